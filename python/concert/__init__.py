@@ -1,0 +1,1 @@
+"""Concert: a reproducible benchmark of how well language models understand concurrency."""

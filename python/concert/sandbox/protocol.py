@@ -1,0 +1,54 @@
+"""What every way of running untrusted code offers."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from concert.sandbox.execution import Command, Execution, Limits
+from concert.toolchains.toolchain import Toolchain
+
+
+class Sandbox(Protocol):
+    """Runs commands that nobody trusts."""
+
+    @property
+    def identity(self) -> str:
+        """Name and version, for the provenance: "bubblewrap 0.12.0" or "none"."""
+        ...
+
+    def run(
+        self,
+        command: Command,
+        *,
+        limits: Limits,
+        workspace: Path,
+        writable: bool = False,
+        toolchains: Sequence[Toolchain] = (),
+    ) -> Execution:
+        """Runs `command` and returns when its whole process tree is gone.
+
+        Args:
+            command: What to run; its working directory is /work.
+            limits: Bounds; the one that is hit is named by the result.
+            workspace: Host folder seen as /work.
+            writable: Whether the command may write in /work.
+            toolchains: Toolchains whose roots are visible, read-only, at their own paths.
+
+        Raises:
+            SandboxError: The sandbox itself failed (not the command): an `infra_error`.
+        """
+        ...
+
+
+class SandboxError(Exception):
+    """The sandbox could not be set up or broke.
+
+    Attributes:
+        what: What failed, in one line.
+        remedy: What the user can do about it, in one line.
+    """
+
+    def __init__(self, what: str, remedy: str) -> None:
+        super().__init__(f"{what}; {remedy}")
+        self.what = what
+        self.remedy = remedy

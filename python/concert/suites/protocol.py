@@ -1,0 +1,72 @@
+"""What a suite is. A fourth suite is one more class like this, and its data."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.sandbox.protocol import Sandbox
+from concert.toolchains.toolchain import Toolchain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """What a judge works with.
+
+    Attributes:
+        sandbox: Where untrusted code runs.
+        toolchains: Toolchains that were found, by name.
+        scratch: A private folder that the caller removes; unique to this judgement.
+        limits: Overrides of the suite's limits by name (from `--limit-*`), such as "cpu_seconds".
+        cores: Cores that measurements may use, in the order in which they are taken.
+    """
+
+    sandbox: Sandbox
+    toolchains: Mapping[str, Toolchain]
+    scratch: Path
+    limits: Mapping[str, float]
+    cores: tuple[int, ...]
+
+
+class Suite(Protocol):
+    """One benchmark suite."""
+
+    @property
+    def name(self) -> str:
+        """The suite's name, such as "race-detection"."""
+        ...
+
+    @property
+    def checker(self) -> str:
+        """Name and version of the checker; a change of it makes old verdicts stale."""
+        ...
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Toolchains without which no task of the suite can be judged, sorted."""
+        ...
+
+    def tasks(self) -> Sequence[Task]:
+        """All tasks, sorted by `task_id`."""
+        ...
+
+    def limits(self, overrides: Mapping[str, float]) -> str:
+        """The limits in force under `overrides`, as canonical JSON: part of the verdict's key."""
+        ...
+
+    def extract(self, task: Task, response: str) -> Candidate:
+        """Finds the candidate in a response. Never raises: what is odd becomes a fault."""
+        ...
+
+    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
+        """Judges one candidate. Safe to call from several threads at once."""
+        ...
+
+    def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
+        """Times a passing candidate; called while nothing else runs. () where nothing is timed."""
+        ...
+
+    def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:
+        """Metric rows for the samples of one model."""
+        ...
