@@ -1,0 +1,24 @@
+"""The module extension that offers the Debian toolchains."""
+
+load("//third_party/debian:debian_prefix.bzl", "debian_prefix")
+
+# Group of the lock, and the package whose version names it.
+_TOOLCHAINS = {
+    "bubblewrap": "bubblewrap",
+    "gcc13": "gcc-13-x86-64-linux-gnu",
+    "jdk8": "openjdk-8-jdk-headless",
+    "python313": "python3.13",
+}
+
+def _impl(mctx):
+    for group, version_of in _TOOLCHAINS.items():
+        debian_prefix(
+            name = group,
+            group = group,
+            version_of = version_of,
+            relocate = "//third_party/%s:relocate.sh" % group,
+            build_file = "//third_party/%s:%s.BUILD.tpl" % (group, group),
+        )
+    return mctx.extension_metadata(reproducible = True)
+
+debian = module_extension(implementation = _impl)

@@ -1,0 +1,32 @@
+load("@rules_cc//cc:defs.bzl", "cc_library")
+load("@rules_python//python:defs.bzl", "py_runtime", "py_runtime_pair")
+
+package(default_visibility = ["//visibility:public"])
+
+exports_files([
+    "BUILD.bazel",
+    "usr/bin/python3.13",
+])
+
+# The launcher names everything else by absolute path.
+py_runtime(
+    name = "runtime",
+    files = ["usr/bin/python3.13"],
+    interpreter = "usr/bin/python3.13",
+    python_version = "PY3",
+    stub_shebang = "#!%ROOT%/usr/bin/python3.13",
+)
+
+py_runtime_pair(
+    name = "pair",
+    py3_runtime = ":runtime",
+)
+
+# Headers for extension modules; read through the absolute path, as the compiler's own are.
+cc_library(
+    name = "headers",
+    defines = [],
+    copts = [],
+    includes = ["usr/include/python3.13"],
+    hdrs = glob(["usr/include/python3.13/**/*.h", "usr/include/x86_64-linux-gnu/python3.13/**/*.h"]),
+)
