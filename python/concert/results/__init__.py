@@ -1,0 +1,41 @@
+"""Arrow schemas, keys and the Parquet store: everything that lasts."""
+
+from concert.results.errors import (
+    ForeignFileError,
+    LockedError,
+    ResultsError,
+    SchemaVersionError,
+    StorageFullError,
+)
+from concert.results.keys import (
+    canonical_json,
+    key_of,
+    prompt_sha256,
+    response_key,
+    verdict_key,
+)
+from concert.results.provenance import Provenance, RunState
+from concert.results.rows import storable_text
+from concert.results.store import Results, stored_responses
+from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
+
+__all__ = [
+    "ForeignFileError",
+    "LockedError",
+    "MeasurementKey",
+    "Provenance",
+    "Results",
+    "ResultsError",
+    "RunState",
+    "SchemaVersionError",
+    "StorageFullError",
+    "TimedCandidate",
+    "Verdict",
+    "canonical_json",
+    "key_of",
+    "prompt_sha256",
+    "response_key",
+    "storable_text",
+    "stored_responses",
+    "verdict_key",
+]

@@ -1,0 +1,165 @@
+"""How does a file change so that a kill at any moment leaves the old one or the new one?"""
+
+import contextlib
+import ctypes
+import errno
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from concert.results.errors import ResultsError, StorageFullError
+
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+"""From linux/fs.h: swap two names in one step."""
+
+
+def write_parquet(path: Path, table: pa.Table) -> None:
+    """Replaces the Parquet file `path` by one with the rows of `table`, durably.
+
+    The bytes are a function of the table alone. The temporary name is hidden from pandas and from
+    DuckDB's `*.parquet`, so a reader sees the old file or the new one.
+
+    Raises:
+        ResultsError: The disk is full, or the file cannot be written.
+    """
+    sink = pa.BufferOutputStream()
+    pq.write_table(table, sink, compression="zstd")
+    with _explained(path):
+        _replace(path, memoryview(sink.getvalue()))
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder and those above it, durably.
+
+    Raises:
+        ResultsError: The disk is full, or the folder cannot be made.
+    """
+    with _explained(path):
+        path.mkdir(parents=True, exist_ok=True)
+        _sync_folder(path.parent)
+
+
+def swap_folder(new: Path, current: Path, *, discarded: Path) -> None:
+    """Puts the folder `new` in the place of `current` and deletes what was there.
+
+    Where the file system can exchange two names, a reader sees the one or the other at any time;
+    where it cannot, there is an instant without `current`, which `finish_swap` repairs.
+
+    Raises:
+        ResultsError: The disk is full, or a folder cannot be renamed.
+    """
+    with _explained(current):
+        _sync_folder(new)
+        try:
+            _exchange(new, current)
+        except OSError as error:
+            if error.errno not in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP):
+                raise
+            current.rename(discarded)
+            new.rename(current)
+        _sync_folder(current.parent)
+    finish_swap(new, current, discarded=discarded)
+
+
+def finish_swap(new: Path, current: Path, *, discarded: Path) -> None:
+    """Completes or undoes a `swap_folder` that was killed; harmless where there was none.
+
+    Raises:
+        ResultsError: A folder cannot be renamed or removed.
+    """
+    with _explained(current):
+        if not current.exists() and new.exists():
+            new.rename(current)
+        for leftover in (new, discarded):
+            if leftover.exists():
+                shutil.rmtree(leftover)
+
+
+def remove_temporaries(folder: Path) -> None:
+    """Removes what a killed `write_parquet` left in `folder`."""
+    with _explained(folder):
+        for path in sorted(folder.glob(".*.tmp")):
+            path.unlink(missing_ok=True)
+
+
+def remove_file(path: Path) -> None:
+    """Removes a file durably.
+
+    Raises:
+        ResultsError: It cannot be removed.
+    """
+    with _explained(path):
+        path.unlink()
+        _sync_folder(path.parent)
+
+
+def remove_folder(path: Path) -> None:
+    """Removes a folder with all that is in it; harmless where there is none.
+
+    Raises:
+        ResultsError: It cannot be removed.
+    """
+    with _explained(path):
+        if path.exists():
+            shutil.rmtree(path)
+
+
+def _replace(path: Path, content: memoryview) -> None:
+    temporary = path.with_name(f".{path.name}.tmp")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
+    try:
+        try:
+            while content:
+                content = content[os.write(descriptor, content) :]
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _exchange(one: Path, other: Path) -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    if not hasattr(libc, "renameat2"):
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
+    status = libc.renameat2(
+        _AT_FDCWD, os.fsencode(one), _AT_FDCWD, os.fsencode(other), _RENAME_EXCHANGE
+    )
+    if status != 0:
+        code = ctypes.get_errno()
+        raise OSError(code, os.strerror(code), str(one))
+
+
+@contextlib.contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise StorageFullError(
+                what=f"no room on the disk ({os.strerror(error.errno)})",
+                where=path,
+                remedy="free some space and go on with --resume; what was stored is kept",
+            ) from error
+        reason = error.strerror or str(error)
+        raise ResultsError(
+            what=f"cannot write results ({reason})",
+            where=path,
+            remedy="make it writable or choose another --out",
+        ) from error

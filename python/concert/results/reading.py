@@ -1,0 +1,98 @@
+"""Is this file one of ours, and what is in it?"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from concert.results.errors import ForeignFileError, ResultsError, SchemaVersionError
+from concert.results.schema import SCHEMA_VERSION, TABLE_FIELD, VERSION_FIELD, TableSchema
+
+
+def read_file(path: Path, schema: TableSchema, *, columns: Sequence[str] | None = None) -> pa.Table:
+    """Returns the rows of one Parquet file that Concert wrote.
+
+    Args:
+        path: The file.
+        schema: The table that it must belong to.
+        columns: Names of the columns to read; all where None.
+
+    Raises:
+        ForeignFileError: It is damaged, not Parquet, or not this table.
+        SchemaVersionError: Another version of Concert wrote it.
+        ResultsError: It cannot be opened.
+    """
+    try:
+        with pq.ParquetFile(path) as file:
+            _demand(file.schema_arrow, path=path, schema=schema)
+            return file.read(columns=None if columns is None else list(columns))
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, UnicodeDecodeError) as error:
+        raise ForeignFileError(
+            what="not a readable Parquet file",
+            where=path,
+            remedy="move it out of the results folder",
+        ) from error
+    except OSError as error:
+        # pyarrow also reports damaged data pages as OSError, then without an errno.
+        reason = error.strerror or str(error).splitlines()[0]
+        kind = ResultsError if error.errno else ForeignFileError
+        raise kind(
+            what=f"cannot be read ({reason})",
+            where=path,
+            remedy="make it readable, or move it out of the results folder",
+        ) from error
+
+
+def read_parts(
+    folder: Path, schema: TableSchema, *, columns: Sequence[str] | None = None
+) -> pa.Table:
+    """Returns the rows of all parts in `folder`, in the order of their names.
+
+    Raises:
+        ForeignFileError: As `read_file`; also for anything visible that is no Parquet file.
+        SchemaVersionError: As `read_file`.
+        ResultsError: As `read_file`.
+    """
+    names = list(schema.arrow.names if columns is None else columns)
+    tables = [read_file(part, schema, columns=names) for part in parts_of(folder)]
+    if not tables:
+        return schema.arrow.empty_table().select(names)
+    return pa.concat_tables(tables)
+
+
+def parts_of(folder: Path) -> list[Path]:
+    """Returns the parts of a folder, sorted by name.
+
+    Raises:
+        ForeignFileError: Something else is visible in it, which would break other readers.
+    """
+    parts = sorted(path for path in folder.glob("*") if not path.name.startswith((".", "_")))
+    for path in parts:
+        if path.suffix != ".parquet" or not path.is_file():
+            raise ForeignFileError(
+                what="not a part that Concert wrote",
+                where=path,
+                remedy="move it out of the results folder",
+            )
+    return parts
+
+
+def _demand(found: pa.Schema, *, path: Path, schema: TableSchema) -> None:
+    metadata = found.metadata or {}
+    table = metadata.get(TABLE_FIELD, b"").decode("utf-8", "replace")
+    version = metadata.get(VERSION_FIELD, b"").decode("utf-8", "replace")
+    if not table or not version.isdigit():
+        raise ForeignFileError(
+            what="a Parquet file that Concert did not write",
+            where=path,
+            remedy="move it out of the results folder",
+        )
+    if int(version) != SCHEMA_VERSION:
+        raise SchemaVersionError(where=path, found=int(version), expected=SCHEMA_VERSION)
+    if table != schema.name or not found.equals(schema.arrow):
+        raise ForeignFileError(
+            what=f"holds {table}, not {schema.name}, or other columns",
+            where=path,
+            remedy="move it out of the results folder",
+        )

@@ -1,0 +1,214 @@
+"""Where does everything that lasts lie, and how is it found again?
+
+OUT/responses/     what models said            OUT/scores.parquet      metric rows
+OUT/verdicts/      what judges said of it      OUT/provenance.parquet  one row a run
+OUT/measurements/  raw timings
+"""
+
+import contextlib
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from concert.results import files, reading, rows, schema
+from concert.results.errors import ResultsError
+from concert.results.lock import FolderLock
+from concert.results.parts import PartFolder
+from concert.results.provenance import Provenance, RunState
+from concert.results.values import Measurement, Outcome, Response, Score
+from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
+
+_REFUSED = "error"
+"""`Response.finish_reason` of a response that never came: it is asked for again."""
+
+
+class Results:
+    """A results folder that this process alone writes in, from entry to exit."""
+
+    def __init__(self, folder: Path) -> None:
+        """Names the folder; nothing happens before entry."""
+        self._folder = folder
+        self._stack = contextlib.ExitStack()
+        self._parts: dict[str, PartFolder] = {}
+
+    def __enter__(self) -> Self:
+        """Makes the folder where it is absent, locks it and checks that it is ours.
+
+        Raises:
+            LockedError: Another process writes in it.
+            SchemaVersionError: Another version of Concert wrote it.
+            ForeignFileError: A file in it is damaged or not ours.
+            ResultsError: It cannot be made or written.
+        """
+        files.make_folder(self._folder)
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(FolderLock(self._folder))
+            files.remove_temporaries(self._folder)
+            for table in (schema.SCORES, schema.PROVENANCE):
+                self._read_single(table)
+            for table in (schema.RESPONSES, schema.VERDICTS, schema.MEASUREMENTS):
+                parts = PartFolder(self._folder / table.name, table)
+                stack.callback(parts.close)
+                self._parts[table.name] = parts
+                parts.read(["schema_version"])
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Writes what is waiting and releases the folder."""
+        self._stack.close()
+
+    @property
+    def folder(self) -> Path:
+        """The folder."""
+        return self._folder
+
+    def responses(self, keys: Iterable[str]) -> dict[str, Response]:
+        """Returns the stored responses among `keys`, by key; those that never came left out."""
+        table = self._find(schema.RESPONSES, "response_key", keys)
+        return {
+            key: response
+            for key, response in rows.responses_of(table)
+            if response.finish_reason != _REFUSED
+        }
+
+    def verdicts(self, keys: Iterable[str]) -> list[Verdict]:
+        """Returns the stored verdicts whose `verdict_key` is among `keys`, infra errors too."""
+        return list(rows.verdicts_of(self._find(schema.VERDICTS, "verdict_key", keys)))
+
+    def measurements(
+        self, verdict_keys: Iterable[str]
+    ) -> dict[MeasurementKey, tuple[Measurement, ...]]:
+        """Returns the stored timings of the verdicts, in a fixed order."""
+        table = self._find(schema.MEASUREMENTS, "verdict_key", verdict_keys)
+        return rows.measurements_of(table.sort_by(schema.MEASUREMENTS.sort_keys))
+
+    def scores(self) -> list[Score]:
+        """Returns the metric rows."""
+        return list(rows.scores_of(self._read_single(schema.SCORES)))
+
+    def provenance(self) -> list[Provenance]:
+        """Returns one value a run, the last started last."""
+        table = self._read_single(schema.PROVENANCE)
+        names = tuple(Provenance.__dataclass_fields__)
+        runs = [
+            Provenance(**{**{name: row[name] for name in names}, "state": RunState(row["state"])})
+            for row in table.to_pylist()
+        ]
+        return sorted(runs, key=lambda run: (run.last_started, run.run_id))
+
+    def add_response(self, response: Response) -> None:
+        """Stores a response; it may still be on its way to the disk when this returns."""
+        self._parts["responses"].append([rows.response_row(response)])
+
+    def add_verdicts(self, verdicts: Sequence[Verdict]) -> None:
+        """Stores the verdicts of one judgement, likewise."""
+        self._parts["verdicts"].append([rows.verdict_row(verdict) for verdict in verdicts])
+
+    def add_timings(self, timed: TimedCandidate) -> None:
+        """Stores all timings of one candidate in one step, likewise."""
+        self._parts["measurements"].append(rows.measurement_rows(timed))
+
+    def forget_unanswered(self, keys: Iterable[str]) -> None:
+        """Removes, among `keys`, the responses that never came, so that they are asked again."""
+        parts = self._parts["responses"]
+        table = parts.read(["response_key", "finish_reason"])
+        unanswered = _having(table, "finish_reason", {_REFUSED})
+        parts.remove(
+            "response_key", _texts(_having(unanswered, "response_key", keys), "response_key")
+        )
+
+    def forget_infra_errors(self, keys: Iterable[str]) -> None:
+        """Removes, among `keys`, the verdicts that say infra_error, so that they are judged again.
+
+        Args:
+            keys: Keys of responses.
+        """
+        parts = self._parts["verdicts"]
+        table = parts.read(["response_key", "verdict_key", "outcome"])
+        errors = _having(table, "outcome", {Outcome.INFRA_ERROR.value})
+        errors = _having(errors, "response_key", keys)
+        # A key with an infra error has no final verdict: all its responses share one judgement.
+        parts.remove("verdict_key", _texts(errors, "verdict_key"))
+
+    def flush(self) -> None:
+        """Returns once everything added is on the disk.
+
+        Raises:
+            StorageFullError: The disk is full; what was stored before is kept.
+            ResultsError: Writing failed otherwise.
+        """
+        for parts in self._parts.values():
+            parts.flush()
+
+    def compact(self) -> None:
+        """Sorts every table into few files, so that the same rows are the same bytes."""
+        for parts in self._parts.values():
+            parts.compact()
+
+    def replace_scores(self, scores: Sequence[Score], *, run_id: str) -> None:
+        """Replaces the metric rows of each suite and model in `scores`; others stay."""
+        fresh = {(score.suite, score.model) for score in scores}
+        kept = [
+            row
+            for row in self._read_single(schema.SCORES).to_pylist()
+            if (row["suite"], row["model"]) not in fresh
+        ]
+        self._write_single(
+            schema.SCORES, kept + [rows.score_row(score, run_id=run_id) for score in scores]
+        )
+
+    def put_provenance(self, run: Provenance) -> None:
+        """Adds a run, or replaces the row with its `run_id`."""
+        others = [other for other in self.provenance() if other.run_id != run.run_id]
+        values = [{**asdict(one), "state": one.state.value} for one in [*others, run]]
+        self._write_single(schema.PROVENANCE, values)
+
+    def _find(self, table: schema.TableSchema, column: str, keys: Iterable[str]) -> pa.Table:
+        return _having(self._parts[table.name].read(), column, keys)
+
+    def _read_single(self, table: schema.TableSchema) -> pa.Table:
+        path = self._folder / f"{table.name}.parquet"
+        return reading.read_file(path, table) if path.exists() else table.arrow.empty_table()
+
+    def _write_single(self, table: schema.TableSchema, values: Sequence[rows.Row]) -> None:
+        stamped = [{**value, "schema_version": schema.SCHEMA_VERSION} for value in values]
+        arrow = pa.Table.from_pylist(stamped, schema=table.arrow)
+        path = self._folder / f"{table.name}.parquet"
+        files.write_parquet(path, arrow.sort_by(table.sort_keys).combine_chunks())
+
+
+def stored_responses(folder: Path) -> list[Response]:
+    """Returns every response of a results folder, without locking it.
+
+    Raises:
+        ResultsError: It is not a results folder, or holds what cannot be read.
+    """
+    responses = folder / schema.RESPONSES.name
+    if not responses.is_dir():
+        raise ResultsError(
+            what="not a results folder (no responses/ in it)",
+            where=folder,
+            remedy="name the folder that --out named",
+        )
+    table = reading.read_parts(responses, schema.RESPONSES)
+    return [response for _, response in rows.responses_of(table)]
+
+
+def _having(table: pa.Table, column: str, values: Iterable[str]) -> pa.Table:
+    wanted = pa.array(sorted(set(values)), pa.string())
+    return table.filter(pc.is_in(table[column], value_set=wanted))
+
+
+def _texts(table: pa.Table, column: str) -> frozenset[str]:
+    return frozenset(str(value) for value in table[column].to_pylist())
