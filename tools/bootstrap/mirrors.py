@@ -38,11 +38,11 @@ def _from_apt() -> List[str]:
     if not shutil.which("apt-get"):
         return []
     query = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]
-    exact = _lines(query + ["Origin: Debian", "Label: Debian"])
+    exact = _lines([*query, "Origin: Debian", "Label: Debian"])
     if exact:
         return exact
     # Before the first `apt-get update` apt knows no Origin: the address has to do.
-    plain = _lines(query[:2] + ["--no-release-info"] + query[2:])
+    plain = _lines([*query[:2], "--no-release-info", *query[2:]])
     return [uri for uri in plain if uri.rstrip("/").endswith(_SUFFIX)]
 
 

@@ -44,9 +44,7 @@ def locked(lock: str, group: str) -> List[Package]:
     """Returns the packages of one group of the lock file `lock`."""
     with open(lock, encoding="utf-8") as stream:
         entries = json.load(stream)[group]
-    return [
-        Package(e["package"], e["version"], e["path"], e["size"], e["sha256"]) for e in entries
-    ]
+    return [Package(e["package"], e["version"], e["path"], e["size"], e["sha256"]) for e in entries]
 
 
 def fetch(packages: List[Package], uris: List[str], folder: str) -> List[str]:

@@ -65,9 +65,7 @@ def relocate(root: str, java_home: str, patchelf: str) -> None:
 
 
 def _patch(patchelf: str, options: List[str], files: List[str]) -> None:
-    done = subprocess.run(
-        [patchelf, *options, *files], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([patchelf, *options, *files], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise BootstrapError(
             f"patchelf failed ({done.stderr.strip()})", files[0], "report it as a defect"
