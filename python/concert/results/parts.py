@@ -169,7 +169,7 @@ class PartFolder:
             failure: Exception | None = None
             try:
                 self._write(rows)
-            except Exception as error:  # noqa: BLE001 - told to whoever flushes
+            except Exception as error:
                 failure = error
             with self._waiting_or_written:
                 self._writing = False

@@ -99,13 +99,7 @@ class Results:
 
     def provenance(self) -> list[Provenance]:
         """Returns one value a run, the last started last."""
-        table = self._read_single(schema.PROVENANCE)
-        names = tuple(Provenance.__dataclass_fields__)
-        runs = [
-            Provenance(**{**{name: row[name] for name in names}, "state": RunState(row["state"])})
-            for row in table.to_pylist()
-        ]
-        return sorted(runs, key=lambda run: (run.last_started, run.run_id))
+        return _read_provenance(self._folder)
 
     def add_response(self, response: Response) -> None:
         """Stores a response; it may still be on its way to the disk when this returns."""
@@ -178,8 +172,7 @@ class Results:
         return _having(self._parts[table.name].read(), column, keys)
 
     def _read_single(self, table: schema.TableSchema) -> pa.Table:
-        path = self._folder / f"{table.name}.parquet"
-        return reading.read_file(path, table) if path.exists() else table.arrow.empty_table()
+        return _read_single(self._folder, table)
 
     def _write_single(self, table: schema.TableSchema, values: Sequence[rows.Row]) -> None:
         stamped = [{**value, "schema_version": schema.SCHEMA_VERSION} for value in values]
@@ -189,7 +182,7 @@ class Results:
 
 
 def stored_responses(folder: Path) -> list[Response]:
-    """Returns every response of a results folder, without locking it.
+    """Returns every response of a results folder, those of the last run last, without locking it.
 
     Raises:
         ResultsError: It is not a results folder, or holds what cannot be read.
@@ -202,7 +195,23 @@ def stored_responses(folder: Path) -> list[Response]:
             remedy="name the folder that --out named",
         )
     table = reading.read_parts(responses, schema.RESPONSES)
-    return [response for _, response in rows.responses_of(table)]
+    runs = [run.run_id for run in _read_provenance(folder)]
+    found = [response for _, response in rows.responses_of(table)]
+    return sorted(found, key=lambda one: runs.index(one.run_id) if one.run_id in runs else -1)
+
+
+def _read_single(folder: Path, table: schema.TableSchema) -> pa.Table:
+    path = folder / f"{table.name}.parquet"
+    return reading.read_file(path, table) if path.exists() else table.arrow.empty_table()
+
+
+def _read_provenance(folder: Path) -> list[Provenance]:
+    names = tuple(Provenance.__dataclass_fields__)
+    runs = [
+        Provenance(**{**{name: row[name] for name in names}, "state": RunState(row["state"])})
+        for row in _read_single(folder, schema.PROVENANCE).to_pylist()
+    ]
+    return sorted(runs, key=lambda run: (run.last_started, run.run_id))
 
 
 def _having(table: pa.Table, column: str, values: Iterable[str]) -> pa.Table:

@@ -1,0 +1,225 @@
+"""What did models say elsewhere? Responses from a JSONL or Parquet file, or a results folder.
+
+Each recording needs `task_id` and `response` (or `text`); `suite`, `model` and `sample` are used
+where they are there, and other columns are passed over. Without `suite` a recording answers the
+task of that name in every suite; without `model` it belongs to a model named after the file;
+without `sample` the recordings of a task are numbered as they come.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from concert.models.errors import RecordingError
+from concert.models.known import text_sha256
+from concert.models.protocol import Answer
+from concert.results import canonical_json, storable_text, stored_responses
+from concert.results.values import Task
+
+PROVIDER = "recorded"
+
+_TEXT_COLUMNS = ("response", "text")
+_USED_COLUMNS = ("suite", "task_id", "sample", "model", *_TEXT_COLUMNS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Recording:
+    """One response: `suite` is empty where the file does not say."""
+
+    where: str
+    suite: str
+    task_id: str
+    sample: int | None
+    model: str
+    answer: Answer
+
+
+class RecordedModel:
+    """Replays the responses of one model."""
+
+    def __init__(self, name: str, recordings: Sequence[_Recording], *, path: Path) -> None:
+        """Numbers the recordings.
+
+        Raises:
+            RecordingError: Two recordings are the same sample of the same task.
+        """
+        self._name = f"{PROVIDER}:{name}"
+        self._answers: dict[tuple[str, str], dict[int, Answer]] = {}
+        for recording in recordings:
+            of_task = self._answers.setdefault((recording.suite, recording.task_id), {})
+            sample = len(of_task) if recording.sample is None else recording.sample
+            if sample in of_task:
+                twice = f"sample {sample} of {recording.task_id} by {name} twice"
+                raise RecordingError(
+                    what=f"{recording.where}: {twice}",
+                    where=path,
+                    remedy="number the samples of each task and model from 0",
+                )
+            of_task[sample] = recording.answer
+
+    @property
+    def name(self) -> str:
+        """The recorded model's name after "recorded:"."""
+        return self._name
+
+    @property
+    def task_ids(self) -> frozenset[str]:
+        """Tasks that it has an answer to."""
+        return frozenset(task_id for _, task_id in self._answers)
+
+    def samples(self, task: Task, *, asked: int) -> Sequence[int]:
+        """Returns every sample that was recorded, however many are asked for."""
+        del asked
+        return sorted(self._of(task))
+
+    def sampling(self, task: Task, sample: int) -> str:
+        """Returns the hash of the answer."""
+        return canonical_json({"text_sha256": text_sha256(self._of(task)[sample].text)})
+
+    def respond(self, task: Task, sample: int) -> Answer:
+        """Returns the recorded answer."""
+        return self._of(task)[sample]
+
+    def _of(self, task: Task) -> Mapping[int, Answer]:
+        anywhere = self._answers.get(("", task.task_id), {})
+        return self._answers.get((task.suite, task.task_id), anywhere)
+
+
+def read_recordings(path: Path) -> list[RecordedModel]:
+    """Returns the models whose responses lie at `path`, sorted by name.
+
+    Args:
+        path: A .jsonl or .parquet file, or the --out of an earlier run.
+
+    Raises:
+        RecordingError: There is no such file, or a response in it makes no sense.
+        ResultsError: A results folder cannot be read.
+    """
+    if not path.exists():
+        raise RecordingError(what="no such file", where=path, remedy="check the path")
+    if path.is_dir():
+        recordings = _from_results(path)
+    elif path.suffix == ".parquet":
+        recordings = _from_rows(_parquet_rows(path), path=path)
+    elif path.suffix in (".jsonl", ".ndjson"):
+        recordings = _from_rows(_json_rows(path), path=path)
+    else:
+        raise RecordingError(
+            what=f"unknown kind of file ({path.suffix or 'no suffix'})",
+            where=path,
+            remedy="give a .jsonl or .parquet file, or a results folder",
+        )
+    by_model: dict[str, list[_Recording]] = {}
+    for recording in recordings:
+        by_model.setdefault(recording.model, []).append(recording)
+    if not by_model:
+        raise RecordingError(what="no responses", where=path, remedy="record some first")
+    return [RecordedModel(name, by_model[name], path=path) for name in sorted(by_model)]
+
+
+def _from_results(folder: Path) -> Iterator[_Recording]:
+    # A model may have been asked again after its task changed: the last answer is the one meant.
+    latest = {
+        (response.suite, response.task_id, response.model, response.sample): response
+        for response in stored_responses(folder)
+        if response.finish_reason != "error"
+    }
+    for response in latest.values():
+        yield _Recording(
+            where=f"{response.suite}/{response.task_id}",
+            suite=response.suite,
+            task_id=response.task_id,
+            sample=response.sample,
+            model=response.model.removeprefix(f"{PROVIDER}:"),
+            answer=Answer(
+                text=response.text,
+                finish_reason=response.finish_reason,
+                prompt_tokens=response.prompt_tokens,
+                completion_tokens=response.completion_tokens,
+                attempts=response.attempts,
+            ),
+        )
+
+
+def _from_rows(
+    rows: Iterable[tuple[str, Mapping[str, object]]], *, path: Path
+) -> Iterator[_Recording]:
+    for where, row in rows:
+        sample = row.get("sample")
+        # bool is an int to Python, but no number to anyone who reads the file.
+        if sample is not None and (type(sample) is not int or not 0 <= sample < 2**31):
+            raise RecordingError(
+                what=f"{where}: sample is {sample!r}, not a whole number from 0",
+                where=path,
+                remedy="number the samples of each task and model from 0",
+            )
+        text = next((row[name] for name in _TEXT_COLUMNS if row.get(name) is not None), None)
+        yield _Recording(
+            where=where,
+            suite=_text(row.get("suite"), "suite", where=where, path=path, default=""),
+            task_id=_text(row.get("task_id"), "task_id", where=where, path=path),
+            sample=sample,
+            model=_text(row.get("model"), "model", where=where, path=path, default=path.stem),
+            answer=Answer(text=storable_text(_text(text, "response", where=where, path=path))),
+        )
+
+
+def _text(value: object, column: str, *, where: str, path: Path, default: str | None = None) -> str:
+    if value is None and default is not None:
+        return default
+    if not isinstance(value, str):
+        raise RecordingError(
+            what=f"{where}: {column} is {'missing' if value is None else 'not a text'}",
+            where=path,
+            remedy="give task_id and response; suite, model and sample may be left out",
+        )
+    return value
+
+
+def _json_rows(path: Path) -> Iterator[tuple[str, Mapping[str, object]]]:
+    try:
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise _unreadable(path, error) from error
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise RecordingError(
+                what=f"line {number}: not JSON ({error})",
+                where=path,
+                remedy="write one JSON object a line",
+            ) from error
+        if not isinstance(row, dict):
+            raise RecordingError(
+                what=f"line {number}: not a JSON object",
+                where=path,
+                remedy="write one JSON object a line",
+            )
+        yield f"line {number}", row
+
+
+def _parquet_rows(path: Path) -> Iterator[tuple[str, Mapping[str, object]]]:
+    try:
+        with pq.ParquetFile(path) as file:
+            names = file.schema_arrow.names
+            table = file.read(columns=[name for name in names if name in _USED_COLUMNS])
+    except (pa.ArrowException, OSError) as error:
+        raise _unreadable(path, error) from error
+    for number, row in enumerate(table.to_pylist()):
+        yield f"row {number}", row
+
+
+def _unreadable(path: Path, error: Exception) -> RecordingError:
+    reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+    return RecordingError(
+        what=f"cannot be read ({reason})",
+        where=path,
+        remedy="give JSON lines in UTF-8, or a Parquet file",
+    )

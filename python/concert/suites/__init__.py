@@ -1,0 +1,6 @@
+"""The benchmark's suites, behind one protocol."""
+
+from concert.suites.catalogue import all_suites
+from concert.suites.protocol import Bench, Suite
+
+__all__ = ["Bench", "Suite", "all_suites"]
