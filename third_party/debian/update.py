@@ -2,8 +2,8 @@
 
     bazel run //third_party/debian:update
 
-When a pinned package has vanished, so that Bazel cannot fetch the Python it would run this with, the
-same file runs alone: `python3 third_party/debian/update.py` (Python 3.11 or newer).
+When a pinned package has vanished, so that Bazel cannot fetch the Python it would run this with,
+the same file runs alone: `python3 third_party/debian/update.py` (Python 3.11 or newer).
 """
 
 import json

@@ -67,7 +67,7 @@ def _key(repository: str, wanted: List[packages.Package]) -> str:
     for package in wanted:
         digest.update(package.sha256.encode())
     here = os.path.dirname(os.path.abspath(__file__))
-    sources = sorted(glob.glob(os.path.join(here, "*.py")))
+    sources = sorted(set(glob.glob(here + "/*.py")) - set(glob.glob(here + "/*_test.py")))
     for path in [*sources, os.path.join(repository, _REQUIREMENTS)]:
         with open(path, "rb") as stream:
             digest.update(stream.read())
