@@ -1,0 +1,32 @@
+// Calls the candidate's approximate_pi for each case that the judge sends.
+//
+// Usage: program THREADS < request > results
+// Request: per case three words: samples, seed, tasks. Result: the eight bytes of the double.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "channel.h"
+#include "threads.h"
+
+double approximate_pi(std::uint64_t samples, std::uint64_t seed, std::size_t tasks);
+
+namespace {
+
+int answer_cases() {
+  std::uint64_t samples = 0;
+  for (std::uint64_t index = 0; concert::read_word(samples); ++index) {
+    std::uint64_t seed_and_tasks[2];
+    concert::read_bytes(seed_and_tasks, sizeof seed_and_tasks);
+    const double result = approximate_pi(samples, seed_and_tasks[0], seed_and_tasks[1]);
+    concert::write_result(index, &result, sizeof result);
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 64;  // EX_USAGE
+  return concert::run_with_threads(std::atoi(argv[1]), answer_cases);
+}

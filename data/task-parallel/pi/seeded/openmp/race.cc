@@ -1,0 +1,46 @@
+#include <cstddef>
+#include <cstdint>
+#include <random>
+
+namespace {
+
+std::uint64_t count_hits(std::uint64_t samples, std::uint64_t seed, std::size_t task) {
+  std::seed_seq stream{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
+                       static_cast<std::uint32_t>(task)};
+  std::mt19937_64 generator(stream);
+  std::uniform_real_distribution<double> coordinate(0.0, 1.0);
+  std::uint64_t hits = 0;
+  for (std::uint64_t i = 0; i < samples; ++i) {
+    const double x = coordinate(generator);
+    const double y = coordinate(generator);
+    if (x * x + y * y <= 1.0) ++hits;
+  }
+  return hits;
+}
+
+}  // namespace
+
+double approximate_pi(std::uint64_t samples, std::uint64_t seed, std::size_t tasks) {
+  if (samples == 0) return 0.0;
+  std::uint64_t total = 0;
+#pragma omp parallel
+  {
+    std::uint64_t mine = 0;
+#pragma omp for schedule(static)
+    for (std::size_t task = 0; task < tasks; ++task) {
+#pragma omp task shared(mine) firstprivate(task)
+      {
+        const std::uint64_t hits =
+            count_hits(samples / tasks + (task < samples % tasks ? 1 : 0), seed, task);
+#pragma omp atomic
+        mine += hits;
+      }
+    }
+#pragma omp barrier
+    // Every thread adds to the value that all of them have read: all additions but one are lost.
+    const std::uint64_t seen = total;
+#pragma omp barrier
+    total = seen + mine;
+  }
+  return 4.0 * static_cast<double>(total) / static_cast<double>(samples);
+}

@@ -1,0 +1,132 @@
+"""How is C++ compiled, linked and listed with the toolchain's GCC, inside the sandbox?"""
+
+import functools
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from concert.sandbox.execution import Command, Execution
+from concert.suites.protocol import Bench
+from concert.suites.task_parallel import hpx_flags
+from concert.suites.task_parallel.frameworks import Framework
+from concert.suites.task_parallel.limits import JudgeLimits, limits_in_force
+from concert.toolchains.toolchain import Toolchain
+
+GCC = "gcc13"
+FLAGS = ("-std=c++20", "-O3", "-march=native", "-fopenmp")
+"""Flags of the candidate, the same for every framework (section 4 of the paper has none)."""
+
+# A section a function, so that the linker drops what nothing calls and its symbols with it.
+_SECTIONS = ("-ffunction-sections", "-fdata-sections")
+_DROP_UNUSED = "-Wl,--gc-sections"
+_LIBRARIES = ("-ltbb",)
+_WORK = "/work"
+_MOST_ERRORS = 20
+"""Errors after which the compiler stops: what follows says nothing new and may be endless."""
+
+
+@functools.cache
+def native_target() -> str:
+    """Returns a hash (12 hex digits) of the processor that -march=native stands for.
+
+    Binaries made with -march=native depend on the machine: the same candidate is other machine
+    code elsewhere, so the processor is part of the checker's identity.
+    """
+    wanted = ("vendor_id", "cpu family", "model", "stepping", "flags")
+    lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").split("\n\n")[0].splitlines()
+    named = sorted(line for line in lines if line.split("\t")[0].split(":")[0].strip() in wanted)
+    return hashlib.sha256("\n".join(named).encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiler:
+    """The compiler for one framework, working in the folders that it is given.
+
+    Attributes:
+        bench: Sandbox, toolchains and limits.
+        framework: The framework; HPX brings flags of its own.
+    """
+
+    bench: Bench
+    framework: Framework
+    _limits: JudgeLimits = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_limits", limits_in_force(self.bench.limits))
+
+    @property
+    def toolchains(self) -> tuple[Toolchain, ...]:
+        """Toolchains that compiling and running need to see."""
+        return tuple(self.bench.toolchains[name] for name in (GCC, *self.framework.requires))
+
+    def compile(self, folder: Path, source: str, into: str) -> Execution:
+        """Compiles a source file of `folder` to an object file; diagnostics on stderr are JSON."""
+        return self._run(
+            folder,
+            *self._gxx,
+            *FLAGS,
+            *_SECTIONS,
+            *self._hpx_compile_flags,
+            "-fdiagnostics-format=json",
+            f"-fmax-errors={_MOST_ERRORS}",
+            "-c",
+            f"{_WORK}/{source}",
+            "-o",
+            f"{_WORK}/{into}",
+        )
+
+    def link(self, folder: Path, objects: Sequence[str], into: str) -> Execution:
+        """Links object files of `folder`, dropping what main does not reach."""
+        root = self.bench.toolchains[GCC].root
+        libraries = f"{root}/usr/lib/x86_64-linux-gnu"
+        return self._run(
+            folder,
+            *self._gxx,
+            *FLAGS,
+            *(f"{_WORK}/{name}" for name in objects),
+            _DROP_UNUSED,
+            f"-Wl,--dynamic-linker={libraries}/ld-linux-x86-64.so.2",
+            f"-Wl,-rpath,{libraries}",
+            "-Wl,--disable-new-dtags",
+            *_LIBRARIES,
+            *self._hpx_link_flags,
+            "-o",
+            f"{_WORK}/{into}",
+        )
+
+    def list_symbols(self, folder: Path, file: str) -> Execution:
+        """Lists the symbols of an object file or program in nm's POSIX format."""
+        return self._run(folder, str(self._gcc.program("nm")), "-P", f"{_WORK}/{file}")
+
+    @property
+    def _gcc(self) -> Toolchain:
+        return self.bench.toolchains[GCC]
+
+    @property
+    def _gxx(self) -> tuple[str, ...]:
+        root = self._gcc.root
+        return (str(self._gcc.program("g++")), "-B", f"{root}/usr/bin/", f"--sysroot={root}")
+
+    @property
+    def _hpx_compile_flags(self) -> tuple[str, ...]:
+        if "hpx" not in self.framework.requires:
+            return ()
+        return hpx_flags.compile_flags(self.bench.toolchains["hpx"])
+
+    @property
+    def _hpx_link_flags(self) -> tuple[str, ...]:
+        if "hpx" not in self.framework.requires:
+            return ()
+        return hpx_flags.link_flags(self.bench.toolchains["hpx"])
+
+    def _run(self, folder: Path, *argv: str) -> Execution:
+        # LC_ALL: diagnostics are classified by their English text.
+        command = Command(argv=argv, environment=(("LC_ALL", "C"), ("TMPDIR", "/tmp")))
+        return self.bench.sandbox.run(
+            command,
+            limits=self._limits.of_compiler,
+            workspace=folder,
+            writable=True,
+            toolchains=self.toolchains,
+        )

@@ -1,0 +1,114 @@
+"""What kind of error did the compiler or linker report?"""
+
+import json
+import re
+from dataclasses import dataclass
+
+from concert.suites.task_parallel.labels import Label
+
+_CLASSES: tuple[tuple[re.Pattern[str], Label], ...] = tuple(
+    (re.compile(pattern), label)
+    for pattern, label in (
+        (r"No such file or directory", Label.MISSING_HEADER),
+        (r"'#pragma omp|'#pragma' is not allowed|OpenMP|is not valid for '", Label.OPENMP_ERROR),
+        (r"redefinition of|redeclar|conflicting declaration", Label.REDEFINITION),
+        (
+            r"was not declared|has not been declared|is not a member of|does not name a"
+            r"|has no member named|is not a namespace-name|not a class or namespace",
+            Label.UNDECLARED_NAME,
+        ),
+        (
+            r"no matching function|no match for|cannot convert|invalid conversion"
+            r"|could not convert|no type named|too (few|many) arguments|cannot bind"
+            r"|use of deleted function|discards qualifiers|no viable|incompatible",
+            Label.TYPE_ERROR,
+        ),
+        (r"^expected |before '|stray |missing terminating|unterminated", Label.SYNTAX_ERROR),
+    )
+)
+"""Patterns of GCC 13's English messages, in the order in which they are tried."""
+
+_QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'"})
+
+
+@dataclass(frozen=True, slots=True)
+class CompileError:
+    """The error that a compiler run is classified by.
+
+    Attributes:
+        label: Its class.
+        message: What the compiler says.
+        line: Line of the candidate, from 1; 0 where it has none.
+    """
+
+    label: Label
+    message: str
+    line: int
+
+
+def compile_error(stderr: bytes) -> CompileError:
+    """Reads the error that counts from GCC's -fdiagnostics-format=json.
+
+    It is the first one, but a forgotten header goes before all others: GCC often reports what
+    follows from an unknown type before the type itself, and names the header in a note.
+    """
+    errors = [
+        diagnostic
+        for line in stderr.decode("utf-8", "replace").splitlines()
+        for diagnostic in _diagnostics(line)
+        if diagnostic.get("kind") in ("error", "fatal error")
+    ]
+    for error in errors:
+        if "did you forget to '#include" in _notes(error):
+            return CompileError(Label.MISSING_HEADER, _message(error), _line(error))
+    if not errors:
+        return CompileError(Label.OTHER_COMPILE_ERROR, "the compiler failed without an error", 0)
+    first = errors[0]
+    return CompileError(_classify(_message(first)), _message(first), _line(first))
+
+
+def link_error(stderr: bytes, *, function: str) -> Label:
+    """Returns the class of what the linker reports."""
+    text = stderr.decode("utf-8", "replace").translate(_QUOTES).replace("`", "'")
+    if "multiple definition of 'main'" in text:
+        return Label.DEFINES_MAIN
+    if f"undefined reference to '{function}(" in text:
+        return Label.MISSING_FUNCTION
+    return Label.OTHER_LINK_ERROR
+
+
+def _diagnostics(line: str) -> list[dict[str, object]]:
+    """Returns the diagnostics of one line of stderr; [] if the line is not of that format."""
+    if not line.startswith("["):
+        return []
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return []
+    return [entry for entry in found if isinstance(entry, dict)]
+
+
+def _notes(diagnostic: dict[str, object]) -> str:
+    children = diagnostic.get("children")
+    if not isinstance(children, list):
+        return ""
+    messages = [str(child.get("message", "")) for child in children if isinstance(child, dict)]
+    return "\n".join(messages).translate(_QUOTES)
+
+
+def _message(diagnostic: dict[str, object]) -> str:
+    return str(diagnostic.get("message", "")).translate(_QUOTES)
+
+
+def _classify(message: str) -> Label:
+    for pattern, label in _CLASSES:
+        if pattern.search(message):
+            return label
+    return Label.OTHER_COMPILE_ERROR
+
+
+def _line(diagnostic: dict[str, object]) -> int:
+    match diagnostic.get("locations"):
+        case [{"caret": {"file": str(file), "line": int(line)}}, *_] if file.startswith("/work/"):
+            return line
+    return 0

@@ -1,0 +1,57 @@
+"""What lies behind a task id: the problem, the framework, and the files of both."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from concert.suites.task_parallel.frameworks import Framework
+from concert.suites.task_parallel.problem import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exercise:
+    """One problem to be solved in one framework.
+
+    Attributes:
+        problem: Its cases and its criterion.
+        framework: The framework that was asked for.
+        function: Name of the function that the candidate defines.
+        signature: The function's declaration, without a semicolon.
+        folder: The problem's folder in the data.
+        runtime: The folder of what all harnesses share.
+    """
+
+    problem: Problem
+    framework: Framework
+    function: str
+    signature: str
+    folder: Path
+    runtime: Path
+
+    @property
+    def task_id(self) -> str:
+        """The task's id, such as "pi.openmp"."""
+        return f"{self.problem.key}.{self.framework.key}"
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        """Source files that are compiled and linked with the candidate."""
+        return (
+            self.folder / "harness.cc",
+            self.runtime / "channel.cc",
+            self.runtime / f"{self.framework.key}.cc",
+        )
+
+    @property
+    def headers(self) -> tuple[Path, ...]:
+        """Header files that the sources include."""
+        return (self.runtime / "channel.h", self.runtime / "threads.h")
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 (hex) of the harness: what the data contributes to a verdict."""
+        digest = hashlib.sha256(self.task_id.encode())
+        for path in sorted(self.sources + self.headers, key=lambda path: path.name):
+            content = path.read_bytes()
+            digest.update(f"\0{path.name}\0{len(content)}\0".encode() + content)
+        return digest.hexdigest()

@@ -1,0 +1,100 @@
+"""The trusted half of every program: the harness's object files, compiled once per process."""
+
+import os
+import shutil
+import tempfile
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from concert.sandbox.execution import Ending, Execution
+from concert.suites.task_parallel.compiler import FLAGS, GCC, Compiler
+from concert.suites.task_parallel.exercise import Exercise
+from concert.suites.task_parallel.symbols import Symbols, read_symbols
+
+
+class HarnessError(Exception):
+    """The harness could not be built: our fault, or the machine's.
+
+    Attributes:
+        source: The source file that failed.
+        cause: What the tool said, in one line.
+    """
+
+    def __init__(self, source: str, cause: str) -> None:
+        super().__init__(f"the harness cannot be built: {source}: {cause}")
+        self.source = source
+        self.cause = cause
+
+
+@dataclass(frozen=True, slots=True)
+class Harness:
+    """The harness of one exercise, ready to be linked.
+
+    Attributes:
+        objects: Its object files, in a folder that only this process writes.
+        needs: Symbols that the harness takes from libraries or the candidate.
+    """
+
+    objects: tuple[Path, ...]
+    needs: frozenset[str]
+
+
+class HarnessStore:
+    """Harnesses by what they are made of. Safe to use from several threads at once."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._built: dict[str, Harness] = {}
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._process = -1
+
+    def harness(self, exercise: Exercise, compiler: Compiler) -> Harness:
+        """Returns the exercise's harness, building it if this process has not done so.
+
+        Raises:
+            HarnessError: It cannot be compiled.
+            SandboxError: The sandbox failed.
+        """
+        identities = (f"{tool.name}={tool.identity}" for tool in compiler.toolchains)
+        key = "\n".join((exercise.digest, *FLAGS, *identities))
+        with self._lock:
+            if self._process != os.getpid():
+                # A forked child must neither use nor remove its parent's folder.
+                self._process, self._built, self._folder = os.getpid(), {}, None
+            if key not in self._built:
+                if self._folder is None:
+                    self._folder = tempfile.TemporaryDirectory(prefix="concert-harness-")
+                folder = Path(self._folder.name) / str(len(self._built))
+                self._built[key] = _build(exercise, compiler, folder)
+            return self._built[key]
+
+
+def _build(exercise: Exercise, compiler: Compiler, folder: Path) -> Harness:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for path in exercise.sources + exercise.headers:
+        shutil.copy(path, folder)
+    objects = []
+    needs: set[str] = set()
+    for source in exercise.sources:
+        object_name = f"harness-{source.stem}.o"
+        _demand(compiler.compile(folder, source.name, object_name), source.name)
+        symbols = _listed(compiler, folder, object_name)
+        needs |= symbols.undefined
+        objects.append(folder / object_name)
+    return Harness(tuple(objects), frozenset(needs))
+
+
+def _listed(compiler: Compiler, folder: Path, object_name: str) -> Symbols:
+    listing = compiler.list_symbols(folder, object_name)
+    _demand(listing, object_name)
+    return read_symbols(listing.stdout)
+
+
+def _demand(execution: Execution, what: str) -> None:
+    if execution.ending is Ending.EXITED and execution.exit_code == 0:
+        return
+    said = execution.stderr.decode("utf-8", "replace").strip().splitlines()
+    cause = said[0][:200] if said else f"{GCC} ended with {execution.ending.value}"
+    raise HarnessError(what, cause)

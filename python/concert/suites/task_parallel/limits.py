@@ -1,0 +1,87 @@
+"""How much may compiling and running one candidate cost?"""
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from concert.sandbox.execution import Limits
+
+_MIB = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeLimits:
+    """Limits by the names that `--limit-*` gives them.
+
+    CPU time and counts decide verdicts; elapsed time is a guard for programs that wait for ever,
+    so far above what CPU time implies that a busy machine does not reach it.
+
+    Attributes:
+        compile_cpu_seconds: CPU time of one compiler run; an HPX program takes 10 s.
+        compile_memory_bytes: Memory of one compiler run.
+        cpu_seconds: CPU time of one run of the program, over all its threads. The references
+            need less than 0.5 s.
+        wall_seconds: Elapsed time of one run, of the program or the compiler.
+        memory_bytes: Memory of one run of the program, the stacks of 512 threads included.
+        processes: Threads of one run; 128 tasks may be a thread each, and twice as many.
+        file_bytes: Size of an object file or program.
+        output_bytes: Bytes of results, and of what the program prints.
+        timed_cpu_seconds: CPU time of one timed run; it works on larger problems.
+        timed_memory_bytes: Memory of one timed run.
+    """
+
+    compile_cpu_seconds: float = 60.0
+    compile_memory_bytes: int = 4096 * _MIB
+    cpu_seconds: float = 10.0
+    wall_seconds: float = 180.0
+    memory_bytes: int = 2048 * _MIB
+    processes: int = 512
+    file_bytes: int = 64 * _MIB
+    output_bytes: int = 8 * _MIB
+    timed_cpu_seconds: float = 120.0
+    timed_memory_bytes: int = 16_384 * _MIB
+
+    def canonical(self) -> str:
+        """Returns the limits as canonical JSON."""
+        return json.dumps(dataclasses.asdict(self), sort_keys=True, separators=(",", ":"))
+
+    @property
+    def of_compiler(self) -> Limits:
+        """Limits of one run of a compiler, linker or symbol lister."""
+        return Limits(
+            cpu_seconds=self.compile_cpu_seconds,
+            wall_seconds=self.wall_seconds + 4 * self.compile_cpu_seconds,
+            memory_bytes=self.compile_memory_bytes,
+            processes=self.processes,
+            file_bytes=self.file_bytes,
+            output_bytes=self.output_bytes,
+        )
+
+    @property
+    def of_program(self) -> Limits:
+        """Limits of one run of the program over all correctness cases."""
+        return self._of_run(self.cpu_seconds, self.memory_bytes)
+
+    @property
+    def of_timed_program(self) -> Limits:
+        """Limits of one timed run."""
+        return self._of_run(self.timed_cpu_seconds, self.timed_memory_bytes)
+
+    def _of_run(self, cpu_seconds: float, memory_bytes: int) -> Limits:
+        return Limits(
+            cpu_seconds=cpu_seconds,
+            wall_seconds=self.wall_seconds + 4 * cpu_seconds,
+            memory_bytes=memory_bytes,
+            processes=self.processes,
+            file_bytes=self.file_bytes,
+            output_bytes=self.output_bytes,
+        )
+
+
+def limits_in_force(overrides: Mapping[str, float]) -> JudgeLimits:
+    """Returns the suite's limits under `overrides`; names of other suites' limits are ignored."""
+    defaults = JudgeLimits()
+    known = {field.name: getattr(defaults, field.name) for field in dataclasses.fields(defaults)}
+    chosen = {name: type(known[name])(value) for name, value in overrides.items() if name in known}
+    return dataclasses.replace(defaults, **chosen)

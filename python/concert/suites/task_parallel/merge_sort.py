@@ -1,0 +1,131 @@
+"""Is a result the sorted input? Exactly: the input is ours, and so is the sorted copy of it."""
+
+import functools
+import math
+import struct
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+_GIVEN, _GENERATED = 0, 1
+"""The harness's kinds of case."""
+_INPUT_SEED = 0x5EED_5047
+_TIMED_SEED = 20_240_602
+
+_SIZES = (0, 1, 2, 3, 5, 16, 63, 101, 1_000, 1_024, 4_099)
+"""Empty, one, odd, primes, powers of two and their neighbours."""
+_TASKS = (1, 2, 3, 128)
+_LARGE = 50_021
+"""A prime: enough work that tasks really overlap."""
+
+type _Integers = npt.NDArray[np.int64]
+type _Words = npt.NDArray[np.uint64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Case:
+    values: _Integers
+    tasks: int
+    pattern: str
+
+
+class MergeSort:
+    """Sorting 64-bit integers by merge sort."""
+
+    key = "merge-sort"
+    strong_size = 4_000_000
+    _WEAK_BASE = 2_000_000
+
+    @property
+    def cases(self) -> int:
+        """Number of correctness cases in one run."""
+        return len(_cases())
+
+    def request(self) -> bytes:
+        """Returns, a case: kind, number of elements, tasks, then the elements."""
+        return b"".join(
+            struct.pack("<3Q", _GIVEN, len(case.values), case.tasks)
+            + case.values.astype("<i8").tobytes()
+            for case in _cases()
+        )
+
+    def complaint(self, results: Sequence[bytes]) -> str:
+        """Says which vector did not come back sorted."""
+        for case, result in zip(_cases(), results, strict=True):
+            if result != np.sort(case.values).astype("<i8").tobytes():
+                return (
+                    f"{len(case.values)} {case.pattern} elements, tasks={case.tasks}:"
+                    " the result is not the sorted input"
+                )
+        return ""
+
+    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
+        """Returns "": two sorted copies of one input cannot differ."""
+        return ""
+
+    def weak_size(self, cores: int) -> int:
+        """Returns the size n at which n log n is `cores` times that of one core."""
+        work = cores * self._WEAK_BASE * math.log(self._WEAK_BASE)
+        size = float(self._WEAK_BASE * cores)
+        # Newton's iteration for n log n = work; it converges from above in a few steps.
+        for _ in range(50):
+            size = (size + work) / (1.0 + math.log(size))
+        return round(size)
+
+    def timed_request(self, size: int, tasks: int) -> bytes:
+        """Returns the one case of a timed run; the harness generates the elements."""
+        return struct.pack("<4Q", _GENERATED, size, tasks, _TIMED_SEED)
+
+    def timed_complaint(self, size: int, result: bytes) -> str:
+        """Compares the digest of the sorted elements with our own."""
+        return "" if result == _sorted_digest(size) else "the result is not the sorted input"
+
+
+@functools.cache
+def _cases() -> tuple[_Case, ...]:
+    return tuple(_generate_cases())
+
+
+def _generate_cases() -> Iterator[_Case]:
+    generator = np.random.Generator(np.random.PCG64(_INPUT_SEED))
+    extremes = np.iinfo(np.int64)
+
+    def random(size: int) -> _Integers:
+        return generator.integers(extremes.min, extremes.max, size, np.int64, endpoint=True)
+
+    for size in _SIZES:
+        for tasks in _TASKS:
+            yield _Case(random(size), tasks, "random")
+    for size, tasks in ((101, 3), (4_099, 7)):
+        yield _Case(np.sort(random(size)), tasks, "sorted")
+        yield _Case(np.sort(random(size))[::-1].copy(), tasks, "descending")
+        yield _Case(generator.integers(-2, 3, size, np.int64), tasks, "repeated")
+        yield _Case(np.zeros(size, np.int64), tasks, "equal")
+        ends = generator.choice(np.array([extremes.min, -1, 0, extremes.max]), size)
+        yield _Case(ends.astype(np.int64), tasks, "extreme")
+    for tasks in (1, 2, 5, 128):
+        yield _Case(random(_LARGE), tasks, "random")
+
+
+@functools.lru_cache(maxsize=8)
+def _sorted_digest(size: int) -> bytes:
+    values = np.sort(_generated(size).view(np.int64)).view(np.uint64)
+    golden = np.uint64(0x9E3779B97F4A7C15)
+    place = (np.arange(size, dtype=np.uint64) * np.uint64(2) + np.uint64(1)) * golden
+    mixed = values ^ place
+    terms = (mixed ^ (mixed >> np.uint64(32))) * (place | np.uint64(1))
+    return struct.pack("<2Q", size, int(terms.sum(dtype=np.uint64)))
+
+
+def _generated(size: int) -> _Words:
+    """Returns what the harness generates: the first `size` outputs of splitmix64.
+
+    Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+    """
+    golden = np.uint64(0x9E3779B97F4A7C15)
+    z = np.uint64(_TIMED_SEED) + np.arange(1, size + 1, dtype=np.uint64) * golden
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))

@@ -1,0 +1,226 @@
+"""Which numbers does the suite give for one model's samples?
+
+A failing program's fix level lies between easy and infeasible, and nobody has decided which: it is
+undecided and never guessed. PCGQS is therefore given for the decided samples and, beside it,
+between the bounds that the undecided ones imply.
+"""
+
+import math
+import statistics
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from concert.metrics import clustered_interval, mean_interval, pass_at_k
+from concert.results.values import Judged, Measurement, Outcome, Score, Task
+from concert.suites.task_parallel.equations import (
+    FixLevel,
+    pcgqs,
+    scaling,
+    strong_scaling,
+    weak_scaling,
+)
+from concert.suites.task_parallel.labels import Label
+from concert.suites.task_parallel.measure import FAILED, STRONG, WEAK
+
+_KS = (1, 5, 10)
+"""The k of pass@k, as far as there are samples."""
+
+type _Groups = Mapping[str, Sequence[Judged]]
+type _Scale = Callable[[Judged], float | None]
+
+
+def score(suite: str, tasks: Sequence[Task], judged: Sequence[Judged]) -> tuple[Score, ...]:
+    """Returns metric rows for the samples of one model; () without samples."""
+    if not judged:
+        return ()
+    known = {task.task_id for task in tasks}
+    groups: dict[str, list[Judged]] = defaultdict(list)
+    for sample in sorted(judged, key=lambda one: (one.task_id, one.sample)):
+        if sample.task_id in known:
+            groups[sample.task_id].append(sample)
+    rows = _Rows(suite, judged[0].model)
+    _score_correctness(rows, groups)
+    _score_scaling(rows, groups)
+    _score_quality(rows, groups)
+    return tuple(rows.rows)
+
+
+class _Rows:
+    def __init__(self, suite: str, model: str) -> None:
+        self._suite, self._model = suite, model
+        self.rows: list[Score] = []
+
+    def shares(self, metric: str, values: Sequence[float], n: int, note: str, k: int = 0) -> None:
+        """Adds the mean over tasks of values in [0, 1]."""
+        self._add(metric, values, clustered_interval(values), n, note, k)
+
+    def means(self, metric: str, values: Sequence[float], n: int, note: str) -> None:
+        """Adds the mean over tasks of unbounded values."""
+        self._add(metric, values, mean_interval(values), n, note, 0)
+
+    def count(self, metric: str, number: int, n: int, note: str) -> None:
+        """Adds a number of samples, which is no estimate."""
+        self._add(metric, [float(number)], (float(number), float(number)), n, note, 0)
+
+    def _add(
+        self,
+        metric: str,
+        values: Sequence[float],
+        interval: tuple[float, float],
+        n: int,
+        note: str,
+        k: int,
+    ) -> None:
+        mean = math.fsum(values) / len(values) if values else math.nan
+        low, high = interval if values else (math.nan, math.nan)
+        self.rows.append(
+            Score(
+                suite=self._suite,
+                model=self._model,
+                metric=metric,
+                k=k,
+                value=mean,
+                low=low,
+                high=high,
+                n=n,
+                note=note,
+            )
+        )
+
+
+def _score_correctness(rows: _Rows, groups: _Groups) -> None:
+    total = sum(map(len, groups.values()))
+    open_count = sum(not _is_decided(one) for group in groups.values() for one in group)
+    for k in _KS:
+        decided = {
+            task: [one for one in group if _is_decided(one)] for task, group in groups.items()
+        }
+        _add_pass(rows, "pass@k", k, decided, _passes, f"{open_count} of {total} samples left out")
+        if open_count:
+            note = f"{open_count} of {total} samples without a verdict counted as failures"
+            _add_pass(rows, "pass@k.lower", k, groups, _passes, note)
+            note = note.replace("failures", "passes")
+            _add_pass(rows, "pass@k.upper", k, groups, lambda one: not _fails(one), note)
+
+
+def _add_pass(
+    rows: _Rows, metric: str, k: int, groups: _Groups, passes: Callable[[Judged], bool], note: str
+) -> None:
+    # A task with fewer than k samples has no unbiased estimate, and is left out.
+    enough = [group for group in groups.values() if len(group) >= k]
+    values = [pass_at_k(n=len(group), c=sum(map(passes, group)), k=k) for group in enough]
+    if values:
+        n = sum(map(len, enough))
+        rows.shares(metric, values, n, f"samples of {len(enough)} tasks; {note}", k)
+
+
+def _score_scaling(rows: _Rows, groups: _Groups) -> None:
+    for metric, scale in (("S_strong", _strong), ("S_weak", _weak), ("S", _scaling)):
+        values, n = _task_means(groups, _with_zero_for_failures(scale))
+        rows.means(metric, values, n, _scaling_note(groups, n))
+
+
+def _score_quality(rows: _Rows, groups: _Groups) -> None:
+    undecided = sum(_is_undecided(one) for group in groups.values() for one in group)
+    values, n = _task_means(groups, _quality)
+    note = f"samples of decided fix level; {undecided} undecided left out"
+    rows.means("PCGQS", values, n, note)
+    rows.count("PCGQS.undecided", undecided, n + undecided, "failing samples without a fix level")
+    if not undecided:
+        return
+    for name, level, most in (("lower", FixLevel.INFEASIBLE, 0.0), ("upper", FixLevel.EASY, 1.0)):
+        bound = pcgqs(level.value, most)
+
+        def quality(one: Judged, bound: float = bound) -> float | None:
+            return bound if _is_undecided(one) else _quality(one)
+
+        values, n = _task_means(groups, quality)
+        what = f"{undecided} undecided counted as {level.name.lower()} with S = {most:g}"
+        rows.means(f"PCGQS.{name}", values, n, what)
+
+
+def _task_means(groups: _Groups, value: _Scale) -> tuple[list[float], int]:
+    """Returns the mean of each task's samples that have a value, and the number of those."""
+    means, n = [], 0
+    for group in groups.values():
+        values = [found for one in group if (found := value(one)) is not None]
+        n += len(values)
+        if values:
+            means.append(math.fsum(values) / len(values))
+    return means, n
+
+
+def _with_zero_for_failures(scale: _Scale) -> _Scale:
+    """Counts code that does not work as zero scaling, as the paper does (section 4.3)."""
+    return lambda one: 0.0 if _fails(one) else scale(one)
+
+
+def _quality(one: Judged) -> float | None:
+    if _is_infeasible(one):
+        return pcgqs(FixLevel.INFEASIBLE.value, 0.0)
+    scale = _scaling(one)
+    return None if scale is None else pcgqs(FixLevel.NO_FIX.value, scale)
+
+
+def _strong(one: Judged) -> float | None:
+    times = _times(one.measurements, STRONG)
+    return strong_scaling(times) if _passes(one) and len(times) > 1 else None
+
+
+def _weak(one: Judged) -> float | None:
+    times = _times(one.measurements, WEAK)
+    return weak_scaling(times) if _passes(one) and len(times) > 1 else None
+
+
+def _scaling(one: Judged) -> float | None:
+    strong, weak = _strong(one), _weak(one)
+    return None if strong is None or weak is None else scaling(strong, weak)
+
+
+def _times(measurements: Iterable[Measurement], kind: str) -> dict[int, float]:
+    """Returns the median time by core count; infinity where a repetition failed.
+
+    With fewer than two core counts there is nothing to compare, and so no efficiency.
+    """
+    walls: dict[int, list[float]] = defaultdict(list)
+    for row in measurements:
+        if row.kind == kind:
+            failed = row.note.startswith(FAILED)
+            walls[row.cores].append(math.inf if failed else float(row.wall_ns))
+    return {
+        cores: math.inf if math.inf in times else statistics.median(times)
+        for cores, times in walls.items()
+    }
+
+
+def _scaling_note(groups: _Groups, n: int) -> str:
+    samples = [one for group in groups.values() for one in group]
+    failures = sum(map(_fails, samples))
+    rows = [row for one in samples for row in one.measurements]
+    cores = ", ".join(str(count) for count in sorted({row.cores for row in rows}))
+    doubtful = sum(bool(row.note) for row in rows)
+    return (
+        f"P = {{{cores}}}; {failures} failing samples counted as 0;"
+        f" {len(samples) - n} unmeasured left out; {doubtful} of {len(rows)} times doubtful"
+    )
+
+
+def _passes(one: Judged) -> bool:
+    return one.judgement.outcome is Outcome.PASS
+
+
+def _fails(one: Judged) -> bool:
+    return one.judgement.outcome is Outcome.FAIL
+
+
+def _is_decided(one: Judged) -> bool:
+    return _passes(one) or _fails(one)
+
+
+def _is_infeasible(one: Judged) -> bool:
+    """Whether there is nothing to fix: no code at all. Any other failure awaits adjudication."""
+    return _fails(one) and Label.NO_CODE in one.judgement.labels
+
+
+def _is_undecided(one: Judged) -> bool:
+    return _fails(one) and not _is_infeasible(one)

@@ -1,0 +1,76 @@
+"""The suite behind the protocol that all suites share."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.suites.protocol import Bench
+from concert.suites.task_parallel import extract, judge, measure, score
+from concert.suites.task_parallel.compiler import FLAGS, GCC, native_target
+from concert.suites.task_parallel.exercise import Exercise
+from concert.suites.task_parallel.harness import HarnessStore
+from concert.suites.task_parallel.limits import limits_in_force
+from concert.suites.task_parallel.tasks import SUITE, load_tasks
+
+_VERSION = 1
+"""Raise it whenever the same candidate may get another verdict than before."""
+
+
+class TaskParallel:
+    """Task-based parallel C++: compiled, checked against a reference, and timed."""
+
+    def __init__(self, data: Path | None = None) -> None:
+        """Creates the suite.
+
+        Args:
+            data: Folder of its tasks; the one that came with the program if None.
+        """
+        entries = load_tasks(data)
+        self._tasks = tuple(entry.task for entry in entries)
+        self._exercises = {entry.task.task_id: entry.exercise for entry in entries}
+        self._harnesses = HarnessStore()
+
+    @property
+    def name(self) -> str:
+        """The suite's name."""
+        return SUITE
+
+    @functools.cached_property
+    def checker(self) -> str:
+        """Version, compiler flags, and the processor that -march=native stands for."""
+        return f"task-parallel {_VERSION} (g++ {' '.join(FLAGS)}; processor {native_target()})"
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The compiler; HPX is a matter of single tasks."""
+        return (GCC,)
+
+    def tasks(self) -> Sequence[Task]:
+        """All tasks, sorted by id."""
+        return self._tasks
+
+    def limits(self, overrides: Mapping[str, float]) -> str:
+        """The limits in force as canonical JSON."""
+        return limits_in_force(overrides).canonical()
+
+    def extract(self, task: Task, response: str) -> Candidate:
+        """Finds the program in a response."""
+        return extract.extract(response, function=self._exercise(task).function)
+
+    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
+        """Compiles a candidate, runs it and checks its results."""
+        return judge.judge(candidate, self._exercise(task), bench=bench, harnesses=self._harnesses)
+
+    def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
+        """Times a passing candidate in strong and weak scaling."""
+        return measure.measure(
+            candidate, self._exercise(task), bench=bench, harnesses=self._harnesses
+        )
+
+    def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:
+        """Returns pass@k, S_strong, S_weak, S and PCGQS of one model."""
+        return score.score(SUITE, tasks, judged)
+
+    def _exercise(self, task: Task) -> Exercise:
+        return self._exercises[task.task_id]
