@@ -89,7 +89,10 @@ def _alone(lock: str) -> Iterator[None]:
 def _make(root: str, wanted: List[packages.Package], home: str, requirements: str) -> None:
     shutil.rmtree(root, ignore_errors=True)
     os.makedirs(root)
-    debs = packages.fetch(wanted, mirrors(), os.path.join(home, "debs"))
+    downloads = os.path.join(home, "debs")
+    for part in glob.glob(os.path.join(downloads, "*.part")):
+        os.remove(part)  # left by a start that was killed; we hold the lock
+    debs = packages.fetch(wanted, mirrors(), downloads)
     print("bazel: unpacking Bazel, once", file=sys.stderr)
     for directory in ("bin", "lib", "lib64"):
         os.makedirs(os.path.join(root, "usr", directory))
