@@ -7,7 +7,7 @@ its own and swaps that in, so the bytes are a function of the rows alone.
 """
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import pyarrow as pa
@@ -96,22 +96,26 @@ class PartFolder:
         self.flush()
         return reading.read_parts(self._folder, self._schema, columns=columns)
 
-    def remove(self, column: str, values: frozenset[str]) -> None:
-        """Removes the rows whose `column` is one of `values`; each part changes in one step.
+    def remove(self, unwanted: Mapping[str, Collection[str]]) -> None:
+        """Removes the rows that have, in each named column, one of its values.
+
+        Each part changes in one step.
 
         Raises:
             ResultsError: A part cannot be read or replaced.
         """
-        if not values:
+        if not all(unwanted.values()):
             return
         self.flush()
-        unwanted = pa.array(sorted(values), pa.string())
         for part in reading.parts_of(self._folder):
-            found = reading.read_file(part, self._schema, columns=[column])
-            if not pc.any(pc.is_in(found[column], value_set=unwanted)).as_py():
+            found = reading.read_file(part, self._schema, columns=list(unwanted))
+            mask = pa.array([True] * found.num_rows, pa.bool_())
+            for column, values in unwanted.items():
+                wanted = pa.array(sorted(values), pa.string())
+                mask = pc.and_(mask, pc.is_in(found[column].combine_chunks(), value_set=wanted))
+            if not mask.true_count:
                 continue
-            table = reading.read_file(part, self._schema)
-            kept = table.filter(pc.invert(pc.is_in(table[column], value_set=unwanted)))
+            kept = reading.read_file(part, self._schema).filter(pc.invert(mask))
             if kept.num_rows:
                 files.write_parquet(part, kept)
             else:

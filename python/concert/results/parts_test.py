@@ -85,7 +85,10 @@ def test_removed_rows_are_gone_and_the_others_stay(tmp_path: Path) -> None:
     parts = PartFolder(tmp_path / "responses", RESPONSES)
     for number in range(600):
         parts.append([_row(number)])
-    parts.remove("response_key", frozenset(f"{number:08d}" for number in range(0, 600, 3)))
+    thirds = {f"{number:08d}" for number in range(0, 600, 3)}
+    parts.remove({"suite": {"s"}, "response_key": thirds})
+    parts.remove({"suite": {"other"}, "response_key": {"00000001"}})
+    parts.remove({"suite": {"s"}, "response_key": set()})
     parts.append([_row(900)])
     parts.close()
     expected = [f"{number:08d}" for number in [*(n for n in range(600) if n % 3), 900]]

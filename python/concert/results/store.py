@@ -86,6 +86,12 @@ class Results:
         """Returns the stored verdicts whose `verdict_key` is among `keys`, infra errors too."""
         return list(rows.verdicts_of(self._find(schema.VERDICTS, "verdict_key", keys)))
 
+    def judged_responses(self) -> frozenset[tuple[str, str]]:
+        """Returns the (`response_key`, `verdict_key`) of every stored verdict."""
+        table = self._parts["verdicts"].read(["response_key", "verdict_key"])
+        columns = (table[name].to_pylist() for name in ("response_key", "verdict_key"))
+        return frozenset((str(one), str(other)) for one, other in zip(*columns, strict=True))
+
     def measurements(
         self, verdict_keys: Iterable[str]
     ) -> dict[MeasurementKey, tuple[Measurement, ...]]:
@@ -115,12 +121,7 @@ class Results:
 
     def forget_unanswered(self, keys: Iterable[str]) -> None:
         """Removes, among `keys`, the responses that never came, so that they are asked again."""
-        parts = self._parts["responses"]
-        table = parts.read(["response_key", "finish_reason"])
-        unanswered = _having(table, "finish_reason", {_REFUSED})
-        parts.remove(
-            "response_key", _texts(_having(unanswered, "response_key", keys), "response_key")
-        )
+        self._parts["responses"].remove({"finish_reason": {_REFUSED}, "response_key": set(keys)})
 
     def forget_infra_errors(self, keys: Iterable[str]) -> None:
         """Removes, among `keys`, the verdicts that say infra_error, so that they are judged again.
@@ -128,12 +129,8 @@ class Results:
         Args:
             keys: Keys of responses.
         """
-        parts = self._parts["verdicts"]
-        table = parts.read(["response_key", "verdict_key", "outcome"])
-        errors = _having(table, "outcome", {Outcome.INFRA_ERROR.value})
-        errors = _having(errors, "response_key", keys)
-        # A key with an infra error has no final verdict: all its responses share one judgement.
-        parts.remove("verdict_key", _texts(errors, "verdict_key"))
+        errors = {Outcome.INFRA_ERROR.value}
+        self._parts["verdicts"].remove({"outcome": errors, "response_key": set(keys)})
 
     def flush(self) -> None:
         """Returns once everything added is on the disk.
@@ -217,7 +214,3 @@ def _read_provenance(folder: Path) -> list[Provenance]:
 def _having(table: pa.Table, column: str, values: Iterable[str]) -> pa.Table:
     wanted = pa.array(sorted(set(values)), pa.string())
     return table.filter(pc.is_in(table[column], value_set=wanted))
-
-
-def _texts(table: pa.Table, column: str) -> frozenset[str]:
-    return frozenset(str(value) for value in table[column].to_pylist())

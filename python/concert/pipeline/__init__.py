@@ -1,0 +1,35 @@
+"""Planning, running and resuming work; the only place that knows about scheduling."""
+
+from concert.pipeline.conditions import Conditions, identities
+from concert.pipeline.errors import ClashingModelsError, UnknownNameError
+from concert.pipeline.interrupt import Interrupted, Stop
+from concert.pipeline.machine import Machine, this_commit, this_machine
+from concert.pipeline.plan import Plan, Skipped, make_plan
+from concert.pipeline.progress import Progress
+from concert.pipeline.provenance import describe_run
+from concert.pipeline.report import Report
+from concert.pipeline.run import Equipment, run, score_stored
+from concert.pipeline.settings import Settings, settings_from_json
+
+__all__ = [
+    "ClashingModelsError",
+    "Conditions",
+    "Equipment",
+    "Interrupted",
+    "Machine",
+    "Plan",
+    "Progress",
+    "Report",
+    "Settings",
+    "Skipped",
+    "Stop",
+    "UnknownNameError",
+    "describe_run",
+    "identities",
+    "make_plan",
+    "run",
+    "score_stored",
+    "settings_from_json",
+    "this_commit",
+    "this_machine",
+]

@@ -1,0 +1,100 @@
+"""How fast are the candidates that passed? Timed once, while nothing else runs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from concert.pipeline.case import Case, Workbench
+from concert.pipeline.interrupt import Stop
+from concert.pipeline.plan import task_name
+from concert.pipeline.progress import Progress
+from concert.pipeline.work import do_all
+from concert.results import MeasurementKey, Results, TimedCandidate
+from concert.results.values import Measurement
+
+_ONE_AT_A_TIME = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Untimed:
+    """A candidate whose timing broke; a later run tries again.
+
+    Attributes:
+        task: The task as "suite/task_id".
+        reason: What broke, in one line.
+    """
+
+    task: str
+    reason: str
+
+
+def measure(
+    cases: Sequence[Case],
+    *,
+    results: Results,
+    run_id: str,
+    machine: str,
+    workbench: Workbench,
+    stop: Stop,
+    progress: Progress,
+) -> tuple[Mapping[str, tuple[Measurement, ...]], Sequence[Untimed]]:
+    """Returns the timings of passing cases by verdict key, and what could not be timed.
+
+    Args:
+        cases: Cases that passed.
+        results: Where timings are stored.
+        run_id: The run that takes them.
+        machine: The processor's name, part of the timings' key.
+        workbench: What suites work with.
+        stop: Asks to stop.
+        progress: Is told.
+
+    Raises:
+        Interrupted: The user asked to stop; what was timed before is stored.
+        ResultsError: The results folder cannot be read or written.
+    """
+    bench_cores = ",".join(str(core) for core in workbench.cores)
+    by_key = {case.key: case for case in cases}
+    stored = results.measurements(by_key)
+    timings = {
+        key.verdict_key: timed
+        for key, timed in stored.items()
+        if (key.machine, key.bench_cores) == (machine, bench_cores)
+    }
+    new = [key for key in by_key if key not in timings]
+    untimed: list[Untimed] = []
+
+    def measure_one(key: str) -> tuple[Measurement, ...] | Untimed:
+        return _measure_one(by_key[key], workbench)
+
+    with progress.stage("measure", len(by_key), before=len(timings)) as stage:
+        for key, timed in do_all(new, measure_one, jobs=_ONE_AT_A_TIME, stop=stop):
+            case = by_key[key]
+            if isinstance(timed, Untimed):
+                untimed.append(timed)
+            else:
+                timings[key] = timed
+                results.add_timings(
+                    TimedCandidate(
+                        key=MeasurementKey(
+                            verdict_key=key, machine=machine, bench_cores=bench_cores
+                        ),
+                        run_id=run_id,
+                        suite=case.question.task.suite,
+                        task_id=case.question.task.task_id,
+                        candidate_sha256=case.candidate.sha256,
+                        measurements=timed,
+                    )
+                )
+            stage.advance()
+        results.flush()
+    return timings, untimed
+
+
+def _measure_one(case: Case, workbench: Workbench) -> tuple[Measurement, ...] | Untimed:
+    task = case.question.task
+    try:
+        with workbench.folder() as scratch:
+            return case.suite.measure(task, case.candidate, workbench.bench(scratch))
+    except Exception as error:
+        reason = (str(error).strip().splitlines() or ["no message"])[0]
+        return Untimed(task=task_name(task), reason=f"{type(error).__name__}: {reason}")

@@ -1,0 +1,124 @@
+"""How far is it? One live line a stage on a terminal, a few plain lines in a log."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+_REDRAW_SECONDS = 0.1
+_LOG_LINES = 8
+"""Lines between a stage's first and last where there is no terminal."""
+
+
+class Progress:
+    """Tells of stages on a stream."""
+
+    def __init__(
+        self, stream: TextIO, *, live: bool, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Chooses the form.
+
+        Args:
+            stream: Where to tell.
+            live: Whether the stream is a terminal, on which a line can be drawn again.
+            clock: Seconds from some moment on.
+        """
+        self._stream = stream
+        self._live = live
+        self._clock = clock
+
+    @contextlib.contextmanager
+    def stage(self, name: str, total: int, *, before: int = 0) -> Iterator["Stage"]:
+        """Tells of one stage; says nothing where there is nothing to do.
+
+        Args:
+            name: Its name.
+            total: Number of things in it.
+            before: Number of them that were done in an earlier run.
+        """
+        stage = Stage(self._stream, name, total, before=before, live=self._live, clock=self._clock)
+        try:
+            yield stage
+        finally:
+            stage.end()
+
+    def say(self, line: str) -> None:
+        """Tells one line."""
+        self._stream.write(line + "\n")
+        self._stream.flush()
+
+
+class Stage:
+    """The progress of one stage; made by `Progress.stage`."""
+
+    def __init__(
+        self,
+        stream: TextIO,
+        name: str,
+        total: int,
+        *,
+        before: int,
+        live: bool,
+        clock: Callable[[], float],
+    ) -> None:
+        self._stream = stream
+        self._name = name
+        self._total = total
+        self._before = before
+        self._done = before
+        self._live = live
+        self._clock = clock
+        self._started = self._drawn = clock()
+        self._next_line = before
+        if total > before:
+            self._tell()
+
+    def advance(self) -> None:
+        """One more thing is done."""
+        self._done += 1
+        now = self._clock()
+        if self._done == self._total:
+            return
+        if self._live:
+            if now - self._drawn >= _REDRAW_SECONDS:
+                self._drawn = now
+                self._tell()
+        elif self._done >= self._next_line:
+            self._tell()
+
+    def end(self) -> None:
+        """The stage is over, complete or not."""
+        if self._total == 0:
+            return
+        seconds = _duration(self._clock() - self._started)
+        earlier = f", {self._before} from before" if self._before else ""
+        self._write(f"{self._count()} in {seconds}{earlier}", last=True)
+
+    def _tell(self) -> None:
+        self._next_line = self._done + max(1, -(-(self._total - self._before) // (_LOG_LINES + 1)))
+        fresh = self._done - self._before
+        left = ""
+        if fresh:
+            elapsed = self._clock() - self._started
+            left = f", about {_duration(elapsed / fresh * (self._total - self._done))} left"
+        self._write(f"{self._count()}{left}", last=False)
+
+    def _count(self) -> str:
+        return f"{self._done} of {self._total}"
+
+    def _write(self, text: str, *, last: bool) -> None:
+        line = f"{self._name:<10} {text}"
+        if self._live:
+            self._stream.write(f"\r{line}\x1b[K" + ("\n" if last else ""))
+        else:
+            self._stream.write(line + "\n")
+        self._stream.flush()
+
+
+def _duration(seconds: float) -> str:
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60:02d} s"
+    return f"{whole // 3600} h {whole % 3600 // 60:02d} min"

@@ -1,0 +1,83 @@
+"""Which run is this, and from what does it come?"""
+
+import hashlib
+import platform
+import sys
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+
+from concert.pipeline.machine import Machine
+from concert.pipeline.plan import Plan
+from concert.pipeline.settings import Settings
+from concert.results import Provenance, RunState, canonical_json
+from concert.toolchains import Toolchain
+
+_RUN_ID_DIGITS = 12
+
+
+def describe_run(
+    plan: Plan,
+    settings: Settings,
+    *,
+    toolchains: Mapping[str, Toolchain],
+    sandbox: str,
+    machine: Machine,
+    commit: str,
+    argv: Sequence[str],
+    earlier: Sequence[Provenance],
+) -> Provenance:
+    """Returns the row of a run that starts now.
+
+    The same settings, program, toolchains, sandbox and processor are the same run, so that running
+    it again, or resuming it, has the same id.
+
+    Args:
+        plan: What it will do.
+        settings: What was asked for.
+        toolchains: Toolchains that were found, by name.
+        sandbox: The sandbox's identity.
+        machine: The host.
+        commit: The program's commit.
+        argv: The command's arguments.
+        earlier: Rows of the results folder, in which the same run may be.
+    """
+    tools = {
+        name: {"version": tool.version, "identity": tool.identity}
+        for name, tool in sorted(toolchains.items())
+    }
+    limits = {
+        name: suite.limits(settings.limit_overrides) for name, suite in sorted(plan.suites.items())
+    }
+    identity = canonical_json(
+        {
+            "settings": settings.to_json(),
+            "commit": commit,
+            "toolchains": tools,
+            "limits": limits,
+            "checkers": {name: suite.checker for name, suite in sorted(plan.suites.items())},
+            "tasks": [task.digest for task in plan.tasks],
+            "sandbox": sandbox,
+            "cpu": machine.cpu,
+            "kernel": machine.kernel,
+        }
+    )
+    run_id = hashlib.sha256(identity.encode("ascii")).hexdigest()[:_RUN_ID_DIGITS]
+    now = datetime.now(UTC)
+    before = [run for run in earlier if run.run_id == run_id]
+    return Provenance(
+        run_id=run_id,
+        commit=commit,
+        toolchains=canonical_json(tools),
+        sandbox=sandbox,
+        host_cpu=machine.cpu,
+        host_cores=len(machine.cores),
+        host_memory_bytes=machine.memory_bytes,
+        kernel=machine.kernel,
+        python=f"{platform.python_implementation()} {sys.version.split()[0]}",
+        limits=canonical_json(limits),
+        settings=settings.to_json(),
+        argv=canonical_json(list(argv)),
+        state=RunState.RUNNING,
+        first_started=before[0].first_started if before else now,
+        last_started=now,
+    )

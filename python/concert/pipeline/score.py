@@ -1,0 +1,127 @@
+"""What numbers do the verdicts give, and did the seeded answers get theirs?"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from concert.pipeline.case import Case
+from concert.pipeline.measure import Untimed
+from concert.pipeline.plan import Plan, task_name
+from concert.pipeline.report import BrokenReference, Mismatch, Report, SummaryRow
+from concert.results.values import (
+    SEEDED_MODEL,
+    Judged,
+    Judgement,
+    Measurement,
+    Outcome,
+    Score,
+)
+
+
+def score(
+    plan: Plan,
+    cases: Sequence[Case],
+    judgements: Mapping[str, Judgement],
+    *,
+    broken: Sequence[BrokenReference],
+    timings: Mapping[str, tuple[Measurement, ...]],
+    untimed: Sequence[Untimed],
+) -> Report:
+    """Scores every model on every suite.
+
+    Args:
+        plan: The run's plan.
+        cases: The models' responses to tasks whose reference passed.
+        judgements: Verdicts by response key; a case without one counts as missing.
+        broken: Tasks whose reference did not pass: not scored.
+        timings: Timings by verdict key.
+        untimed: What could not be timed.
+    """
+    out = {reference.task for reference in broken}
+    tasks = [task for task in plan.tasks if task_name(task) not in out]
+    judged = [case for case in cases if case.response_key in judgements]
+    rows: list[SummaryRow] = []
+    scores: list[Score] = []
+    for suite in plan.suites.values():
+        for model in plan.models:
+            mine = [
+                case
+                for case in judged
+                if (case.suite.name, case.response.model) == (suite.name, model.name)
+            ]
+            if not mine:
+                continue
+            of_suite = [task for task in tasks if task.suite == suite.name]
+            values = [_judged(case, judgements, timings) for case in mine]
+            found = tuple(suite.score(of_suite, values))
+            scores.extend(found)
+            rows.append(
+                SummaryRow(
+                    suite=suite.name,
+                    model=model.name,
+                    pass_at_1=_pass_at_1(found),
+                    outcomes=Counter(value.judgement.outcome for value in values),
+                )
+            )
+    seeded = [case for case in judged if case.response.model == SEEDED_MODEL]
+    return Report(
+        broken_references=tuple(broken),
+        skipped=plan.skipped,
+        rows=tuple(rows),
+        scores=tuple(scores),
+        seeded=len(seeded),
+        mismatches=_mismatches(seeded, judgements),
+        infra_errors=tuple(
+            f"{task_name(case.question.task)} by {case.response.model}: {judgement.detail}"
+            for case in judged
+            if (judgement := judgements[case.response_key]).outcome is Outcome.INFRA_ERROR
+        ),
+        untimed=tuple(untimed),
+        missing=len(cases) - len(judged),
+    )
+
+
+def broken_references(
+    references: Sequence[Case], judgements: Mapping[str, Judgement]
+) -> list[BrokenReference]:
+    """Returns the tasks whose reference has a verdict other than pass."""
+    return [
+        BrokenReference(task=task_name(case.question.task), judgement=judgements[case.response_key])
+        for case in references
+        if case.response_key in judgements
+        and judgements[case.response_key].outcome is not Outcome.PASS
+    ]
+
+
+def _judged(
+    case: Case,
+    judgements: Mapping[str, Judgement],
+    timings: Mapping[str, tuple[Measurement, ...]],
+) -> Judged:
+    judgement = judgements[case.response_key]
+    return Judged(
+        task_id=case.question.task.task_id,
+        model=case.response.model,
+        sample=case.response.sample,
+        candidate=case.candidate,
+        judgement=judgement,
+        measurements=timings.get(case.key, ()) if judgement.outcome is Outcome.PASS else (),
+        prompt_tokens=case.response.prompt_tokens,
+        completion_tokens=case.response.completion_tokens,
+    )
+
+
+def _mismatches(
+    seeded: Sequence[Case], judgements: Mapping[str, Judgement]
+) -> tuple[Mismatch, ...]:
+    found = []
+    for case in seeded:
+        answer = case.question.task.seeded[case.question.sample]
+        judgement = judgements[case.response_key]
+        if (judgement.outcome, judgement.labels) != (answer.outcome, answer.labels):
+            task = task_name(case.question.task)
+            found.append(Mismatch(task=task, answer=answer, judgement=judgement))
+    return tuple(found)
+
+
+def _pass_at_1(scores: Sequence[Score]) -> Score | None:
+    return next((one for one in scores if one.metric == "pass@k" and one.k == 1), None)
