@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 from concert_timing import (
@@ -49,7 +50,7 @@ def test_affinity_is_what_the_kernel_says() -> None:
 
 def test_a_pinned_thread_has_the_cores_that_were_asked_for() -> None:
     for core in thread_affinity():
-        assert _in_thread(lambda core=core: _pin_and_read([core])) == (core,)  # type: ignore[misc]
+        assert _in_thread(partial(_pin_and_read, [core])) == (core,)
 
 
 def test_order_and_repetition_of_cores_do_not_matter() -> None:

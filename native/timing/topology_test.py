@@ -3,13 +3,15 @@
 from pathlib import Path
 
 import pytest
-from concert_timing import Cache, Fault, NumaNode, TimingError, read_topology, thread_affinity
-
-_PACKAGES = 2
-_CORES_PER_PACKAGE = 64
-_PHYSICAL = _PACKAGES * _CORES_PER_PACKAGE
-_CORES_PER_NODE = 32
-_CORES_PER_L3 = 8
+from concert_timing import (
+    Cache,
+    Fault,
+    NumaNode,
+    TimingError,
+    Topology,
+    read_topology,
+    thread_affinity,
+)
 
 
 def _write(file: Path, text: str) -> None:
@@ -25,61 +27,69 @@ def _write_cache(folder: Path, *, level: int, kind: str, size: str, cores: str) 
     _write(folder / "shared_cpu_list", cores)
 
 
-def _write_server(sysfs: Path) -> None:
-    """Writes 2 packages x 64 cores x SMT2, 4 nodes, an L3 per 8 cores; siblings are 128 apart."""
+def _write_server(sysfs: Path, *, per_package: int) -> None:
+    """Writes a machine of 2 packages with SMT2.
+
+    Siblings are as far apart as there are physical cores; each package has 2 nodes and 8 L3 caches.
+    """
+    physical_cores = 2 * per_package
+    per_node, per_l3 = per_package // 2, per_package // 8
+
+    def block(start: int, size: int) -> str:
+        ranges = (first - first % size for first in (start, start + physical_cores))
+        return ",".join(f"{first}-{first + size - 1}" for first in ranges)
+
     cpus = sysfs / "devices/system/cpu"
-    _write(cpus / "online", f"0-{2 * _PHYSICAL - 1}")
-    for core in range(2 * _PHYSICAL):
-        physical = core % _PHYSICAL
-        pair = f"{physical},{physical + _PHYSICAL}"
+    _write(cpus / "online", f"0-{2 * physical_cores - 1}")
+    for core in range(2 * physical_cores):
+        physical = core % physical_cores
+        pair = f"{physical},{physical + physical_cores}"
         topology = cpus / f"cpu{core}/topology"
-        _write(topology / "physical_package_id", str(physical // _CORES_PER_PACKAGE))
-        _write(topology / "core_id", str(physical % _CORES_PER_PACKAGE))
+        _write(topology / "physical_package_id", str(physical // per_package))
+        _write(topology / "core_id", str(physical % per_package))
         _write(topology / "core_cpus_list", pair)
         cache = cpus / f"cpu{core}/cache"
-        first = physical - physical % _CORES_PER_L3
-        last = first + _CORES_PER_L3 - 1
-        shared = f"{first}-{last},{first + _PHYSICAL}-{last + _PHYSICAL}"
         _write_cache(cache / "index0", level=1, kind="Data", size="48K", cores=pair)
         _write_cache(cache / "index1", level=1, kind="Instruction", size="32K", cores=pair)
         _write_cache(cache / "index2", level=2, kind="Unified", size="2048K", cores=pair)
+        shared = block(physical, per_l3)
         _write_cache(cache / "index3", level=3, kind="Unified", size="32M", cores=shared)
-    for node in range(_PHYSICAL // _CORES_PER_NODE):
-        first = node * _CORES_PER_NODE
-        last = first + _CORES_PER_NODE - 1
-        cores = f"{first}-{last},{first + _PHYSICAL}-{last + _PHYSICAL}"
+    for node in range(4):
+        cores = block(node * per_node, per_node)
         _write(sysfs / f"devices/system/node/node{node}/cpulist", cores)
 
 
-def test_a_large_server_is_read_whole(tmp_path: Path) -> None:
-    _write_server(tmp_path)
-    topology = read_topology(sysfs=tmp_path, allowed=range(16))
-    assert topology.online == tuple(range(256))
-    assert topology.allowed == tuple(range(16))
-    assert [core.number for core in topology.cores] == list(range(256))
-    assert topology.physical_cores == tuple((n, n + 128) for n in range(128))
-    core = topology.cores[200]
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Topology:
+    """A server of 2 packages x 64 cores x SMT2 that allows 16 cores."""
+    sysfs = tmp_path_factory.mktemp("sys")
+    _write_server(sysfs, per_package=64)
+    return read_topology(sysfs=sysfs, allowed=range(16))
+
+
+def test_a_large_server_is_read_whole(large: Topology) -> None:
+    assert large.online == tuple(range(256))
+    assert large.allowed == tuple(range(16))
+    assert [core.number for core in large.cores] == list(range(256))
+    assert large.physical_cores == tuple((n, n + 128) for n in range(128))
+    core = large.cores[200]
     assert (core.package_id, core.physical_id, core.node_id) == (1, 8, 2)
     assert core.siblings == (72, 200)
-    assert topology.missing == ()
+    assert large.missing == ()
 
 
-def test_nodes_have_their_cores(tmp_path: Path) -> None:
-    _write_server(tmp_path)
-    nodes = read_topology(sysfs=tmp_path, allowed=[0]).nodes
-    assert [node.number for node in nodes] == [0, 1, 2, 3]
-    assert nodes[1].cores == (*range(32, 64), *range(160, 192))
+def test_nodes_have_their_cores(large: Topology) -> None:
+    assert [node.number for node in large.nodes] == [0, 1, 2, 3]
+    assert large.nodes[1].cores == (*range(32, 64), *range(160, 192))
 
 
-def test_a_shared_cache_is_listed_once(tmp_path: Path) -> None:
-    _write_server(tmp_path)
-    caches = read_topology(sysfs=tmp_path, allowed=[0]).caches
-    levels = [(cache.level, cache.type) for cache in caches]
+def test_a_shared_cache_is_listed_once(large: Topology) -> None:
+    levels = [(cache.level, cache.type) for cache in large.caches]
     assert levels.count((1, "Data")) == 128
     assert levels.count((1, "Instruction")) == 128
     assert levels.count((2, "Unified")) == 128
     assert levels.count((3, "Unified")) == 16
-    assert caches[-1] == Cache(
+    assert large.caches[-1] == Cache(
         level=3,
         type="Unified",
         size_bytes=32 << 20,
@@ -89,16 +99,16 @@ def test_a_shared_cache_is_listed_once(tmp_path: Path) -> None:
 
 
 def test_offline_cores_appear_nowhere(tmp_path: Path) -> None:
-    _write_server(tmp_path)
-    _write(tmp_path / "devices/system/cpu/online", "0-127,129-255")
+    _write_server(tmp_path, per_package=8)
+    _write(tmp_path / "devices/system/cpu/online", "0-15,17-31")
     topology = read_topology(sysfs=tmp_path, allowed=[0])
     assert topology.cores[0].siblings == (0,)
-    assert 128 not in topology.nodes[0].cores
-    assert all(128 not in cache.cores for cache in topology.caches)
+    assert 16 not in topology.nodes[0].cores
+    assert all(16 not in cache.cores for cache in topology.caches)
 
 
 def test_a_node_may_be_memory_only(tmp_path: Path) -> None:
-    _write_server(tmp_path)
+    _write_server(tmp_path, per_package=8)
     _write(tmp_path / "devices/system/node/node4/cpulist", "")
     nodes = read_topology(sysfs=tmp_path, allowed=[0]).nodes
     assert nodes[4] == NumaNode(number=4, cores=())
