@@ -1,5 +1,4 @@
 #include <hpx/init.hpp>
-
 #include <string>
 
 #include "threads.h"

@@ -7,7 +7,8 @@
 namespace concert {
 namespace {
 
-// Hundreds of threads with the usual 8 MiB each would exceed the memory limit by their stacks alone.
+// Hundreds of threads with the usual 8 MiB each would exceed the memory limit by their stacks
+// alone.
 constexpr std::size_t kThreadStackBytes = std::size_t{2} << 20;
 
 void bound_thread_stacks() {

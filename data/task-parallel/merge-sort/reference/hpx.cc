@@ -1,8 +1,7 @@
-#include <hpx/future.hpp>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <hpx/future.hpp>
 #include <utility>
 #include <vector>
 

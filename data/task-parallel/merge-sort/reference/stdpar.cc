@@ -35,8 +35,8 @@ void sort_range(std::int64_t* values, std::int64_t* buffer, std::size_t size, st
     return;
   }
   const std::size_t half = size / 2;
-  auto first = std::async(std::launch::async, sort_range, values, buffer, half, tasks / 2,
-                          !into_buffer);
+  auto first =
+      std::async(std::launch::async, sort_range, values, buffer, half, tasks / 2, !into_buffer);
   sort_range(values + half, buffer + half, size - half, tasks - tasks / 2, !into_buffer);
   first.get();
   const std::int64_t* from = into_buffer ? values : buffer;

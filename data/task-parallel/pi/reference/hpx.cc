@@ -1,7 +1,6 @@
-#include <hpx/future.hpp>
-
 #include <cstddef>
 #include <cstdint>
+#include <hpx/future.hpp>
 #include <random>
 #include <vector>
 

@@ -61,7 +61,7 @@ STDPAR = Framework(
         "Use the parallelism of the C++ standard library: parallel algorithms"
         " (`std::execution::par`), `std::async` or `std::thread`. Use no other library, no OpenMP"
         " and no compiler extension. The program is linked with oneTBB, on which the parallel"
-        " algorithms run; their number of threads is set from outside. Threads have stacks of 2 MiB."
+        " algorithms run; their number of threads is set from outside. A thread's stack has 2 MiB."
     ),
     requires=(),
     # Parallel algorithms spawn TBB tasks; std::async, std::thread and std::jthread start threads.

@@ -20,11 +20,16 @@ from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.harness import HarnessError, HarnessStore
 from concert.suites.task_parallel.labels import Label
 from concert.suites.task_parallel.limits import limits_in_force
+from concert.suites.task_parallel.machine import is_out_of_threads
 from concert.suites.task_parallel.program import Program, Refusal, build
 from concert.suites.task_parallel.run import ending_detail, ending_fault, run_program
 
 THREADS = (1, 2, 3, 7)
 """Thread counts of the runs, in order: one, the fewest that race, odd ones, more than cores."""
+
+
+_MACHINE_MAY_CAUSE = frozenset({Label.CRASH, Label.EARLY_EXIT})
+"""How programs end whose threads the kernel refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +114,8 @@ def _run_once(
     label = ending_fault(
         execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
     )
+    if label in _MACHINE_MAY_CAUSE and is_out_of_threads():
+        raise SandboxError("the machine has no threads left", "judge again when it is less busy")
     if label:
         return (), _Finding(label, "", ending_detail(execution))
     wrong = problem.complaint(results.payloads)

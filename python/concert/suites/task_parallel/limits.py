@@ -23,7 +23,7 @@ class JudgeLimits:
         cpu_seconds: CPU time of one run of the program, over all its threads. The references
             need less than 0.5 s.
         wall_seconds: Elapsed time of one run, of the program or the compiler.
-        memory_bytes: Memory of one run of the program, the stacks of 512 threads included.
+        memory_bytes: Memory of one run of the program, some hundred threads' stacks included.
         processes: Threads of one run; 128 tasks may be a thread each, and twice as many.
         file_bytes: Size of an object file or program.
         output_bytes: Bytes of results, and of what the program prints.
@@ -35,7 +35,7 @@ class JudgeLimits:
     compile_memory_bytes: int = 4096 * _MIB
     cpu_seconds: float = 10.0
     wall_seconds: float = 180.0
-    memory_bytes: int = 2048 * _MIB
+    memory_bytes: int = 1024 * _MIB
     processes: int = 512
     file_bytes: int = 64 * _MIB
     output_bytes: int = 8 * _MIB

@@ -1,7 +1,7 @@
-#include <hpx/include/no_such_algorithms.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <hpx/include/no_such_algorithms.hpp>
 #include <vector>
 
 void merge_sort(std::vector<std::int64_t>& values, std::size_t tasks) {

@@ -8,10 +8,9 @@ void merge_sort(std::vector<std::int64_t>& values, std::size_t tasks) {
 #pragma omp single
 #pragma omp task
   {
-    // Doubles its buffer until the machine refuses.
-    std::vector<std::int64_t> buffer(1 << 20, 1);
-    while (true) buffer.insert(buffer.end(), buffer.begin(), buffer.end());
+    // Takes and touches memory until the machine refuses.
+    std::vector<std::vector<std::int64_t>> buffers;
+    while (buffers.size() <= tasks * values.max_size()) buffers.emplace_back(1 << 20, 1);
   }
   std::sort(values.begin(), values.end());
-  static_cast<void>(tasks);
 }

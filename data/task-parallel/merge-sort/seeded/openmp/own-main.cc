@@ -1,7 +1,7 @@
-#include <iostream>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iostream>
 #include <utility>
 #include <vector>
 

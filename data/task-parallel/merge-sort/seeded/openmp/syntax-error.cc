@@ -31,8 +31,8 @@ void merge_ranges(const std::int64_t* left, std::size_t left_size, const std::in
 void sort_range(std::int64_t* values, std::int64_t* buffer, std::size_t size, std::size_t tasks,
                 bool into_buffer) {
   if (tasks < 2 || size < 2) {
-    std::stable_sort(values, values + size)
-    if (into_buffer) std::copy(values, values + size, buffer);
+    std::stable_sort(values, values + size) if (into_buffer)
+        std::copy(values, values + size, buffer);
     return;
   }
   const std::size_t half = size / 2;

@@ -20,8 +20,7 @@ void send(const void* data, std::size_t bytes) {
 }
 
 void send_frame(std::uint64_t index, const std::vector<std::uint64_t>& words) {
-  const std::uint64_t header[] = {0x31544c5553455243, index,
-                                  words.size() * sizeof(std::uint64_t)};
+  const std::uint64_t header[] = {0x31544c5553455243, index, words.size() * sizeof(std::uint64_t)};
   send(header, sizeof header);
   send(words.data(), words.size() * sizeof(std::uint64_t));
 }

@@ -1,7 +1,6 @@
-#include <hpx/include/no_such_futures.hpp>
-
 #include <cstddef>
 #include <cstdint>
+#include <hpx/include/no_such_futures.hpp>
 #include <random>
 
 namespace {

@@ -1,6 +1,6 @@
-#include <parallel_execution>
 #include <cstddef>
 #include <cstdint>
+#include <parallel_execution>
 #include <random>
 
 namespace {

@@ -1,0 +1,82 @@
+"""Classes of compiler and linker errors."""
+
+import json
+
+import pytest
+
+from concert.suites.task_parallel.diagnostics import CompileError, compile_error, link_error
+from concert.suites.task_parallel.labels import Label
+
+
+def _stderr(*diagnostics: dict[str, object]) -> bytes:
+    return json.dumps(list(diagnostics)).encode()
+
+
+def _error(message: str, *notes: str, kind: str = "error", line: int = 3) -> dict[str, object]:
+    return {
+        "kind": kind,
+        "message": message,
+        "children": [{"kind": "note", "message": note} for note in notes],
+        "locations": [{"caret": {"file": "/work/candidate.cc", "line": line}}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("message", "label"),
+    [
+        ("parallel: No such file or directory", Label.MISSING_HEADER),
+        ("‘parallel’ is not a member of ‘hpx’", Label.UNDECLARED_NAME),
+        ("‘foo’ was not declared in this scope", Label.UNDECLARED_NAME),
+        ("no matching function for call to ‘f(int)’", Label.TYPE_ERROR),
+        ("invalid conversion from ‘int*’ to ‘int’", Label.TYPE_ERROR),
+        ("redefinition of ‘int f()’", Label.REDEFINITION),
+        ("expected ‘;’ before ‘}’ token", Label.SYNTAX_ERROR),
+        ("‘shared’ is not valid for ‘#pragma omp taskwait’", Label.OPENMP_ERROR),
+        ("static assertion failed: no", Label.OTHER_COMPILE_ERROR),
+    ],
+)
+def test_a_message_has_its_class(message: str, label: Label) -> None:
+    assert compile_error(_stderr(_error(message))).label is label
+
+
+def test_the_first_error_counts_and_warnings_do_not() -> None:
+    found = compile_error(
+        _stderr(
+            _error("unused variable ‘x’", kind="warning"),
+            _error("expected ‘;’ before ‘if’", line=7),
+            _error("‘foo’ was not declared in this scope"),
+        )
+    )
+    assert found == CompileError(Label.SYNTAX_ERROR, "expected ';' before 'if'", 7)
+
+
+def test_a_forgotten_header_goes_before_what_follows_from_it() -> None:
+    found = compile_error(
+        _stderr(
+            _error("variable or field ‘sort’ declared void"),
+            _error(
+                "‘vector’ is not a member of ‘std’",
+                "‘std::vector’ is defined in header ‘<vector>’; did you forget to"
+                " ‘#include <vector>’?",
+            ),
+        )
+    )
+    assert found.label is Label.MISSING_HEADER
+
+
+@pytest.mark.parametrize("stderr", [b"", b"[", b"[1]", b"Killed", b'[{"kind": "error"}]'])
+def test_a_compiler_that_says_nothing_readable_still_failed(stderr: bytes) -> None:
+    assert compile_error(stderr).label is Label.OTHER_COMPILE_ERROR
+
+
+@pytest.mark.parametrize(
+    ("stderr", "label"),
+    [
+        ("multiple definition of `main'; c.o: first defined here", Label.DEFINES_MAIN),
+        ("undefined reference to `merge_sort(std::vector<long>&)'", Label.MISSING_FUNCTION),
+        ("undefined reference to `merge_sort_left(int)'", Label.OTHER_LINK_ERROR),
+        ("cannot find -lfoo", Label.OTHER_LINK_ERROR),
+    ],
+)
+def test_a_link_error_has_its_class(stderr: str, label: Label) -> None:
+    assert link_error(stderr.encode(), function="merge_sort") is label

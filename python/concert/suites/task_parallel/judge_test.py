@@ -1,0 +1,117 @@
+"""Every reference passes, and every seeded answer gets exactly the verdict that it must get."""
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from concert.results.values import Candidate, Coverage, Judgement, Outcome, Task
+from concert.sandbox import Sandbox, open_sandbox
+from concert.sandbox.execution import Command, Execution, Limits
+from concert.sandbox.protocol import SandboxError
+from concert.suites.protocol import Bench
+from concert.suites.task_parallel import TaskParallel
+from concert.toolchains import Toolchain, locate
+
+_SUITE = TaskParallel()
+_TOOLCHAINS: Mapping[str, Toolchain] = locate()
+_TASKS = {task.task_id: task for task in _SUITE.tasks() if set(task.requires) <= _TOOLCHAINS.keys()}
+_ABSENT = [task.task_id for task in _SUITE.tasks() if task.task_id not in _TASKS]
+_SEEDED = [(task, answer.name) for task in _TASKS.values() for answer in task.seeded]
+
+
+@functools.cache
+def _sandbox() -> Sandbox:
+    return open_sandbox("bubblewrap", _TOOLCHAINS)
+
+
+def _bench(scratch: Path, sandbox: Sandbox | None = None, **limits: float) -> Bench:
+    return Bench(
+        sandbox=sandbox or _sandbox(),
+        toolchains=_TOOLCHAINS,
+        scratch=scratch,
+        limits=limits,
+        cores=(0,),
+    )
+
+
+def _judge(task: Task, response: str, bench: Bench) -> Judgement:
+    return _SUITE.judge(task, _SUITE.extract(task, response), bench)
+
+
+@pytest.mark.parametrize("task_id", sorted(_TASKS))
+def test_a_reference_passes(task_id: str, tmp_path: Path) -> None:
+    task = _TASKS[task_id]
+    judgement = _judge(task, task.reference, _bench(tmp_path))
+    assert (judgement.outcome, judgement.labels) == (Outcome.PASS, ()), judgement.detail
+    assert judgement.coverage is Coverage.SAMPLED
+    assert dict(judgement.statistics)["runs"] == 4
+
+
+@pytest.mark.parametrize(
+    ("task", "name"), _SEEDED, ids=[f"{task.task_id}-{name}" for task, name in _SEEDED]
+)
+def test_a_seeded_answer_gets_its_verdict(task: Task, name: str, tmp_path: Path) -> None:
+    answer = next(answer for answer in task.seeded if answer.name == name)
+    judgement = _judge(task, answer.text, _bench(tmp_path))
+    assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels), (
+        judgement.detail
+    )
+
+
+@pytest.mark.parametrize("task_id", _ABSENT)
+def test_a_task_whose_toolchain_is_absent_is_skipped(task_id: str) -> None:
+    pytest.skip(f"{task_id} needs a toolchain that this machine lacks")
+
+
+def test_openmp_a_prose_answer_needs_no_compiler() -> None:
+    task = _TASKS["pi.openmp"]
+    judgement = _judge(task, "I would rather not.", _bench(Path("/nowhere")))
+    assert (judgement.labels, judgement.coverage) == (("no_code",), Coverage.EXACT)
+
+
+def test_openmp_judging_again_gives_the_same_verdict(tmp_path: Path) -> None:
+    task = _TASKS["merge-sort.openmp"]
+    text = next(answer.text for answer in task.seeded if answer.name == "missing-taskwait")
+    first, second = (_judge(task, text, _bench(tmp_path / run)) for run in ("first", "second"))
+    for field in ("outcome", "labels", "coverage", "limit", "detail", "evidence", "statistics"):
+        assert getattr(first, field) == getattr(second, field)
+
+
+def test_openmp_a_limit_of_the_compiler_is_not_the_candidates_fault(tmp_path: Path) -> None:
+    task = _TASKS["pi.openmp"]
+    _judge(task, task.reference, _bench(tmp_path / "harness"))
+    judgement = _judge(task, task.reference, _bench(tmp_path / "short", compile_cpu_seconds=0.05))
+    assert (judgement.outcome, judgement.limit) == (Outcome.INCONCLUSIVE, "compile_cpu_seconds")
+
+
+def test_openmp_a_text_that_cannot_be_encoded_is_judged(tmp_path: Path) -> None:
+    candidate = Candidate(text="int \udc80;\n\0", file_name="candidate.cc")
+    judgement = _SUITE.judge(_TASKS["pi.openmp"], candidate, _bench(tmp_path))
+    assert judgement.outcome is Outcome.FAIL
+    assert "compile_error" in judgement.labels
+
+
+class _BrokenSandbox:
+    identity = "broken"
+
+    def run(
+        self,
+        command: Command,
+        *,
+        limits: Limits,
+        workspace: Path,
+        writable: bool = False,
+        toolchains: object = (),
+    ) -> Execution:
+        raise SandboxError("no namespaces", "ask the administrator")
+
+
+def test_openmp_a_broken_sandbox_is_our_fault(tmp_path: Path) -> None:
+    task = _TASKS["pi.openmp"]
+    suite = TaskParallel()
+    candidate = suite.extract(task, task.reference)
+    judgement = suite.judge(task, candidate, _bench(tmp_path, _BrokenSandbox()))
+    assert judgement.outcome is Outcome.INFRA_ERROR
+    assert "no namespaces" in judgement.detail

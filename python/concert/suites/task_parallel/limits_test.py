@@ -1,0 +1,23 @@
+"""Limits by name, and what of them reaches the sandbox."""
+
+import json
+
+from concert.suites.task_parallel.limits import limits_in_force
+
+
+def test_an_override_reaches_the_program_and_the_verdicts_key() -> None:
+    limits = limits_in_force({"cpu_seconds": 3.5, "processes": 9.0})
+    assert limits.of_program.cpu_seconds == 3.5
+    assert limits.of_program.processes == 9
+    assert json.loads(limits.canonical())["cpu_seconds"] == 3.5
+    assert limits.canonical() != limits_in_force({}).canonical()
+
+
+def test_limits_of_other_suites_change_nothing() -> None:
+    assert limits_in_force({"executions": 3}) == limits_in_force({})
+
+
+def test_elapsed_time_is_only_a_guard() -> None:
+    for limits in (limits_in_force({}), limits_in_force({"cpu_seconds": 1000})):
+        for bounds in (limits.of_program, limits.of_compiler, limits.of_timed_program):
+            assert bounds.wall_seconds >= 4 * bounds.cpu_seconds

@@ -1,0 +1,100 @@
+"""The tasks that the suite brings."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from concert import runfiles
+from concert.results.values import Outcome
+from concert.suites.task_parallel import TaskParallel
+from concert.suites.task_parallel.labels import Label
+from concert.suites.task_parallel.tasks import load_tasks
+
+_SUITE = TaskParallel()
+
+
+def test_every_problem_is_asked_in_every_framework() -> None:
+    assert [task.task_id for task in _SUITE.tasks()] == [
+        "merge-sort.hpx",
+        "merge-sort.openmp",
+        "merge-sort.stdpar",
+        "pi.hpx",
+        "pi.openmp",
+        "pi.stdpar",
+    ]
+
+
+def test_only_hpx_tasks_require_more_than_the_compiler() -> None:
+    assert _SUITE.needs == ("gcc13",)
+    for task in _SUITE.tasks():
+        assert task.requires == (("hpx",) if task.task_id.endswith(".hpx") else ())
+
+
+def test_a_prompt_states_framework_function_and_conditions() -> None:
+    prompts = {task.task_id: task.prompt for task in _SUITE.tasks()}
+    assert len(set(prompts.values())) == len(prompts)
+    assert "OpenMP tasking" in prompts["pi.openmp"]
+    assert (
+        "double approximate_pi(std::uint64_t samples, std::uint64_t seed, std::size_t tasks);"
+        in prompts["pi.openmp"]
+    )
+    assert "do not define main" in prompts["merge-sort.stdpar"]
+
+
+def test_references_and_seeded_answers_are_extracted_as_they_were_written() -> None:
+    for task in _SUITE.tasks():
+        assert _SUITE.extract(task, task.reference).fault == ""
+        for answer in task.seeded:
+            candidate = _SUITE.extract(task, answer.text)
+            fault = "no_code" if answer.labels == ("no_code",) else ""
+            assert candidate.fault == fault
+            assert candidate.text in answer.text
+
+
+def test_every_judged_task_has_its_share_of_known_faults() -> None:
+    known = {label.value for label in Label}
+    for task in _SUITE.tasks():
+        assert len(task.seeded) >= (2 if "hpx" in task.requires else 4)
+        for answer in task.seeded:
+            assert answer.outcome is Outcome.FAIL
+            assert set(answer.labels) <= known
+            assert list(answer.labels) == sorted(answer.labels) != []
+
+
+def test_a_digest_follows_the_harness_and_not_the_prompt(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(runfiles.folder("data/task-parallel"), data)
+    before = {entry.task.task_id: entry.task.digest for entry in load_tasks(data)}
+    assert before == {task.task_id: task.digest for task in _SUITE.tasks()}
+
+    statement = data / "pi" / "task.toml"
+    _append(statement, "# A remark.\n")
+    assert {entry.task.task_id: entry.task.digest for entry in load_tasks(data)} == before
+    _append(data / "pi" / "harness.cc", "// A change.\n")
+    after = {entry.task.task_id: entry.task.digest for entry in load_tasks(data)}
+    assert {task for task in before if before[task] != after[task]} == {
+        "pi.hpx",
+        "pi.openmp",
+        "pi.stdpar",
+    }
+
+
+def test_a_seeded_answer_without_a_verdict_is_refused(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(runfiles.folder("data/task-parallel"), data)
+    shutil.copy(data / "pi" / "harness.cc", data / "pi" / "seeded" / "openmp" / "another.cc")
+    with pytest.raises(ValueError, match="another"):
+        load_tasks(data)
+
+
+def _append(path: Path, text: str) -> None:
+    # Bazel's inputs are read-only, and so are copies of them.
+    content = path.read_text(encoding="utf-8")
+    path.unlink()
+    path.write_text(content + text, encoding="utf-8")
+
+
+def test_the_checker_names_its_flags_and_the_processor() -> None:
+    assert "-march=native" in _SUITE.checker
+    assert _SUITE.checker == TaskParallel().checker
