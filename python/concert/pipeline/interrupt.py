@@ -1,6 +1,7 @@
 """How does a run end when the user says so? Children first, nothing half-judged kept."""
 
 import contextlib
+import ctypes
 import os
 import signal
 import threading
@@ -12,6 +13,8 @@ from concert.sandbox.execution import Command, Execution, Limits
 from concert.sandbox.protocol import Sandbox
 from concert.toolchains import Toolchain
 
+_PR_SET_CHILD_SUBREAPER = 36
+"""From linux/prctl.h."""
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -107,7 +110,11 @@ class InterruptibleSandbox:
 
 
 def kill_descendants() -> bool:
-    """Kills every process below this one. Returns whether there was one alive."""
+    """Kills every process below this one. Returns whether there was one alive.
+
+    What is orphaned by it comes to this process, where the next call finds it.
+    """
+    ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     parents: dict[int, int] = {}
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():

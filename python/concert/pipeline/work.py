@@ -1,5 +1,6 @@
 """How are many things done by a few threads, so that they can be stopped?"""
 
+import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -46,8 +47,9 @@ def do_all[Item, Done](
         executor.shutdown(wait=False, cancel_futures=True)
         if running:
             # Left early: nobody wants the rest, and a worker may start one child after another.
+            stop.request(signal.SIGTERM)
             deadline = time.monotonic() + _END_SECONDS
-            while any(future.running() for future in running) and time.monotonic() < deadline:
-                if stop.requested:
-                    kill_descendants()
+            while (
+                kill_descendants() or any(future.running() for future in running)
+            ) and time.monotonic() < deadline:
                 wait(running, timeout=_LOOK_SECONDS / 4)

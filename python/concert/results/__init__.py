@@ -16,7 +16,7 @@ from concert.results.keys import (
 )
 from concert.results.provenance import Provenance, RunState
 from concert.results.rows import storable_text
-from concert.results.store import Results, stored_responses
+from concert.results.store import Results, stored_responses, stored_runs
 from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
 
 __all__ = [
@@ -37,5 +37,6 @@ __all__ = [
     "response_key",
     "storable_text",
     "stored_responses",
+    "stored_runs",
     "verdict_key",
 ]

@@ -92,6 +92,10 @@ class Results:
         columns = (table[name].to_pylist() for name in ("response_key", "verdict_key"))
         return frozenset((str(one), str(other)) for one, other in zip(*columns, strict=True))
 
+    def count_verdicts(self, response_keys: Iterable[str]) -> int:
+        """Returns how many of the responses have a verdict."""
+        return len({one for one, _ in self.judged_responses()} & set(response_keys))
+
     def measurements(
         self, verdict_keys: Iterable[str]
     ) -> dict[MeasurementKey, tuple[Measurement, ...]]:
@@ -176,6 +180,15 @@ class Results:
         arrow = pa.Table.from_pylist(stamped, schema=table.arrow)
         path = self._folder / f"{table.name}.parquet"
         files.write_parquet(path, arrow.sort_by(table.sort_keys).combine_chunks())
+
+
+def stored_runs(folder: Path) -> list[Provenance]:
+    """Returns the runs recorded in a results folder, the last started last, without locking it.
+
+    Raises:
+        ResultsError: What is there cannot be read.
+    """
+    return _read_provenance(folder)
 
 
 def stored_responses(folder: Path) -> list[Response]:

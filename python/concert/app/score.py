@@ -1,0 +1,70 @@
+"""Metric tables of what is stored, without asking or judging: `bazel run //:score`."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from concert.app.command_line import CommandParser, add_out, out_folder
+from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, run_command
+from concert.app.tables import report_text, scores_text
+from concert.pipeline import Conditions, make_plan, score_stored, settings_from_json
+from concert.results import Results, stored_runs
+from concert.suites import Suite, all_suites
+
+
+def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
+    """Runs the command.
+
+    Args:
+        argv: Its arguments.
+        suites: All suites by name.
+
+    Returns:
+        The exit status: see `errors`.
+    """
+    parser = CommandParser(
+        "score",
+        description="Score the verdicts of the last run in --out again, and print every metric.",
+    )
+    add_out(parser)
+    out = out_folder(parser.parse_args(argv))
+    return run_command(
+        lambda: _score(suites, out),
+        traceback_folder=lambda: out if out.is_dir() else Path.cwd(),
+    )
+
+
+def _score(suites: Mapping[str, Suite], out: Path) -> int:
+    runs = stored_runs(out)
+    if not runs:
+        raise UsageError(f"no run to score in {out}", remedy="name the --out of an earlier run")
+    last = runs[-1]
+    settings = settings_from_json(last.settings)
+    # What the run had, not what this machine has: the verdicts' keys were made from it.
+    toolchains = json.loads(last.toolchains)
+    identities = {name: toolchains[name]["identity"] for name in sorted(toolchains)}
+    plan = make_plan(settings, suites=suites, toolchains=identities)
+    conditions = Conditions(
+        run_id=last.run_id,
+        toolchains=identities,
+        sandbox=last.sandbox,
+        limits=settings.limit_overrides,
+    )
+    with Results(out) as results:
+        report = score_stored(
+            plan,
+            results=results,
+            conditions=conditions,
+            cores=settings.cores,
+            machine=last.host_cpu,
+        )
+    if report.scores:
+        print(scores_text(report.scores), end="\n\n")
+    print(report_text(report))
+    print(f"\nresults: {out}")
+    return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:], suites=all_suites()))

@@ -1,0 +1,136 @@
+"""How does the user see what came of a run?"""
+
+import math
+from collections.abc import Sequence
+
+from concert.pipeline import Report, Skipped
+from concert.results.values import SEEDED_MODEL, Outcome, Score
+from concert.toolchains import OPTIONAL_TOOLS
+
+_MOST_LISTED = 20
+"""Lines of one kind of trouble; the rest is counted, and all of it is in the Parquet."""
+_MOST_NAMES = 4
+
+_HEADINGS = ("suite", "model", "pass@1", "95 % interval", "n", "pass", "fail", "incon.", "infra")
+
+
+def report_text(report: Report) -> str:
+    """Returns the summary of a run: troubles that void numbers first, then the table."""
+    blocks = [
+        _broken(report),
+        "\n".join(skipped_line(skipped) for skipped in report.skipped),
+        _summary(report),
+        _seeded(report),
+        _troubles(report),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def scores_text(scores: Sequence[Score]) -> str:
+    """Returns every metric row as a table."""
+    rows = [
+        (
+            score.suite,
+            score.model,
+            score.metric.replace("@k", f"@{score.k}") if score.k else score.metric,
+            _number(score.value),
+            f"{_number(score.low)} .. {_number(score.high)}",
+            str(score.n),
+        )
+        for score in scores
+    ]
+    return table([("suite", "model", "metric", "value", "95 % interval", "n"), *rows], right=3)
+
+
+def skipped_line(skipped: Skipped) -> str:
+    """Returns the one line that says what is left out for want of a toolchain, and the way out."""
+    names = ", ".join(skipped.tasks[:_MOST_NAMES])
+    more = len(skipped.tasks) - _MOST_NAMES
+    others = f" and {more} more" if more > 0 else ""
+    advice = next((tool.advice for tool in OPTIONAL_TOOLS if tool.name == skipped.toolchain), "")
+    count = f"{len(skipped.tasks)} task{'s' if len(skipped.tasks) != 1 else ''}"
+    line = f"skipped {count} for want of {skipped.toolchain}: {names}{others}"
+    return f"{line}; {advice}" if advice else line
+
+
+def table(rows: Sequence[Sequence[str]], *, right: int) -> str:
+    """Returns rows as aligned columns; those from `right` on are flush right."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = [
+        "  ".join(
+            cell.rjust(width) if i >= right else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+    return "\n".join(lines)
+
+
+def _broken(report: Report) -> str:
+    lines = [
+        f"REFERENCE FAILS ITS OWN CHECK, task not scored: {one.task}:"
+        f" {one.judgement.outcome} {_labels(one.judgement.labels)} {one.judgement.detail}".rstrip()
+        for one in report.broken_references
+    ]
+    return _listed(lines)
+
+
+def _summary(report: Report) -> str:
+    if not report.rows:
+        return "nothing was scored"
+    rows = [
+        (
+            row.suite,
+            row.model,
+            _percent(row.pass_at_1.value) if row.pass_at_1 else "-",
+            f"{_percent(row.pass_at_1.low)} .. {_percent(row.pass_at_1.high)}"
+            if row.pass_at_1
+            else "-",
+            str(row.pass_at_1.n) if row.pass_at_1 else "-",
+            *(str(row.outcomes.get(outcome, 0)) for outcome in Outcome),
+        )
+        for row in report.rows
+    ]
+    return table([_HEADINGS, *rows], right=2)
+
+
+def _seeded(report: Report) -> str:
+    if not report.seeded:
+        return ""
+    good = report.seeded - len(report.mismatches)
+    first = f"{SEEDED_MODEL}: {good} of {report.seeded} got the verdict they must get"
+    wrong = [
+        f"  {one.task} {one.answer.name}:"
+        f" must get {one.answer.outcome} {_labels(one.answer.labels)},"
+        f" got {one.judgement.outcome} {_labels(one.judgement.labels)} {one.judgement.detail}"
+        for one in report.mismatches
+    ]
+    return "\n".join([first, _listed(wrong)]).rstrip()
+
+
+def _troubles(report: Report) -> str:
+    infra = [f"infra error, judged again by the next run: {one}" for one in report.infra_errors]
+    untimed = [
+        f"not timed, tried again by the next run: {one.task}: {one.reason}"
+        for one in report.untimed
+    ]
+    missing = [f"{report.missing} planned samples have no verdict yet"] if report.missing else []
+    return "\n".join(block for block in (_listed(infra), _listed(untimed), *missing) if block)
+
+
+def _listed(lines: Sequence[str]) -> str:
+    more = len(lines) - _MOST_LISTED
+    rest = [f"... and {more} more"] if more > 0 else []
+    return "\n".join([*lines[:_MOST_LISTED], *rest])
+
+
+def _labels(labels: Sequence[str]) -> str:
+    return f"[{', '.join(labels)}]" if labels else ""
+
+
+def _percent(value: float) -> str:
+    return "-" if math.isnan(value) else f"{100 * value:.1f}"
+
+
+def _number(value: float) -> str:
+    return "-" if math.isnan(value) else f"{value:.4g}"
