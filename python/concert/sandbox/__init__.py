@@ -1,0 +1,16 @@
+"""Running code that nobody trusts: sandboxes, their limits, and proofs that they hold."""
+
+from concert.sandbox.execution import Command, Ending, Execution, Limits
+from concert.sandbox.opening import SANDBOX_KINDS, open_sandbox
+from concert.sandbox.protocol import Sandbox, SandboxError
+
+__all__ = [
+    "SANDBOX_KINDS",
+    "Command",
+    "Ending",
+    "Execution",
+    "Limits",
+    "Sandbox",
+    "SandboxError",
+    "open_sandbox",
+]

@@ -1,0 +1,62 @@
+"""Which sandbox a name stands for, and whether it works on this machine."""
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from concert.sandbox.bubblewrap import BubblewrapSandbox
+from concert.sandbox.execution import Command, Ending, Limits
+from concert.sandbox.protocol import Sandbox, SandboxError
+from concert.sandbox.unconfined import UnconfinedSandbox
+from concert.toolchains.toolchain import Toolchain
+
+SANDBOX_KINDS = ("bubblewrap", "none")
+"""Kinds of sandbox, the default first."""
+
+_TRIAL_LIMITS = Limits(
+    cpu_seconds=10,
+    wall_seconds=60,
+    memory_bytes=256 << 20,
+    processes=16,
+    file_bytes=1 << 20,
+    output_bytes=1 << 16,
+)
+
+
+def open_sandbox(kind: str, toolchains: Mapping[str, Toolchain]) -> Sandbox:
+    """Returns a sandbox that was seen to work. It serves any number of threads.
+
+    Args:
+        kind: "bubblewrap" or, at the user's explicit choice, "none".
+        toolchains: Toolchains by name; kind "bubblewrap" needs the one of that name.
+
+    Raises:
+        SandboxError: The kind is unknown, its toolchain is missing, or this machine forbids it.
+    """
+    if kind == "none":
+        return UnconfinedSandbox()
+    if kind != "bubblewrap":
+        known = ", ".join(SANDBOX_KINDS)
+        raise SandboxError(f"there is no sandbox called {kind!r}", f"choose one of {known}")
+    toolchain = toolchains.get("bubblewrap")
+    if toolchain is None:
+        raise SandboxError("the toolchain bubblewrap is missing", "start the program through Bazel")
+    sandbox = BubblewrapSandbox(toolchain)
+    _try(sandbox)
+    return sandbox
+
+
+def _try(sandbox: Sandbox) -> None:
+    with tempfile.TemporaryDirectory(prefix="concert-sandbox-") as folder:
+        execution = sandbox.run(
+            Command(argv=("/bin/sh", "-c", "exit 42")),
+            limits=_TRIAL_LIMITS,
+            workspace=Path(folder),
+        )
+    if (execution.ending, execution.exit_code) != (Ending.EXITED, 42):
+        said = execution.stderr.decode("utf-8", "replace").strip()
+        raise SandboxError(
+            f"a first command in the sandbox ended with {execution.ending} "
+            f"{execution.exit_code or execution.signal} {said}".rstrip(),
+            "run `doctor` for details, or choose --sandbox=none",
+        )

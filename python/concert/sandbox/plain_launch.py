@@ -1,0 +1,115 @@
+"""Starting a command without isolation, yet so that its whole tree can be ended.
+
+The supervisor is a subreaper: whatever the command leaves behind becomes its child.
+"""
+
+import os
+import resource
+import signal
+
+from concert.sandbox.kernel import limit_process
+from concert.sandbox.launched import Finished, LaunchError
+from concert.sandbox.process_tree import DescendantTree
+from concert.sandbox.request import PlainLaunch, Request
+from concert.sandbox.streams import Captured
+
+
+class PlainRun:
+    """A command that runs as an ordinary descendant of this process."""
+
+    def __init__(self, command: int) -> None:
+        self._command = command
+        self._exit_fd = os.pidfd_open(command)
+        self._tree = DescendantTree(os.getpid())
+
+    @property
+    def tree(self) -> DescendantTree:
+        return self._tree
+
+    @property
+    def exit_fd(self) -> int:
+        return self._exit_fd
+
+    def tick(self) -> None:
+        """Reaps orphans that ended, but not the command."""
+        while True:
+            ended = os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if ended is None or ended.si_pid == self._command:
+                return
+            os.waitpid(ended.si_pid, 0)
+
+    def tmp_is_full(self) -> bool:
+        """Never known: the command's /tmp is the host's."""
+        return False
+
+    def finish(self, *, at_once: bool) -> Finished:
+        wait_status = 0
+        while True:
+            self._tree.kill()
+            try:
+                pid, status = os.waitpid(-1, 0)
+            except ChildProcessError:
+                break
+            if pid == self._command:
+                wait_status = status
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return Finished(
+            wait_status=wait_status,
+            user_ns=round(usage.ru_utime * 1e9),
+            system_ns=round(usage.ru_stime * 1e9),
+            peak_bytes=usage.ru_maxrss * 1024,
+            context_switches=usage.ru_nvcsw + usage.ru_nivcsw,
+        )
+
+
+def launch_plain(
+    request: Request, launch: PlainLaunch, stdin: int, output: tuple[Captured, Captured]
+) -> PlainRun:
+    """Forks, limits the child while it waits, and lets it become the command.
+
+    A program that cannot be started ends with exit status 127 (not found) or 126 and a line on
+    standard error, as under every shell and as behind bubblewrap.
+    """
+    wait_end, go_end = os.pipe2(os.O_CLOEXEC)
+    # Safe: the supervisor has one thread.
+    command = os.fork()
+    if command == 0:
+        os.close(go_end)
+        _become(request, launch, wait_end, (stdin, output[0].sink, output[1].sink))
+    os.close(wait_end)
+    try:
+        run = PlainRun(command)
+        # Not the number of processes: the kernel would count all of this user's.
+        limit_process(command, request.limits, count_processes=False)
+        if request.command.cores:
+            os.sched_setaffinity(command, request.command.cores)
+        os.write(go_end, b"\n")
+    except OSError as error:
+        os.kill(command, signal.SIGKILL)
+        os.waitpid(command, 0)
+        raise LaunchError(f"cannot set up the process: {error}") from error
+    finally:
+        os.close(go_end)
+    return run
+
+
+def _become(request: Request, launch: PlainLaunch, gate: int, streams: tuple[int, ...]) -> None:
+    """Never returns."""
+    argv = request.command.argv
+    code = 126
+    try:
+        os.setsid()
+        for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+            signal.signal(number, signal.SIG_DFL)
+        for target, source in enumerate(streams):
+            os.dup2(source, target)
+        os.chdir(launch.directory)
+        if os.read(gate, 1) == b"\n":
+            os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+            os.execve(argv[0], argv, dict(launch.environment))
+    except OSError as error:
+        if isinstance(error, FileNotFoundError):
+            code = 127
+        os.write(2, f"sh: {argv[0]}: {error.strerror}\n".encode())
+    finally:
+        os._exit(code)

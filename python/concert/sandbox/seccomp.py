@@ -1,0 +1,78 @@
+"""Which system calls a sandboxed program may not make."""
+
+import errno
+import struct
+from collections.abc import Sequence
+
+# Numbers of the x86-64 system-call table. Refused because they reach what no namespace separates
+# or no limit sees, not because they would need privileges anyway.
+_REFUSED = {
+    "shmget": 29,  # memory that no process's resident size shows
+    "msgget": 68,
+    "ptrace": 101,
+    "mq_open": 240,
+    "add_key": 248,  # key rings belong to the user, not to a namespace
+    "request_key": 249,
+    "keyctl": 250,
+    "unshare": 272,
+    "perf_event_open": 298,
+    "setns": 308,
+    "process_vm_readv": 310,
+    "process_vm_writev": 311,
+    "kcmp": 312,
+    "memfd_create": 319,  # memory that no process's resident size shows
+    "bpf": 321,
+    "userfaultfd": 323,
+    "io_uring_setup": 425,
+    "io_uring_enter": 426,
+    "io_uring_register": 427,
+    "pidfd_getfd": 438,
+    "memfd_secret": 447,
+}
+_SOCKET = 41
+# Families that a network namespace separates. AF_VSOCK, for one, would reach the hypervisor.
+_FAMILIES = {"AF_UNIX": 1, "AF_INET": 2, "AF_INET6": 10, "AF_NETLINK": 16}
+
+_ARCH_X86_64 = 0xC000003E
+_X32_BIT = 0x40000000
+_RETURN_KILL = 0x80000000
+_RETURN_ERRNO = 0x00050000
+_RETURN_ALLOW = 0x7FFF0000
+
+# Offsets in struct seccomp_data.
+_NUMBER, _ARCH, _FIRST_ARGUMENT = 0, 4, 16
+
+_LOAD = 0x20
+_EQUAL = 0x15
+_AT_LEAST = 0x35
+_RETURN = 0x06
+
+type _Instruction = tuple[int, int, int, int]
+
+
+def program() -> bytes:
+    """Returns the filter as `struct sock_filter[]`, as bwrap's --seccomp reads it."""
+    instructions: list[_Instruction] = [
+        (_LOAD, 0, 0, _ARCH),
+        (_EQUAL, 1, 0, _ARCH_X86_64),
+        (_RETURN, 0, 0, _RETURN_KILL),
+        (_LOAD, 0, 0, _NUMBER),
+        # The x32 table has other numbers for the same calls.
+        (_AT_LEAST, 0, 1, _X32_BIT),
+        (_RETURN, 0, 0, _RETURN_ERRNO | errno.ENOSYS),
+    ]
+    for number in sorted(_REFUSED.values()):
+        instructions += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _RETURN_ERRNO | errno.EPERM)]
+    families = sorted(_FAMILIES.values())
+    instructions += [
+        (_EQUAL, 0, len(families) + 2, _SOCKET),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT),
+        *((_EQUAL, len(families) - i, 0, family) for i, family in enumerate(families)),
+        (_RETURN, 0, 0, _RETURN_ERRNO | errno.EAFNOSUPPORT),
+        (_RETURN, 0, 0, _RETURN_ALLOW),
+    ]
+    return _assemble(instructions)
+
+
+def _assemble(instructions: Sequence[_Instruction]) -> bytes:
+    return b"".join(struct.pack("<HBBI", *instruction) for instruction in instructions)
