@@ -231,8 +231,7 @@ std::string JavaThreads::FrameName(jmethodID method, jlocation location) const {
   jint line = 0;
   jint count = 0;
   jvmtiLineNumberEntry* table = nullptr;
-  if (location >= 0 &&
-      jvmti_->GetLineNumberTable(method, &count, &table) == JVMTI_ERROR_NONE) {
+  if (location >= 0 && jvmti_->GetLineNumberTable(method, &count, &table) == JVMTI_ERROR_NONE) {
     jlocation best = -1;
     for (jint i = 0; i < count; ++i) {
       if (table[i].start_location <= location && table[i].start_location > best) {
@@ -242,8 +241,7 @@ std::string JavaThreads::FrameName(jmethodID method, jlocation location) const {
     }
     jvmti_->Deallocate(reinterpret_cast<unsigned char*>(table));
   }
-  return ClassName(Take(jvmti_, signature)) + "." + Take(jvmti_, name) + ":" +
-         std::to_string(line);
+  return ClassName(Take(jvmti_, signature)) + "." + Take(jvmti_, name) + ":" + std::to_string(line);
 }
 
 std::string JavaThreads::NameOf(jthread thread) const {

@@ -87,7 +87,8 @@ std::vector<Look> KernelThreads::LookAtAll() {
 }
 
 bool AllAsleep(const std::vector<Look>& looks) {
-  return !looks.empty() && std::all_of(looks.begin(), looks.end(), [](const Look& look) { return look.asleep; });
+  return !looks.empty() &&
+         std::all_of(looks.begin(), looks.end(), [](const Look& look) { return look.asleep; });
 }
 
 pid_t CurrentTid() { return static_cast<pid_t>(syscall(SYS_gettid)); }

@@ -103,8 +103,7 @@ std::vector<StuckThread> Describe(JNIEnv* jni, const std::vector<JavaThread>& th
 std::vector<StuckThread> DescribeProgram(JNIEnv* jni, const std::vector<JavaThread>& threads) {
   std::vector<std::size_t> chosen;
   for (std::size_t i = 0; i < threads.size(); ++i) {
-    const bool bare_destroyer =
-        threads[i].kind == Kind::kDestroyer && threads[i].frames.empty();
+    const bool bare_destroyer = threads[i].kind == Kind::kDestroyer && threads[i].frames.empty();
     if (threads[i].kind != Kind::kSystem && !bare_destroyer) chosen.push_back(i);
   }
   return Describe(jni, threads, chosen);
@@ -148,8 +147,7 @@ class Sampler {
   // every thread asleep all the time.
   void LookInside(const std::vector<Look>& before, bool asleep) {
     const std::vector<JavaThread> threads = watch->java.Snapshot(jni_);
-    const Standstill standstill =
-        asleep ? watch->java.Judge(jni_, threads) : Standstill::kNone;
+    const Standstill standstill = asleep ? watch->java.Judge(jni_, threads) : Standstill::kNone;
     const std::vector<std::size_t> ring = standstill == Standstill::kNone
                                               ? watch->java.Ring(jni_, threads)
                                               : std::vector<std::size_t>();
@@ -209,14 +207,22 @@ void JNICALL Sample(jvmtiEnv*, JNIEnv* jni, void*) {
 }
 
 // Starts the sampler on a thread that the virtual machine does not count among the program's, and
-// waits until it has begun. Its name keeps the program's own numbering of threads as it was.
+// waits until it has begun. Its name keeps the program's own numbering of threads as it was; in
+// the system's group the program cannot reach it.
 bool StartSampler(JNIEnv* jni) {
+  jint count = 0;
+  jthreadGroup* groups = nullptr;
+  if (watch->jvmti->GetTopThreadGroups(&count, &groups) != JVMTI_ERROR_NONE || count == 0) {
+    return false;
+  }
   const jclass type = jni->FindClass("java/lang/Thread");
-  const jmethodID constructor = jni->GetMethodID(type, "<init>", "(Ljava/lang/String;)V");
-  const jobject thread = jni->NewObject(type, constructor, jni->NewStringUTF("watch"));
-  if (thread == nullptr || watch->jvmti->RunAgentThread(thread, Sample, nullptr,
-                                                        JVMTI_THREAD_MAX_PRIORITY) !=
-                               JVMTI_ERROR_NONE) {
+  const jmethodID constructor =
+      jni->GetMethodID(type, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V");
+  const jobject thread = jni->NewObject(type, constructor, groups[0], jni->NewStringUTF("watch"));
+  watch->jvmti->Deallocate(reinterpret_cast<unsigned char*>(groups));
+  if (thread == nullptr ||
+      watch->jvmti->RunAgentThread(thread, Sample, nullptr, JVMTI_THREAD_MAX_PRIORITY) !=
+          JVMTI_ERROR_NONE) {
     return false;
   }
   while (!watch->sampling) std::this_thread::yield();
@@ -301,8 +307,8 @@ bool Configure(jvmtiEnv* jvmti) {
   callbacks.ResourceExhausted = OnResourceExhausted;
   if (jvmti->SetEventCallbacks(&callbacks, sizeof callbacks) != JVMTI_ERROR_NONE) return false;
   for (const jvmtiEvent event :
-       {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START,
-        JVMTI_EVENT_THREAD_END, JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_RESOURCE_EXHAUSTED}) {
+       {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END,
+        JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_RESOURCE_EXHAUSTED}) {
     if (jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr) != JVMTI_ERROR_NONE) {
       return false;
     }
@@ -314,12 +320,12 @@ bool ParseLimits(const char* options, Limits& limits) {
   long long idle_milliseconds = 0;
   long long threads = 0;
   long long output_bytes = 0;
-  if (options == nullptr || std::sscanf(options, "%lld,%lld,%lld", &idle_milliseconds, &threads,
-                                        &output_bytes) != 3) {
+  if (options == nullptr ||
+      std::sscanf(options, "%lld,%lld,%lld", &idle_milliseconds, &threads, &output_bytes) != 3) {
     return false;
   }
-  limits = {.idle = milliseconds(idle_milliseconds), .threads = threads,
-            .output_bytes = output_bytes};
+  limits = {
+      .idle = milliseconds(idle_milliseconds), .threads = threads, .output_bytes = output_bytes};
   return true;
 }
 

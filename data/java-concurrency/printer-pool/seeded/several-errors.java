@@ -1,0 +1,23 @@
+import java.util.concurrent.Semaphore;
+
+public class PrinterPool {
+    public static void main(String[] args) throws InterruptedException {
+        Semaphore printers = new Semaphore(2);
+        AtomicInteger pages = new AtomicInteger();
+        Thread[] jobs = new Thread[5];
+        for (int i = 0; i < jobs.length; i++) {
+            jobs[i] = new Thread(() -> {
+                printers.acquireUninterruptibly();
+                System.out.println("job " + i + " start");
+                pages.addAndGet(3);
+                System.out.println("job " + i + " end");
+                printers.release();
+            });
+            jobs[i].start();
+        }
+        for (Thread job : jobs) {
+            job.join();
+        }
+        System.out.println("pages=" + pages.get());
+    }
+}

@@ -1,0 +1,34 @@
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+public class PrinterPool {
+    public static void main(String[] args) throws InterruptedException {
+        Semaphore printers = new Semaphore(5);
+        CyclicBarrier allPrint = new CyclicBarrier(5);
+        AtomicInteger pages = new AtomicInteger();
+        Thread[] jobs = new Thread[5];
+        for (int i = 0; i < jobs.length; i++) {
+            int job = i;
+            jobs[i] = new Thread(() -> {
+                printers.acquireUninterruptibly();
+                System.out.println("job " + job + " start");
+                try {
+                    allPrint.await();
+                } catch (Exception e) {
+                    return;
+                }
+                for (int page = 0; page < 3; page++) {
+                    pages.incrementAndGet();
+                }
+                System.out.println("job " + job + " end");
+                printers.release();
+            });
+            jobs[i].start();
+        }
+        for (Thread job : jobs) {
+            job.join();
+        }
+        System.out.println("pages=" + pages.get());
+    }
+}

@@ -1,0 +1,85 @@
+"""Which Java program does a response hold?
+
+Section 3.1.1 of the CONCUR paper: find the public class, keep all code of its block, discard
+explanations and formatting, and name the file after the class. Nothing is repaired: what is
+missing from the program stays missing.
+"""
+
+import re
+from collections.abc import Iterator
+
+from concert.results.values import Candidate
+from concert.suites.java_concurrency import labels
+from concert.suites.java_concurrency.java_source import TopLevelType, blank, top_level_types
+
+_FENCE = re.compile(r"^[ \t>]{0,8}(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$", re.MULTILINE)
+_PREAMBLE = re.compile(
+    r"^[ \t]*(?:package\s+[\w.]+\s*;|import\s+(?:static\s+)?[\w.]+(?:\.\*)?\s*;)", re.MULTILINE
+)
+_DECLARATION = re.compile(
+    r"^[ \t]*(?:(?:public|abstract|final|strictfp)\s+)*(?:class|interface|enum|@interface)"
+    r"\s+[A-Za-z_$][\w$]*(?=[^\n;.]*(?:\{|\n|$))",
+    re.MULTILINE,
+)
+_THOUGHTS_END = "</think>"
+_BYTE_ORDER_MARK = "\ufeff"
+
+
+def extract(response: str) -> Candidate:
+    """Finds the program in a response; never raises.
+
+    Of several fenced blocks the one that counts is the first with a public class that has a main
+    method, else the first with a public class, else the first with a class. Without a fence the
+    code begins at its first package line, import or type declaration and ends with the last
+    closing brace of its types.
+    """
+    said = response.rpartition(_THOUGHTS_END)[2].replace(_BYTE_ORDER_MARK, "")
+    best: tuple[int, str, str] | None = None
+    for text in (*_fenced(said), _unfenced(said)):
+        main_type = _main_type(top_level_types(blank(text)))
+        if main_type is None:
+            continue
+        rank = _rank(main_type)
+        if best is None or rank > best[0]:
+            best = (rank, text, main_type.name)
+        # What stands outside all fences counts only where no fence holds a class.
+    if best is None:
+        return Candidate(text="", fault=labels.NO_CLASS)
+    return Candidate(text=best[1].strip("\n") + "\n", file_name=f"{best[2]}.java")
+
+
+def _rank(found: TopLevelType) -> int:
+    return 1 + found.public + (found.public and found.has_main)
+
+
+def _main_type(types: tuple[TopLevelType, ...]) -> TopLevelType | None:
+    return max(types, key=_rank, default=None)
+
+
+def _fenced(said: str) -> Iterator[str]:
+    """Yields the text of each fenced block; a block that nobody closes reaches to the end."""
+    opened: tuple[str, int] | None = None
+    for match in _FENCE.finditer(said):
+        fence = match["fence"]
+        if opened is None:
+            opened = (fence, match.end())
+        elif fence[0] == opened[0][0] and len(fence) >= len(opened[0]) and not match["info"]:
+            yield said[opened[1] : match.start()]
+            opened = None
+    if opened is not None:
+        yield said[opened[1] :]
+
+
+def _unfenced(said: str) -> str:
+    """Returns the code of a response that has prose around it but no fences."""
+    if _FENCE.search(said):
+        return ""
+    blanked = blank(said)
+    starts = [
+        match.start() for pattern in (_PREAMBLE, _DECLARATION) if (match := pattern.search(blanked))
+    ]
+    if not starts:
+        return ""
+    start = min(starts)
+    types = top_level_types(blanked, start=start)
+    return said[start : types[-1].end] if types else ""

@@ -1,0 +1,80 @@
+"""The java-concurrency suite: does a model write concurrent Java programs that are right?"""
+
+import functools
+import hashlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from concert import runfiles
+from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.suites.java_concurrency.compile import JDK
+from concert.suites.java_concurrency.extract import extract
+from concert.suites.java_concurrency.judge import judge
+from concert.suites.java_concurrency.limits import JudgeLimits
+from concert.suites.java_concurrency.score import score
+from concert.suites.java_concurrency.tasks import SUITE, Problem, read_problems
+from concert.suites.java_concurrency.watch import AGENT, POLICY
+from concert.suites.protocol import Bench
+
+_CHECKER_VERSION = 1
+"""To be raised with every change that can change a verdict or its evidence."""
+
+_DATA = "data/java-concurrency"
+
+
+class JavaConcurrency:
+    """The suite of the CONCUR paper, with repeated runs as a stand-in for its model checker."""
+
+    def __init__(self, data: Path | None = None) -> None:
+        """Reads nothing yet.
+
+        Args:
+            data: Folder of the problems; the one that came with the program by default.
+        """
+        self._data = data
+
+    @property
+    def name(self) -> str:
+        """The suite's name."""
+        return SUITE
+
+    @functools.cached_property
+    def checker(self) -> str:
+        """The stand-in's version, with the hash of its agent and of the candidates' policy."""
+        content = b"".join(runfiles.folder(path).read_bytes() for path in (AGENT, POLICY))
+        return f"sampled-runs {_CHECKER_VERSION} {hashlib.sha256(content).hexdigest()[:16]}"
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Toolchains without which nothing can be judged."""
+        return (JDK,)
+
+    def tasks(self) -> Sequence[Task]:
+        """All tasks, sorted by id."""
+        return tuple(problem.task for problem in self._problems.values())
+
+    def limits(self, overrides: Mapping[str, float]) -> str:
+        """The limits in force, as canonical JSON."""
+        return JudgeLimits.of(overrides).canonical_json()
+
+    def extract(self, task: Task, response: str) -> Candidate:
+        """Finds the program in a response."""
+        return extract(response)
+
+    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
+        """Compiles the candidate, runs it several times and watches it."""
+        demands = self._problems[task.task_id].demands
+        return judge(candidate, demands, bench, JudgeLimits.of(bench.limits))
+
+    def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
+        """Nothing is timed."""
+        return ()
+
+    def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:
+        """pass@k, counts by label and outcome, and the distribution of compilation errors."""
+        return score(tasks, judged)
+
+    @functools.cached_property
+    def _problems(self) -> Mapping[str, Problem]:
+        found = read_problems(self._data or runfiles.folder(_DATA))
+        return {problem.task.task_id: problem for problem in found}

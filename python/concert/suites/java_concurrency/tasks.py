@@ -1,0 +1,123 @@
+"""Which problems does the suite pose, and what must hold of their answers?
+
+A problem is a folder below data/java-concurrency, named after its id:
+
+    task.toml        title, description, specification, [bounds], [[demand]], [[seeded]]
+    reference/*.java one file: the solution that must pass
+    seeded/*         answers with known faults; a .java file is answered in a code block, a .md
+                     file is the response as it stands
+"""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from concert.results.values import Outcome, SeededAnswer, Task
+from concert.suites.java_concurrency import labels
+from concert.suites.java_concurrency.demands import Demand, read_demand
+from concert.suites.java_concurrency.prompts import prompt
+
+SUITE = "java-concurrency"
+
+_REQUIRES = ("jdk8",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """A task and what its judge needs besides.
+
+    Attributes:
+        task: The task.
+        demands: What must hold of the output of every run.
+    """
+
+    task: Task
+    demands: tuple[Demand, ...]
+
+
+class TaskFileError(ValueError):
+    """A task's data are not as they must be.
+
+    Attributes:
+        path: The file at fault.
+        what: What is wrong with it.
+    """
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(f"{path}: {what}")
+        self.path = path
+        self.what = what
+
+
+def read_problems(folder: Path) -> tuple[Problem, ...]:
+    """Reads all problems below `folder`, sorted by id.
+
+    Raises:
+        TaskFileError: A problem's files are malformed.
+    """
+    found = sorted(path.parent for path in folder.glob("*/task.toml"))
+    return tuple(_read_problem(problem) for problem in found)
+
+
+def _read_problem(folder: Path) -> Problem:
+    path = folder / "task.toml"
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        demand_tables = _tables(table["demand"])
+        demands = tuple(read_demand(demand) for demand in demand_tables)
+        seeded = tuple(_read_seeded(folder, answer) for answer in _tables(table["seeded"]))
+        bounds = table["bounds"]
+        asked = prompt(
+            str(table["description"]),
+            [str(line) for line in table["specification"]],
+            threads=int(bounds["threads"]),
+            iterations=int(bounds["iterations"]),
+        )
+        (reference,) = sorted((folder / "reference").glob("*.java"))
+    except KeyError as error:
+        raise TaskFileError(path, f"{error.args[0]} is missing") from error
+    except (TypeError, ValueError, OSError) as error:
+        raise TaskFileError(path, str(error)) from error
+    task = Task(
+        suite=SUITE,
+        task_id=folder.name,
+        title=str(table["title"]),
+        prompt=asked,
+        reference=_in_code_block(reference.read_text(encoding="utf-8")),
+        seeded=tuple(sorted(seeded, key=lambda answer: answer.name)),
+        requires=_REQUIRES,
+        digest=_digest(demand_tables),
+    )
+    return Problem(task=task, demands=demands)
+
+
+def _read_seeded(folder: Path, table: Mapping[str, object]) -> SeededAnswer:
+    file = folder / "seeded" / str(table["file"])
+    text = file.read_text(encoding="utf-8")
+    found = table.get("labels", [])
+    if not isinstance(found, list) or not set(found) <= set(labels.STAND_IN_LABELS):
+        raise ValueError(f"seeded answer {file.name}: unknown labels {found}")
+    return SeededAnswer(
+        name=file.stem,
+        text=_in_code_block(text) if file.suffix == ".java" else text,
+        outcome=Outcome(str(table.get("outcome", Outcome.FAIL))),
+        labels=tuple(sorted(found)),
+    )
+
+
+def _tables(value: object) -> Sequence[Mapping[str, object]]:
+    if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
+        raise ValueError("[[demand]] and [[seeded]] are lists of tables")
+    return value
+
+
+def _in_code_block(source: str) -> str:
+    return f"```java\n{source}```\n"
+
+
+def _digest(demands: Sequence[Mapping[str, object]]) -> str:
+    canonical = json.dumps(demands, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode("ascii")).hexdigest()
