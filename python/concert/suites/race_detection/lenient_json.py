@@ -1,0 +1,184 @@
+"""What values does a text hold, in JSON or in what models write for JSON?
+
+One pass over the text by a pushdown reader that never goes back, so time is linear whatever the
+text, and nesting is bounded. Besides JSON it takes single and typographic quotes, bare words as
+keys and values, `//` and `#` comments, trailing commas, and a missing comma between two objects.
+Where a value breaks off or makes no sense, all that is open is dropped, and reading goes on from
+there.
+"""
+
+import json
+import re
+from typing import Protocol
+
+DEPTH_LIMIT = 64
+"""Values nested deeper than this are dropped."""
+
+SCALAR_LIMIT = 200
+"""Characters of a string or word that are kept."""
+
+
+class Builder[C, V](Protocol):
+    """What becomes of the values as they are read; C are open containers, V complete ones."""
+
+    def begin(self, mark: str) -> C:
+        """Opens an object ("{") or an array ("[")."""
+        ...
+
+    def add(self, container: C, key: str, value: V | str | None) -> None:
+        """Adds a value: a complete container, a scalar as written (unquoted), or null.
+
+        Args:
+            container: Where it belongs.
+            key: Its key in an object; "" in an array.
+            value: The value.
+        """
+        ...
+
+    def end(self, container: C) -> V:
+        """Closes a container."""
+        ...
+
+    def root(self, value: V, start: int, end: int) -> None:
+        """Takes note of a complete value at text[start:end] that lies in no other."""
+        ...
+
+
+def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
+    """Reads every value in `text` that is complete; what lies between them is skipped."""
+    stack: list[_Open[C]] = []
+    position = 0
+    while True:
+        if not stack:
+            # Between values lies prose, where quotes mean nothing.
+            opening = _OPENING.search(text, position)
+            if opening is None:
+                return
+            position = opening.end()
+            stack.append(_Open(builder, opening[0], position - 1))
+        token = _TOKEN.match(text, position)
+        if token is None:
+            # The text ends, or a quote is not closed on its line: then nothing on the rest of that
+            # line can be trusted.
+            stack.clear()
+            space = _SPACE.match(text, position)
+            position = text.find("\n", space.end() if space is not None else position)
+            if position < 0:
+                return
+            continue
+        position = token.end()
+        if token.lastindex != _MARK:
+            if not stack[-1].take_scalar(builder, token):
+                stack.clear()
+            continue
+        mark = token[_MARK]
+        if mark in "{[":
+            if not stack[-1].may_hold(mark) or len(stack) == DEPTH_LIMIT:
+                stack.clear()
+            stack.append(_Open(builder, mark, position - 1))
+        elif mark in ",:":
+            if not stack[-1].take_separator(mark):
+                stack.clear()
+        elif not stack[-1].may_end(mark):
+            stack.clear()
+        else:
+            closed = stack.pop()
+            value = builder.end(closed.container)
+            if stack:
+                stack[-1].take_value(builder, value, closed.mark)
+            else:
+                builder.root(value, closed.start, position)
+
+
+_SPACE = re.compile(r"(?:\s++|//[^\n]*+|\#[^\n]*+)*+")
+_TOKEN = re.compile(
+    rf"""
+    {_SPACE.pattern}
+    (?:
+      ([{{}}\[\]:,])
+    | " ( (?: [^"\\\n]++ | \\[^\n] )*+ ) "
+    | ' ( (?: [^'\\\n]++ | \\[^\n] )*+ ) '
+    | “ ( [^”\n]*+ ) ”
+    | ( [^\s{{}}\[\]:,"'“”]++ )
+    )
+    """,
+    re.VERBOSE,
+)
+_MARK, _BARE = 1, 5
+# Brackets that open nothing of interest (code, prose) are passed over at the speed of the search.
+_OPENING = re.compile(r"""[{](?=\s*+["'“A-Za-z_}/\#])|\[(?=\s*+[{\]/\#])""")
+_WORD = re.compile(r"[A-Za-z_][\w-]*")
+_NULLS = ("null", "none")
+
+# What an open container waits for. It may end where it waits for a comma, and, after a trailing
+# comma, for a key or for the next value of an array.
+_KEY, _COLON, _VALUE, _COMMA = range(4)
+
+
+class _Open[C]:
+    """A container whose end has not been read yet."""
+
+    __slots__ = ("awaits", "container", "is_object", "key", "last_mark", "mark", "start")
+
+    def __init__[V](self, builder: Builder[C, V], mark: str, start: int) -> None:
+        self.container = builder.begin(mark)
+        self.mark = mark
+        self.is_object = mark == "{"
+        self.start = start
+        self.awaits = _KEY if self.is_object else _VALUE
+        self.key = ""
+        self.last_mark = ""
+
+    def may_hold(self, mark: str) -> bool:
+        """Says whether a container may begin here."""
+        if self.awaits == _VALUE:
+            return True
+        # [{...} {...}]: the comma between objects of an array is often forgotten.
+        is_next_object = mark == "{" and self.last_mark == "{" and not self.is_object
+        return is_next_object and self.awaits == _COMMA
+
+    def may_end(self, mark: str) -> bool:
+        """Says whether the container may end here, with this bracket."""
+        if self.is_object:
+            return mark == "}" and self.awaits in (_KEY, _COMMA)
+        return mark == "]" and self.awaits in (_VALUE, _COMMA)
+
+    def take_separator(self, mark: str) -> bool:
+        """Takes a comma or colon; False where it has no place."""
+        if self.awaits != (_COLON if mark == ":" else _COMMA):
+            return False
+        self.awaits = _VALUE if mark == ":" or not self.is_object else _KEY
+        return True
+
+    def take_scalar[V](self, builder: Builder[C, V], token: re.Match[str]) -> bool:
+        """Takes a string or bare word as key or value; False where it has no place."""
+        is_bare = token.lastindex == _BARE
+        content = token[token.lastindex or 0]
+        if self.awaits == _KEY:
+            if is_bare and not _WORD.fullmatch(content):
+                return False
+            self.key = _unescaped(content)
+            self.awaits = _COLON
+            return True
+        if self.awaits != _VALUE:
+            return False
+        is_null = is_bare and content.lower() in _NULLS
+        self.take_value(builder, None if is_null else _unescaped(content), "")
+        return True
+
+    def take_value[V](self, builder: Builder[C, V], value: V | str | None, mark: str) -> None:
+        """Takes a complete value; `mark` is its opening bracket, "" for a scalar."""
+        builder.add(self.container, self.key, value)
+        self.awaits = _COMMA
+        self.last_mark = mark
+
+
+def _unescaped(content: str) -> str:
+    content = content[:SCALAR_LIMIT]
+    if "\\" not in content:
+        return content
+    try:
+        value = json.loads(f'"{content}"', strict=False)
+    except ValueError:
+        return content
+    return value if isinstance(value, str) else content

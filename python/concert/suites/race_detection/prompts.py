@@ -1,0 +1,88 @@
+"""What is a model asked?
+
+The prompt has the five sections of the paper's Listing 1 (Section 4 says what each is for), in
+words of our own.
+"""
+
+from collections.abc import Sequence
+
+_ROLE = """\
+## Role and task
+
+You know concurrent programming and you look for data races. Below is a C program that uses POSIX
+threads. Study it and decide whether it has data races. Name every data race by the pair of lines
+that it lies between."""
+
+_KNOWLEDGE = """\
+## What you need to know
+
+A data race consists of two accesses to the same memory location. They are made by different
+threads, at least one of them writes, at least one of them is not atomic, and in some execution
+nothing orders them, so that they could happen at the same time. Two reads never race. Two lines may
+be one: a line that several threads execute can race with itself.
+
+Two accesses do not race if every execution orders them. These things order:
+- Thread creation and joining. What a thread does before `pthread_create()` comes before all that
+  the new thread does, and all of that comes before what follows its `pthread_join()`.
+- Mutexes. Between `pthread_mutex_lock(&m)` and `pthread_mutex_unlock(&m)` there is at most one
+  thread at a time. Different mutexes do not exclude each other.
+- Read-write locks. `pthread_rwlock_wrlock()` excludes everyone else; `pthread_rwlock_rdlock()`
+  excludes writers but admits other readers.
+- Semaphores. `sem_wait()` takes one from the semaphore's value and blocks while the value is 0;
+  `sem_post()` adds one. A semaphore excludes other threads only as far as its value forces them to
+  wait, and it locks no mutex.
+- Condition variables. `pthread_cond_wait()` releases the mutex, waits for a signal or wakes without
+  one, and takes the mutex again. `pthread_cond_signal()` and `pthread_cond_broadcast()` wake
+  waiting threads.
+- Barriers. Nobody leaves `pthread_barrier_wait()` before all have reached it.
+- `pthread_once()`. It runs the routine once, and every caller returns after the routine has ended.
+- C11 atomics. Atomic accesses do not race with each other. A release store orders what precedes it
+  before what follows an acquire load that reads the stored value; a relaxed access orders nothing.
+- Synchronisation that the program builds for itself out of the above.
+Thread-local variables (`_Thread_local`) exist once in each thread; another thread reaches them only
+through a pointer."""
+
+_PROCEDURE = """\
+## How to proceed
+
+1. Find out which threads there are, when each one starts, and when it is joined.
+2. List the memory that several threads reach, also through pointers, arrays and structure members,
+   and every line that reads or writes it.
+3. Work out what synchronisation holds at each of these lines.
+4. Go through all pairs of accesses to the same memory, and keep those that are data races."""
+
+_ANSWER = """\
+## How to answer
+
+When you have checked everything, give all data races that you are sure of as JSON in this form, one
+object a data race, with the line numbers as integers:
+
+```json
+{
+  "races": [
+    {"shared_variable": "name of the variable", "lineA": 1, "lineB": 2}
+  ]
+}
+```
+
+If there is no data race, answer with an empty list: `{"races": []}`."""
+
+_PROGRAM = """\
+## The program
+
+Each line begins with its number and a colon, which are not part of the program."""
+
+
+def build_prompt(source: str) -> str:
+    """Returns the default prompt about a program.
+
+    Args:
+        source: The program, as it is to be numbered from line 1.
+    """
+    program = f"{_PROGRAM}\n\n{numbered(source.splitlines())}"
+    return "\n\n".join((_ROLE, _KNOWLEDGE, _PROCEDURE, _ANSWER, program)) + "\n"
+
+
+def numbered(lines: Sequence[str]) -> str:
+    """Returns the lines with their numbers from 1, as in "12: x++;"."""
+    return "\n".join(f"{number}: {line}".rstrip() for number, line in enumerate(lines, start=1))

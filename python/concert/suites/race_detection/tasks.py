@@ -1,0 +1,238 @@
+"""Which programs does the suite ask about, and which races do they have?"""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from concert.results.values import Outcome, SeededAnswer
+from concert.suites.race_detection.labels import Label
+from concert.suites.race_detection.races import LinePair, line_pair
+
+
+class AccessKind(StrEnum):
+    """What a line does to the racing variable."""
+
+    READ = "read"
+    WRITE = "write"
+    READ_WRITE = "read-write"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """One side of a race.
+
+    Attributes:
+        line: Line of the program, from 1.
+        kind: What it does to the variable.
+        code: The line itself, without indentation.
+    """
+
+    line: int
+    kind: AccessKind
+    code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Race:
+    """An annotated race.
+
+    Attributes:
+        variable: Name of, or expression for, the memory that both sides access.
+        first: The side with the smaller line.
+        second: The other side; the same line where two threads execute it.
+        reason: Why nothing orders the two, in one line.
+    """
+
+    variable: str
+    first: Access
+    second: Access
+    reason: str
+
+    @property
+    def lines(self) -> LinePair:
+        """The race's identity."""
+        return line_pair(self.first.line, self.second.line)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """A program with its ground truth.
+
+    Attributes:
+        task_id: Name of its folder.
+        title: One line for people; never shown to a model.
+        category: DRDBench's category that it is like (Tables 4 and 5).
+        source: The program as it is prompted.
+        races: All its races, sorted by lines; empty for a race-free program.
+        race_free_because: Why there is none; empty for a racy program.
+        seeded: Answers with known faults.
+    """
+
+    task_id: str
+    title: str
+    category: str
+    source: str
+    races: tuple[Race, ...]
+    race_free_because: str
+    seeded: tuple[SeededAnswer, ...]
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines of the source; line n is at n - 1."""
+        return self.source.splitlines()
+
+    @property
+    def ground_truth(self) -> frozenset[LinePair]:
+        """The line pairs that race."""
+        return frozenset(race.lines for race in self.races)
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 (hex) of what a verdict depends on: the source and the racing line pairs."""
+        content = {"races": sorted(self.ground_truth), "source": self.source}
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+class TaskDataError(Exception):
+    """A task's data is not as data/race-detection/README.md says.
+
+    Attributes:
+        path: The file at fault.
+        what: What is wrong with it, in one line.
+    """
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(f"{path}: {what}")
+        self.path = path
+        self.what = what
+
+
+def load_programs(root: Path) -> tuple[Program, ...]:
+    """Reads every program below `root`, one folder each, sorted by task id.
+
+    Raises:
+        TaskDataError: A file is missing or wrong.
+    """
+    folders = sorted(path.parent for path in root.glob("*/program.c"))
+    return tuple(load_program(folder) for folder in folders)
+
+
+def load_program(folder: Path) -> Program:
+    """Reads one program and its annotations.
+
+    Raises:
+        TaskDataError: A file is missing or wrong.
+    """
+    source = _read(folder / "program.c")
+    annotations = _Table(folder / "races.toml")
+    answers = _Table(folder / "seeded.toml")
+    program = Program(
+        task_id=folder.name,
+        title=annotations.text("title"),
+        category=annotations.text("category"),
+        source=source,
+        races=tuple(_race(table) for table in annotations.tables("race")),
+        race_free_because=annotations.text("race_free_because", default=""),
+        seeded=tuple(_seeded_answer(table) for table in answers.tables("answer")),
+    )
+    _check(program, annotations.path)
+    return program
+
+
+def _check(program: Program, path: Path) -> None:
+    if bool(program.races) == bool(program.race_free_because):
+        raise TaskDataError(path, "needs either races or race_free_because")
+    pairs = [race.lines for race in program.races]
+    if pairs != sorted(set(pairs)):
+        raise TaskDataError(path, "races must be sorted by lines, one a line pair")
+    lines = program.lines
+    for access in (side for race in program.races for side in (race.first, race.second)):
+        if not 1 <= access.line <= len(lines):
+            raise TaskDataError(path, f"line {access.line} lies outside of the program")
+        if lines[access.line - 1].strip() != access.code:
+            raise TaskDataError(path, f"line {access.line} of the program is not {access.code!r}")
+
+
+def _race(table: "_Table") -> Race:
+    race = Race(
+        variable=table.text("variable"),
+        first=_access(table.table("first")),
+        second=_access(table.table("second")),
+        reason=table.text("reason"),
+    )
+    if race.first.line > race.second.line:
+        raise TaskDataError(table.path, f"line {race.second.line} must be the first side")
+    if race.first.kind is race.second.kind is AccessKind.READ:
+        raise TaskDataError(table.path, f"lines {race.first.line} and {race.second.line} only read")
+    return race
+
+
+def _access(table: "_Table") -> Access:
+    return Access(
+        line=table.number("line"),
+        kind=table.member(AccessKind, "access"),
+        code=table.text("code"),
+    )
+
+
+def _seeded_answer(table: "_Table") -> SeededAnswer:
+    return SeededAnswer(
+        name=table.text("name"),
+        text=table.text("text"),
+        outcome=table.member(Outcome, "outcome"),
+        labels=tuple(sorted(label.value for label in table.members(Label, "labels"))),
+    )
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TaskDataError(path, f"cannot be read ({error})") from error
+
+
+class _Table:
+    """A TOML table that knows its file and checks the types of what it is asked for."""
+
+    def __init__(self, path: Path, content: Mapping[str, object] | None = None) -> None:
+        self.path = path
+        if content is None:
+            try:
+                content = tomllib.loads(_read(path))
+            except tomllib.TOMLDecodeError as error:
+                raise TaskDataError(path, str(error)) from error
+        self._content = content
+
+    def text(self, key: str, *, default: str | None = None) -> str:
+        return self._get(key, str, default)
+
+    def number(self, key: str) -> int:
+        return self._get(key, int, None)
+
+    def table(self, key: str) -> "_Table":
+        return _Table(self.path, self._get(key, dict, None))
+
+    def tables(self, key: str) -> "list[_Table]":
+        return [_Table(self.path, entry) for entry in self._get(key, list, [])]
+
+    def member[E: StrEnum](self, kind: type[E], key: str) -> E:
+        return self._member(kind, key, self.text(key))
+
+    def members[E: StrEnum](self, kind: type[E], key: str) -> list[E]:
+        return [self._member(kind, key, str(entry)) for entry in self._get(key, list, None)]
+
+    def _member[E: StrEnum](self, kind: type[E], key: str, entry: str) -> E:
+        try:
+            return kind(entry)
+        except ValueError as error:
+            raise TaskDataError(self.path, f"{key}: {error}") from error
+
+    def _get[T](self, key: str, kind: type[T], default: T | None) -> T:
+        value = self._content.get(key, default)
+        if not isinstance(value, kind):
+            raise TaskDataError(self.path, f"{key} is missing or no {kind.__name__}")
+        return value
