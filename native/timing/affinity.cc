@@ -163,19 +163,19 @@ TimingError Unpinnable(const CoreList& asked, const CoreList& granted) {
   if (const CoreList absent = present ? Difference(refused, *present) : CoreList{};
       !absent.empty()) {
     details.fault = Fault::kNoSuchCore;
-    details.what = "this machine has no such core";
+    details.what = "not on this machine";
     details.remedy = "it has cores " + FormatCoreList(*present);
     details.cores = absent;
   } else if (const CoreList offline = online ? Difference(refused, *online) : CoreList{};
              !offline.empty()) {
     details.fault = Fault::kCoreOffline;
-    details.what = "the core is switched off";
+    details.what = "switched off";
     details.remedy = "cores " + FormatCoreList(*online) + " are on";
     details.cores = offline;
   } else {
     details.fault = Fault::kCoreNotAllowed;
-    details.what = "the core lies outside this process's cpuset (container or cgroup)";
-    details.remedy = "ask for cores that read_topology().allowed names";
+    details.what = "outside this process's cpuset (container or cgroup)";
+    details.remedy = "it runs on cores " + FormatCoreList(ThreadAffinity(0));
     details.cores = refused;
   }
   details.where = (details.cores.size() == 1 ? "core " : "cores ") + FormatCoreList(details.cores);

@@ -3,7 +3,7 @@
 // Why there is a launcher: when a process calls exec, Linux books the peak memory of the address
 // space that it leaves on it (exec_mmap in fs/exec.c), and ru_maxrss never falls again. A child
 // started from Python by fork, vfork or posix_spawn therefore shows at least the memory of the
-// Python process. The launcher is a small static program: what it starts begins at under 1 MB.
+// Python process. The launcher is a small static program: what it starts begins at 0.5 MB.
 
 #ifndef CONCERT_NATIVE_TIMING_LAUNCH_PROTOCOL_H_
 #define CONCERT_NATIVE_TIMING_LAUNCH_PROTOCOL_H_

@@ -92,7 +92,7 @@ pid_t StartCommand(const LaunchRequest& request, const char* folder, char** argu
     return -1;
   }
   if (report.error_number != 0) {
-    (void)ProcessTree(process).End();
+    ProcessTree(process).End();
     return -1;
   }
   report.stage = LaunchStage::kEnded;

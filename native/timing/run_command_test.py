@@ -98,7 +98,7 @@ def test_no_open_file_of_the_caller_reaches_the_command() -> None:
     descriptor = os.open(os.devnull, os.O_RDONLY)
     os.set_inheritable(descriptor, True)
     try:
-        result = run_pinned(["/bin/sh", "-c", "ls /proc/$$/fd"])
+        result = run_pinned(["/bin/sh", "-c", "ls /proc/$$/fd; exit"])
     finally:
         os.close(descriptor)
     assert result.stdout.split() == [b"0", b"1", b"2"]

@@ -128,7 +128,7 @@ class Usage:
             it out between them by sampling at the timer tick, so the split of a run of a few ms is
             rough.
         peak_bytes: Peak resident memory of the largest single process, in bytes; steps of 1024.
-            Never below that of the launcher (under 1 MB), see `launch_protocol.h`. Linux counts
+            Never below that of the launcher (about 0.5 MB), see `launch_protocol.h`. Linux counts
             resident pages per core first, so many-threaded programs may read a little low.
         voluntary_switches: Context switches because a thread had to wait.
         involuntary_switches: Context switches because the kernel took the core away.
