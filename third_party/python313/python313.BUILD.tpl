@@ -22,11 +22,13 @@ py_runtime_pair(
     py3_runtime = ":runtime",
 )
 
-# Headers for extension modules; read through the absolute path, as the compiler's own are.
+# Headers for extension modules. Python.h finds the architecture's part of its configuration from
+# usr/include on; nothing else lies there.
 cc_library(
     name = "headers",
-    defines = [],
-    copts = [],
-    includes = ["usr/include/python3.13"],
-    hdrs = glob(["usr/include/python3.13/**/*.h", "usr/include/x86_64-linux-gnu/python3.13/**/*.h"]),
+    hdrs = glob(["usr/include/**/*.h"]),
+    includes = [
+        "usr/include",
+        "usr/include/python3.13",
+    ],
 )
