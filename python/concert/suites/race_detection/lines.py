@@ -12,6 +12,8 @@ LINES_PER_SIDE_LIMIT = 16
 
 _INT64_MAX = 2**63 - 1
 _LENGTH_LIMIT = 200
+_SURELY_INT64 = 19
+"""Fewer digits than this are no more than `_INT64_MAX`."""
 
 _PLAIN = re.compile(r"\s*[+-]?\d{1,19}\s*", re.ASCII)
 _DECIMAL = re.compile(r"\s*(\d{1,19})\.0+\s*", re.ASCII)
@@ -29,6 +31,8 @@ def read_side(text: str) -> tuple[int, ...]:
     Args:
         text: The side as written, without quotes. May be a list of items as joined by ",".
     """
+    if len(text) < _SURELY_INT64 and text.isascii() and text.isdecimal():
+        return (int(text),)
     if len(text) > _LENGTH_LIMIT:
         return ()
     if _PLAIN.fullmatch(text):

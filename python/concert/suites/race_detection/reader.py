@@ -36,6 +36,9 @@ def last_race_list(text: str) -> RaceList | None:
 _NAME_LIMIT = 100
 _RACES, _SIDE_A, _SIDE_B, _VARIABLE = "races", "linea", "lineb", "sharedvariable"
 _KEYS = {
+    "lineA": _SIDE_A,
+    "lineB": _SIDE_B,
+    "shared_variable": _VARIABLE,
     "races": _RACES,
     "linea": _SIDE_A,
     "lineb": _SIDE_B,
@@ -106,7 +109,7 @@ class _RaceListBuilder:
     def add(self, container: _Object | _Array, key: str, value: _Value | str | None) -> None:
         if isinstance(container, _Object):
             container.is_empty = False
-            known = _KEYS.get(_KEY_NOISE.sub("", key).lower())
+            known = _KEYS.get(key) or _KEYS.get(_KEY_NOISE.sub("", key).lower())
             if known is not None:
                 container.fields[known] = value
         elif isinstance(value, _Race):

@@ -1,0 +1,121 @@
+"""The suite keeps its contract: references pass, and every seeded answer gets its verdict."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from concert.results.values import Judged, Outcome, SeededAnswer, Task
+from concert.sandbox.execution import Command, Execution, Limits
+from concert.suites.protocol import Bench, Suite
+from concert.suites.race_detection import RaceDetection
+from concert.toolchains.toolchain import Toolchain
+
+_SUITE: Suite = RaceDetection()
+_TASKS = _SUITE.tasks()
+_SEEDED = [(task, answer) for task in _TASKS for answer in task.seeded]
+
+
+class _NoSandbox:
+    """Proves that judging runs nothing."""
+
+    identity = "none"
+
+    def run(
+        self,
+        command: Command,
+        *,
+        limits: Limits,
+        workspace: Path,
+        writable: bool = False,
+        toolchains: Sequence[Toolchain] = (),
+    ) -> Execution:
+        raise AssertionError("a race list needs no run")
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return Bench(sandbox=_NoSandbox(), toolchains={}, scratch=tmp_path, limits={}, cores=())
+
+
+def _id(task: Task) -> str:
+    return task.task_id
+
+
+def test_tasks_are_sorted_and_the_same_each_time() -> None:
+    assert [task.task_id for task in _TASKS] == sorted(task.task_id for task in _TASKS)
+    assert tuple(RaceDetection().tasks()) == tuple(_TASKS)
+
+
+@pytest.mark.parametrize("task", _TASKS, ids=_id)
+def test_a_reference_passes(task: Task, bench: Bench) -> None:
+    judgement = _SUITE.judge(task, _SUITE.extract(task, task.reference), bench)
+    assert (judgement.outcome, judgement.labels) == (Outcome.PASS, ())
+
+
+@pytest.mark.parametrize(
+    ("task", "answer"), _SEEDED, ids=[f"{task.task_id}-{one.name}" for task, one in _SEEDED]
+)
+def test_a_seeded_answer_gets_its_verdict(task: Task, answer: SeededAnswer, bench: Bench) -> None:
+    judgement = _SUITE.judge(task, _SUITE.extract(task, answer.text), bench)
+    assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels)
+
+
+@pytest.mark.parametrize("task", _TASKS, ids=_id)
+def test_a_prompt_has_five_sections_and_numbered_lines(task: Task) -> None:
+    assert re.findall(r"^## (.*)$", task.prompt, re.MULTILINE) == [
+        "Role and task",
+        "What you need to know",
+        "How to proceed",
+        "How to answer",
+        "The program",
+    ]
+    numbers = re.findall(r"^(\d+):", task.prompt, re.MULTILINE)
+    assert numbers == [str(n) for n in range(1, len(numbers) + 1)]
+    assert "\n1: #include" in task.prompt
+    assert task.prompt.rstrip().endswith(f"\n{len(numbers)}: }}")
+
+
+@pytest.mark.parametrize("task", _TASKS, ids=_id)
+def test_a_prompt_does_not_give_its_answer_away(task: Task) -> None:
+    assert task.title not in task.prompt
+    assert task.task_id not in task.prompt
+
+
+def test_the_example_in_the_prompt_is_read_as_an_answer() -> None:
+    task = _TASKS[0]
+    candidate = _SUITE.extract(task, task.prompt[: task.prompt.index("If there is no data race")])
+    assert '"lineA":1,"lineB":2' in candidate.text
+
+
+def test_references_score_full_marks_and_no_false_alarm(bench: Bench) -> None:
+    judged = []
+    for task in _TASKS:
+        candidate = _SUITE.extract(task, task.reference)
+        judgement = _SUITE.judge(task, candidate, bench)
+        judged.append(
+            Judged(
+                task_id=task.task_id,
+                model="reference",
+                sample=0,
+                candidate=candidate,
+                judgement=judgement,
+            )
+        )
+    values = {row.metric: row.value for row in _SUITE.score(_TASKS, judged)}
+    assert values == {
+        "pass@k": 1.0,
+        "exact@k": 1.0,
+        "recall": 1.0,
+        "precision": 1.0,
+        "f1": 1.0,
+        "fpr": 0.0,
+    }
+
+
+def test_nothing_is_needed_limited_or_timed(bench: Bench) -> None:
+    task = _TASKS[0]
+    assert _SUITE.needs == ()
+    assert _SUITE.limits({"cpu_seconds": 3}) == _SUITE.limits({}) == "{}"
+    assert _SUITE.measure(task, _SUITE.extract(task, task.reference), bench) == ()
