@@ -1,4 +1,5 @@
 load("@concert//tools/prefix:prefix_toolchain.bzl", "prefix_toolchain")
+load("@rules_cc//cc:defs.bzl", "cc_library")
 
 package(default_visibility = ["//visibility:public"])
 
@@ -23,4 +24,14 @@ prefix_toolchain(
     root = "%ROOT%",
     toolchain_name = "jdk8",
     version = "%VERSION%",
+)
+
+# Headers for agents that watch the virtual machine from inside.
+cc_library(
+    name = "jvmti",
+    hdrs = glob([_HOME + "/include/**/*.h"]),
+    includes = [
+        _HOME + "/include",
+        _HOME + "/include/linux",
+    ],
 )

@@ -15,6 +15,8 @@ def main() -> int:
     options = [
         "-ra",  # says why anything was skipped
         "-Werror",  # a warning is a defect of ours
+        # We load hypothesis, a plugin, before pytest can rewrite its assertions; it has none.
+        "-Wignore::pytest.PytestAssertRewriteWarning",
         "-pno:cacheprovider",
         "--import-mode=importlib",
         "--rootdir=.",
