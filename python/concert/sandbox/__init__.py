@@ -2,6 +2,7 @@
 
 from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.opening import SANDBOX_KINDS, open_sandbox
+from concert.sandbox.probes import ProbeResult, probe
 from concert.sandbox.protocol import Sandbox, SandboxError
 
 __all__ = [
@@ -10,7 +11,9 @@ __all__ = [
     "Ending",
     "Execution",
     "Limits",
+    "ProbeResult",
     "Sandbox",
     "SandboxError",
     "open_sandbox",
+    "probe",
 ]

@@ -18,7 +18,7 @@ import socket
 import struct
 import time
 
-from concert.sandbox.kernel import counts_processes_per_namespace, limit_process
+from concert.sandbox.kernel import count_tasks, counts_tasks_per_namespace, limit_process
 from concert.sandbox.launched import Finished, LaunchError
 from concert.sandbox.process_tree import NamespaceTree, read_stat
 from concert.sandbox.request import (
@@ -71,6 +71,11 @@ class BubblewrapRun:
     @property
     def exit_fd(self) -> int:
         return self._exit_fd
+
+    @property
+    def look_ms(self) -> int:
+        """Looking means reading the sandbox's own small /proc."""
+        return 10
 
     def tick(self) -> None:
         """Nothing: orphans stay zombies, so that their CPU time stays visible."""
@@ -127,7 +132,8 @@ def launch_bubblewrap(
         try:
             command = _gate_process(ours, output[1])
             run = BubblewrapRun(monitor, command)
-            limit_process(command, request.limits, count_processes=counts_processes_per_namespace())
+            others = 0 if counts_tasks_per_namespace() else count_tasks(os.getuid())
+            limit_process(command, request.limits, other_tasks=others)
             if request.command.cores:
                 os.sched_setaffinity(command, request.command.cores)
             with open(f"/proc/{command}/oom_score_adj", "wb") as score:

@@ -16,7 +16,7 @@ import threading
 import weakref
 
 from concert.sandbox.execution import Execution
-from concert.sandbox.kernel import become_subreaper, protect_devices
+from concert.sandbox.kernel import become_prompt, become_subreaper, protect_devices
 from concert.sandbox.launched import LaunchError
 from concert.sandbox.protocol import SandboxError
 from concert.sandbox.request import Breakdown, Request, receive_answer, receive_request, send
@@ -84,9 +84,15 @@ def serve(server: socket.socket) -> None:
         message, handles, _, _ = socket.recv_fds(server, 1, 1)
         if not message:
             return
-        if os.fork() == 0:
-            server.close()
-            _supervise_and_exit(handles[0])
+        try:
+            if os.fork() == 0:
+                server.close()
+                _supervise_and_exit(handles[0])
+        except OSError as error:
+            with socket.socket(fileno=os.dup(handles[0])) as caller:
+                send(
+                    caller, Breakdown(what=f"cannot fork a supervisor: {error.strerror}", remedy="")
+                )
         os.close(handles[0])
 
 
@@ -95,6 +101,7 @@ def _supervise_and_exit(handle: int) -> None:
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         become_subreaper()
+        become_prompt()
         with socket.socket(fileno=handle) as caller:
             request = receive_request(caller)
             try:

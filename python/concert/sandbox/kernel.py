@@ -1,5 +1,6 @@
 """Which system calls Python's os module lacks, and the kernel limits of one process."""
 
+import contextlib
 import ctypes
 import math
 import os
@@ -22,6 +23,7 @@ DEVICES = ("/dev/full", "/dev/null", "/dev/random", "/dev/urandom", "/dev/zero")
 _STACK_BYTES = 8 << 20
 _OPEN_FILES = 4096
 _DATA_SLACK_BYTES = 64 << 20
+_TASK_SLACK = 1024
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -57,14 +59,16 @@ def data_bytes(limits: Limits) -> int:
     return limits.memory_bytes + max(_DATA_SLACK_BYTES, limits.memory_bytes // 4)
 
 
-def limit_process(pid: int, limits: Limits, *, count_processes: bool) -> None:
+def limit_process(pid: int, limits: Limits, *, other_tasks: int) -> None:
     """Sets the kernel's own limits of process `pid`, which its descendants inherit.
 
     Args:
         pid: A process of this user that waits before its exec.
         limits: Bounds of the run.
-        count_processes: Whether the kernel counts this user's processes per user namespace (and
-            so only those of the sandbox); then it backs up the supervisor's own count.
+        other_tasks: How many processes and threads that are none of the run's the kernel counts
+            against it. The limit is generous, since others may start more: it keeps a fork bomb
+            from drowning the machine until the supervisor, which counts exactly, ends it. The
+            kernel never applies it to root.
     """
     # The supervisor sums CPU over the tree and acts first; these stand behind it.
     cpu_seconds = math.ceil(limits.cpu_seconds) + 1
@@ -76,9 +80,8 @@ def limit_process(pid: int, limits: Limits, *, count_processes: bool) -> None:
         resource.RLIMIT_FSIZE: limits.file_bytes,
         resource.RLIMIT_NOFILE: _OPEN_FILES,
         resource.RLIMIT_MSGQUEUE: 0,
+        resource.RLIMIT_NPROC: other_tasks + 2 * limits.processes + _TASK_SLACK,
     }
-    if count_processes:
-        wanted[resource.RLIMIT_NPROC] = 2 * limits.processes + 64
     for kind, value in wanted.items():
         hard = _within(value, resource.prlimit(pid, kind)[1])
         resource.prlimit(pid, kind, (hard, hard))
@@ -87,12 +90,31 @@ def limit_process(pid: int, limits: Limits, *, count_processes: bool) -> None:
     resource.prlimit(pid, resource.RLIMIT_STACK, (_within(_STACK_BYTES, hard), hard))
 
 
-def counts_processes_per_namespace() -> bool:
-    """Whether RLIMIT_NPROC counts only the processes of one user namespace (Linux 5.14), and
-    applies to this user at all (it does not to root)."""
-    release = os.uname().release.split(".")
-    version = (int(release[0]), int("".join(c for c in release[1] if c.isdigit()) or 0))
-    return version >= (5, 14) and os.geteuid() != 0
+def counts_tasks_per_namespace() -> bool:
+    """Whether RLIMIT_NPROC counts per user namespace, not all of a user's (Linux 5.14)."""
+    major, minor = os.uname().release.split(".")[:2]
+    return (int(major), int("".join(filter(str.isdigit, minor)))) >= (5, 14)
+
+
+def count_tasks(user_id: int) -> int:
+    """Returns how many processes and threads of a user there are."""
+    tasks = 0
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError, PermissionError):
+                if os.stat(f"/proc/{name}").st_uid == user_id:
+                    tasks += len(os.listdir(f"/proc/{name}/task"))
+    return tasks
+
+
+def become_prompt() -> None:
+    """Lets this process (not those it starts) run before all others, where the user may (root).
+
+    For root the kernel bounds no fork bomb, so who ends it must not wait in line with it.
+    """
+    with contextlib.suppress(OSError):
+        priority = os.sched_param(os.sched_get_priority_min(os.SCHED_FIFO))
+        os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, priority)
 
 
 def _within(value: int, hard: int) -> int:

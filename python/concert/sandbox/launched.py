@@ -38,6 +38,11 @@ class Launched(Protocol):
         """A pidfd: readable when the command (not yet its descendants) ended."""
         ...
 
+    @property
+    def look_ms(self) -> int:
+        """Time between two looks at the tree, in ms."""
+        ...
+
     def tick(self) -> None:
         """Called between looks at the tree; reaps orphans where that is ours to do."""
         ...

@@ -6,12 +6,15 @@ The supervisor is a subreaper: whatever the command leaves behind becomes its ch
 import os
 import resource
 import signal
+import time
 
-from concert.sandbox.kernel import limit_process
+from concert.sandbox.kernel import count_tasks, limit_process
 from concert.sandbox.launched import Finished, LaunchError
 from concert.sandbox.process_tree import DescendantTree
 from concert.sandbox.request import PlainLaunch, Request
 from concert.sandbox.streams import Captured
+
+_REAP_SECONDS = 0.001
 
 
 class PlainRun:
@@ -21,6 +24,7 @@ class PlainRun:
         self._command = command
         self._exit_fd = os.pidfd_open(command)
         self._tree = DescendantTree(os.getpid())
+        self._wait_status = 0
 
     @property
     def tree(self) -> DescendantTree:
@@ -29,6 +33,11 @@ class PlainRun:
     @property
     def exit_fd(self) -> int:
         return self._exit_fd
+
+    @property
+    def look_ms(self) -> int:
+        """Looking means reading all of /proc."""
+        return 20
 
     def tick(self) -> None:
         """Reaps orphans that ended, but not the command."""
@@ -43,23 +52,29 @@ class PlainRun:
         return False
 
     def finish(self, *, at_once: bool) -> Finished:
-        wait_status = 0
-        while True:
-            self._tree.kill()
-            try:
-                pid, status = os.waitpid(-1, 0)
-            except ChildProcessError:
-                break
-            if pid == self._command:
-                wait_status = status
+        while self._reap():
+            if self._tree.kill() == 0:
+                time.sleep(_REAP_SECONDS)
         usage = resource.getrusage(resource.RUSAGE_CHILDREN)
         return Finished(
-            wait_status=wait_status,
+            wait_status=self._wait_status,
             user_ns=round(usage.ru_utime * 1e9),
             system_ns=round(usage.ru_stime * 1e9),
             peak_bytes=usage.ru_maxrss * 1024,
             context_switches=usage.ru_nvcsw + usage.ru_nivcsw,
         )
+
+    def _reap(self) -> bool:
+        """Waits for every child that ended; returns whether there are others."""
+        try:
+            while True:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+                if pid == 0:
+                    return True
+                if pid == self._command:
+                    self._wait_status = status
+        except ChildProcessError:
+            return False
 
 
 def launch_plain(
@@ -79,8 +94,9 @@ def launch_plain(
     os.close(wait_end)
     try:
         run = PlainRun(command)
-        # Not the number of processes: the kernel would count all of this user's.
-        limit_process(command, request.limits, count_processes=False)
+        # The kernel counts all processes of this user (but not root's).
+        others = 0 if os.geteuid() == 0 else count_tasks(os.getuid())
+        limit_process(command, request.limits, other_tasks=others)
         if request.command.cores:
             os.sched_setaffinity(command, request.command.cores)
         os.write(go_end, b"\n")

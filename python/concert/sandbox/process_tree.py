@@ -134,26 +134,29 @@ class NamespaceTree:
 class DescendantTree:
     """All descendants of a process that is a subreaper: orphans stay below it.
 
-    A fork bomb wraps process ids around in seconds, so a number read a moment ago may name a
-    stranger: whoever is listed is checked again, and signalled through a pidfd.
+    Found by one pass over /proc, since lists of children miss those whose parent dies meanwhile. A
+    fork bomb wraps process ids around in seconds, so a number may by now name a stranger: every
+    link is checked again, and signals go through a pidfd.
     """
 
     def __init__(self, root: int) -> None:
         self._root = root
 
     def processes(self) -> Iterator[ProcessStat]:
-        top = self.reaper()
-        waiting = [] if top is None else [top]
+        children: dict[int, list[ProcessStat]] = {}
+        waiting = [stat for stat in [self.reaper()] if stat is not None]
+        for pid in _pids(os.listdir("/proc")):
+            stat = read_stat(f"/proc/{pid}/stat")
+            if stat is not None:
+                children.setdefault(stat.parent, []).append(stat)
         while waiting:
             parent = waiting.pop()
-            stats = [read_stat(f"/proc/{pid}/stat") for pid in _children(parent.pid)]
-            if not _is_same(read_stat(f"/proc/{parent.pid}/stat"), parent):
-                continue
-            for stat in stats:
-                # Below the root: its parent died while we looked.
-                if stat is not None and stat.parent in (parent.pid, self._root):
-                    waiting.append(stat)
-                    yield stat
+            below = children.get(parent.pid, [])
+            if below and _is_there(parent):
+                for stat in below:
+                    if stat.start_ticks >= parent.start_ticks:
+                        waiting.append(stat)
+                        yield stat
 
     def reaper(self) -> ProcessStat | None:
         return read_stat(f"/proc/{self._root}/stat")
@@ -167,7 +170,7 @@ class DescendantTree:
             with contextlib.suppress(ProcessLookupError):
                 handle = os.pidfd_open(stat.pid)
                 try:
-                    if _is_same(read_stat(f"/proc/{stat.pid}/stat"), stat):
+                    if _is_there(stat):
                         signal.pidfd_send_signal(handle, signal.SIGKILL)
                 finally:
                     os.close(handle)
@@ -222,16 +225,7 @@ def _pids(names: Iterable[str]) -> list[int]:
     return sorted(int(name) for name in names if name.isdigit())
 
 
-def _is_same(found: ProcessStat | None, known: ProcessStat) -> bool:
+def _is_there(known: ProcessStat) -> bool:
+    """Whether the number of a process that we know still names it."""
+    found = read_stat(f"/proc/{known.pid}/stat")
     return found is not None and found.start_ticks == known.start_ticks
-
-
-def _children(pid: int) -> list[int]:
-    found: list[int] = []
-    try:
-        for thread in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{thread}/children", "rb") as listed:
-                found += [int(child) for child in listed.read().split()]
-    except (FileNotFoundError, ProcessLookupError):
-        pass
-    return found

@@ -15,7 +15,6 @@ from concert.sandbox.process_tree import Meter
 from concert.sandbox.request import BubblewrapLaunch, Request
 from concert.sandbox.streams import Captured, sealed_file
 
-_LOOK_MS = 10
 _CLOCK_REALTIME_COARSE = 5
 _MOST_FILES_LOOKED_AT = 100_000
 
@@ -136,7 +135,7 @@ def _watch(
             return Ending.MEMORY_LIMIT
         if time.monotonic_ns() >= deadline_ns:
             return Ending.WALL_LIMIT
-        look_ns = time.monotonic_ns() + _LOOK_MS * 1_000_000
+        look_ns = time.monotonic_ns() + launched.look_ms * 1_000_000
 
 
 def _has_full_file(folder: str, file_bytes: int, since_ns: int) -> bool:
