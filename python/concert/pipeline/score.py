@@ -76,7 +76,7 @@ def score(
             if (judgement := judgements[case.response_key]).outcome is Outcome.INFRA_ERROR
         ),
         untimed=tuple(untimed),
-        missing=len(cases) - len(judged),
+        missing=sum(task_name(one.task) not in out for one in plan.questions) - len(judged),
     )
 
 

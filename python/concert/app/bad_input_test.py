@@ -1,0 +1,110 @@
+"""Whatever is wrong gets one clear line and an exit status, and nothing is lost."""
+
+import re
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from concert.app.trial import Trial
+
+
+@pytest.mark.parametrize(
+    ("argv", "part"),
+    [
+        (["--suite=fkae"], "unknown suite: fkae; did you mean fake"),
+        (["--suite=zzz"], "unknown suite: zzz; there are, among others, fake"),
+        (["--tasks=t1"], "unknown task: t1; did you mean t1"),
+        (["--model=gemini:pro"], "unknown model: gemini:pro; known are reference, seeded or rec"),
+        (["--model=recorded:no.jsonl"], "no such file: "),
+        (["--samples=0"], "'0' is not a whole number from 1; see evaluate --help"),
+        (["--jobs=many"], "'many' is not a whole number"),
+        (["--limit-cpu-seconds=-1"], "'-1' is not a number above 0"),
+        (["--limit-memory-mb=nan"], "'nan' is not a number above 0"),
+        (["--cores=1-"], "'1-' is not a list of cores"),
+        (["--cores=99999"], "this process may not use core 99999"),
+        (["--sandbox=jail"], "invalid choice: 'jail'"),
+        (["--frobnicate"], "unrecognized arguments: --frobnicate; see evaluate --help"),
+        (["--sam=2"], "unrecognized arguments: --sam=2"),
+        (["--resume"], "no run to resume in "),
+    ],
+)
+def test_what_makes_no_sense_gets_one_line(tmp_path: Path, argv: list[str], part: str) -> None:
+    trial = Trial(tmp_path)
+    done = trial.call("evaluate", *argv)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("concert: ")
+    assert part in line
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["toolchains.json"]
+
+
+def test_resume_refuses_settings_of_its_own(tmp_path: Path) -> None:
+    trial = Trial(tmp_path)
+    trial.evaluate()
+    done = trial.call("evaluate", "--resume", "--samples=3")
+    assert done.returncode == 2
+    assert "--samples would be ignored" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["evaluate", "score"])
+@pytest.mark.parametrize(
+    "path", ["provenance.parquet", "scores.parquet", "verdicts/part-000000.parquet"]
+)
+def test_a_foreign_file_is_named_in_one_line(tmp_path: Path, path: str, command: str) -> None:
+    trial = Trial(tmp_path)
+    trial.evaluate()
+    pq.write_table(pa.table({"a": [1]}), trial.out / path)
+    done = trial.call(command, *(["--sandbox=none"] if command == "evaluate" else []))
+    assert done.returncode == 3
+    (line,) = done.stderr.splitlines()
+    assert f"concert: a Parquet file that Concert did not write: {trial.out}/{path}; " in line
+
+
+def test_another_schema_version_gets_one_line(tmp_path: Path) -> None:
+    trial = Trial(tmp_path)
+    trial.evaluate()
+    path = trial.out / "verdicts" / "sorted-000000.parquet"
+    table = pq.read_table(path)
+    metadata = {**table.schema.metadata, b"concert.schema_version": b"7"}
+    pq.write_table(table.replace_schema_metadata(metadata), path)
+    done = trial.evaluate()
+    assert done.returncode == 3
+    (line,) = done.stderr.splitlines()
+    assert "schema version 7, but this program writes version 1" in line
+
+
+def test_no_list_of_toolchains_gets_one_line(tmp_path: Path) -> None:
+    trial = Trial(tmp_path)
+    (trial.toolchains).unlink()
+    done = trial.evaluate()
+    assert done.returncode == 3
+    (line,) = done.stderr.splitlines()
+    assert "cannot read the list of toolchains" in line
+
+
+def test_no_sandbox_ends_with_the_reason_before_anything_is_written(tmp_path: Path) -> None:
+    trial = Trial(tmp_path)
+    done = trial.call("evaluate", "--sandbox=bubblewrap")
+    assert done.returncode == 3
+    (line,) = done.stderr.splitlines()
+    assert "no sandbox: " in line
+    assert not (trial.out).exists()
+
+
+def test_a_defect_of_ours_gets_one_line_and_a_file(tmp_path: Path) -> None:
+    trial = Trial(tmp_path)
+    trial.evaluate()
+    runs = trial.out / "provenance.parquet"
+    table = pq.read_table(runs)
+    column = table.schema.get_field_index("settings")
+    broken = table.set_column(column, table.schema.field(column), pa.array(["{"]))
+    pq.write_table(broken, runs)
+    done = trial.call("evaluate", "--resume")
+    assert done.returncode == 70
+    (line,) = done.stderr.splitlines()
+    found = re.search(r"(/\S+/traceback-\d+\.txt); please report", line)
+    assert found is not None
+    assert "Traceback" in Path(found.group(1)).read_text()

@@ -1,0 +1,91 @@
+"""Runs a command in a process of its own, as a user would, on a suite without tools."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from concert.pipeline.fake_suite import LOG_VARIABLE
+
+_PROGRAM = """
+import os, sys
+from concert.app import evaluate, score
+from concert.pipeline.fake_suite import FakeSuite, fake_task
+from concert.results.values import Outcome, SeededAnswer
+kind, seconds, command, *argv = sys.argv[1:]
+hang = SeededAnswer(name="hangs", text="hang", outcome=Outcome.FAIL)
+sly = SeededAnswer(name="sly", text="pass", outcome=Outcome.FAIL, labels=("race",))
+tasks = {
+    "good": [fake_task(f"t{number:02d}") for number in range(12)],
+    "hang": [fake_task("a"), fake_task("b", seeded=[hang])],
+    "sly": [fake_task("a", seeded=[sly])],
+    "broken": [fake_task("a", reference="fail deadlock"), fake_task("b")],
+    "hpx": [fake_task("a"), fake_task("b", requires=("hpx",))],
+}[kind]
+suites = {"fake": FakeSuite(tasks, most_seconds=float(seconds))}
+module = {"evaluate": evaluate, "score": score}[command]
+sys.exit(module.main(argv, suites=suites))
+"""
+
+
+class Trial:
+    """A working directory in which commands are tried."""
+
+    def __init__(self, folder: Path, *, kind: str = "good", most_seconds: float = 0.0) -> None:
+        """Prepares the directory, with a list of toolchains that is empty.
+
+        Args:
+            folder: An empty folder.
+            kind: Which tasks the suite has: "good", "hang", "sly", "broken" or "hpx".
+            most_seconds: How long a judgement takes at most.
+        """
+        self.folder = folder
+        self.out = folder / "results"
+        self.toolchains = folder / "toolchains.json"
+        self.toolchains.write_text("{}")
+        self._log = folder / "log"
+        self._kind = kind
+        self._most_seconds = most_seconds
+
+    @property
+    def judged(self) -> list[str]:
+        """What was judged or measured so far, a line each."""
+        return self._log.read_text().splitlines() if self._log.exists() else []
+
+    def start(self, *argv: str, new_session: bool = False) -> subprocess.Popen[str]:
+        """Starts a command."""
+        return subprocess.Popen(
+            [sys.executable, "-c", _PROGRAM, self._kind, str(self._most_seconds), *argv],
+            env={
+                **os.environ,
+                "CONCERT_TOOLCHAINS": str(self.toolchains),
+                "BUILD_WORKING_DIRECTORY": str(self.folder),
+                LOG_VARIABLE: str(self._log),
+                "COLUMNS": "80",
+            },
+            cwd="/",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=new_session,
+        )
+
+    def call(self, *argv: str) -> subprocess.CompletedProcess[str]:
+        """Runs a command to its end."""
+        process = self.start(*argv)
+        output, errors = process.communicate()
+        return subprocess.CompletedProcess(argv, process.returncode, output, errors)
+
+    def evaluate(self, *argv: str) -> subprocess.CompletedProcess[str]:
+        """Runs `evaluate` without a sandbox."""
+        return self.call("evaluate", "--sandbox=none", *argv)
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Waits until a condition holds; fails where it never does."""
+    deadline = time.monotonic() + 240
+    while not condition():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.02)
