@@ -18,7 +18,7 @@ def _pairs(response: str) -> list[tuple[int, int]] | None:
     if candidate.fault:
         assert (candidate.fault, candidate.text) == ("unparsable", "")
         return None
-    return [tuple(race.lines) for race in RaceList.from_json(candidate.text).races]
+    return [(race.lines.low, race.lines.high) for race in RaceList.from_json(candidate.text).races]
 
 
 def _malformed(response: str) -> int:

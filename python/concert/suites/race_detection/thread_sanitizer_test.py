@@ -1,0 +1,74 @@
+"""ThreadSanitizer's reports become line pairs, and what is no such report is an error."""
+
+import pytest
+
+from concert.suites.race_detection.thread_sanitizer import ThreadSanitizerError, racing_lines
+
+_RULE = "=" * 18
+
+
+def _report(first: str, second: str, *, kind: str = "data race") -> str:
+    return f"""{_RULE}
+WARNING: ThreadSanitizer: {kind} (pid=2)
+{first}
+
+{second}
+
+  Location is global 'x' of size 4 at 0x5500 (program+0x4000)
+
+  Thread T1 (tid=4, running) created by main thread at:
+    #0 pthread_create ../../tsan_interceptors_posix.cpp:1022 (libtsan.so.2+0x56)
+    #1 main /work/program.c:33 (program+0x13bb)
+
+SUMMARY: ThreadSanitizer: {kind} /work/program.c:12 in f
+{_RULE}
+"""
+
+
+_WRITE = """  Write of size 4 at 0x5500 by thread T1 (mutexes: write M0):
+    #0 f /work/program.c:12 (program+0x12)"""
+_READ = """  Previous read of size 4 at 0x5500 by main thread:
+    #0 g /work/program.c:7 (program+0x34)
+    #1 main /work/program.c:40 (program+0x56)"""
+_ATOMIC = """  Previous atomic write of size 4 at 0x5500 by thread T2:
+    #0 g /work/program.c:9 (program+0x34)"""
+_FREE = """  Write of size 8 at 0x5500 by thread T2:
+    #0 free ../../tsan_interceptors_posix.cpp:706 (libtsan.so.2+0x54)
+    #1 drop /work/program.c:51 (program+0x33)"""
+_LOST = """  Previous read of size 4 at 0x5500 by thread T2:
+    [failed to restore the stack]"""
+
+
+def test_a_report_gives_the_innermost_lines_of_both_accesses() -> None:
+    assert racing_lines(_report(_WRITE, _READ)) == {(7, 12)}
+
+
+def test_atomic_accesses_count() -> None:
+    assert racing_lines(_report(_WRITE, _ATOMIC)) == {(9, 12)}
+
+
+def test_an_access_in_a_library_belongs_to_its_caller() -> None:
+    assert racing_lines(_report(_FREE, _READ)) == {(7, 51)}
+
+
+def test_several_reports_are_all_read() -> None:
+    text = "hello\n" + _report(_WRITE, _READ) + "1 2\n" + _report(_WRITE, _WRITE)
+    assert racing_lines(text) == {(7, 12), (12, 12)}
+
+
+def test_silence_is_no_race() -> None:
+    assert racing_lines("") == frozenset()
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        _report(_WRITE, _LOST),
+        _report(_WRITE, "  Nothing else"),
+        _report(_WRITE, _READ, kind="heap-use-after-free"),
+        _report(_WRITE.replace("program.c", "other.c"), _READ),
+    ],
+)
+def test_a_report_without_two_lines_is_an_error_not_silence(report: str) -> None:
+    with pytest.raises(ThreadSanitizerError):
+        racing_lines(report)
