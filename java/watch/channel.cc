@@ -1,22 +1,25 @@
 #include "java/watch/channel.h"
 
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 namespace concert::watch {
 namespace {
 
 constexpr std::size_t kNonceSize = 32;
+// Above every file that the virtual machine opens for itself at its start.
 constexpr int kLowestFile = 100;
+// Private to the sandbox, and in memory there.
+constexpr const char* kFolder = "/tmp";
+constexpr mode_t kOwnerOnly = 0600;
 
-}  // namespace
-
-std::optional<Channel> Channel::Open() {
+// Reads the nonce and leaves an empty standard input: a file could be read from its start again.
+std::optional<std::string> TakeNonce() {
   std::string nonce(kNonceSize, '\0');
   for (std::size_t size = 0; size < kNonceSize;) {
     const ssize_t got = read(STDIN_FILENO, nonce.data() + size, kNonceSize - size);
@@ -24,14 +27,25 @@ std::optional<Channel> Channel::Open() {
     if (got <= 0) return std::nullopt;
     size += static_cast<std::size_t>(got);
   }
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0 || dup2(ends[0], STDIN_FILENO) < 0) return std::nullopt;
+  close(ends[0]);
+  close(ends[1]);
+  return nonce;
+}
+
+}  // namespace
+
+std::optional<Channel> Channel::Open() {
+  std::optional<std::string> nonce = TakeNonce();
   const int report_file = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, kLowestFile);
-  const int memory = memfd_create("output", MFD_CLOEXEC);
-  if (report_file < 0 || memory < 0) return std::nullopt;
-  // A second description of the same file, so that the program closing its own changes nothing.
-  const int output_file = fcntl(memory, F_DUPFD_CLOEXEC, kLowestFile);
-  if (output_file < 0 || dup2(memory, STDOUT_FILENO) < 0) return std::nullopt;
-  close(memory);
-  return Channel(std::move(nonce), report_file, output_file);
+  const int unnamed = open(kFolder, O_TMPFILE | O_RDWR | O_CLOEXEC, kOwnerOnly);
+  if (!nonce.has_value() || report_file < 0 || unnamed < 0) return std::nullopt;
+  // The program may close or replace its standard output; what it wrote stays ours to read.
+  const int output_file = fcntl(unnamed, F_DUPFD_CLOEXEC, kLowestFile);
+  if (output_file < 0 || dup2(unnamed, STDOUT_FILENO) < 0) return std::nullopt;
+  close(unnamed);
+  return Channel(*std::move(nonce), report_file, output_file);
 }
 
 int64_t Channel::OutputSize() const {

@@ -7,11 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace concert::watch {
 
 // Standard output of the process goes to the agent alone; what the program calls standard output
-// is a file in memory. The nonce comes first on standard input, is read before any of the
+// is a file without a name. The nonce comes first on standard input, is read before any of the
 // program's code, and is never visible to it: a report without it is not ours.
 class Channel {
  public:

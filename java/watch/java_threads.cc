@@ -68,6 +68,19 @@ void JavaThreads::Tag(jthread thread, Kind kind, pid_t tid) const {
   jvmti_->SetThreadLocalStorage(thread, TagOf(kind, tid));
 }
 
+bool JavaThreads::IsTagged(jthread thread) const {
+  void* tag = nullptr;
+  return jvmti_->GetThreadLocalStorage(thread, &tag) == JVMTI_ERROR_NONE && tag != nullptr;
+}
+
+bool JavaThreads::IsProgram(jthread thread) const {
+  JavaThread tagged;
+  void* tag = nullptr;
+  jvmti_->GetThreadLocalStorage(thread, &tag);
+  Untag(tag, tagged);
+  return tagged.known && tagged.kind == Kind::kProgram;
+}
+
 std::vector<JavaThread> JavaThreads::Snapshot(JNIEnv* jni) const {
   jvmtiStackInfo* stacks = nullptr;
   jint count = 0;

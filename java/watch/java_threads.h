@@ -55,6 +55,8 @@ class JavaThreads {
 
   // Marks a thread in a place that the program cannot reach.
   void Tag(jthread thread, Kind kind, pid_t tid) const;
+  bool IsTagged(jthread thread) const;
+  bool IsProgram(jthread thread) const;
 
   // Returns all threads as they were at one safepoint. Needs a JNI local frame around it.
   std::vector<JavaThread> Snapshot(JNIEnv* jni) const;

@@ -257,7 +257,8 @@ void JNICALL OnVmDeath(jvmtiEnv*, JNIEnv*) {
 }
 
 void JNICALL OnThreadStart(jvmtiEnv*, JNIEnv*, jthread thread) {
-  if (!watch->live) return;
+  // A thread of the virtual machine's own, there since before the program, may get to run late.
+  if (!watch->live || watch->java.IsTagged(thread)) return;
   const pid_t tid = CurrentTid();
   watch->kernel.Begin();
   if (tid == watch->main_tid) {
@@ -270,8 +271,8 @@ void JNICALL OnThreadStart(jvmtiEnv*, JNIEnv*, jthread thread) {
   if (++watch->alive > watch->limits.threads) Finish(End::kThreads);
 }
 
-void JNICALL OnThreadEnd(jvmtiEnv*, JNIEnv*, jthread) {
-  if (!watch->live) return;
+void JNICALL OnThreadEnd(jvmtiEnv*, JNIEnv*, jthread thread) {
+  if (!watch->live || !watch->java.IsProgram(thread)) return;
   watch->kernel.Ending();
   if (CurrentTid() != watch->main_tid) --watch->alive;
 }
@@ -338,7 +339,8 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char* options, void*)
   if (!ParseLimits(options, limits)) GiveUp("options are IDLE_MILLISECONDS,THREADS,OUTPUT_BYTES");
   if (!KernelThreads::Available()) GiveUp("/proc does not show this process's threads");
   std::optional<Channel> channel = Channel::Open();
-  if (!channel.has_value()) GiveUp("no nonce on standard input, or no file in memory");
+  if (!channel.has_value())
+    GiveUp("no nonce on standard input, or no file for the program's output");
   watch = new Watch(*std::move(channel), limits);  // Never freed: daemons outlive the machine.
   watch->main_tid = CurrentTid();
   void* jvmti = nullptr;

@@ -6,11 +6,12 @@ public class PrinterPool {
         AtomicInteger pages = new AtomicInteger();
         Thread[] jobs = new Thread[5];
         for (int i = 0; i < jobs.length; i++) {
+            int job = i;
             jobs[i] = new Thread(() -> {
                 printers.acquireUninterruptibly();
-                System.out.println("job " + i + " start");
+                System.out.println("job " + job + " start");
                 pages.addAndGet(3);
-                System.out.println("job " + i + " end");
+                System.out.println("job " + job + " end");
                 printers.release();
             });
             jobs[i].start();
@@ -18,6 +19,7 @@ public class PrinterPool {
         for (Thread job : jobs) {
             job.join();
         }
-        System.out.println("pages=" + pages.get());
+        int report = "pages=" + pages.get();
+        System.out.println(report);
     }
 }
