@@ -75,9 +75,9 @@ class BubblewrapSandbox:
         try:
             return self._server.run(request)
         except SandboxError as error:
-            raise SandboxError(
-                f"bubblewrap failed: {error.what}", error.remedy or _remedy(error.what)
-            ) from None
+            if error.remedy:
+                raise
+            raise SandboxError(f"bubblewrap failed: {error.what}", _remedy(error.what)) from None
 
     def _options(
         self,

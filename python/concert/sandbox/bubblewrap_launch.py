@@ -40,7 +40,8 @@ _GATE = (
 )
 _START_SECONDS = 60.0
 _FIRST_FREE_FD = 64
-_KILL_ROUNDS = 4
+_ORDERLY_SECONDS = 1.0
+_DYING_SECONDS = 0.0005
 _CREDENTIALS = struct.Struct("3i")
 
 
@@ -89,9 +90,9 @@ class BubblewrapRun:
         _send(self._exit_fd, signal.SIGKILL)
         wait_status = self._wait_status()
         # One by one first: what dies with its namespace is reaped without being accounted.
-        for _ in range(_KILL_ROUNDS):
-            if self._tree.kill() == 0:
-                break
+        give_up = time.monotonic() + _ORDERLY_SECONDS
+        while self._tree.kill() > 0 and time.monotonic() < give_up:
+            time.sleep(_DYING_SECONDS)
         # Without its parent, process 1 becomes our child (we are a subreaper), and its usage
         # comes to us without bwrap's, whose peak memory is that of whoever spawned it.
         os.kill(self._monitor, signal.SIGKILL)

@@ -4,9 +4,10 @@ import os
 import socket
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
-from concert.sandbox.probe_bench import Probe, ProbeBench, describe, refused
+from concert.sandbox.probe_bench import LIMITS, Probe, ProbeBench, describe, refused
 
 _SECRET = "concert-sandbox-secret"
 _MOST_HOME_ENTRIES = 50
@@ -15,7 +16,9 @@ _MOST_HOME_ENTRIES = 50
 def _host_loopback(bench: ProbeBench) -> str:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
-        execution = bench.sh("! nc -w 2 127.0.0.1 $1 </dev/null", str(port))
+        # Where it connects, nc would wait for us.
+        limits = replace(LIMITS, wall_seconds=5)
+        execution = bench.sh("! nc -w 2 127.0.0.1 $1 </dev/null", str(port), limits=limits)
         return "reached a socket of the host" if _was_reached(listener) else refused(execution)
 
 

@@ -53,10 +53,11 @@ def protect_devices() -> None:
 def data_bytes(limits: Limits) -> int:
     """Private data at which the kernel refuses a process more memory, in bytes.
 
-    Above `memory_bytes`, so that a program that fills its memory is seen to pass that bound (and
-    gets the right name) before its allocations fail in its own hands.
+    Twice `memory_bytes`: a program that fills its memory is then seen to pass that bound (and gets
+    the right name) before its allocations fail in its own hands, and one that reserves memory
+    which it does not use, as a JVM does, is left alone.
     """
-    return limits.memory_bytes + max(_DATA_SLACK_BYTES, limits.memory_bytes // 4)
+    return 2 * limits.memory_bytes + _DATA_SLACK_BYTES
 
 
 def limit_process(pid: int, limits: Limits, *, other_tasks: int) -> None:
