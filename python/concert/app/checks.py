@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from concert.pipeline import this_machine
-from concert.sandbox import SandboxError
+from concert.sandbox import SandboxError, probe
 from concert.toolchains import OPTIONAL_TOOLS, Toolchain
 
 REQUIRED_TOOLCHAINS = ("bubblewrap", "gcc13", "jdk8")
@@ -66,7 +66,7 @@ def check_optional_tools(toolchains: Mapping[str, Toolchain]) -> Sequence[Check]
     for tool in OPTIONAL_TOOLS:
         found = toolchains.get(tool.name)
         if found is None:
-            detail = f"{tool.title} not found, so no {tool.purpose}: {tool.advice}"
+            detail = f"{tool.title} not found; skipped: {tool.purpose}; {tool.advice}"
             checks.append(Check(name=tool.name, grade=Grade.ABSENT, detail=detail))
         else:
             detail = f"{tool.title} {found.version}, {found.root}"
@@ -76,7 +76,6 @@ def check_optional_tools(toolchains: Mapping[str, Toolchain]) -> Sequence[Check]
 
 def check_sandbox(kind: str, toolchains: Mapping[str, Toolchain]) -> Sequence[Check]:
     """Tries to break every protection of a sandbox, and says which ones held."""
-    probe = importlib.import_module("concert.sandbox").probe
     try:
         results = probe(kind, toolchains)
     except SandboxError as error:

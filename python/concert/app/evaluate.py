@@ -16,7 +16,7 @@ from concert.app.command_line import (
 )
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line, run_command
-from concert.app.tables import report_text, skipped_line
+from concert.app.tables import report_text
 from concert.pipeline import (
     Conditions,
     Equipment,
@@ -74,8 +74,6 @@ def _evaluate(
     machine = this_machine()
     sandbox = open_sandbox(settings.sandbox, toolchains)
     progress = Progress(sys.stderr, live=sys.stderr.isatty())
-    for skipped in plan.skipped:
-        progress.say(skipped_line(skipped))
     equipment = Equipment(
         sandbox=sandbox,
         toolchains=toolchains,

@@ -18,7 +18,7 @@ def report_text(report: Report) -> str:
     """Returns the summary of a run: troubles that void numbers first, then the table."""
     blocks = [
         _broken(report),
-        "\n".join(skipped_line(skipped) for skipped in report.skipped),
+        "\n".join(_skipped_line(skipped) for skipped in report.skipped),
         _summary(report),
         _seeded(report),
         _troubles(report),
@@ -42,17 +42,6 @@ def scores_text(scores: Sequence[Score]) -> str:
     return table([("suite", "model", "metric", "value", "95 % interval", "n"), *rows], right=3)
 
 
-def skipped_line(skipped: Skipped) -> str:
-    """Returns the one line that says what is left out for want of a toolchain, and the way out."""
-    names = ", ".join(skipped.tasks[:_MOST_NAMES])
-    more = len(skipped.tasks) - _MOST_NAMES
-    others = f" and {more} more" if more > 0 else ""
-    advice = next((tool.advice for tool in OPTIONAL_TOOLS if tool.name == skipped.toolchain), "")
-    count = f"{len(skipped.tasks)} task{'s' if len(skipped.tasks) != 1 else ''}"
-    line = f"skipped {count} for want of {skipped.toolchain}: {names}{others}"
-    return f"{line}; {advice}" if advice else line
-
-
 def table(rows: Sequence[Sequence[str]], *, right: int) -> str:
     """Returns rows as aligned columns; those from `right` on are flush right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
@@ -64,6 +53,16 @@ def table(rows: Sequence[Sequence[str]], *, right: int) -> str:
         for row in rows
     ]
     return "\n".join(lines)
+
+
+def _skipped_line(skipped: Skipped) -> str:
+    names = ", ".join(skipped.tasks[:_MOST_NAMES])
+    more = len(skipped.tasks) - _MOST_NAMES
+    others = f" and {more} more" if more > 0 else ""
+    advice = next((tool.advice for tool in OPTIONAL_TOOLS if tool.name == skipped.toolchain), "")
+    count = f"{len(skipped.tasks)} task{'s' if len(skipped.tasks) != 1 else ''}"
+    line = f"skipped {count} for want of {skipped.toolchain}: {names}{others}"
+    return f"{line}; {advice}" if advice else line
 
 
 def _broken(report: Report) -> str:

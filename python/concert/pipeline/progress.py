@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 _REDRAW_SECONDS = 0.1
+_LINE_SECONDS = 1.0
+_ESTIMATE_SECONDS = 2.0
+"""How long a stage runs before it says how long it may take."""
 _LOG_LINES = 8
 """Lines between a stage's first and last where there is no terminal."""
 
@@ -41,11 +44,6 @@ class Progress:
             yield stage
         finally:
             stage.end()
-
-    def say(self, line: str) -> None:
-        """Tells one line."""
-        self._stream.write(line + "\n")
-        self._stream.flush()
 
 
 class Stage:
@@ -83,7 +81,8 @@ class Stage:
             if now - self._drawn >= _REDRAW_SECONDS:
                 self._drawn = now
                 self._tell()
-        elif self._done >= self._next_line:
+        elif self._done >= self._next_line and now - self._drawn >= _LINE_SECONDS:
+            self._drawn = now
             self._tell()
 
     def end(self) -> None:
@@ -98,8 +97,8 @@ class Stage:
         self._next_line = self._done + max(1, -(-(self._total - self._before) // (_LOG_LINES + 1)))
         fresh = self._done - self._before
         left = ""
-        if fresh:
-            elapsed = self._clock() - self._started
+        elapsed = self._clock() - self._started
+        if fresh and elapsed >= _ESTIMATE_SECONDS:
             left = f", about {_duration(elapsed / fresh * (self._total - self._done))} left"
         self._write(f"{self._count()}{left}", last=False)
 

@@ -43,6 +43,11 @@ def test_what_was_done_before_counts_but_says_nothing_about_speed() -> None:
     assert lines[-1] == "judge      100 of 100 in 10 min 00 s, 90 from before"
 
 
+def test_a_short_stage_is_two_lines_in_a_log() -> None:
+    lines = _stage(live=False, total=1000, seconds=0.0001).splitlines()
+    assert lines == ["judge      0 of 1000", "judge      1000 of 1000 in 0 s"]
+
+
 def test_a_stage_that_was_done_before_is_one_line() -> None:
     assert _stage(live=False, total=7, before=7) == "judge      7 of 7 in 0 s, 7 from before\n"
 

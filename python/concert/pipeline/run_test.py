@@ -383,7 +383,6 @@ def test_a_log_gets_few_plain_lines_a_stage(tmp_path: Path) -> None:
     _run(tmp_path / "out", [fake_task(f"t{number}") for number in range(60)], stream=stream)
     lines = stream.getvalue().splitlines()
     for stage in ("ask", "self-check", "judge", "measure"):
-        of_stage = [line for line in lines if line.startswith(stage + " ")]
-        assert 2 <= len(of_stage) <= 10
+        assert 2 <= sum(line.startswith(stage + " ") for line in lines) <= 10
     assert "\r" not in stream.getvalue()
     assert "judge      180 of 180 in" in stream.getvalue()

@@ -21,6 +21,7 @@ type Row = Mapping[str, object]
 _TAIL_ROWS = 256
 _TAIL_BYTES = 2 * 1024 * 1024
 _SORTED_ROWS = 16_384
+_GATHER_SECONDS = 0.02
 _WAITING_ROWS = 4_096
 """Rows that may wait for the disk before `append` waits too."""
 
@@ -43,6 +44,7 @@ class PartFolder:
         self._waiting_or_written = threading.Condition()
         self._writing = False
         self._closing = False
+        self._flushing = 0
         self._failure: Exception | None = None
         self._tail: pa.Table = schema.arrow.empty_table()
         self._tail_path = folder
@@ -82,9 +84,12 @@ class PartFolder:
             ResultsError: A write failed.
         """
         with self._waiting_or_written:
+            self._flushing += 1
+            self._waiting_or_written.notify_all()
             self._waiting_or_written.wait_for(
                 lambda: self._failure is not None or not (self._waiting or self._writing)
             )
+            self._flushing -= 1
             self._raise_failure()
 
     def read(self, columns: Sequence[str] | None = None) -> pa.Table:
@@ -168,6 +173,10 @@ class PartFolder:
                 self._waiting_or_written.wait_for(lambda: self._waiting or self._closing)
                 if not self._waiting:
                     return
+                # One write for all that comes in a moment, unless someone waits for it.
+                self._waiting_or_written.wait_for(
+                    lambda: self._flushing or self._closing, timeout=_GATHER_SECONDS
+                )
                 rows, self._waiting = self._waiting, []
                 self._writing = True
             failure: Exception | None = None
