@@ -1,14 +1,14 @@
 """How untrusted code runs behind bubblewrap: what it sees, and what it does not."""
 
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import override
 
 from concert.sandbox import seccomp
 from concert.sandbox.execution import Command, Execution, Limits
 from concert.sandbox.fork_server import ForkServer
 from concert.sandbox.kernel import DEVICES
-from concert.sandbox.protocol import SandboxError
+from concert.sandbox.protocol import Sandbox, SandboxError
 from concert.sandbox.request import PASSWD_FD, SECCOMP_FD, BubblewrapLaunch, Request
 from concert.toolchains.toolchain import Toolchain
 
@@ -23,7 +23,7 @@ _LEAST_TMPFS_BYTES = 4096
 _OWN_FOLDERS = ("/bin", "/dev", "/etc", "/proc", "/tmp", "/work")
 
 
-class BubblewrapSandbox:
+class BubblewrapSandbox(Sandbox):
     """Runs commands in new user, PID, mount, network, IPC, UTS and cgroup namespaces.
 
     A command sees /work (the workspace), its toolchains at their own paths, /bin/sh (a static
@@ -43,9 +43,11 @@ class BubblewrapSandbox:
         self._server = ForkServer()
 
     @property
+    @override
     def identity(self) -> str:
         return self._identity
 
+    @override
     def run(
         self,
         command: Command,
@@ -99,7 +101,7 @@ class BubblewrapSandbox:
         yield from ("--ro-bind-data", str(PASSWD_FD), "/etc/passwd")
         yield from ("--proc", "/proc")
         for name in _ROOT_FILES:
-            if os.path.exists(f"/proc/{name}"):
+            if Path("/proc", name).exists():
                 yield from ("--ro-bind", "/dev/null", f"/proc/{name}")
         # Read-only: root's /proc/sys would configure the host, whatever namespace it is seen in.
         yield from ("--remount-ro", "/proc", "--tmpfs", "/dev")

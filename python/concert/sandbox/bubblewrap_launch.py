@@ -17,9 +17,11 @@ import signal
 import socket
 import struct
 import time
+from pathlib import Path
+from typing import override
 
 from concert.sandbox.kernel import count_tasks, counts_tasks_per_namespace, limit_process
-from concert.sandbox.launched import Finished, LaunchError
+from concert.sandbox.launched import Finished, Launched, LaunchError
 from concert.sandbox.process_tree import NamespaceTree, read_stat
 from concert.sandbox.request import (
     ARGUMENTS_FD,
@@ -45,7 +47,7 @@ _DYING_SECONDS = 0.0005
 _CREDENTIALS = struct.Struct("3i")
 
 
-class BubblewrapRun:
+class BubblewrapRun(Launched):
     """A command that runs behind bubblewrap."""
 
     def __init__(self, monitor: int, command: int) -> None:
@@ -66,24 +68,30 @@ class BubblewrapRun:
         _stop(self._init)
 
     @property
+    @override
     def tree(self) -> NamespaceTree:
         return self._tree
 
     @property
+    @override
     def exit_fd(self) -> int:
         return self._exit_fd
 
     @property
+    @override
     def look_ms(self) -> int:
         """Looking means reading the sandbox's own small /proc."""
         return 10
 
+    @override
     def tick(self) -> None:
         """Nothing: orphans stay zombies, so that their CPU time stays visible."""
 
+    @override
     def tmp_is_full(self) -> bool:
         return os.fstatvfs(self._tmp_fd).f_bavail == 0
 
+    @override
     def finish(self, *, at_once: bool) -> Finished:
         if at_once:
             _send(self._init_fd, signal.SIGKILL)
@@ -137,8 +145,7 @@ def launch_bubblewrap(
             limit_process(command, request.limits, other_tasks=others)
             if request.command.cores:
                 os.sched_setaffinity(command, request.command.cores)
-            with open(f"/proc/{command}/oom_score_adj", "wb") as score:
-                score.write(b"1000")
+            Path(f"/proc/{command}/oom_score_adj").write_bytes(b"1000")
             ours.sendall(b"\n")
         except BaseException as error:
             os.kill(monitor, signal.SIGKILL)

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import threading
 import weakref
+from pathlib import Path
 
 from concert.sandbox.execution import Execution
 from concert.sandbox.kernel import become_prompt, become_subreaper, protect_devices
@@ -123,7 +124,7 @@ def _start_server(owner: ForkServer) -> socket.socket:
     with theirs:
         number = theirs.fileno()
         code = f"{_START}import socket; f.serve(socket.socket(fileno={number}))"
-        folders = [os.path.abspath(folder) for folder in sys.path if folder]
+        folders = [str(Path(folder).absolute()) for folder in sys.path if folder]
         # Its own session: Ctrl-C is for the caller, who ends the runs in order.
         process = subprocess.Popen(
             [sys.executable, "-I", "-S", "-c", code, "sandbox-fork-server", *folders],

@@ -5,6 +5,7 @@ import ctypes
 import math
 import os
 import resource
+from pathlib import Path
 
 from concert.sandbox.execution import Limits
 
@@ -100,11 +101,11 @@ def counts_tasks_per_namespace() -> bool:
 def count_tasks(user_id: int) -> int:
     """Returns how many processes and threads of a user there are."""
     tasks = 0
-    for name in os.listdir("/proc"):
-        if name.isdigit():
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit():
             with contextlib.suppress(FileNotFoundError, ProcessLookupError, PermissionError):
-                if os.stat(f"/proc/{name}").st_uid == user_id:
-                    tasks += len(os.listdir(f"/proc/{name}/task"))
+                if process.stat().st_uid == user_id:
+                    tasks += len(list((process / "task").iterdir()))
     return tasks
 
 

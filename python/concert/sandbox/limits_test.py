@@ -5,7 +5,7 @@ import time
 import pytest
 
 from concert.sandbox import Ending
-from concert.sandbox.conftest import LIMITS, Shell
+from concert.sandbox.testing import LIMITS, Shell
 
 
 def test_exit_status_is_reported(sh: Shell) -> None:

@@ -7,9 +7,10 @@ import os
 import resource
 import signal
 import time
+from typing import override
 
 from concert.sandbox.kernel import count_tasks, limit_process
-from concert.sandbox.launched import Finished, LaunchError
+from concert.sandbox.launched import Finished, Launched, LaunchError
 from concert.sandbox.process_tree import DescendantTree
 from concert.sandbox.request import PlainLaunch, Request
 from concert.sandbox.streams import Captured
@@ -17,7 +18,7 @@ from concert.sandbox.streams import Captured
 _REAP_SECONDS = 0.001
 
 
-class PlainRun:
+class PlainRun(Launched):
     """A command that runs as an ordinary descendant of this process."""
 
     def __init__(self, command: int) -> None:
@@ -27,18 +28,22 @@ class PlainRun:
         self._wait_status = 0
 
     @property
+    @override
     def tree(self) -> DescendantTree:
         return self._tree
 
     @property
+    @override
     def exit_fd(self) -> int:
         return self._exit_fd
 
     @property
+    @override
     def look_ms(self) -> int:
         """Looking means reading all of /proc."""
         return 20
 
+    @override
     def tick(self) -> None:
         """Reaps orphans that ended, but not the command."""
         while True:
@@ -47,10 +52,12 @@ class PlainRun:
                 return
             os.waitpid(ended.si_pid, 0)
 
+    @override
     def tmp_is_full(self) -> bool:
         """Never known: the command's /tmp is the host's."""
         return False
 
+    @override
     def finish(self, *, at_once: bool) -> Finished:
         while self._reap():
             if self._tree.kill() == 0:

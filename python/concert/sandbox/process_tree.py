@@ -3,9 +3,9 @@
 import contextlib
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, override
 
 _TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 _PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
@@ -91,23 +91,26 @@ class ProcessTree(Protocol):
         ...
 
 
-class NamespaceTree:
+class NamespaceTree(ProcessTree):
     """All processes of a PID namespace except its first, seen through its own procfs."""
 
     def __init__(self, procfs: int) -> None:
         """Takes over `procfs`, an open directory: the procfs mount of the namespace."""
         self._procfs = procfs
 
+    @override
     def processes(self) -> Iterator[ProcessStat]:
-        for pid in _pids(os.listdir(self._procfs)):
+        for pid in _pids(self._procfs):
             if pid != 1:
                 stat = read_stat(f"{pid}/stat", folder=self._procfs)
                 if stat is not None:
                     yield stat
 
+    @override
     def reaper(self) -> ProcessStat | None:
         return read_stat("1/stat", folder=self._procfs)
 
+    @override
     def kill(self) -> int:
         alive = 0
         for stat in self.processes():
@@ -128,10 +131,11 @@ class NamespaceTree:
         return alive
 
     def close(self) -> None:
+        """Closes the directory that was taken over."""
         os.close(self._procfs)
 
 
-class DescendantTree:
+class DescendantTree(ProcessTree):
     """All descendants of a process that is a subreaper: orphans stay below it.
 
     Found by one pass over /proc, since lists of children miss those whose parent dies meanwhile. A
@@ -142,10 +146,11 @@ class DescendantTree:
     def __init__(self, root: int) -> None:
         self._root = root
 
+    @override
     def processes(self) -> Iterator[ProcessStat]:
         children: dict[int, list[ProcessStat]] = {}
         waiting = [stat for stat in [self.reaper()] if stat is not None]
-        for pid in _pids(os.listdir("/proc")):
+        for pid in _pids("/proc"):
             stat = read_stat(f"/proc/{pid}/stat")
             if stat is not None:
                 children.setdefault(stat.parent, []).append(stat)
@@ -158,9 +163,11 @@ class DescendantTree:
                         waiting.append(stat)
                         yield stat
 
+    @override
     def reaper(self) -> ProcessStat | None:
         return read_stat(f"/proc/{self._root}/stat")
 
+    @override
     def kill(self) -> int:
         alive = 0
         for stat in self.processes():
@@ -195,8 +202,9 @@ class Meter:
         self._most_ticks = 0
 
     def measure(self, *, most_tasks: int) -> Usage:
-        """Reads the whole tree once, or (promptly, for fork bombs) until there are more tasks
-        alive than `most_tasks`.
+        """Reads the whole tree once, or until more tasks are alive than `most_tasks`.
+
+        Stopping there makes the answer prompt when there is a fork bomb.
 
         A process that ended is counted by whom waited for it. Where nobody did (its parent ignores
         SIGCHLD) the kernel forgets its time, so what we last saw of every process counts too.
@@ -221,8 +229,9 @@ class Meter:
         )
 
 
-def _pids(names: Iterable[str]) -> list[int]:
-    return sorted(int(name) for name in names if name.isdigit())
+def _pids(procfs: int | str) -> list[int]:
+    with os.scandir(procfs) as entries:
+        return sorted(int(entry.name) for entry in entries if entry.name.isdigit())
 
 
 def _is_there(known: ProcessStat) -> bool:

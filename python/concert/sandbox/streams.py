@@ -46,8 +46,10 @@ class Captured:
             self.sink = -1
 
     def read(self) -> None:
-        """Takes what is in the pipe now; closes our end at its end or when more than is kept
-        came."""
+        """Takes what is in the pipe now.
+
+        Closes our end at the pipe's end, or when more came than is kept.
+        """
         while self.source >= 0:
             try:
                 chunk = os.read(self.source, _CHUNK_BYTES)

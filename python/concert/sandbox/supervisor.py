@@ -5,6 +5,7 @@ import select
 import socket
 import stat
 import time
+from pathlib import Path
 
 from concert.sandbox.bubblewrap_launch import launch_bubblewrap
 from concert.sandbox.ending import Facts, name_ending
@@ -149,7 +150,7 @@ def _has_full_file(folder: str, file_bytes: int, since_ns: int) -> bool:
             if looked_at > _MOST_FILES_LOOKED_AT:
                 return False
             try:
-                found = os.lstat(os.path.join(path, name))
+                found = Path(path, name).lstat()
             except OSError:
                 continue
             full = stat.S_ISREG(found.st_mode) and found.st_size == file_bytes

@@ -5,10 +5,11 @@ import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import override
 
 from concert.sandbox.execution import Command, Execution, Limits
 from concert.sandbox.fork_server import ForkServer
-from concert.sandbox.protocol import SandboxError
+from concert.sandbox.protocol import Sandbox, SandboxError
 from concert.sandbox.request import PlainLaunch, Request
 from concert.toolchains.toolchain import Toolchain
 
@@ -17,7 +18,7 @@ from concert.toolchains.toolchain import Toolchain
 _WORK = re.compile(r"(?:(?<=^)|(?<=[=:;,@\s\"'])|(?<=^-[A-Za-z]))/work(?=$|[/:;,\s\"'])")
 
 
-class UnconfinedSandbox:
+class UnconfinedSandbox(Sandbox):
     """Runs commands as the user does: limits and clean-up of the process tree, no isolation.
 
     There is no /work: the working directory is the workspace, and "/work" at the start of an
@@ -31,9 +32,11 @@ class UnconfinedSandbox:
         self._server = ForkServer()
 
     @property
+    @override
     def identity(self) -> str:
         return "none"
 
+    @override
     def run(
         self,
         command: Command,
