@@ -34,7 +34,7 @@ def extract(response: str, *, function: str) -> Candidate:
         return Candidate(text=max(blocks, key=len), file_name=FILE_NAME)
     if _FENCE.search(response) is None and _defines(response, function):
         return Candidate(text=response, file_name=FILE_NAME)
-    return Candidate(text="", fault=Label.NO_CODE)
+    return Candidate(text="", fault=Label.NO_CODE.value)
 
 
 def _blocks(response: str) -> list[str]:

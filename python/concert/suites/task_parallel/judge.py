@@ -69,7 +69,7 @@ def _refused(refusal: Refusal) -> Judgement:
     inconclusive = bool(refusal.limit)
     return Judgement(
         outcome=Outcome.INCONCLUSIVE if inconclusive else Outcome.FAIL,
-        labels=tuple(sorted(refusal.labels)),
+        labels=tuple(sorted(label.value for label in refusal.labels)),
         coverage=Coverage.EXACT,
         limit=refusal.limit,
         detail=refusal.detail,
@@ -144,7 +144,7 @@ def _verdict(
     outcome = Outcome.FAIL if labels else Outcome.INCONCLUSIVE if limit else Outcome.PASS
     return Judgement(
         outcome=outcome,
-        labels=tuple(sorted(labels)),
+        labels=tuple(sorted(label.value for label in labels)),
         coverage=Coverage.SAMPLED,
         limit=limit if outcome is Outcome.INCONCLUSIVE else "",
         detail=detail,

@@ -111,4 +111,4 @@ def _failure(exercise: Exercise, execution: Execution, size: int) -> str:
         return "wall_limit"
     results = read_results(execution.stdout, cases=1)
     fault = ending_fault(execution, cases=1, sent=len(results.payloads), intact=results.intact)
-    return fault or exercise.problem.timed_complaint(size, results.payloads[0])
+    return fault.value if fault else exercise.problem.timed_complaint(size, results.payloads[0])

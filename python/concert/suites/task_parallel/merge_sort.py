@@ -52,8 +52,8 @@ class MergeSort:
         )
 
     def complaint(self, results: Sequence[bytes]) -> str:
-        """Says which vector did not come back sorted."""
-        for case, result in zip(_cases(), results, strict=True):
+        """Says which vector did not come back sorted, from the largest down."""
+        for case, result in reversed(list(zip(_cases(), results, strict=True))):
             if result != np.sort(case.values).astype("<i8").tobytes():
                 return (
                     f"{len(case.values)} {case.pattern} elements, tasks={case.tasks}:"

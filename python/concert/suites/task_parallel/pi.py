@@ -83,23 +83,20 @@ class Pi:
         return b"".join(_encode(case) for case in _cases())
 
     def complaint(self, results: Sequence[bytes]) -> str:
-        """Says what is wrong with the doubles that came back, one a case."""
-        counts: list[int] = []
-        for case, result in zip(_cases(), results, strict=True):
-            hits = _hits(case.samples, result)
-            if hits is None:
-                return f"{_name(case)}: the result is not 4 k / samples for a number k of hits"
-            counts.append(hits)
-        remaining = iter(counts)
-        for group in _GROUPS:
-            wrong = _group_complaint(group, list(itertools.islice(remaining, group.seeds)))
+        """Says what is wrong with the doubles that came back, from the largest sizes down."""
+        end = len(results)
+        for group in reversed(_GROUPS):
+            start = end - group.seeds
+            counts = [_hits(group.samples, result) for result in results[start:end]]
+            wrong = _group_complaint(group, counts)
             if wrong:
                 return f"samples={group.samples}, tasks={group.tasks}: {wrong}"
+            end = start
         return ""
 
     def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
         """Says which case gave another number of hits in the second run."""
-        for case, one, other in zip(_cases(), first, second, strict=True):
+        for case, one, other in reversed(list(zip(_cases(), first, second, strict=True))):
             if _hits(case.samples, one) != _hits(case.samples, other):
                 return f"{_name(case)}: equal arguments, different results"
         return ""
@@ -114,10 +111,7 @@ class Pi:
 
     def timed_complaint(self, size: int, result: bytes) -> str:
         """Says whether the timed result is not a binomial count."""
-        hits = _hits(size, result)
-        if hits is None:
-            return "the result is not 4 k / samples for a number k of hits"
-        return _group_complaint(_Group(size, 1, 1), [hits])
+        return _group_complaint(_Group(size, 1, 1), [_hits(size, result)])
 
 
 @functools.cache
@@ -157,7 +151,10 @@ def _hits(samples: int, result: bytes) -> int | None:
     return hits
 
 
-def _group_complaint(group: _Group, counts: Sequence[int]) -> str:
+def _group_complaint(group: _Group, results: Sequence[int | None]) -> str:
+    counts = [hits for hits in results if hits is not None]
+    if len(counts) < len(results):
+        return "the result is not 4 k / samples for a number k of hits"
     low, high = hit_bounds(group.samples, _HIT_PROBABILITY)
     if any(not low <= hits <= high for hits in counts):
         return "the number of hits cannot come from that many points"

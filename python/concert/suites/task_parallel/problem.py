@@ -26,7 +26,11 @@ class Problem(Protocol):
         ...
 
     def complaint(self, results: Sequence[bytes]) -> str:
-        """Says in one line what is wrong with a run's results, one a case; "" if nothing is."""
+        """Says in one line what is wrong with a run's results, one a case; "" if nothing is.
+
+        Large cases are looked at first: there a race shows every time, in small ones by chance,
+        and a verdict should read the same each time.
+        """
         ...
 
     def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
