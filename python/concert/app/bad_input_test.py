@@ -14,6 +14,8 @@ from concert.app.trial import Trial
     ("argv", "part"),
     [
         (["--suite=fkae"], "unknown suite: fkae; did you mean fake"),
+        (["--suite=all,fkae"], "unknown suite: fkae; did you mean fake"),
+        (["--tasks=fake/t1"], "unknown task: fake/t1; did you mean fake/t1"),
         (["--suite=zzz"], "unknown suite: zzz; there are, among others, fake"),
         (["--tasks=t1"], "unknown task: t1; did you mean t1"),
         (["--model=gemini:pro"], "unknown model: gemini:pro; known are reference, seeded or rec"),

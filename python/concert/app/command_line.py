@@ -116,7 +116,7 @@ def settings_of(
     models = _split(arguments.model, paths=True) or list(_DEFAULT_MODELS)
     here = working_directory()
     return Settings(
-        suites=tuple(sorted(set(suites) if ALL_SUITES in names else set(names))),
+        suites=_suites(names, suites),
         models=tuple(absolute_name(name, working_directory=here) for name in models),
         tasks=tuple(sorted(set(_split(arguments.tasks)))),
         samples=arguments.samples or 1,
@@ -142,6 +142,11 @@ def demand_nothing_but_resume(arguments: argparse.Namespace) -> None:
                 " would be ignored",
                 remedy="leave one of the two out",
             )
+
+
+def _suites(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    everything = set(known) if ALL_SUITES in names else set()
+    return tuple(sorted((set(names) - {ALL_SUITES}) | everything))
 
 
 def _split(values: Sequence[str] | None, *, paths: bool = False) -> list[str]:

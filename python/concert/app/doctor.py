@@ -15,7 +15,7 @@ from concert.app.checks import (
     check_timing,
     check_toolchains,
 )
-from concert.app.command_line import CommandParser, add_out, out_folder
+from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_ENVIRONMENT, EXIT_SOUND, run_command
 from concert.app.tables import table
@@ -36,7 +36,7 @@ def main(argv: Sequence[str]) -> int:
     )
     add_out(parser)
     out = out_folder(parser.parse_args(argv))
-    return run_command(lambda: _examine(out), traceback_folder=Path.cwd)
+    return run_command(lambda: _examine(out), traceback_folder=working_directory)
 
 
 def _examine(out: Path) -> int:

@@ -13,6 +13,7 @@ from concert.app.command_line import (
     evaluate_parser,
     out_folder,
     settings_of,
+    working_directory,
 )
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line, run_command
@@ -57,7 +58,7 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
         with stop.listening():
             return _evaluate(arguments, argv, suites=suites, out=out, stop=stop)
 
-    return run_command(body, traceback_folder=lambda: out if out.is_dir() else Path.cwd())
+    return run_command(body, traceback_folder=lambda: out if out.is_dir() else working_directory())
 
 
 def _evaluate(

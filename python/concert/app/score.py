@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from concert.app.command_line import CommandParser, add_out, out_folder
+from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, run_command
 from concert.app.tables import report_text, scores_text
 from concert.pipeline import Conditions, make_plan, score_stored, settings_from_json
@@ -31,7 +31,7 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
     out = out_folder(parser.parse_args(argv))
     return run_command(
         lambda: _score(suites, out),
-        traceback_folder=lambda: out if out.is_dir() else Path.cwd(),
+        traceback_folder=lambda: out if out.is_dir() else working_directory(),
     )
 
 

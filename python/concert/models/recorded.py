@@ -67,9 +67,9 @@ class RecordedModel:
         return self._name
 
     @property
-    def task_ids(self) -> frozenset[str]:
-        """Tasks that it has an answer to."""
-        return frozenset(task_id for _, task_id in self._answers)
+    def answered(self) -> Sequence[tuple[str, str]]:
+        """Suite (empty where the recording does not say) and id of each task answered, sorted."""
+        return sorted(self._answers)
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:
         """Returns every sample that was recorded, however many are asked for."""

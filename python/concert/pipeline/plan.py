@@ -4,7 +4,7 @@ import fnmatch
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from concert.models import Model, parse_model
+from concert.models import Model, RecordedModel, parse_model
 from concert.pipeline.errors import ClashingModelsError, UnknownNameError
 from concert.pipeline.settings import Settings
 from concert.results import prompt_sha256, response_key
@@ -81,7 +81,7 @@ def make_plan(
         toolchains: Names of the toolchains that were found.
 
     Raises:
-        UnknownNameError: A suite or a task pattern names nothing.
+        UnknownNameError: A suite, a task pattern or a task of a recording names nothing.
         UnknownModelError: A model names nothing.
         RecordingError: A recording cannot be used.
         ClashingModelsError: Two models have one name.
@@ -92,6 +92,7 @@ def make_plan(
     chosen = {name: suites[name] for name in sorted(settings.suites)}
     selected = _select(chosen, settings.tasks)
     models = _models(settings.models)
+    _demand_known_tasks(models, chosen)
     found = frozenset(toolchains)
     tasks, skipped = _judgeable(chosen, selected, found)
     (reference,) = parse_model(REFERENCE_MODEL)
@@ -127,7 +128,9 @@ def _select(suites: Mapping[str, Suite], patterns: Sequence[str]) -> list[Task]:
     tasks = [task for suite in suites.values() for task in suite.tasks()]
     for pattern in patterns:
         if not any(_matches(task, pattern) for task in tasks):
-            raise UnknownNameError("task", pattern, known=(task.task_id for task in tasks))
+            whole = "/" in pattern
+            known = (task_name(task) if whole else task.task_id for task in tasks)
+            raise UnknownNameError("task", pattern, known=known)
     if not patterns:
         return tasks
     return [task for task in tasks if any(_matches(task, pattern) for pattern in patterns)]
@@ -146,6 +149,25 @@ def _models(names: Sequence[str]) -> tuple[Model, ...]:
                 raise ClashingModelsError(model.name)
             models[model.name] = model
     return tuple(models.values())
+
+
+def _demand_known_tasks(models: Sequence[Model], suites: Mapping[str, Suite]) -> None:
+    """Refuses recordings whose answers would silently be left out for a mistyped task.
+
+    Recordings that do not name their suite may answer tasks of suites that are not run, so there
+    only one without any known task is refused.
+    """
+    known = {(name, task.task_id) for name, suite in suites.items() for task in suite.tasks()}
+    task_ids = {task_id for _, task_id in known}
+    for model in models:
+        if not isinstance(model, RecordedModel):
+            continue
+        for suite, task_id in model.answered:
+            if suite in suites and (suite, task_id) not in known:
+                raise UnknownNameError(f"task in {model.name}", task_id, known=task_ids)
+        unnamed = [task_id for suite, task_id in model.answered if not suite]
+        if unnamed and not task_ids.intersection(unnamed):
+            raise UnknownNameError(f"task in {model.name}", unnamed[0], known=task_ids)
 
 
 def _judgeable(

@@ -288,6 +288,28 @@ def test_an_unknown_suite_or_task_is_told_with_its_neighbours() -> None:
     assert (caught.value.kind, caught.value.near[0]) == ("task", "bounded-buffer")
 
 
+@pytest.mark.parametrize(
+    ("rows", "refused"),
+    [
+        ('{"task_id": "d", "response": "pass"}', True),
+        ('{"task_id": "d", "response": "pass"}\n{"task_id": "a", "response": "pass"}', False),
+        ('{"task_id": "d", "suite": "fake", "response": "pass"}', True),
+        ('{"task_id": "d", "suite": "other", "response": "pass"}', False),
+    ],
+)
+def test_a_recording_for_an_unknown_task_is_not_passed_over(
+    tmp_path: Path, rows: str, refused: bool
+) -> None:
+    (tmp_path / "r.jsonl").write_text(rows)
+    settings = _settings(models=(f"recorded:{tmp_path / 'r.jsonl'}",))
+    if not refused:
+        _plan(_TASKS, settings)
+        return
+    with pytest.raises(UnknownNameError) as caught:
+        _plan(_TASKS, settings)
+    assert (caught.value.kind, caught.value.name) == ("task in recorded:r", "d")
+
+
 def test_scoring_what_is_stored_gives_the_same_numbers(tmp_path: Path, log: Path) -> None:
     report = _run(tmp_path / "out", _TASKS)
     _lines(log)

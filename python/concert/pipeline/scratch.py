@@ -7,6 +7,8 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from concert.results import files
+
 _NAME = ".scratch"
 
 
@@ -21,9 +23,14 @@ class Scratch:
 
     @contextlib.contextmanager
     def opened(self) -> Iterator[None]:
-        """Removes what an earlier run left, and at the end what this one leaves."""
-        _remove(self._root)
-        self._root.mkdir(mode=0o700)
+        """Removes what an earlier run left, and at the end what this one leaves.
+
+        Raises:
+            ResultsError: The folder cannot be made.
+        """
+        with files.explained(self._root):
+            _remove(self._root)
+            self._root.mkdir(mode=0o700)
         try:
             yield
         finally:

@@ -18,6 +18,31 @@ _RENAME_EXCHANGE = 2
 """From linux/fs.h: swap two names in one step."""
 
 
+@contextlib.contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turns what the system says of `path` into what the user is told.
+
+    Raises:
+        StorageFullError: In place of ENOSPC and EDQUOT.
+        ResultsError: In place of any other OSError.
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise StorageFullError(
+                what=f"no room on the disk ({os.strerror(error.errno)})",
+                where=path,
+                remedy="free some space and go on with --resume; what was stored is kept",
+            ) from error
+        reason = error.strerror or str(error)
+        raise ResultsError(
+            what=f"cannot write results ({reason})",
+            where=path,
+            remedy="make it writable or choose another --out",
+        ) from error
+
+
 def write_parquet(path: Path, table: pa.Table) -> None:
     """Replaces the Parquet file `path` by one with the rows of `table`, durably.
 
@@ -29,7 +54,7 @@ def write_parquet(path: Path, table: pa.Table) -> None:
     """
     sink = pa.BufferOutputStream()
     pq.write_table(table, sink, compression="zstd")
-    with _explained(path):
+    with explained(path):
         _replace(path, memoryview(sink.getvalue()))
 
 
@@ -39,7 +64,7 @@ def make_folder(path: Path) -> None:
     Raises:
         ResultsError: The disk is full, or the folder cannot be made.
     """
-    with _explained(path):
+    with explained(path):
         path.mkdir(parents=True, exist_ok=True)
         _sync_folder(path.parent)
 
@@ -53,7 +78,7 @@ def swap_folder(new: Path, current: Path, *, discarded: Path) -> None:
     Raises:
         ResultsError: The disk is full, or a folder cannot be renamed.
     """
-    with _explained(current):
+    with explained(current):
         _sync_folder(new)
         try:
             _exchange(new, current)
@@ -72,7 +97,7 @@ def finish_swap(new: Path, current: Path, *, discarded: Path) -> None:
     Raises:
         ResultsError: A folder cannot be renamed or removed.
     """
-    with _explained(current):
+    with explained(current):
         if not current.exists() and new.exists():
             new.rename(current)
         for leftover in (new, discarded):
@@ -82,7 +107,7 @@ def finish_swap(new: Path, current: Path, *, discarded: Path) -> None:
 
 def remove_temporaries(folder: Path) -> None:
     """Removes what a killed `write_parquet` left in `folder`."""
-    with _explained(folder):
+    with explained(folder):
         for path in sorted(folder.glob(".*.tmp")):
             path.unlink(missing_ok=True)
 
@@ -93,7 +118,7 @@ def remove_file(path: Path) -> None:
     Raises:
         ResultsError: It cannot be removed.
     """
-    with _explained(path):
+    with explained(path):
         path.unlink()
         _sync_folder(path.parent)
 
@@ -104,7 +129,7 @@ def remove_folder(path: Path) -> None:
     Raises:
         ResultsError: It cannot be removed.
     """
-    with _explained(path):
+    with explained(path):
         if path.exists():
             shutil.rmtree(path)
 
@@ -144,22 +169,3 @@ def _exchange(one: Path, other: Path) -> None:
     if status != 0:
         code = ctypes.get_errno()
         raise OSError(code, os.strerror(code), str(one))
-
-
-@contextlib.contextmanager
-def _explained(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise StorageFullError(
-                what=f"no room on the disk ({os.strerror(error.errno)})",
-                where=path,
-                remedy="free some space and go on with --resume; what was stored is kept",
-            ) from error
-        reason = error.strerror or str(error)
-        raise ResultsError(
-            what=f"cannot write results ({reason})",
-            where=path,
-            remedy="make it writable or choose another --out",
-        ) from error

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from concert.results.errors import LockedError
+from concert.results.files import explained
 
 _NAME = ".lock"
 
@@ -24,9 +25,23 @@ class FolderLock:
 
         Raises:
             LockedError: Another process holds it.
-            OSError: The folder does not exist or is not writable.
+            ResultsError: The folder does not exist, is not writable or knows no locks.
         """
         path = self._folder / _NAME
+        with explained(path):
+            return self._lock(path)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Releases the lock."""
+        os.close(self._descriptor)
+        self._descriptor = -1
+
+    def _lock(self, path: Path) -> Self:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -44,13 +59,3 @@ class FolderLock:
             os.pwrite(descriptor, f"{os.getpid()}\n".encode("ascii"), 0)
         self._descriptor = descriptor
         return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Releases the lock."""
-        os.close(self._descriptor)
-        self._descriptor = -1

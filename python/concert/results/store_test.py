@@ -1,7 +1,9 @@
 """A results folder gives back what it was given, to one writer at a time."""
 
 import dataclasses
+import errno
 import math
+import os
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -24,6 +26,7 @@ from concert.results import (
     ResultsError,
     RunState,
     SchemaVersionError,
+    StorageFullError,
     TimedCandidate,
     Verdict,
     key_of,
@@ -272,6 +275,21 @@ def test_a_folder_of_another_schema_version_is_refused_and_unlocked(tmp_path: Pa
     for _ in range(2):
         with pytest.raises(SchemaVersionError):
             Results(tmp_path).__enter__()
+
+
+def test_a_disk_too_full_for_the_lock_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.open
+
+    def refuse(path: str, flags: int, mode: int = 0o777) -> int:
+        if Path(path).name == ".lock":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(StorageFullError):
+        Results(tmp_path).__enter__()
 
 
 def test_an_out_that_is_a_file_is_told(tmp_path: Path) -> None:
