@@ -9,7 +9,7 @@ from concert.pipeline.conditions import Conditions
 from concert.pipeline.plan import Question
 from concert.results.values import Candidate, Response
 from concert.sandbox.protocol import Sandbox
-from concert.suites import Bench, Suite
+from concert.suites.protocol import Bench, Suite
 from concert.toolchains import Toolchain
 
 

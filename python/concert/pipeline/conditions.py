@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from concert.results import Verdict, canonical_json, verdict_key
 from concert.results.values import Candidate, Judgement, Response, Task
-from concert.suites import Suite
+from concert.suites.protocol import Suite
 from concert.toolchains import Toolchain
 
 

@@ -24,7 +24,7 @@ from concert.results.values import (
     Task,
 )
 from concert.sandbox import Command, Limits, SandboxError
-from concert.suites import Bench
+from concert.suites.protocol import Bench
 
 LOG_VARIABLE = "FAKE_SUITE_LOG"
 """Names a file that gets a line for every judgement and measurement."""

@@ -9,7 +9,7 @@ from concert.pipeline.errors import ClashingModelsError, UnknownNameError
 from concert.pipeline.settings import Settings
 from concert.results import prompt_sha256, response_key
 from concert.results.values import REFERENCE_MODEL, Task
-from concert.suites import Suite
+from concert.suites.protocol import Suite
 
 DEFAULT_VARIANT = "default"
 

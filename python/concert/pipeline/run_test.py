@@ -19,7 +19,6 @@ from concert.pipeline import (
     Report,
     Settings,
     Stop,
-    UnknownNameError,
     make_plan,
     run,
     score_stored,
@@ -256,58 +255,6 @@ def test_tasks_that_lack_a_toolchain_are_skipped_by_name(tmp_path: Path) -> None
     assert [(one.toolchain, one.tasks) for one in report.skipped] == [("hpx", ("fake/b", "fake/c"))]
     assert report.rows[0].outcomes == {Outcome.PASS: 1}
     assert report.is_sound
-
-
-def test_a_suite_that_lacks_its_toolchain_is_skipped() -> None:
-    suites = {"fake": FakeSuite(_TASKS, needs=("jdk8",))}
-    plan = make_plan(_settings(), suites=suites, toolchains=())
-    assert plan.questions == ()
-    assert plan.skipped[0].tasks == ("fake/a", "fake/b", "fake/c")
-
-
-@pytest.mark.parametrize(
-    ("patterns", "chosen"),
-    [
-        (("a",), ["a"]),
-        (("a", "c"), ["a", "c"]),
-        (("[bc]",), ["b", "c"]),
-        (("fake/*",), ["a", "b", "c"]),
-    ],
-)
-def test_patterns_choose_tasks(patterns: tuple[str, ...], chosen: list[str]) -> None:
-    plan = _plan(_TASKS, _settings(tasks=patterns))
-    assert [task.task_id for task in plan.tasks] == chosen
-
-
-def test_an_unknown_suite_or_task_is_told_with_its_neighbours() -> None:
-    with pytest.raises(UnknownNameError) as caught:
-        _plan(_TASKS, _settings(suites=("fkae",)))
-    assert (caught.value.kind, caught.value.near) == ("suite", ("fake",))
-    with pytest.raises(UnknownNameError) as caught:
-        _plan([fake_task("bounded-buffer"), fake_task("z")], _settings(tasks=("buffer",)))
-    assert (caught.value.kind, caught.value.near[0]) == ("task", "bounded-buffer")
-
-
-@pytest.mark.parametrize(
-    ("rows", "refused"),
-    [
-        ('{"task_id": "d", "response": "pass"}', True),
-        ('{"task_id": "d", "response": "pass"}\n{"task_id": "a", "response": "pass"}', False),
-        ('{"task_id": "d", "suite": "fake", "response": "pass"}', True),
-        ('{"task_id": "d", "suite": "other", "response": "pass"}', False),
-    ],
-)
-def test_a_recording_for_an_unknown_task_is_not_passed_over(
-    tmp_path: Path, rows: str, refused: bool
-) -> None:
-    (tmp_path / "r.jsonl").write_text(rows)
-    settings = _settings(models=(f"recorded:{tmp_path / 'r.jsonl'}",))
-    if not refused:
-        _plan(_TASKS, settings)
-        return
-    with pytest.raises(UnknownNameError) as caught:
-        _plan(_TASKS, settings)
-    assert (caught.value.kind, caught.value.name) == ("task in recorded:r", "d")
 
 
 def test_scoring_what_is_stored_gives_the_same_numbers(tmp_path: Path, log: Path) -> None:

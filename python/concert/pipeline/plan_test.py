@@ -1,0 +1,79 @@
+"""A plan holds what was asked for, names what it must leave out, and refuses what is unknown."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from concert.pipeline import Plan, Settings, UnknownNameError, make_plan
+from concert.pipeline.fake_suite import FakeSuite, fake_task
+from concert.results.values import Task
+
+_TASKS = [fake_task(name) for name in ("a", "b", "c")]
+
+
+def _settings(
+    *,
+    suites: tuple[str, ...] = ("fake",),
+    models: tuple[str, ...] = ("reference", "seeded"),
+    tasks: tuple[str, ...] = (),
+) -> Settings:
+    return Settings(
+        suites=suites, models=models, tasks=tasks, samples=1, limits=(), sandbox="none", cores=(0,)
+    )
+
+
+def _plan(tasks: Sequence[Task], settings: Settings) -> Plan:
+    return make_plan(settings, suites={"fake": FakeSuite(tasks)}, toolchains=())
+
+
+def test_a_suite_that_lacks_its_toolchain_is_skipped() -> None:
+    suites = {"fake": FakeSuite(_TASKS, needs=("jdk8",))}
+    plan = make_plan(_settings(), suites=suites, toolchains=())
+    assert plan.questions == ()
+    assert plan.skipped[0].tasks == ("fake/a", "fake/b", "fake/c")
+
+
+@pytest.mark.parametrize(
+    ("patterns", "chosen"),
+    [
+        (("a",), ["a"]),
+        (("a", "c"), ["a", "c"]),
+        (("[bc]",), ["b", "c"]),
+        (("fake/*",), ["a", "b", "c"]),
+    ],
+)
+def test_patterns_choose_tasks(patterns: tuple[str, ...], chosen: list[str]) -> None:
+    plan = _plan(_TASKS, _settings(tasks=patterns))
+    assert [task.task_id for task in plan.tasks] == chosen
+
+
+def test_an_unknown_suite_or_task_is_told_with_its_neighbours() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        _plan(_TASKS, _settings(suites=("fkae",)))
+    assert (caught.value.kind, caught.value.near) == ("suite", ("fake",))
+    with pytest.raises(UnknownNameError) as caught:
+        _plan([fake_task("bounded-buffer"), fake_task("z")], _settings(tasks=("buffer",)))
+    assert (caught.value.kind, caught.value.near[0]) == ("task", "bounded-buffer")
+
+
+@pytest.mark.parametrize(
+    ("rows", "refused"),
+    [
+        ('{"task_id": "d", "response": "pass"}', True),
+        ('{"task_id": "d", "response": "pass"}\n{"task_id": "a", "response": "pass"}', False),
+        ('{"task_id": "d", "suite": "fake", "response": "pass"}', True),
+        ('{"task_id": "d", "suite": "other", "response": "pass"}', False),
+    ],
+)
+def test_a_recording_for_an_unknown_task_is_not_passed_over(
+    tmp_path: Path, rows: str, refused: bool
+) -> None:
+    (tmp_path / "r.jsonl").write_text(rows)
+    settings = _settings(models=(f"recorded:{tmp_path / 'r.jsonl'}",))
+    if not refused:
+        _plan(_TASKS, settings)
+        return
+    with pytest.raises(UnknownNameError) as caught:
+        _plan(_TASKS, settings)
+    assert (caught.value.kind, caught.value.name) == ("task in recorded:r", "d")
