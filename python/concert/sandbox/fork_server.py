@@ -136,10 +136,15 @@ def _start_server(owner: ForkServer) -> socket.socket:
             close_fds=True,
         )
     # At the caller's end the server sees the socket close and leaves; only then is it reaped.
-    weakref.finalize(owner, _leave, ours, process)
+    weakref.finalize(owner, _leave, ours, process, os.getpid())
     return ours
 
 
-def _leave(server: socket.socket, process: subprocess.Popen[bytes]) -> None:
+def _leave(server: socket.socket, process: subprocess.Popen[bytes], starter: int) -> None:
+    if os.getpid() != starter:
+        return  # a fork of the caller: the server is not its to end
+    # Not only closed: a fork of the caller may hold the socket open.
+    with contextlib.suppress(OSError):
+        server.shutdown(socket.SHUT_RDWR)
     server.close()
     process.wait()
