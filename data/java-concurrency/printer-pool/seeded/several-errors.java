@@ -2,7 +2,8 @@ import java.util.concurrent.Semaphore;
 
 public class PrinterPool {
     public static void main(String[] args) throws InterruptedException {
-        Semaphore printers = new Semaphore(2);
+        int permits = "2";
+        Semaphore printers = new Semaphore(permits);
         AtomicInteger pages = new AtomicInteger();
         Thread[] jobs = new Thread[5];
         for (int i = 0; i < jobs.length; i++) {
@@ -19,7 +20,6 @@ public class PrinterPool {
         for (Thread job : jobs) {
             job.join();
         }
-        int report = "pages=" + pages.get();
-        System.out.println(report);
+        System.out.println("pages=" + pages.get());
     }
 }

@@ -95,6 +95,8 @@ class _Reader:
             (name, descriptor) == _MAIN and method_flags & _PUBLIC and method_flags & _STATIC
             for method_flags, name, descriptor in self._members(texts)
         )
+        if self._at > len(self._content):
+            raise ValueError("not a class file")
         return ClassFile(
             name=texts[classes[this_class]].replace("/", "."),
             parent=texts[classes[super_class]].replace("/", ".") if super_class else "",

@@ -61,11 +61,13 @@ def compile_candidate(candidate: Candidate, bench: Bench, limits: JudgeLimits) -
     if len(os.fsencode(candidate.file_name)) > _LONGEST_FILE_NAME:
         too_long = Diagnostic(line=0, column=0, key="file.name.too.long", arguments="")
         return Compilation(errors={labels.OTHER_COMPILE_ERROR: (too_long,)})
+    # A lone surrogate has no UTF-8; written as it stands, javac sees a byte that is not UTF-8.
+    source = candidate.text.encode("utf-8", "surrogatepass")
+    if len(source) > limits.source_bytes:
+        return Compilation(limit="source_bytes")
     workspace = bench.scratch / "compile"
     classes = workspace / _CLASSES
     classes.mkdir(parents=True)
-    # A lone surrogate has no UTF-8; written as it stands, javac sees a byte that is not UTF-8.
-    source = candidate.text.encode("utf-8", "surrogatepass")
     (workspace / candidate.file_name).write_bytes(source)
     jdk = bench.toolchains[JDK]
     execution = bench.sandbox.run(

@@ -18,21 +18,57 @@ _UNRESOLVED = frozenset(
     {"cant.resolve", "cant.resolve.location", "cant.resolve.args", "cant.resolve.location.args"}
 )
 
-SYNTAX_KEYS = frozenset(  # noqa: SIM905
-    """
-    array.dimension.missing assert.as.identifier bad.initializer cannot.create.array.with.diamond
-    cannot.create.array.with.type.arguments catch.without.try class.not.allowed dot.class.expected
-    else.without.if empty.char.lit enum.as.identifier expected expected2 expected3
-    finally.without.try fp.number.too.large fp.number.too.small illegal.char
-    illegal.char.for.encoding illegal.dot illegal.esc.char illegal.line.end.in.char.lit
-    illegal.nonascii.digit illegal.start.of.expr illegal.start.of.stmt illegal.start.of.type
-    illegal.underscore illegal.unicode.esc int.number.too.large invalid.binary.number
-    invalid.hex.number invalid.meth.decl.ret.type.req local.enum malformed.fp.lit
-    no.annotations.on.dot.class not.stmt orphaned premature.eof repeated.modifier
-    this.as.identifier try.without.catch.finally.or.resource.decls try.without.catch.or.finally
-    unclosed.char.lit unclosed.comment unclosed.str.lit underscore.as.identifier.in.lambda
-    varargs.and.old.array.syntax variable.not.allowed
-    """.split()
+SYNTAX_KEYS = frozenset(
+    {
+        "array.dimension.missing",
+        "assert.as.identifier",
+        "bad.initializer",
+        "cannot.create.array.with.diamond",
+        "cannot.create.array.with.type.arguments",
+        "catch.without.try",
+        "class.not.allowed",
+        "dot.class.expected",
+        "else.without.if",
+        "empty.char.lit",
+        "enum.as.identifier",
+        "expected",
+        "expected2",
+        "expected3",
+        "finally.without.try",
+        "fp.number.too.large",
+        "fp.number.too.small",
+        "illegal.char",
+        "illegal.char.for.encoding",
+        "illegal.dot",
+        "illegal.esc.char",
+        "illegal.line.end.in.char.lit",
+        "illegal.nonascii.digit",
+        "illegal.start.of.expr",
+        "illegal.start.of.stmt",
+        "illegal.start.of.type",
+        "illegal.underscore",
+        "illegal.unicode.esc",
+        "int.number.too.large",
+        "invalid.binary.number",
+        "invalid.hex.number",
+        "invalid.meth.decl.ret.type.req",
+        "local.enum",
+        "malformed.fp.lit",
+        "no.annotations.on.dot.class",
+        "not.stmt",
+        "orphaned",
+        "premature.eof",
+        "repeated.modifier",
+        "this.as.identifier",
+        "try.without.catch.finally.or.resource.decls",
+        "try.without.catch.or.finally",
+        "unclosed.char.lit",
+        "unclosed.comment",
+        "unclosed.str.lit",
+        "underscore.as.identifier.in.lambda",
+        "varargs.and.old.array.syntax",
+        "variable.not.allowed",
+    }
 )
 """Keys that javac 8's scanner and parser (package com.sun.tools.javac.parser) report for Java 8
 source, and the one for bytes that are not UTF-8."""

@@ -110,7 +110,7 @@ def _not_compiled(compilation: Compilation, stages: tuple[tuple[str, int], ...])
             outcome=Outcome.INCONCLUSIVE,
             coverage=Coverage.EXACT,
             limit=compilation.limit,
-            detail=f"javac reached the limit {compilation.limit}",
+            detail=f"compilation reached the limit {compilation.limit}",
             stage_ns=stages,
         )
     found: list[Json] = [

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeLimits:
-    """Limits of one judgement. A limit on time ends in `inconclusive`, the others in `TE`.
+    """Limits of one judgement.
+
+    A limit on time or on the compiler ends in `inconclusive`; a program that exhausts its threads,
+    heap or output gets the label `TE`.
 
     Attributes:
         executions: Runs that a candidate must pass.
@@ -20,6 +23,7 @@ class JudgeLimits:
         threads: Threads of the program alive at once.
         heap_bytes: The program's heap.
         output_bytes: What the program may write on standard output in one run.
+        source_bytes: Size of the source, as UTF-8; more is not compiled (`inconclusive`).
         compile_cpu_seconds: CPU time of the compiler.
     """
 
@@ -31,6 +35,7 @@ class JudgeLimits:
     threads: int = 128
     heap_bytes: int = 64 << 20
     output_bytes: int = 256 << 10
+    source_bytes: int = 1 << 20
     compile_cpu_seconds: float = 30.0
 
     @classmethod

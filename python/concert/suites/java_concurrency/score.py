@@ -38,12 +38,10 @@ def score(tasks: Sequence[Task], judged: Sequence[Judged]) -> tuple[Score, ...]:
         return ()
     model = relevant[0].model
     counts = _count_by_task(relevant)
-    most = max(count.known for count in counts.values())
+    most = max(1, *(count.known for count in counts.values()))
     rows = [_pass_row(model, counts, k) for k in range(1, most + 1)]
-    rows += [
-        _paper_row(model, counts, k)
-        for k in range(1, max(count.known + count.inconclusive for count in counts.values()) + 1)
-    ]
+    most = max(1, *(count.known + count.inconclusive for count in counts.values()))
+    rows += [_paper_row(model, counts, k) for k in range(1, most + 1)]
     rows += _label_rows(model, relevant)
     rows += _outcome_rows(model, relevant)
     rows += _compile_error_rows(model, relevant)

@@ -66,6 +66,7 @@ def _read_problem(folder: Path) -> Problem:
     path = folder / "task.toml"
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
+        title = str(table["title"])
         demand_tables = _tables(table["demand"])
         demands = tuple(read_demand(demand) for demand in demand_tables)
         seeded = tuple(_read_seeded(folder, answer) for answer in _tables(table["seeded"]))
@@ -76,7 +77,8 @@ def _read_problem(folder: Path) -> Problem:
             threads=int(bounds["threads"]),
             iterations=int(bounds["iterations"]),
         )
-        (reference,) = sorted((folder / "reference").glob("*.java"))
+        (reference_file,) = sorted((folder / "reference").glob("*.java"))
+        reference = _in_code_block(reference_file.read_text(encoding="utf-8"))
     except KeyError as error:
         raise TaskFileError(path, f"{error.args[0]} is missing") from error
     except (TypeError, ValueError, OSError) as error:
@@ -84,9 +86,9 @@ def _read_problem(folder: Path) -> Problem:
     task = Task(
         suite=SUITE,
         task_id=folder.name,
-        title=str(table["title"]),
+        title=title,
         prompt=asked,
-        reference=_in_code_block(reference.read_text(encoding="utf-8")),
+        reference=reference,
         seeded=tuple(sorted(seeded, key=lambda answer: answer.name)),
         requires=_REQUIRES,
         digest=_digest(demand_tables),

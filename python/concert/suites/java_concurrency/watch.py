@@ -2,9 +2,9 @@
 
 The program runs in the sandbox, in a virtual machine that loads our agent (java/watch) and a
 security policy. The agent holds the process's real standard output; the program writes into a
-file in memory. The policy keeps the program from everything through which it could reach beyond
-its own objects (reflection past access checks, Unsafe, other processes, files, native code), so
-the agent's report can be neither forged nor suppressed without being missed.
+file without a name. The policy keeps the program from everything through which it could reach
+beyond its own objects (reflection past access checks, Unsafe, other processes, files, native
+code), so the agent's report can be neither forged nor suppressed without being missed.
 """
 
 import json

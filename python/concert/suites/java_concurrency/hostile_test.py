@@ -1,0 +1,267 @@
+"""Programs that mean harm, or look so, each get a stated verdict, and nothing is forged."""
+
+import json
+
+import pytest
+
+from concert.results.values import Outcome
+from concert.suites.java_concurrency import labels
+from concert.suites.java_concurrency.bench_for_tests import verdict_on
+from concert.suites.java_concurrency.demands import Values
+
+_DONE = Values(pattern="(done)", values=("done",))
+_THREAD = "Thread t = new Thread(() -> { }); t.start(); t.join();"
+
+
+def _program(body: str, *, members: str = "") -> str:
+    return f"""
+import java.io.*;
+import java.lang.reflect.*;
+import java.util.*;
+public class Main {{
+    {members}
+    public static void main(String[] args) throws Exception {{
+        {body}
+    }}
+}}
+"""
+
+
+_VERDICTS = {
+    "System.exit(0) before the work is done": (
+        _program(f"{_THREAD} System.exit(0);"),
+        Outcome.FAIL,
+        (labels.WRONG_OUTPUT,),
+        "",
+    ),
+    "the virtual machine halted": (
+        _program(f"{_THREAD} Runtime.getRuntime().halt(0);"),
+        Outcome.FAIL,
+        (labels.WRONG_OUTPUT,),
+        "",
+    ),
+    "an infinite loop": (_program("while (true) { }"), Outcome.INCONCLUSIVE, (), "cpu_seconds"),
+    "an infinite loop that sleeps": (
+        _program("while (true) Thread.sleep(1);"),
+        Outcome.INCONCLUSIVE,
+        (),
+        "idle_seconds",
+    ),
+    "a static initialiser that never ends": (
+        _program("", members="static { while (Main.class != null) { } }"),
+        Outcome.INCONCLUSIVE,
+        (),
+        "cpu_seconds",
+    ),
+    "a static initialiser that waits for a thread that waits for it": (
+        _program(
+            "",
+            members="""static int x; static {
+                Thread t = new Thread(() -> x++); t.start();
+                try { t.join(); } catch (InterruptedException e) { } }""",
+        ),
+        Outcome.INCONCLUSIVE,
+        (),
+        "idle_seconds",
+    ),
+    "memory exhausted": (
+        _program("List<long[]> kept = new ArrayList<>(); while (true) kept.add(new long[9999]);"),
+        Outcome.FAIL,
+        (labels.TERMINATION_ERROR,),
+        "",
+    ),
+    "memory exhausted and the error caught": (
+        _program("try { long[] x = new long[1 << 30]; } catch (Error e) { }"),
+        Outcome.FAIL,
+        (labels.TERMINATION_ERROR,),
+        "",
+    ),
+    "thousands of threads": (
+        _program(
+            """for (int i = 0; i < 5000; i++) new Thread(() -> {
+                try { Thread.sleep(1000000); } catch (InterruptedException e) { } }).start();"""
+        ),
+        Outcome.FAIL,
+        (labels.TERMINATION_ERROR,),
+        "",
+    ),
+    "endless output": (
+        _program('while (true) System.out.println("done");'),
+        Outcome.FAIL,
+        (labels.TERMINATION_ERROR,),
+        "",
+    ),
+    "endless output on standard error": (
+        _program('while (true) System.err.println("done");'),
+        Outcome.FAIL,
+        (labels.TERMINATION_ERROR,),
+        "",
+    ),
+    "endless recursion": (
+        _program("f();", members="static void f() { f(); }"),
+        Outcome.FAIL,
+        (labels.UNCAUGHT_EXCEPTION,),
+        "",
+    ),
+    "a file read": (
+        _program('new FileReader("/etc/passwd").read();'),
+        Outcome.FAIL,
+        (labels.UNCAUGHT_EXCEPTION,),
+        "",
+    ),
+    "a program started": (
+        _program('Runtime.getRuntime().exec("/bin/sh");'),
+        Outcome.FAIL,
+        (labels.UNCAUGHT_EXCEPTION,),
+        "",
+    ),
+    "input asked for": (
+        _program("new Scanner(System.in).nextLine();"),
+        Outcome.FAIL,
+        (labels.UNCAUGHT_EXCEPTION,),
+        "",
+    ),
+    "a native method": (
+        _program("f();", members="static native void f();"),
+        Outcome.FAIL,
+        (labels.UNCAUGHT_EXCEPTION,),
+        "",
+    ),
+    "the security manager removed": (
+        _program("System.setSecurityManager(null);"),
+        Outcome.FAIL,
+        (labels.UNCAUGHT_EXCEPTION,),
+        "",
+    ),
+    "standard output closed": (
+        _program(f'{_THREAD} System.out.close(); System.out.println("done");'),
+        Outcome.FAIL,
+        (labels.WRONG_OUTPUT,),
+        "",
+    ),
+    "standard output replaced": (
+        _program(
+            f"""{_THREAD} System.setOut(new PrintStream(new ByteArrayOutputStream()));
+            System.out.println("done");"""
+        ),
+        Outcome.FAIL,
+        (labels.WRONG_OUTPUT,),
+        "",
+    ),
+    "all threads of its group stopped": (
+        _program(
+            """Thread[] all = new Thread[99]; int n = Thread.enumerate(all);
+            for (int i = 0; i < n; i++) if (all[i] != Thread.currentThread()) all[i].stop();"""
+        ),
+        Outcome.FAIL,
+        (labels.SINGLE_THREAD, labels.WRONG_OUTPUT),
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", _VERDICTS)
+def test_a_hostile_program_gets_its_verdict(name: str) -> None:
+    source, outcome, found, limit = _VERDICTS[name]
+    limits = {"cpu_seconds": 4.0, "idle_seconds": 2.0}
+    judgement = verdict_on(source, demands=[_DONE], limits=limits)
+    assert (judgement.outcome, judgement.labels, judgement.limit) == (outcome, found, limit)
+
+
+_REPORT = {
+    "nonce": "0" * 32,
+    "end": "exit",
+    "threads_started": 2,
+    "uncaught": [],
+    "stuck": [],
+    "output": "done\n",
+}
+
+
+def test_a_report_that_the_program_prints_is_only_output() -> None:
+    report = json.dumps(json.dumps(_REPORT))
+    judgement = verdict_on(_program(f"System.out.println({report});"), demands=[_DONE])
+    assert judgement.labels == (labels.SINGLE_THREAD, labels.WRONG_OUTPUT)
+
+
+@pytest.mark.parametrize(
+    "reach",
+    [
+        "new FileInputStream(FileDescriptor.in).getChannel().position(0);"
+        "if (System.in.read() >= 0) throw new Error();",
+        'new FileOutputStream("/proc/self/fd/100");',
+        'new FileReader("/proc/self/mem");',
+        'Field f = FileDescriptor.class.getDeclaredField("fd"); f.setAccessible(true);',
+        'Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe").setAccessible(true);',
+        'System.load("/work/libwatch.so");',
+        "Thread.currentThread().getThreadGroup().getParent().stop();",
+        "Thread.getAllStackTraces();",
+        "new ClassLoader() { };",
+    ],
+)
+def test_the_way_to_the_agents_report_is_closed(reach: str) -> None:
+    judgement = verdict_on(_program(reach))
+    assert (judgement.outcome, judgement.labels) == (Outcome.FAIL, (labels.UNCAUGHT_EXCEPTION,))
+
+
+@pytest.mark.parametrize("line", ["// nothing to see\n", "x += 1;\n"])
+def test_ten_megabytes_of_source_reach_a_limit(line: str) -> None:
+    source = _program("int x = 0;" + line * (10_000_000 // len(line)))
+    judgement = verdict_on(source)
+    assert (judgement.outcome, judgement.limit) == (Outcome.INCONCLUSIVE, "source_bytes")
+
+
+def test_a_method_too_long_for_a_class_file_does_not_compile() -> None:
+    judgement = verdict_on(_program("int x = 0;" + "x += 1;\n" * 60_000))
+    assert judgement.labels == (labels.OTHER_COMPILE_ERROR,)
+
+
+def test_text_that_is_not_utf_8_is_a_syntax_error() -> None:
+    judgement = verdict_on(_program('String s = "\udcff";'))
+    assert judgement.labels == (labels.SYNTAX,)
+
+
+def test_a_class_named_like_one_of_the_java_library_is_judged_as_any_other() -> None:
+    source = """
+        public class String {
+            public static void main(java.lang.String[] args) throws Exception {
+                java.lang.Thread t = new java.lang.Thread(() -> System.out.println("done"));
+                t.start();
+                t.join();
+            }
+        }
+    """
+    judgement = verdict_on(source, file_name="String.java", demands=[_DONE])
+    assert judgement.outcome is Outcome.PASS
+
+
+def test_a_class_in_a_package_of_the_java_library_cannot_be_started() -> None:
+    judgement = verdict_on("package java.lang;" + _program(_THREAD), demands=[_DONE])
+    assert judgement.outcome is Outcome.FAIL
+    assert judgement.labels
+
+
+def test_a_class_name_too_long_for_a_file_does_not_compile() -> None:
+    name = "A" * 300
+    judgement = verdict_on(f"public class {name} {{ }}", file_name=f"{name}.java")
+    assert judgement.labels == (labels.OTHER_COMPILE_ERROR,)
+
+
+def test_annotation_processors_of_the_candidate_never_run() -> None:
+    source = """
+        import java.util.*;
+        import javax.annotation.processing.*;
+        import javax.lang.model.element.TypeElement;
+        @SupportedAnnotationTypes("*")
+        public class Main extends AbstractProcessor {
+            public boolean process(Set<? extends TypeElement> all, RoundEnvironment round) {
+                throw new Error();
+            }
+            public static void main(String[] args) throws Exception {
+                Thread t = new Thread(() -> System.out.println("done"));
+                t.start();
+                t.join();
+            }
+        }
+    """
+    assert verdict_on(source, demands=[_DONE]).outcome is Outcome.PASS

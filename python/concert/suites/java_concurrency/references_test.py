@@ -1,0 +1,20 @@
+"""Every reference passes every run."""
+
+from pathlib import Path
+
+import pytest
+
+from concert.results.values import Coverage, Outcome, Task
+from concert.suites.java_concurrency import JavaConcurrency
+from concert.suites.java_concurrency.bench_for_tests import bench_in
+
+_SUITE = JavaConcurrency()
+
+
+@pytest.mark.parametrize("task", _SUITE.tasks(), ids=lambda task: task.task_id)
+def test_a_reference_passes(task: Task, tmp_path: Path) -> None:
+    bench = bench_in(tmp_path, {})
+    judgement = _SUITE.judge(task, _SUITE.extract(task, task.reference), bench)
+    assert (judgement.outcome, judgement.detail) == (Outcome.PASS, "")
+    assert judgement.coverage is Coverage.SAMPLED
+    assert dict(judgement.statistics) == {"executions": 12}

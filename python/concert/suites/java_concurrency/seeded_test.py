@@ -1,0 +1,35 @@
+"""Every seeded answer gets its outcome and labels."""
+
+from pathlib import Path
+
+import pytest
+
+from concert.results.values import Outcome, SeededAnswer, Task
+from concert.suites.java_concurrency import JavaConcurrency, labels
+from concert.suites.java_concurrency.bench_for_tests import bench_in
+
+_SUITE = JavaConcurrency()
+_TASKS = tuple(_SUITE.tasks())
+_SEEDED = [(task, answer) for task in _TASKS for answer in task.seeded]
+_SEEDED_IDS = [f"{task.task_id}-{answer.name}" for task, answer in _SEEDED]
+
+
+@pytest.mark.parametrize(("task", "answer"), _SEEDED, ids=_SEEDED_IDS)
+def test_a_seeded_answer_gets_its_outcome_and_labels(
+    task: Task, answer: SeededAnswer, tmp_path: Path
+) -> None:
+    bench = bench_in(tmp_path, {})
+    judgement = _SUITE.judge(task, _SUITE.extract(task, answer.text), bench)
+    assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels)
+    assert judgement.detail
+
+
+def test_there_are_eight_tasks_with_at_least_four_seeded_answers_each() -> None:
+    assert len(_TASKS) == 8
+    assert all(len(task.seeded) >= 4 for task in _TASKS)
+
+
+def test_the_seeded_answers_cover_every_label_and_every_outcome_of_a_judgement() -> None:
+    found = {label for _, answer in _SEEDED for label in answer.labels}
+    assert found == set(labels.STAND_IN_LABELS)
+    assert {answer.outcome for _, answer in _SEEDED} == {Outcome.FAIL, Outcome.INCONCLUSIVE}
