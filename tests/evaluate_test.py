@@ -59,9 +59,7 @@ def test_the_same_command_again_judges_nothing(finished: Finished, folder: Path)
     assert after == before
 
 
-def test_a_second_run_elsewhere_reaches_the_same_verdicts(
-    finished: Finished, folder: Path
-) -> None:
+def test_a_second_run_elsewhere_reaches_the_same_verdicts(finished: Finished, folder: Path) -> None:
     assert finished.status == 0
     assert _evaluate(folder, "others").status == 0
     pd.testing.assert_frame_equal(
