@@ -88,7 +88,7 @@ def test_the_examples_in_the_readme_read_the_results(
         if language == "python":
             exec(compile(example, "README.md", "exec"), {})
         else:
-            assert duckdb.sql(example).fetchall()
+            assert duckdb.execute(example).fetchall()
 
 
 @pytest.mark.parametrize(

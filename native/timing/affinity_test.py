@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pytest
+
 from concert_timing import (
     Fault,
     TimingError,

@@ -6,6 +6,7 @@ import threading
 import time
 
 import pytest
+
 from concert_timing import (
     Fault,
     TimingError,

@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pytest
-from concert_timing import Core, Fault, NumaNode, Placement, TimingError, Topology, place
 from hypothesis import given
 from hypothesis import strategies as st
+
+from concert_timing import Core, Fault, NumaNode, Placement, TimingError, Topology, place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

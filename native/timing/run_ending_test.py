@@ -11,8 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import FrameType
 
-import concert_timing
 import pytest
+
+import concert_timing
 from concert_timing import Ending, Fault, RunResult, TimingError, run_pinned
 
 # Far above what any of this takes: only a hang gets there.

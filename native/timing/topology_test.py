@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from concert_timing import (
     Cache,
     Fault,

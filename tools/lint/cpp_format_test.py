@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-import clang_format
+import clang_format  # type: ignore[import-untyped]
 
 _PROGRAM = Path(clang_format.__file__).parent / "data/bin/clang-format"
 

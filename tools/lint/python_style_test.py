@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-import ruff
+import ruff  # type: ignore[import-untyped]
 
 
 def _ruff(*arguments: str) -> subprocess.CompletedProcess[str]:
