@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from concert.sandbox.execution import Command, Execution
+from concert.sandbox.execution import Command, Ending, Execution
 from concert.suites.protocol import Bench
 from concert.suites.task_parallel import hpx_flags
 from concert.suites.task_parallel.frameworks import Framework
 from concert.suites.task_parallel.limits import JudgeLimits, limits_in_force
+from concert.suites.task_parallel.symbols import Symbols, read_symbols
 from concert.toolchains.toolchain import Toolchain
 
 GCC = "gcc13"
@@ -24,6 +25,20 @@ _LIBRARIES = ("-ltbb",)
 _WORK = "/work"
 _MOST_ERRORS = 20
 """Errors after which the compiler stops: what follows says nothing new and may be endless."""
+
+
+class BuildError(Exception):
+    """A tool failed without finding fault with what it was given: it or the machine is at fault.
+
+    Attributes:
+        what: The file at which it failed.
+        cause: What the tool said, in one line.
+    """
+
+    def __init__(self, what: str, cause: str) -> None:
+        super().__init__(f"{what} could not be built: {cause}")
+        self.what = what
+        self.cause = cause
 
 
 @functools.cache
@@ -130,3 +145,31 @@ class Compiler:
             writable=True,
             toolchains=self.toolchains,
         )
+
+
+def succeeded(execution: Execution) -> bool:
+    """Whether a tool did its work."""
+    return execution.ending is Ending.EXITED and execution.exit_code == 0
+
+
+def demand_success(execution: Execution, what: str) -> None:
+    """Demands that a tool did its work on `what`.
+
+    Raises:
+        BuildError: It did not.
+    """
+    if not succeeded(execution):
+        said = execution.stderr.decode("utf-8", "replace").strip().splitlines()
+        ending = f"{execution.ending.value} {execution.exit_code} {execution.signal}"
+        raise BuildError(what, said[0][:200] if said else f"{GCC} ended with {ending}")
+
+
+def symbols_of(compiler: Compiler, folder: Path, file: str) -> Symbols:
+    """Returns the symbols of an object file or program in `folder`.
+
+    Raises:
+        BuildError: They cannot be listed.
+    """
+    listing = compiler.list_symbols(folder, file)
+    demand_success(listing, file)
+    return read_symbols(listing.stdout)

@@ -28,6 +28,8 @@ _CLASSES: tuple[tuple[re.Pattern[str], Label], ...] = tuple(
 )
 """Patterns of GCC 13's English messages, in the order in which they are tried."""
 
+_ERROR_KINDS = frozenset({"error", "fatal error", "internal compiler error"})
+
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'"})
 
 
@@ -46,8 +48,11 @@ class CompileError:
     line: int
 
 
-def compile_error(stderr: bytes) -> CompileError:
-    """Reads the error that counts from GCC's -fdiagnostics-format=json.
+def compile_error(stderr: bytes) -> CompileError | None:
+    """Reads the error that counts from GCC's -fdiagnostics-format=json; None if there is none.
+
+    Only what points at a place in a source file is an error of the candidate. A compiler that was
+    killed or found no memory, process or file says so without a place, or not at all.
 
     It is the first one, but a forgotten header goes before all others: GCC often reports what
     follows from an unknown type before the type itself, and names the header in a note.
@@ -56,25 +61,28 @@ def compile_error(stderr: bytes) -> CompileError:
         diagnostic
         for line in stderr.decode("utf-8", "replace").splitlines()
         for diagnostic in _diagnostics(line)
-        if diagnostic.get("kind") in ("error", "fatal error")
+        if diagnostic.get("kind") in _ERROR_KINDS and diagnostic.get("locations")
     ]
+    if not errors and b"Assembler messages:" in stderr:
+        return CompileError(Label.OTHER_COMPILE_ERROR, "the assembler refuses it", 0)
+    if not errors:
+        return None
     for error in errors:
         if "did you forget to '#include" in _notes(error):
             return CompileError(Label.MISSING_HEADER, _message(error), _line(error))
-    if not errors:
-        return CompileError(Label.OTHER_COMPILE_ERROR, "the compiler failed without an error", 0)
     first = errors[0]
     return CompileError(_classify(_message(first)), _message(first), _line(first))
 
 
-def link_error(stderr: bytes, *, function: str) -> Label:
-    """Returns the class of what the linker reports."""
+def link_error(stderr: bytes, *, function: str) -> Label | None:
+    """Returns the class of what the linker reports; None if it reports nothing of symbols."""
     text = stderr.decode("utf-8", "replace").translate(_QUOTES).replace("`", "'")
     if "multiple definition of 'main'" in text:
         return Label.DEFINES_MAIN
     if f"undefined reference to '{function}(" in text:
         return Label.MISSING_FUNCTION
-    return Label.OTHER_LINK_ERROR
+    named = ("undefined reference to", "multiple definition of", "undefined symbol")
+    return Label.OTHER_LINK_ERROR if any(name in text for name in named) else None
 
 
 def _diagnostics(line: str) -> list[dict[str, object]]:

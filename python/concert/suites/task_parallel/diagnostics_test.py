@@ -21,6 +21,11 @@ def _error(message: str, *notes: str, kind: str = "error", line: int = 3) -> dic
     }
 
 
+def _label(*diagnostics: dict[str, object]) -> Label | None:
+    found = compile_error(_stderr(*diagnostics))
+    return found.label if found is not None else None
+
+
 @pytest.mark.parametrize(
     ("message", "label"),
     [
@@ -36,7 +41,7 @@ def _error(message: str, *notes: str, kind: str = "error", line: int = 3) -> dic
     ],
 )
 def test_a_message_has_its_class(message: str, label: Label) -> None:
-    assert compile_error(_stderr(_error(message))).label is label
+    assert _label(_error(message)) is label
 
 
 def test_the_first_error_counts_and_warnings_do_not() -> None:
@@ -51,22 +56,34 @@ def test_the_first_error_counts_and_warnings_do_not() -> None:
 
 
 def test_a_forgotten_header_goes_before_what_follows_from_it() -> None:
-    found = compile_error(
-        _stderr(
-            _error("variable or field ‘sort’ declared void"),
-            _error(
-                "‘vector’ is not a member of ‘std’",
-                "‘std::vector’ is defined in header ‘<vector>’; did you forget to"
-                " ‘#include <vector>’?",
-            ),
-        )
+    consequence = _error("variable or field ‘sort’ declared void")
+    cause = _error(
+        "‘vector’ is not a member of ‘std’",
+        "‘std::vector’ is defined in header ‘<vector>’; did you forget to ‘#include <vector>’?",
     )
-    assert found.label is Label.MISSING_HEADER
+    assert _label(consequence, cause) is Label.MISSING_HEADER
 
 
-@pytest.mark.parametrize("stderr", [b"", b"[", b"[1]", b"Killed", b'[{"kind": "error"}]'])
-def test_a_compiler_that_says_nothing_readable_still_failed(stderr: bytes) -> None:
-    assert compile_error(stderr).label is Label.OTHER_COMPILE_ERROR
+@pytest.mark.parametrize(
+    "stderr",
+    [
+        b"",
+        b"[",
+        b"[1]",
+        b"virtual memory exhausted: Cannot allocate memory",
+        b"g++: fatal error: Killed signal terminated program cc1plus",
+        b'[{"kind": "fatal error", "message": "cannot execute cc1plus", "locations": []}]',
+    ],
+)
+def test_a_compiler_that_finds_no_fault_in_the_source_accuses_nobody(stderr: bytes) -> None:
+    assert compile_error(stderr) is None
+
+
+def test_inline_assembly_that_is_none_is_the_candidates_fault() -> None:
+    stderr = b"/tmp/x.s: Assembler messages:\n/tmp/x.s:9: Error: no such instruction: `foo'\n"
+    found = compile_error(stderr)
+    assert found is not None
+    assert found.label is Label.OTHER_COMPILE_ERROR
 
 
 @pytest.mark.parametrize(
@@ -75,8 +92,10 @@ def test_a_compiler_that_says_nothing_readable_still_failed(stderr: bytes) -> No
         ("multiple definition of `main'; c.o: first defined here", Label.DEFINES_MAIN),
         ("undefined reference to `merge_sort(std::vector<long>&)'", Label.MISSING_FUNCTION),
         ("undefined reference to `merge_sort_left(int)'", Label.OTHER_LINK_ERROR),
-        ("cannot find -lfoo", Label.OTHER_LINK_ERROR),
+        ("multiple definition of `helper(int)'", Label.OTHER_LINK_ERROR),
+        ("cannot find -ltbb", None),
+        ("collect2: fatal error: ld terminated with signal 9 [Killed]", None),
     ],
 )
-def test_a_link_error_has_its_class(stderr: str, label: Label) -> None:
+def test_a_link_error_has_its_class(stderr: str, label: Label | None) -> None:
     assert link_error(stderr.encode(), function="merge_sort") is label

@@ -7,24 +7,8 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from concert.sandbox.execution import Ending, Execution
-from concert.suites.task_parallel.compiler import FLAGS, GCC, Compiler
+from concert.suites.task_parallel.compiler import FLAGS, Compiler, demand_success, symbols_of
 from concert.suites.task_parallel.exercise import Exercise
-from concert.suites.task_parallel.symbols import Symbols, read_symbols
-
-
-class HarnessError(Exception):
-    """The harness could not be built: our fault, or the machine's.
-
-    Attributes:
-        source: The source file that failed.
-        cause: What the tool said, in one line.
-    """
-
-    def __init__(self, source: str, cause: str) -> None:
-        super().__init__(f"the harness cannot be built: {source}: {cause}")
-        self.source = source
-        self.cause = cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +37,7 @@ class HarnessStore:
         """Returns the exercise's harness, building it if this process has not done so.
 
         Raises:
-            HarnessError: It cannot be compiled.
+            BuildError: It cannot be compiled.
             SandboxError: The sandbox failed.
         """
         identities = (f"{tool.name}={tool.identity}" for tool in compiler.toolchains)
@@ -79,22 +63,7 @@ def _build(exercise: Exercise, compiler: Compiler, folder: Path) -> Harness:
     needs: set[str] = set()
     for source in exercise.sources:
         object_name = f"harness-{source.stem}.o"
-        _demand(compiler.compile(folder, source.name, object_name), source.name)
-        symbols = _listed(compiler, folder, object_name)
-        needs |= symbols.undefined
+        demand_success(compiler.compile(folder, source.name, object_name), source.name)
+        needs |= symbols_of(compiler, folder, object_name).undefined
         objects.append(folder / object_name)
     return Harness(tuple(objects), frozenset(needs))
-
-
-def _listed(compiler: Compiler, folder: Path, object_name: str) -> Symbols:
-    listing = compiler.list_symbols(folder, object_name)
-    _demand(listing, object_name)
-    return read_symbols(listing.stdout)
-
-
-def _demand(execution: Execution, what: str) -> None:
-    if execution.ending is Ending.EXITED and execution.exit_code == 0:
-        return
-    said = execution.stderr.decode("utf-8", "replace").strip().splitlines()
-    cause = said[0][:200] if said else f"{GCC} ended with {execution.ending.value}"
-    raise HarnessError(what, cause)

@@ -6,6 +6,7 @@ order, and the first that fails decides: one fault, one label, whatever follows 
 """
 
 import json
+import signal
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,9 +16,9 @@ from concert.sandbox.execution import Ending
 from concert.sandbox.protocol import SandboxError
 from concert.suites.protocol import Bench
 from concert.suites.task_parallel.channel import read_results
-from concert.suites.task_parallel.compiler import Compiler
+from concert.suites.task_parallel.compiler import BuildError, Compiler
 from concert.suites.task_parallel.exercise import Exercise
-from concert.suites.task_parallel.harness import HarnessError, HarnessStore
+from concert.suites.task_parallel.harness import HarnessStore
 from concert.suites.task_parallel.labels import Label
 from concert.suites.task_parallel.limits import limits_in_force
 from concert.suites.task_parallel.machine import is_out_of_threads
@@ -61,7 +62,7 @@ def judge(
         if isinstance(built, Refusal):
             return _refused(built)
         return _run(built, exercise, compiler)
-    except (SandboxError, HarnessError) as error:
+    except (SandboxError, BuildError) as error:
         return Judgement(outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=str(error))
 
 
@@ -114,6 +115,9 @@ def _run_once(
     label = ending_fault(
         execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
     )
+    if execution.signal == signal.SIGKILL:
+        # Neither the sandbox nor the kernel in the sandbox's name: an OOM killer, or a person.
+        raise SandboxError("the machine killed the program", "judge again when it is less busy")
     if label in _MACHINE_MAY_CAUSE and is_out_of_threads():
         raise SandboxError("the machine has no threads left", "judge again when it is less busy")
     if label:

@@ -1,14 +1,15 @@
 """Every reference passes, and every seeded answer gets exactly the verdict that it must get."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from concert.results.values import Candidate, Coverage, Judgement, Outcome, Task
 from concert.sandbox import Sandbox, open_sandbox
-from concert.sandbox.execution import Command, Execution, Limits
+from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import SandboxError
 from concert.suites.protocol import Bench
 from concert.suites.task_parallel import TaskParallel
@@ -103,7 +104,7 @@ class _BrokenSandbox:
         limits: Limits,
         workspace: Path,
         writable: bool = False,
-        toolchains: object = (),
+        toolchains: Sequence[Toolchain] = (),
     ) -> Execution:
         raise SandboxError("no namespaces", "ask the administrator")
 
@@ -115,3 +116,40 @@ def test_openmp_a_broken_sandbox_is_our_fault(tmp_path: Path) -> None:
     judgement = suite.judge(task, candidate, _bench(tmp_path, _BrokenSandbox()))
     assert judgement.outcome is Outcome.INFRA_ERROR
     assert "no namespaces" in judgement.detail
+
+
+class _MurderousMachine(_BrokenSandbox):
+    """Lets compilers work, and kills the process whose program's name is given."""
+
+    def __init__(self, victim: str) -> None:
+        self._victim = victim
+
+    def run(
+        self,
+        command: Command,
+        *,
+        limits: Limits,
+        workspace: Path,
+        writable: bool = False,
+        toolchains: Sequence[Toolchain] = (),
+    ) -> Execution:
+        execution = _sandbox().run(
+            command,
+            limits=limits,
+            workspace=workspace,
+            writable=writable,
+            toolchains=toolchains,
+        )
+        if command.argv[0].endswith(self._victim) and "harness" not in " ".join(command.argv):
+            return replace(execution, ending=Ending.SIGNALLED, exit_code=-1, signal=9, stdout=b"")
+        return execution
+
+
+@pytest.mark.parametrize("victim", ["g++-13", "nm", "program"])
+def test_openmp_what_the_machine_kills_is_not_the_candidates_fault(
+    victim: str, tmp_path: Path
+) -> None:
+    task = _TASKS["merge-sort.openmp"]
+    _judge(task, task.reference, _bench(tmp_path / "harness"))
+    judgement = _judge(task, task.reference, _bench(tmp_path, _MurderousMachine(victim)))
+    assert (judgement.outcome, judgement.labels) == (Outcome.INFRA_ERROR, ())

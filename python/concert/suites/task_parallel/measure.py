@@ -40,7 +40,7 @@ def measure(
 
     Raises:
         SandboxError: The sandbox failed.
-        HarnessError: The harness cannot be built.
+        BuildError: The harness or the candidate cannot be built, for no fault of its own.
     """
     compiler = Compiler(bench, exercise.framework)
     harness = harnesses.harness(exercise, compiler)

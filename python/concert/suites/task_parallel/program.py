@@ -11,13 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.results.values import Candidate
-from concert.sandbox.execution import Ending, Execution
-from concert.suites.task_parallel.compiler import Compiler
+from concert.sandbox.execution import Ending
+from concert.suites.task_parallel.compiler import (
+    Compiler,
+    demand_success,
+    succeeded,
+    symbols_of,
+)
 from concert.suites.task_parallel.diagnostics import compile_error, link_error
 from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.harness import Harness
 from concert.suites.task_parallel.labels import Label
-from concert.suites.task_parallel.symbols import read_symbols
 
 PROGRAM = "program"
 _OBJECT = "candidate.o"
@@ -78,6 +82,7 @@ def build(
         scratch: Folder in which the build and the program get folders of their own.
 
     Raises:
+        BuildError: A tool failed without finding fault with the candidate.
         SandboxError: The sandbox failed.
     """
     start_ns = time.monotonic_ns()
@@ -90,15 +95,13 @@ def build(
     compiled = compiler.compile(folder, candidate.file_name, _OBJECT)
     if compiled.ending in _COMPILE_LIMITS:
         return refuse(_COMPILE_LIMITS[compiled.ending], "the compiler did not finish")
-    if not _succeeded(compiled):
-        error = compile_error(compiled.stderr)
+    error = None if succeeded(compiled) else compile_error(compiled.stderr)
+    if error is not None:
         where = f"line {error.line}: " if error.line else ""
         return refuse("", where + error.message, Label.COMPILE_ERROR, error.label)
+    demand_success(compiled, candidate.file_name)
 
-    listed = compiler.list_symbols(folder, _OBJECT)
-    if not _succeeded(listed):
-        return refuse(_COMPILE_LIMITS.get(listed.ending, "file_bytes"), "no symbols were listed")
-    replaced = read_symbols(listed.stdout).defined & harness.needs
+    replaced = symbols_of(compiler, folder, _OBJECT).defined & harness.needs
     replaced -= {name for name in replaced if _is_answer(name, exercise.function)}
     if replaced:
         detail = f"the candidate defines {min(replaced)}, which belongs to a library"
@@ -109,14 +112,12 @@ def build(
     linked = compiler.link(folder, (_OBJECT, *(path.name for path in harness.objects)), PROGRAM)
     if linked.ending in _COMPILE_LIMITS:
         return refuse(_COMPILE_LIMITS[linked.ending], "the linker did not finish")
-    if not _succeeded(linked):
-        label = link_error(linked.stderr, function=exercise.function)
+    label = None if succeeded(linked) else link_error(linked.stderr, function=exercise.function)
+    if label is not None:
         return refuse("", _LINK_DETAILS[label], Label.LINK_ERROR, label)
+    demand_success(linked, PROGRAM)
 
-    reached = compiler.list_symbols(folder, PROGRAM)
-    if not _succeeded(reached):
-        return refuse(_COMPILE_LIMITS.get(reached.ending, "file_bytes"), "no symbols were listed")
-    used = read_symbols(reached.stdout).undefined - harness.needs
+    used = symbols_of(compiler, folder, PROGRAM).undefined - harness.needs
     place = _fresh(scratch / "run")
     shutil.move(folder / PROGRAM, place / PROGRAM)
     return Program(place, exercise.framework.is_used(used), time.monotonic_ns() - start_ns)
@@ -132,10 +133,6 @@ _LINK_DETAILS = {
 def _is_answer(symbol: str, function: str) -> bool:
     """Whether a mangled name is that of a function called `function` in the global namespace."""
     return symbol.startswith(f"_Z{len(function)}{function}")
-
-
-def _succeeded(execution: Execution) -> bool:
-    return execution.ending is Ending.EXITED and execution.exit_code == 0
 
 
 def _fresh(folder: Path) -> Path:
