@@ -13,24 +13,24 @@ from concert.sandbox.request import PASSWD_FD, SECCOMP_FD, BubblewrapLaunch, Req
 from concert.toolchains.toolchain import Toolchain
 
 DEFAULT_ENVIRONMENT = {"HOME": "/tmp", "LC_ALL": "C.UTF-8", "PATH": "/bin", "TMPDIR": "/tmp"}
-"""What a command finds in its environment unless it says otherwise (and PWD=/work)."""
+"""What a command finds in its environment unless it says otherwise (and PWD=/box)."""
 
 _USER_ID = 1000
 _PASSWD = f"candidate:x:{_USER_ID}:{_USER_ID}:candidate:/tmp:/bin/sh\n".encode()
 # Files of /proc that only root may read, and that a command run for root could.
 _ROOT_FILES = ("kcore", "keys", "kmsg", "pagetypeinfo", "slabinfo", "timer_list", "vmallocinfo")
 _LEAST_TMPFS_BYTES = 4096
-_OWN_FOLDERS = ("/bin", "/dev", "/etc", "/proc", "/tmp", "/work")
+_OWN_FOLDERS = ("/bin", "/dev", "/etc", "/proc", "/tmp", "/box")
 
 
 class BubblewrapSandbox(Sandbox):
     """Runs commands in new user, PID, mount, network, IPC, UTS and cgroup namespaces.
 
-    A command sees /work (the workspace), its toolchains at their own paths, /bin/sh (a static
+    A command sees /box (the workspace), its toolchains at their own paths, /bin/sh (a static
     busybox), an empty /tmp and /dev/shm of `Limits.file_bytes` each, /proc of its own processes
     (read-only), five device nodes and an /etc/passwd of one line. It is user 1000 without
     capabilities. Its environment is HOME=/tmp, TMPDIR=/tmp, PATH=/bin, LC_ALL=C.UTF-8 and
-    PWD=/work, with `Command.environment` over it. A program that cannot be started ends with exit
+    PWD=/box, with `Command.environment` over it. A program that cannot be started ends with exit
     status 127 (not found) or 126, as under every shell.
     """
 
@@ -111,10 +111,10 @@ class BubblewrapSandbox(Sandbox):
         size = str(max(limits.file_bytes, _LEAST_TMPFS_BYTES))
         yield from ("--perms", "1777", "--size", size, "--tmpfs", "/dev/shm")
         yield from ("--perms", "1777", "--size", size, "--tmpfs", "/tmp")
-        yield from ("--bind" if writable else "--ro-bind", str(folder), "/work")
+        yield from ("--bind" if writable else "--ro-bind", str(folder), "/box")
         for root in roots:
             yield from ("--ro-bind", root, root)
-        yield from ("--chdir", "/work")
+        yield from ("--chdir", "/box")
         # The tmpfs below everything has no size limit, so nobody may write to it.
         yield from ("--remount-ro", "/dev", "--remount-ro", "/")
 

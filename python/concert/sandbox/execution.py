@@ -74,7 +74,7 @@ class Command:
     """A command for the sandbox.
 
     Attributes:
-        argv: Program (absolute path inside a toolchain, or below /work) and arguments.
+        argv: Program (absolute path inside a toolchain, or below /box) and arguments.
         environment: The whole environment; nothing is inherited.
         stdin: Bytes on standard input.
         cores: Cores that the tree is pinned to; empty means no pinning.

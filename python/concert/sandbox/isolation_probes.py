@@ -86,7 +86,7 @@ def _host_files(bench: ProbeBench) -> str:
 
 def _own_root(bench: ProbeBench) -> str:
     script = """
-    for name in / /bin /dev /etc /proc /work; do
+    for name in / /bin /dev /etc /proc /box; do
       touch "$name/x" 2>/dev/null && { echo "wrote into $name"; exit 1; }
     done
     [ "$(wc -l </etc/passwd)" = 1 ] || { echo "sees the host's users"; exit 1; }

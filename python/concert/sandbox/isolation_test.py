@@ -64,7 +64,7 @@ def test_workspace_is_the_working_directory(sh: Shell) -> None:
 
 def test_work_names_the_workspace_in_arguments(sh: Shell) -> None:
     (sh.workspace / "given").write_text("hello", encoding="ascii")
-    assert sh('cat "$1"', "/work/given").stdout == b"hello"
+    assert sh('cat "$1"', "/box/given").stdout == b"hello"
 
 
 def test_writable_workspace_keeps_what_is_written(sh: Shell) -> None:
@@ -108,7 +108,7 @@ def test_environment_is_what_was_given(sh: Shell) -> None:
 
 def test_preloaded_library_is_not_loaded_outside(confined: Shell) -> None:
     (confined.workspace / "evil.so").write_bytes(b"not a library")
-    execution = confined("echo hi", environment=(("LD_PRELOAD", "/work/evil.so"),))
+    execution = confined("echo hi", environment=(("LD_PRELOAD", "/box/evil.so"),))
     assert (execution.stdout, execution.stderr) == (b"hi\n", b"")
 
 

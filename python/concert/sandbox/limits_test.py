@@ -29,7 +29,7 @@ def test_missing_program_ends_as_in_a_shell(sh: Shell) -> None:
     from concert.sandbox import Command
 
     execution = sh.sandbox.run(
-        Command(argv=("/work/missing",)), limits=LIMITS, workspace=sh.workspace
+        Command(argv=("/box/missing",)), limits=LIMITS, workspace=sh.workspace
     )
     assert (execution.ending, execution.exit_code) == (Ending.EXITED, 127)
     assert b"not found" in execution.stderr or b"No such file" in execution.stderr

@@ -60,7 +60,7 @@ class ProbeBench:
     def program(self, *arguments: str) -> Execution:
         """Runs the hostile C program."""
         return self.sandbox.run(
-            Command(argv=(f"/work/{_PROGRAM}", *arguments)), limits=LIMITS, workspace=self.folder
+            Command(argv=(f"/box/{_PROGRAM}", *arguments)), limits=LIMITS, workspace=self.folder
         )
 
 
@@ -95,8 +95,8 @@ def build_program(bench: ProbeBench) -> str:
                 f"--sysroot={toolchain.root}",
                 "-static",
                 "-o",
-                f"/work/{_PROGRAM}",
-                "/work/probe.c",
+                f"/box/{_PROGRAM}",
+                "/box/probe.c",
             )
         ),
         limits=replace(LIMITS, memory_bytes=1 << 30, file_bytes=64 << 20),

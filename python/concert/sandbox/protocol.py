@@ -28,10 +28,10 @@ class Sandbox(Protocol):
         """Runs `command` and returns when its whole process tree is gone.
 
         Args:
-            command: What to run; its working directory is /work.
+            command: What to run; its working directory is /box.
             limits: Bounds; the one that is hit is named by the result.
-            workspace: Host folder seen as /work.
-            writable: Whether the command may write in /work.
+            workspace: Host folder seen as /box.
+            writable: Whether the command may write in /box.
             toolchains: Toolchains whose roots are visible, read-only, at their own paths.
 
         Raises:

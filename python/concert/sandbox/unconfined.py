@@ -13,15 +13,15 @@ from concert.sandbox.protocol import Sandbox, SandboxError
 from concert.sandbox.request import PlainLaunch, Request
 from concert.toolchains.toolchain import Toolchain
 
-# "/work" where an argument or a path list can begin one: at the start, after a short option's
+# "/box" where an argument or a path list can begin one: at the start, after a short option's
 # letters (-I/work/include), after a separator. Not inside another path (/home/work).
-_WORK = re.compile(r"(?:(?<=^)|(?<=[=:;,@\s\"'])|(?<=^-[A-Za-z]))/work(?=$|[/:;,\s\"'])")
+_BOX = re.compile(r"(?:(?<=^)|(?<=[=:;,@\s\"'])|(?<=^-[A-Za-z]))/box(?=$|[/:;,\s\"'])")
 
 
 class UnconfinedSandbox(Sandbox):
     """Runs commands as the user does: limits and clean-up of the process tree, no isolation.
 
-    There is no /work: the working directory is the workspace, and "/work" at the start of an
+    There is no /box: the working directory is the workspace, and "/box" at the start of an
     argument, of an environment value or of a path inside them is replaced by its real path.
     `writable` and `toolchains` forbid and hide nothing. HOME and TMPDIR name a private folder that
     is removed afterwards, PATH=/usr/bin:/bin, LC_ALL=C.UTF-8, with `Command.environment` over it.
@@ -80,5 +80,5 @@ class UnconfinedSandbox(Sandbox):
 
 
 def in_host(text: str, folder: Path) -> str:
-    """Returns `text` with the paths below /work that it holds as paths below `folder`."""
-    return _WORK.sub(lambda _: str(folder), text)
+    """Returns `text` with the paths below /box that it holds as paths below `folder`."""
+    return _BOX.sub(lambda _: str(folder), text)

@@ -28,8 +28,8 @@ def verdict_on(
     demands: Sequence[Demand] = (),
     limits: Mapping[str, float] | None = None,
 ) -> Judgement:
-    """Judges a program: a few runs suffice, as every fault of the tests shows in each run."""
-    chosen = {"executions": 2.0, "executions_after_fault": 0.0, **(limits or {})}
+    """Judges a program: one run suffices, as every fault of the tests shows in each."""
+    chosen = {"executions": 1.0, "executions_after_fault": 0.0, **(limits or {})}
     with tempfile.TemporaryDirectory() as scratch:
         bench = bench_in(Path(scratch), chosen)
         candidate = Candidate(text=source, file_name=file_name)

@@ -193,7 +193,7 @@ def test_a_report_that_the_program_prints_is_only_output() -> None:
         'new FileReader("/proc/self/mem");',
         'Field f = FileDescriptor.class.getDeclaredField("fd"); f.setAccessible(true);',
         'Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe").setAccessible(true);',
-        'System.load("/work/libwatch.so");',
+        'System.load("/box/libwatch.so");',
         "Thread.currentThread().getThreadGroup().getParent().stop();",
         "Thread.getAllStackTraces();",
         "new ClassLoader() { };",

@@ -117,7 +117,7 @@ class Run:
 
 
 def prepare_workspace(classes: Path, workspace: Path) -> None:
-    """Lays out the folder that runs see as /work: the classes, the agent and the policy."""
+    """Lays out the folder that runs see as /box: the classes, the agent and the policy."""
     workspace.mkdir()
     classes.rename(workspace / "classes")
     shutil.copyfile(runfiles.folder(AGENT), workspace / "libwatch.so")
@@ -182,13 +182,13 @@ def _options(limits: JudgeLimits) -> tuple[str, ...]:
         "-Duser.timezone=UTC",
         "-Djava.awt.headless=true",
         "-enableassertions",
-        f"-agentpath:/work/libwatch.so={watch}",
+        f"-agentpath:/box/libwatch.so={watch}",
         "-Djava.security.manager",
-        "-Djava.security.policy==/work/policy",
+        "-Djava.security.policy==/box/policy",
         # Under a security manager the common pool's threads would have no permissions at all.
         f"-D{pools}.common.threadFactory={pools}$DefaultForkJoinWorkerThreadFactory",
         "-classpath",
-        "/work/classes",
+        "/box/classes",
     )
 
 

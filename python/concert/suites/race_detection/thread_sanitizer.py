@@ -115,7 +115,7 @@ class ThreadSanitizer:
             ThreadSanitizerUnavailable: The machine's address layout is none for the sanitizer.
         """
         environment = ((_SEED_VARIABLE, str(seed)), ("TSAN_OPTIONS", _OPTIONS))
-        execution = self._execute(workspace, ("/work/program",), environment)
+        execution = self._execute(workspace, ("/box/program",), environment)
         report = execution.stderr.decode("utf-8", "replace")
         if _BAD_LAYOUT in report:
             raise ThreadSanitizerUnavailable("unexpected memory mapping; see vm.mmap_rnd_bits")

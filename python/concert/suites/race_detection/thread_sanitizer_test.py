@@ -18,23 +18,23 @@ WARNING: ThreadSanitizer: {kind} (pid=2)
 
   Thread T1 (tid=4, running) created by main thread at:
     #0 pthread_create ../../tsan_interceptors_posix.cpp:1022 (libtsan.so.2+0x56)
-    #1 main /work/program.c:33 (program+0x13bb)
+    #1 main /box/program.c:33 (program+0x13bb)
 
-SUMMARY: ThreadSanitizer: {kind} /work/program.c:12 in f
+SUMMARY: ThreadSanitizer: {kind} /box/program.c:12 in f
 {_RULE}
 """
 
 
 _WRITE = """  Write of size 4 at 0x5500 by thread T1 (mutexes: write M0):
-    #0 f /work/program.c:12 (program+0x12)"""
+    #0 f /box/program.c:12 (program+0x12)"""
 _READ = """  Previous read of size 4 at 0x5500 by main thread:
-    #0 g /work/program.c:7 (program+0x34)
-    #1 main /work/program.c:40 (program+0x56)"""
+    #0 g /box/program.c:7 (program+0x34)
+    #1 main /box/program.c:40 (program+0x56)"""
 _ATOMIC = """  Previous atomic write of size 4 at 0x5500 by thread T2:
-    #0 g /work/program.c:9 (program+0x34)"""
+    #0 g /box/program.c:9 (program+0x34)"""
 _FREE = """  Write of size 8 at 0x5500 by thread T2:
     #0 free ../../tsan_interceptors_posix.cpp:706 (libtsan.so.2+0x54)
-    #1 drop /work/program.c:51 (program+0x33)"""
+    #1 drop /box/program.c:51 (program+0x33)"""
 _LOST = """  Previous read of size 4 at 0x5500 by thread T2:
     [failed to restore the stack]"""
 

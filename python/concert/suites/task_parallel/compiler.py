@@ -22,7 +22,7 @@ FLAGS = ("-std=c++20", "-O3", "-march=native", "-fopenmp")
 _SECTIONS = ("-ffunction-sections", "-fdata-sections")
 _DROP_UNUSED = "-Wl,--gc-sections"
 _LIBRARIES = ("-ltbb",)
-_WORK = "/work"
+_BOX = "/box"
 _MOST_ERRORS = 20
 """Errors after which the compiler stops: what follows says nothing new and may be endless."""
 
@@ -86,9 +86,9 @@ class Compiler:
             "-fdiagnostics-format=json",
             f"-fmax-errors={_MOST_ERRORS}",
             "-c",
-            f"{_WORK}/{source}",
+            f"{_BOX}/{source}",
             "-o",
-            f"{_WORK}/{into}",
+            f"{_BOX}/{into}",
         )
 
     def link(self, folder: Path, objects: Sequence[str], into: str) -> Execution:
@@ -99,7 +99,7 @@ class Compiler:
             folder,
             *self._gxx,
             *FLAGS,
-            *(f"{_WORK}/{name}" for name in objects),
+            *(f"{_BOX}/{name}" for name in objects),
             _DROP_UNUSED,
             f"-Wl,--dynamic-linker={libraries}/ld-linux-x86-64.so.2",
             f"-Wl,-rpath,{libraries}",
@@ -107,12 +107,12 @@ class Compiler:
             *_LIBRARIES,
             *self._hpx_link_flags,
             "-o",
-            f"{_WORK}/{into}",
+            f"{_BOX}/{into}",
         )
 
     def list_symbols(self, folder: Path, file: str) -> Execution:
         """Lists the symbols of an object file or program in nm's POSIX format."""
-        return self._run(folder, str(self._gcc.program("nm")), "-P", f"{_WORK}/{file}")
+        return self._run(folder, str(self._gcc.program("nm")), "-P", f"{_BOX}/{file}")
 
     @property
     def _gcc(self) -> Toolchain:

@@ -117,6 +117,6 @@ def _classify(message: str) -> Label:
 
 def _line(diagnostic: dict[str, object]) -> int:
     match diagnostic.get("locations"):
-        case [{"caret": {"file": str(file), "line": int(line)}}, *_] if file.startswith("/work/"):
+        case [{"caret": {"file": str(file), "line": int(line)}}, *_] if file.startswith("/box/"):
             return line
     return 0

@@ -17,7 +17,7 @@ def _error(message: str, *notes: str, kind: str = "error", line: int = 3) -> dic
         "kind": kind,
         "message": message,
         "children": [{"kind": "note", "message": note} for note in notes],
-        "locations": [{"caret": {"file": "/work/candidate.cc", "line": line}}],
+        "locations": [{"caret": {"file": "/box/candidate.cc", "line": line}}],
     }
 
 

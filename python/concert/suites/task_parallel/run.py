@@ -34,7 +34,7 @@ def run_program(
         SandboxError: The sandbox failed.
     """
     command = Command(
-        argv=(f"/work/{PROGRAM}", str(threads)),
+        argv=(f"/box/{PROGRAM}", str(threads)),
         environment=exercise.framework.environment(threads),
         stdin=request,
         cores=cores,
