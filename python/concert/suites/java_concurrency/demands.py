@@ -39,8 +39,9 @@ class Values:
     @property
     def text(self) -> str:
         """What is demanded."""
-        order = "in this order" if self.ordered else "in any order"
-        return f"lines /{self.pattern}/ carry {', '.join(self.values)} {order}"
+        order = " in this order" if self.ordered else " in any order"
+        values = ", ".join(self.values) + (order if len(self.values) > 1 else "")
+        return f"lines /{self.pattern}/ carry {values}"
 
     def broken_by(self, lines: Sequence[str]) -> str | None:
         """Returns what the lines carry instead, or None."""

@@ -66,7 +66,7 @@ def merge(runs: Iterable[Sequence[Fault]]) -> tuple[Fault, ...]:
         for fault in faults:
             seen.setdefault((fault.label, fault.what), []).append(fault.seen)
     return tuple(
-        Fault(label=label, what=what, seen=values[0] if _agree(values) else DIFFERS)
+        Fault(label=label, what=what, seen=_common(values))
         for (label, what), values in sorted(seen.items(), key=lambda item: item[0])
     )
 
@@ -78,8 +78,18 @@ _RESOURCES = {
 }
 
 
-def _agree(values: Sequence[Json]) -> bool:
-    return all(value == values[0] for value in values)
+def _common(values: Sequence[Json]) -> Json:
+    """Returns the value with `DIFFERS` in the place of each part that is not the same in all."""
+    first = values[0]
+    if all(value == first for value in values):
+        return first
+    lists = [value for value in values if isinstance(value, list)]
+    if len(lists) == len(values) and len({len(value) for value in lists}) == 1:
+        return [_common(parts) for parts in zip(*lists, strict=True)]
+    tables = [value for value in values if isinstance(value, dict)]
+    if len(tables) == len(values) and all(table.keys() == tables[0].keys() for table in tables):
+        return {name: _common([table[name] for table in tables]) for name in tables[0]}
+    return DIFFERS
 
 
 def _uncaught(exceptions: Sequence[UncaughtException]) -> list[Fault]:

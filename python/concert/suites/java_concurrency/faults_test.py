@@ -58,5 +58,9 @@ def test_merging_keeps_each_fault_once_and_only_what_the_runs_agree_on() -> None
     def fault(what: str, seen: str) -> Fault:
         return Fault(label=labels.WRONG_OUTPUT, what=what, seen=seen)
 
+    def pair(first: str, second: str) -> Fault:
+        return Fault(label=labels.DEADLOCK, what="c", seen=[{"x": first, "y": second}])
+
+    assert merge([[pair("1", "2")], [pair("1", "3")]]) == (pair("1", DIFFERS),)
     merged = merge([[fault("b", "1"), fault("a", "1")], [], [fault("a", "2"), fault("b", "1")]])
     assert merged == (fault("a", DIFFERS), fault("b", "1"))

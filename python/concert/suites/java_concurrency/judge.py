@@ -79,7 +79,7 @@ def _of_runs(
 ) -> Judgement:
     if faults:
         outcome = Outcome.FAIL
-        detail = f"{faults[0].what}: {faults[0].label}"
+        detail = _first_cause(faults[0])
         limit = ""
     elif limit:
         outcome = Outcome.INCONCLUSIVE
@@ -102,6 +102,11 @@ def _of_runs(
         statistics=(("executions", executions),),
         stage_ns=stages,
     )
+
+
+def _first_cause(fault: Fault) -> str:
+    seen = f", but {fault.seen}" if isinstance(fault.seen, str) and fault.seen else ""
+    return f"{fault.label}: {fault.what}{seen}"
 
 
 def _not_compiled(compilation: Compilation, stages: tuple[tuple[str, int], ...]) -> Judgement:

@@ -120,6 +120,21 @@ def test_a_handler_for_what_is_uncaught_hides_no_exception() -> None:
     assert fault["seen"][0]["frames"][0].startswith("Main.lambda$main$0:")
 
 
+def test_the_state_of_an_object_in_a_message_is_left_out_of_the_evidence() -> None:
+    body = """
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+            1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        pool.submit(() -> { });
+        pool.shutdown();
+        pool.execute(new FutureTask<Integer>(() -> 1));
+    """
+    (fault,) = json.loads(verdict_on(_program(body)).evidence)["faults"]
+    assert fault["seen"][0]["message"] == (
+        "Task java.util.concurrent.FutureTask@? rejected from "
+        "java.util.concurrent.ThreadPoolExecutor@?"
+    )
+
+
 def test_what_a_future_keeps_is_caught() -> None:
     body = """
         ExecutorService pool = Executors.newFixedThreadPool(1);

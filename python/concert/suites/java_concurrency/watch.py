@@ -35,7 +35,8 @@ _REPORT_BYTES_PER_BYTE = 6
 _REPORT_BYTES = 1 << 20
 _FILE_BYTES = 64 << 20
 _LAMBDA = re.compile(r"\$\$Lambda\$\d+(?:[./]\d+)?")
-_IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
+# An object as Object.toString and the library write it: a hash, and perhaps its state.
+_IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b(?:\[[^\]\n]*\])?")
 
 
 class RunEnd(StrEnum):
@@ -240,5 +241,5 @@ def _text(latin: str) -> str:
 
 
 def _canonical(latin: str) -> str:
-    """Returns the text without what differs from run to run: hashes and numbers of lambdas."""
+    """Returns the text without what differs from run to run: objects' hashes, lambdas' numbers."""
     return _IDENTITY.sub("@?", _LAMBDA.sub("$$Lambda", _text(latin)))
