@@ -4,6 +4,7 @@ import os
 import shutil
 import tempfile
 import threading
+import weakref
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,7 +31,7 @@ class HarnessStore:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._built: dict[str, Harness] = {}
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: Path | None = None
         self._process = -1
 
     def harness(self, exercise: Exercise, compiler: Compiler) -> Harness:
@@ -48,10 +49,17 @@ class HarnessStore:
                 self._process, self._built, self._folder = os.getpid(), {}, None
             if key not in self._built:
                 if self._folder is None:
-                    self._folder = tempfile.TemporaryDirectory(prefix="concert-harness-")
-                folder = Path(self._folder.name) / str(len(self._built))
+                    self._folder = Path(tempfile.mkdtemp(prefix="concert-harness-"))
+                    weakref.finalize(self, _remove, self._folder, self._process)
+                folder = self._folder / str(len(self._built))
                 self._built[key] = _build(exercise, compiler, folder)
             return self._built[key]
+
+
+def _remove(folder: Path, process: int) -> None:
+    """Removes the folder, unless a fork of the process that made it is what ends here."""
+    if os.getpid() == process:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _build(exercise: Exercise, compiler: Compiler, folder: Path) -> Harness:
