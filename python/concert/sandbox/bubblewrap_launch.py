@@ -65,7 +65,18 @@ class BubblewrapRun(Launched):
         flags = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
         self._tmp_fd = os.open(f"{root}/tmp", flags)
         self._tree = NamespaceTree(os.open(f"{root}/proc", flags))
+        self._released_ns = 0
         _stop(self._init)
+
+    def release(self, gate: socket.socket) -> None:
+        """Lets the command go through the gate."""
+        self._released_ns = time.monotonic_ns()
+        gate.sendall(b"\n")
+
+    @property
+    @override
+    def released_ns(self) -> int:
+        return self._released_ns
 
     @property
     @override
@@ -146,7 +157,7 @@ def launch_bubblewrap(
             if request.command.cores:
                 os.sched_setaffinity(command, request.command.cores)
             Path(f"/proc/{command}/oom_score_adj").write_bytes(b"1000")
-            ours.sendall(b"\n")
+            run.release(ours)
         except BaseException as error:
             os.kill(monitor, signal.SIGKILL)
             os.waitpid(monitor, 0)

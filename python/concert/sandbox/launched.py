@@ -39,6 +39,11 @@ class Launched(Protocol):
         ...
 
     @property
+    def released_ns(self) -> int:
+        """The monotonic clock when the command was let go, in ns."""
+        ...
+
+    @property
     def look_ms(self) -> int:
         """Time between two looks at the tree, in ms."""
         ...

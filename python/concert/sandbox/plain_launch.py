@@ -26,6 +26,17 @@ class PlainRun(Launched):
         self._exit_fd = os.pidfd_open(command)
         self._tree = DescendantTree(os.getpid())
         self._wait_status = 0
+        self._released_ns = 0
+
+    def release(self, gate: int) -> None:
+        """Lets the command go by writing to the pipe `gate`."""
+        self._released_ns = time.monotonic_ns()
+        os.write(gate, b"\n")
+
+    @property
+    @override
+    def released_ns(self) -> int:
+        return self._released_ns
 
     @property
     @override
@@ -106,7 +117,7 @@ def launch_plain(
         limit_process(command, request.limits, other_tasks=others)
         if request.command.cores:
             os.sched_setaffinity(command, request.command.cores)
-        os.write(go_end, b"\n")
+        run.release(go_end)
     except OSError as error:
         os.kill(command, signal.SIGKILL)
         os.waitpid(command, 0)

@@ -37,14 +37,13 @@ def supervise(request: Request, caller: socket.socket) -> Execution:
     """
     limits = request.limits
     output = (Captured(limits.output_bytes), Captured(limits.output_bytes))
-    launched = _launch(request, output)
-    began_ns = time.monotonic_ns()
     # The clock of file timestamps: what is written from now on is not older than this.
     files_since_ns = time.clock_gettime_ns(_CLOCK_REALTIME_COARSE)
+    launched = _launch(request, output)
     stopped_for = None
     try:
         stopped_for = _watch(launched, output, limits, caller)
-        wall_ns = time.monotonic_ns() - began_ns
+        wall_ns = time.monotonic_ns() - launched.released_ns
     finally:
         finished = launched.finish(at_once=stopped_for is Ending.PROCESS_LIMIT)
     for captured in output:
