@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import hashlib
+import http.client
 import io
 import json
 import lzma
@@ -62,7 +63,7 @@ def fetch(packages: List[Package], uris: List[str], folder: str) -> List[str]:
         except BaseException:
             for w in waiting:
                 w.cancel()
-            progress.end()
+            progress.stop()
             raise
     progress.end()
     return files
@@ -91,7 +92,8 @@ def _fetch_one(package: Package, uris: List[str], folder: str, add: Callable[[in
             got = _download(f"{uri}/{package.path}", part, add)
         except urllib.error.HTTPError as error:
             reasons.append((error.code, f"{error.code} {error.reason}"))
-        except (urllib.error.URLError, OSError) as error:
+        # HTTPException: what came is no HTTP; ValueError: the mirror's URI is none.
+        except (OSError, http.client.HTTPException, ValueError) as error:
             if isinstance(error, OSError) and error.errno == 28:
                 raise BootstrapError("the disk is full", folder, "free some space and try again")
             reasons.append((0, str(getattr(error, "reason", error))))
@@ -194,8 +196,11 @@ class _Progress:
         self._done = 0
         self._shown = -1
         self._live = sys.stderr.isatty()
+        self._stopped = False
 
     def add(self, count: int) -> None:
+        if self._stopped:
+            raise concurrent.futures.CancelledError
         self._done += count
         share = min(100, self._done * 100 // self._total)
         if share == self._shown or not (self._live or share // 25 != self._shown // 25):
@@ -203,6 +208,11 @@ class _Progress:
         self._shown = share
         text = f"bazel: fetching pinned packages: {share} % of {self._total // 1_000_000} MB"
         print(f"\r{text}" if self._live else text, end="" if self._live else "\n", file=sys.stderr)
+
+    def stop(self) -> None:
+        """Ends the downloads under way too: nobody waits for them any more."""
+        self._stopped = True
+        self.end()
 
     def end(self) -> None:
         if self._live:

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import socket
 import tarfile
 import threading
 from collections.abc import Iterator
@@ -112,6 +113,28 @@ def test_an_unreachable_mirror_asks_for_the_network(tmp_path: Path) -> None:
     with pytest.raises(BootstrapError) as caught:
         packages.fetch([_pin(b"content")], ["http://127.0.0.1:1"], str(tmp_path / "debs"))
     assert "check the network" in caught.value.remedy
+
+
+def test_an_address_without_a_scheme_gets_one_line(tmp_path: Path) -> None:
+    with pytest.raises(BootstrapError, match="unknown url type"):
+        packages.fetch([_pin(b"x")], ["mirror/debian"], str(tmp_path / "debs"))
+
+
+def test_a_server_that_speaks_no_http_gets_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            client, _ = server.accept()
+            with client:
+                client.recv(1 << 16)
+                client.sendall(b"hello\r\n")
+
+        thread = threading.Thread(target=greet)
+        thread.start()
+        uri = f"http://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(BootstrapError, match="cannot be had from any mirror"):
+            packages.fetch([_pin(b"x")], [uri], str(tmp_path / "debs"))
+        thread.join()
 
 
 def test_unpacking_keeps_programs_executable(tmp_path: Path) -> None:

@@ -57,6 +57,8 @@ def bazel_command(repository: str) -> List[str]:
 
 def _home() -> str:
     cache = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    if cache.startswith("~"):  # no HOME, and the user has no entry in the machine's list
+        raise BootstrapError("no home folder is known", "HOME is not set", "set XDG_CACHE_HOME")
     # A prefix below /tmp would vanish inside Bazel's own sandbox, which hides /tmp.
     return os.path.join(os.path.abspath(cache), "concert")
 

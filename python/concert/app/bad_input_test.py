@@ -65,6 +65,18 @@ def test_a_foreign_file_is_named_in_one_line(tmp_path: Path, path: str, command:
     assert f"concert: a Parquet file that Concert did not write: {trial.out}/{path}; " in line
 
 
+@pytest.mark.parametrize(
+    "argv", [("evaluate", "--sandbox=none"), ("evaluate", "--resume"), ("score",)]
+)
+def test_a_folder_that_cannot_be_reached_gets_one_line(
+    tmp_path: Path, argv: tuple[str, ...]
+) -> None:
+    done = Trial(tmp_path).call(*argv, f"--out={'x' * 300}/results")
+    assert done.returncode == 3
+    (line,) = done.stderr.splitlines()
+    assert "(File name too long): " in line
+
+
 def test_another_schema_version_gets_one_line(tmp_path: Path) -> None:
     trial = Trial(tmp_path)
     trial.evaluate()

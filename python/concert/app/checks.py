@@ -134,8 +134,12 @@ def check_timing() -> Sequence[Check]:
 
 def check_disk(out: Path) -> Sequence[Check]:
     """Shows the room where results would go."""
-    folder = next(path for path in (out, *out.parents) if path.is_dir())
-    free = shutil.disk_usage(folder).free
+    try:
+        folder = next(path for path in (out, *out.parents) if path.is_dir())
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        detail = f"{out} cannot be reached ({error.strerror}): choose another --out"
+        return [Check(name="disk", grade=Grade.FAILED, detail=detail)]
     detail = f"{free / _GIB:.1f} GiB free for {out}"
     if not os.access(folder, os.W_OK):
         detail += f"; {folder} is not writable: choose another --out"

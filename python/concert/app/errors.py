@@ -75,7 +75,7 @@ def run_command(body: Callable[[], int], *, traceback_folder: Callable[[], Path]
     except Exception as error:
         told = _tell(error)
         if told is None:
-            print_line(_defect(error, traceback_folder()))
+            print_line(_defect(error, traceback_folder))
             return EXIT_DEFECT
         line, status = told
         print_line(line)
@@ -115,10 +115,10 @@ def _join(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def _defect(error: Exception, folder: Path) -> str:
+def _defect(error: Exception, folder: Callable[[], Path]) -> str:
     where = "there was no room for a traceback"
     with contextlib.suppress(OSError):
-        path = folder / f"traceback-{os.getpid()}.txt"
+        path = folder() / f"traceback-{os.getpid()}.txt"
         path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
         where = str(path)
     what = f"{type(error).__name__}: {error}"

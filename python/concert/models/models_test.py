@@ -146,7 +146,9 @@ def test_a_bad_recording_is_told_with_its_line(tmp_path: Path, rows: list[str], 
     assert caught.value.where == path
 
 
-@pytest.mark.parametrize("name", ["absent.jsonl", "r.csv", "bad.parquet", "latin.jsonl"])
+@pytest.mark.parametrize(
+    "name", ["absent.jsonl", "r.csv", "bad.parquet", "latin.jsonl", f"{'x' * 300}.jsonl"]
+)
 def test_an_unreadable_recording_is_told(tmp_path: Path, name: str) -> None:
     (tmp_path / "r.csv").write_text("a,b")
     (tmp_path / "bad.parquet").write_text("not parquet")

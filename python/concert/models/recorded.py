@@ -99,7 +99,11 @@ def read_recordings(path: Path) -> list[RecordedModel]:
         RecordingError: There is no such file, or a response in it makes no sense.
         ResultsError: A results folder cannot be read.
     """
-    if not path.exists():
+    try:
+        present = path.exists()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if not present:
         raise RecordingError(what="no such file", where=path, remedy="check the path")
     if path.is_dir():
         recordings = _from_results(path)

@@ -107,11 +107,11 @@ class Stage:
 
     def _write(self, text: str, *, last: bool) -> None:
         line = f"{self._name:<10} {text}"
-        if self._live:
-            self._stream.write(f"\r{line}\x1b[K" + ("\n" if last else ""))
-        else:
-            self._stream.write(line + "\n")
-        self._stream.flush()
+        text = f"\r{line}\x1b[K" + ("\n" if last else "") if self._live else line + "\n"
+        # Nobody listens any more, or the log's disk is full: no reason to end the work.
+        with contextlib.suppress(OSError):
+            self._stream.write(text)
+            self._stream.flush()
 
 
 def _duration(seconds: float) -> str:

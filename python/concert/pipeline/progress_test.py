@@ -1,6 +1,7 @@
 """Progress is one live line on a terminal and a few plain lines in a log."""
 
 import io
+import os
 
 import pytest
 
@@ -69,3 +70,12 @@ def test_a_fast_stage_is_drawn_at_most_ten_times_a_second() -> None:
 
 def test_hours_are_told_as_hours() -> None:
     assert "in 2 h 46 min" in _stage(live=False, total=100, seconds=100.0)
+
+
+def test_work_goes_on_when_nobody_listens_any_more() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    stream = io.TextIOWrapper(io.FileIO(writer, "w"), write_through=True)
+    with Progress(stream, live=False).stage("judge", 1) as stage:
+        stage.advance()
+    stream.close()

@@ -106,7 +106,7 @@ def run(
             progress=progress,
         )
     report = score(plan, cases, judgements, broken=broken, timings=timings, untimed=untimed)
-    results.replace_scores(report.scores, run_id=conditions.run_id)
+    results.replace_scores(report.scores, run_id=conditions.run_id, of=_scored(plan))
     results.compact()
     return report
 
@@ -139,8 +139,12 @@ def score_stored(
         if (key.machine, key.bench_cores) == (machine, bench_cores)
     }
     report = score(plan, kept, judgements, broken=broken, timings=timings, untimed=())
-    results.replace_scores(report.scores, run_id=conditions.run_id)
+    results.replace_scores(report.scores, run_id=conditions.run_id, of=_scored(plan))
     return report
+
+
+def _scored(plan: Plan) -> list[tuple[str, str]]:
+    return [(suite, model.name) for suite in plan.suites for model in plan.models]
 
 
 def _cases(

@@ -106,9 +106,9 @@ def finish_swap(new: Path, current: Path, *, discarded: Path) -> None:
 
 
 def remove_temporaries(folder: Path) -> None:
-    """Removes what a killed `write_parquet` left in `folder`."""
+    """Removes what a killed `write_parquet` left in `folder`, and nothing else's files."""
     with explained(folder):
-        for path in sorted(folder.glob(".*.tmp")):
+        for path in sorted(folder.glob(".*.parquet.tmp")):
             path.unlink(missing_ok=True)
 
 

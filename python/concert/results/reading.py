@@ -44,6 +44,22 @@ def read_file(path: Path, schema: TableSchema, *, columns: Sequence[str] | None 
         ) from error
 
 
+def is_there(path: Path) -> bool:
+    """Returns whether a file or folder exists.
+
+    Raises:
+        ResultsError: A folder above it may not be entered.
+    """
+    try:
+        return path.exists()
+    except OSError as error:
+        raise ResultsError(
+            what=f"cannot be read ({error.strerror})",
+            where=path,
+            remedy="make it readable, or choose another folder",
+        ) from error
+
+
 def read_parts(
     folder: Path, schema: TableSchema, *, columns: Sequence[str] | None = None
 ) -> pa.Table:

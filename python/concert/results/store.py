@@ -151,9 +151,17 @@ class Results:
         for parts in self._parts.values():
             parts.compact()
 
-    def replace_scores(self, scores: Sequence[Score], *, run_id: str) -> None:
-        """Replaces the metric rows of each suite and model in `scores`; others stay."""
-        fresh = {(score.suite, score.model) for score in scores}
+    def replace_scores(
+        self, scores: Sequence[Score], *, run_id: str, of: Iterable[tuple[str, str]] = ()
+    ) -> None:
+        """Replaces the metric rows of each suite and model in `scores`; others stay.
+
+        Args:
+            scores: The new rows.
+            run_id: The run that computed them.
+            of: Further (suite, model) whose rows go: scored again, and nothing came of it.
+        """
+        fresh = {(score.suite, score.model) for score in scores} | set(of)
         kept = [
             row
             for row in self._read_single(schema.SCORES).to_pylist()
@@ -198,7 +206,7 @@ def stored_responses(folder: Path) -> list[Response]:
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
     responses = folder / schema.RESPONSES.name
-    if not responses.is_dir():
+    if not (reading.is_there(responses) and responses.is_dir()):
         raise ResultsError(
             what="not a results folder (no responses/ in it)",
             where=folder,
@@ -212,7 +220,7 @@ def stored_responses(folder: Path) -> list[Response]:
 
 def _read_single(folder: Path, table: schema.TableSchema) -> pa.Table:
     path = folder / f"{table.name}.parquet"
-    return reading.read_file(path, table) if path.exists() else table.arrow.empty_table()
+    return reading.read_file(path, table) if reading.is_there(path) else table.arrow.empty_table()
 
 
 def _read_provenance(folder: Path) -> list[Provenance]:

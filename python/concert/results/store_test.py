@@ -200,6 +200,22 @@ def test_scores_of_other_models_stay_when_one_is_scored_again(tmp_path: Path) ->
         }
 
 
+def test_scores_go_where_scoring_again_gives_none(tmp_path: Path) -> None:
+    with Results(tmp_path) as results:
+        results.replace_scores([_score("a", 0.1), _score("b", 0.2)], run_id="r1")
+        results.replace_scores([], run_id="r2", of=[("s", "a")])
+        assert [score.model for score in results.scores()] == ["b"]
+
+
+def test_a_hidden_file_of_the_users_own_stays(tmp_path: Path) -> None:
+    (tmp_path / ".mine.tmp").touch()
+    (tmp_path / ".scores.parquet.tmp").touch()
+    with Results(tmp_path):
+        pass
+    assert (tmp_path / ".mine.tmp").exists()
+    assert not (tmp_path / ".scores.parquet.tmp").exists()
+
+
 def test_an_undefined_score_stays_undefined(tmp_path: Path) -> None:
     with Results(tmp_path) as results:
         results.replace_scores([_score("a", math.nan)], run_id="r1")
