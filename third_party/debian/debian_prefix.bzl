@@ -38,11 +38,11 @@ def _unpack(rctx, packages):
             block = False,
             allow_fail = True,
         )
-        waiting.append((package, uris, deb, download))
+        waiting.append((package, deb, download))
     _make_merged_usr(rctx)
-    for package, uris, deb, download in waiting:
+    for package, deb, download in waiting:
         if not download.wait().success:
-            _fail_download(rctx, package, uris)
+            _fail_download(package)
         rctx.extract(deb, "_deb")
         for archive in rctx.path("_deb").readdir():
             if archive.basename.startswith("data.tar"):
@@ -59,16 +59,11 @@ for d in bin sbin lib lib64; do mkdir -p usr/$d && ln -s usr/$d $d || exit 1; do
     if done.return_code != 0:
         fail("cannot write the repository: %s" % done.stderr)
 
-def _fail_download(rctx, package, uris):
-    """Tells a wrong hash from a missing file, which Bazel's downloader does not."""
-    name = "%s %s" % (package["package"], package["version"])
-    again = rctx.download(uris, "_again", allow_fail = True)
-    if again.success:
-        fail("%s has hash %s, the lock says %s: the mirror is wrong; name another in %s" %
-             (name, again.sha256, package["sha256"], MIRROR_VARIABLE))
-    fail(("%s cannot be had from any mirror: check the network; if the mirror has dropped this " +
-          "version, add an archive mirror to %s or remake the lock with: %s") %
-         (name, MIRROR_VARIABLE, _UPDATE))
+def _fail_download(package):
+    fail(("%s %s cannot be had from any mirror; the warning above says why. Not found: the mirror " +
+          "has dropped this version, so add an archive mirror to %s or remake the lock with: %s. " +
+          "Checksum: the mirror is wrong, so name another. Else: check the network.") %
+         (package["package"], package["version"], MIRROR_VARIABLE, _UPDATE))
 
 def _identity(rctx, packages):
     """Hashes the pins and the code that unpacks them, so that a change of either is seen."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from concert.pipeline.judging_code import checker_identity
 from concert.results import Verdict, canonical_json, verdict_key
 from concert.results.values import Candidate, Judgement, Response, Task
 from concert.suites.protocol import Suite
@@ -30,7 +31,7 @@ class Conditions:
         return verdict_key(
             task=task,
             candidate=candidate,
-            checker=suite.checker,
+            checker=checker_identity(suite),
             toolchains=self._used(suite, task),
             limits=suite.limits(self.limits),
             sandbox=self.sandbox,
@@ -59,7 +60,7 @@ class Conditions:
             candidate=candidate,
             judgement=judgement,
             limits=suite.limits(self.limits),
-            checker=suite.checker,
+            checker=checker_identity(suite),
             task_digest=task.digest,
             toolchains=canonical_json(self._used(suite, task)),
             sandbox=self.sandbox,

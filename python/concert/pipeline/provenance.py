@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
+from concert.pipeline.judging_code import checker_identity
 from concert.pipeline.machine import Machine
 from concert.pipeline.plan import Plan
 from concert.pipeline.settings import Settings
@@ -54,7 +55,9 @@ def describe_run(
             "commit": commit,
             "toolchains": tools,
             "limits": limits,
-            "checkers": {name: suite.checker for name, suite in sorted(plan.suites.items())},
+            "checkers": {
+                name: checker_identity(suite) for name, suite in sorted(plan.suites.items())
+            },
             "tasks": [task.digest for task in plan.tasks],
             "sandbox": sandbox,
             "cpu": machine.cpu,

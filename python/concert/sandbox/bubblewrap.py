@@ -36,7 +36,7 @@ class BubblewrapSandbox(Sandbox):
 
     def __init__(self, toolchain: Toolchain) -> None:
         """Takes the toolchain "bubblewrap": programs `bwrap` and `busybox`, a static binary."""
-        self._identity = f"{toolchain.name} {toolchain.version}"
+        self._identity = f"{toolchain.name} {toolchain.version} {toolchain.identity[:16]}"
         self._bwrap = str(toolchain.program("bwrap"))
         self._busybox = str(toolchain.program("busybox"))
         self._filter = seccomp.program()

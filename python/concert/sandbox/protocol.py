@@ -13,7 +13,7 @@ class Sandbox(Protocol):
 
     @property
     def identity(self) -> str:
-        """Name and version, for the provenance: "bubblewrap 0.12.0" or "none"."""
+        """Name, version and hash of what confines: "bubblewrap 0.12.0 3fa1..." or "none"."""
         ...
 
     def run(
