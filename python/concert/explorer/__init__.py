@@ -1,0 +1,62 @@
+"""Exploring Java programs: every interleaving decided, violations shown and replayed."""
+
+from concert.explorer.bench import JDK, ExplorerBench
+from concert.explorer.columns import columns
+from concert.explorer.conversation import Conversation, MachineUse
+from concert.explorer.errors import BadInputError, ExplorerError
+from concert.explorer.explore import explore
+from concert.explorer.installation import Installation, installed
+from concert.explorer.javac import compile_java
+from concert.explorer.replay import replay
+from concert.explorer.replayed import Replayed, ReplayedStep
+from concert.explorer.request import Program, ReplayRequest, Request, SearchLimits
+from concert.explorer.schedule import Step
+from concert.explorer.verdict import (
+    Access,
+    Coverage,
+    Label,
+    Limit,
+    Outcome,
+    Output,
+    Statement,
+    ThreadState,
+    Verdict,
+    Violation,
+)
+from concert.explorer.verdict_json import parse_verdict, verdict_line
+from concert.explorer.virtual_machine import MachineLimits
+
+__all__ = [
+    "JDK",
+    "Access",
+    "BadInputError",
+    "Conversation",
+    "Coverage",
+    "ExplorerBench",
+    "ExplorerError",
+    "Installation",
+    "Label",
+    "Limit",
+    "MachineLimits",
+    "MachineUse",
+    "Outcome",
+    "Output",
+    "Program",
+    "ReplayRequest",
+    "Replayed",
+    "ReplayedStep",
+    "Request",
+    "SearchLimits",
+    "Statement",
+    "Step",
+    "ThreadState",
+    "Verdict",
+    "Violation",
+    "columns",
+    "compile_java",
+    "explore",
+    "installed",
+    "parse_verdict",
+    "replay",
+    "verdict_line",
+]

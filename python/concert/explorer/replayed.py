@@ -1,0 +1,70 @@
+"""What did a replayed schedule do, step by step?"""
+
+from dataclasses import dataclass
+
+from concert.explorer.strict_json import Fields, MalformedError
+from concert.explorer.verdict import Violation
+from concert.explorer.verdict_json import read_violation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayedStep:
+    """One event of a replayed execution.
+
+    Attributes:
+        thread: Number of the thread, an index into `Replayed.threads`.
+        site: Where the thread stands in the source, as "Bank.java:12"; empty where unknown.
+        text: What it does, such as "locks Account#1".
+    """
+
+    thread: int
+    site: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """One replayed execution.
+
+    Attributes:
+        threads: Names of the threads by number.
+        steps: What they did.
+        violation: What went wrong; None where nothing did.
+        output: What the program left on standard output.
+    """
+
+    threads: tuple[str, ...]
+    steps: tuple[ReplayedStep, ...]
+    violation: Violation | None
+    output: str
+
+
+def read_replayed(value: object, where: str = "") -> Replayed:
+    """Returns the replayed execution in a JSON value.
+
+    Raises:
+        MalformedError: A field is missing, unknown or of another type.
+    """
+    fields = Fields(value, where)
+    threads = fields.texts("threads")
+    steps = fields.objects("steps", _step)
+    found = fields.take("violation")
+    violation = None
+    if found is not None:
+        inner = Fields(found, fields.path("violation"))
+        violation = read_violation(inner)
+        inner.end()
+    replayed = Replayed(
+        threads=threads, steps=steps, violation=violation, output=fields.text("output")
+    )
+    fields.end()
+    for index, step in enumerate(steps):
+        if step.thread >= len(threads):
+            raise MalformedError("no such thread", fields.path(f"steps[{index}].thread"))
+    return replayed
+
+
+def _step(fields: Fields) -> ReplayedStep:
+    return ReplayedStep(
+        thread=fields.count("thread"), site=fields.text("site"), text=fields.text("text")
+    )

@@ -1,0 +1,80 @@
+"""What is to be explored, and within which limits?"""
+
+import dataclasses
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from concert.explorer.schedule import Step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchLimits:
+    """How far a search goes. Work is counted, so that a busy machine changes no verdict.
+
+    Attributes:
+        executions: Executions of the exhaustive search.
+        events: Events of one execution.
+        total_events: Events of all executions.
+        threads: Threads of one execution.
+        sampled: Executions of the random search that follows when a limit ended the first.
+        seed: Of the random search.
+        cpu_ms: CPU time of the search in ms, a second guard behind the counts.
+        minimise_executions: Executions spent on making one violation's schedule simpler.
+        outputs: Different texts on standard output that are kept.
+    """
+
+    executions: int = 100_000
+    events: int = 20_000
+    total_events: int = 10_000_000
+    threads: int = 256
+    sampled: int = 1_000
+    seed: int = 1
+    cpu_ms: int = 60_000
+    minimise_executions: int = 200
+    outputs: int = 1_000
+
+    def canonical_json(self) -> str:
+        """Returns the limits as JSON with sorted keys and no spaces."""
+        return json.dumps(dataclasses.asdict(self), sort_keys=True, separators=(",", ":"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """A compiled program.
+
+    Attributes:
+        class_path: Folders and jars with its class files, in the order of the search.
+        main_class: Binary name of the class whose main starts it; empty: it has none.
+    """
+
+    class_path: tuple[Path, ...]
+    main_class: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """A program to explore.
+
+    Attributes:
+        program: The program.
+        limits: How far to go.
+    """
+
+    program: Program
+    limits: SearchLimits = SearchLimits()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayRequest:
+    """An execution to run once more.
+
+    Attributes:
+        program: The program, compiled as it was explored.
+        schedule: The execution.
+        limits: The limits under which it was found.
+    """
+
+    program: Program
+    schedule: tuple[Step, ...]
+    limits: SearchLimits = SearchLimits()
