@@ -1,7 +1,8 @@
 //! labels: deadlock
 //! coverage: exhausted
 //! threads: 2
-// Two classes need each other in their static initialisers, and each thread starts with another one.
+// Two classes need each other in their static initialisers, and each thread starts with another
+// one.
 public class ClassCycleDeadlock {
     static class Currency {
         static final int RATE;

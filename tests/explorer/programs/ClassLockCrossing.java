@@ -4,7 +4,8 @@
 //! output: "audited\nsaved\n"
 //! output: "saved\naudited\n"
 //! threads: 2
-// The static method holds the class and wants the instance, the instance method the other way round.
+// The static method holds the class and wants the instance, the instance method the other way
+// round.
 public class ClassLockCrossing {
     private static final ClassLockCrossing MAIN_BRANCH = new ClassLockCrossing();
     private static int audits;

@@ -3,7 +3,8 @@
 //! output: ""
 //! output: "en\n"
 //! threads: 1
-// The field is volatile, hence no race, but the reader may come before the first write and meets null.
+// The field is volatile, hence no race, but the reader may come before the first write and meets
+// null.
 public class EarlyReader {
     private static volatile String language;
 

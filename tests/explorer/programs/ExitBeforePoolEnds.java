@@ -4,7 +4,8 @@
 //! output: "closing\nsaved\n"
 //! output: "saved\nclosing\n"
 //! threads: 1
-// Nobody shuts the pool down, but System.exit ends the program all the same; the job may or may not be done.
+// Nobody shuts the pool down, but System.exit ends the program all the same; the job may or may not
+// be done.
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 

@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: "pear 9\n"
 //! threads: 2
-// A bounded generic box keeps the greater value under its monitor, whatever order the values come in.
+// A bounded generic box keeps the greater value under its monitor, whatever order the values come
+// in.
 public class GenericMaximum<T extends Comparable<? super T>> {
     private T best;
 

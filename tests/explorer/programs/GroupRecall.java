@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: "patrol recalled 2\n"
 //! threads: 2
-// Interrupting the group ends every wait; the waiters count themselves under the monitor they waited on.
+// Interrupting the group ends every wait; the waiters count themselves under the monitor they
+// waited on.
 public class GroupRecall {
     private static final Object CAMP = new Object();
     private static int home;

@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: "absent\nabsent\n"
 //! threads: 2
-// Classes of the checker are not the program's to see: each loader answers with ClassNotFoundException.
+// Classes of the checker are not the program's to see: each loader answers with
+// ClassNotFoundException.
 public class HookHunter {
     private static void hunt(ClassLoader loader) {
         try {

@@ -3,7 +3,8 @@
 //! output: "1:2\n"
 //! output: "3:4\n"
 //! threads: 1
-// The pair is immutable and its reference volatile, so a reader sees one whole version or the other.
+// The pair is immutable and its reference volatile, so a reader sees one whole version or the
+// other.
 public class ImmutableSnapshot {
     static final class Range {
         private final int low;

@@ -3,7 +3,8 @@
 //! output: "slept\nfalse\n"
 //! output: "woken\nfalse\n"
 //! threads: 1
-// The interrupt finds the sleeper before, during or after its nap; the exception clears the flag, and so does interrupted().
+// The interrupt finds the sleeper before, during or after its nap; the exception clears the flag,
+// and so does interrupted().
 public class InterruptedSleeper {
     public static void main(String[] args) throws InterruptedException {
         Thread sleeper = new Thread(() -> {

@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: "stopped true\n"
 //! threads: 1
-// The interrupt ends the wait whether it comes before or during it, and the handler restores the flag.
+// The interrupt ends the wait whether it comes before or during it, and the handler restores the
+// flag.
 public class InterruptedWaiter {
     private final Object lock = new Object();
 

@@ -1,7 +1,8 @@
 //! labels: deadlock
 //! coverage: exhausted
 //! threads: 2
-// Two modules lock "private" string literals, but equal literals are one object, and their orders cross.
+// Two modules lock "private" string literals, but equal literals are one object, and their orders
+// cross.
 public class LiteralLockCollision {
     static class Cache {
         private final String guard = "lock";

@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: "7 [b] hello! 3 x-y-z 12.5\n"
 //! threads: 1
-// Bound, unbound, static, constructor and varargs references and captures of long and double all run in one thread.
+// Bound, unbound, static, constructor and varargs references and captures of long and double all
+// run in one thread.
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

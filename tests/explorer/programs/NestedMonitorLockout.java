@@ -3,7 +3,8 @@
 //! output: ""
 //! output: "got key\n"
 //! threads: 2
-// wait() gives back only the inner monitor; whoever should notify needs the outer one, which stays taken.
+// wait() gives back only the inner monitor; whoever should notify needs the outer one, which stays
+// taken.
 public class NestedMonitorLockout {
     private final Object outer = new Object();
     private final Object inner = new Object();

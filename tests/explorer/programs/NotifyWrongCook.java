@@ -3,7 +3,8 @@
 //! output: ""
 //! output: "served\n"
 //! threads: 2
-// Cook and waiter await different things on one monitor, and a single notify may wake the one who cannot use it.
+// Cook and waiter await different things on one monitor, and a single notify may wake the one who
+// cannot use it.
 public class NotifyWrongCook {
     private boolean ordered;
     private boolean cooked;

@@ -3,7 +3,8 @@
 //! output: "none\n"
 //! output: "2 3 5\n"
 //! threads: 1
-// The array is filled before its reference goes into a volatile field; the reader takes the field once.
+// The array is filled before its reference goes into a volatile field; the reader takes the field
+// once.
 public class PublishedTable {
     private volatile long[] primes;
 

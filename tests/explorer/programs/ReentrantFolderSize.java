@@ -3,7 +3,8 @@
 //! output: "7\n"
 //! output: "10\n"
 //! threads: 1
-// The recursive synchronized method enters its own monitor again; the size is seen before or after the addition.
+// The recursive synchronized method enters its own monitor again; the size is seen before or after
+// the addition.
 import java.util.ArrayList;
 import java.util.List;
 

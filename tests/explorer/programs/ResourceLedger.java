@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: "open 0, failures 1\n"
 //! threads: 2
-// try-with-resources closes the handle of each thread even where the body throws, and counts under one lock.
+// try-with-resources closes the handle of each thread even where the body throws, and counts under
+// one lock.
 public class ResourceLedger {
     private static final Object LOCK = new Object();
     private static int open;

@@ -11,7 +11,8 @@ import java.util.List;
 
 public class SafeListWalk {
     public static void main(String[] args) throws InterruptedException {
-        List<Integer> scores = Collections.synchronizedList(new ArrayList<>(Arrays.asList(1, 2, 3)));
+        List<Integer> scores =
+                Collections.synchronizedList(new ArrayList<>(Arrays.asList(1, 2, 3)));
         Thread late = new Thread(() -> scores.add(4));
         late.start();
         int sum = 0;

@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: "88\n"
 //! threads: 2
-// Random hands out its sequence atomically, so the two throws come in some order and their sum is fixed.
+// Random hands out its sequence atomically, so the two throws come in some order and their sum is
+// fixed.
 import java.util.Random;
 
 public class SeededDice {

@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: ""
 //! threads: 1
-// The loop swallows the interrupt and waits again, so the cancelled thread never ends and main joins in vain.
+// The loop swallows the interrupt and waits again, so the cancelled thread never ends and main
+// joins in vain.
 public class SwallowedInterrupt {
     private boolean message;
 

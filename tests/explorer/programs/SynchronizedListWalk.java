@@ -1,7 +1,8 @@
 //! labels: data_race, uncaught_exception
 //! coverage: exhausted
 //! threads: 2
-// The wrapper locks each call but not the iteration, which reads the list behind it without the lock.
+// The wrapper locks each call but not the iteration, which reads the list behind it without the
+// lock.
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

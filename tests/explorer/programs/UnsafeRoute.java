@@ -1,11 +1,12 @@
 //! labels: data_race
 //! coverage: exhausted
-//! race: UnsafeRoute.current 13 15
-//! race: RouteStops.hops 19 30
+//! race: UnsafeRoute.current 14 16
+//! race: RouteStops.hops 20 31
 //! output: "3\n"
 //! output: "no route\n"
 //! threads: 1
-// The finished object is handed over through a plain field: the reference and the non-final field race, the final one does not.
+// The finished object is handed over through a plain field: the reference and the non-final field
+// race, the final one does not.
 public class UnsafeRoute {
     private static RouteStops current;
 

@@ -2,7 +2,8 @@
 //! coverage: exhausted
 //! output: "42\n"
 //! threads: 1
-// The plain result is written before the volatile flag and read after it, and the waiting loop polls the flag.
+// The plain result is written before the volatile flag and read after it, and the waiting loop
+// polls the flag.
 public class VolatileBaton {
     private static volatile boolean ready;
     private static int result;

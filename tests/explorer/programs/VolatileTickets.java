@@ -3,7 +3,8 @@
 //! output: "1\n"
 //! output: "2\n"
 //! threads: 2
-// Incrementing a volatile loses updates but is no data race: the wrong total shows only in the outputs.
+// Incrementing a volatile loses updates but is no data race: the wrong total shows only in the
+// outputs.
 public class VolatileTickets {
     static volatile int sold;
 
