@@ -1,0 +1,109 @@
+package concert.explorer;
+
+/** Reads and writes of the program's own fields and arrays. */
+final class Accesses {
+  /** Keys of what is promoted together: one field, one array, or all library collections. */
+  private static final long COLLECTIONS = 1L << 62;
+
+  private static final long LOCKS = 1L << 62 | 1;
+  private static final long ARRAY = 1L << 63;
+
+  /** Whether races were found in library collections: calls on them are events then. */
+  static boolean collectionsPromoted;
+
+  /** Whether the program looks at locks that others hold. */
+  static boolean locksObserved;
+
+  private Accesses() {}
+
+  /** A new execution: looks up what the engine has promoted. */
+  static void refresh() {
+    collectionsPromoted = Engine.promoted(COLLECTIONS);
+    locksObserved = Engine.promoted(LOCKS);
+  }
+
+  static void observeLocks() {
+    if (!locksObserved) {
+      locksObserved = true;
+      Engine.promote(LOCKS);
+    }
+  }
+
+  // Plain data.
+
+  static void read(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    if (Engine.plainRead(me.id, location, key, site)) {
+      Scheduler.stop(me, site, Tags.READ);
+      Engine.promotedRead(me.id, location, key, site);
+      me.loops.read(location);
+    }
+  }
+
+  static void write(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    if (Engine.plainWrite(me.id, location, key, site)) {
+      Scheduler.stop(me, site, Tags.WRITE);
+      Engine.promotedWrite(me.id, location, key, site);
+    }
+    Loops.progress(me);
+  }
+
+  /** The read of an addition whose result nothing but the write uses. */
+  static void addRead(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    // Not promoted, the write says it all.
+    if (Engine.promoted(key)) {
+      read(me, location, key, site);
+    }
+  }
+
+  static void addWrite(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    if (Engine.plainAdd(me.id, location, key, site)) {
+      Scheduler.stop(me, site, Tags.WRITE);
+      Engine.promotedWrite(me.id, location, key, site);
+    }
+    Loops.progress(me);
+  }
+
+  static void arrayRead(Task me, Object array, int index, int site) {
+    long id = Names.of(me, array);
+    read(me, Names.element(id, index), ARRAY | id, site);
+  }
+
+  static void arrayWrite(Task me, Object array, int index, int site) {
+    long id = Names.of(me, array);
+    write(me, Names.element(id, index), ARRAY | id, site);
+  }
+
+  // Volatile fields.
+
+  static void volatileRead(Task me, long location, int site) {
+    Scheduler.stop(me, site, Tags.READ);
+    Engine.read(me.id, location);
+    me.loops.read(location);
+  }
+
+  static void volatileWrite(Task me, long location, int site) {
+    Scheduler.stop(me, site, Tags.WRITE);
+    Engine.write(me.id, location, 0);
+    Loops.progress(me);
+  }
+
+  // Collections of the library: whole calls are events once one of them was raced for.
+
+  static void collectionRead(Task me, long location) {
+    if (Engine.plainRead(me.id, location, COLLECTIONS, me.callSite)) {
+      Engine.promotedRead(me.id, location, COLLECTIONS, me.callSite);
+      me.loops.read(location);
+    }
+  }
+
+  static void collectionWrite(Task me, long location) {
+    if (Engine.plainWrite(me.id, location, COLLECTIONS, me.callSite)) {
+      Engine.promotedWrite(me.id, location, COLLECTIONS, me.callSite);
+    }
+    Loops.progress(me);
+  }
+}

@@ -1,0 +1,28 @@
+package concert.explorer;
+
+/** Virtual time: it passes in waits and, a little, with every look at a clock. */
+final class Clock {
+  private static final long START_MILLIS = 1_700_000_000_000L;
+  private static final long LOOK_NANOS = 1_000;
+  private static final int LOOKS_PER_DOUBLING = 4;
+  private static final int MOST_DOUBLINGS = 40;
+
+  private Clock() {}
+
+  /** What the clock showed when the execution began, in ns since 1970. */
+  static long epochNanos() {
+    return START_MILLIS * 1_000_000;
+  }
+
+  static long nanoTime(Task me) {
+    // Ever more the more often a thread looks: who waits in a loop for a time to come gets there.
+    int doublings = Math.min(me.clockReadings++ / LOOKS_PER_DOUBLING, MOST_DOUBLINGS);
+    Loops.progress(me);
+    Engine.advance(me.id, LOOK_NANOS << doublings);
+    return Engine.now(me.id);
+  }
+
+  static long currentTimeMillis(Task me) {
+    return START_MILLIS + nanoTime(me) / 1_000_000;
+  }
+}

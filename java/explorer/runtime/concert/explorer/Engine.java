@@ -1,0 +1,187 @@
+package concert.explorer;
+
+/**
+ * The exploration engine, in native code. One engine is open at a time; the running thread of the
+ * program, or the harness between executions, calls it.
+ *
+ * <p>Threads are the engine's numbers, locations those of {@link Names}, sites those of the site
+ * table.
+ */
+public final class Engine {
+  /** In place of a thread: nobody can go on. */
+  public static final int NOBODY = -1;
+
+  /** Tests of a guard, in the engine's order. */
+  static final int EQUALS = 0;
+
+  static final int AT_LEAST = 1;
+  static final int MASK_CLEAR = 2;
+  static final int WRITTEN_SINCE = 3;
+
+  private Engine() {}
+
+  /** Loads the native library: from a boot class, so that the boot loader owns it. */
+  public static void load(String path) {
+    System.load(path);
+  }
+
+  // The search.
+
+  /**
+   * Opens an engine, which replaces the one before.
+   *
+   * @param schedule steps to follow, flat: thread, number of outcomes, outcomes; null to search
+   */
+  public static native void open(
+      long executions,
+      long eventsPerExecution,
+      long totalEvents,
+      long sampledExecutions,
+      long seed,
+      int[] schedule);
+
+  public static native boolean begin();
+
+  public static native void end();
+
+  public static native void discard();
+
+  public static native void promote(long key);
+
+  public static native boolean promoted(long key);
+
+  public static native long round();
+
+  /** Whether the running execution has reached its bound of events. */
+  public static native boolean limitHit();
+
+  /** Returns executions, blocked, taken back, events, rounds, coverage (0, 1, 2), limit. */
+  public static native long[] statistics();
+
+  /** Returns the steps of the running execution, flat: thread, site, tag, n, outcomes. */
+  public static native int[] schedule();
+
+  /** Returns the races found: flat, per race key, location, two sites, two kinds, two threads. */
+  public static native long[] races();
+
+  /** Returns the schedule that shows the race of that index, flat as {@link #schedule}. */
+  public static native int[] raceSchedule(int race);
+
+  /** Returns a schedule's next one to try, or null: see native minimisation. */
+  public static native int[] minimiseBegin(int[] schedule);
+
+  public static native int[] minimiseNext(boolean stillShows);
+
+  /** Returns the best schedule found, when minimiseNext has returned null. */
+  public static native int[] minimiseResult();
+
+  /** Whether the schedule being replayed could not be followed. */
+  public static native boolean diverged();
+
+  /** Per event of the finished execution: thread, index, then its clock (one entry per thread). */
+  public static native int[] clocks();
+
+  /** Number of the event that the thread is in, or was in last, counted over the execution. */
+  public static native int eventIndex(int thread);
+
+  // Threads.
+
+  static native int spawn(int parent, boolean daemon);
+
+  static native int stop(int self, int site, int tag, long deadlineNanos);
+
+  static native int stopGuarded(
+      int self, int site, int tag, long deadlineNanos, long at, int test, long operand);
+
+  static native int stopTwice(
+      int self,
+      int site,
+      int tag,
+      long deadlineNanos,
+      boolean any,
+      long at1,
+      int test1,
+      long operand1,
+      long at2,
+      int test2,
+      long operand2);
+
+  /** Stops until somebody else writes one of the locations. */
+  static native int stopUnwritten(
+      int self, int site, int tag, long deadlineNanos, long[] locations, int count);
+
+  static native int exit(int self);
+
+  static native boolean timedOut(int self);
+
+  // Accesses that synchronise.
+
+  static native void read(int self, long location);
+
+  static native void write(int self, long location, long value);
+
+  static native void add(int self, long location);
+
+  static native void openGate(int self, long location);
+
+  static native void acquire(int self, long lock);
+
+  static native void release(int self, long lock);
+
+  static native void opaque(int self);
+
+  static native long value(long location);
+
+  static native int choose(int self, int outcomes);
+
+  // Plain data: the first three return true when the key is promoted and nothing was recorded.
+
+  static native boolean plainRead(int self, long location, long key, int site);
+
+  static native boolean plainWrite(int self, long location, long key, int site);
+
+  static native boolean plainAdd(int self, long location, long key, int site);
+
+  static native void promotedRead(int self, long location, long key, int site);
+
+  static native void promotedWrite(int self, long location, long key, int site);
+
+  // Time.
+
+  static native long now(int self);
+
+  static native void advance(int self, long nanos);
+
+  // The virtual machine and the kernel.
+
+  /** Makes the carrier, whose JavaThread is at the address, be that thread to everybody. */
+  static native void identify(long javaThread, Thread thread, int[] scratch);
+
+  /** Wakes the owner of a futex word. */
+  static native void wake(long futex);
+
+  /** Sleeps until the own futex word is set, and clears it. */
+  static native void sleep(long futex);
+
+  /** Both in one call: wakes the one, sleeps on the other. */
+  static native void handOver(long wakes, long sleeps);
+
+  /** Binds the calling thread to one processor of those it may use. */
+  static native void pin();
+
+  /** Address of the calling thread's own futex word. */
+  static native long futex();
+
+  // Methods of java.lang.Thread that are private there.
+
+  static native void start0(Thread thread);
+
+  static native void exitThread(Thread thread);
+
+  static native void dispatchUncaught(Thread thread, Throwable thrown);
+
+  static native boolean reallyInterrupted(Thread thread, boolean clear);
+
+  /** CPU time of the process in nanoseconds. */
+  public static native long cpuNanos();
+}

@@ -1,0 +1,1014 @@
+package concert.explorer;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import sun.misc.Unsafe;
+
+/**
+ * What rewritten code calls. Each hook acts only in a thread of the program during an execution;
+ * elsewhere it does what the replaced instruction did.
+ *
+ * <p>The virtual machine calls into here before it is up: nothing may be initialised statically.
+ */
+public final class Hooks {
+  private Hooks() {}
+
+  /** Sets up everything that hooks need. */
+  public static void prepare() {
+    Unsafes.prepare();
+    Owners.prepare();
+    Kill.prepare();
+    Scheduler.prepare();
+    Carrier.prepare();
+    Names.prepare();
+    Monitors.prepare();
+    Library.prepare();
+  }
+
+  static void libraryStop(Task me) {
+    Library.stop(me);
+  }
+
+  // Fields of the program.
+
+  public static void read(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.read(me, Names.location(Names.of(me, object), field), field, site);
+    }
+  }
+
+  public static void readStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.read(me, Names.staticField(field), field, site);
+    }
+  }
+
+  public static void write(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.write(me, Names.location(Names.of(me, object), field), field, site);
+    }
+  }
+
+  public static void writeStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.write(me, Names.staticField(field), field, site);
+    }
+  }
+
+  public static void addRead(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.addRead(me, Names.location(Names.of(me, object), field), field, site);
+    }
+  }
+
+  public static void addReadStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.addRead(me, Names.staticField(field), field, site);
+    }
+  }
+
+  public static void addWrite(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.addWrite(me, Names.location(Names.of(me, object), field), field, site);
+    }
+  }
+
+  public static void addWriteStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.addWrite(me, Names.staticField(field), field, site);
+    }
+  }
+
+  public static void volatileRead(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.volatileRead(me, Names.location(Names.of(me, object), field), site);
+    }
+  }
+
+  public static void volatileReadStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.volatileRead(me, Names.staticField(field), site);
+    }
+  }
+
+  public static void volatileWrite(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.volatileWrite(me, Names.location(Names.of(me, object), field), site);
+    }
+  }
+
+  public static void volatileWriteStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.volatileWrite(me, Names.staticField(field), site);
+    }
+  }
+
+  // Arrays. What is no element is left to the instruction, which throws.
+
+  private static boolean within(Object array, int index) {
+    return array != null && index >= 0 && index < java.lang.reflect.Array.getLength(array);
+  }
+
+  public static void arrayRead(Object array, int index, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && within(array, index)) {
+      Accesses.arrayRead(me, array, index, site);
+    }
+  }
+
+  public static void arrayWrite(Object array, int index, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && within(array, index)) {
+      Accesses.arrayWrite(me, array, index, site);
+    }
+  }
+
+  // Births.
+
+  public static void born(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Names.born(me, object);
+    }
+  }
+
+  public static void bornObject(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Names.born(me, object);
+    }
+  }
+
+  public static void bornArray(Object array) {
+    Task me = Scheduler.acting();
+    if (me == null || array == null || Names.named(array)) {
+      return;
+    }
+    Names.born(me, array);
+    if (array instanceof Object[][]) {
+      for (Object row : (Object[]) array) {
+        bornArray(row);
+      }
+    } else if (array.getClass().getName().startsWith("[[")) {
+      for (Object row : (Object[]) array) {
+        bornArray(row);
+      }
+    }
+  }
+
+  // Monitors.
+
+  public static void monitorEnter(Object object, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Monitors.enter(me, object, site);
+    } else {
+      enterReally(object);
+    }
+  }
+
+  public static void monitorExit(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Monitors.exit(me, object);
+    } else {
+      exitReally(object);
+    }
+  }
+
+  public static void libraryMonitorEnter(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Monitors.enterInLibrary(me, object);
+    } else {
+      enterReally(object);
+    }
+  }
+
+  public static void libraryMonitorExit(Object object) {
+    monitorExit(object);
+  }
+
+  // Threads that are not the program's lock for real; one of the program's that loads classes needs
+  // no lock, as it runs alone.
+  private static void enterReally(Object object) {
+    if (Scheduler.current() == null) {
+      UnsafeMonitors.enter(object);
+    }
+  }
+
+  private static void exitReally(Object object) {
+    if (Scheduler.current() == null) {
+      UnsafeMonitors.exit(object);
+    }
+  }
+
+  public static void waitOn(Object object, int site) throws InterruptedException {
+    waitOn(object, 0L, site);
+  }
+
+  public static void waitOn(Object object, long millis, int site) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.libraryOpen = false;
+      Waiting.await(me, object, millis, site);
+    } else {
+      object.wait(millis);
+    }
+  }
+
+  public static void waitOn(Object object, long millis, int nanos, int site) throws InterruptedException {
+    waitOn(object, nanos > 0 ? millis + 1 : millis, site);
+  }
+
+  public static void libraryWait(Object object) throws InterruptedException {
+    libraryWait(object, 0L);
+  }
+
+  public static void libraryWait(Object object, long millis) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Waiting.await(me, object, millis, me.callSite);
+    } else {
+      object.wait(millis);
+    }
+  }
+
+  public static void libraryWait(Object object, long millis, int nanos) throws InterruptedException {
+    libraryWait(object, nanos > 0 ? millis + 1 : millis);
+  }
+
+  public static void notifyOne(Object object, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Waiting.notifyOne(me, object);
+    } else {
+      object.notify();
+    }
+  }
+
+  public static void libraryNotifyOne(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Waiting.notifyOne(me, object);
+    } else {
+      object.notify();
+    }
+  }
+
+  public static void notifyEvery(Object object, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Waiting.notifyEvery(me, object);
+    } else {
+      object.notifyAll();
+    }
+  }
+
+  public static void libraryNotifyEvery(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Waiting.notifyEvery(me, object);
+    } else {
+      object.notifyAll();
+    }
+  }
+
+  // Threads.
+
+  public static void start0(Thread thread) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Scheduler.check(me);
+      Scheduler.start(me, thread);
+      Loops.progress(me);
+    } else {
+      Engine.start0(thread);
+    }
+  }
+
+  public static boolean join(Thread thread, long millis) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      return false;
+    }
+    Threads.join(me, thread, millis);
+    return true;
+  }
+
+  public static boolean interrupt(Thread thread) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      return false;
+    }
+    Threads.interrupt(me, Scheduler.of(thread));
+    return true;
+  }
+
+  public static Thread.State getState(Thread thread) {
+    Task me = Scheduler.acting();
+    Task other = me == null ? null : Scheduler.of(thread);
+    return other == null ? null : Threads.state(me, other);
+  }
+
+  public static boolean isAlive(Thread thread) {
+    Task me = Scheduler.acting();
+    Task other = Scheduler.of(thread);
+    if (other == null) {
+      return thread.isAlive();
+    }
+    return me == null ? !other.ended : Threads.isAlive(me, other);
+  }
+
+  public static boolean isInterrupted(Thread thread, boolean clear) {
+    Task me = Scheduler.acting();
+    Task other = Scheduler.of(thread);
+    if (other == null) {
+      return Scheduler.on ? false : Engine.reallyInterrupted(thread, clear);
+    }
+    return me != null && Threads.isInterrupted(me, other, clear);
+  }
+
+  public static void sleep(long millis, int site) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    if (me != null) {
+      me.libraryOpen = false;
+      Threads.sleep(me, millis * 1_000_000, site);
+    } else {
+      Thread.sleep(millis);
+    }
+  }
+
+  public static void sleep(long millis, int nanos, int site) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    if (me != null) {
+      me.libraryOpen = false;
+      Threads.sleep(me, millis * 1_000_000 + nanos, site);
+    } else {
+      Thread.sleep(millis);
+    }
+  }
+
+  public static void librarySleep(long millis) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    if (me != null) {
+      me.libraryOpen = false;
+      Threads.sleep(me, millis * 1_000_000, me.callSite);
+    } else {
+      Thread.sleep(millis);
+    }
+  }
+
+  public static void librarySleep(long millis, int nanos) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    if (me != null) {
+      me.libraryOpen = false;
+      Threads.sleep(me, millis * 1_000_000 + nanos, me.callSite);
+    } else {
+      Thread.sleep(millis);
+    }
+  }
+
+  public static void yieldNow(int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Threads.yield(me, site);
+    } else {
+      Thread.yield();
+    }
+  }
+
+  public static void libraryYield() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Threads.yield(me, me.callSite);
+    } else {
+      Thread.yield();
+    }
+  }
+
+  public static boolean holdsLock(Object object) {
+    Task me = Scheduler.acting();
+    return me != null ? Monitors.of(me, object).owner == me : Thread.holdsLock(object);
+  }
+
+  public static boolean libraryHoldsLock(Object object) {
+    Task me = Scheduler.acting();
+    return me != null ? Monitors.of(me, object).owner == me : Thread.holdsLock(object);
+  }
+
+  public static void suspend(Thread thread, int site) {
+    throw new UnsupportedOperationException("Thread.suspend");
+  }
+
+  public static void resume(Thread thread, int site) {
+    throw new UnsupportedOperationException("Thread.resume");
+  }
+
+  public static void stop(Thread thread, int site) {
+    Task me = Scheduler.acting();
+    Task other = Scheduler.of(thread);
+    if (me != null && other != null && !other.ended) {
+      Threads.stop(me, other, site);
+    }
+  }
+
+  // Calls into the library.
+
+  public static void library(int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.callSite = site;
+      me.libraryOpen = false;
+      me.lockCall = false;
+      if (Accesses.collectionsPromoted) {
+        Scheduler.stop(me, site, Tags.CALL);
+        me.libraryOpen = true;
+      }
+    }
+  }
+
+  public static void lockLibrary(int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.callSite = site;
+      me.libraryOpen = false;
+      me.lockCall = true;
+    }
+  }
+
+  public static void opaqueLibrary(int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.callSite = site;
+      me.libraryOpen = false;
+      me.lockCall = false;
+      me.writes++;
+      if (me.held > 0) {
+        Engine.opaque(me.id);
+      }
+    }
+  }
+
+  public static void libraryBoundary() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Scheduler.check(me);
+      me.libraryOpen = false;
+      me.callSite = 0;
+      me.lockCall = false;
+    }
+  }
+
+  public static void atomicAdd(AtomicInteger atomic, int delta, int site) {
+    Task me = Scheduler.acting();
+    if (me == null || atomic == null) {
+      atomic.addAndGet(delta);
+      return;
+    }
+    Scheduler.stop(me, site, Tags.CALL);
+    me.quiet++;
+    atomic.addAndGet(delta);
+    me.quiet--;
+    Library.addAt(me, atomic);
+  }
+
+  public static void atomicAdd(AtomicLong atomic, long delta, int site) {
+    Task me = Scheduler.acting();
+    if (me == null || atomic == null) {
+      atomic.addAndGet(delta);
+      return;
+    }
+    Scheduler.stop(me, site, Tags.CALL);
+    me.quiet++;
+    atomic.addAndGet(delta);
+    me.quiet--;
+    Library.addAt(me, atomic);
+  }
+
+  public static void adderAdd(LongAdder adder, long delta, int site) {
+    Task me = Scheduler.acting();
+    if (me == null || adder == null) {
+      adder.add(delta);
+      return;
+    }
+    Scheduler.stop(me, site, Tags.CALL);
+    me.quiet++;
+    adder.add(delta);
+    me.quiet--;
+    Library.addAt(me, adder);
+  }
+
+  // Loops.
+
+  public static boolean loop(int site) {
+    Task me = Scheduler.acting();
+    return me != null && Loops.head(me, site);
+  }
+
+  public static void loopInt(int value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.mix(me, value);
+    }
+  }
+
+  public static void loopLong(long value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.mix(me, value);
+    }
+  }
+
+  public static void loopFloat(float value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.mix(me, Float.floatToRawIntBits(value));
+    }
+  }
+
+  public static void loopDouble(double value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.mix(me, Double.doubleToRawLongBits(value));
+    }
+  }
+
+  public static void loopRef(Object value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.mix(me, value);
+    }
+  }
+
+  public static void loopEnd(int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.turn(me, site);
+    }
+  }
+
+  // Classes.
+
+  public static void initialise(int index) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Initialisation.require(me, index);
+    }
+  }
+
+  public static void quietBegin() {
+    Task me = Scheduler.current();
+    if (me != null && me.quiet++ == 0) {
+      me.carrier.saveHashes();
+    }
+  }
+
+  public static void quietEnd() {
+    Task me = Scheduler.current();
+    if (me != null && --me.quiet == 0) {
+      me.carrier.restoreHashes();
+    }
+  }
+
+  // The machine and the virtual machine.
+
+  public static long nanoTime() {
+    Task me = Scheduler.acting();
+    return me == null ? System.nanoTime() : Clock.nanoTime(me);
+  }
+
+  public static long currentTimeMillis() {
+    Task me = Scheduler.acting();
+    return me == null ? System.currentTimeMillis() : Clock.currentTimeMillis(me);
+  }
+
+  public static long libraryNanoTime() {
+    Task me = Scheduler.acting();
+    return me == null ? System.nanoTime() : Clock.nanoTime(me);
+  }
+
+  public static long libraryCurrentTimeMillis() {
+    Task me = Scheduler.acting();
+    return me == null ? System.currentTimeMillis() : Clock.currentTimeMillis(me);
+  }
+
+  public static void exit(int status) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      System.exit(status);
+      return;
+    }
+    Scheduler.exit(me);
+  }
+
+  public static void runtimeExit(Runtime runtime, int status) {
+    exit(status);
+  }
+
+  public static int processors(Runtime runtime) {
+    return Scheduler.on ? 2 : runtime.availableProcessors();
+  }
+
+  public static int libraryProcessors(Runtime runtime) {
+    return 2;
+  }
+
+  public static int spinProcessors(Runtime runtime) {
+    return 1;
+  }
+
+  public static void addShutdownHook(Runtime runtime, Thread hook) {
+    if (!Scheduler.on) {
+      runtime.addShutdownHook(hook);
+    }
+  }
+
+  public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
+    return !Scheduler.on && runtime.removeShutdownHook(hook);
+  }
+
+  public static void gc() {
+
+  }
+
+  public static void setOut(PrintStream stream) {
+    System.setOut(stream);
+  }
+
+  public static void setErr(PrintStream stream) {
+    System.setErr(stream);
+  }
+
+  public static void setIn(InputStream stream) {
+    System.setIn(stream);
+  }
+
+  public static String setProperty(String key, String value) {
+    return System.setProperty(key, value);
+  }
+
+  public static void setProperties(Properties properties) {
+    throw new SecurityException("System.setProperties");
+  }
+
+  public static void setSecurityManager(SecurityManager manager) {
+    throw new SecurityException("System.setSecurityManager");
+  }
+
+  public static Class<?> forName(String name, Class<?> caller) throws ClassNotFoundException {
+    if (name != null && name.startsWith("concert.")) {
+      throw new ClassNotFoundException(name);
+    }
+    return Class.forName(name, true, caller.getClassLoader());
+  }
+
+  public static ClassLoader systemLoader(Class<?> caller) {
+    return caller.getClassLoader();
+  }
+
+  // Synchronising accesses of library code.
+
+  public static void libraryVolatileRead(Object object, int field) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Library.read(me, object);
+    }
+  }
+
+  public static void libraryVolatileWrite(Object object, int field) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Library.write(me, object);
+    }
+  }
+
+  public static void libraryVolatileReadStatic(int field) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readStatic(me, field);
+    }
+  }
+
+  public static void libraryVolatileWriteStatic(int field) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeStatic(me, field);
+    }
+  }
+
+  public static void collectionRead(Object object, int field) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.collectionRead(me, Names.location(Names.of(me, object), field));
+    }
+  }
+
+  public static void collectionWrite(Object object, int field) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.collectionWrite(me, Names.location(Names.of(me, object), field));
+    }
+  }
+
+  public static void collectionArrayRead(Object array, int index) {
+    Task me = Scheduler.acting();
+    if (me != null && within(array, index)) {
+      Accesses.collectionRead(me, Names.element(Names.of(me, array), index));
+    }
+  }
+
+  public static void collectionArrayWrite(Object array, int index) {
+    Task me = Scheduler.acting();
+    if (me != null && within(array, index)) {
+      Accesses.collectionWrite(me, Names.element(Names.of(me, array), index));
+    }
+  }
+
+  public static void park(Unsafe unsafe, boolean absolute, long time) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Parking.park(me, absolute, time);
+    } else {
+      unsafe.park(absolute, time);
+    }
+  }
+
+  public static void unpark(Unsafe unsafe, Object thread) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Parking.unpark(me, (Thread) thread);
+    } else {
+      unsafe.unpark(thread);
+    }
+  }
+
+  public static boolean compareAndSwapInt(Unsafe unsafe, Object object, long offset, int expected, int updated) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      return unsafe.compareAndSwapInt(object, offset, expected, updated);
+    }
+    Library.stop(me);
+    boolean swapped = unsafe.compareAndSwapInt(object, offset, expected, updated);
+    Library.compared(me, object, offset, swapped);
+    return swapped;
+  }
+
+  public static boolean compareAndSwapLong(Unsafe unsafe, Object object, long offset, long expected, long updated) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      return unsafe.compareAndSwapLong(object, offset, expected, updated);
+    }
+    Library.stop(me);
+    boolean swapped = unsafe.compareAndSwapLong(object, offset, expected, updated);
+    Library.compared(me, object, offset, swapped);
+    return swapped;
+  }
+
+  public static boolean compareAndSwapObject(Unsafe unsafe, Object object, long offset, Object expected, Object updated) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      return unsafe.compareAndSwapObject(object, offset, expected, updated);
+    }
+    Library.stop(me);
+    boolean swapped = unsafe.compareAndSwapObject(object, offset, expected, updated);
+    Library.compared(me, object, offset, swapped);
+    return swapped;
+  }
+
+  public static int getAndAddInt(Unsafe unsafe, Object object, long offset, int operand) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    return unsafe.getAndAddInt(object, offset, operand);
+  }
+
+  public static long getAndAddLong(Unsafe unsafe, Object object, long offset, long operand) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    return unsafe.getAndAddLong(object, offset, operand);
+  }
+
+  public static int getAndSetInt(Unsafe unsafe, Object object, long offset, int operand) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    return unsafe.getAndSetInt(object, offset, operand);
+  }
+
+  public static long getAndSetLong(Unsafe unsafe, Object object, long offset, long operand) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    return unsafe.getAndSetLong(object, offset, operand);
+  }
+
+  public static Object getAndSetObject(Unsafe unsafe, Object object, long offset, Object operand) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    return unsafe.getAndSetObject(object, offset, operand);
+  }
+
+  public static int getIntVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getIntVolatile(object, offset);
+  }
+
+  public static void putIntVolatile(Unsafe unsafe, Object object, long offset, int value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putIntVolatile(object, offset, value);
+  }
+
+  public static long getLongVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getLongVolatile(object, offset);
+  }
+
+  public static void putLongVolatile(Unsafe unsafe, Object object, long offset, long value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putLongVolatile(object, offset, value);
+  }
+
+  public static Object getObjectVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getObjectVolatile(object, offset);
+  }
+
+  public static void putObjectVolatile(Unsafe unsafe, Object object, long offset, Object value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putObjectVolatile(object, offset, value);
+  }
+
+  public static boolean getBooleanVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getBooleanVolatile(object, offset);
+  }
+
+  public static void putBooleanVolatile(Unsafe unsafe, Object object, long offset, boolean value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putBooleanVolatile(object, offset, value);
+  }
+
+  public static byte getByteVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getByteVolatile(object, offset);
+  }
+
+  public static void putByteVolatile(Unsafe unsafe, Object object, long offset, byte value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putByteVolatile(object, offset, value);
+  }
+
+  public static short getShortVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getShortVolatile(object, offset);
+  }
+
+  public static void putShortVolatile(Unsafe unsafe, Object object, long offset, short value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putShortVolatile(object, offset, value);
+  }
+
+  public static char getCharVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getCharVolatile(object, offset);
+  }
+
+  public static void putCharVolatile(Unsafe unsafe, Object object, long offset, char value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putCharVolatile(object, offset, value);
+  }
+
+  public static float getFloatVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getFloatVolatile(object, offset);
+  }
+
+  public static void putFloatVolatile(Unsafe unsafe, Object object, long offset, float value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putFloatVolatile(object, offset, value);
+  }
+
+  public static double getDoubleVolatile(Unsafe unsafe, Object object, long offset) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readAt(me, object, offset);
+    }
+    return unsafe.getDoubleVolatile(object, offset);
+  }
+
+  public static void putDoubleVolatile(Unsafe unsafe, Object object, long offset, double value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putDoubleVolatile(object, offset, value);
+  }
+
+  public static void putOrderedInt(Unsafe unsafe, Object object, long offset, int value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putOrderedInt(object, offset, value);
+  }
+
+  public static void putOrderedLong(Unsafe unsafe, Object object, long offset, long value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putOrderedLong(object, offset, value);
+  }
+
+  public static void putOrderedObject(Unsafe unsafe, Object object, long offset, Object value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeAt(me, object, offset);
+    }
+    unsafe.putOrderedObject(object, offset, value);
+  }
+}

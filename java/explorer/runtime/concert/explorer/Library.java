@@ -1,0 +1,142 @@
+package concert.explorer;
+
+import java.util.HashMap;
+import sun.misc.Unsafe;
+
+/**
+ * Synchronising accesses that library code makes: volatile fields and Unsafe.
+ *
+ * <p>A call from the program into a library is one event: the first such access opens it, the others
+ * belong to it. All fields of one library object are one location.
+ */
+final class Library {
+  private static final int MOST_ACCESSES = 2_000;
+
+  private static HashMap<Class<?>, long[]> userFields;
+  private static UserFields resolver;
+
+  private Library() {}
+
+  static void prepare() {
+    userFields = new HashMap<>();
+  }
+
+  /** Says which fields of the program's classes lie where. */
+  static void resolveWith(UserFields fields) {
+    resolver = fields;
+    userFields.clear();
+  }
+
+  static void stop(Task me) {
+    Scheduler.check(me);
+    if (!me.libraryOpen) {
+      me.libraryAccesses = 0;
+      Scheduler.stop(me, me.callSite, Tags.CALL);
+      me.libraryOpen = true;
+    } else if (++me.libraryAccesses > MOST_ACCESSES) {
+      // It spins on what another thread is to write: the others go first.
+      me.libraryAccesses = 0;
+      me.waitsFor = "spin";
+      me.waitSite = me.callSite;
+      me.spins = true;
+      long never = Names.thread(me.id, Names.INTERRUPT);
+      Scheduler.stopGuarded(
+          me, me.callSite, Tags.SPIN, Engine.now(me.id), never, Engine.EQUALS, -1);
+      me.libraryOpen = true;
+    }
+  }
+
+  static void read(Task me, Object object) {
+    stop(me);
+    readAt(me, Names.location(Names.of(me, object), Names.STATE));
+  }
+
+  static void write(Task me, Object object) {
+    stop(me);
+    writeAt(me, Names.location(Names.of(me, object), Names.STATE));
+  }
+
+  static void readStatic(Task me, int field) {
+    stop(me);
+    readAt(me, Names.staticField(field));
+  }
+
+  static void writeStatic(Task me, int field) {
+    stop(me);
+    writeAt(me, Names.staticField(field));
+  }
+
+  static void readAt(Task me, long location) {
+    Engine.read(me.id, location);
+    me.loops.read(location);
+  }
+
+  static void writeAt(Task me, long location) {
+    Engine.write(me.id, location, 0);
+    Loops.progress(me);
+  }
+
+  static void readAt(Task me, Object object, long offset) {
+    stop(me);
+    readAt(me, at(me, object, offset));
+  }
+
+  static void writeAt(Task me, Object object, long offset) {
+    stop(me);
+    writeAt(me, at(me, object, offset));
+  }
+
+  /** A compare-and-swap has been made: a read, or a read and a write. */
+  static void compared(Task me, Object object, long offset, boolean swapped) {
+    long location = at(me, object, offset);
+    if (swapped) {
+      writeAt(me, location);
+    } else {
+      readAt(me, location);
+    }
+  }
+
+  /** A sum was added to whose value nobody asked for. */
+  static void addAt(Task me, Object object) {
+    Engine.add(me.id, Names.location(Names.of(me, object), Names.STATE));
+    Loops.progress(me);
+  }
+
+  /** Returns the location of what Unsafe finds at an offset in an object. */
+  static long at(Task me, Object object, long offset) {
+    if (object == null) {
+      return Names.location(0, (int) (offset & 0xFFFFFF));
+    }
+    long id = Names.of(me, object);
+    Class<?> type = object.getClass();
+    if (type.isArray()) {
+      Unsafe unsafe = Unsafes.unsafe;
+      int index =
+          (int) ((offset - unsafe.arrayBaseOffset(type)) / unsafe.arrayIndexScale(type));
+      return Names.element(id, index);
+    }
+    if (resolver != null && resolver.isUser(type)) {
+      return userField(me, id, type, offset);
+    }
+    return Names.location(id, Names.STATE);
+  }
+
+  private static long userField(Task me, long id, Class<?> type, long offset) {
+    me.quiet++;
+    try {
+      long[] pairs = userFields.get(type);
+      if (pairs == null) {
+        pairs = resolver.fields(type);
+        userFields.put(type, pairs);
+      }
+      for (int i = 0; i < pairs.length; i += 2) {
+        if (pairs[i] == offset) {
+          return Names.location(id, (int) pairs[i + 1]);
+        }
+      }
+      return Names.location(id, Names.STATE);
+    } finally {
+      me.quiet--;
+    }
+  }
+}

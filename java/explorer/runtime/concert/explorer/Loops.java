@@ -1,0 +1,75 @@
+package concert.explorer;
+
+/**
+ * Waiting loops. A thread that comes round a loop with the same locals, without having changed
+ * anything, will do so for ever unless another thread changes what it reads: it waits for that.
+ */
+final class Loops {
+  private static final long MOST_TURNS = 5_000_000;
+
+  private Loops() {}
+
+  /** The thread has changed something. */
+  static void progress(Task me) {
+    me.writes++;
+    me.loops.readCount = 0;
+    me.loops.blindTurns = 0;
+    Scheduler.idle = 0;
+  }
+
+  /** At a loop's head: whether its locals are wanted. */
+  static boolean head(Task me, int site) {
+    Scheduler.check(me);
+    if (++me.turns > MOST_TURNS) {
+      Scheduler.outcome().limit("events");
+      Scheduler.halt(me);
+    }
+    me.loops.hash = 17;
+    return me.loops.unchanged(me.loops.find(site), me.writes);
+  }
+
+  static void mix(Task me, long value) {
+    me.loops.hash = (me.loops.hash ^ value) * 0x100000001B3L;
+  }
+
+  static void mix(Task me, Object value) {
+    long mixed;
+    if (value == null) {
+      mixed = 0;
+    } else if (value instanceof String || value instanceof Number || value instanceof Boolean) {
+      me.quiet++;
+      mixed = value.hashCode();
+      me.quiet--;
+    } else {
+      mixed = Names.of(me, value);
+    }
+    mix(me, mixed);
+  }
+
+  /** All locals are mixed in. */
+  static void turn(Task me, int site) {
+    LoopHeads loops = me.loops;
+    int head = loops.find(site);
+    if (!loops.same(head)) {
+      // Its locals moved on: so does whatever loop is around it.
+      me.writes++;
+      loops.blindTurns = 0;
+      loops.remember(head, me.writes);
+      return;
+    }
+    me.waitsFor = "spin";
+    me.waitSite = site;
+    me.spins = true;
+    if (loops.readCount > 0) {
+      Scheduler.stopUnwritten(me, site, Tags.SPIN, -1, loops.reads, loops.readCount);
+      loops.readCount = 0;
+    } else {
+      // It looks at nothing that others could change, as far as is known: plain data, perhaps. The
+      // others go first; if that does not help, nothing will.
+      long deadline = loops.blindTurns++ == 0 ? Engine.now(me.id) : -1;
+      long never = Names.thread(me.id, Names.INTERRUPT);
+      Scheduler.stopGuarded(me, site, Tags.SPIN, deadline, never, Engine.EQUALS, -1);
+    }
+    loops.forget(head);
+  }
+}

@@ -1,0 +1,25 @@
+package concert.explorer;
+
+import java.util.ArrayList;
+
+/** The model of one object's monitor during one execution. */
+final class Monitor {
+  final long id;
+  final Object object;
+  Task owner;
+  int count;
+  final ArrayList<Task> waiters = new ArrayList<>(2);
+
+  Monitor(long id, Object object) {
+    this.id = id;
+    this.object = object;
+  }
+
+  long lock() {
+    return Names.location(id, Names.MONITOR);
+  }
+
+  long waitSet() {
+    return Names.location(id, Names.WAITERS);
+  }
+}

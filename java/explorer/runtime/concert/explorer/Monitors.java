@@ -1,0 +1,126 @@
+package concert.explorer;
+
+/** Entering and leaving monitors, as the Java language has them (JLS 17.1). */
+final class Monitors {
+  private static final int STOP_ENTER = Tags.LOCK;
+
+  private static Monitor[] table;
+  private static int used;
+
+  private Monitors() {}
+
+  static void prepare() {
+    table = new Monitor[256];
+  }
+
+  static void reset() {
+    if (used > 0) {
+      java.util.Arrays.fill(table, null);
+      used = 0;
+    }
+  }
+
+  /** Returns an object's monitor. */
+  static Monitor of(Task me, Object object) {
+    long id = Names.of(me, object);
+    int slot = slot(id, table.length);
+    while (table[slot] != null) {
+      if (table[slot].id == id) {
+        return table[slot];
+      }
+      slot = slot + 1 & table.length - 1;
+    }
+    Monitor monitor = new Monitor(id, object);
+    table[slot] = monitor;
+    if (2 * ++used > table.length) {
+      grow();
+    }
+    return monitor;
+  }
+
+  private static void grow() {
+    Monitor[] old = table;
+    table = new Monitor[2 * old.length];
+    for (Monitor monitor : old) {
+      if (monitor != null) {
+        int slot = slot(monitor.id, table.length);
+        while (table[slot] != null) {
+          slot = slot + 1 & table.length - 1;
+        }
+        table[slot] = monitor;
+      }
+    }
+  }
+
+  private static int slot(long id, int length) {
+    return (int) (id * 0x9E3779B97F4A7C15L >>> 40) & length - 1;
+  }
+
+  static void enter(Task me, Object object, int site) {
+    if (object == null) {
+      throw new NullPointerException();
+    }
+    Scheduler.check(me);
+    Monitor monitor = of(me, object);
+    if (monitor.owner == me) {
+      monitor.count++;
+      return;
+    }
+    me.waitsFor = "monitor";
+    me.waitsOn = monitor;
+    me.waitSite = site;
+    Scheduler.stopGuarded(me, site, STOP_ENTER, -1, monitor.lock(), Engine.EQUALS, 0);
+    take(me, monitor, 1);
+  }
+
+  /** Library code: a lock that is taken inside a call is part of the call's event. */
+  static void enterInLibrary(Task me, Object object) {
+    if (object == null) {
+      throw new NullPointerException();
+    }
+    Scheduler.check(me);
+    Monitor monitor = of(me, object);
+    if (monitor.owner == me) {
+      monitor.count++;
+      return;
+    }
+    if (!me.libraryOpen || monitor.owner != null) {
+      me.waitsFor = "monitor";
+      me.waitsOn = monitor;
+      me.waitSite = me.callSite;
+      Scheduler.stopGuarded(me, me.callSite, STOP_ENTER, -1, monitor.lock(), Engine.EQUALS, 0);
+      me.libraryOpen = true;
+    }
+    take(me, monitor, 1);
+    // What the library does under its lock is not all visible: the event must not pass for one whose
+    // effects are known.
+    Engine.opaque(me.id);
+  }
+
+  static void take(Task me, Monitor monitor, int count) {
+    monitor.owner = me;
+    monitor.count = count;
+    me.held++;
+    Engine.acquire(me.id, monitor.lock());
+  }
+
+  static void exit(Task me, Object object) {
+    if (me.killed) {
+      return;
+    }
+    Monitor monitor = of(me, object);
+    if (monitor.owner != me) {
+      throw new IllegalMonitorStateException();
+    }
+    if (--monitor.count == 0) {
+      free(me, monitor);
+    }
+  }
+
+  static void free(Task me, Monitor monitor) {
+    monitor.owner = null;
+    monitor.count = 0;
+    me.held--;
+    Engine.release(me.id, monitor.lock());
+  }
+}

@@ -1,0 +1,126 @@
+package concert.explorer;
+
+/**
+ * Which name does an object have for the engine? The same in every execution that is equivalent:
+ * who made it, and which of that thread's objects it is.
+ *
+ * <p>A location is an object (36 bits: thread 11, number 25) and a part of it (28 bits: a field, an
+ * index, a monitor).
+ */
+final class Names {
+  static final int PARTS = 28;
+  private static final int NUMBERS = 25;
+  private static final long FOUND = 1024;
+  private static final long CLASSES = 2045;
+  private static final long THREADS = 2046;
+  private static final long STATICS = 2047;
+
+  static final int MONITOR = (1 << 27) + 1;
+  static final int WAITERS = (1 << 27) + 2;
+  static final int STATE = (1 << 27) + 3;
+  private static final int ARRAY_PARTS = 1 << 27;
+
+  /** Gates of a thread. */
+  static final int WAKE = 1;
+
+  static final int NOTIFY = 2;
+  static final int ENDED = 3;
+  static final int INTERRUPT = 4;
+
+  private static IdentityTable unidentified;
+  private static java.util.HashMap<Object, Long> permanent;
+
+  private Names() {}
+
+  static void prepare() {
+    unidentified = new IdentityTable();
+    permanent = new java.util.HashMap<>();
+  }
+
+  /** Forgets the objects of the last execution. */
+  static void reset() {
+    unidentified.clear();
+  }
+
+  static long location(long object, int part) {
+    return object << PARTS | part;
+  }
+
+  static long thread(int task, int gate) {
+    return location(THREADS << NUMBERS | task, gate);
+  }
+
+  static long staticField(int field) {
+    return location(STATICS << NUMBERS, field);
+  }
+
+  static long initialiser(int classIndex) {
+    return location(STATICS << NUMBERS | 1, classIndex);
+  }
+
+  static long element(long array, int index) {
+    return location(array, index & ARRAY_PARTS - 1);
+  }
+
+  /** Names an object at its birth. */
+  static void born(Task me, Object object) {
+    long id = (long) me.id << NUMBERS | ++me.born;
+    if (object instanceof Identified) {
+      ((Identified) object).concert$id(id);
+    } else {
+      unidentified.put(object, id);
+    }
+  }
+
+  /** Whether the object has a name. */
+  static boolean named(Object object) {
+    return object instanceof Identified
+        ? ((Identified) object).concert$id() != 0
+        : unidentified.get(object) != 0;
+  }
+
+  /** Returns an object's name; whoever meets a nameless one first gives it. */
+  static long of(Task me, Object object) {
+    if (object instanceof Identified) {
+      Identified identified = (Identified) object;
+      long id = identified.concert$id();
+      if (id == 0) {
+        id = found(me);
+        identified.concert$id(id);
+      }
+      return id;
+    }
+    if (object instanceof Class
+        || object instanceof String
+        || object instanceof Number
+        || object instanceof Boolean
+        || object instanceof Character) {
+      return permanent(me, object);
+    }
+    long id = unidentified.get(object);
+    if (id == 0) {
+      id = found(me);
+      unidentified.put(object, id);
+    }
+    return id;
+  }
+
+  // Classes, literals and cached boxes outlive executions: equal ones may be one object.
+  private static long permanent(Task me, Object object) {
+    me.quiet++;
+    try {
+      Long id = permanent.get(object);
+      if (id == null) {
+        id = CLASSES << NUMBERS | permanent.size() + 1;
+        permanent.put(object, id);
+      }
+      return id;
+    } finally {
+      me.quiet--;
+    }
+  }
+
+  private static long found(Task me) {
+    return (FOUND + me.id) << NUMBERS | ++me.found;
+  }
+}

@@ -1,0 +1,117 @@
+package concert.explorer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What came of one execution. */
+public final class Outcome {
+  /** One thread at the moment of a violation. */
+  public static final class Stuck {
+    public final int task;
+    public final String name;
+    public final String waitsFor;
+    public final int site;
+    public final boolean spins;
+    public final StackTraceElement[] stack;
+
+    Stuck(Task task, StackTraceElement[] stack) {
+      this.task = task.id;
+      this.name = task.thread.getName();
+      this.waitsFor = task.waitsFor;
+      this.site = task.waitSite;
+      this.spins = task.spins;
+      this.stack = stack;
+    }
+  }
+
+  /** A thread that died of something. */
+  public static final class Uncaught {
+    public final int task;
+    public final String name;
+    public final String type;
+    public final String text;
+    public final StackTraceElement[] stack;
+    public final boolean outOfMemory;
+
+    Uncaught(Task task, Throwable thrown, String text, StackTraceElement[] stack) {
+      this.task = task.id;
+      this.name = task.thread.getName();
+      this.type = thrown.getClass().getName();
+      this.text = text;
+      this.stack = stack;
+      this.outOfMemory = thrown instanceof OutOfMemoryError;
+    }
+  }
+
+  public final List<Stuck> stuck = new ArrayList<>();
+  public final List<Uncaught> uncaught = new ArrayList<>();
+
+  /** The limit that ended it; empty for none. */
+  public String limit = "";
+
+  /** Threads of the program, the first one included. */
+  public int threads;
+
+  /** Whether the program ended itself by System.exit or Runtime.halt. */
+  public boolean exited;
+
+  /** Whether the model was too coarse, so that this execution does not count. */
+  public boolean discarded;
+
+  private boolean closed;
+
+  void limit(String name) {
+    if (limit.isEmpty()) {
+      limit = name;
+    }
+  }
+
+  void uncaught(Task me, Throwable thrown) {
+    me.quiet++;
+    try {
+      if (thrown instanceof OutOfMemoryError) {
+        limit("memory");
+      }
+      uncaught.add(new Uncaught(me, thrown, textOf(thrown), thrown.getStackTrace()));
+    } finally {
+      me.quiet--;
+    }
+  }
+
+  // The program's own getMessage may do anything: it is asked without its overriding.
+  private static String textOf(Throwable thrown) {
+    try {
+      String text = thrown.getMessage();
+      return text == null ? "" : text;
+    } catch (Throwable fromProgram) {
+      return "";
+    }
+  }
+
+  /** Nobody can go on any more. */
+  void close(Task[] tasks, int count, boolean usersLive) {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (Engine.limitHit()) {
+      limit("events");
+    }
+    if (!usersLive) {
+      return;
+    }
+    Task me = Scheduler.current();
+    if (me != null) {
+      me.quiet++;
+    }
+    for (int i = 0; i < count; i++) {
+      Task task = tasks[i];
+      if (!task.ended && (task.waitsFor != null || !limit.isEmpty())) {
+        stuck.add(new Stuck(task, task.thread.getStackTrace()));
+      }
+    }
+    if (me != null) {
+      me.quiet--;
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package concert.explorer;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+
+/** The program's System.out (and System.err, which nobody reads): what each thread printed, and when. */
+public final class Output extends PrintStream {
+  private static final int MOST_CHARACTERS = 1 << 16;
+
+  private final boolean recorded;
+  private final StringBuilder text = new StringBuilder();
+  private int[] chunks = new int[48];
+  private int size;
+  private boolean closed;
+  private boolean overflown;
+
+  public Output(boolean recorded) {
+    super(new Nowhere());
+    this.recorded = recorded;
+  }
+
+  private static final class Nowhere extends OutputStream {
+    @Override
+    public void write(int b) {}
+  }
+
+  void reset() {
+    text.setLength(0);
+    size = 0;
+    closed = false;
+    overflown = false;
+  }
+
+  /** What was printed, in the order of this execution. */
+  public String text() {
+    return text.toString();
+  }
+
+  /** Whether more was printed than is kept. */
+  public boolean overflown() {
+    return overflown;
+  }
+
+  /** Per piece: thread, number of its event, where its text ends. */
+  public int[] pieces() {
+    return java.util.Arrays.copyOf(chunks, size);
+  }
+
+  private void record(String piece) {
+    Task me = Scheduler.current();
+    if (me == null || !recorded || me.killed) {
+      if (me != null) {
+        Scheduler.check(me);
+      }
+      return;
+    }
+    Scheduler.check(me);
+    if (closed || piece.isEmpty()) {
+      return;
+    }
+    if (me.quiet == 0) {
+      Loops.progress(me);
+    }
+    if (text.length() + piece.length() > MOST_CHARACTERS) {
+      overflown = true;
+      return;
+    }
+    me.quiet++;
+    text.append(piece);
+    if (size + 3 > chunks.length) {
+      chunks = java.util.Arrays.copyOf(chunks, 2 * chunks.length);
+    }
+    chunks[size] = me.id;
+    chunks[size + 1] = Engine.eventIndex(me.id);
+    chunks[size + 2] = text.length();
+    size += 3;
+    me.quiet--;
+  }
+
+  @Override
+  public void write(int b) {
+    record(String.valueOf((char) (b & 0xFF)));
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) {
+    record(new String(bytes, offset, length, java.nio.charset.StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void write(byte[] bytes) {
+    write(bytes, 0, bytes.length);
+  }
+
+  @Override
+  public void print(String value) {
+    record(value == null ? "null" : value);
+  }
+
+  @Override
+  public void print(Object value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(boolean value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(char value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(int value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(long value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(float value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(double value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(char[] value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void println() {
+    record("\n");
+  }
+
+  @Override
+  public void println(String value) {
+    record((value == null ? "null" : value) + "\n");
+  }
+
+  @Override
+  public void println(Object value) {
+    record(String.valueOf(value) + "\n");
+  }
+
+  @Override
+  public void println(boolean value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(char value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(int value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(long value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(float value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(double value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(char[] value) {
+    record(String.valueOf(value) + "\n");
+  }
+
+  @Override
+  public PrintStream printf(String format, Object... values) {
+    return format(format, values);
+  }
+
+  @Override
+  public PrintStream format(String format, Object... values) {
+    record(String.format(format, values));
+    return this;
+  }
+
+  @Override
+  public PrintStream printf(java.util.Locale locale, String format, Object... values) {
+    return format(locale, format, values);
+  }
+
+  @Override
+  public PrintStream format(java.util.Locale locale, String format, Object... values) {
+    record(String.format(locale, format, values));
+    return this;
+  }
+
+  @Override
+  public PrintStream append(CharSequence value) {
+    print(String.valueOf(value));
+    return this;
+  }
+
+  @Override
+  public PrintStream append(char value) {
+    print(value);
+    return this;
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,339 @@
+package concert.explorer;
+
+/**
+ * Who runs? Hands the only right to run from thread to thread as the engine decides, and ends
+ * executions.
+ */
+public final class Scheduler {
+  private static final int MOST_DEATHS = 200;
+  private static final int DAEMON_STOPS = 40;
+  private static final int IDLE_TURNS = 12;
+
+  /** Whether an execution is on. Hooks look here first. */
+  public static boolean on;
+
+  private static Task[] tasks;
+  private static int taskCount;
+  private static int livingUsers;
+  private static boolean killing;
+  private static int daemonStops;
+  private static int mostThreads;
+  private static long harness;
+
+  /** Waits that expired since anything was changed. */
+  static int idle;
+
+  private static int abandoned;
+  private static Outcome outcome;
+
+  private Scheduler() {}
+
+  static void prepare() {
+    tasks = new Task[64];
+  }
+
+  /** Returns the task that calls, or null for a thread that is not the program's. */
+  static Task current() {
+    return on
+        ? (Task) Unsafes.unsafe.getObject(Thread.currentThread(), Unsafes.threadTask)
+        : null;
+  }
+
+  /** Returns the task that calls if hooks are to act in it, else null. */
+  static Task acting() {
+    if (!on) {
+      return null;
+    }
+    Task me = (Task) Unsafes.unsafe.getObject(Thread.currentThread(), Unsafes.threadTask);
+    return me == null || me.quiet > 0 ? null : me;
+  }
+
+  static Task of(Thread thread) {
+    return on ? (Task) Unsafes.unsafe.getObject(thread, Unsafes.threadTask) : null;
+  }
+
+  /** Runs one execution, which the engine has begun, from its first thread to its end. */
+  static Outcome execute(Thread main, int threadLimit) {
+    taskCount = 0;
+    livingUsers = 0;
+    killing = false;
+    daemonStops = DAEMON_STOPS;
+    idle = 0;
+    mostThreads = threadLimit;
+    harness = Engine.futex();
+    outcome = new Outcome();
+    on = true;
+    Task root = enlist(0, main, false);
+    Carrier.launch(root);
+    Engine.handOver(root.carrier.futex, harness);
+    on = false;
+    outcome.threads = taskCount;
+    for (int i = 0; i < taskCount; i++) {
+      Unsafes.unsafe.putObject(tasks[i].thread, Unsafes.threadTask, null);
+      tasks[i] = null;
+    }
+    return outcome;
+  }
+
+  static Outcome outcome() {
+    return outcome;
+  }
+
+  static int taskCount() {
+    return taskCount;
+  }
+
+  static Task task(int index) {
+    return tasks[index];
+  }
+
+  private static Task enlist(int id, Thread thread, boolean daemon) {
+    Task task = new Task(id, thread, daemon);
+    Unsafes.unsafe.putObject(thread, Unsafes.threadTask, task);
+    if (taskCount == tasks.length) {
+      tasks = java.util.Arrays.copyOf(tasks, 2 * taskCount);
+    }
+    tasks[taskCount++] = task;
+    if (!daemon) {
+      livingUsers++;
+    }
+    return task;
+  }
+
+  /** Starts a thread of the program: it may run from now on. */
+  static void start(Task me, Thread thread) {
+    if (taskCount > mostThreads) {
+      outcome.limit("threads");
+      die(me);
+    }
+    me.quiet++;
+    boolean daemon = thread.isDaemon();
+    Task child = enlist(Engine.spawn(me.id, daemon), thread, daemon);
+    Carrier.launch(child);
+    me.quiet--;
+  }
+
+  // Stops: each ends the task's event and lets the engine choose.
+
+  static void stop(Task me, int site, int tag) {
+    check(me);
+    pass(me, Engine.stop(me.id, site, tag, -1));
+  }
+
+  static void stopGuarded(
+      Task me, int site, int tag, long deadline, long at, int test, long operand) {
+    check(me);
+    pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
+  }
+
+  static void stopTwice(
+      Task me,
+      int site,
+      int tag,
+      long deadline,
+      boolean any,
+      long at1,
+      long operand1,
+      long at2,
+      long operand2) {
+    check(me);
+    pass(
+        me,
+        Engine.stopTwice(
+            me.id, site, tag, deadline, any, at1, Engine.EQUALS, operand1, at2, Engine.EQUALS,
+            operand2));
+  }
+
+  /** Stops until the test holds or, where one is named, the gate is open. */
+  static void stopEither(
+      Task me, int site, int tag, long deadline, long at, int test, long operand, long gate) {
+    check(me);
+    if (gate == 0) {
+      pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
+    } else {
+      pass(
+          me,
+          Engine.stopTwice(
+              me.id, site, tag, deadline, true, at, test, operand, gate, Engine.EQUALS, 1));
+    }
+  }
+
+  static void stopUnwritten(Task me, int site, int tag, long deadline, long[] at, int count) {
+    check(me);
+    pass(me, Engine.stopUnwritten(me.id, site, tag, deadline, at, count));
+  }
+
+  /** Throws what the thread has to die of, if it has. */
+  static void check(Task me) {
+    if (me.killed) {
+      throw death(me);
+    }
+    if (me.pending != null) {
+      Throwable thrown = me.pending;
+      me.pending = null;
+      Scheduler.<RuntimeException>raise(thrown);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> void raise(Throwable thrown) throws T {
+    throw (T) thrown;
+  }
+
+  private static void pass(Task me, int next) {
+    me.libraryOpen = false;
+    if (livingUsers == 0 && !killing && --daemonStops < 0) {
+      next = Engine.NOBODY;
+    }
+    if (next != Engine.NOBODY && Engine.timedOut(next) && ++idle > IDLE_TURNS * taskCount) {
+      // All that happens is that waits expire, again and again.
+      next = Engine.NOBODY;
+    }
+    if (next != me.id) {
+      if (next == Engine.NOBODY) {
+        nobody();
+        die(me);
+      }
+      Engine.handOver(byId(next).carrier.futex, me.carrier.futex);
+      if (me.killed) {
+        throw death(me);
+      }
+    }
+    me.waitsFor = null;
+    me.waitsOn = null;
+    me.spins = false;
+  }
+
+  private static Task byId(int id) {
+    for (int i = 0; i < taskCount; i++) {
+      if (tasks[i].id == id) {
+        return tasks[i];
+      }
+    }
+    throw new IllegalStateException("the engine chose thread " + id + ", which does not live");
+  }
+
+  /** The life of a task on its carrier. Returns who is to run next. */
+  static int live(Task me) {
+    try {
+      check(me);
+      me.thread.run();
+    } catch (Throwable thrown) {
+      uncaught(me, thrown);
+    }
+    try {
+      // Leaves the thread group and drops the thread's locals, as the virtual machine would.
+      me.quiet++;
+      Engine.exitThread(me.thread);
+      me.quiet = 0;
+      if (!me.killed) {
+        Engine.openGate(me.id, Names.thread(me.id, Names.ENDED));
+      }
+    } catch (Throwable thrown) {
+      // Nobody is left to hear of it.
+      me.quiet = 0;
+    }
+    me.ended = true;
+    if (!me.daemon) {
+      livingUsers--;
+    }
+    if (me.killed || killing) {
+      return Engine.NOBODY;
+    }
+    return Engine.exit(me.id);
+  }
+
+  /** The task's carrier is free; lets the next one run, or the harness. */
+  static void leave(Task me, int next) {
+    if (!killing && next == Engine.NOBODY) {
+      nobody();
+      kill();
+    }
+    if (killing) {
+      Task heir = heir();
+      Engine.wake(heir == null ? harness : heir.carrier.futex);
+    } else {
+      Engine.wake(byId(next).carrier.futex);
+    }
+  }
+
+  private static void uncaught(Task me, Throwable thrown) {
+    if (me.killed || thrown instanceof Kill) {
+      return;
+    }
+    try {
+      if (me.thread.getUncaughtExceptionHandler() != me.thread.getThreadGroup()
+          || Thread.getDefaultUncaughtExceptionHandler() != null) {
+        Engine.dispatchUncaught(me.thread, thrown);
+        return;
+      }
+    } catch (Throwable inHandler) {
+      if (me.killed) {
+        return;
+      }
+      // The virtual machine ignores what a handler throws.
+      return;
+    }
+    if (!(thrown instanceof ThreadDeath)) {
+      outcome.uncaught(me, thrown);
+    }
+  }
+
+  /** Nobody can go on: is this the end, or a fault? */
+  private static void nobody() {
+    outcome.close(tasks, taskCount, livingUsers > 0);
+  }
+
+  /** Ends the execution at once, as System.exit does. */
+  static void halt(Task me) {
+    die(me);
+  }
+
+  /** The program ends itself. */
+  static void exit(Task me) {
+    check(me);
+    outcome.exited = true;
+    die(me);
+  }
+
+  private static void die(Task me) {
+    kill();
+    throw death(me);
+  }
+
+  private static void kill() {
+    killing = true;
+    for (int i = 0; i < taskCount; i++) {
+      tasks[i].killed = true;
+    }
+  }
+
+  private static Task heir() {
+    for (int i = 0; i < taskCount; i++) {
+      if (!tasks[i].ended) {
+        return tasks[i];
+      }
+    }
+    return null;
+  }
+
+  /** Returns what a dying task throws; one that never stops catching it is left where it is. */
+  private static Kill death(Task me) {
+    if (me.quiet == 0 && ++me.deaths > MOST_DEATHS) {
+      me.ended = true;
+      me.quiet = 1;
+      abandoned++;
+      Task heir = heir();
+      Engine.wake(heir == null ? harness : heir.carrier.futex);
+      for (; ; ) {
+        Engine.sleep(me.carrier.futex);
+      }
+    }
+    return Kill.instance;
+  }
+
+  /** Carriers lost so far to threads that would not die. */
+  public static int abandoned() {
+    return abandoned;
+  }
+}

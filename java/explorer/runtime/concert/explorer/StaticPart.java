@@ -1,0 +1,13 @@
+package concert.explorer;
+
+/** The static part of one class of the program. */
+public interface StaticPart {
+  /** Index of the superclass among the program's classes, or -1. */
+  int parent();
+
+  /** Sets the static fields to zero. */
+  void reset();
+
+  /** Runs the class's own initialiser. */
+  void initialise() throws Throwable;
+}

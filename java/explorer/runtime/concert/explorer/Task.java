@@ -1,0 +1,75 @@
+package concert.explorer;
+
+/** What is known of one thread of the program during one execution. */
+public final class Task {
+  /** The engine's number: the same in every execution. */
+  final int id;
+
+  final Thread thread;
+  final boolean daemon;
+  Carrier carrier;
+
+  /** Dying: every hook throws. */
+  boolean killed;
+
+  boolean ended;
+  int deaths;
+
+  /** Above 0 while the virtual machine or the harness works in this thread: no hook acts. */
+  int quiet;
+
+  /** Whether the running event was opened by library code and nothing of the program ran since. */
+  boolean libraryOpen;
+
+  /** Whether the program's last call into a library locks or unlocks a lock, and does no more. */
+  boolean lockCall;
+
+  /** Synchronising accesses of the library in the running event. */
+  int libraryAccesses;
+
+  /** The program's last call into a library; 0 in a worker's own loop. */
+  int callSite;
+
+  /** Monitors and locks that the thread holds. */
+  int held;
+
+  boolean interrupted;
+  boolean permit;
+
+  /** ThreadDeath or another, to be thrown by the next hook; null for none. */
+  Throwable pending;
+
+  /** Objects born in this thread, and objects it met first that nobody had named. */
+  int born;
+
+  int found;
+
+  /** What the thread waits for, for reports; null when it does not wait. */
+  String waitsFor;
+
+  Object waitsOn;
+  int waitSite;
+
+  /** Whether it waits because its loop cannot progress. */
+  boolean spins;
+
+  /** Expired timed waits and sleeps by site. */
+  final Counts expired = new Counts();
+
+  final LoopHeads loops = new LoopHeads();
+
+  /** Looks at a clock so far. */
+  int clockReadings;
+
+  /** Changes that the thread has made to anything: what tells a loop from a waiting loop. */
+  long writes;
+
+  /** Turns of loops so far. */
+  long turns;
+
+  Task(int id, Thread thread, boolean daemon) {
+    this.id = id;
+    this.thread = thread;
+    this.daemon = daemon;
+  }
+}

@@ -1,0 +1,157 @@
+package concert.explorer;
+
+/** Starting, joining, sleeping, interrupting and asking after threads. */
+final class Threads {
+  private Threads() {}
+
+  /** Whether the program has interrupted a thread in this or an earlier execution. */
+  static boolean interruptsUsed;
+
+  static void join(Task me, Thread thread, long millis) throws InterruptedException {
+    Scheduler.check(me);
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    int site = me.callSite;
+    long interrupted = Names.thread(me.id, Names.INTERRUPT);
+    Task other = Scheduler.of(thread);
+    if (other == null) {
+      throwIfInterrupted(me);
+      return;
+    }
+    long ended = Names.thread(other.id, Names.ENDED);
+    me.waitsFor = "join";
+    me.waitsOn = other;
+    me.waitSite = site;
+    long deadline = -1;
+    if (millis > 0) {
+      long nanos = millis > Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : millis * 1_000_000;
+      deadline = Timeouts.deadline(me, nanos);
+      if (Timeouts.early(me, site, nanos, false)) {
+        Scheduler.stop(me, site, Tags.JOIN);
+        Engine.read(me.id, ended);
+        throwIfInterrupted(me);
+        if (!other.ended) {
+          Timeouts.expire(me, deadline);
+        }
+        return;
+      }
+    }
+    if (interruptsUsed) {
+      Scheduler.stopTwice(me, site, Tags.JOIN, deadline, true, ended, 1, interrupted, 1);
+    } else {
+      Scheduler.stopGuarded(me, site, Tags.JOIN, deadline, ended, Engine.EQUALS, 1);
+    }
+    Engine.read(me.id, ended);
+    throwIfInterrupted(me);
+    if (!other.ended) {
+      Timeouts.expire(me, deadline);
+    }
+  }
+
+  static void sleep(Task me, long nanos, int site) throws InterruptedException {
+    Scheduler.check(me);
+    throwIfInterrupted(me);
+    pause(me, nanos, site, Tags.SLEEP);
+    throwIfInterrupted(me);
+  }
+
+  static void yield(Task me, int site) {
+    Scheduler.check(me);
+    pause(me, 0, site, Tags.YIELD);
+  }
+
+  // A pause orders nothing: others may run meanwhile, or not. One that comes again and again is a
+  // poll, and lets everybody else go first.
+  private static void pause(Task me, long nanos, int site, int tag) {
+    long deadline = Timeouts.deadline(me, nanos);
+    if (me.expired.next(site) < Timeouts.FREE_SLEEPS) {
+      Scheduler.stop(me, site, tag);
+    } else {
+      me.waitsFor = tag == Tags.SLEEP ? "sleep" : "yield";
+      me.waitSite = site;
+      long interrupted = Names.thread(me.id, Names.INTERRUPT);
+      Scheduler.stopGuarded(me, site, tag, deadline, interrupted, Engine.EQUALS, 1);
+    }
+    if (!me.interrupted) {
+      Timeouts.expire(me, deadline);
+    }
+  }
+
+  static void throwIfInterrupted(Task me) throws InterruptedException {
+    if (interruptsUsed) {
+      long location = Names.thread(me.id, Names.INTERRUPT);
+      Engine.read(me.id, location);
+      if (me.interrupted) {
+        me.interrupted = false;
+        Engine.write(me.id, location, 0);
+        throw new InterruptedException();
+      }
+    }
+  }
+
+  /** Interrupts a thread. The first time, the execution starts over: waits are modelled otherwise. */
+  static void interrupt(Task me, Task other) {
+    Scheduler.check(me);
+    if (!interruptsUsed) {
+      interruptsUsed = true;
+      Scheduler.outcome().discarded = true;
+      Scheduler.halt(me);
+    }
+    Scheduler.stop(me, me.callSite, Tags.INTERRUPT);
+    if (other == null || other.ended) {
+      return;
+    }
+    other.interrupted = true;
+    // A write and not merely the opening of a gate: whoever asks for the flag depends on it.
+    Engine.write(me.id, Names.thread(other.id, Names.INTERRUPT), 1);
+    Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
+    Engine.openGate(me.id, Names.thread(other.id, Names.WAKE));
+  }
+
+  static boolean isInterrupted(Task me, Task other, boolean clear) {
+    if (!interruptsUsed) {
+      return false;
+    }
+    Hooks.libraryStop(me);
+    long location = Names.thread(other.id, Names.INTERRUPT);
+    Engine.read(me.id, location);
+    boolean interrupted = other.interrupted;
+    if (clear && interrupted) {
+      other.interrupted = false;
+      Engine.write(me.id, location, 0);
+    }
+    return interrupted;
+  }
+
+  static boolean isAlive(Task me, Task other) {
+    me.libraryOpen = false;
+    Hooks.libraryStop(me);
+    Engine.read(me.id, Names.thread(other.id, Names.ENDED));
+    return !other.ended;
+  }
+
+  static Thread.State state(Task me, Task other) {
+    Hooks.libraryStop(me);
+    Engine.read(me.id, Names.thread(other.id, Names.ENDED));
+    if (other.ended) {
+      return Thread.State.TERMINATED;
+    }
+    if (other.waitsFor == null) {
+      return Thread.State.RUNNABLE;
+    }
+    return other.waitsFor.equals("monitor") ? Thread.State.BLOCKED : Thread.State.WAITING;
+  }
+
+  /** Thread.stop: the other dies of ThreadDeath at its next hook, wherever it waits. */
+  static void stop(Task me, Task other, int site) {
+    Scheduler.check(me);
+    Scheduler.stop(me, site, Tags.INTERRUPT);
+    other.pending = new ThreadDeath();
+    if (other == me) {
+      Scheduler.check(me);
+    }
+    Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
+    Engine.openGate(me.id, Names.thread(other.id, Names.WAKE));
+  }
+}

@@ -1,0 +1,42 @@
+package concert.explorer;
+
+/**
+ * When does a timed wait expire? Short ones may expire at any time, a few times each; beyond, and
+ * long ones, when nothing else can run.
+ */
+final class Timeouts {
+  /** Waits from this length on do not expire while other threads can run. */
+  static final long PATIENCE_NANOS = 10_000_000_000L;
+
+  /** How often a wait at one site of one thread may expire early. */
+  static final int EARLY_PER_WAIT = 1;
+
+  /** The same for the waits of timers and schedulers for their next task. */
+  static final int EARLY_PER_DELAY = 2;
+
+  /** How often a sleep or yield at one site of one thread lets it go on at once. */
+  static final int FREE_SLEEPS = 10;
+
+  private Timeouts() {}
+
+  /** Whether this wait may expire although others could run. Counts it if so. */
+  static boolean early(Task me, int site, long nanos, boolean delay) {
+    if (delay) {
+      return me.expired.next(-1) < EARLY_PER_DELAY;
+    }
+    return site != 0 && nanos < PATIENCE_NANOS && me.expired.next(site) < EARLY_PER_WAIT;
+  }
+
+  static long deadline(Task me, long nanos) {
+    long now = Engine.now(me.id);
+    return now + nanos < now ? Long.MAX_VALUE : now + nanos;
+  }
+
+  /** The wait has expired: the thread's clock shows it. */
+  static void expire(Task me, long deadline) {
+    long now = Engine.now(me.id);
+    if (deadline > now) {
+      Engine.advance(me.id, deadline - now);
+    }
+  }
+}

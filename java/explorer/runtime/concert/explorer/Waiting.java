@@ -1,0 +1,101 @@
+package concert.explorer;
+
+/** Object.wait, notify and notifyAll (JLS 17.2). No wake-up is spurious. */
+final class Waiting {
+  private Waiting() {}
+
+  static void await(Task me, Object object, long millis, int site) throws InterruptedException {
+    Scheduler.check(me);
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    Monitor monitor = Monitors.of(me, object);
+    if (monitor.owner != me) {
+      throw new IllegalMonitorStateException();
+    }
+    Threads.throwIfInterrupted(me);
+    int count = monitor.count;
+    long gate = Names.thread(me.id, Names.NOTIFY);
+    Engine.write(me.id, gate, 0);
+    monitor.waiters.add(me);
+    me.writes++;
+    Engine.write(me.id, monitor.waitSet(), 0);
+    Monitors.free(me, monitor);
+    me.waitsFor = "notify";
+    me.waitsOn = monitor;
+    me.waitSite = site;
+    boolean library = me.libraryOpen;
+    long nanos = nanos(millis);
+    long deadline = -1;
+    if (millis == 0) {
+      Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
+    } else {
+      deadline = Timeouts.deadline(me, nanos);
+      boolean delay = me.callSite == 0 && me.thread instanceof Runnable && library;
+      if (Timeouts.early(me, delay ? 0 : site, nanos, delay)) {
+        Scheduler.stopGuarded(
+            me, site, Tags.WAIT, deadline, monitor.lock(), Engine.EQUALS, 0);
+      } else {
+        Scheduler.stopTwice(me, site, Tags.WAIT, deadline, false, gate, 1, monitor.lock(), 0);
+      }
+    }
+    // Let go on by the clock while somebody holds the lock: wait for that, too.
+    if (monitor.owner != null) {
+      me.waitsFor = "monitor";
+      me.waitsOn = monitor;
+      Scheduler.stopGuarded(
+          me, site, Tags.LOCK, -1, monitor.lock(), Engine.EQUALS, 0);
+    }
+    me.libraryOpen = library;
+    Monitors.take(me, monitor, count);
+    Engine.read(me.id, gate);
+    boolean notified = !monitor.waiters.contains(me);
+    if (!notified) {
+      monitor.waiters.remove(me);
+      Engine.write(me.id, monitor.waitSet(), 0);
+      if (me.interrupted) {
+        Threads.throwIfInterrupted(me);
+      }
+      Timeouts.expire(me, deadline);
+    }
+    if (library) {
+      Engine.opaque(me.id);
+    }
+  }
+
+  static void notifyOne(Task me, Object object) {
+    Monitor monitor = owned(me, object);
+    Engine.write(me.id, monitor.waitSet(), 0);
+    int waiting = monitor.waiters.size();
+    if (waiting > 0) {
+      int chosen = waiting == 1 ? 0 : Engine.choose(me.id, waiting);
+      wake(me, monitor.waiters.remove(chosen));
+    }
+  }
+
+  static void notifyEvery(Task me, Object object) {
+    Monitor monitor = owned(me, object);
+    Engine.write(me.id, monitor.waitSet(), 0);
+    for (int i = 0; i < monitor.waiters.size(); i++) {
+      wake(me, monitor.waiters.get(i));
+    }
+    monitor.waiters.clear();
+  }
+
+  private static void wake(Task me, Task waiter) {
+    Engine.openGate(me.id, Names.thread(waiter.id, Names.NOTIFY));
+  }
+
+  private static Monitor owned(Task me, Object object) {
+    Scheduler.check(me);
+    Monitor monitor = Monitors.of(me, object);
+    if (monitor.owner != me) {
+      throw new IllegalMonitorStateException();
+    }
+    return monitor;
+  }
+
+  private static long nanos(long millis) {
+    return millis > Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : millis * 1_000_000;
+  }
+}

@@ -1,0 +1,387 @@
+package java.util.concurrent.locks;
+
+import concert.explorer.Synchronizers;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * In place of the JDK's class of this name: what its documentation promises, on the explorer's model
+ * of blocking instead of a queue of parked threads.
+ *
+ * <p>A thread that cannot acquire is not queued; it goes on in an order of the explorer's choice. So
+ * fair and unfair synchronizers behave alike: an arrival that a fair one would put at the end of the
+ * queue is an arrival that came later.
+ */
+public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchronizer
+    implements Serializable {
+  private static final long serialVersionUID = 7373984972572414691L;
+
+  private int state;
+
+  /** Threads that wait to acquire, for those who ask. */
+  private transient ArrayList<Thread> queue;
+
+  protected AbstractQueuedSynchronizer() {}
+
+  protected final int getState() {
+    Synchronizers.read(this);
+    return state;
+  }
+
+  protected final void setState(int newState) {
+    Synchronizers.write(this, state, newState);
+    state = newState;
+  }
+
+  protected final boolean compareAndSetState(int expect, int update) {
+    Synchronizers.beforeCompare(this, expect, update, getExclusiveOwnerThread());
+    if (state != expect) {
+      Synchronizers.read(this);
+      return false;
+    }
+    Synchronizers.write(this, state, update);
+    state = update;
+    return true;
+  }
+
+  protected boolean tryAcquire(int arg) {
+    throw new UnsupportedOperationException();
+  }
+
+  protected boolean tryRelease(int arg) {
+    throw new UnsupportedOperationException();
+  }
+
+  protected int tryAcquireShared(int arg) {
+    throw new UnsupportedOperationException();
+  }
+
+  protected boolean tryReleaseShared(int arg) {
+    throw new UnsupportedOperationException();
+  }
+
+  protected boolean isHeldExclusively() {
+    throw new UnsupportedOperationException();
+  }
+
+  public final void acquire(int arg) {
+    Synchronizers.enter(this, false, arg, getExclusiveOwnerThread());
+    while (!tryAcquire(arg)) {
+      await(false, arg);
+    }
+  }
+
+  public final void acquireInterruptibly(int arg) throws InterruptedException {
+    Synchronizers.throwIfInterrupted();
+    Synchronizers.enterInterruptibly(this, false, arg, getExclusiveOwnerThread());
+    while (!tryAcquire(arg)) {
+      awaitInterruptibly(false, arg);
+    }
+  }
+
+  public final boolean tryAcquireNanos(int arg, long nanos) throws InterruptedException {
+    Synchronizers.throwIfInterrupted();
+    Synchronizers.observe(this);
+    if (tryAcquire(arg)) {
+      return true;
+    }
+    long deadline = Synchronizers.deadline(nanos);
+    while (nanos > 0) {
+      if (!awaitUntil(false, arg, nanos, deadline)) {
+        return tryAcquire(arg);
+      }
+      if (tryAcquire(arg)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public final boolean release(int arg) {
+    return tryRelease(arg);
+  }
+
+  public final void acquireShared(int arg) {
+    Synchronizers.enter(this, true, arg, null);
+    while (tryAcquireShared(arg) < 0) {
+      await(true, arg);
+    }
+  }
+
+  public final void acquireSharedInterruptibly(int arg) throws InterruptedException {
+    Synchronizers.throwIfInterrupted();
+    Synchronizers.enterInterruptibly(this, true, arg, null);
+    while (tryAcquireShared(arg) < 0) {
+      awaitInterruptibly(true, arg);
+    }
+  }
+
+  public final boolean tryAcquireSharedNanos(int arg, long nanos) throws InterruptedException {
+    Synchronizers.throwIfInterrupted();
+    if (tryAcquireShared(arg) >= 0) {
+      return true;
+    }
+    long deadline = Synchronizers.deadline(nanos);
+    while (nanos > 0) {
+      if (!awaitUntil(true, arg, nanos, deadline)) {
+        return tryAcquireShared(arg) >= 0;
+      }
+      if (tryAcquireShared(arg) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public final boolean releaseShared(int arg) {
+    return tryReleaseShared(arg);
+  }
+
+  private void await(boolean shared, int arg) {
+    enqueue();
+    try {
+      Synchronizers.await(this, shared, arg);
+    } finally {
+      dequeue();
+    }
+  }
+
+  private void awaitInterruptibly(boolean shared, int arg) throws InterruptedException {
+    enqueue();
+    try {
+      Synchronizers.awaitInterruptibly(this, shared, arg);
+    } finally {
+      dequeue();
+    }
+  }
+
+  private boolean awaitUntil(boolean shared, int arg, long nanos, long deadline)
+      throws InterruptedException {
+    enqueue();
+    try {
+      return Synchronizers.awaitUntil(this, shared, arg, nanos, deadline);
+    } finally {
+      dequeue();
+    }
+  }
+
+  private void enqueue() {
+    if (queue == null) {
+      queue = new ArrayList<>();
+    }
+    queue.add(Thread.currentThread());
+  }
+
+  private void dequeue() {
+    queue.remove(Thread.currentThread());
+  }
+
+  public final boolean hasQueuedThreads() {
+    Synchronizers.observe(this);
+    return queue != null && !queue.isEmpty();
+  }
+
+  public final boolean hasContended() {
+    return queue != null;
+  }
+
+  public final Thread getFirstQueuedThread() {
+    return hasQueuedThreads() ? queue.get(0) : null;
+  }
+
+  public final boolean isQueued(Thread thread) {
+    if (thread == null) {
+      throw new NullPointerException();
+    }
+    Synchronizers.observe(this);
+    return queue != null && queue.contains(thread);
+  }
+
+  final boolean apparentlyFirstQueuedIsExclusive() {
+    return false;
+  }
+
+  public final boolean hasQueuedPredecessors() {
+    return false;
+  }
+
+  public final int getQueueLength() {
+    Synchronizers.observe(this);
+    return queue == null ? 0 : queue.size();
+  }
+
+  public final Collection<Thread> getQueuedThreads() {
+    Synchronizers.observe(this);
+    return queue == null ? new ArrayList<Thread>() : new ArrayList<>(queue);
+  }
+
+  public final Collection<Thread> getExclusiveQueuedThreads() {
+    return getQueuedThreads();
+  }
+
+  public final Collection<Thread> getSharedQueuedThreads() {
+    return getQueuedThreads();
+  }
+
+  @Override
+  public String toString() {
+    return super.toString()
+        + "[State = "
+        + getState()
+        + ", "
+        + (hasQueuedThreads() ? "non" : "")
+        + "empty queue]";
+  }
+
+  public final boolean owns(ConditionObject condition) {
+    return condition.isOwnedBy(this);
+  }
+
+  public final boolean hasWaiters(ConditionObject condition) {
+    checkOwned(condition);
+    return condition.hasWaiters();
+  }
+
+  public final int getWaitQueueLength(ConditionObject condition) {
+    checkOwned(condition);
+    return condition.getWaitQueueLength();
+  }
+
+  public final Collection<Thread> getWaitingThreads(ConditionObject condition) {
+    checkOwned(condition);
+    return condition.getWaitingThreads();
+  }
+
+  private void checkOwned(ConditionObject condition) {
+    if (!owns(condition)) {
+      throw new IllegalArgumentException("Not owner");
+    }
+  }
+
+  /** A condition of an exclusive synchronizer; those who wait are signalled in their order. */
+  public class ConditionObject implements Condition, Serializable {
+    private static final long serialVersionUID = 1173984872572414699L;
+    private static final int SIGNALLED = 0;
+    private static final int INTERRUPTED = 1;
+
+    private final transient ArrayList<Thread> waiters = new ArrayList<>(2);
+
+    public ConditionObject() {}
+
+    @Override
+    public final void await() throws InterruptedException {
+      Synchronizers.throwIfInterrupted();
+      if (sleep(true, 0, -1) == INTERRUPTED) {
+        throw new InterruptedException();
+      }
+    }
+
+    @Override
+    public final void awaitUninterruptibly() {
+      sleep(false, 0, -1);
+    }
+
+    @Override
+    public final long awaitNanos(long nanos) throws InterruptedException {
+      Synchronizers.throwIfInterrupted();
+      long deadline = Synchronizers.deadline(Math.max(0, nanos));
+      if (sleep(true, Math.max(1, nanos), deadline) == INTERRUPTED) {
+        throw new InterruptedException();
+      }
+      return deadline - Synchronizers.now();
+    }
+
+    @Override
+    public final boolean await(long time, TimeUnit unit) throws InterruptedException {
+      long nanos = unit.toNanos(time);
+      Synchronizers.throwIfInterrupted();
+      long deadline = Synchronizers.deadline(Math.max(0, nanos));
+      int result = sleep(true, Math.max(1, nanos), deadline);
+      if (result == INTERRUPTED) {
+        throw new InterruptedException();
+      }
+      return result == SIGNALLED;
+    }
+
+    @Override
+    public final boolean awaitUntil(Date deadline) throws InterruptedException {
+      long millis = deadline.getTime() - System.currentTimeMillis();
+      return await(millis, TimeUnit.MILLISECONDS);
+    }
+
+    // Releases, waits for a signal, an interrupt or the deadline, and acquires again.
+    private int sleep(boolean interruptible, long nanos, long deadline) {
+      int saved = getState();
+      if (!isHeldExclusively()) {
+        throw new IllegalMonitorStateException();
+      }
+      Thread me = Thread.currentThread();
+      waiters.add(me);
+      Synchronizers.beginWait(this);
+      if (!release(saved)) {
+        waiters.remove(me);
+        throw new IllegalMonitorStateException();
+      }
+      Synchronizers.sleep(AbstractQueuedSynchronizer.this, this, nanos, deadline);
+      int result = SIGNALLED;
+      if (waiters.remove(me)) {
+        Synchronizers.leaveWait(this);
+        result = interruptible && Synchronizers.interrupted() ? INTERRUPTED : 2;
+        if (result == 2) {
+          Synchronizers.expire(deadline);
+        }
+      }
+      while (!tryAcquire(saved)) {
+        AbstractQueuedSynchronizer.this.await(false, saved);
+      }
+      return result;
+    }
+
+    @Override
+    public final void signal() {
+      checkHeld();
+      Synchronizers.touch(this);
+      if (!waiters.isEmpty()) {
+        Synchronizers.signal(waiters.remove(0));
+      }
+    }
+
+    @Override
+    public final void signalAll() {
+      checkHeld();
+      Synchronizers.touch(this);
+      for (Thread waiter : waiters) {
+        Synchronizers.signal(waiter);
+      }
+      waiters.clear();
+    }
+
+    private void checkHeld() {
+      if (!isHeldExclusively()) {
+        throw new IllegalMonitorStateException();
+      }
+    }
+
+    final boolean isOwnedBy(AbstractQueuedSynchronizer synchronizer) {
+      return synchronizer == AbstractQueuedSynchronizer.this;
+    }
+
+    protected final boolean hasWaiters() {
+      checkHeld();
+      return !waiters.isEmpty();
+    }
+
+    protected final int getWaitQueueLength() {
+      checkHeld();
+      return waiters.size();
+    }
+
+    protected final Collection<Thread> getWaitingThreads() {
+      checkHeld();
+      return new ArrayList<>(waiters);
+    }
+  }
+}
