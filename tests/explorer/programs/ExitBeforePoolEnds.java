@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 public class ExitBeforePoolEnds {
     public static void main(String[] args) {
         ExecutorService disk = Executors.newSingleThreadExecutor();
-        disk.execute(() -> System.out.println("saved"));
+        disk.execute(() -> System.out.print("saved\n"));
         System.out.println("closing");
         System.exit(0);
     }

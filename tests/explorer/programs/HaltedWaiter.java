@@ -30,7 +30,7 @@ public class HaltedWaiter {
         });
         waiter.start();
         desk.ask();
-        System.out.println("served");
+        System.out.print("served\n");
         synchronized (waiter) {
             while (waiter.isAlive()) {
                 waiter.wait();
