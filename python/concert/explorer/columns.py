@@ -15,6 +15,7 @@ _NARROWEST_COLUMN = 18
 _GAP = " | "
 _MOST_MESSAGE_LINES = 200
 _MOST_OUTPUT_LINES = 20
+_MOST_DIGITS = 9
 
 
 def columns(
@@ -74,31 +75,43 @@ def _table(replayed: Replayed, sources: Mapping[str, Sequence[str]], width: int)
     else:
         widths = [each] * len(active)
         titles = [_wrapped(replayed.threads[thread], each) for thread in active]
+    files = {_file_and_line(step.site)[0] for step in replayed.steps if step.site}
+    # One file's name is said once: columns are narrow.
+    only_file = files.pop() if len(files) == 1 else ""
+    if only_file:
+        yield from _wrapped(f"lines of {only_file}:", width)
     yield from _row("step", titles, widths, number_width)
     yield "-+-".join(["-" * number_width, *("-" * column for column in widths)])
     for number, step in enumerate(replayed.steps, start=1):
         name = f"{replayed.threads[step.thread]}: " if together else ""
-        cell = _cell(step, name, sources, widths[0])
+        cell = _cell(step, name, only_file, sources, widths[0])
         place = 0 if together else active.index(step.thread)
         cells = [cell if index == place else [] for index in range(len(widths))]
         yield from _row(str(number), cells, widths, number_width)
 
 
 def _cell(
-    step: ReplayedStep, name: str, sources: Mapping[str, Sequence[str]], width: int
+    step: ReplayedStep,
+    name: str,
+    only_file: str,
+    sources: Mapping[str, Sequence[str]],
+    width: int,
 ) -> list[str]:
-    told = " ".join(part for part in (step.site, step.text) if part)
+    file, line = _file_and_line(step.site)
+    site = line if only_file and line else step.site
+    told = ": ".join(part for part in (site, step.text) if part)
     lines = _wrapped(f"{name}{told}", width, indent="  ")
-    source = _source_line(step.site, sources)
-    return [*lines, *_wrapped(f"  > {source}", width, indent="    ")] if source else lines
+    text = sources.get(file, ())
+    if not line or not 1 <= int(line) <= len(text):
+        return lines
+    return [*lines, *_wrapped(f"  > {text[int(line) - 1].strip()}", width, indent="    ")]
 
 
-def _source_line(site: str, sources: Mapping[str, Sequence[str]]) -> str:
-    file, _, number = site.rpartition(":")
-    lines = sources.get(file, ())
-    if not (number.isascii() and number.isdigit()) or not 1 <= int(number) <= len(lines):
-        return ""
-    return lines[int(number) - 1].strip()
+def _file_and_line(site: str) -> tuple[str, str]:
+    """Returns the parts of "Bank.java:12"; the line is empty where there is none."""
+    file, _, line = site.rpartition(":")
+    known = line.isascii() and line.isdigit() and len(line) <= _MOST_DIGITS
+    return (file, line) if known else (site, "")
 
 
 def _row(
@@ -150,8 +163,8 @@ def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
 
 def _printable(character: str) -> str:
     """Shows what would disturb a terminal, or is no text at all, by its number."""
-    if character == "\t":
+    if character.isprintable():
+        return character
+    if character == "\t" or unicodedata.category(character) == "Zs":
         return " "
-    if unicodedata.category(character).startswith("C"):
-        return f"\\u{ord(character):04x}"
-    return character
+    return f"\\u{ord(character):04x}"

@@ -1,0 +1,134 @@
+"""A violation, a column a thread: `bazel run //:replay -- --verdict=V.json --java=A.java`."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from concert.app.command_line import CommandParser, working_directory
+from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line, run_command
+from concert.app.explore_bench import OpenBench, exit_status, opened_bench
+from concert.app.explore_options import (
+    add_limits,
+    add_program,
+    add_sandbox,
+    limits_of,
+    program_of,
+    read_text,
+    usage_error,
+    whole,
+)
+from concert.explorer import (
+    BadInputError,
+    ExplorerError,
+    Replayed,
+    ReplayRequest,
+    Verdict,
+    Violation,
+    columns,
+    parse_verdict,
+    replay,
+)
+
+EXIT_NOT_SHOWN = 1
+"""The execution does not show the violation, as where the program has changed."""
+
+
+def main(argv: Sequence[str], *, open_bench: OpenBench = opened_bench) -> int:
+    """Runs the command.
+
+    Args:
+        argv: Its arguments.
+        open_bench: Opens what exploring needs, given the kind of sandbox.
+
+    Returns:
+        0 where the violation shows again, 1 where it does not, 2 bad input, 69 or 70 where the
+        execution could not be run.
+    """
+    arguments = _parser().parse_args(argv)
+    decided: list[int] = []
+
+    def body() -> int:
+        decided.append(_replay(arguments, open_bench))
+        return decided[0]
+
+    status = run_command(body, traceback_folder=working_directory)
+    return exit_status(status, decided=bool(decided))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = CommandParser(
+        "replay",
+        usage="replay --verdict=FILE [--violation=N] (--class-path=PATH | --java=FILE ...) ...",
+        description="Run an execution that explore found again and print it, a column for each "
+        "thread.",
+    )
+    add = parser.add_argument
+    add("--verdict", metavar="FILE", required=True, help="a line that explore printed")
+    add("--violation", metavar="N", type=whole, default=0, help="which, from 0 (default: 0)")
+    add_program(parser)
+    add_limits(parser)
+    add_sandbox(parser)
+    return parser
+
+
+def _replay(arguments: argparse.Namespace, open_bench: OpenBench) -> int:
+    verdict = _verdict(arguments)
+    violation = _violation(verdict, arguments.violation)
+    sources = {
+        path.name: read_text(path).splitlines()
+        for path in (working_directory() / name for name in arguments.java or ())
+    }
+    try:
+        with open_bench(arguments.sandbox) as bench:
+            program = program_of(
+                arguments,
+                main_class=verdict.program,
+                bench=bench,
+                scratch=bench.scratch / "program",
+            )
+            replayed = replay(
+                ReplayRequest(
+                    program=program, schedule=violation.schedule, limits=limits_of(arguments)
+                ),
+                bench=bench,
+            )
+    except BadInputError as error:
+        raise usage_error(error) from None
+    except ExplorerError as error:
+        print_line(str(error))
+        return EXIT_DEFECT
+    print(columns(replayed, sources=sources), end="")
+    return _status(replayed, violation)
+
+
+def _status(replayed: Replayed, violation: Violation) -> int:
+    if replayed.violation is not None and replayed.violation.kind is violation.kind:
+        return EXIT_SOUND
+    print_line(
+        f"this execution shows no {violation.kind.replace('_', ' ')}; replay the program that was "
+        "explored, compiled from the same sources"
+    )
+    return EXIT_NOT_SHOWN
+
+
+def _verdict(arguments: argparse.Namespace) -> Verdict:
+    path = working_directory() / arguments.verdict
+    lines = [line for line in read_text(path).split("\n") if line.strip()]
+    if len(lines) != 1:
+        raise UsageError(f"{path} holds {len(lines)} lines", remedy="keep the line of one program")
+    try:
+        return parse_verdict(lines[0].encode("utf-8"), where=str(path))
+    except ExplorerError as error:
+        raise UsageError(f"{error.what}: {error.where}", remedy=error.remedy) from None
+
+
+def _violation(verdict: Verdict, index: int) -> Violation:
+    count = len(verdict.violations)
+    if index >= count:
+        remedy = f"choose from 0 to {count - 1}" if count else "replay one that fails"
+        raise UsageError(f"the verdict has no violation {index}", remedy=remedy)
+    return verdict.violations[index]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

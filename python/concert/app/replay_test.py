@@ -1,0 +1,97 @@
+"""Does `replay` show the violation that a verdict names?"""
+
+import contextlib
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from concert.app.replay import main
+from concert.explorer import ExplorerBench
+from concert.explorer.fake_machine import DEADLOCK, FAILED, VERDICT, fake_bench
+from concert.sandbox import open_sandbox
+from concert.toolchains import locate
+
+type Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def user(tmp_path: Path) -> Path:
+    """Where the user stands."""
+    folder = tmp_path / "user"
+    folder.mkdir()
+    (folder / "verdict").write_text(f"{json.dumps(FAILED)}\n")
+    for name in ("Bad", "Bank"):
+        (folder / f"{name}.java").write_text("one\ntwo\n  new Thread().start();\n")
+    return folder
+
+
+@pytest.fixture
+def run(
+    tmp_path: Path,
+    user: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Run:
+    monkeypatch.setenv("BUILD_WORKING_DIRECTORY", str(user))
+    bench = fake_bench(tmp_path, sandbox=open_sandbox("bubblewrap", locate()))
+
+    @contextlib.contextmanager
+    def open_fake(_kind: str) -> Iterator[ExplorerBench]:
+        yield bench
+
+    def call(*argv: str) -> tuple[int, str, str]:
+        status = main(argv, open_bench=open_fake)
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return call
+
+
+def test_the_violation_is_shown_in_columns(run: Run) -> None:
+    status, shown, said = run(
+        "--verdict=verdict", "--violation=0", "--java=Bad.java", "--java=Bank.java"
+    )
+    assert (status, said) == (0, "")
+    assert shown.startswith("deadlock: Thread-0 and Thread-1 wait for each other\n")
+    assert "> new Thread().start();" in shown
+    assert all(len(line) <= 100 for line in shown.splitlines())
+
+
+def test_an_execution_that_shows_something_else_is_told(run: Run, user: Path) -> None:
+    race = {
+        **DEADLOCK,
+        "kind": "data_race",
+        "accesses": ["read", "write"],
+        "variable": "Counter.count",
+    }
+    verdict = {**FAILED, "labels": ["data_race"], "violations": [race]}
+    (user / "verdict").write_text(json.dumps(verdict))
+    status, shown, said = run("--verdict=verdict", "--java=Bad.java")
+    assert status == 1
+    assert shown.startswith("deadlock: ")
+    assert said.startswith("concert: this execution shows no data race; ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["--verdict=absent"], "cannot read "),
+        (["--verdict=verdict", "--violation=1"], "no violation 1; choose from 0 to 0"),
+        (["--verdict=passed"], "no violation 0; replay one that fails"),
+        (["--verdict=Bad.java"], "holds 3 lines"),
+        (["--verdict=odd"], "no verdict (coverage: missing)"),
+        (["--verdict=verdict", "--class-path=."], "there is no class Bad"),
+        (["--verdict=verdict"], "no program is named"),
+    ],
+)
+def test_bad_input_gets_one_line(run: Run, user: Path, argv: list[str], told: str) -> None:
+    (user / "passed").write_text(json.dumps(VERDICT))
+    (user / "odd").write_text(
+        '{"format":1,"program":"","outcome":"pass","labels":[],"violations":[]}'
+    )
+    status, shown, said = run(*argv)
+    assert (status, shown) == (2, "")
+    assert told in said
+    assert len(said.splitlines()) == 1
