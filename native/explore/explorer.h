@@ -1,0 +1,119 @@
+// Which interleavings of a program must be run, and which of them is next?
+//
+// The engine decides; a front end runs the program, one thread at a time, and tells what the threads
+// did. An event is what one thread does from one stop to its next. Every call comes from whichever
+// thread of the program is running (never two at once), except begin(), end(), discard() and the
+// results, which come while no execution is on or its end is being told. No call throws.
+//
+// One execution:
+//   while (explorer.begin()) {        // Thread 0 runs.
+//     ... spawn / accesses / stop(self, what next) -> who runs next ... exit(self) ...
+//     // nobody runs next: ending() says why
+//     explorer.end();
+//   }
+
+#ifndef CONCERT_NATIVE_EXPLORE_EXPLORER_H_
+#define CONCERT_NATIVE_EXPLORE_EXPLORER_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "native/explore/types.h"
+
+namespace concert::explore {
+
+class Engine;
+
+class Explorer {
+ public:
+  // Searches through all executions, within `limits`.
+  explicit Explorer(const Limits& limits);
+  // Runs one execution, the recorded one.
+  Explorer(const Limits& limits, const Recording& replayed);
+  ~Explorer();
+  Explorer(Explorer&&) noexcept;
+  Explorer& operator=(Explorer&&) noexcept;
+
+  // Starts the next execution, with thread 0 running; false when the search is over.
+  bool begin();
+  // Inside an event of `parent`: a new thread, stopped before its first event, without a guard.
+  // `daemon` is noted for daemon() only.
+  ThreadId spawn(ThreadId parent, bool daemon);
+  // Ends the event of `self`. Returns who runs next, perhaps `self`; kNobody: see ending().
+  ThreadId stop(ThreadId self, const Pending& pending);
+  // The event that `self` has just begun made only reads and cannot go on: it is taken back, and
+  // `self` stays stopped where it was until another thread writes one of the locations read. Counts
+  // as not having run: accesses, choices and time of the event are forgotten.
+  ThreadId block(ThreadId self);
+  // `self` ends, and its event with it.
+  ThreadId exit(ThreadId self);
+  // The execution is over, for whatever reason; a running event ends here.
+  void end();
+  // As end(), but the execution is neither counted nor learnt from: the front end found its model of
+  // the program too coarse and has promoted what was missing. The search starts afresh.
+  void discard();
+
+  // Why nobody runs next.
+  Ending ending() const;
+  // A limit on events ended this execution.
+  bool limit_hit() const { return ending() == Ending::kLimit; }
+  // `self` was let go on at quiescence, by its deadline.
+  bool timed_out(ThreadId self) const;
+  bool daemon(ThreadId thread) const;
+
+  // Accesses of the running event that synchronise: read acquires, write and open release, a read
+  // with a write and an add do both.
+  void read(ThreadId self, Location at);
+  void write(ThreadId self, Location at, std::int64_t value);
+  void add(ThreadId self, Location at);
+  void open(ThreadId self, Location at);
+  // Accesses of promoted data: part of the footprint, but they do not synchronise.
+  void read_plain(ThreadId self, Location at);
+  void write_plain(ThreadId self, Location at);
+  void add_plain(ThreadId self, Location at);
+  // A lock's value is 1 while it is held. Counting re-entries is the front end's.
+  void acquire(ThreadId self, Location lock);
+  void release(ThreadId self, Location lock);
+  // From here on the event does things that the engine cannot see: no lock acquired later in it
+  // becomes kPass.
+  void opaque(ThreadId self);
+  // A data choice inside the event, 0..n-1. All are explored.
+  std::uint32_t choose(ThreadId self, std::uint32_t n);
+
+  // Plain data: checked for races, never a reason to stop.
+  void plain_read(ThreadId self, Location at, Key key, Site site);
+  void plain_write(ThreadId self, Location at, Key key, Site site);
+  void plain_add(ThreadId self, Location at, Key key, Site site);
+  // Whether the front end stops before accesses of `key`. Fixed during one execution.
+  bool promoted(Key key) const;
+  // Promotes without a race, from the next execution on; the search starts afresh.
+  void promote(Key key);
+  // Grows when the promoted set grows.
+  std::uint64_t round() const;
+
+  // Virtual time of `self`: that of all that happens before its running event.
+  std::int64_t now_ns(ThreadId self) const;
+  void advance_ns(ThreadId self, std::int64_t by_ns);
+
+  // The value of `at` now: what guards see.
+  std::int64_t value(Location at) const;
+
+  // Results. Of the current or last execution:
+  std::vector<Step> schedule() const;
+  Recording recording() const;
+  std::vector<TracedEvent> trace() const;
+  // Of the whole search, sorted by (key, sides), each pair of sites of a key once:
+  const std::vector<Race>& races() const;
+  const Statistics& statistics() const;
+  // Of a replay: the step (from 0) that could not be followed.
+  std::optional<std::size_t> diverged_at() const;
+
+ private:
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_EXPLORER_H_

@@ -1,0 +1,156 @@
+// The words that the exploration engine and its front ends share: what is an access, a guard, a step?
+
+#ifndef CONCERT_NATIVE_EXPLORE_TYPES_H_
+#define CONCERT_NATIVE_EXPLORE_TYPES_H_
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+namespace concert::explore {
+
+// 0 is the root. Stable over the executions of one search: interned from (parent, n-th child).
+using ThreadId = std::uint32_t;
+// A shared thing, named by the front end; the same name in equivalent executions.
+using Location = std::uint64_t;
+// A source position, the front end's number.
+using Site = std::uint32_t;
+// What is promoted together, such as a field of a class or one array.
+using Key = std::uint64_t;
+
+inline constexpr ThreadId kNobody = 0xffffffff;
+
+// How an event uses a location. kRead-kRead, kAdd-kAdd, kOpen-kOpen and kPass-kPass commute; every
+// other pair conflicts.
+enum class Mode : std::uint8_t {
+  kRead,
+  kWrite,
+  kAdd,   // An increment whose result is not looked at.
+  kOpen,  // Sets the value to 1: unpark, notify, the end of a thread.
+  kPass,  // A lock taken and given back within one event.
+};
+
+// A condition on the value of a location.
+struct Guard {
+  enum class Test : std::uint8_t {
+    kEquals,
+    kAtLeast,
+    kMaskClear,  // (value & operand) == 0
+    // Another thread wrote `at` since this thread last accessed it (for waiting loops). "Since" is
+    // meant in the order of dependent events, so that it is the same in equivalent executions.
+    kWrittenSince,
+  };
+  Location at = 0;
+  Test test = Test::kEquals;
+  std::int64_t operand = 0;
+};
+
+// What a stopped thread is about to do, and when it can.
+struct Pending {
+  Site site = 0;
+  std::uint32_t tag = 0;  // The front end's own; comes back in the schedule.
+  // All must hold, except that kWrittenSince guards are alternatives of each other.
+  std::vector<Guard> guards = {};
+  // Not negative: at quiescence, when nobody can go on, the thread with the smallest deadline does.
+  std::int64_t deadline_ns = -1;
+  // One guard is enough. Without guards, nothing but the deadline lets the thread go on.
+  bool any = false;
+};
+
+// One event of a schedule: who ran from where, and what its data choices gave.
+struct Step {
+  ThreadId thread = 0;
+  Site site = 0;
+  std::uint32_t tag = 0;
+  std::vector<std::uint32_t> outcomes = {};
+
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+// Where a thread comes from: the `ordinal`-th child (from 0) of `parent`.
+struct Lineage {
+  ThreadId parent = kNobody;
+  std::uint32_t ordinal = 0;
+
+  friend auto operator<=>(const Lineage&, const Lineage&) = default;
+};
+
+// All that is needed to run an execution again, in this engine or in a new one.
+struct Recording {
+  std::vector<Lineage> threads = {};  // By ThreadId.
+  std::vector<Key> promoted = {};     // Sorted.
+  std::vector<Step> steps = {};
+};
+
+enum class AccessKind : std::uint8_t { kRead, kWrite, kAdd };
+
+// One side of a data race.
+struct RaceSide {
+  Site site = 0;
+  AccessKind kind = AccessKind::kRead;
+  ThreadId thread = 0;
+
+  friend auto operator<=>(const RaceSide&, const RaceSide&) = default;
+};
+
+// Two conflicting accesses that neither synchronisation nor a common lock orders.
+struct Race {
+  Key key = 0;
+  Location at = 0;
+  RaceSide first = {};  // The side with the smaller (site, kind); not the earlier one.
+  RaceSide second = {};
+  Recording shown_by = {};  // The execution that showed it first, as far as it had come.
+};
+
+// What bounds a search. Everything is counted in work; 0 in the first three means no limit.
+struct Limits {
+  std::uint64_t executions = 0;
+  std::uint64_t events_per_execution = 0;
+  std::uint64_t total_events = 0;
+  std::uint64_t seed = 1;                // Of the randomised search.
+  std::uint64_t sampled_executions = 0;  // Randomised executions after a limit ended the search.
+};
+
+// How much of the program's behaviour the search has seen.
+enum class Coverage : std::uint8_t {
+  kExhausted,  // Every class of equivalent executions.
+  kBounded,    // Not all: see Statistics::limit.
+  kSampled,    // Not all, and a randomised search went on from there.
+};
+
+enum class Limit : std::uint8_t { kNone, kExecutions, kEventsPerExecution, kTotalEvents };
+
+// Why stop(), block() or exit() said that nobody runs next.
+enum class Ending : std::uint8_t {
+  kRunning,    // The execution still goes on.
+  kQuiet,      // Nobody can go on: all have ended, or a deadlock.
+  kRedundant,  // Only executions already seen lie ahead. Nothing to judge.
+  kLimit,      // events_per_execution or total_events is used up. Nothing to judge but what was seen.
+  kDiverged,   // A replay could not follow its schedule.
+};
+
+struct Statistics {
+  std::uint64_t executions = 0;  // Complete ones, over all rounds, sampled ones included.
+  std::uint64_t blocked = 0;     // Executions that turned out redundant (sleep-set blocked).
+  std::uint64_t taken_back = 0;  // Events that block() took back.
+  std::uint64_t discarded = 0;   // Executions that the front end discarded.
+  std::uint64_t sampled = 0;     // Randomised executions among `executions`.
+  std::uint64_t events = 0;
+  std::uint64_t rounds = 1;            // Searches begun: 1 + restarts.
+  std::uint64_t round_executions = 0;  // Complete executions of the current round.
+  Coverage coverage = Coverage::kExhausted;  // Meaningful once begin() has returned false.
+  Limit limit = Limit::kNone;                // The first limit that was hit.
+};
+
+// An event of a finished execution, for whoever wants to reason about its order.
+struct TracedEvent {
+  Step step = {};
+  // Clock of the reduction happens-before, by ThreadId: event k (from 1) of thread t happens before
+  // this one or is this one exactly if clock[t] >= k. Shorter than the number of threads: zeros.
+  std::vector<std::uint32_t> clock = {};
+  std::int64_t now_ns = 0;  // Virtual time at its end.
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_TYPES_H_
