@@ -1,0 +1,47 @@
+package concert.explorer.rewrite;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Map;
+
+/**
+ * Makes the jar that stands before rt.jar on the boot class path: JDK classes rewritten, the
+ * runtime's classes, and {@link FieldTable#RESOURCE}.
+ *
+ * <p>Classes of the runtime win over JDK classes of the same name, which they replace as they are.
+ */
+public final class BootJar {
+  private static final String SUFFIX = ".class";
+
+  private BootJar() {}
+
+  /** Usage: {@code BootJar RT_JAR RUNTIME OUT}, where RUNTIME is a folder or a jar of classes. */
+  public static void main(String[] args) throws IOException {
+    if (args.length != 3) {
+      System.err.println("usage: BootJar RT_JAR RUNTIME OUT (RUNTIME: a folder or a jar)");
+      System.exit(2);
+    }
+    build(Paths.get(args[0]), Paths.get(args[1]), Paths.get(args[2]));
+  }
+
+  static void build(Path rtJar, Path runtime, Path out) throws IOException {
+    Map<String, byte[]> own = ClassPath.read(runtime);
+    Map<String, byte[]> library = ClassPath.read(rtJar);
+    library.putAll(own);
+    FieldTable fields = new FieldTable();
+    LibraryRewriter rewriter =
+        new LibraryRewriter(new ClassHierarchy(new JarClasses(library)), fields);
+    Policy policy = new Policy();
+    DeterministicJar jar = new DeterministicJar();
+    for (Map.Entry<String, byte[]> entry : library.entrySet()) {
+      if (own.containsKey(entry.getKey())) {
+        jar.add(entry.getKey() + SUFFIX, entry.getValue());
+      } else if (policy.kind(entry.getKey()) != ClassKind.UNTOUCHED) {
+        jar.add(entry.getKey() + SUFFIX, rewriter.rewrite(entry.getValue()));
+      }
+    }
+    jar.add(FieldTable.RESOURCE, fields.toBytes());
+    jar.write(out);
+  }
+}

@@ -1,0 +1,29 @@
+package concert.explorer.rewrite;
+
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/** Points inside the JDK where one library call ends and the worker's next begins. */
+final class Boundaries implements MethodPass {
+  private final Policy policy = new Policy();
+
+  @Override
+  public void apply(MethodBody body) {
+    String method = body.method().name;
+    if (policy.isBoundary(body.className(), method)) {
+      body.instructions().insert(new Code().call(Hook.LIBRARY_BOUNDARY).list());
+    }
+    if (policy.isTaskRunner(body.className(), method)) {
+      for (AbstractInsnNode each : body.original()) {
+        if (each.getOpcode() == Opcodes.INVOKEINTERFACE && isRun((MethodInsnNode) each)) {
+          body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_BOUNDARY).list());
+        }
+      }
+    }
+  }
+
+  private static boolean isRun(MethodInsnNode call) {
+    return call.owner.equals("java/lang/Runnable") && call.name.equals("run");
+  }
+}

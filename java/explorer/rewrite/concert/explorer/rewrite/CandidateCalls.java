@@ -1,0 +1,93 @@
+package concert.explorer.rewrite;
+
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.InsnList;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/** Calls out of the program: some become hooks, the others are announced. */
+final class CandidateCalls implements MethodPass {
+  private static final String THREAD = "java/lang/Thread";
+
+  private final ClassHierarchy hierarchy;
+  private final Policy policy = new Policy();
+  private final Sites sites;
+
+  CandidateCalls(ClassHierarchy hierarchy, Sites sites) {
+    this.hierarchy = hierarchy;
+    this.sites = sites;
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    Concatenations concatenations = new Concatenations(body);
+    for (AbstractInsnNode each : body.original()) {
+      if (!(each instanceof MethodInsnNode)) {
+        continue;
+      }
+      MethodInsnNode call = (MethodInsnNode) each;
+      if (CounterIdiom.replace(body, call, sites)) {
+        continue;
+      }
+      String declaring = declaring(call);
+      if (hierarchy.isCandidate(declaring)) {
+        continue;
+      }
+      Redirect redirect = Redirect.inProgram(declaring, call);
+      if (redirect != null) {
+        replace(body, call, redirect);
+      } else if (!concatenations.contains(call)) {
+        announce(body, call, declaring);
+      }
+    }
+  }
+
+  /** Where the method comes from; Thread for all that is inherited from it through the JDK. */
+  private String declaring(MethodInsnNode call) {
+    String declaring = hierarchy.resolveMethod(call.owner, call.name, call.desc);
+    boolean hidden = hierarchy.isCandidate(declaring) || declaring.startsWith("[");
+    return !hidden && !declaring.equals(THREAD) && Redirect.isOfThread(call)
+            && hierarchy.isThread(declaring)
+        ? THREAD
+        : declaring;
+  }
+
+  private void replace(MethodBody body, MethodInsnNode call, Redirect redirect) {
+    Code code = new Code();
+    if (redirect.dropsReceiver(call)) {
+      code.op(Opcodes.POP);
+    }
+    switch (redirect.extra()) {
+      case SITE:
+        code.push(sites.of(body, call));
+        break;
+      case CALLER:
+        code.pushClass(body.className());
+        break;
+      default:
+        break;
+    }
+    code.call(redirect.hook());
+    InsnList instructions = body.instructions();
+    instructions.insert(call, code.list());
+    instructions.remove(call);
+  }
+
+  private void announce(MethodBody body, MethodInsnNode call, String declaring) {
+    Effect effect = policy.effect(declaring, call.name, call.desc, isInterface(call, declaring));
+    if (effect == Effect.NONE) {
+      return;
+    }
+    Hook hook = effect == Effect.LIBRARY ? Hook.LIBRARY : Hook.OPAQUE_LIBRARY;
+    Code code = new Code().push(sites.of(body, call)).call(hook);
+    body.instructions().insertBefore(call, code.list());
+  }
+
+  private boolean isInterface(MethodInsnNode call, String declaring) {
+    if (declaring.equals(call.owner)) {
+      return call.itf;
+    }
+    ClassFacts facts = hierarchy.find(declaring);
+    return facts != null && facts.isInterface();
+  }
+}

@@ -1,0 +1,24 @@
+package concert.explorer.rewrite;
+
+/** What the rewriter does with a class. */
+enum ClassKind {
+  /** Of the program under test: every hook, with source positions. */
+  CANDIDATE,
+  /** An unsynchronised JDK collection, or a part of one: its plain fields and arrays count. */
+  COLLECTION,
+  /** A JDK class that synchronises: volatile fields, Unsafe, monitors, waiting. */
+  CONCURRENT,
+  /** java.lang.Thread, patched by hand. */
+  THREAD,
+  /** Links call sites for the JVM: the explorer looks away while it works. */
+  LINKAGE,
+  /** Asks for the time and is otherwise of no interest. */
+  CLOCK,
+  /** Left as it is. */
+  UNTOUCHED;
+
+  /** Whether the class's objects are named by the explorer (field {@code concert$id}). */
+  boolean identified() {
+    return this == CANDIDATE || this == COLLECTION || this == CONCURRENT || this == THREAD;
+  }
+}

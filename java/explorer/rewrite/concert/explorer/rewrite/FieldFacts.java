@@ -1,0 +1,49 @@
+package concert.explorer.rewrite;
+
+import jdk.internal.org.objectweb.asm.Opcodes;
+
+/** A field as its class file declares it. */
+final class FieldFacts {
+  private final String className;
+  private final String name;
+  private final String descriptor;
+  private final int access;
+  private final boolean hasValue;
+
+  FieldFacts(String className, String name, String descriptor, int access, boolean hasValue) {
+    this.className = className;
+    this.name = name;
+    this.descriptor = descriptor;
+    this.access = access;
+    this.hasValue = hasValue;
+  }
+
+  String className() {
+    return className;
+  }
+
+  String name() {
+    return name;
+  }
+
+  String descriptor() {
+    return descriptor;
+  }
+
+  FieldKind kind() {
+    return FieldKind.of(access);
+  }
+
+  boolean isStatic() {
+    return (access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  boolean isSynthetic() {
+    return (access & Opcodes.ACC_SYNTHETIC) != 0;
+  }
+
+  /** Whether its value stands in the class file (attribute ConstantValue of a static final). */
+  boolean isConstant() {
+    return hasValue && isStatic() && kind() == FieldKind.FINAL;
+  }
+}

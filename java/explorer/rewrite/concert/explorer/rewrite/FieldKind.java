@@ -1,0 +1,17 @@
+package concert.explorer.rewrite;
+
+import jdk.internal.org.objectweb.asm.Opcodes;
+
+/** How the memory model treats a field. */
+public enum FieldKind {
+  PLAIN,
+  VOLATILE,
+  FINAL;
+
+  static FieldKind of(int access) {
+    if ((access & Opcodes.ACC_VOLATILE) != 0) {
+      return VOLATILE;
+    }
+    return (access & Opcodes.ACC_FINAL) != 0 ? FINAL : PLAIN;
+  }
+}

@@ -1,0 +1,128 @@
+package concert.explorer.rewrite;
+
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/** The static methods of the runtime that rewritten code calls: all of them, with their types. */
+enum Hook {
+  // Fields of the program: (object, field, site), static fields (field, site).
+  READ("read", "(Ljava/lang/Object;II)V"),
+  WRITE("write", "(Ljava/lang/Object;II)V"),
+  READ_STATIC("readStatic", "(II)V"),
+  WRITE_STATIC("writeStatic", "(II)V"),
+  VOLATILE_READ("volatileRead", "(Ljava/lang/Object;II)V"),
+  VOLATILE_WRITE("volatileWrite", "(Ljava/lang/Object;II)V"),
+  VOLATILE_READ_STATIC("volatileReadStatic", "(II)V"),
+  VOLATILE_WRITE_STATIC("volatileWriteStatic", "(II)V"),
+  ADD_READ("addRead", "(Ljava/lang/Object;II)V"),
+  ADD_WRITE("addWrite", "(Ljava/lang/Object;II)V"),
+  ADD_READ_STATIC("addReadStatic", "(II)V"),
+  ADD_WRITE_STATIC("addWriteStatic", "(II)V"),
+  // Whole additions whose result nobody looks at: (counter, delta, site).
+  ATOMIC_INTEGER_ADD("atomicAdd", "(Ljava/util/concurrent/atomic/AtomicInteger;II)V"),
+  ATOMIC_LONG_ADD("atomicAdd", "(Ljava/util/concurrent/atomic/AtomicLong;JI)V"),
+  ADDER_ADD("adderAdd", "(Ljava/util/concurrent/atomic/LongAdder;JI)V"),
+  // Arrays of the program: (array, index, site).
+  ARRAY_READ("arrayRead", "(Ljava/lang/Object;II)V"),
+  ARRAY_WRITE("arrayWrite", "(Ljava/lang/Object;II)V"),
+  // New objects.
+  BORN("born", "(Ljava/lang/Object;)V"),
+  BORN_OBJECT("bornObject", "(Ljava/lang/Object;)V"),
+  BORN_ARRAY("bornArray", "(Ljava/lang/Object;)V"),
+  // Monitors of the program.
+  MONITOR_ENTER("monitorEnter", "(Ljava/lang/Object;I)V"),
+  MONITOR_EXIT("monitorExit", "(Ljava/lang/Object;)V"),
+  WAIT_ON("waitOn", "(Ljava/lang/Object;I)V"),
+  WAIT_ON_MILLIS("waitOn", "(Ljava/lang/Object;JI)V"),
+  WAIT_ON_NANOS("waitOn", "(Ljava/lang/Object;JII)V"),
+  NOTIFY_ONE("notifyOne", "(Ljava/lang/Object;I)V"),
+  NOTIFY_EVERY("notifyEvery", "(Ljava/lang/Object;I)V"),
+  // Threads, time and the process.
+  SLEEP("sleep", "(JI)V"),
+  SLEEP_NANOS("sleep", "(JII)V"),
+  YIELD_NOW("yieldNow", "(I)V"),
+  HOLDS_LOCK("holdsLock", "(Ljava/lang/Object;)Z"),
+  IS_ALIVE("isAlive", "(Ljava/lang/Thread;)Z"),
+  SUSPEND("suspend", "(Ljava/lang/Thread;I)V"),
+  RESUME("resume", "(Ljava/lang/Thread;I)V"),
+  STOP("stop", "(Ljava/lang/Thread;I)V"),
+  NANO_TIME("nanoTime", "()J"),
+  CURRENT_TIME_MILLIS("currentTimeMillis", "()J"),
+  EXIT("exit", "(I)V"),
+  RUNTIME_EXIT("runtimeExit", "(Ljava/lang/Runtime;I)V"),
+  PROCESSORS("processors", "(Ljava/lang/Runtime;)I"),
+  ADD_SHUTDOWN_HOOK("addShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)V"),
+  REMOVE_SHUTDOWN_HOOK("removeShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)Z"),
+  GC("gc", "()V"),
+  SET_OUT("setOut", "(Ljava/io/PrintStream;)V"),
+  SET_ERR("setErr", "(Ljava/io/PrintStream;)V"),
+  SET_IN("setIn", "(Ljava/io/InputStream;)V"),
+  SET_PROPERTY("setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
+  SET_SECURITY_MANAGER("setSecurityManager", "(Ljava/lang/SecurityManager;)V"),
+  FOR_NAME("forName", "(Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Class;"),
+  SYSTEM_LOADER("systemLoader", "(Ljava/lang/Class;)Ljava/lang/ClassLoader;"),
+  // Calls out of the program, class initialisation, loops.
+  LIBRARY("library", "(I)V"),
+  OPAQUE_LIBRARY("opaqueLibrary", "(I)V"),
+  INITIALISE("initialise", "(I)V"),
+  LOOP("loop", "(I)Z"),
+  LOOP_INT("loopInt", "(I)V"),
+  LOOP_LONG("loopLong", "(J)V"),
+  LOOP_FLOAT("loopFloat", "(F)V"),
+  LOOP_DOUBLE("loopDouble", "(D)V"),
+  LOOP_REF("loopRef", "(Ljava/lang/Object;)V"),
+  LOOP_END("loopEnd", "(I)V"),
+  // The JDK: no sites. (object, field), (array, index).
+  LIBRARY_VOLATILE_READ("libraryVolatileRead", "(Ljava/lang/Object;I)V"),
+  LIBRARY_VOLATILE_WRITE("libraryVolatileWrite", "(Ljava/lang/Object;I)V"),
+  LIBRARY_VOLATILE_READ_STATIC("libraryVolatileReadStatic", "(I)V"),
+  LIBRARY_VOLATILE_WRITE_STATIC("libraryVolatileWriteStatic", "(I)V"),
+  COLLECTION_READ("collectionRead", "(Ljava/lang/Object;I)V"),
+  COLLECTION_WRITE("collectionWrite", "(Ljava/lang/Object;I)V"),
+  COLLECTION_ARRAY_READ("collectionArrayRead", "(Ljava/lang/Object;I)V"),
+  COLLECTION_ARRAY_WRITE("collectionArrayWrite", "(Ljava/lang/Object;I)V"),
+  LIBRARY_MONITOR_ENTER("libraryMonitorEnter", "(Ljava/lang/Object;)V"),
+  LIBRARY_MONITOR_EXIT("libraryMonitorExit", "(Ljava/lang/Object;)V"),
+  LIBRARY_WAIT("libraryWait", "(Ljava/lang/Object;)V"),
+  LIBRARY_WAIT_MILLIS("libraryWait", "(Ljava/lang/Object;J)V"),
+  LIBRARY_WAIT_NANOS("libraryWait", "(Ljava/lang/Object;JI)V"),
+  LIBRARY_NOTIFY_ONE("libraryNotifyOne", "(Ljava/lang/Object;)V"),
+  LIBRARY_NOTIFY_EVERY("libraryNotifyEvery", "(Ljava/lang/Object;)V"),
+  LIBRARY_SLEEP("librarySleep", "(J)V"),
+  LIBRARY_SLEEP_NANOS("librarySleep", "(JI)V"),
+  LIBRARY_YIELD("libraryYield", "()V"),
+  LIBRARY_BOUNDARY("libraryBoundary", "()V"),
+  SPIN_PROCESSORS("spinProcessors", "(Ljava/lang/Runtime;)I"),
+  IS_INTERRUPTED("isInterrupted", "(Ljava/lang/Thread;Z)Z"),
+  QUIET_BEGIN("quietBegin", "()V"),
+  QUIET_END("quietEnd", "()V"),
+  // Inside java.lang.Thread.
+  START0("start0", "(Ljava/lang/Thread;)V"),
+  JOIN("join", "(Ljava/lang/Thread;J)Z"),
+  INTERRUPT("interrupt", "(Ljava/lang/Thread;)Z"),
+  GET_STATE("getState", "(Ljava/lang/Thread;)Ljava/lang/Thread$State;");
+
+  /** Internal name of the class that has the hooks. */
+  static final String OWNER = "concert/explorer/Hooks";
+
+  private final String method;
+  private final String descriptor;
+
+  Hook(String method, String descriptor) {
+    this.method = method;
+    this.descriptor = descriptor;
+  }
+
+  String method() {
+    return method;
+  }
+
+  String descriptor() {
+    return descriptor;
+  }
+
+  /** A call of the hook; its arguments are on the stack. */
+  MethodInsnNode call() {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, OWNER, method, descriptor, false);
+  }
+}

@@ -1,0 +1,81 @@
+package concert.explorer.rewrite;
+
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodNode;
+import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Class initialisation: whatever makes the JVM initialise a class (JVMS 5.5) asks the runtime to.
+ *
+ * <p>A class's own code runs when its initialisation has begun, and its superclasses' is over, so it
+ * need not ask; but the static body of a lambda, called by another thread, waits for it as any
+ * static method does.
+ */
+final class Initialisation implements MethodPass {
+  private final ClassHierarchy hierarchy;
+  private final ClassTable classes;
+
+  Initialisation(ClassHierarchy hierarchy, ClassTable classes) {
+    this.hierarchy = hierarchy;
+    this.classes = classes;
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    for (AbstractInsnNode each : body.original()) {
+      String target = initialises(each);
+      if (target != null && !hierarchy.extendsClass(body.className(), target)) {
+        ask(body, each, target);
+      }
+    }
+    if (isLambdaBody(body.method())) {
+      CandidateClass own = classes.find(body.className());
+      if (mustAsk(own)) {
+        body.instructions().insert(request(own).list());
+      }
+    }
+  }
+
+  /** Whether a use of the class must ask for its initialisation first. */
+  boolean mustAsk(CandidateClass target) {
+    return target != null && !target.isInterface() && classes.needsInitialising(target);
+  }
+
+  /** Asks for the initialisation of a class. */
+  static Code request(CandidateClass target) {
+    return new Code().push(target.index()).call(Hook.INITIALISE);
+  }
+
+  private void ask(MethodBody body, AbstractInsnNode use, String target) {
+    CandidateClass entry = classes.find(target);
+    if (mustAsk(entry)) {
+      body.instructions().insertBefore(use, request(entry).list());
+    }
+  }
+
+  /** The class that the instruction makes the JVM initialise, or null. */
+  private String initialises(AbstractInsnNode instruction) {
+    switch (instruction.getOpcode()) {
+      case Opcodes.NEW:
+        return ((TypeInsnNode) instruction).desc;
+      case Opcodes.GETSTATIC:
+      case Opcodes.PUTSTATIC:
+        FieldInsnNode access = (FieldInsnNode) instruction;
+        FieldFacts field = hierarchy.resolveField(access.owner, access.name);
+        return field == null || field.isConstant() ? null : field.className();
+      case Opcodes.INVOKESTATIC:
+        MethodInsnNode call = (MethodInsnNode) instruction;
+        return hierarchy.resolveMethod(call.owner, call.name, call.desc);
+      default:
+        return null;
+    }
+  }
+
+  private static boolean isLambdaBody(MethodNode method) {
+    int both = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    return (method.access & both) == both && method.name.startsWith("lambda$");
+  }
+}

@@ -1,0 +1,44 @@
+package concert.explorer.rewrite;
+
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.InsnList;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/** Calls in the JDK that hooks replace: waiting, time, and sun.misc.Unsafe's synchronisation. */
+final class LibraryCalls implements MethodPass {
+  private static final String UNSAFE = "sun/misc/Unsafe";
+  private static final String START = "(L" + UNSAFE + ";";
+
+  @Override
+  public void apply(MethodBody body) {
+    InsnList instructions = body.instructions();
+    for (AbstractInsnNode each : body.original()) {
+      if (!(each instanceof MethodInsnNode)) {
+        continue;
+      }
+      MethodInsnNode call = (MethodInsnNode) each;
+      Redirect redirect = Redirect.inLibrary(call);
+      if (redirect != null) {
+        instructions.set(call, redirect.hook().call());
+      } else if (call.owner.equals(UNSAFE) && synchronises(call.name)) {
+        // The hook has the same name and gets the Unsafe first.
+        String descriptor = START + call.desc.substring(1);
+        instructions.set(
+            call,
+            new MethodInsnNode(
+                Opcodes.INVOKESTATIC, Hook.OWNER, call.name, descriptor, false));
+      }
+    }
+  }
+
+  private static boolean synchronises(String method) {
+    return method.equals("park")
+        || method.equals("unpark")
+        || method.startsWith("compareAndSwap")
+        || method.startsWith("getAndAdd")
+        || method.startsWith("getAndSet")
+        || method.startsWith("putOrdered")
+        || method.endsWith("Volatile");
+  }
+}

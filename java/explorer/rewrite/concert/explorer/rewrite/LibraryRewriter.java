@@ -1,0 +1,81 @@
+package concert.explorer.rewrite;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import jdk.internal.org.objectweb.asm.ClassReader;
+import jdk.internal.org.objectweb.asm.ClassWriter;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.ClassNode;
+import jdk.internal.org.objectweb.asm.tree.FieldNode;
+import jdk.internal.org.objectweb.asm.tree.MethodNode;
+
+/** Rewrites classes of the JDK, at build time. */
+final class LibraryRewriter {
+  private final ClassHierarchy hierarchy;
+  private final FieldTable fields;
+  private final Policy policy = new Policy();
+  private final Identity identity;
+
+  LibraryRewriter(ClassHierarchy hierarchy, FieldTable fields) {
+    this.hierarchy = hierarchy;
+    this.fields = fields;
+    this.identity = new Identity(hierarchy);
+  }
+
+  byte[] rewrite(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
+    ClassKind kind = policy.kind(node.name);
+    for (FieldNode field : node.fields) {
+      if (policy.isReplacedStatic(node.name, field.name)) {
+        field.access &= ~Opcodes.ACC_FINAL;
+      }
+    }
+    if (kind == ClassKind.LINKAGE) {
+      QuietPatch.apply(node);
+    }
+    List<MethodPass> passes = passes(kind);
+    for (MethodNode method : node.methods) {
+      if (method.instructions.size() > 0) {
+        MethodBody body = new MethodBody(node, method);
+        passes.forEach(pass -> pass.apply(body));
+      }
+    }
+    if (kind == ClassKind.THREAD) {
+      ThreadPatch.apply(node);
+    }
+    if (kind.identified()) {
+      identity.addMembers(node);
+    }
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private List<MethodPass> passes(ClassKind kind) {
+    switch (kind) {
+      case COLLECTION:
+        return Arrays.asList(
+            new LibraryFields(hierarchy, fields),
+            ArrayAccesses.ofCollections(),
+            new Births(hierarchy),
+            Monitors.ofLibrary(),
+            new LibraryCalls(),
+            identity.births());
+      case CONCURRENT:
+        return Arrays.asList(
+            new LibraryFields(hierarchy, fields),
+            Monitors.ofLibrary(),
+            new Boundaries(),
+            new LibraryCalls(),
+            identity.births());
+      case THREAD:
+        return Collections.singletonList(identity.births());
+      case CLOCK:
+        return Collections.singletonList(new LibraryCalls());
+      default:
+        return Collections.emptyList();
+    }
+  }
+}

@@ -1,0 +1,6 @@
+package concert.explorer.rewrite;
+
+/** One kind of hook, put into one method. */
+interface MethodPass {
+  void apply(MethodBody body);
+}

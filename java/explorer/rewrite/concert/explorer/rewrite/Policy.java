@@ -1,0 +1,291 @@
+package concert.explorer.rewrite;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Which class is rewritten how, and which call may do what.
+ *
+ * <p>A name that ends in {@code *} stands for all that begin so.
+ *
+ * <p>A monitor is modelled in every class that locks the object or in none. So a JDK class that
+ * locks itself is rewritten when its code, with the lock held, blocks, calls the program, or calls
+ * a class whose hooks may stop the thread; all others keep real monitors, which nobody holds when
+ * a thread stops.
+ */
+final class Policy {
+  /** Data structures whose contents two threads may corrupt, with nodes, iterators and views. */
+  private static final String[] COLLECTIONS = {
+    "java/util/AbstractCollection",
+    "java/util/AbstractList*",
+    "java/util/AbstractMap*",
+    "java/util/AbstractQueue",
+    "java/util/AbstractSequentialList",
+    "java/util/AbstractSet",
+    "java/util/ArrayDeque*",
+    "java/util/ArrayList*",
+    "java/util/Arrays$ArrayList",
+    "java/util/BitSet*",
+    "java/util/Collections$*",
+    "java/util/EnumMap*",
+    "java/util/EnumSet*",
+    "java/util/HashMap*",
+    "java/util/HashSet",
+    "java/util/Hashtable*",
+    "java/util/IdentityHashMap*",
+    "java/util/JumboEnumSet*",
+    "java/util/LinkedHashMap*",
+    "java/util/LinkedHashSet",
+    "java/util/LinkedList*",
+    "java/util/PriorityQueue*",
+    "java/util/RandomAccessSubList*",
+    "java/util/RegularEnumSet*",
+    "java/util/Stack",
+    "java/util/SubList*",
+    "java/util/TreeMap*",
+    "java/util/TreeSet",
+    "java/util/Vector*",
+    "java/util/WeakHashMap*",
+  };
+
+  /** Classes that synchronise. */
+  private static final String[] CONCURRENT = {
+    "java/util/concurrent/*",
+    "java/util/stream/*",
+    "java/util/Timer*",
+    "java/util/TaskQueue",
+    // Its seed is an AtomicLong, its first value a clock's; nextGaussian locks.
+    "java/util/Random",
+    // Only their monitors matter: they hold them while they call Vector, Hashtable and iterators.
+    "java/util/Observable",
+    "java/util/Properties*",
+    // Only its monitor: programs lock and share it; AbstractStringBuilder is left alone.
+    "java/lang/StringBuffer",
+    // They wait for one another.
+    "java/io/PipedInputStream",
+    "java/io/PipedOutputStream",
+    "java/io/PipedReader",
+    "java/io/PipedWriter",
+  };
+
+  /** Classes where a program's "now" comes from. */
+  private static final String[] CLOCKS = {
+    "java/time/Clock$SystemClock", "java/util/Calendar", "java/util/Date",
+    "java/util/GregorianCalendar",
+  };
+
+  /** Static finals that the runtime replaces for each execution. */
+  private static final Set<String> REPLACED_STATICS =
+      set(
+          "java/util/concurrent/ForkJoinPool.common",
+          "java/util/concurrent/CompletableFuture.asyncPool",
+          "java/util/concurrent/ThreadLocalRandom.seeder");
+
+  /** What the JVM calls to link a call site: class loading and bootstraps run inside. */
+  private static final Set<String> LINKERS =
+      set("linkCallSite", "linkMethod", "linkMethodHandleConstant", "findMethodHandleType");
+
+  /**
+   * Where a worker of the library begins something new: one library call must not swallow the
+   * whole life of a worker as a single event.
+   */
+  private static final Set<String> BOUNDARIES =
+      set(
+          "java/util/concurrent/ThreadPoolExecutor.getTask",
+          "java/util/concurrent/FutureTask.run",
+          "java/util/concurrent/FutureTask.runAndReset",
+          "java/util/concurrent/FutureTask.set",
+          "java/util/concurrent/FutureTask.setException",
+          "java/util/concurrent/ForkJoinPool.scan",
+          "java/util/concurrent/ForkJoinPool.runWorker",
+          "java/util/concurrent/ForkJoinPool.helpStealer",
+          "java/util/concurrent/ForkJoinPool.awaitWork",
+          "java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue.take",
+          "java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue.poll");
+
+  /** Methods where the call of a task, {@code Runnable.run}, is such a place too. */
+  private static final Set<String> TASK_RUNNERS =
+      set("java/util/concurrent/ThreadPoolExecutor.runWorker");
+
+  /** Immutable or unshared by nature. */
+  private static final Set<String> PURE =
+      set(
+          "java/lang/Boolean",
+          "java/lang/Byte",
+          "java/lang/CharSequence",
+          "java/lang/Character",
+          "java/lang/Class",
+          "java/lang/Double",
+          "java/lang/Enum",
+          "java/lang/Float",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Math",
+          "java/lang/Number",
+          "java/lang/Short",
+          "java/lang/StackTraceElement",
+          "java/lang/StrictMath",
+          "java/lang/String",
+          "java/lang/Void",
+          "java/math/BigDecimal",
+          "java/math/BigInteger",
+          "java/time/Duration");
+
+  /** As {@link #PURE} until they get an Object, whose methods they call. */
+  private static final Set<String> PURE_WITHOUT_OBJECTS =
+      set("java/io/PrintStream", "java/lang/String", "java/util/Objects");
+
+  private static final Set<String> PURE_THREAD_METHODS =
+      set(
+          "currentThread",
+          "getId",
+          "getName",
+          "getPriority",
+          "getThreadGroup",
+          "getUncaughtExceptionHandler",
+          "isDaemon",
+          "setDaemon",
+          "setName",
+          "setPriority",
+          "setUncaughtExceptionHandler",
+          "toString");
+
+  /** Methods of String that call methods of the objects they get. */
+  private static final Set<String> STRING_CALLBACKS = set("format", "join", "valueOf", "contentEquals");
+
+  private static final Set<String> METHODS_OF_OBJECT =
+      set(
+          "clone()Ljava/lang/Object;",
+          "equals(Ljava/lang/Object;)Z",
+          "finalize()V",
+          "getClass()Ljava/lang/Class;",
+          "hashCode()I",
+          "notify()V",
+          "notifyAll()V",
+          "toString()Ljava/lang/String;",
+          "wait()V",
+          "wait(J)V",
+          "wait(JI)V");
+
+  /** What is to be done with a class that is not of the program. */
+  ClassKind kind(String className) {
+    if (className.equals("java/lang/Thread")) {
+      return ClassKind.THREAD;
+    }
+    if (className.equals("java/lang/invoke/MethodHandleNatives")) {
+      return ClassKind.LINKAGE;
+    }
+    if (matches(className, COLLECTIONS)) {
+      return ClassKind.COLLECTION;
+    }
+    if (matches(className, CONCURRENT)) {
+      return ClassKind.CONCURRENT;
+    }
+    return matches(className, CLOCKS) ? ClassKind.CLOCK : ClassKind.UNTOUCHED;
+  }
+
+  boolean isReplacedStatic(String className, String field) {
+    return REPLACED_STATICS.contains(className + "." + field);
+  }
+
+  boolean isLinker(String method) {
+    return LINKERS.contains(method);
+  }
+
+  boolean isBoundary(String className, String method) {
+    return BOUNDARIES.contains(className + "." + method);
+  }
+
+  boolean isTaskRunner(String className, String method) {
+    return TASK_RUNNERS.contains(className + "." + method);
+  }
+
+  boolean isMethodOfObject(String name, String descriptor) {
+    return METHODS_OF_OBJECT.contains(name + descriptor);
+  }
+
+  /**
+   * What a call from the program may do.
+   *
+   * @param owner class outside the program
+   * @param ofInterface whether the owner is an interface
+   */
+  Effect effect(String owner, String name, String descriptor, boolean ofInterface) {
+    if (owner.startsWith("[")) {
+      return Effect.NONE;
+    }
+    if (owner.equals("java/lang/Object")) {
+      return name.equals("<init>") || name.equals("getClass") ? Effect.NONE : Effect.LIBRARY;
+    }
+    if (isThrowable(owner)) {
+      return Effect.NONE;
+    }
+    if (PURE_WITHOUT_OBJECTS.contains(owner) && takesObjects(descriptor)) {
+      boolean calls = !owner.equals("java/lang/String") || STRING_CALLBACKS.contains(name);
+      boolean looksOnly = owner.equals("java/util/Objects") && looksOnly(name);
+      return calls && !looksOnly ? Effect.LIBRARY : Effect.NONE;
+    }
+    if (PURE.contains(owner) || PURE_WITHOUT_OBJECTS.contains(owner)) {
+      return Effect.NONE;
+    }
+    ClassKind kind = kind(owner);
+    if (kind == ClassKind.THREAD) {
+      return PURE_THREAD_METHODS.contains(name) ? Effect.NONE : Effect.LIBRARY;
+    }
+    if (kind.identified()) {
+      boolean buildsAlone = name.equals("<init>") && !takesReferences(descriptor);
+      return buildsAlone && !owner.equals("java/util/Timer") ? Effect.NONE : Effect.LIBRARY;
+    }
+    return isTransparent(owner, ofInterface) ? Effect.LIBRARY : Effect.OPAQUE;
+  }
+
+  private static boolean isTransparent(String owner, boolean ofInterface) {
+    return ofInterface
+        || owner.equals("java/util/Collections")
+        || owner.startsWith("java/util/Optional")
+        || owner.startsWith("java/util/function/")
+        || owner.startsWith("java/lang/ThreadLocal")
+        || owner.startsWith("java/lang/InheritableThreadLocal");
+  }
+
+  private static boolean isThrowable(String owner) {
+    return owner.endsWith("Exception")
+        || owner.endsWith("Error")
+        || owner.endsWith("/Throwable")
+        || owner.endsWith("/ThreadDeath");
+  }
+
+  private static boolean looksOnly(String name) {
+    return name.equals("requireNonNull") || name.equals("isNull") || name.equals("nonNull");
+  }
+
+  private static boolean takesObjects(String descriptor) {
+    String parameters = descriptor.substring(0, descriptor.indexOf(')'));
+    return parameters.contains("Ljava/lang/Object;")
+        || parameters.contains("Ljava/lang/CharSequence;")
+        || parameters.contains("Ljava/lang/Iterable;");
+  }
+
+  private static boolean takesReferences(String descriptor) {
+    String parameters = descriptor.substring(1, descriptor.indexOf(')'));
+    parameters = parameters.replace("Ljava/lang/String;", "");
+    return parameters.contains("L") || parameters.contains("[");
+  }
+
+  private static boolean matches(String className, String[] patterns) {
+    for (String pattern : patterns) {
+      int star = pattern.length() - 1;
+      boolean prefix = pattern.charAt(star) == '*';
+      if (prefix ? className.startsWith(pattern.substring(0, star)) : className.equals(pattern)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Set<String> set(String... names) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(names)));
+  }
+}

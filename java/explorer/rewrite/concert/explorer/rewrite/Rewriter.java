@@ -1,0 +1,77 @@
+package concert.explorer.rewrite;
+
+import java.util.Arrays;
+import java.util.List;
+import jdk.internal.org.objectweb.asm.ClassWriter;
+import jdk.internal.org.objectweb.asm.tree.ClassNode;
+import jdk.internal.org.objectweb.asm.tree.MethodNode;
+
+/** Rewrites the classes of a program, at run time. */
+public final class Rewriter {
+  private final ClassTable classes;
+  private final Identity identity;
+  private final MethodReferences references;
+  private final List<MethodPass> passes;
+
+  /**
+   * @param fields starts with the JDK's; the program's are added as they are met
+   * @param sites likewise
+   * @param classes the program's, all of them
+   * @param hierarchy the program's classes and the JDK's
+   */
+  public Rewriter(
+      FieldTable fields, SiteTable sites, ClassTable classes, ClassHierarchy hierarchy) {
+    this.classes = classes;
+    this.identity = new Identity(hierarchy);
+    Initialisation initialisation = new Initialisation(hierarchy, classes);
+    this.references = new MethodReferences(hierarchy, classes, initialisation);
+    Sites numbers = new Sites(sites);
+    // All but the last two put their calls right before or after the instruction they are about:
+    // of two before one instruction the later pass is the nearer.
+    this.passes =
+        Arrays.asList(
+            initialisation,
+            new CandidateFields(hierarchy, fields, numbers),
+            ArrayAccesses.ofProgram(numbers),
+            new Births(hierarchy),
+            new CandidateCalls(hierarchy, numbers),
+            identity.births(),
+            Monitors.ofProgram(numbers),
+            new Loops(numbers));
+  }
+
+  /**
+   * Puts the hooks into a class of the program.
+   *
+   * @throws RefusedClass when the explorer does not run such a class
+   */
+  public byte[] rewriteCandidate(byte[] classFile) {
+    ClassNode node = Refusals.read(classFile);
+    CandidateClass entry = classes.find(node.name);
+    if (entry == null) {
+      throw new IllegalArgumentException(node.name + " is not in the table of classes");
+    }
+    StaticReset.open(node, entry);
+    references.redirect(node);
+    for (MethodNode method : node.methods) {
+      if (method.instructions.size() > 0) {
+        MethodBody body = new MethodBody(node, method);
+        passes.forEach(pass -> pass.apply(body));
+      }
+    }
+    StaticReset.addMembers(node, entry);
+    identity.addMembers(node);
+    return write(node);
+  }
+
+  private static byte[] write(ClassNode node) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    try {
+      node.accept(writer);
+      return writer.toByteArray();
+    } catch (RuntimeException e) {
+      // ASM's way to say that a method exceeds 64 KiB or the constants 65,535.
+      throw new RefusedClass(node.name, "is too large to put hooks in");
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package concert.explorer.rewrite;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Numbers for source positions of the program; 0 is no position. */
+public final class SiteTable {
+  private final List<Site> sites = new ArrayList<>();
+  private final Map<String, Integer> byPosition = new HashMap<>();
+
+  public SiteTable() {
+    sites.add(new Site("", "", "", 0));
+  }
+
+  public Site get(int id) {
+    return sites.get(id);
+  }
+
+  public int size() {
+    return sites.size();
+  }
+
+  /** The number of a position: one for each line of each method. */
+  int number(String className, String method, String descriptor, String file, int line) {
+    String position = className + "." + method + descriptor + ":" + line;
+    Integer known = byPosition.get(position);
+    if (known != null) {
+      return known;
+    }
+    int id = numberAlone(className, method, file, line);
+    byPosition.put(position, id);
+    return id;
+  }
+
+  /** A number that nothing else gets, even on the same line: a loop is told from its neighbour. */
+  int numberAlone(String className, String method, String file, int line) {
+    sites.add(new Site(className, method, file, line));
+    return sites.size() - 1;
+  }
+}
