@@ -86,12 +86,12 @@ def _replay(arguments: argparse.Namespace, open_bench: OpenBench) -> int:
                 bench=bench,
                 scratch=bench.scratch / "program",
             )
-            replayed = replay(
-                ReplayRequest(
-                    program=program, schedule=violation.schedule, limits=limits_of(arguments)
-                ),
-                bench=bench,
+            request = ReplayRequest(
+                program=program, schedule=violation.schedule, limits=limits_of(arguments)
             )
+            (replayed,) = replay([request], bench=bench).answers
+        if isinstance(replayed, ExplorerError):
+            raise replayed
     except BadInputError as error:
         raise usage_error(error) from None
     except ExplorerError as error:

@@ -1,9 +1,10 @@
 """What happens, step by step, in one execution of a program?"""
 
+from collections.abc import Sequence
 from functools import partial
 
 from concert.explorer.bench import ExplorerBench
-from concert.explorer.conversation import Question, ask
+from concert.explorer.conversation import Conversation, Question, ask
 from concert.explorer.errors import ExplorerError
 from concert.explorer.replayed import Replayed, read_replayed
 from concert.explorer.request import ReplayRequest
@@ -13,27 +14,36 @@ from concert.explorer.virtual_machine import MachineLimits
 
 
 def replay(
-    request: ReplayRequest, *, bench: ExplorerBench, machine: MachineLimits | None = None
-) -> Replayed:
-    """Runs one schedule again.
+    requests: Sequence[ReplayRequest],
+    *,
+    bench: ExplorerBench,
+    machine: MachineLimits | None = None,
+) -> Conversation[Replayed]:
+    """Runs schedules again, many in one virtual machine.
 
     Args:
-        request: Program and schedule.
+        requests: Programs and schedules.
         bench: Sandbox, toolchain, files of ours, and a folder to work in.
-        machine: What the virtual machine may use; the default where None.
+        machine: What one virtual machine may use; the default where None.
+
+    Returns:
+        An execution for each request, in order, or the reason why it could not be run.
 
     Raises:
-        BadInputError: The class path or the main class is not there.
-        ExplorerError: The schedule could not be followed.
+        BadInputError: A class path or a main class is not there; nothing was run.
         SandboxError: The sandbox failed.
     """
+    questions = [_question(request) for request in requests]
+    return ask(questions, answer_field="replay", bench=bench, machine=machine or MachineLimits())
 
+
+def _question(request: ReplayRequest) -> Question[Replayed]:
     def killed(limit: Limit) -> ExplorerError:
         return ExplorerError(
             f"the replay reached the limit on {limit}", where=request.program.main_class
         )
 
-    question = Question[Replayed](
+    return Question[Replayed](
         mode="replay",
         program=request.program,
         limits=request.limits,
@@ -41,10 +51,3 @@ def replay(
         read=partial(read_replayed, where="replay"),
         killed=killed,
     )
-    conversation = ask(
-        [question], answer_field="replay", bench=bench, machine=machine or MachineLimits()
-    )
-    (answer,) = conversation.answers
-    if isinstance(answer, ExplorerError):
-        raise answer
-    return answer

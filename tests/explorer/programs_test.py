@@ -1,0 +1,129 @@
+"""Does the explorer say of every program what is known of it?"""
+
+import dataclasses
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from concert import runfiles
+from concert.explorer import (
+    ExplorerError,
+    Outcome,
+    Program,
+    Replayed,
+    ReplayRequest,
+    Request,
+    Verdict,
+    explore,
+    replay,
+    verdict_line,
+)
+from concert.explorer.bench_for_tests import real_bench
+from concert.explorer.known_programs import (
+    claims_of,
+    compile_programs,
+    read_claims,
+)
+
+FILES = {path.stem: path for path in sorted(runfiles.folder("tests/explorer/programs").iterdir())}
+_AGAIN_EACH = 8
+
+
+@pytest.fixture(scope="module")
+def scratch() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="programs-") as folder:
+        yield Path(folder)
+
+
+@pytest.fixture(scope="module")
+def programs(scratch: Path) -> Mapping[str, Program]:
+    return compile_programs(
+        list(FILES.values()), into=scratch / "programs", bench=real_bench(scratch)
+    )
+
+
+@pytest.fixture(scope="module")
+def verdicts(
+    programs: Mapping[str, Program], scratch: Path
+) -> Mapping[str, Verdict | ExplorerError]:
+    requests = [Request(program=program) for program in programs.values()]
+    answers = explore(requests, bench=real_bench(scratch)).answers
+    return dict(zip(programs, answers, strict=True))
+
+
+@pytest.fixture(scope="module")
+def replays(
+    programs: Mapping[str, Program],
+    verdicts: Mapping[str, Verdict | ExplorerError],
+    scratch: Path,
+) -> Mapping[str, list[Replayed | ExplorerError]]:
+    """For each program, what came of replaying its violations, in order."""
+    requests = [
+        (name, ReplayRequest(program=programs[name], schedule=violation.schedule))
+        for name, verdict in verdicts.items()
+        if isinstance(verdict, Verdict)
+        for violation in verdict.violations
+    ]
+    answers = replay([request for _, request in requests], bench=real_bench(scratch)).answers
+    found: dict[str, list[Replayed | ExplorerError]] = {name: [] for name in FILES}
+    for (name, _), answer in zip(requests, answers, strict=True):
+        found[name].append(answer)
+    return found
+
+
+def test_there_are_enough_programs_and_half_of_them_are_wrong() -> None:
+    wrong = sum(bool(read_claims(file).labels) for file in FILES.values())
+    assert len(FILES) >= 120
+    assert wrong >= 60
+    assert abs(2 * wrong - len(FILES)) <= len(FILES) // 5
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_known_of_a_program_is_what_the_explorer_says(
+    name: str, verdicts: Mapping[str, Verdict | ExplorerError]
+) -> None:
+    verdict = verdicts[name]
+    assert isinstance(verdict, Verdict), str(verdict)
+    expected = read_claims(FILES[name])
+    assert claims_of(verdict, like=expected) == expected, verdict_line(verdict)[:4000]
+
+
+@pytest.mark.parametrize("name", [name for name, file in FILES.items() if read_claims(file).labels])
+def test_every_violation_shows_again_when_it_is_replayed(
+    name: str,
+    verdicts: Mapping[str, Verdict | ExplorerError],
+    replays: Mapping[str, list[Replayed | ExplorerError]],
+) -> None:
+    verdict = verdicts[name]
+    assert isinstance(verdict, Verdict), str(verdict)
+    for violation, replayed in zip(verdict.violations, replays[name], strict=True):
+        assert isinstance(replayed, Replayed), str(replayed)
+        assert replayed.violation is not None
+        assert replayed.violation.kind is violation.kind
+        assert replayed.violation.sites == violation.sites
+        assert replayed.violation.variable == violation.variable
+
+
+def test_the_same_program_in_other_company_gets_the_same_bytes(
+    programs: Mapping[str, Program],
+    verdicts: Mapping[str, Verdict | ExplorerError],
+    scratch: Path,
+) -> None:
+    names = list(reversed(list(programs)[::_AGAIN_EACH]))
+    requests = [Request(program=programs[name]) for name in names]
+    again = explore(requests, bench=real_bench(scratch)).answers
+    for name, answer in zip(names, again, strict=True):
+        assert _without_times(answer) == _without_times(verdicts[name]), name
+
+
+def test_every_outcome_is_seen(verdicts: Mapping[str, Verdict | ExplorerError]) -> None:
+    seen = {verdict.outcome for verdict in verdicts.values() if isinstance(verdict, Verdict)}
+    assert seen == set(Outcome)
+
+
+def _without_times(answer: Verdict | ExplorerError) -> str:
+    if isinstance(answer, ExplorerError):
+        return str(answer)
+    return verdict_line(dataclasses.replace(answer, stages=()))
