@@ -79,7 +79,7 @@ public final class FieldTable {
   }
 
   /** The field's entry, or null. */
-  Field find(String className, String name) {
+  public Field find(String className, String name) {
     return byName.get(className + "." + name);
   }
 
