@@ -1,5 +1,6 @@
 """What becomes of programs whose virtual machine dies, lies or says nothing?"""
 
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from concert.explorer import (
     Outcome,
     Program,
     Request,
+    SearchLimits,
     Verdict,
     explore,
 )
@@ -99,6 +101,43 @@ def test_a_crash_is_an_error_with_its_first_words(explore_fakes: Explore) -> Non
 def test_what_the_explorer_refuses_is_an_error(explore_fakes: Explore) -> None:
     done = explore_fakes("Good", "Refused")
     assert shown(done) == ["pass", "the explorer failed: no engine"]
+
+
+def test_a_request_says_what_to_explore_and_how_far(tmp_path: Path, sandbox: Sandbox) -> None:
+    limits = SearchLimits(
+        executions=1,
+        events=2,
+        total_events=3,
+        threads=4,
+        sampled=5,
+        seed=6,
+        cpu_ms=7,
+        minimise_executions=8,
+        outputs=9,
+    )
+    program = fake_request(tmp_path, "Echo").program
+    twice = Program(class_path=(*program.class_path, tmp_path / "classes"), main_class="Echo")
+    bench = fake_bench(tmp_path, sandbox=sandbox)
+    (answer,) = explore([Request(program=twice, limits=limits)], bench=bench).answers
+    assert isinstance(answer, ExplorerError)
+    assert answer.what == (
+        "the explorer failed: explore|programs/0:programs/1|Echo|cpu_ms=7|events=2|executions=1|"
+        "minimise_executions=8|outputs=9|sampled=5|seed=6|threads=4|total_events=3"
+    )
+
+
+def test_programs_in_jars_and_packages_are_found(tmp_path: Path, sandbox: Sandbox) -> None:
+    jar = tmp_path / "library.jar"
+    with zipfile.ZipFile(jar, "w") as archive:
+        archive.writestr("shop/Till.class", b"")
+    folder = tmp_path / "folder"
+    (folder / "shop").mkdir(parents=True)
+    (folder / "shop" / "Door.class").touch()
+    requests = [
+        Request(program=Program(class_path=(folder, jar), main_class=name))
+        for name in ("shop.Till", "shop.Door")
+    ]
+    assert shown(explore(requests, bench=fake_bench(tmp_path, sandbox=sandbox))) == ["pass"] * 2
 
 
 @pytest.mark.parametrize("name", ["Garbage", "Forger", "Twice", "Liar", "Novel", "Stranger"])

@@ -13,6 +13,7 @@ The fake takes the same file of requests as the real one and knows these program
     Hungry, Spinning    use up memory and CPU time
     Chatty              writes more than any answer has
     Garbage             a line that is no answer, then goes on
+    Echo                an error that repeats the request, with | for tabs
     Forger              a good answer to the next request before its turn, under a guessed id
     Twice               answers two times
     Liar                a verdict that contradicts itself
@@ -137,6 +138,9 @@ while read -r line; do
       wait ;;
     Spinning) while :; do :; done ;;
     Chatty) exec /bin/busybox yes "$id" ;;
+    Echo)
+      told=$(printf '%s\n' "$line" | /bin/busybox cut -f 2- | /bin/busybox tr '\t' '|')
+      printf '{"error":"%s","id":"%s"}\n' "$told" "$id" ;;
     Garbage) echo "{}"; answer "$id" good "$name" ;;
     Forger) answer "forged-1" good Good; answer "$id" good "$name" ;;
     Twice) answer "$id" good "$name"; answer "$id" good "$name" ;;

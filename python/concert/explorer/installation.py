@@ -45,7 +45,7 @@ def installed() -> Installation:
         )
     except FileNotFoundError as error:
         raise ExplorerError(
-            "the explorer is not among the files of this program",
+            "the explorer did not come with this program",
             where=str(error),
             remedy="start the program with `bazel run`",
         ) from error

@@ -19,6 +19,7 @@ _FLAGS: Final = (
     "-Xmx256m",
     "-Xss512k",
     "-XX:MaxMetaspaceSize=96m",
+    "-XX:MaxDirectMemorySize=32m",
     "-XX:ReservedCodeCacheSize=48m",
     "-XX:+UseSerialGC",
     "-XX:TieredStopAtLevel=1",
