@@ -87,7 +87,10 @@ def _replay(arguments: argparse.Namespace, open_bench: OpenBench) -> int:
                 scratch=bench.scratch / "program",
             )
             request = ReplayRequest(
-                program=program, schedule=violation.schedule, limits=limits_of(arguments)
+                program=program,
+                schedule=violation.schedule,
+                promoted=violation.promoted,
+                limits=limits_of(arguments),
             )
             (replayed,) = replay([request], bench=bench).answers
         if isinstance(replayed, ExplorerError):
@@ -127,7 +130,11 @@ def _violation(verdict: Verdict, index: int) -> Violation:
     if index >= count:
         remedy = f"choose from 0 to {count - 1}" if count else "replay one that fails"
         raise UsageError(f"the verdict has no violation {index}", remedy=remedy)
-    return verdict.violations[index]
+    violation = verdict.violations[index]
+    if not violation.schedule:
+        label = violation.kind.replace("_", " ")
+        raise UsageError(f"no execution shows {label}", remedy="read its message in the verdict")
+    return violation
 
 
 if __name__ == "__main__":

@@ -80,6 +80,7 @@ def test_an_execution_that_shows_something_else_is_told(run: Run, user: Path) ->
         (["--verdict=absent"], "cannot read "),
         (["--verdict=verdict", "--violation=1"], "no violation 1; choose from 0 to 0"),
         (["--verdict=passed"], "no violation 0; replay one that fails"),
+        (["--verdict=still"], "no execution shows deadlock; read its message"),
         (["--verdict=Bad.java"], "holds 3 lines"),
         (["--verdict=odd"], "no verdict (coverage: missing)"),
         (["--verdict=verdict", "--class-path=."], "there is no class Bad"),
@@ -88,6 +89,8 @@ def test_an_execution_that_shows_something_else_is_told(run: Run, user: Path) ->
 )
 def test_bad_input_gets_one_line(run: Run, user: Path, argv: list[str], told: str) -> None:
     (user / "passed").write_text(json.dumps(VERDICT))
+    still = {**FAILED, "violations": [{**DEADLOCK, "schedule": []}]}
+    (user / "still").write_text(json.dumps(still))
     (user / "odd").write_text(
         '{"format":1,"program":"","outcome":"pass","labels":[],"violations":[]}'
     )

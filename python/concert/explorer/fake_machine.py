@@ -58,6 +58,7 @@ VERDICT: Final[Mapping[str, object]] = {
 DEADLOCK: Final[Mapping[str, object]] = {
     "kind": "deadlock",
     "message": "Thread-0 and Thread-1 wait for each other",
+    "promoted": [7, -3],
     "schedule": [[0, []], [1, [2, 1]], [2, []]],
     "sites": ["Bank.java:12", "Bank.java:20"],
     "threads": [
@@ -113,7 +114,7 @@ while read -r line; do
   id=$(printf '%s\n' "$line" | cut 1)
   mode=$(printf '%s\n' "$line" | cut 2)
   name=$(printf '%s\n' "$line" | cut 4)
-  if [ "$mode" = replay ] && [ "$name" != Mute ]; then
+  if [ "$mode" = replay ] && [ "$name" != Mute ] && [ "$name" != Echo ]; then
     answer "$id" replayed
     continue
   fi

@@ -47,7 +47,10 @@ def _question(request: ReplayRequest) -> Question[Replayed]:
         mode="replay",
         program=request.program,
         limits=request.limits,
-        options=(("schedule", schedule_text(request.schedule)),),
+        options=(
+            ("promoted", ",".join(map(str, request.promoted))),
+            ("schedule", schedule_text(request.schedule)),
+        ),
         read=partial(read_replayed, where="replay"),
         killed=killed,
     )

@@ -62,6 +62,19 @@ def test_an_execution_comes_back_step_by_step(tmp_path: Path) -> None:
     assert replayed.output == "done\n"
 
 
+def test_a_request_holds_the_schedule_and_what_was_promoted(tmp_path: Path) -> None:
+    request = ReplayRequest(
+        program=fake_request(tmp_path, "Echo").program,
+        schedule=(Step(thread=0), Step(thread=1, outcomes=(2, 0))),
+        promoted=(7, -3),
+    )
+    (answer,) = replay([request], bench=fake_bench(tmp_path)).answers
+    assert isinstance(answer, ExplorerError)
+    assert answer.what.startswith("the explorer failed: replay|programs/0|Echo|cpu_ms=")
+    assert "|promoted=7,-3|" in answer.what
+    assert "|schedule=0;1:2,0|" in answer.what
+
+
 def test_a_machine_that_dies_is_an_error(tmp_path: Path) -> None:
     request = ReplayRequest(program=fake_request(tmp_path, "Mute").program, schedule=())
     (answer,) = replay([request], bench=fake_bench(tmp_path)).answers

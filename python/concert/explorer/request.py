@@ -26,8 +26,8 @@ class SearchLimits:
 
     executions: int = 100_000
     events: int = 20_000
-    total_events: int = 10_000_000
-    threads: int = 256
+    total_events: int = 20_000_000
+    threads: int = 100
     sampled: int = 1_000
     seed: int = 1
     cpu_ms: int = 60_000
@@ -71,10 +71,12 @@ class ReplayRequest:
 
     Attributes:
         program: The program, compiled as it was explored.
-        schedule: The execution.
+        schedule: The execution, as a violation has it.
+        promoted: Numbers of the variables whose accesses are its events, likewise.
         limits: The limits under which it was found.
     """
 
     program: Program
     schedule: tuple[Step, ...]
+    promoted: tuple[int, ...] = ()
     limits: SearchLimits = SearchLimits()

@@ -103,6 +103,10 @@ class Fields:
         """Returns a list of whole numbers from 0."""
         return self.items(name, _count)
 
+    def integers(self, name: str) -> tuple[int, ...]:
+        """Returns a list of whole numbers, as Java's long has them."""
+        return self.items(name, _integer)
+
     def objects[T](self, name: str, read: Callable[["Fields"], T]) -> tuple[T, ...]:
         """Returns a list of objects, each read by `read` to its end."""
 
@@ -144,6 +148,12 @@ def _text(value: object, where: str) -> str:
 def _count(value: object, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _HUGE:
         raise MalformedError(f"a whole number from 0 is expected, not {_show(value)}", where)
+    return value
+
+
+def _integer(value: object, where: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not -_HUGE <= value < _HUGE:
+        raise MalformedError(f"a whole number is expected, not {_show(value)}", where)
     return value
 
 

@@ -92,6 +92,7 @@ class Violation:
         variable: For a race, "Counter.count", "int[]" or a collection's class; else empty.
         exception: For an uncaught exception, its class and message; else empty.
         schedule: The execution.
+        promoted: Numbers of the variables whose accesses are events of the schedule.
     """
 
     kind: Label
@@ -102,6 +103,7 @@ class Violation:
     variable: str = ""
     exception: str = ""
     schedule: tuple[Step, ...] = ()
+    promoted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -118,7 +118,7 @@ def read_violation(fields: Fields) -> Violation:
         kind=kind,
         message=fields.text("message"),
         threads=fields.objects("threads", _thread),
-        sites=fields.texts("sites"),
+        sites=fields.texts("sites") if race or fields.has("sites") else (),
         accesses=fields.items("accesses", _access) if race or fields.has("accesses") else (),
         variable=fields.text("variable") if race or fields.has("variable") else "",
         exception=(
@@ -127,6 +127,7 @@ def read_violation(fields: Fields) -> Violation:
             else ""
         ),
         schedule=schedule_from_json(fields.take("schedule"), fields.path("schedule")),
+        promoted=fields.integers("promoted") if fields.has("promoted") else (),
     )
     if race and not len(violation.sites) == len(violation.accesses) == 2:
         raise MalformedError("a race has two accesses", fields.path("sites"))
@@ -138,6 +139,7 @@ def _violation_json(violation: Violation) -> dict[str, _Json]:
     value: dict[str, _Json] = {
         "kind": violation.kind.value,
         "message": violation.message,
+        "promoted": list(violation.promoted),
         "schedule": schedule,
         "sites": list(violation.sites),
         "threads": [

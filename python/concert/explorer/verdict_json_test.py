@@ -49,6 +49,7 @@ def _violations(draw: st.DrawFn, kind: Label) -> Violation:
         variable=draw(_TEXTS) if race else "",
         exception=draw(_TEXTS) if kind is Label.UNCAUGHT_EXCEPTION else "",
         schedule=tuple(draw(st.lists(_STEPS, max_size=4))),
+        promoted=tuple(draw(st.lists(st.integers(-(1 << 63), (1 << 63) - 1), max_size=2))),
     )
 
 
@@ -136,6 +137,8 @@ def _changed(verdict: Mapping[str, object], path: str, value: object) -> bytes:
         ("violations.0.schedule", [[0]], "schedule[0]: a thread and its outcomes"),
         ("violations.0.schedule", [[-1, []]], "schedule[0][0]: a number from 0"),
         ("violations.0.schedule", [[0, [True]]], "schedule[0][1][0]: a number from 0"),
+        ("violations.0.promoted", [0.5], "promoted[0]: a whole number is expected"),
+        ("violations.0.promoted", [1 << 63], "promoted[0]: a whole number is expected"),
         ("violations.0.threads.0.stack", [1], "threads[0].stack[0]: a string is expected"),
         ("coverage.executions", -1, "coverage.executions: a whole number from 0"),
         ("coverage.executions", 1.0, "coverage.executions: a whole number from 0"),
