@@ -10,8 +10,9 @@ import jdk.internal.org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Additions to an int or long field whose result nobody looks at: {@code x++}, {@code x += e},
- * {@code x = x + e} as statements, where e is a constant or a local variable. Such additions
- * commute. The shapes are those that javac 8 makes; where the result is used it puts a DUP between.
+ * {@code x = x + e} as statements, where e is a constant or a local variable, captured ones
+ * included. Such additions commute. The shapes are those that javac 8 makes; where the result is
+ * used it puts a DUP between.
  */
 final class AddIdiom {
   private AddIdiom() {}
@@ -39,10 +40,7 @@ final class AddIdiom {
       return null;
     }
     AbstractInsnNode operand = body.next(read);
-    if (operand == null || !isSimplePush(operand)) {
-      return null;
-    }
-    AbstractInsnNode sum = body.next(operand);
+    AbstractInsnNode sum = operand == null ? null : afterSimplePush(body, operand);
     if (isLong && sum != null && sum.getOpcode() == Opcodes.I2L) {
       sum = body.next(sum);
     }
@@ -54,14 +52,22 @@ final class AddIdiom {
     if (write == null || write.getOpcode() != opcode) {
       return null;
     }
-    FieldInsnNode same = (FieldInsnNode) write;
-    return same.name.equals(read.name) && same.owner.equals(read.owner) ? write : null;
+    return isSameField(read, write) ? write : null;
   }
 
   private static boolean isSum(int opcode, boolean isLong) {
     return isLong
         ? opcode == Opcodes.LADD || opcode == Opcodes.LSUB
         : opcode == Opcodes.IADD || opcode == Opcodes.ISUB;
+  }
+
+  /** What follows the push of a constant, a variable, or a captured variable. Null otherwise. */
+  private static AbstractInsnNode afterSimplePush(MethodBody body, AbstractInsnNode push) {
+    if (isSimplePush(push)) {
+      return body.next(push);
+    }
+    AbstractInsnNode second = push.getOpcode() == Opcodes.ALOAD ? body.next(push) : null;
+    return second != null && isEnclosing(second) ? body.next(second) : null;
   }
 
   private static boolean isSimplePush(AbstractInsnNode push) {
@@ -76,7 +82,10 @@ final class AddIdiom {
         || opcode == Opcodes.LLOAD;
   }
 
-  /** Whether read and write have one receiver: duplicated, or the same variable loaded twice. */
+  /**
+   * Whether read and write have one receiver: duplicated, or the same variable loaded twice, or,
+   * in a nested class, the same captured one.
+   */
   private static boolean hasReceiverTwice(MethodBody body, FieldInsnNode read) {
     if (read.getOpcode() == Opcodes.GETSTATIC) {
       return true;
@@ -85,10 +94,34 @@ final class AddIdiom {
     if (load == null || load.getOpcode() == Opcodes.DUP) {
       return load != null;
     }
-    AbstractInsnNode earlier = body.previous(load);
-    return load.getOpcode() == Opcodes.ALOAD
-        && earlier != null
-        && earlier.getOpcode() == Opcodes.ALOAD
-        && ((VarInsnNode) earlier).var == ((VarInsnNode) load).var;
+    AbstractInsnNode outer = null;
+    if (isEnclosing(load)) {
+      outer = load;
+      load = body.previous(load);
+    }
+    AbstractInsnNode same = load == null ? null : body.previous(load);
+    if (outer != null) {
+      boolean again = same != null && isEnclosing(same) && isSameField(same, outer);
+      same = again ? body.previous(same) : null;
+    }
+    return same != null
+        && load.getOpcode() == Opcodes.ALOAD
+        && same.getOpcode() == Opcodes.ALOAD
+        && ((VarInsnNode) same).var == ((VarInsnNode) load).var;
+  }
+
+  /** Reads what a nested class keeps of its surroundings, which never changes. */
+  private static boolean isEnclosing(AbstractInsnNode instruction) {
+    if (instruction.getOpcode() != Opcodes.GETFIELD) {
+      return false;
+    }
+    String name = ((FieldInsnNode) instruction).name;
+    return name.startsWith("this$") || name.startsWith("val$");
+  }
+
+  private static boolean isSameField(AbstractInsnNode one, AbstractInsnNode other) {
+    FieldInsnNode a = (FieldInsnNode) one;
+    FieldInsnNode b = (FieldInsnNode) other;
+    return a.name.equals(b.name) && a.owner.equals(b.owner);
   }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Makes the jar that stands before rt.jar on the boot class path: JDK classes rewritten, the
@@ -16,7 +18,11 @@ public final class BootJar {
 
   private BootJar() {}
 
-  /** Usage: {@code BootJar RT_JAR RUNTIME OUT}, where RUNTIME is a folder or a jar of classes. */
+  /**
+   * Usage: {@code BootJar RT_JAR RUNTIME OUT}, where RUNTIME is a folder or a jar of classes. With
+   * an empty folder the result is what the runtime is compiled against: it calls members of Thread
+   * that only the rewritten one has.
+   */
   public static void main(String[] args) throws IOException {
     if (args.length != 3) {
       System.err.println("usage: BootJar RT_JAR RUNTIME OUT (RUNTIME: a folder or a jar)");
@@ -42,6 +48,24 @@ public final class BootJar {
       }
     }
     jar.add(FieldTable.RESOURCE, fields.toBytes());
+    checkHooks(own.get(Hook.OWNER), rewriter.calledHooks());
     jar.write(out);
+  }
+
+  /** A hook that the runtime lacks would otherwise show only when the JVM meets it. */
+  private static void checkHooks(byte[] hooks, Set<String> called) {
+    if (hooks == null) {
+      // The jar is for compiling the runtime against.
+      return;
+    }
+    Set<String> missing = new TreeSet<>(called);
+    for (Hook each : Hook.values()) {
+      missing.add(each.method() + each.descriptor());
+    }
+    ClassFacts facts = ClassFacts.read(hooks);
+    missing.removeIf(facts::declares);
+    if (!missing.isEmpty()) {
+      throw new IllegalArgumentException(Hook.OWNER + " lacks " + missing);
+    }
   }
 }

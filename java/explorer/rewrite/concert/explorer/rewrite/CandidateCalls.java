@@ -36,8 +36,8 @@ final class CandidateCalls implements MethodPass {
       Redirect redirect = Redirect.inProgram(declaring, call);
       if (redirect != null) {
         replace(body, call, redirect);
-      } else if (!concatenations.contains(call)) {
-        announce(body, call, declaring);
+      } else {
+        announce(body, call, effect(call, declaring, concatenations));
       }
     }
   }
@@ -73,8 +73,14 @@ final class CandidateCalls implements MethodPass {
     instructions.remove(call);
   }
 
-  private void announce(MethodBody body, MethodInsnNode call, String declaring) {
-    Effect effect = policy.effect(declaring, call.name, call.desc, isInterface(call, declaring));
+  private Effect effect(MethodInsnNode call, String declaring, Concatenations concatenations) {
+    if (concatenations.contains(call)) {
+      return Concatenations.callsBack(call) ? Effect.LIBRARY : Effect.NONE;
+    }
+    return policy.effect(declaring, call.name, call.desc, isInterface(call, declaring));
+  }
+
+  private void announce(MethodBody body, MethodInsnNode call, Effect effect) {
     if (effect == Effect.NONE) {
       return;
     }

@@ -79,7 +79,17 @@ final class ClassFacts {
 
   /** Whether the class itself declares the method. */
   boolean declares(String methodName, String descriptor) {
-    return methods.contains(methodName + descriptor);
+    return declares(methodName + descriptor);
+  }
+
+  /** As above; name and descriptor in one string. */
+  boolean declares(String method) {
+    return methods.contains(method);
+  }
+
+  /** Whether nested classes reach its private members through methods that the compiler made. */
+  boolean hasAccessors() {
+    return methods.stream().anyMatch(method -> method.startsWith(Accessors.PREFIX));
   }
 
   boolean hasInitialiser() {

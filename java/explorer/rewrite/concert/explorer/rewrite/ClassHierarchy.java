@@ -12,6 +12,7 @@ public final class ClassHierarchy {
   private final Policy policy;
   private final ClassSource library;
   private final Map<String, ClassFacts> candidates = new TreeMap<>();
+  private final Accessors accessors = new Accessors();
 
   /** For rewriting at run time: the JDK is this JVM's. */
   public ClassHierarchy() {
@@ -27,11 +28,19 @@ public final class ClassHierarchy {
   public void addCandidate(byte[] classFile) {
     ClassFacts facts = ClassFacts.read(classFile);
     candidates.put(facts.name(), facts);
+    if (facts.hasAccessors()) {
+      accessors.collect(classFile);
+    }
   }
 
   /** The program's classes, sorted by name. */
   Collection<ClassFacts> candidates() {
     return Collections.unmodifiableCollection(candidates.values());
+  }
+
+  /** How the program's nested classes reach each other's private fields. */
+  Accessors accessors() {
+    return accessors;
   }
 
   boolean isCandidate(String name) {

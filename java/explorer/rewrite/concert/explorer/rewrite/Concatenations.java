@@ -31,9 +31,15 @@ final class Concatenations {
     }
   }
 
-  /** Whether the call touches nothing shared. Appending an object calls its toString: not here. */
+  /** Whether the call is one of them: what it does to the builder is of no interest. */
   boolean contains(MethodInsnNode call) {
-    return calls.contains(call) && !call.desc.contains("(Ljava/lang/Object;");
+    return calls.contains(call);
+  }
+
+  /** Whether the call asks its argument for its text. */
+  static boolean callsBack(MethodInsnNode call) {
+    return call.desc.startsWith("(Ljava/lang/Object;")
+        || call.desc.startsWith("(Ljava/lang/CharSequence;");
   }
 
   private void analyse(MethodBody body) {

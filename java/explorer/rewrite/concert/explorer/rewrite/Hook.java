@@ -97,7 +97,7 @@ enum Hook {
   QUIET_BEGIN("quietBegin", "()V"),
   QUIET_END("quietEnd", "()V"),
   // Inside java.lang.Thread.
-  START0("start0", "(Ljava/lang/Thread;)V"),
+  START0("start0", "(Ljava/lang/Thread;)Z"),
   JOIN("join", "(Ljava/lang/Thread;J)Z"),
   INTERRUPT("interrupt", "(Ljava/lang/Thread;)Z"),
   GET_STATE("getState", "(Ljava/lang/Thread;)Ljava/lang/Thread$State;");

@@ -3,11 +3,15 @@ package concert.explorer.rewrite;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import jdk.internal.org.objectweb.asm.ClassReader;
 import jdk.internal.org.objectweb.asm.ClassWriter;
 import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.ClassNode;
 import jdk.internal.org.objectweb.asm.tree.FieldNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodNode;
 
 /** Rewrites classes of the JDK, at build time. */
@@ -16,11 +20,17 @@ final class LibraryRewriter {
   private final FieldTable fields;
   private final Policy policy = new Policy();
   private final Identity identity;
+  private final Set<String> calledHooks = new TreeSet<>();
 
   LibraryRewriter(ClassHierarchy hierarchy, FieldTable fields) {
     this.hierarchy = hierarchy;
     this.fields = fields;
     this.identity = new Identity(hierarchy);
+  }
+
+  /** The hooks that the rewritten classes call, name and descriptor. */
+  Set<String> calledHooks() {
+    return Collections.unmodifiableSet(calledHooks);
   }
 
   byte[] rewrite(byte[] classFile) {
@@ -48,9 +58,20 @@ final class LibraryRewriter {
     if (kind.identified()) {
       identity.addMembers(node);
     }
+    noteHooks(node);
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     node.accept(writer);
     return writer.toByteArray();
+  }
+
+  private void noteHooks(ClassNode node) {
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode each : method.instructions.toArray()) {
+        if (each instanceof MethodInsnNode && ((MethodInsnNode) each).owner.equals(Hook.OWNER)) {
+          calledHooks.add(((MethodInsnNode) each).name + ((MethodInsnNode) each).desc);
+        }
+      }
+    }
   }
 
   private List<MethodPass> passes(ClassKind kind) {

@@ -29,6 +29,7 @@ final class MethodBody {
   private final MethodNode method;
   private final AbstractInsnNode[] original;
   private final Map<AbstractInsnNode, Integer> lines = new HashMap<>();
+  private final Map<AbstractInsnNode, Integer> positions = new HashMap<>();
   private final Set<LabelNode> targets = new HashSet<>();
   private final AbstractInsnNode superCall;
 
@@ -43,6 +44,7 @@ final class MethodBody {
         line = ((LineNumberNode) each).line;
       }
       lines.put(each, line);
+      positions.put(each, positions.size());
       targets.addAll(targets(each));
     }
     for (TryCatchBlockNode each : method.tryCatchBlocks) {
@@ -120,20 +122,17 @@ final class MethodBody {
    * jumps to and line numbers are skipped. Null at a join and at the end.
    */
   AbstractInsnNode next(AbstractInsnNode instruction) {
-    for (AbstractInsnNode n = instruction.getNext(); n != null; n = n.getNext()) {
-      if (n.getOpcode() >= 0) {
-        return n;
-      }
-      if (n instanceof FrameNode || (n instanceof LabelNode && isTarget((LabelNode) n))) {
-        return null;
-      }
-    }
-    return null;
+    return neighbour(instruction, 1);
   }
 
   /** As {@link #next}, the other way. */
   AbstractInsnNode previous(AbstractInsnNode instruction) {
-    for (AbstractInsnNode n = instruction.getPrevious(); n != null; n = n.getPrevious()) {
+    return neighbour(instruction, -1);
+  }
+
+  private AbstractInsnNode neighbour(AbstractInsnNode instruction, int step) {
+    for (int i = positions.get(instruction) + step; i >= 0 && i < original.length; i += step) {
+      AbstractInsnNode n = original[i];
       if (n.getOpcode() >= 0) {
         return n;
       }

@@ -83,9 +83,16 @@ final class Policy {
           "java/util/concurrent/CompletableFuture.asyncPool",
           "java/util/concurrent/ThreadLocalRandom.seeder");
 
-  /** What the JVM calls to link a call site: class loading and bootstraps run inside. */
+  /** What the JVM calls to load a class or link a call site, in the thread that needs it. */
   private static final Set<String> LINKERS =
-      set("linkCallSite", "linkMethod", "linkMethodHandleConstant", "findMethodHandleType");
+      set(
+          "linkCallSite",
+          "linkMethod",
+          "linkMethodHandleConstant",
+          "findMethodHandleType",
+          // Of java.lang.ClassLoader.
+          "checkPackageAccess",
+          "addClass");
 
   /**
    * Where a worker of the library begins something new: one library call must not swallow the
@@ -174,7 +181,8 @@ final class Policy {
     if (className.equals("java/lang/Thread")) {
       return ClassKind.THREAD;
     }
-    if (className.equals("java/lang/invoke/MethodHandleNatives")) {
+    if (className.equals("java/lang/invoke/MethodHandleNatives")
+        || className.equals("java/lang/ClassLoader")) {
       return ClassKind.LINKAGE;
     }
     if (matches(className, COLLECTIONS)) {

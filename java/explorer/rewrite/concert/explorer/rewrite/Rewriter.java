@@ -11,6 +11,7 @@ public final class Rewriter {
   private final ClassTable classes;
   private final Identity identity;
   private final MethodReferences references;
+  private final Accessors accessors;
   private final List<MethodPass> passes;
 
   /**
@@ -23,18 +24,19 @@ public final class Rewriter {
       FieldTable fields, SiteTable sites, ClassTable classes, ClassHierarchy hierarchy) {
     this.classes = classes;
     this.identity = new Identity(hierarchy);
+    this.accessors = hierarchy.accessors();
     Initialisation initialisation = new Initialisation(hierarchy, classes);
     this.references = new MethodReferences(hierarchy, classes, initialisation);
     Sites numbers = new Sites(sites);
-    // All but the last two put their calls right before or after the instruction they are about:
-    // of two before one instruction the later pass is the nearer.
+    // Of two hooks before one instruction the later pass's is the nearer. Calls come first, because
+    // they analyse the method, which must not have changed.
     this.passes =
         Arrays.asList(
+            new CandidateCalls(hierarchy, numbers),
             initialisation,
             new CandidateFields(hierarchy, fields, numbers),
             ArrayAccesses.ofProgram(numbers),
             new Births(hierarchy),
-            new CandidateCalls(hierarchy, numbers),
             identity.births(),
             Monitors.ofProgram(numbers),
             new Loops(numbers));
@@ -52,9 +54,11 @@ public final class Rewriter {
       throw new IllegalArgumentException(node.name + " is not in the table of classes");
     }
     StaticReset.open(node, entry);
+    accessors.openFields(node);
     references.redirect(node);
     for (MethodNode method : node.methods) {
       if (method.instructions.size() > 0) {
+        accessors.inline(method);
         MethodBody body = new MethodBody(node, method);
         passes.forEach(pass -> pass.apply(body));
       }

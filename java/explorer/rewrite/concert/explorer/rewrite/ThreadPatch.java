@@ -29,6 +29,9 @@ final class ThreadPatch {
 
   private static final String ORIGINAL_JOIN = "concert$join";
 
+  /** Starts the thread unless the hook has. */
+  private static final String ASKING_START = "concert$start";
+
   /** Private members that the runtime calls: name and descriptor. */
   private static final Set<String> OPENED =
       new HashSet<>(
@@ -64,6 +67,7 @@ final class ThreadPatch {
       replaceCalls(method);
     }
     splitJoin(thread, join);
+    thread.methods.add(askingStart());
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_TRANSIENT;
     thread.fields.add(new FieldNode(access, TASK, "Ljava/lang/Object;", null, null));
   }
@@ -79,7 +83,7 @@ final class ThreadPatch {
       }
       switch (((MethodInsnNode) each).name + ((MethodInsnNode) each).desc) {
         case "start0()V":
-          method.instructions.set(each, Hook.START0.call());
+          ((MethodInsnNode) each).name = ASKING_START;
           break;
         case "isInterrupted(Z)Z":
           method.instructions.set(each, Hook.IS_INTERRUPTED.call());
@@ -113,6 +117,16 @@ final class ThreadPatch {
     join.access =
         Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_SYNTHETIC;
     thread.methods.add(asking);
+  }
+
+  private static MethodNode askingStart() {
+    int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC;
+    MethodNode asking = new MethodNode(Opcodes.ASM5, access, ASKING_START, "()V", null, null);
+    Code code = new Code().load(Opcodes.ALOAD, 0);
+    code.invoke(Opcodes.INVOKEVIRTUAL, NAME, "start0", "()V").op(Opcodes.RETURN);
+    asking.instructions.add(code.list());
+    returnIf(asking, new Code().load(Opcodes.ALOAD, 0).call(Hook.START0));
+    return asking;
   }
 
   private static void returnIf(MethodNode method, Code question) {

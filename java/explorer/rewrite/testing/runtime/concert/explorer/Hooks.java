@@ -259,9 +259,9 @@ public final class Hooks {
     thread.stop();
   }
 
-  public static void start0(Thread thread) {
+  public static boolean start0(Thread thread) {
     Calls.count("start0");
-    thread.start0();
+    return false;
   }
 
   public static boolean join(Thread thread, long millis) {

@@ -73,6 +73,9 @@ public final class PlainRun {
       int field,
       int site) {
     if (site < 0) {
+      if (hook.startsWith("born")) {
+        noteBirth(candidate, calls, hook);
+      }
       return;
     }
     synchronized (calls) {
@@ -80,6 +83,22 @@ public final class PlainRun {
         Site at = candidate.sites().get(site);
         String name = field < 0 ? "" : " " + candidate.fields().get(field);
         calls.add(at.file() + ":" + at.line() + " " + hook + name);
+      }
+    }
+  }
+
+  /** These hooks get no position: the stack has it. */
+  private static void noteBirth(Candidate candidate, Set<String> calls, String hook) {
+    for (StackTraceElement each : new Throwable().getStackTrace()) {
+      String name = each.getClassName();
+      if (candidate.classFiles().containsKey(name.replace('.', '/'))) {
+        synchronized (calls) {
+          calls.add(each.getFileName() + ":" + each.getLineNumber() + " " + hook);
+        }
+        return;
+      }
+      if (!name.startsWith("concert.explorer.")) {
+        return;
       }
     }
   }

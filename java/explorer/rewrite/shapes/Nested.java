@@ -1,0 +1,64 @@
+/** Private fields of an enclosing class: javac 8 reaches them through methods of its own. */
+public class Nested {
+  private static int shared;
+  private static long sharedLong;
+  private static volatile boolean done;
+  private static Integer boxed = 1; //= writeStatic Nested.boxed
+  private static String log = ""; //= writeStatic Nested.log
+  private final int constant = Integer.parseInt("5");
+  private int own;
+  private double real;
+  private Nested next;
+
+  static class Worker implements Runnable {
+    private int mine;
+
+    @Override
+    public void run() {
+      shared++; //= addReadStatic Nested.shared, addWriteStatic Nested.shared
+      shared += 4; //= addReadStatic Nested.shared, addWriteStatic Nested.shared
+      int e = 2;
+      shared -= e; //= addReadStatic Nested.shared, addWriteStatic Nested.shared
+      sharedLong += e; //= addReadStatic Nested.sharedLong, addWriteStatic Nested.sharedLong
+      mine = shared++; //= readStatic Nested.shared, write Nested$Worker.mine, writeStatic Nested.shared
+      done = true; //= volatileWriteStatic Nested.done
+      boxed++; //= readStatic Nested.boxed, writeStatic Nested.boxed
+      log += "x" + e; //= readStatic Nested.log, writeStatic Nested.log
+      shared = mine + 3; //= read Nested$Worker.mine, writeStatic Nested.shared
+      System.out.println(shared + " " + sharedLong + " " + done + " " + boxed + " " + log);
+    }
+  }
+
+  class Inner {
+    void run(int e) {
+      own++; //= addRead Nested.own, addWrite Nested.own
+      own += e; //= addRead Nested.own, addWrite Nested.own
+      real = own * 2.5; //= read Nested.own, write Nested.real
+      next = Nested.this; //= write Nested.next
+      next.own = 1 + next.own; //= read Nested.next, read Nested.own, write Nested.own
+      System.out.println(constant + " " + own + " " + real + " " + (next == Nested.this));
+    }
+  }
+
+  public static void main(String[] args) {
+    new Worker().run();
+    new Worker().run();
+    Nested nested = new Nested();
+    nested.new Inner().run(3);
+    Worker worker = new Worker();
+    worker.mine++; //= addRead Nested$Worker.mine, addWrite Nested$Worker.mine
+    int local = 6;
+    Runnable anonymous =
+        new Runnable() {
+          private int turns;
+
+          @Override
+          public void run() {
+            nested.own -= local; //= addRead Nested.own, addWrite Nested.own
+            turns++; //= addRead Nested$1.turns, addWrite Nested$1.turns
+            System.out.println(nested.own + " " + turns + " " + worker.mine);
+          }
+        };
+    anonymous.run(); //= library
+  }
+}
