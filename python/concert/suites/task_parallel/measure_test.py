@@ -49,7 +49,7 @@ def test_a_reference_is_timed_on_every_number_of_cores(task_id: str, bench: Benc
     assert [(row.kind, row.cores, row.repetition) for row in rows] == expected
     for row in rows:
         assert row.pinning == ",".join(map(str, _CORES[: row.cores]))
-        # A run of a few milliseconds may lie wholly in one of the two: the kernel samples the split.
+        # A run of a few milliseconds may lie wholly in one: the kernel samples the split.
         assert row.wall_ns > 0 < row.user_ns + row.system_ns
         assert row.peak_bytes > 0
         assert not row.note.startswith(FAILED), row.note

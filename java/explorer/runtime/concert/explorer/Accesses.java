@@ -6,6 +6,10 @@ final class Accesses {
   private static final long COLLECTIONS = 1L << 62;
 
   private static final long LOCKS = 1L << 62 | 1;
+
+  /** Not data, but learnt like it: the program interrupts threads. */
+  static final long INTERRUPTS = 1L << 62 | 2;
+
   private static final long ARRAY = 1L << 63;
 
   /** Whether races were found in library collections: calls on them are events then. */
@@ -20,6 +24,7 @@ final class Accesses {
   static void refresh() {
     collectionsPromoted = Engine.promoted(COLLECTIONS);
     locksObserved = Engine.promoted(LOCKS);
+    Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
   }
 
   static void observeLocks() {

@@ -84,7 +84,11 @@ final class Carrier extends Thread {
     ready = true;
     for (; ; ) {
       Engine.sleep(futex);
-      carry(job);
+      try {
+        carry(job);
+      } catch (Throwable fault) {
+        Crash.report(fault);
+      }
     }
   }
 

@@ -30,7 +30,9 @@ public final class Engine {
   /**
    * Opens an engine, which replaces the one before.
    *
-   * @param schedule steps to follow, flat: thread, number of outcomes, outcomes; null to search
+   * @param schedule steps to follow, flat: thread (in the order of starting), number of outcomes,
+   *     outcomes; null to search
+   * @param promoted keys that are promoted from the start
    */
   public static native void open(
       long executions,
@@ -38,7 +40,8 @@ public final class Engine {
       long totalEvents,
       long sampledExecutions,
       long seed,
-      int[] schedule);
+      int[] schedule,
+      long[] promoted);
 
   public static native boolean begin();
 
@@ -52,36 +55,51 @@ public final class Engine {
 
   public static native long round();
 
-  /** Whether the running execution has reached its bound of events. */
-  public static native boolean limitHit();
+  /** Endings of executions, in the engine's order. */
+  static final int QUIET = 1;
+
+  static final int REDUNDANT = 2;
+  static final int LIMIT = 3;
+  static final int DIVERGED = 4;
+
+  /** Why nobody runs next. */
+  static native int ending();
 
   /** Returns executions, blocked, taken back, events, rounds, coverage (0, 1, 2), limit. */
   public static native long[] statistics();
 
-  /** Returns the steps of the running execution, flat: thread, site, tag, n, outcomes. */
+  /** Returns the limit that ended the search; empty for none. */
+  public static native String limitName();
+
+  /** Steps of the running execution, flat: thread (in the order of starting), site, tag, n, outcomes. */
   public static native int[] schedule();
 
-  /** Returns the races found: flat, per race key, location, two sites, two kinds, two threads. */
-  public static native long[] races();
+  /** Returns the engine's numbers of the threads of the running execution, in the order of starting. */
+  public static native int[] startOrder();
 
-  /** Returns the schedule that shows the race of that index, flat as {@link #schedule}. */
-  public static native int[] raceSchedule(int race);
+  /** Returns the keys promoted, sorted. */
+  public static native long[] promotedKeys();
 
-  /** Returns a schedule's next one to try, or null: see native minimisation. */
+  /** Returns how many races were found so far. */
+  public static native int raceCount();
+
+  /** Returns a race: key, location, then site, kind and thread of both accesses. */
+  public static native long[] race(int index);
+
+  /**
+   * Begins a minimisation. Returns the first schedule to try, as {@link #open} takes it, or null.
+   *
+   * @param schedule as {@link #schedule} gives it
+   */
   public static native int[] minimiseBegin(int[] schedule);
 
+  /** Says whether the last one tried still shows the violation; returns the next to try, or null. */
   public static native int[] minimiseNext(boolean stillShows);
 
-  /** Returns the best schedule found, when minimiseNext has returned null. */
-  public static native int[] minimiseResult();
-
-  /** Whether the schedule being replayed could not be followed. */
-  public static native boolean diverged();
-
-  /** Per event of the finished execution: thread, index, then its clock (one entry per thread). */
+  /** Per event of the finished execution: thread, index, number of entries, clock by thread. */
   public static native int[] clocks();
 
-  /** Number of the event that the thread is in, or was in last, counted over the execution. */
+  /** Number of the event that the thread is in, or was in last, from 1 in each thread. */
   public static native int eventIndex(int thread);
 
   // Threads.
@@ -173,8 +191,6 @@ public final class Engine {
   static native long futex();
 
   // Methods of java.lang.Thread that are private there.
-
-  static native void start0(Thread thread);
 
   static native void exitThread(Thread thread);
 

@@ -20,6 +20,7 @@ public final class Hooks {
   /** Sets up everything that hooks need. */
   public static void prepare() {
     Unsafes.prepare();
+    UnsafeMonitors.prepare();
     Owners.prepare();
     Kill.prepare();
     Scheduler.prepare();
@@ -292,15 +293,15 @@ public final class Hooks {
 
   // Threads.
 
-  public static void start0(Thread thread) {
+  public static boolean start0(Thread thread) {
     Task me = Scheduler.acting();
-    if (me != null) {
-      Scheduler.check(me);
-      Scheduler.start(me, thread);
-      Loops.progress(me);
-    } else {
-      Engine.start0(thread);
+    if (me == null) {
+      return false;
     }
+    Scheduler.check(me);
+    Scheduler.start(me, thread);
+    Loops.progress(me);
+    return true;
   }
 
   public static boolean join(Thread thread, long millis) throws InterruptedException {
@@ -340,7 +341,10 @@ public final class Hooks {
     Task me = Scheduler.acting();
     Task other = Scheduler.of(thread);
     if (other == null) {
-      return Scheduler.on ? false : Engine.reallyInterrupted(thread, clear);
+      // Before the native library is there, nobody interrupts.
+      return !Scheduler.on
+          && Unsafes.unsafe != null
+          && Engine.reallyInterrupted(thread, clear);
     }
     return me != null && Threads.isInterrupted(me, other, clear);
   }

@@ -1,14 +1,12 @@
 package concert.explorer;
 
-import java.util.ArrayList;
-
 /** The model of one object's monitor during one execution. */
 final class Monitor {
   final long id;
   final Object object;
   Task owner;
   int count;
-  final ArrayList<Task> waiters = new ArrayList<>(2);
+  final ThreadList waiters = new ThreadList();
 
   Monitor(long id, Object object) {
     this.id = id;

@@ -123,4 +123,24 @@ final class Names {
   private static long found(Task me) {
     return (FOUND + me.id) << NUMBERS | ++me.found;
   }
+
+  /** Returns the key of an array as it would be with threads numbered by their places in the order. */
+  static long renameArray(long key, int[] order) {
+    if (key >= 0) {
+      return key;
+    }
+    long id = key & Long.MAX_VALUE;
+    long maker = id >>> NUMBERS;
+    boolean found = maker >= FOUND;
+    if (maker >= CLASSES) {
+      return key;
+    }
+    for (int place = 0; place < order.length; place++) {
+      if (order[place] == (found ? maker - FOUND : maker)) {
+        long renamed = found ? FOUND + place : place;
+        return key & Long.MIN_VALUE | renamed << NUMBERS | id & (1L << NUMBERS) - 1;
+      }
+    }
+    return key;
+  }
 }

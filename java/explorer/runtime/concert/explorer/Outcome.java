@@ -10,6 +10,10 @@ public final class Outcome {
     public final int task;
     public final String name;
     public final String waitsFor;
+
+    /** What it waits for, for people: "the monitor of Account, held by Thread-1". */
+    public final String target;
+
     public final int site;
     public final boolean spins;
     public final StackTraceElement[] stack;
@@ -18,9 +22,15 @@ public final class Outcome {
       this.task = task.id;
       this.name = task.thread.getName();
       this.waitsFor = task.waitsFor;
+      this.target = Waits.describe(task);
       this.site = task.waitSite;
       this.spins = task.spins;
       this.stack = stack;
+    }
+
+    /** Whether it waits for a lock, a monitor or a permit that others hold. */
+    public boolean waitsForLock() {
+      return waitsFor != null && (waitsFor.equals("monitor") || waitsFor.equals("lock"));
     }
   }
 
@@ -58,6 +68,14 @@ public final class Outcome {
   /** Whether the model was too coarse, so that this execution does not count. */
   public boolean discarded;
 
+  /** Whether all that still happened was that waits expired. */
+  public boolean idled;
+
+  /** Whether only what is known already lay ahead, or a schedule could not be followed. */
+  public boolean redundant;
+
+  public boolean diverged;
+
   private boolean closed;
 
   void limit(String name) {
@@ -94,8 +112,14 @@ public final class Outcome {
       return;
     }
     closed = true;
-    if (Engine.limitHit()) {
+    int ending = Engine.ending();
+    redundant = ending == Engine.REDUNDANT;
+    diverged = ending == Engine.DIVERGED;
+    if (ending == Engine.LIMIT) {
       limit("events");
+    }
+    if (redundant || diverged) {
+      return;
     }
     if (!usersLive) {
       return;

@@ -6,7 +6,7 @@ package concert.explorer;
  */
 public final class Scheduler {
   private static final int MOST_DEATHS = 200;
-  private static final int DAEMON_STOPS = 40;
+  static final int DAEMON_STOPS = 40;
   private static final int IDLE_TURNS = 12;
 
   /** Whether an execution is on. Hooks look here first. */
@@ -70,7 +70,6 @@ public final class Scheduler {
     outcome.threads = taskCount;
     for (int i = 0; i < taskCount; i++) {
       Unsafes.unsafe.putObject(tasks[i].thread, Unsafes.threadTask, null);
-      tasks[i] = null;
     }
     return outcome;
   }
@@ -187,6 +186,7 @@ public final class Scheduler {
     }
     if (next != Engine.NOBODY && Engine.timedOut(next) && ++idle > IDLE_TURNS * taskCount) {
       // All that happens is that waits expire, again and again.
+      outcome.idled = true;
       next = Engine.NOBODY;
     }
     if (next != me.id) {

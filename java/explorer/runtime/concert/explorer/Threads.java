@@ -4,7 +4,7 @@ package concert.explorer;
 final class Threads {
   private Threads() {}
 
-  /** Whether the program has interrupted a thread in this or an earlier execution. */
+  /** Whether the program is known to interrupt threads. */
   static boolean interruptsUsed;
 
   static void join(Task me, Thread thread, long millis) throws InterruptedException {
@@ -95,6 +95,7 @@ final class Threads {
     Scheduler.check(me);
     if (!interruptsUsed) {
       interruptsUsed = true;
+      Engine.promote(Accesses.INTERRUPTS);
       Scheduler.outcome().discarded = true;
       Scheduler.halt(me);
     }

@@ -8,16 +8,23 @@ final class UnsafeMonitors {
 
   private UnsafeMonitors() {}
 
+  static void prepare() {
+    unsafe = Unsafes.unsafe;
+  }
+
+  // While the virtual machine comes up it runs alone.
+
   @SuppressWarnings("deprecation")
   static void enter(Object object) {
-    if (unsafe == null) {
-      unsafe = Unsafe.getUnsafe();
+    if (unsafe != null) {
+      unsafe.monitorEnter(object);
     }
-    unsafe.monitorEnter(object);
   }
 
   @SuppressWarnings("deprecation")
   static void exit(Object object) {
-    unsafe.monitorExit(object);
+    if (unsafe != null && Thread.holdsLock(object)) {
+      unsafe.monitorExit(object);
+    }
   }
 }

@@ -17,7 +17,7 @@ final class Waiting {
     int count = monitor.count;
     long gate = Names.thread(me.id, Names.NOTIFY);
     Engine.write(me.id, gate, 0);
-    monitor.waiters.add(me);
+    monitor.waiters.add(me.thread);
     me.writes++;
     Engine.write(me.id, monitor.waitSet(), 0);
     Monitors.free(me, monitor);
@@ -49,9 +49,9 @@ final class Waiting {
     me.libraryOpen = library;
     Monitors.take(me, monitor, count);
     Engine.read(me.id, gate);
-    boolean notified = !monitor.waiters.contains(me);
+    boolean notified = !monitor.waiters.contains(me.thread);
     if (!notified) {
-      monitor.waiters.remove(me);
+      monitor.waiters.remove(me.thread);
       Engine.write(me.id, monitor.waitSet(), 0);
       if (me.interrupted) {
         Threads.throwIfInterrupted(me);
@@ -82,8 +82,8 @@ final class Waiting {
     monitor.waiters.clear();
   }
 
-  private static void wake(Task me, Task waiter) {
-    Engine.openGate(me.id, Names.thread(waiter.id, Names.NOTIFY));
+  private static void wake(Task me, Thread waiter) {
+    Engine.openGate(me.id, Names.thread(Scheduler.of(waiter).id, Names.NOTIFY));
   }
 
   private static Monitor owned(Task me, Object object) {

@@ -1,8 +1,9 @@
 package java.util.concurrent.locks;
 
 import concert.explorer.Synchronizers;
+import concert.explorer.ThreadList;
 import java.io.Serializable;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +23,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   private int state;
 
   /** Threads that wait to acquire, for those who ask. */
-  private transient ArrayList<Thread> queue;
+  private transient ThreadList queue;
 
   protected AbstractQueuedSynchronizer() {}
 
@@ -170,7 +171,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   private void enqueue() {
     if (queue == null) {
-      queue = new ArrayList<>();
+      queue = new ThreadList();
     }
     queue.add(Thread.currentThread());
   }
@@ -215,7 +216,15 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   public final Collection<Thread> getQueuedThreads() {
     Synchronizers.observe(this);
-    return queue == null ? new ArrayList<Thread>() : new ArrayList<>(queue);
+    return list(queue == null ? new ThreadList() : queue);
+  }
+
+  private static Collection<Thread> list(ThreadList threads) {
+    Thread[] listed = new Thread[threads.size()];
+    for (int i = 0; i < listed.length; i++) {
+      listed[i] = threads.get(i);
+    }
+    return Arrays.asList(listed);
   }
 
   public final Collection<Thread> getExclusiveQueuedThreads() {
@@ -267,7 +276,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     private static final int SIGNALLED = 0;
     private static final int INTERRUPTED = 1;
 
-    private final transient ArrayList<Thread> waiters = new ArrayList<>(2);
+    private final transient ThreadList waiters = new ThreadList();
 
     public ConditionObject() {}
 
@@ -353,8 +362,8 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     public final void signalAll() {
       checkHeld();
       Synchronizers.touch(this);
-      for (Thread waiter : waiters) {
-        Synchronizers.signal(waiter);
+      for (int i = 0; i < waiters.size(); i++) {
+        Synchronizers.signal(waiters.get(i));
       }
       waiters.clear();
     }
@@ -381,7 +390,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
     protected final Collection<Thread> getWaitingThreads() {
       checkHeld();
-      return new ArrayList<>(waiters);
+      return list(waiters);
     }
   }
 }

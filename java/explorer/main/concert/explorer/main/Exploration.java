@@ -1,0 +1,150 @@
+package concert.explorer.main;
+
+import concert.explorer.Engine;
+import concert.explorer.Harness;
+import concert.explorer.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Explores one program: runs executions until the engine has no more, and says what they showed. */
+final class Exploration {
+  private static final int MOST_ABANDONED = 64;
+  private static final int CPU_CHECK_INTERVAL = 16;
+
+  private final Request request;
+  private final Limits limits;
+  private final Program program;
+  private final JdkState jdk;
+  private final ThreadGroup group;
+  private final Findings findings;
+  private final Outputs outputs;
+  private String limit = "";
+  private int mostThreads;
+  private long minimiseNanos;
+
+  Exploration(Request request, Program program, JdkState jdk, ThreadGroup group) {
+    this.request = request;
+    this.limits = new Limits(request);
+    this.program = program;
+    this.jdk = jdk;
+    this.group = group;
+    this.findings = new Findings(program.candidate.sites(), program.candidate.fields());
+    this.outputs = new Outputs(limits.outputs);
+  }
+
+  /** Returns the verdict. */
+  Map<String, Object> explore() {
+    if (program.main == null) {
+      return Verdict.noEntry(request.mainClass);
+    }
+    long start = System.nanoTime();
+    Harness.use(program.parts, program);
+    open(null, new long[0], limits.executions);
+    long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;
+    int lost = concert.explorer.Scheduler.abandoned();
+    for (int i = 0; Engine.begin(); i++) {
+      learn(execute());
+      if (i % CPU_CHECK_INTERVAL == 0 && Engine.cpuNanos() > cpuEnd) {
+        limit = "cpu";
+        break;
+      }
+      if (concert.explorer.Scheduler.abandoned() - lost > MOST_ABANDONED) {
+        limit = "threads";
+        break;
+      }
+    }
+    if (mostThreads == 1) {
+      findings.labels().add("single_thread");
+    }
+    long[] statistics = Engine.statistics();
+    String counted = Engine.limitName();
+    long explored = System.nanoTime();
+    List<Map<String, Object>> violations = new ArrayList<>();
+    for (Violation violation : findings.violations()) {
+      violation.schedule = minimise(violation);
+      violations.add(violation.toJson());
+    }
+    minimiseNanos = System.nanoTime() - explored;
+    Verdict verdict = new Verdict(request.mainClass, limits);
+    verdict.labels = findings.labels();
+    verdict.violations = violations;
+    verdict.statistics = statistics;
+    verdict.limit = limit.isEmpty() ? counted : limit;
+    verdict.threads = mostThreads - 1;
+    verdict.outputs = outputs;
+    verdict.sharedObjects = new TreeSet<>();
+    verdict.exploreNanos = explored - start;
+    verdict.minimiseNanos = minimiseNanos;
+    return verdict.toJson();
+  }
+
+  private void open(int[] schedule, long[] promoted, long executions) {
+    Engine.open(
+        executions,
+        limits.eventsPerExecution,
+        limits.totalEvents,
+        limits.sampledExecutions,
+        limits.seed,
+        schedule,
+        promoted);
+  }
+
+  private Outcome execute() {
+    jdk.reset();
+    return Harness.execute(
+        group, program.main, program.mainIndex, limits.threads, jdk);
+  }
+
+  private void learn(Outcome outcome) {
+    if (outcome.discarded) {
+      Engine.discard();
+      return;
+    }
+    mostThreads = Math.max(mostThreads, outcome.threads);
+    findings.learnRaces();
+    if (outcome.redundant) {
+      Engine.end();
+      return;
+    }
+    if (!outcome.limit.isEmpty() && limit.isEmpty()) {
+      limit = outcome.limit;
+    }
+    findings.learn(outcome);
+    Engine.end();
+    outputs.learn(Harness.output());
+  }
+
+  // Fewest switches found among schedules that still show the violation.
+  private int[] minimise(Violation violation) {
+    int[] best = violation.schedule;
+    if (limits.minimiseExecutions == 0) {
+      return best;
+    }
+    int[] next = Engine.minimiseBegin(best);
+    for (long i = 0; next != null && i < limits.minimiseExecutions; i++) {
+      int[] shown = shows(violation, next);
+      if (shown != null) {
+        best = shown;
+      }
+      next = Engine.minimiseNext(shown != null);
+    }
+    return best;
+  }
+
+  /** Runs a schedule. Returns the schedule that was really run, or null when it does not show it. */
+  private int[] shows(Violation violation, int[] schedule) {
+    open(schedule, violation.promoted, 1);
+    if (!Engine.begin()) {
+      return null;
+    }
+    Outcome outcome = execute();
+    Findings seen = new Findings(program.candidate.sites(), program.candidate.fields());
+    List<String> keys = seen.learn(outcome);
+    keys.addAll(seen.learnRaces());
+    int[] run = Engine.schedule();
+    Engine.end();
+    return keys.contains(violation.key) && !outcome.diverged ? run : null;
+  }
+}

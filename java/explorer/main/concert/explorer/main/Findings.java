@@ -1,0 +1,210 @@
+package concert.explorer.main;
+
+import concert.explorer.Engine;
+import concert.explorer.Harness;
+import concert.explorer.Outcome;
+import concert.explorer.rewrite.Field;
+import concert.explorer.rewrite.FieldTable;
+import concert.explorer.rewrite.SiteTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What executions showed to be wrong: each violation once, with the first schedule that shows it. */
+final class Findings {
+  private static final int MOST_PER_KIND = 10;
+  private static final long COLLECTIONS = 1L << 62;
+
+  private final SiteTable sites;
+  private final FieldTable fields;
+  private final Map<String, Violation> byKey = new TreeMap<>();
+  private final TreeSet<String> labels = new TreeSet<>();
+  private int racesSeen;
+
+  Findings(SiteTable sites, FieldTable fields) {
+    this.sites = sites;
+    this.fields = fields;
+  }
+
+  TreeSet<String> labels() {
+    return labels;
+  }
+
+  Collection<Violation> violations() {
+    return byKey.values();
+  }
+
+  /** Takes in what an execution showed, and returns the keys of its violations. */
+  List<String> learn(Outcome outcome) {
+    List<String> keys = new ArrayList<>();
+    for (Outcome.Uncaught uncaught : outcome.uncaught) {
+      if (uncaught.outOfMemory) {
+        labels.add("resource_limit");
+        continue;
+      }
+      String exception = uncaught.type + (uncaught.text.isEmpty() ? "" : ": " + uncaught.text);
+      String site = Stacks.userSite(uncaught.stack, "");
+      Violation violation =
+          new Violation(
+              "uncaught_exception",
+              "uncaught_exception " + uncaught.type + " " + site,
+              uncaught.name + " dies of " + exception + (site.isEmpty() ? "" : " at " + site));
+      violation.details.put("exception", exception);
+      if (!site.isEmpty()) {
+        violation.details.put("sites", Arrays.asList(site));
+      }
+      violation.threads.add(thread(uncaught.name, "dies of " + uncaught.type, uncaught.stack));
+      keys.add(add(violation));
+    }
+    String stuck = stuckKind(outcome);
+    if (!stuck.isEmpty()) {
+      keys.add(add(stuckViolation(stuck, outcome)));
+    } else if (!outcome.limit.isEmpty()) {
+      labels.add("resource_limit");
+    }
+    return keys;
+  }
+
+  // Nobody can go on: for ever waiting, or for ever turning?
+  private static String stuckKind(Outcome outcome) {
+    if (outcome.exited || outcome.redundant || outcome.stuck.isEmpty()) {
+      return "";
+    }
+    if (outcome.limit.isEmpty()) {
+      boolean spins = outcome.idled;
+      for (Outcome.Stuck stuck : outcome.stuck) {
+        spins |= stuck.spins;
+      }
+      return spins ? "livelock" : "deadlock";
+    }
+    if (outcome.limit.equals("events")) {
+      for (Outcome.Stuck stuck : outcome.stuck) {
+        if (stuck.waitsForLock()) {
+          return "starvation";
+        }
+      }
+    }
+    return "";
+  }
+
+  private Violation stuckViolation(String kind, Outcome outcome) {
+    TreeSet<String> where = new TreeSet<>();
+    TreeSet<String> lines = new TreeSet<>();
+    List<String> parts = new ArrayList<>();
+    for (Outcome.Stuck stuck : outcome.stuck) {
+      if (stuck.waitsFor == null) {
+        continue;
+      }
+      String site = Stacks.userSite(stuck.stack, Stacks.site(sites, stuck.site));
+      where.add(stuck.waitsFor + "@" + site);
+      if (!site.isEmpty()) {
+        lines.add(site);
+      }
+      parts.add(
+          stuck.name + " waits for " + stuck.target + (site.isEmpty() ? "" : " at " + site));
+    }
+    Violation violation =
+        new Violation(kind, kind + " " + where, kind + ": " + String.join("; ", parts));
+    for (Outcome.Stuck stuck : outcome.stuck) {
+      String state = stuck.waitsFor == null ? "runs" : "waits for " + stuck.target;
+      violation.threads.add(thread(stuck.name, state, stuck.stack));
+    }
+    violation.details.put("sites", new ArrayList<>(lines));
+    return violation;
+  }
+
+  private static Map<String, Object> thread(String name, String state, StackTraceElement[] stack) {
+    Map<String, Object> thread = Json.object();
+    thread.put("name", name);
+    thread.put("state", state);
+    thread.put("stack", Stacks.of(stack));
+    return thread;
+  }
+
+  private String add(Violation violation) {
+    labels.add(violation.kind);
+    if (byKey.containsKey(violation.key)) {
+      return violation.key;
+    }
+    int same = 0;
+    for (Violation known : byKey.values()) {
+      if (known.kind.equals(violation.kind)) {
+        same++;
+      }
+    }
+    if (same < MOST_PER_KIND) {
+      violation.schedule = Engine.schedule();
+      violation.promoted = Harness.portable(Engine.promotedKeys());
+      byKey.put(violation.key, violation);
+    }
+    return violation.key;
+  }
+
+  /** Takes in the races that the engine has found since it was last asked. */
+  List<String> learnRaces() {
+    List<String> keys = new ArrayList<>();
+    for (; racesSeen < Engine.raceCount(); racesSeen++) {
+      Race race = new Race(Engine.race(racesSeen));
+      String variable = variable(race.key, race.location);
+      String first = Stacks.site(sites, race.sites[0]);
+      String second = Stacks.site(sites, race.sites[1]);
+      boolean swap = order(first, second) > 0;
+      String one = swap ? second : first;
+      String two = swap ? first : second;
+      Violation violation =
+          new Violation(
+              "data_race",
+              "data_race " + variable + " " + one + " " + two,
+              "data race on " + variable + " between " + one + " and " + two);
+      violation.details.put("variable", variable);
+      violation.details.put("sites", Arrays.asList(one, two));
+      violation.details.put(
+          "accesses", Arrays.asList(race.access(swap ? 1 : 0), race.access(swap ? 0 : 1)));
+      keys.add(add(violation));
+    }
+    return keys;
+  }
+
+  // By line where the file is one, as people read.
+  private static int order(String first, String second) {
+    int colon = first.lastIndexOf(':');
+    int other = second.lastIndexOf(':');
+    if (colon > 0
+        && other > 0
+        && first.substring(0, colon).equals(second.substring(0, other))) {
+      return Integer.compare(
+          Integer.parseInt(first.substring(colon + 1)),
+          Integer.parseInt(second.substring(other + 1)));
+    }
+    return first.compareTo(second);
+  }
+
+  private String variable(long key, long location) {
+    if (key == COLLECTIONS) {
+      return collection((int) (location & (1 << 28) - 1));
+    }
+    if (key < 0) {
+      return "array element";
+    }
+    Field field = fields.get((int) key);
+    return simple(field.className()) + "." + field.name();
+  }
+
+  private String collection(int field) {
+    if (field >= fields.size()) {
+      return "java.util collection";
+    }
+    String name = fields.get(field).className().replace('/', '.');
+    int dollar = name.indexOf('$');
+    return dollar < 0 ? name : name.substring(0, dollar);
+  }
+
+  private static String simple(String internalName) {
+    String name = internalName.substring(internalName.lastIndexOf('/') + 1);
+    return name.substring(name.lastIndexOf('$') + 1);
+  }
+}

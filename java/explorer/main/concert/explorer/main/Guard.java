@@ -1,0 +1,74 @@
+package concert.explorer.main;
+
+import concert.explorer.Harness;
+import java.io.FileDescriptor;
+import java.security.Permission;
+
+/**
+ * What the program under test may not do inside this virtual machine. The sandbox around the process
+ * confines it from the rest; this keeps it from the verdict.
+ */
+final class Guard extends SecurityManager {
+  private static final String[] HIDDEN = {"concert.", "sun.", "jdk.internal.", "com.sun."};
+
+  @Override
+  public void checkPermission(Permission permission) {
+    if (!Harness.inProgram()) {
+      return;
+    }
+    String name = permission.getName();
+    switch (permission.getClass().getName()) {
+      case "java.io.FilePermission":
+        if (!permission.getActions().equals("read")) {
+          refuse(permission);
+        }
+        return;
+      case "java.net.SocketPermission":
+      case "java.net.NetPermission":
+        refuse(permission);
+        return;
+      case "java.lang.RuntimePermission":
+        if (name.equals("setSecurityManager")
+            || name.equals("createSecurityManager")
+            || name.equals("createClassLoader")
+            || name.startsWith("exitVM")
+            || name.startsWith("loadLibrary")
+            || name.equals("writeFileDescriptor")
+            || name.equals("readFileDescriptor")
+            || name.equals("shutdownHooks")) {
+          refuse(permission);
+        }
+        return;
+      default:
+        return;
+    }
+  }
+
+  @Override
+  public void checkPermission(Permission permission, Object context) {
+    checkPermission(permission);
+  }
+
+  @Override
+  public void checkPackageAccess(String name) {
+    if (Harness.inProgram()) {
+      String dotted = name + ".";
+      for (String hidden : HIDDEN) {
+        if (dotted.startsWith(hidden)) {
+          throw new SecurityException("access to package " + name);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void checkWrite(FileDescriptor descriptor) {
+    if (Harness.inProgram()) {
+      throw new SecurityException("write to a file descriptor");
+    }
+  }
+
+  private static void refuse(Permission permission) {
+    throw new SecurityException("access denied " + permission);
+  }
+}

@@ -1,0 +1,134 @@
+package concert.explorer.main;
+
+import concert.explorer.Harness;
+import java.lang.reflect.Field;
+import java.util.Properties;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import sun.misc.Unsafe;
+
+/**
+ * What of the JDK outlives an execution, and is set to what it was before the first: counters that
+ * number threads and pools, seeds, common pools, properties.
+ */
+final class JdkState implements Harness.MainNumber {
+  private static final int MAIN_THREAD_ID = 1;
+  private static final long NEXT_THREAD_ID = 9;
+  private static final long SEED = 42;
+  private static final int WORKERS = 2;
+  private static final int SPLITTING_PARALLELISM = 1;
+
+  private boolean made;
+
+  private final Unsafe unsafe;
+  private final Properties properties;
+  private final long threadNumber;
+  private final long threadSequence;
+  private final long threadId;
+  private final long defaultHandler;
+  private final long commonPool;
+  private final long asyncPool;
+  private final AtomicInteger poolNumber;
+  private final long poolSequence;
+  private final AtomicInteger timerSerial;
+  private final AtomicInteger threadLocalHash;
+  private final AtomicLong seedUniquifier;
+  private final AtomicLong seeder;
+  private final AtomicInteger probes;
+  private final int hashStart;
+  private final java.lang.reflect.Constructor<ForkJoinPool> poolConstructor;
+  private final long poolQueues;
+
+  JdkState() throws ReflectiveOperationException {
+    Field instance = Unsafe.class.getDeclaredField("theUnsafe");
+    instance.setAccessible(true);
+    unsafe = (Unsafe) instance.get(null);
+    properties = (Properties) System.getProperties().clone();
+    threadNumber = offset(Thread.class, "threadInitNumber");
+    threadSequence = offset(Thread.class, "threadSeqNumber");
+    threadId = unsafe.objectFieldOffset(Thread.class.getDeclaredField("tid"));
+    defaultHandler = offset(Thread.class, "defaultUncaughtExceptionHandler");
+    Class<?> pool = ForkJoinPool.class;
+    unsafe.putInt(pool, offset(pool, "commonParallelism"), SPLITTING_PARALLELISM);
+    poolConstructor =
+        ForkJoinPool.class.getDeclaredConstructor(
+            int.class,
+            ForkJoinPool.ForkJoinWorkerThreadFactory.class,
+            Thread.UncaughtExceptionHandler.class,
+            int.class,
+            String.class);
+    poolConstructor.setAccessible(true);
+    commonPool = offset(pool, "common");
+    poolQueues = unsafe.objectFieldOffset(pool.getDeclaredField("workQueues"));
+    poolSequence = offset(pool, "poolNumberSequence");
+    Class<?> future = Class.forName("java.util.concurrent.CompletableFuture");
+    asyncPool = offset(future, "asyncPool");
+    poolNumber =
+        (AtomicInteger)
+            value(Class.forName("java.util.concurrent.Executors$DefaultThreadFactory"), "poolNumber");
+    timerSerial = (AtomicInteger) value(Class.forName("java.util.Timer"), "nextSerialNumber");
+    threadLocalHash = (AtomicInteger) value(ThreadLocal.class, "nextHashCode");
+    seedUniquifier = (AtomicLong) value(java.util.Random.class, "seedUniquifier");
+    Class<?> local = Class.forName("java.util.concurrent.ThreadLocalRandom");
+    seeder = (AtomicLong) value(local, "seeder");
+    probes = (AtomicInteger) value(local, "probeGenerator");
+    hashStart = threadLocalHash.get();
+  }
+
+  /** Sets everything back. */
+  void reset() {
+    unsafe.putInt(Thread.class, threadNumber, 0);
+    unsafe.putLong(Thread.class, threadSequence, NEXT_THREAD_ID);
+    unsafe.putObject(Thread.class, defaultHandler, null);
+    unsafe.putInt(ForkJoinPool.class, poolSequence, 0);
+    resetCommonPool();
+    poolNumber.set(1);
+    timerSerial.set(0);
+    threadLocalHash.set(hashStart);
+    seedUniquifier.set(SEED);
+    seeder.set(SEED);
+    probes.set(0);
+    System.setProperties((Properties) properties.clone());
+  }
+
+  // Two workers, so that two tasks may run at once; but streams split as for one, into four parts:
+  // more parts make no other kinds of interleavings, only more of them.
+  private void resetCommonPool() {
+    Object old = unsafe.getObject(ForkJoinPool.class, commonPool);
+    if (made && unsafe.getObject(old, poolQueues) == null) {
+      return;
+    }
+    try {
+      made = true;
+      Executor common =
+          poolConstructor.newInstance(
+              WORKERS,
+              ForkJoinPool.defaultForkJoinWorkerThreadFactory,
+              null,
+              0,
+              "ForkJoinPool.commonPool-worker-");
+      unsafe.putObject(ForkJoinPool.class, commonPool, common);
+      unsafe.putObject(java.util.concurrent.CompletableFuture.class, asyncPool, common);
+    } catch (ReflectiveOperationException otherJdk) {
+      throw new IllegalStateException(otherJdk);
+    }
+  }
+
+  @Override
+  public void give(Thread main) {
+    unsafe.putLong(main, threadId, MAIN_THREAD_ID);
+  }
+
+  private long offset(Class<?> type, String field) throws NoSuchFieldException {
+    unsafe.ensureClassInitialized(type);
+    return unsafe.staticFieldOffset(type.getDeclaredField(field));
+  }
+
+  private Object value(Class<?> type, String field) throws NoSuchFieldException {
+    unsafe.ensureClassInitialized(type);
+    Field found = type.getDeclaredField(field);
+    return unsafe.getObject(type, unsafe.staticFieldOffset(found));
+  }
+}

@@ -1,0 +1,77 @@
+package concert.explorer.main;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** JSON text of maps, collections, strings, numbers and booleans; keys in their order. */
+final class Json {
+  private final StringBuilder out = new StringBuilder();
+
+  private Json() {}
+
+  static String of(Object value) {
+    Json json = new Json();
+    json.write(value);
+    return json.out.toString();
+  }
+
+  /** A new object, to be filled by put. */
+  static Map<String, Object> object() {
+    return new TreeMap<>();
+  }
+
+  private void write(Object value) {
+    if (value == null || value instanceof Boolean || value instanceof Number) {
+      out.append(value);
+    } else if (value instanceof Map) {
+      writeMap((Map<?, ?>) value);
+    } else if (value instanceof Collection) {
+      writeList((Collection<?>) value);
+    } else {
+      writeText(value.toString());
+    }
+  }
+
+  private void writeMap(Map<?, ?> map) {
+    String separator = "{";
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      out.append(separator);
+      writeText(entry.getKey().toString());
+      out.append(':');
+      write(entry.getValue());
+      separator = ",";
+    }
+    out.append(map.isEmpty() ? "{}" : "}");
+  }
+
+  private void writeList(Collection<?> list) {
+    String separator = "[";
+    for (Object item : list) {
+      out.append(separator);
+      write(item);
+      separator = ",";
+    }
+    out.append(list.isEmpty() ? "[]" : "]");
+  }
+
+  private void writeText(String text) {
+    out.append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (c == '\n') {
+        out.append("\\n");
+      } else if (c < ' ' || c > '~') {
+        out.append("\\u");
+        for (int shift = 12; shift >= 0; shift -= 4) {
+          out.append(Character.forDigit(c >> shift & 15, 16));
+        }
+      } else {
+        out.append(c);
+      }
+    }
+    out.append('"');
+  }
+}

@@ -1,0 +1,38 @@
+package concert.explorer.main;
+
+import java.util.Map;
+
+/** How much work one exploration may do. All limits but the last are counted in work. */
+final class Limits {
+  final long executions;
+  final long eventsPerExecution;
+  final long totalEvents;
+  final long sampledExecutions;
+  final long seed;
+  final int threads;
+  final long minimiseExecutions;
+  final int outputs;
+  final long cpuNanos;
+
+  Limits(Request request) {
+    executions = request.option("executions", 100_000);
+    eventsPerExecution = request.option("events", 20_000);
+    totalEvents = request.option("total_events", 20_000_000);
+    sampledExecutions = request.option("sampled", 1_000);
+    seed = request.option("seed", 1);
+    threads = (int) request.option("threads", 100);
+    minimiseExecutions = request.option("minimise_executions", 200);
+    outputs = (int) request.option("outputs", 1_000);
+    cpuNanos = request.option("cpu_ms", 60_000) * 1_000_000;
+  }
+
+  static Map<String, Object> bounds() {
+    Map<String, Object> bounds = Json.object();
+    bounds.put("early_timeouts_per_wait", concert.explorer.Bounds.earlyTimeoutsPerWait());
+    bounds.put("early_timeouts_per_delay", concert.explorer.Bounds.earlyTimeoutsPerDelay());
+    bounds.put("free_sleeps_per_site", concert.explorer.Bounds.freeSleepsPerSite());
+    bounds.put("patience_seconds", concert.explorer.Bounds.patienceSeconds());
+    bounds.put("daemon_events_after_end", concert.explorer.Bounds.daemonEventsAfterEnd());
+    return bounds;
+  }
+}

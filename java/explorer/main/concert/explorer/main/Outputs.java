@@ -1,0 +1,50 @@
+package concert.explorer.main;
+
+import concert.explorer.Output;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The set of final standard outputs over all executions. */
+final class Outputs {
+  private final int most;
+  private final Map<String, Integer> executions = new TreeMap<>();
+  private boolean complete = true;
+
+  Outputs(int most) {
+    this.most = most;
+  }
+
+  void learn(Output output) {
+    complete &= !output.overflown();
+    for (String text : Interleavings.of(output, most)) {
+      add(text);
+    }
+    complete &= Interleavings.complete();
+  }
+
+  private void add(String text) {
+    Integer known = executions.get(text);
+    if (known == null && executions.size() >= most) {
+      complete = false;
+      return;
+    }
+    executions.put(text, known == null ? 1 : known + 1);
+  }
+
+  boolean complete() {
+    return complete;
+  }
+
+  List<Map<String, Object>> toJson() {
+    List<Map<String, Object>> list = new ArrayList<>();
+    for (Map.Entry<String, Integer> entry : executions.entrySet()) {
+      Map<String, Object> item = Json.object();
+      item.put("text", entry.getKey());
+      item.put("executions", entry.getValue());
+      list.add(item);
+    }
+    return list;
+  }
+}

@@ -1,0 +1,163 @@
+package concert.explorer.main;
+
+import concert.explorer.StaticPart;
+import concert.explorer.UserFields;
+import concert.explorer.rewrite.Candidate;
+import concert.explorer.rewrite.CandidateClass;
+import concert.explorer.rewrite.ClassTable;
+import concert.explorer.rewrite.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import sun.misc.Unsafe;
+
+/** A program under test, rewritten and loaded. */
+final class Program implements UserFields {
+  final Candidate candidate;
+  final StaticPart[] parts;
+
+  /** The method to start with; null where the program has no entry. */
+  final Method main;
+
+  final int mainIndex;
+  private final ProgramLoader loader;
+  private final Unsafe unsafe;
+
+  Program(Request request, Unsafe unsafe) throws java.io.IOException, ClassNotFoundException {
+    this.unsafe = unsafe;
+    candidate = Candidate.read(request.classPath);
+    loader = new ProgramLoader(candidate.classFiles());
+    ClassTable table = candidate.classes();
+    parts = new StaticPart[table.size()];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = part(table.get(i));
+    }
+    main = entry(request.mainClass);
+    CandidateClass mainClass =
+        main == null ? null : table.find(main.getDeclaringClass().getName().replace('.', '/'));
+    mainIndex = mainClass == null ? -1 : mainClass.index();
+  }
+
+  private Method entry(String name) {
+    if (name.isEmpty()) {
+      return null;
+    }
+    try {
+      Class<?> type = Class.forName(name, true, loader);
+      Method found = type.getMethod("main", String[].class);
+      boolean starts =
+          Modifier.isStatic(found.getModifiers())
+              && Modifier.isPublic(type.getModifiers())
+              && found.getReturnType() == void.class;
+      found.setAccessible(true);
+      return starts ? found : null;
+    } catch (ClassNotFoundException | NoSuchMethodException none) {
+      return null;
+    }
+  }
+
+  private StaticPart part(CandidateClass entry) throws ClassNotFoundException {
+    if (!entry.hasReset()) {
+      return new NoStaticPart(entry.superIndex());
+    }
+    return new RewrittenPart(entry, loader);
+  }
+
+  private static final class NoStaticPart implements StaticPart {
+    private final int parent;
+
+    NoStaticPart(int parent) {
+      this.parent = parent;
+    }
+
+    @Override
+    public int parent() {
+      return parent;
+    }
+
+    @Override
+    public void reset() {}
+
+    @Override
+    public void initialise() {}
+  }
+
+  private static final class RewrittenPart implements StaticPart {
+    private static final Integer RESET = 0;
+    private static final Integer RUN = 1;
+
+    private final CandidateClass entry;
+    private final ClassLoader loader;
+    private Method init;
+
+    RewrittenPart(CandidateClass entry, ClassLoader loader) {
+      this.entry = entry;
+      this.loader = loader;
+    }
+
+    private Method init() {
+      if (init == null) {
+        try {
+          Class<?> type = Class.forName(entry.name().replace('/', '.'), true, loader);
+          init = type.getDeclaredMethod("concert$init", int.class);
+          init.setAccessible(true);
+        } catch (ReflectiveOperationException notRewritten) {
+          throw new IllegalStateException(notRewritten);
+        }
+      }
+      return init;
+    }
+
+    @Override
+    public int parent() {
+      return entry.superIndex();
+    }
+
+    @Override
+    public void reset() {
+      try {
+        init().invoke(null, RESET);
+      } catch (ReflectiveOperationException unexpected) {
+        throw new IllegalStateException(unexpected);
+      }
+    }
+
+    @Override
+    public void initialise() throws Throwable {
+      if (!entry.hasInitialiser()) {
+        return;
+      }
+      try {
+        init().invoke(null, RUN);
+      } catch (InvocationTargetException thrown) {
+        throw thrown.getCause();
+      }
+    }
+  }
+
+  @Override
+  public boolean isUser(Class<?> type) {
+    return type.getClassLoader() == loader;
+  }
+
+  @Override
+  public long[] fields(Class<?> type) {
+    List<Long> pairs = new ArrayList<>();
+    for (Class<?> c = type; c != null && isUser(c); c = c.getSuperclass()) {
+      for (java.lang.reflect.Field field : c.getDeclaredFields()) {
+        Field known = candidate.fields().find(c.getName().replace('.', '/'), field.getName());
+        if (known != null && !Modifier.isStatic(field.getModifiers())) {
+          pairs.add(unsafe.objectFieldOffset(field));
+          pairs.add((long) known.id());
+        }
+      }
+    }
+    long[] flat = new long[pairs.size()];
+    for (int i = 0; i < flat.length; i++) {
+      flat[i] = pairs.get(i);
+    }
+    return flat;
+  }
+}

@@ -1,0 +1,117 @@
+package concert.explorer.main;
+
+import concert.explorer.Engine;
+import concert.explorer.Harness;
+import concert.explorer.Outcome;
+import concert.explorer.Tags;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Runs one schedule and tells it step by step. */
+final class Replay {
+  private final Request request;
+  private final Limits limits;
+  private final Program program;
+  private final JdkState jdk;
+  private final ThreadGroup group;
+
+  Replay(Request request, Program program, JdkState jdk, ThreadGroup group) {
+    this.request = request;
+    this.limits = new Limits(request);
+    this.program = program;
+    this.jdk = jdk;
+    this.group = group;
+  }
+
+  Map<String, Object> run() {
+    if (program.main == null) {
+      throw new IllegalArgumentException("there is no main method to replay");
+    }
+    Harness.use(program.parts, program);
+    Engine.open(
+        1,
+        limits.eventsPerExecution,
+        limits.totalEvents,
+        0,
+        limits.seed,
+        request.schedule,
+        request.promoted);
+    Engine.begin();
+    jdk.reset();
+    Outcome outcome =
+        Harness.execute(group, program.main, program.mainIndex, limits.threads, jdk);
+    Findings findings =
+        new Findings(program.candidate.sites(), program.candidate.fields());
+    findings.learn(outcome);
+    findings.learnRaces();
+    int[] schedule = Engine.schedule();
+    Engine.end();
+    if (outcome.diverged || outcome.discarded) {
+      throw new IllegalArgumentException("the schedule is not one of this program");
+    }
+    return tell(schedule, findings);
+  }
+
+  private Map<String, Object> tell(int[] schedule, Findings findings) {
+    Map<Integer, Integer> columns = new TreeMap<>();
+    List<String> names = new ArrayList<>();
+    List<Object> steps = new ArrayList<>();
+    for (int i = 0; i < schedule.length; i += 4 + schedule[i + 3]) {
+      Integer column = columns.get(schedule[i]);
+      if (column == null) {
+        column = names.size();
+        columns.put(schedule[i], column);
+        names.add(Harness.threadName(schedule[i]));
+      }
+      Map<String, Object> step = Json.object();
+      step.put("thread", column);
+      step.put("site", Stacks.site(program.candidate.sites(), schedule[i + 1]));
+      step.put("text", text(schedule[i + 2]));
+      steps.add(step);
+    }
+    Map<String, Object> replay = Json.object();
+    replay.put("threads", names);
+    replay.put("steps", steps);
+    List<Violation> violations = new ArrayList<>(findings.violations());
+    replay.put("violation", violations.isEmpty() ? null : violations.get(0).toJson());
+    replay.put("output", Harness.output().text());
+    return replay;
+  }
+
+  private static String text(int tag) {
+    switch (tag) {
+      case Tags.START:
+        return "starts";
+      case Tags.LOCK:
+        return "enters a monitor";
+      case Tags.WAIT:
+        return "returns from waiting";
+      case Tags.READ:
+        return "reads";
+      case Tags.WRITE:
+        return "writes";
+      case Tags.CALL:
+        return "calls";
+      case Tags.PARK:
+        return "returns from parking";
+      case Tags.JOIN:
+        return "has joined";
+      case Tags.SLEEP:
+        return "wakes up";
+      case Tags.YIELD:
+        return "goes on";
+      case Tags.INITIALISE:
+        return "initialises a class";
+      case Tags.SPIN:
+        return "turns in its loop";
+      case Tags.INTERRUPT:
+        return "interrupts";
+      case Tags.ACQUIRE:
+        return "acquires";
+      default:
+        return "";
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package concert.explorer.main;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What one line of the request file asks for. */
+final class Request {
+  final String id;
+  final boolean replay;
+  final List<Path> classPath = new ArrayList<>();
+
+  /** Binary name of the class to start; empty where the program has no entry. */
+  final String mainClass;
+
+  final int[] schedule;
+  final long[] promoted;
+  private final Map<String, String> options = new HashMap<>();
+
+  Request(String line) {
+    String[] words = line.split("\t", -1);
+    if (words.length < 4) {
+      throw new IllegalArgumentException("a request has at least four words, not " + words.length);
+    }
+    id = words[0];
+    if (!words[1].equals("explore") && !words[1].equals("replay")) {
+      throw new IllegalArgumentException("unknown mode " + words[1]);
+    }
+    replay = words[1].equals("replay");
+    for (String entry : words[2].split(File.pathSeparator)) {
+      if (!entry.isEmpty()) {
+        classPath.add(Paths.get(entry));
+      }
+    }
+    mainClass = words[3];
+    for (int i = 4; i < words.length; i++) {
+      int equals = words[i].indexOf('=');
+      if (equals < 0) {
+        throw new IllegalArgumentException("an option without value: " + words[i]);
+      }
+      options.put(words[i].substring(0, equals), words[i].substring(equals + 1));
+    }
+    String[] keys = options.getOrDefault("promoted", "").split(",");
+    promoted = new long[keys[0].isEmpty() ? 0 : keys.length];
+    for (int i = 0; i < promoted.length; i++) {
+      promoted[i] = Long.parseLong(keys[i]);
+    }
+    schedule = replay ? parseSchedule(options.getOrDefault("schedule", "")) : null;
+  }
+
+  long option(String name, long otherwise) {
+    String value = options.get(name);
+    return value == null ? otherwise : Long.parseLong(value);
+  }
+
+  // "0;1:2,0;0": steps, each a thread and the outcomes of its choices.
+  private static int[] parseSchedule(String text) {
+    List<Integer> flat = new ArrayList<>();
+    for (String step : text.split(";")) {
+      if (step.isEmpty()) {
+        continue;
+      }
+      int colon = step.indexOf(':');
+      flat.add(Integer.valueOf(colon < 0 ? step : step.substring(0, colon)));
+      String[] outcomes = colon < 0 ? new String[0] : step.substring(colon + 1).split(",");
+      flat.add(outcomes.length);
+      for (String outcome : outcomes) {
+        flat.add(Integer.valueOf(outcome));
+      }
+    }
+    int[] schedule = new int[flat.size()];
+    for (int i = 0; i < schedule.length; i++) {
+      schedule[i] = flat.get(i);
+    }
+    return schedule;
+  }
+}

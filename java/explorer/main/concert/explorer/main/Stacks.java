@@ -1,0 +1,65 @@
+package concert.explorer.main;
+
+import concert.explorer.rewrite.Site;
+import concert.explorer.rewrite.SiteTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stack traces and sites as people read them: without the explorer's own frames. */
+final class Stacks {
+  private static final int MOST_FRAMES = 40;
+
+  private Stacks() {}
+
+  static List<String> of(StackTraceElement[] stack) {
+    List<String> frames = new ArrayList<>();
+    for (StackTraceElement frame : stack) {
+      if (frames.size() == MOST_FRAMES) {
+        break;
+      }
+      if (isOwn(frame)) {
+        continue;
+      }
+      frames.add(
+          frame.getClassName()
+              + "."
+              + frame.getMethodName()
+              + "("
+              + (frame.getFileName() == null ? "?" : frame.getFileName())
+              + (frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "")
+              + ")");
+    }
+    return frames;
+  }
+
+  private static boolean isOwn(StackTraceElement frame) {
+    String name = frame.getClassName();
+    return name.startsWith("concert.explorer.")
+        || name.startsWith("sun.reflect.")
+        || name.startsWith("java.lang.reflect.")
+        || frame.getMethodName().startsWith("concert$");
+  }
+
+  /** Returns "Bank.java:12". */
+  static String site(SiteTable sites, int site) {
+    if (site <= 0 || site >= sites.size()) {
+      return "";
+    }
+    Site found = sites.get(site);
+    return found.line() > 0 ? found.file() + ":" + found.line() : found.file();
+  }
+
+  /** Returns the program's own frame nearest to the top: "Bank.java:12". */
+  static String userSite(StackTraceElement[] stack, String otherwise) {
+    for (StackTraceElement frame : stack) {
+      String name = frame.getClassName();
+      if (!isOwn(frame)
+          && !name.startsWith("java.")
+          && !name.startsWith("javax.")
+          && !name.startsWith("sun.")) {
+        return frame.getFileName() + ":" + frame.getLineNumber();
+      }
+    }
+    return otherwise;
+  }
+}

@@ -1,0 +1,100 @@
+package concert.explorer.main;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The verdict on one program, as JSON. */
+final class Verdict {
+  private static final String[] COVERAGE = {"exhausted", "bounded", "sampled"};
+
+  private final String program;
+  private final Limits limits;
+  Set<String> labels;
+  List<Map<String, Object>> violations;
+  long[] statistics;
+  String limit;
+  int threads;
+  Outputs outputs;
+  Set<String> sharedObjects;
+  long exploreNanos;
+  long minimiseNanos;
+
+  Verdict(String program, Limits limits) {
+    this.program = program;
+    this.limits = limits;
+  }
+
+  static Map<String, Object> noEntry(String program) {
+    Map<String, Object> violation = Json.object();
+    violation.put("kind", "no_entry_method");
+    violation.put("message", "no public class with public static void main(String[])");
+    violation.put("threads", new ArrayList<>());
+    violation.put("schedule", new ArrayList<>());
+    Map<String, Object> json = Json.object();
+    json.put("format", 1);
+    json.put("program", program);
+    json.put("outcome", "fail");
+    json.put("labels", Collections.singletonList("no_entry_method"));
+    json.put("violations", Collections.singletonList(violation));
+    json.put("coverage", coverage("exhausted", "", new long[8], 0));
+    json.put("threads_created", 0);
+    json.put("shared_objects", new ArrayList<>());
+    json.put("outputs", new ArrayList<>());
+    json.put("outputs_complete", true);
+    json.put("stages", stages(0, 0));
+    return json;
+  }
+
+  Map<String, Object> toJson() {
+    String statement = COVERAGE[(int) statistics[5]];
+    if (statement.equals("exhausted") && !limit.isEmpty()) {
+      statement = "bounded";
+    }
+    Set<String> wrong = new TreeSet<>(labels);
+    wrong.remove("resource_limit");
+    String outcome = "pass";
+    if (!wrong.isEmpty()) {
+      outcome = "fail";
+    } else if (!labels.isEmpty() || !statement.equals("exhausted")) {
+      outcome = "inconclusive";
+    }
+    Map<String, Object> json = Json.object();
+    json.put("format", 1);
+    json.put("program", program);
+    json.put("outcome", outcome);
+    json.put("labels", labels);
+    json.put("violations", violations);
+    json.put("coverage", coverage(statement, limit, statistics, limits.seed));
+    json.put("threads_created", threads);
+    json.put("shared_objects", sharedObjects);
+    json.put("outputs", outputs.toJson());
+    json.put("outputs_complete", outputs.complete() && statement.equals("exhausted"));
+    json.put("stages", stages(exploreNanos, minimiseNanos));
+    return json;
+  }
+
+  private static Map<String, Object> coverage(
+      String statement, String limit, long[] statistics, long seed) {
+    Map<String, Object> coverage = Json.object();
+    coverage.put("statement", statement);
+    coverage.put("limit", limit);
+    coverage.put("executions", statistics[0]);
+    coverage.put("blocked", statistics[1]);
+    coverage.put("events", statistics[3]);
+    coverage.put("rounds", statistics[4]);
+    coverage.put("seed", seed);
+    coverage.put("bounds", Limits.bounds());
+    return coverage;
+  }
+
+  private static Map<String, Object> stages(long exploreNanos, long minimiseNanos) {
+    Map<String, Object> stages = Json.object();
+    stages.put("explore_ms", exploreNanos / 1_000_000);
+    stages.put("minimise_ms", minimiseNanos / 1_000_000);
+    return stages;
+  }
+}

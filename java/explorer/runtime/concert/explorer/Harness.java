@@ -1,0 +1,110 @@
+package concert.explorer;
+
+import java.lang.reflect.Method;
+
+/** What the driver outside of the boot class path may do: prepare, and run executions. */
+public final class Harness {
+  private static Output out;
+  private static Output err;
+
+  private Harness() {}
+
+  /** Loads the native library and sets up the hooks. Once per process. */
+  public static void prepare(String library) {
+    Engine.load(library);
+    Hooks.prepare();
+    out = new Output(true);
+    err = new Output(false);
+    Engine.pin();
+  }
+
+  /** Makes a program's classes known. */
+  public static void use(StaticPart[] parts, UserFields fields) {
+    Initialisation.use(parts);
+    Library.resolveWith(fields);
+  }
+
+  /** Whether the caller is the program's code, or library code on its behalf. */
+  public static boolean inProgram() {
+    return Scheduler.acting() != null;
+  }
+
+  /** What the running or last execution printed. */
+  public static Output output() {
+    return out;
+  }
+
+  /**
+   * Runs the execution that the engine has begun.
+   *
+   * @param main the program's main method
+   * @param mainIndex the main class among the program's classes that have a static part, or -1
+   * @param threadLimit most threads, the first included
+   */
+  public static Outcome execute(
+      ThreadGroup group, final Method main, final int mainIndex, int threadLimit, MainNumber number) {
+    Names.reset();
+    Monitors.reset();
+    Accesses.refresh();
+    Initialisation.reset();
+    out.reset();
+    err.reset();
+    System.setOut(out);
+    System.setErr(err);
+    Thread thread = new Thread(group, new MainRun(main, mainIndex), "main");
+    number.give(thread);
+    return Scheduler.execute(thread, threadLimit);
+  }
+
+  /** Returns the name that a thread of the last execution had, by its place in the order of starting. */
+  public static String threadName(int place) {
+    return Scheduler.task(place).thread.getName();
+  }
+
+  /**
+   * Returns promoted keys as they are called in an engine that sees only the last execution: names of
+   * arrays hold the numbers of threads.
+   */
+  public static long[] portable(long[] keys) {
+    int[] order = Engine.startOrder();
+    long[] renamed = keys.clone();
+    for (int i = 0; i < keys.length; i++) {
+      renamed[i] = Names.renameArray(keys[i], order);
+    }
+    return renamed;
+  }
+
+  /** Gives the first thread its number. */
+  public interface MainNumber {
+    void give(Thread main);
+  }
+
+  private static final class MainRun implements Runnable {
+    private final Method main;
+    private final int index;
+
+    MainRun(Method main, int index) {
+      this.main = main;
+      this.index = index;
+    }
+
+    @Override
+    public void run() {
+      if (index >= 0) {
+        Hooks.initialise(index);
+      }
+      try {
+        main.invoke(null, (Object) new String[0]);
+      } catch (java.lang.reflect.InvocationTargetException thrown) {
+        MainRun.<RuntimeException>raise(thrown.getCause());
+      } catch (IllegalAccessException notPublic) {
+        throw new IllegalStateException(notPublic);
+      }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void raise(Throwable thrown) throws T {
+      throw (T) thrown;
+    }
+  }
+}

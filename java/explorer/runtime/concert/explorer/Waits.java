@@ -1,0 +1,53 @@
+package concert.explorer;
+
+/** Says what a thread waits for. */
+final class Waits {
+  private Waits() {}
+
+  static String describe(Task task) {
+    if (task.waitsFor == null) {
+      return "";
+    }
+    Object on = task.waitsOn;
+    switch (task.waitsFor) {
+      case "monitor":
+        return monitor((Monitor) on);
+      case "notify":
+        return "a notification on " + type(((Monitor) on).object);
+      case "join":
+        return "the end of " + ((Task) on).thread.getName();
+      case "lock":
+        return type(on) + owner(on);
+      case "signal":
+        return "a signal of a condition";
+      case "park":
+        return on == null ? "unpark" : type(on);
+      case "initialiser":
+        return "the initialisation of a class";
+      case "spin":
+        return "a change in its loop";
+      default:
+        return task.waitsFor;
+    }
+  }
+
+  private static String monitor(Monitor monitor) {
+    String held = monitor.owner == null ? "" : ", held by " + monitor.owner.thread.getName();
+    return "the monitor of " + type(monitor.object) + held;
+  }
+
+  private static String owner(Object synchronizer) {
+    Thread owner = Owners.of(synchronizer);
+    return owner == null ? "" : ", held by " + owner.getName();
+  }
+
+  private static String type(Object object) {
+    if (object instanceof Class) {
+      return "class " + ((Class<?>) object).getName();
+    }
+    String name = object.getClass().getName();
+    int dollar = name.indexOf('$');
+    // ReentrantLock's synchronizer stands for the lock.
+    return dollar > 0 && name.startsWith("java.util.concurrent.") ? name.substring(0, dollar) : name;
+  }
+}

@@ -1,0 +1,135 @@
+// Tells the virtual machine the natives of concert.explorer.Engine before the first is called: looking
+// them up by name would run Java code in the middle of the program under test.
+
+#include "native/jvm/natives.h"
+
+#include <jni.h>
+
+extern "C" void Java_concert_explorer_Engine_acquire();
+extern "C" void Java_concert_explorer_Engine_add();
+extern "C" void Java_concert_explorer_Engine_advance();
+extern "C" void Java_concert_explorer_Engine_begin();
+extern "C" void Java_concert_explorer_Engine_choose();
+extern "C" void Java_concert_explorer_Engine_clocks();
+extern "C" void Java_concert_explorer_Engine_cpuNanos();
+extern "C" void Java_concert_explorer_Engine_discard();
+extern "C" void Java_concert_explorer_Engine_dispatchUncaught();
+extern "C" void Java_concert_explorer_Engine_end();
+extern "C" void Java_concert_explorer_Engine_ending();
+extern "C" void Java_concert_explorer_Engine_eventIndex();
+extern "C" void Java_concert_explorer_Engine_exit();
+extern "C" void Java_concert_explorer_Engine_exitThread();
+extern "C" void Java_concert_explorer_Engine_futex();
+extern "C" void Java_concert_explorer_Engine_handOver();
+extern "C" void Java_concert_explorer_Engine_identify();
+extern "C" void Java_concert_explorer_Engine_limitName();
+extern "C" void Java_concert_explorer_Engine_minimiseBegin();
+extern "C" void Java_concert_explorer_Engine_minimiseNext();
+extern "C" void Java_concert_explorer_Engine_now();
+extern "C" void Java_concert_explorer_Engine_opaque();
+extern "C" void Java_concert_explorer_Engine_open();
+extern "C" void Java_concert_explorer_Engine_openGate();
+extern "C" void Java_concert_explorer_Engine_pin();
+extern "C" void Java_concert_explorer_Engine_plainAdd();
+extern "C" void Java_concert_explorer_Engine_plainRead();
+extern "C" void Java_concert_explorer_Engine_plainWrite();
+extern "C" void Java_concert_explorer_Engine_promote();
+extern "C" void Java_concert_explorer_Engine_promoted();
+extern "C" void Java_concert_explorer_Engine_promotedKeys();
+extern "C" void Java_concert_explorer_Engine_promotedRead();
+extern "C" void Java_concert_explorer_Engine_promotedWrite();
+extern "C" void Java_concert_explorer_Engine_race();
+extern "C" void Java_concert_explorer_Engine_raceCount();
+extern "C" void Java_concert_explorer_Engine_read();
+extern "C" void Java_concert_explorer_Engine_reallyInterrupted();
+extern "C" void Java_concert_explorer_Engine_release();
+extern "C" void Java_concert_explorer_Engine_round();
+extern "C" void Java_concert_explorer_Engine_schedule();
+extern "C" void Java_concert_explorer_Engine_sleep();
+extern "C" void Java_concert_explorer_Engine_spawn();
+extern "C" void Java_concert_explorer_Engine_startOrder();
+extern "C" void Java_concert_explorer_Engine_statistics();
+extern "C" void Java_concert_explorer_Engine_stop();
+extern "C" void Java_concert_explorer_Engine_stopGuarded();
+extern "C" void Java_concert_explorer_Engine_stopTwice();
+extern "C" void Java_concert_explorer_Engine_stopUnwritten();
+extern "C" void Java_concert_explorer_Engine_timedOut();
+extern "C" void Java_concert_explorer_Engine_value();
+extern "C" void Java_concert_explorer_Engine_wake();
+extern "C" void Java_concert_explorer_Engine_write();
+
+namespace concert::jvm {
+namespace {
+
+template <typename Function>
+JNINativeMethod Native(const char* name, const char* signature, Function* function) {
+  // The virtual machine's interface predates const.
+  return JNINativeMethod{const_cast<char*>(name), const_cast<char*>(signature),
+                         reinterpret_cast<void*>(function)};
+}
+
+}  // namespace
+
+bool RegisterNatives(JNIEnv* env) {
+  jclass engine = env->FindClass("concert/explorer/Engine");
+  if (engine == nullptr) {
+    return false;
+  }
+  const JNINativeMethod methods[] = {
+      Native("acquire", "(IJ)V", Java_concert_explorer_Engine_acquire),
+      Native("add", "(IJ)V", Java_concert_explorer_Engine_add),
+      Native("advance", "(IJ)V", Java_concert_explorer_Engine_advance),
+      Native("begin", "()Z", Java_concert_explorer_Engine_begin),
+      Native("choose", "(II)I", Java_concert_explorer_Engine_choose),
+      Native("clocks", "()[I", Java_concert_explorer_Engine_clocks),
+      Native("cpuNanos", "()J", Java_concert_explorer_Engine_cpuNanos),
+      Native("discard", "()V", Java_concert_explorer_Engine_discard),
+      Native("dispatchUncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V", Java_concert_explorer_Engine_dispatchUncaught),
+      Native("end", "()V", Java_concert_explorer_Engine_end),
+      Native("ending", "()I", Java_concert_explorer_Engine_ending),
+      Native("eventIndex", "(I)I", Java_concert_explorer_Engine_eventIndex),
+      Native("exit", "(I)I", Java_concert_explorer_Engine_exit),
+      Native("exitThread", "(Ljava/lang/Thread;)V", Java_concert_explorer_Engine_exitThread),
+      Native("futex", "()J", Java_concert_explorer_Engine_futex),
+      Native("handOver", "(JJ)V", Java_concert_explorer_Engine_handOver),
+      Native("identify", "(JLjava/lang/Thread;[I)V", Java_concert_explorer_Engine_identify),
+      Native("limitName", "()Ljava/lang/String;", Java_concert_explorer_Engine_limitName),
+      Native("minimiseBegin", "([I)[I", Java_concert_explorer_Engine_minimiseBegin),
+      Native("minimiseNext", "(Z)[I", Java_concert_explorer_Engine_minimiseNext),
+      Native("now", "(I)J", Java_concert_explorer_Engine_now),
+      Native("opaque", "(I)V", Java_concert_explorer_Engine_opaque),
+      Native("open", "(JJJJJ[I[J)V", Java_concert_explorer_Engine_open),
+      Native("openGate", "(IJ)V", Java_concert_explorer_Engine_openGate),
+      Native("pin", "()V", Java_concert_explorer_Engine_pin),
+      Native("plainAdd", "(IJJI)Z", Java_concert_explorer_Engine_plainAdd),
+      Native("plainRead", "(IJJI)Z", Java_concert_explorer_Engine_plainRead),
+      Native("plainWrite", "(IJJI)Z", Java_concert_explorer_Engine_plainWrite),
+      Native("promote", "(J)V", Java_concert_explorer_Engine_promote),
+      Native("promoted", "(J)Z", Java_concert_explorer_Engine_promoted),
+      Native("promotedKeys", "()[J", Java_concert_explorer_Engine_promotedKeys),
+      Native("promotedRead", "(IJJI)V", Java_concert_explorer_Engine_promotedRead),
+      Native("promotedWrite", "(IJJI)V", Java_concert_explorer_Engine_promotedWrite),
+      Native("race", "(I)[J", Java_concert_explorer_Engine_race),
+      Native("raceCount", "()I", Java_concert_explorer_Engine_raceCount),
+      Native("read", "(IJ)V", Java_concert_explorer_Engine_read),
+      Native("reallyInterrupted", "(Ljava/lang/Thread;Z)Z", Java_concert_explorer_Engine_reallyInterrupted),
+      Native("release", "(IJ)V", Java_concert_explorer_Engine_release),
+      Native("round", "()J", Java_concert_explorer_Engine_round),
+      Native("schedule", "()[I", Java_concert_explorer_Engine_schedule),
+      Native("sleep", "(J)V", Java_concert_explorer_Engine_sleep),
+      Native("spawn", "(IZ)I", Java_concert_explorer_Engine_spawn),
+      Native("startOrder", "()[I", Java_concert_explorer_Engine_startOrder),
+      Native("statistics", "()[J", Java_concert_explorer_Engine_statistics),
+      Native("stop", "(IIIJ)I", Java_concert_explorer_Engine_stop),
+      Native("stopGuarded", "(IIIJJIJ)I", Java_concert_explorer_Engine_stopGuarded),
+      Native("stopTwice", "(IIIJZJIJJIJ)I", Java_concert_explorer_Engine_stopTwice),
+      Native("stopUnwritten", "(IIIJ[JI)I", Java_concert_explorer_Engine_stopUnwritten),
+      Native("timedOut", "(I)Z", Java_concert_explorer_Engine_timedOut),
+      Native("value", "(J)J", Java_concert_explorer_Engine_value),
+      Native("wake", "(J)V", Java_concert_explorer_Engine_wake),
+      Native("write", "(IJJ)V", Java_concert_explorer_Engine_write),
+  };
+  return env->RegisterNatives(engine, methods, sizeof(methods) / sizeof(methods[0])) == JNI_OK;
+}
+
+}  // namespace concert::jvm

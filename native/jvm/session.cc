@@ -1,0 +1,103 @@
+#include "native/jvm/session.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace concert::jvm {
+
+using explore::Race;
+using explore::Recording;
+using explore::Step;
+using explore::ThreadId;
+
+Session::Session(const explore::Limits& limits) : explorer_(limits) {}
+
+Session::Session(const explore::Limits& limits, const Recording& recording)
+    : explorer_(limits, recording) {}
+
+bool Session::Begin() {
+  start_order_.assign(1, 0);
+  event_counts_.assign(1, 1);
+  return explorer_.begin();
+}
+
+ThreadId Session::Next(ThreadId thread) {
+  if (thread != explore::kNobody) {
+    if (event_counts_.size() <= thread) {
+      event_counts_.resize(thread + 1);
+    }
+    ++event_counts_[thread];
+  }
+  return thread;
+}
+
+std::int32_t Session::EventIndex(ThreadId thread) const {
+  return thread < event_counts_.size() ? event_counts_[thread] : 0;
+}
+
+ThreadId Session::Spawn(ThreadId parent, bool daemon) {
+  const ThreadId child = explorer_.spawn(parent, daemon);
+  start_order_.push_back(child);
+  return child;
+}
+
+std::int32_t Session::Place(ThreadId thread) const {
+  const auto found = std::find(start_order_.begin(), start_order_.end(), thread);
+  return static_cast<std::int32_t>(found - start_order_.begin());
+}
+
+std::vector<std::int64_t> Session::PromotedKeys() const {
+  std::vector<std::int64_t> keys;
+  for (const explore::Key key : explorer_.recording().promoted) {
+    keys.push_back(static_cast<std::int64_t>(key));
+  }
+  return keys;
+}
+
+std::vector<std::int32_t> Session::Schedule() const {
+  std::vector<std::int32_t> flat;
+  for (const Step& step : explorer_.schedule()) {
+    flat.push_back(Place(step.thread));
+    flat.push_back(static_cast<std::int32_t>(step.site));
+    flat.push_back(static_cast<std::int32_t>(step.tag));
+    flat.push_back(static_cast<std::int32_t>(step.outcomes.size()));
+    for (const std::uint32_t outcome : step.outcomes) {
+      flat.push_back(static_cast<std::int32_t>(outcome));
+    }
+  }
+  return flat;
+}
+
+const std::vector<Race>& Session::Races() {
+  if (explorer_.races().size() != races_.size()) {
+    for (const Race& race : explorer_.races()) {
+      if (named_.emplace(race.key, race.first.site, race.second.site).second) {
+        races_.push_back(race);
+      }
+    }
+  }
+  return races_;
+}
+
+Recording Recorded(const std::vector<std::int32_t>& steps,
+                   const std::vector<std::int64_t>& promoted) {
+  // Threads are numbered in the order of starting, which is how a new engine numbers them itself.
+  Recording recording;
+  for (const std::int64_t key : promoted) {
+    recording.promoted.push_back(static_cast<explore::Key>(key));
+  }
+  std::sort(recording.promoted.begin(), recording.promoted.end());
+  for (std::size_t at = 0; at + 1 < steps.size();) {
+    Step step;
+    step.thread = static_cast<ThreadId>(steps[at]);
+    const auto outcomes = static_cast<std::size_t>(steps[at + 1]);
+    at += 2;
+    for (std::size_t i = 0; i < outcomes && at < steps.size(); ++i) {
+      step.outcomes.push_back(static_cast<std::uint32_t>(steps[at++]));
+    }
+    recording.steps.push_back(std::move(step));
+  }
+  return recording;
+}
+
+}  // namespace concert::jvm

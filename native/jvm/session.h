@@ -1,0 +1,64 @@
+#ifndef CONCERT_NATIVE_JVM_SESSION_H_
+#define CONCERT_NATIVE_JVM_SESSION_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "native/explore/explorer.h"
+
+namespace concert::jvm {
+
+// The search that the virtual machine is at, with what the bridge remembers of it.
+class Session {
+ public:
+  explicit Session(const explore::Limits& limits);
+  Session(const explore::Limits& limits, const explore::Recording& recording);
+
+  explore::Explorer& explorer() { return explorer_; }
+
+  bool Begin();
+  explore::ThreadId Spawn(explore::ThreadId parent, bool daemon);
+
+  // Notes who runs next, as the engine has said, and returns it.
+  explore::ThreadId Next(explore::ThreadId thread);
+
+  // Number of the event that a thread is in, or was in last, from 1.
+  std::int32_t EventIndex(explore::ThreadId thread) const;
+
+  // Threads of the running execution, in the order of starting.
+  const std::vector<explore::ThreadId>& start_order() const { return start_order_; }
+
+  // Returns the place of a thread in that order.
+  std::int32_t Place(explore::ThreadId thread) const;
+
+  // Keys promoted in the running or last execution, sorted.
+  std::vector<std::int64_t> PromotedKeys() const;
+
+  // Steps of the running or last execution, flat: place, site, tag, number of outcomes, outcomes.
+  std::vector<std::int32_t> Schedule() const;
+
+  // Races in the order in which they were found.
+  const std::vector<explore::Race>& Races();
+
+ private:
+  using RaceName = std::tuple<explore::Key, explore::Site, explore::Site>;
+
+  explore::Explorer explorer_;
+  std::vector<explore::ThreadId> start_order_;
+  std::vector<std::int32_t> event_counts_;
+  std::vector<explore::Race> races_;
+  std::set<RaceName> named_;
+};
+
+// Recording of a schedule by places: steps flat (thread, number of outcomes, outcomes), keys.
+explore::Recording Recorded(const std::vector<std::int32_t>& steps,
+                            const std::vector<std::int64_t>& promoted);
+
+}  // namespace concert::jvm
+
+#endif  // CONCERT_NATIVE_JVM_SESSION_H_
