@@ -1,9 +1,9 @@
 // Which interleavings of a program must be run, and which of them is next?
 //
-// The engine decides; a front end runs the program, one thread at a time, and tells what the threads
-// did. An event is what one thread does from one stop to its next. Every call comes from whichever
-// thread of the program is running (never two at once), except begin(), end(), discard() and the
-// results, which come while no execution is on or its end is being told. No call throws.
+// The engine decides; a front end runs the program, one thread at a time, and tells what the
+// threads did. An event is what one thread does from one stop to its next. Every call comes from
+// whichever thread of the program is running (never two at once), except begin(), end(), discard()
+// and the results, which come while no execution is on or its end is being told. No call throws.
 //
 // One execution:
 //   while (explorer.begin()) {        // Thread 0 runs.
@@ -51,8 +51,8 @@ class Explorer {
   ThreadId exit(ThreadId self);
   // The execution is over, for whatever reason; a running event ends here.
   void end();
-  // As end(), but the execution is neither counted nor learnt from: the front end found its model of
-  // the program too coarse and has promoted what was missing. The search starts afresh.
+  // As end(), but the execution is neither counted nor learnt from: the front end found its model
+  // of the program too coarse and has promoted what was missing. The search starts afresh.
   void discard();
 
   // Why nobody runs next.

@@ -1,4 +1,5 @@
-// The words that the exploration engine and its front ends share: what is an access, a guard, a step?
+// The words that the exploration engine and its front ends share: what is an access, a guard, a
+// step?
 
 #ifndef CONCERT_NATIVE_EXPLORE_TYPES_H_
 #define CONCERT_NATIVE_EXPLORE_TYPES_H_
@@ -125,8 +126,8 @@ enum class Ending : std::uint8_t {
   kRunning,    // The execution still goes on.
   kQuiet,      // Nobody can go on: all have ended, or a deadlock.
   kRedundant,  // Only executions already seen lie ahead. Nothing to judge.
-  kLimit,      // events_per_execution or total_events is used up. Nothing to judge but what was seen.
-  kDiverged,   // A replay could not follow its schedule.
+  kLimit,  // events_per_execution or total_events is used up. Nothing to judge but what was seen.
+  kDiverged,  // A replay could not follow its schedule.
 };
 
 struct Statistics {
@@ -136,8 +137,8 @@ struct Statistics {
   std::uint64_t discarded = 0;   // Executions that the front end discarded.
   std::uint64_t sampled = 0;     // Randomised executions among `executions`.
   std::uint64_t events = 0;
-  std::uint64_t rounds = 1;            // Searches begun: 1 + restarts.
-  std::uint64_t round_executions = 0;  // Complete executions of the current round.
+  std::uint64_t rounds = 1;                  // Searches begun: 1 + restarts.
+  std::uint64_t round_executions = 0;        // Complete executions of the current round.
   Coverage coverage = Coverage::kExhausted;  // Meaningful once begin() has returned false.
   Limit limit = Limit::kNone;                // The first limit that was hit.
 };

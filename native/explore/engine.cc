@@ -1,0 +1,189 @@
+#include "native/explore/engine.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace concert::explore {
+
+Engine::Engine(const Limits& limits) : limits_(limits) {}
+
+bool Engine::begin() {
+  if (on_) end();
+  if (!scheduler_->begin()) return false;
+  if (limits_.executions != 0 && statistics_.executions >= limits_.executions) {
+    statistics_.limit = Limit::kExecutions;
+  }
+  if (statistics_.limit == Limit::kExecutions || statistics_.limit == Limit::kTotalEvents) {
+    return false;
+  }
+  execution_.reset();
+  to_be_promoted_.clear();
+  on_ = true;
+  ending_ = Ending::kRunning;
+  next();
+  return true;
+}
+
+// Lets the scheduler decide, and starts the event.
+ThreadId Engine::next() {
+  if (limit_reached()) return nobody(Ending::kLimit);
+  const ThreadId last =
+      execution_.size() == 0 ? kNobody : execution_.event(execution_.size() - 1).step.thread;
+  const Decision decision = scheduler_->decide(execution_, last);
+  if (decision.thread == kNobody) return nobody(decision.ending);
+  execution_.start(decision.thread, decision.by_deadline);
+  log_.clear();
+  arities_.clear();
+  running_ = true;
+  return decision.thread;
+}
+
+ThreadId Engine::nobody(Ending ending) {
+  ending_ = ending;
+  return kNobody;
+}
+
+bool Engine::limit_reached() {
+  Limit limit = Limit::kNone;
+  if (limits_.events_per_execution != 0 && execution_.size() >= limits_.events_per_execution) {
+    limit = Limit::kEventsPerExecution;
+  }
+  if (limits_.total_events != 0 && statistics_.events >= limits_.total_events) {
+    limit = Limit::kTotalEvents;
+  }
+  if (limit == Limit::kNone) return false;
+  if (statistics_.limit == Limit::kNone) statistics_.limit = limit;
+  return true;
+}
+
+void Engine::finish_event() {
+  if (!running_) return;
+  running_ = false;
+  Footprint& footprint = execution_.running().footprint;
+  LocationTable& locations = execution_.locations();
+  log_.complete(footprint, [&](Location at) { return locations.slot(at); });
+  footprint.seal();
+  add_guards(execution_.running());
+  execution_.finish();
+  ++statistics_.events;
+  scheduler_->finished(execution_, arities_);
+}
+
+// What lets a thread go on comes before it: guards read. A passed lock that is waited for is free
+// before and after every pass, so its guard adds nothing; but to wait for any change of it does.
+void Engine::add_guards(Event& event) {
+  if (event.by_deadline || event.guards.empty()) return;
+  for (const Guard& guard : event.guards) {
+    if (guard.test != Guard::Test::kWrittenSince && event.footprint.find(guard.at) != nullptr) {
+      continue;
+    }
+    event.footprint.add({guard.at, execution_.locations().slot(guard.at), Mode::kRead});
+    event.footprint.seal();
+  }
+}
+
+// A loop that waits for a change of what it never looked at starts looking now.
+void Engine::watch(ThreadId self, const Pending& pending) {
+  for (const Guard& guard : pending.guards) {
+    if (guard.test != Guard::Test::kWrittenSince) continue;
+    const std::uint32_t slot = execution_.locations().slot(guard.at);
+    if (execution_.last_visit(self, execution_.locations()[slot]) != kNoEvent) continue;
+    execution_.running().footprint.add({guard.at, slot, Mode::kRead});
+  }
+}
+
+ThreadId Engine::spawn(ThreadId parent, bool daemon) {
+  const ThreadId child = execution_.spawn(parent, daemon);
+  log_.note_spawn(child);
+  return child;
+}
+
+ThreadId Engine::stop(ThreadId self, const Pending& pending) {
+  watch(self, pending);
+  execution_.thread(self).pending = pending;
+  finish_event();
+  return next();
+}
+
+ThreadId Engine::block(ThreadId self) {
+  running_ = false;
+  execution_.running().footprint.seal();
+  execution_.take_back();
+  ++statistics_.taken_back;
+  scheduler_->refused(execution_, self);
+  return next();
+}
+
+ThreadId Engine::exit(ThreadId self) {
+  execution_.thread(self).finished = true;
+  finish_event();
+  return next();
+}
+
+void Engine::end() {
+  if (!on_) return;
+  on_ = false;
+  finish_event();
+  scheduler_->complete(execution_);
+  if (ending_ == Ending::kRedundant) {
+    ++statistics_.blocked;
+  } else {
+    ++statistics_.executions;
+    ++statistics_.round_executions;
+  }
+  if (ending_ == Ending::kRunning) ending_ = Ending::kQuiet;
+}
+
+void Engine::discard() { end(); }
+
+void Engine::access(ThreadId /*self*/, Location at, Mode mode, bool synchronises,
+                    std::int64_t value) {
+  const std::uint32_t slot = execution_.locations().slot(at);
+  LocationState& location = execution_.locations()[slot];
+  if (mode == Mode::kWrite && synchronises) location.value = value;
+  if (mode == Mode::kOpen) location.value = 1;
+  execution_.running().footprint.add({at, slot, mode});
+  if (!synchronises) return;
+  constexpr Deed kDeeds[] = {Deed::kRead, Deed::kWrite, Deed::kAdd, Deed::kOpen};
+  log_.note(kDeeds[static_cast<std::size_t>(mode)], at, slot);
+}
+
+void Engine::acquire(ThreadId /*self*/, Location lock) {
+  const std::uint32_t slot = execution_.locations().slot(lock);
+  execution_.locations()[slot].value = 1;
+  log_.acquire(lock, slot);
+}
+
+void Engine::release(ThreadId /*self*/, Location lock) {
+  const std::uint32_t slot = execution_.locations().slot(lock);
+  execution_.locations()[slot].value = 0;
+  log_.release(lock, slot);
+}
+
+std::uint32_t Engine::choose(std::uint32_t n) {
+  if (n <= 1) return 0;
+  std::vector<std::uint32_t>& outcomes = execution_.running().step.outcomes;
+  const auto index = static_cast<std::uint32_t>(outcomes.size());
+  outcomes.push_back(scheduler_->choose(execution_, index, n));
+  arities_.push_back(n);
+  return outcomes.back();
+}
+
+bool Engine::promoted(Key key) const {
+  return std::binary_search(promoted_.begin(), promoted_.end(), key);
+}
+
+void Engine::promote(Key key) { to_be_promoted_.push_back(key); }
+
+std::vector<Step> Engine::schedule() const {
+  std::vector<Step> steps;
+  for (std::uint32_t i = 0; i < execution_.size(); ++i) steps.push_back(execution_.event(i).step);
+  if (running_) steps.push_back(execution_.running().step);
+  return steps;
+}
+
+Recording Engine::recording() const {
+  return {.threads = execution_.lineages(), .promoted = promoted_, .steps = schedule()};
+}
+
+}  // namespace concert::explore

@@ -1,0 +1,74 @@
+// How do the parts of the engine work together during one execution?
+
+#ifndef CONCERT_NATIVE_EXPLORE_ENGINE_H_
+#define CONCERT_NATIVE_EXPLORE_ENGINE_H_
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "native/explore/event_log.h"
+#include "native/explore/execution.h"
+#include "native/explore/scheduler.h"
+#include "native/explore/search.h"
+#include "native/explore/types.h"
+
+namespace concert::explore {
+
+class Engine {
+ public:
+  explicit Engine(const Limits& limits);
+
+  bool begin();
+  ThreadId spawn(ThreadId parent, bool daemon);
+  ThreadId stop(ThreadId self, const Pending& pending);
+  ThreadId block(ThreadId self);
+  ThreadId exit(ThreadId self);
+  void end();
+  void discard();
+  Ending ending() const { return ending_; }
+
+  // An access of the footprint; synchronising ones go into the log as well.
+  void access(ThreadId self, Location at, Mode mode, bool synchronises, std::int64_t value);
+  void acquire(ThreadId self, Location lock);
+  void release(ThreadId self, Location lock);
+  void opaque() { log_.opaque(); }
+  std::uint32_t choose(std::uint32_t n);
+  void plain(Deed deed, Location at, Key key, Site site) { log_.note_plain(deed, at, key, site); }
+  bool promoted(Key key) const;
+  void promote(Key key);
+
+  void advance_ns(ThreadId self, std::int64_t by_ns) { execution_.thread(self).now_ns += by_ns; }
+  const Execution& execution() const { return execution_; }
+  const Statistics& statistics() const { return statistics_; }
+  const std::vector<Race>& races() const { return races_; }
+  const std::vector<Key>& promoted_keys() const { return promoted_; }
+  std::vector<Step> schedule() const;
+  Recording recording() const;
+
+ private:
+  ThreadId next();
+  void finish_event();
+  void add_guards(Event& event);
+  void watch(ThreadId self, const Pending& pending);
+  ThreadId nobody(Ending ending);
+  bool limit_reached();
+
+  Limits limits_;
+  Execution execution_;
+  EventLog log_;
+  std::vector<std::uint32_t> arities_;  // Of the running event's choices.
+  Search search_;
+  Scheduler* scheduler_ = &search_;
+  std::vector<Key> promoted_;        // Sorted.
+  std::vector<Key> to_be_promoted_;  // At the end of the execution.
+  std::vector<Race> races_;
+  Statistics statistics_;
+  Ending ending_ = Ending::kQuiet;
+  bool running_ = false;  // An event is.
+  bool on_ = false;       // An execution is.
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_ENGINE_H_

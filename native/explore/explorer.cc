@@ -1,0 +1,85 @@
+#include "native/explore/explorer.h"
+
+#include "native/explore/engine.h"
+
+namespace concert::explore {
+
+Explorer::Explorer(const Limits& limits) : engine_(std::make_unique<Engine>(limits)) {}
+Explorer::~Explorer() = default;
+Explorer::Explorer(Explorer&&) noexcept = default;
+Explorer& Explorer::operator=(Explorer&&) noexcept = default;
+
+bool Explorer::begin() { return engine_->begin(); }
+ThreadId Explorer::spawn(ThreadId parent, bool daemon) { return engine_->spawn(parent, daemon); }
+ThreadId Explorer::stop(ThreadId self, const Pending& pending) {
+  return engine_->stop(self, pending);
+}
+ThreadId Explorer::block(ThreadId self) { return engine_->block(self); }
+ThreadId Explorer::exit(ThreadId self) { return engine_->exit(self); }
+void Explorer::end() { engine_->end(); }
+void Explorer::discard() { engine_->discard(); }
+
+Ending Explorer::ending() const { return engine_->ending(); }
+bool Explorer::timed_out(ThreadId self) const {
+  return engine_->execution().thread(self).timed_out;
+}
+bool Explorer::daemon(ThreadId thread) const { return engine_->execution().thread(thread).daemon; }
+
+void Explorer::read(ThreadId self, Location at) { engine_->access(self, at, Mode::kRead, true, 0); }
+void Explorer::write(ThreadId self, Location at, std::int64_t value) {
+  engine_->access(self, at, Mode::kWrite, true, value);
+}
+void Explorer::add(ThreadId self, Location at) { engine_->access(self, at, Mode::kAdd, true, 0); }
+void Explorer::open(ThreadId self, Location at) { engine_->access(self, at, Mode::kOpen, true, 1); }
+void Explorer::read_plain(ThreadId self, Location at) {
+  engine_->access(self, at, Mode::kRead, false, 0);
+}
+void Explorer::write_plain(ThreadId self, Location at) {
+  engine_->access(self, at, Mode::kWrite, false, 0);
+}
+void Explorer::add_plain(ThreadId self, Location at) {
+  engine_->access(self, at, Mode::kAdd, false, 0);
+}
+void Explorer::acquire(ThreadId self, Location lock) { engine_->acquire(self, lock); }
+void Explorer::release(ThreadId self, Location lock) { engine_->release(self, lock); }
+void Explorer::opaque(ThreadId) { engine_->opaque(); }
+std::uint32_t Explorer::choose(ThreadId, std::uint32_t n) { return engine_->choose(n); }
+
+void Explorer::plain_read(ThreadId, Location at, Key key, Site site) {
+  engine_->plain(Deed::kPlainRead, at, key, site);
+}
+void Explorer::plain_write(ThreadId, Location at, Key key, Site site) {
+  engine_->plain(Deed::kPlainWrite, at, key, site);
+}
+void Explorer::plain_add(ThreadId, Location at, Key key, Site site) {
+  engine_->plain(Deed::kPlainAdd, at, key, site);
+}
+bool Explorer::promoted(Key key) const { return engine_->promoted(key); }
+void Explorer::promote(Key key) { engine_->promote(key); }
+std::uint64_t Explorer::round() const { return engine_->statistics().rounds; }
+
+std::int64_t Explorer::now_ns(ThreadId self) const {
+  return engine_->execution().thread(self).now_ns;
+}
+void Explorer::advance_ns(ThreadId self, std::int64_t by_ns) { engine_->advance_ns(self, by_ns); }
+std::int64_t Explorer::value(Location at) const {
+  const LocationState* location = engine_->execution().locations().find(at);
+  return location == nullptr ? 0 : location->value;
+}
+
+std::vector<Step> Explorer::schedule() const { return engine_->schedule(); }
+Recording Explorer::recording() const { return engine_->recording(); }
+std::vector<TracedEvent> Explorer::trace() const {
+  std::vector<TracedEvent> events;
+  const Execution& execution = engine_->execution();
+  for (std::uint32_t i = 0; i < execution.size(); ++i) {
+    const Event& event = execution.event(i);
+    const auto clock = event.clock.counts();
+    events.push_back({event.step, {clock.begin(), clock.end()}, event.now_ns});
+  }
+  return events;
+}
+const std::vector<Race>& Explorer::races() const { return engine_->races(); }
+const Statistics& Explorer::statistics() const { return engine_->statistics(); }
+
+}  // namespace concert::explore

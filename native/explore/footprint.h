@@ -1,0 +1,52 @@
+// Which shared locations does an event use and how; do two events depend on each other?
+
+#ifndef CONCERT_NATIVE_EXPLORE_FOOTPRINT_H_
+#define CONCERT_NATIVE_EXPLORE_FOOTPRINT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "native/explore/types.h"
+
+namespace concert::explore {
+
+struct Access {
+  Location at = 0;
+  std::uint32_t slot = 0;  // Of the location in the running execution; means nothing in others.
+  Mode mode = Mode::kRead;
+};
+
+// Whether accesses in these modes to one location depend on each other.
+constexpr bool conflict(Mode one, Mode other) { return one != other || one == Mode::kWrite; }
+
+// Whether other threads' waiting loops may see something new after an access in this mode.
+constexpr bool changes(Mode mode) { return mode != Mode::kRead; }
+
+// The accesses of one event, sorted by location, one mode for each.
+class Footprint {
+ public:
+  void clear();
+  // Notes one access; the footprint has no meaning until seal().
+  void add(Access access) { accesses_.push_back(access); }
+  // Sorts, and merges accesses of one location: different modes together weigh as much as kWrite.
+  void seal();
+  // Of a sealed footprint: adds what is not there yet, merges the rest.
+  void unite(const Footprint& other);
+  // Depends on everything.
+  void make_barrier() { barrier_ = true; }
+
+  bool barrier() const { return barrier_; }
+  const std::vector<Access>& accesses() const { return accesses_; }
+  // Nullptr where the location is not used.
+  const Access* find(Location at) const;
+  bool conflicts(const Footprint& other) const;
+
+ private:
+  std::vector<Access> accesses_;
+  std::uint64_t signature_ = 0;  // Bloom filter of the locations: most pairs share none.
+  bool barrier_ = false;
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_FOOTPRINT_H_

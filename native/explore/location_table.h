@@ -1,0 +1,77 @@
+// What has happened at each shared location of the running execution?
+
+#ifndef CONCERT_NATIVE_EXPLORE_LOCATION_TABLE_H_
+#define CONCERT_NATIVE_EXPLORE_LOCATION_TABLE_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "native/explore/footprint.h"
+#include "native/explore/types.h"
+#include "native/explore/vector_clock.h"
+
+namespace concert::explore {
+
+// An event that used the location.
+struct Visit {
+  std::uint32_t event = 0;  // Its position in the execution.
+  Mode mode = Mode::kRead;
+  std::uint32_t group_start = 0;  // Index of the first visit of its group.
+  std::int64_t value = 0;         // The location's value after the event.
+};
+
+// Events that commute at a location form a group; all events of a group depend on all of the groups
+// before it. So two clocks are enough to order a new event.
+struct LocationState {
+  Location name = 0;
+  std::int64_t value = 0;
+  Mode group_mode = Mode::kRead;
+  VectorClock group;   // Of all events so far.
+  VectorClock before;  // Of the events before the current group.
+  std::int64_t group_ns = 0;
+  std::int64_t before_ns = 0;
+  std::vector<Visit> visits;
+
+  void reset(Location new_name);
+  // Whether an event in `mode` commutes with the current group.
+  bool joins_group(Mode mode) const { return mode == group_mode && !conflict(mode, mode); }
+  // The clock and the virtual time of all earlier events that an event in `mode` depends on.
+  const VectorClock& ordered_before(Mode mode) const { return joins_group(mode) ? before : group; }
+  std::int64_t ordered_before_ns(Mode mode) const {
+    return joins_group(mode) ? before_ns : group_ns;
+  }
+  // Adds an event whose `clock` already has everything in ordered_before(mode).
+  void visit(std::uint32_t event, Mode mode, const VectorClock& clock, std::int64_t now_ns);
+};
+
+// Names to states, for one execution at a time. States keep their memory between executions.
+class LocationTable {
+ public:
+  LocationTable();
+  void clear();
+  // The slot of `name`, made on first use.
+  std::uint32_t slot(Location name);
+  LocationState& operator[](std::uint32_t slot) { return states_[slot]; }
+  const LocationState& operator[](std::uint32_t slot) const { return states_[slot]; }
+  // Nullptr where the location has not been used yet.
+  const LocationState* find(Location name) const;
+
+ private:
+  struct Cell {
+    Location name = 0;
+    std::uint32_t generation = 0;  // Cells of earlier executions are empty cells.
+    std::uint32_t slot = 0;
+  };
+
+  std::size_t cell_of(Location name) const;
+  void grow();
+
+  std::vector<Cell> cells_;
+  std::vector<LocationState> states_;
+  std::uint32_t used_ = 0;
+  std::uint32_t generation_ = 1;
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_LOCATION_TABLE_H_

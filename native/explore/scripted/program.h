@@ -1,0 +1,98 @@
+// What can a small concurrent program say, for tests of the engine?
+//
+// A program is text, one instruction a line:
+//   volatile x y a[4]      variables that synchronise; every access is a stop
+//   plain d                data that does not; accesses are stops once they are promoted
+//   thread                 begins a thread; all are started by the root, in order
+//   read x r0              r0 = x            write x 1 | write x r0
+//   add x 2                x += 2, unseen    cas x 0 5 r0      r0 = whether x went from 0 to 5
+//   lock l, unlock l, wait l, timedwait l 100 r0, notify l, notifyall l
+//   await x == 1           goes on once x is 1 (also >=, clear: no common bit)
+//   spin x == 1            loops until x is 1, waiting for writes in between
+//   block x == 1           as an access that is taken back while x is not 1
+//   sleep 100              until everybody waits, then in the order of time
+//   choose 3 r0            r0 = 0, 1 or 2
+//   set r0 5, inc r0 -1, mul r0 2, mod r0 7
+//   skip 2 r0 == 0         skips 2 instructions if r0 is 0 (also !=, <, >=); back 2 r0 == 0
+//   pass                   a stop without an access
+//   opaque                 tells the engine that it cannot see what comes
+// `a+r1` is the element r1 of the array a. An instruction after `&` belongs to the event before it.
+
+#ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_PROGRAM_H_
+#define CONCERT_NATIVE_EXPLORE_SCRIPTED_PROGRAM_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace concert::explore::scripted {
+
+inline constexpr int kRegisters = 6;
+
+enum class Op : std::uint8_t {
+  kRead,
+  kWrite,
+  kAdd,
+  kCas,
+  kLock,
+  kUnlock,
+  kWait,
+  kTimedWait,
+  kNotify,
+  kNotifyAll,
+  kAwait,
+  kSpin,
+  kBlock,
+  kSleep,
+  kChoose,
+  kSet,
+  kInc,
+  kMul,
+  kMod,
+  kSkip,
+  kBack,
+  kPass,
+  kOpaque,
+};
+
+enum class Comparison : std::uint8_t { kEqual, kNotEqual, kLess, kAtLeast, kClear };
+
+bool compare(Comparison comparison, std::int64_t left, std::int64_t right);
+
+struct Operand {
+  int in_register = -1;  // Negative: the constant.
+  std::int64_t constant = 0;
+};
+
+struct Instruction {
+  Op op = Op::kPass;
+  bool merged = false;         // Belongs to the event before it.
+  std::uint32_t variable = 0;  // Also a lock.
+  int index_register = -1;     // Negative: none.
+  Operand value = {};
+  Operand expected = {};  // Of kCas.
+  Comparison comparison = Comparison::kEqual;
+  int target = 0;              // The register that is set or looked at.
+  std::uint32_t distance = 0;  // Of kSkip and kBack.
+};
+
+struct Variable {
+  std::string name;
+  bool plain = false;
+  std::uint32_t array = 0;  // The number of the first element: what is promoted together.
+};
+
+struct Program {
+  std::vector<Variable> variables;
+  std::vector<std::string> locks;
+  std::vector<std::vector<Instruction>> threads;
+  std::string error;  // Of parsing; empty if there is none.
+};
+
+Program parse(std::string_view text);
+std::string print(const Program& program);
+
+}  // namespace concert::explore::scripted
+
+#endif  // CONCERT_NATIVE_EXPLORE_SCRIPTED_PROGRAM_H_

@@ -1,0 +1,244 @@
+#include "native/explore/search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace concert::explore {
+
+void Search::restart() {
+  nodes_.clear();
+  ahead_.clear();
+  begun_ = false;
+}
+
+bool Search::begin() {
+  if (!begun_) {
+    begun_ = true;
+    return true;
+  }
+  backtrack();
+  return !nodes_.empty();
+}
+
+// Threads asleep before an event stay asleep after it unless it concerns them.
+Search::Node Search::make_node(const Execution& execution) {
+  Node node;
+  node.tree = std::exchange(ahead_, {});
+  if (!nodes_.empty()) {
+    const Event& event = execution.event(execution.size() - 1);
+    for (const Sleeper& sleeper : nodes_.back().sleep) {
+      if (!sleeper.footprint->conflicts(event.footprint)) node.sleep.push_back(sleeper);
+    }
+  }
+  return node;
+}
+
+bool Search::usable(const Execution& execution, const Node& node, ThreadId thread) const {
+  const bool asleep = std::ranges::any_of(
+      node.sleep, [&](const Sleeper& sleeper) { return sleeper.thread == thread; });
+  return !asleep && execution.enabled(thread);
+}
+
+// Makes the next branch of the node its choice: first all outcomes of one thread, then the next.
+bool Search::take_branch(Node& node) {
+  if (node.tree.empty()) return false;
+  auto branch = std::ranges::find_if(
+      node.tree, [&](const Branch& other) { return other.thread == node.chosen; });
+  if (branch == node.tree.end()) branch = node.tree.begin();
+  node.chosen = branch->thread;
+  node.by_deadline = false;
+  node.outcomes = std::move(branch->outcomes);
+  node.settled = branch->settled;
+  ahead_ = std::move(branch->next);
+  node.tree.erase(branch);
+  return true;
+}
+
+// Gives the node, whose choice is open, a choice that can be run.
+Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
+  node.chosen = kNobody;
+  while (take_branch(node)) {
+    if (usable(execution, node, node.chosen)) return {.thread = node.chosen};
+    node.chosen = kNobody;
+  }
+  ahead_.clear();
+  node.outcomes.clear();
+  node.settled = 0;
+  // What else could be done from here has been explored or is of no interest.
+  if (node.revisited) return {.ending = Ending::kRedundant};
+  if (last != kNobody && usable(execution, node, last)) {
+    node.chosen = last;
+    return {.thread = last};
+  }
+  bool asleep = false;
+  for (const ThreadId id : execution.present()) {
+    if (usable(execution, node, id)) {
+      node.chosen = id;
+      return {.thread = id};
+    }
+    asleep = asleep || execution.enabled(id);
+  }
+  if (asleep) return {.ending = Ending::kRedundant};
+  const Decision decision = at_quiescence(execution);
+  node.chosen = decision.thread;
+  node.by_deadline = decision.by_deadline;
+  return decision;
+}
+
+Decision Search::decide(Execution& execution, ThreadId last) {
+  const std::size_t depth = execution.size();
+  if (depth == nodes_.size()) {
+    nodes_.push_back(make_node(execution));
+    return settle(execution, last, nodes_.back());
+  }
+  Node& node = nodes_[depth];
+  for (const Refusal& refusal : node.refused) execution.refuse(refusal.thread, refusal.reads);
+  // The last node of the stack has a branch of its tree to try, which may turn out not to be
+  // possible: what its last event does has been guessed from another context.
+  if (node.chosen != kNobody &&
+      (node.by_deadline || depth + 1 < nodes_.size() || usable(execution, node, node.chosen))) {
+    return {.thread = node.chosen, .by_deadline = node.by_deadline};
+  }
+  return settle(execution, last, node);
+}
+
+std::uint32_t Search::choose(const Execution& execution, std::uint32_t index, std::uint32_t n) {
+  const Node& node = nodes_[execution.size()];
+  const std::uint32_t outcome = index < node.outcomes.size() ? node.outcomes[index] : 0;
+  return std::min(outcome, n - 1);
+}
+
+void Search::finished(const Execution& execution, const std::vector<std::uint32_t>& arities) {
+  const std::size_t depth = execution.size() - 1;
+  if (depth + 1 != nodes_.size()) return;  // A repetition.
+  Node& node = nodes_[depth];
+  const Event& event = execution.event(static_cast<std::uint32_t>(depth));
+  node.explored.unite(event.footprint);
+  if (!arities.empty()) add_alternatives(node, event, arities);
+  node.outcomes = event.step.outcomes;
+  node.settled = static_cast<std::uint32_t>(arities.size());
+}
+
+// Every outcome of a choice is explored from where it is met, next to the one that came up.
+void Search::add_alternatives(Node& node, const Event& event,
+                              const std::vector<std::uint32_t>& arities) {
+  for (std::uint32_t i = node.settled; i < arities.size(); ++i) {
+    for (std::uint32_t outcome = 0; outcome < arities[i]; ++outcome) {
+      if (outcome == event.step.outcomes[i]) continue;
+      Branch branch{.thread = event.step.thread,
+                    .outcomes = {event.step.outcomes.begin(), event.step.outcomes.begin() + i},
+                    .settled = i + 1,
+                    .footprint = {},
+                    .next = {}};
+      branch.outcomes.push_back(outcome);
+      const auto planned = std::ranges::find_if(node.tree, [&](const Branch& other) {
+        return other.thread == branch.thread && other.outcomes.size() > i &&
+               agree(other.outcomes, branch.outcomes);
+      });
+      if (planned != node.tree.end()) {
+        planned->settled = i + 1;
+        continue;
+      }
+      // What it will do is not known: nothing may be left out for its sake.
+      branch.footprint.make_barrier();
+      node.tree.push_back(std::move(branch));
+    }
+  }
+}
+
+void Search::refused(const Execution& execution, ThreadId thread) {
+  Node& node = nodes_[execution.size()];
+  node.refused.push_back({thread, execution.thread(thread).refused_reads});
+  node.chosen = kNobody;
+}
+
+void Search::complete(const Execution& execution) {
+  RaceReversal reversal(execution);
+  for (std::uint32_t position = 0; position < execution.size(); ++position) {
+    const Event& event = execution.event(position);
+    if (event.by_deadline) continue;
+    reverse(execution, reversal,
+            {.thread = event.step.thread,
+             .position = position,
+             .previous = event.previous,
+             .footprint = &event.footprint,
+             .guards = &event.guards,
+             .any = event.any});
+  }
+  // Who waits in vain might not have to if it came earlier.
+  const auto wish = [&](ThreadId thread, std::uint32_t previous, std::uint32_t position,
+                        const std::vector<Guard>& guards, bool any, const Footprint* reads) {
+    Footprint footprint;
+    for (const Guard& guard : guards) footprint.add({guard.at, 0, Mode::kWrite});
+    footprint.seal();
+    if (reads != nullptr) footprint.unite(*reads);
+    reverse(execution, reversal,
+            {.thread = thread,
+             .position = position,
+             .previous = previous,
+             .footprint = &footprint,
+             .guards = &guards,
+             .any = any,
+             .unknown = reads != nullptr});
+  };
+  for (std::uint32_t position = 0; position < execution.size(); ++position) {
+    const Event& event = execution.event(position);
+    if (!event.by_deadline) continue;
+    wish(event.step.thread, event.previous, position, event.guards, event.any,
+         event.was_refused ? &event.refused_reads : nullptr);
+  }
+  for (const ThreadId id : execution.present()) {
+    const ThreadState& thread = execution.thread(id);
+    if (thread.finished || execution.enabled(id)) continue;
+    wish(id, thread.last_event, kNoEvent, thread.pending.guards, thread.pending.any,
+         thread.refused ? &thread.refused_reads : nullptr);
+  }
+}
+
+void Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later) {
+  static const std::vector<std::uint32_t> kUnknownOutcomes;
+  for (const Reversal& found : reversal.of(later)) {
+    const std::uint32_t start = found.removed.front();
+    Node& node = nodes_[start];
+    std::vector<Move> sequence;
+    for (std::uint32_t position = start + 1; position < execution.size(); ++position) {
+      if (!reversal.stays(position, found)) continue;
+      const Event& event = execution.event(position);
+      sequence.push_back({event.step.thread, &event.step.outcomes, &event.footprint});
+    }
+    const bool took_place =
+        later.position != kNoEvent && !execution.event(later.position).by_deadline;
+    sequence.push_back(
+        {later.thread,
+         took_place ? &execution.event(later.position).step.outcomes : &kUnknownOutcomes,
+         later.footprint});
+    const bool covered = std::ranges::any_of(node.sleep, [&](const Sleeper& sleeper) {
+      return weak_initial(sleeper.thread, *sleeper.footprint, sequence).holds;
+    });
+    const bool tried =
+        sequence.size() == 1 && std::ranges::any_of(node.refused, [&](const Refusal& refusal) {
+          return refusal.thread == later.thread;
+        });
+    if (!covered && !tried) insert(node.tree, sequence);
+  }
+}
+
+// Puts to sleep what has been explored, up to the deepest point with something left to explore.
+void Search::backtrack() {
+  while (!nodes_.empty()) {
+    Node& node = nodes_.back();
+    const ThreadId explored = node.chosen;
+    if (take_branch(node)) {
+      if (explored != kNobody && explored != node.chosen) {
+        node.sleep.push_back(
+            {explored, std::make_shared<const Footprint>(std::move(node.explored))});
+        node.explored.clear();
+      }
+      node.revisited = true;
+      return;
+    }
+    nodes_.pop_back();
+  }
+}
+
+}  // namespace concert::explore

@@ -1,0 +1,68 @@
+// Which executions must be run so that every class of equivalent ones is seen once?
+//
+// Depth-first over a stack of choice points, one for each event of the current execution; optimal
+// dynamic partial-order reduction with sleep sets and wakeup trees (see wakeup_tree.h).
+
+#ifndef CONCERT_NATIVE_EXPLORE_SEARCH_H_
+#define CONCERT_NATIVE_EXPLORE_SEARCH_H_
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "native/explore/execution.h"
+#include "native/explore/race_reversal.h"
+#include "native/explore/scheduler.h"
+#include "native/explore/wakeup_tree.h"
+
+namespace concert::explore {
+
+class Search final : public Scheduler {
+ public:
+  bool begin() override;
+  Decision decide(Execution& execution, ThreadId last) override;
+  std::uint32_t choose(const Execution& execution, std::uint32_t index, std::uint32_t n) override;
+  void finished(const Execution& execution, const std::vector<std::uint32_t>& arities) override;
+  void refused(const Execution& execution, ThreadId thread) override;
+  void complete(const Execution& execution) override;
+  // Forgets everything: the next begin() starts a new search.
+  void restart();
+
+ private:
+  struct Sleeper {
+    ThreadId thread = 0;
+    std::shared_ptr<const Footprint> footprint;
+  };
+  struct Refusal {
+    ThreadId thread = 0;
+    Footprint reads;
+  };
+  // A choice point: what is known about the state before one event.
+  struct Node {
+    ThreadId chosen = kNobody;
+    bool by_deadline = false;
+    bool revisited = false;               // Something has been explored from here before.
+    std::vector<std::uint32_t> outcomes;  // To be repeated by the chosen event.
+    std::uint32_t settled = 0;            // See Branch.
+    Footprint explored;                   // Of the chosen thread, over all outcomes so far.
+    std::vector<Sleeper> sleep;
+    WakeupTree tree;
+    std::vector<Refusal> refused;
+  };
+
+  Node make_node(const Execution& execution);
+  bool take_branch(Node& node);
+  Decision settle(const Execution& execution, ThreadId last, Node& node);
+  bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
+  void add_alternatives(Node& node, const Event& event, const std::vector<std::uint32_t>& arities);
+  void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
+  void backtrack();
+
+  std::vector<Node> nodes_;
+  WakeupTree ahead_;  // What the branch just taken wants to follow.
+  bool begun_ = false;
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_SEARCH_H_

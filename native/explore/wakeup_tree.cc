@@ -1,0 +1,65 @@
+#include "native/explore/wakeup_tree.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace concert::explore {
+namespace {
+
+// As weak_initial(), for a branch: other outcomes of the same thread exclude each other.
+WeakInitial weak_initial(const Branch& branch, const std::vector<Move>& sequence) {
+  const WeakInitial found = weak_initial(branch.thread, branch.footprint, sequence);
+  if (found.at && !agree(branch.outcomes, *sequence[*found.at].outcomes)) return {};
+  return found;
+}
+
+void append(WakeupTree& tree, const std::vector<Move>& sequence) {
+  WakeupTree* level = &tree;
+  for (const Move& move : sequence) {
+    level->push_back({.thread = move.thread,
+                      .outcomes = *move.outcomes,
+                      .settled = 0,
+                      .footprint = *move.footprint,
+                      .next = {}});
+    level = &level->back().next;
+  }
+}
+
+}  // namespace
+
+bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
+  const std::size_t common = std::min(one.size(), other.size());
+  return std::equal(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(common), other.begin());
+}
+
+WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
+                         const std::vector<Move>& sequence) {
+  for (std::size_t i = 0; i < sequence.size(); ++i) {
+    if (sequence[i].thread == thread) return {.holds = true, .at = i};
+    if (footprint.conflicts(*sequence[i].footprint)) return {};
+  }
+  return {.holds = true, .at = std::nullopt};
+}
+
+bool insert(WakeupTree& tree, std::vector<Move>& sequence) {
+  WakeupTree* level = &tree;
+  while (!sequence.empty()) {
+    WakeupTree* below = nullptr;
+    for (Branch& branch : *level) {
+      const WeakInitial found = weak_initial(branch, sequence);
+      if (!found.holds) continue;
+      if (branch.next.empty()) return false;  // Everything after the branch will be explored.
+      if (found.at) sequence.erase(sequence.begin() + static_cast<std::ptrdiff_t>(*found.at));
+      below = &branch.next;
+      break;
+    }
+    if (below == nullptr) {
+      append(*level, sequence);
+      return true;
+    }
+    level = below;
+  }
+  return false;
+}
+
+}  // namespace concert::explore

@@ -1,0 +1,58 @@
+// Which beginnings must still be explored from a point of the search?
+//
+// Sleep sets, weak initials and wakeup trees as in Abdulla, Aronis, Jonsson and Sagonas, "Source
+// Sets: A Foundation for Optimal Dynamic Partial Order Reduction", J. ACM 64(4), 2017, sections 4
+// and 5. Added here: an event is a thread with the outcomes of its data choices.
+
+#ifndef CONCERT_NATIVE_EXPLORE_WAKEUP_TREE_H_
+#define CONCERT_NATIVE_EXPLORE_WAKEUP_TREE_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "native/explore/footprint.h"
+#include "native/explore/types.h"
+
+namespace concert::explore {
+
+// One event of a sequence that ought to be run. Refers to what others own.
+struct Move {
+  ThreadId thread = 0;
+  const std::vector<std::uint32_t>* outcomes = nullptr;
+  const Footprint* footprint = nullptr;
+};
+
+// One event of a wakeup tree with what follows it. No successors: whatever follows will do.
+struct Branch {
+  ThreadId thread = 0;
+  std::vector<std::uint32_t> outcomes;  // The first ones of the event; more may follow.
+  // So many of the outcomes have their alternatives in the tree or explored.
+  std::uint32_t settled = 0;
+  Footprint footprint;
+  std::vector<Branch> next;
+};
+
+using WakeupTree = std::vector<Branch>;  // The successors of the root, in the order of exploration.
+
+// Whether a sequence is equivalent to one, or can be continued to one, that begins with an event of
+// a thread.
+struct WeakInitial {
+  bool holds = false;
+  std::optional<std::size_t> at;  // Where the event stands in the sequence, if it does.
+};
+
+// For the event of `thread` that uses `footprint`.
+WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
+                         const std::vector<Move>& sequence);
+
+// Adds `sequence` (which is used up) unless exploring what is in the tree covers it. Returns
+// whether it was added.
+bool insert(WakeupTree& tree, std::vector<Move>& sequence);
+
+// Whether one is the beginning of the other.
+bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other);
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_WAKEUP_TREE_H_
