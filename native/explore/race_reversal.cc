@@ -1,6 +1,7 @@
 #include "native/explore/race_reversal.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace concert::explore {
 namespace {
@@ -101,16 +102,16 @@ void RaceReversal::consider(std::uint32_t earlier, const Later& later) {
   const bool known = std::ranges::any_of(
       found_, [&](const Reversal& reversal) { return reversal.removed.front() == earlier; });
   if (known) return;
-  const Reversal plain{.removed = {earlier}};
+  Reversal plain;
+  plain.removed.push_back(earlier);
   if (!later.any) {
-    Reversal reversal = plain;
-    if (satisfy_all(later, reversal)) found_.push_back(reversal);
+    if (satisfy_all(later, plain)) found_.push_back(std::move(plain));
     return;
   }
   const bool enough = std::ranges::any_of(
       *later.guards, [&](const Guard& guard) { return holds(guard, later, plain); });
   if (enough) {
-    found_.push_back(plain);
+    found_.push_back(std::move(plain));
     return;
   }
   for (const Guard& guard : *later.guards) {
