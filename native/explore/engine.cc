@@ -1,22 +1,44 @@
 #include "native/explore/engine.h"
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 #include <utility>
 
 namespace concert::explore {
+namespace {
+
+// What a race is named by: it may show up between different threads and objects.
+auto identity(const Race& race) {
+  return std::tuple(race.key, race.first.site, race.first.kind, race.second.site, race.second.kind);
+}
+
+bool known(const std::vector<Race>& races, const Race& race) {
+  const auto found = std::ranges::lower_bound(races, identity(race), {}, identity);
+  return found != races.end() && identity(*found) == identity(race);
+}
+
+void add(std::vector<Race>& races, Race race) {
+  races.insert(std::ranges::lower_bound(races, identity(race), {}, identity), std::move(race));
+}
+
+}  // namespace
 
 Engine::Engine(const Limits& limits) : limits_(limits) {}
 
 bool Engine::begin() {
   if (on_) end();
   if (!scheduler_->begin()) return false;
-  if (limits_.executions != 0 && statistics_.executions >= limits_.executions) {
+  if (limits_.executions != 0 &&
+      statistics_.executions + statistics_.discarded >= limits_.executions) {
     statistics_.limit = Limit::kExecutions;
   }
   if (statistics_.limit == Limit::kExecutions || statistics_.limit == Limit::kTotalEvents) {
     return false;
   }
   execution_.reset();
+  detector_.clear();
+  fresh_.clear();
   to_be_promoted_.clear();
   on_ = true;
   ending_ = Ending::kRunning;
@@ -66,7 +88,42 @@ void Engine::finish_event() {
   add_guards(execution_.running());
   execution_.finish();
   ++statistics_.events;
+  detector_.judge(execution_.event(execution_.size() - 1), log_, seen_);
+  if (!seen_.empty()) note_races();
   scheduler_->finished(execution_, arities_);
+}
+
+void Engine::note_races() {
+  for (Race& race : seen_) {
+    if (known(races_, race) || known(fresh_, race)) continue;
+    race.shown_by = recording();
+    add(fresh_, std::move(race));
+  }
+  seen_.clear();
+}
+
+// Takes over what this execution has shown, and starts the search afresh if it has shown that the
+// program must stop more often.
+void Engine::learn() {
+  for (Race& race : fresh_) {
+    to_be_promoted_.push_back(race.key);
+    add(races_, std::move(race));
+  }
+  fresh_.clear();
+  std::ranges::sort(to_be_promoted_);
+  std::vector<Key> all;
+  std::ranges::set_union(promoted_, to_be_promoted_, std::back_inserter(all));
+  const auto repeated = std::ranges::unique(all);
+  all.erase(repeated.begin(), repeated.end());
+  if (all.size() == promoted_.size()) return;
+  promoted_ = std::move(all);
+  restart();
+}
+
+void Engine::restart() {
+  search_.restart();
+  ++statistics_.rounds;
+  statistics_.round_executions = 0;
 }
 
 // What lets a thread go on comes before it: guards read. A passed lock that is waited for is free
@@ -120,10 +177,17 @@ ThreadId Engine::exit(ThreadId self) {
   return next();
 }
 
-void Engine::end() {
-  if (!on_) return;
+// Ends whatever is running; false where no execution is on.
+bool Engine::close() {
+  if (!on_) return false;
   on_ = false;
   finish_event();
+  if (ending_ == Ending::kRunning) ending_ = Ending::kQuiet;
+  return true;
+}
+
+void Engine::end() {
+  if (!close()) return;
   scheduler_->complete(execution_);
   if (ending_ == Ending::kRedundant) {
     ++statistics_.blocked;
@@ -131,10 +195,17 @@ void Engine::end() {
     ++statistics_.executions;
     ++statistics_.round_executions;
   }
-  if (ending_ == Ending::kRunning) ending_ = Ending::kQuiet;
+  learn();
 }
 
-void Engine::discard() { end(); }
+void Engine::discard() {
+  if (!close()) return;
+  ++statistics_.discarded;
+  fresh_.clear();
+  const std::uint64_t before = statistics_.rounds;
+  learn();
+  if (statistics_.rounds == before) restart();
+}
 
 void Engine::access(ThreadId /*self*/, Location at, Mode mode, bool synchronises,
                     std::int64_t value) {

@@ -11,6 +11,7 @@
 #include "native/explore/execution.h"
 #include "native/explore/scheduler.h"
 #include "native/explore/search.h"
+#include "native/explore/shadow.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {
@@ -53,6 +54,10 @@ class Engine {
   void watch(ThreadId self, const Pending& pending);
   ThreadId nobody(Ending ending);
   bool limit_reached();
+  void note_races();
+  void learn();
+  bool close();
+  void restart();
 
   Limits limits_;
   Execution execution_;
@@ -62,7 +67,10 @@ class Engine {
   Scheduler* scheduler_ = &search_;
   std::vector<Key> promoted_;        // Sorted.
   std::vector<Key> to_be_promoted_;  // At the end of the execution.
-  std::vector<Race> races_;
+  RaceDetector detector_;
+  std::vector<Race> seen_;   // In the running event.
+  std::vector<Race> fresh_;  // In this execution, not known before.
+  std::vector<Race> races_;  // Sorted by what same_race() compares.
   Statistics statistics_;
   Ending ending_ = Ending::kQuiet;
   bool running_ = false;  // An event is.

@@ -1,16 +1,8 @@
 #include "native/explore/location_table.h"
 
 #include <algorithm>
-#include <cstddef>
-#include <utility>
 
 namespace concert::explore {
-namespace {
-
-constexpr std::size_t kFirstCells = 256;  // A power of two, as all sizes are.
-
-}  // namespace
-
 void LocationState::reset(Location new_name) {
   name = new_name;
   value = 0;
@@ -37,50 +29,19 @@ void LocationState::visit(std::uint32_t event, Mode mode, const VectorClock& clo
   visits.push_back({event, mode, start, value});
 }
 
-LocationTable::LocationTable() : cells_(kFirstCells) {}
-
-void LocationTable::clear() {
-  used_ = 0;
-  if (++generation_ == 0) {
-    std::fill(cells_.begin(), cells_.end(), Cell{});
-    generation_ = 1;
-  }
-}
-
-// The cell that holds `name`, or the empty one where it would go.
-std::size_t LocationTable::cell_of(Location name) const {
-  const std::size_t mask = cells_.size() - 1;
-  std::uint64_t hash = name * 0x9e3779b97f4a7c15ULL;
-  hash ^= hash >> 32;
-  std::size_t at = hash & mask;
-  while (cells_[at].generation == generation_ && cells_[at].name != name) at = (at + 1) & mask;
-  return at;
-}
-
 std::uint32_t LocationTable::slot(Location name) {
-  std::size_t at = cell_of(name);
-  if (cells_[at].generation == generation_) return cells_[at].slot;
-  if (2 * (used_ + 1) > cells_.size()) {
-    grow();
-    at = cell_of(name);
+  const std::uint32_t known = slots_.size();
+  const std::uint32_t slot = slots_.slot(name);
+  if (slot == known) {
+    if (slot == states_.size()) states_.emplace_back();
+    states_[slot].reset(name);
   }
-  cells_[at] = {name, generation_, used_};
-  if (used_ == states_.size()) states_.emplace_back();
-  states_[used_].reset(name);
-  return used_++;
+  return slot;
 }
 
 const LocationState* LocationTable::find(Location name) const {
-  const Cell& cell = cells_[cell_of(name)];
-  return cell.generation == generation_ ? &states_[cell.slot] : nullptr;
-}
-
-void LocationTable::grow() {
-  std::vector<Cell> old(2 * cells_.size());
-  std::swap(old, cells_);
-  for (const Cell& cell : old) {
-    if (cell.generation == generation_) cells_[cell_of(cell.name)] = cell;
-  }
+  const auto slot = slots_.find(name);
+  return slot ? &states_[*slot] : nullptr;
 }
 
 }  // namespace concert::explore

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "native/explore/footprint.h"
+#include "native/explore/slot_table.h"
 #include "native/explore/types.h"
 #include "native/explore/vector_clock.h"
 
@@ -47,8 +48,7 @@ struct LocationState {
 // Names to states, for one execution at a time. States keep their memory between executions.
 class LocationTable {
  public:
-  LocationTable();
-  void clear();
+  void clear() { slots_.clear(); }
   // The slot of `name`, made on first use.
   std::uint32_t slot(Location name);
   LocationState& operator[](std::uint32_t slot) { return states_[slot]; }
@@ -57,19 +57,8 @@ class LocationTable {
   const LocationState* find(Location name) const;
 
  private:
-  struct Cell {
-    Location name = 0;
-    std::uint32_t generation = 0;  // Cells of earlier executions are empty cells.
-    std::uint32_t slot = 0;
-  };
-
-  std::size_t cell_of(Location name) const;
-  void grow();
-
-  std::vector<Cell> cells_;
+  SlotTable slots_;
   std::vector<LocationState> states_;
-  std::uint32_t used_ = 0;
-  std::uint32_t generation_ = 1;
 };
 
 }  // namespace concert::explore

@@ -1,0 +1,74 @@
+// Which accesses does the program's synchronisation order, in the sense of its memory model?
+//
+// Vector clocks over releases and acquires, apart from the order that drives the reduction. Two
+// passes of a lock that the reduction does not order are not ordered here either: an equivalent
+// execution has them the other way round.
+
+#ifndef CONCERT_NATIVE_EXPLORE_SYNCHRONISATION_H_
+#define CONCERT_NATIVE_EXPLORE_SYNCHRONISATION_H_
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "native/explore/slot_table.h"
+#include "native/explore/types.h"
+#include "native/explore/vector_clock.h"
+
+namespace concert::explore {
+
+// A set of locks; 0 is the empty one.
+using LockSet = std::uint32_t;
+
+class Synchronisation {
+ public:
+  void clear();
+  // What `thread` knows of the others; its own count grows with every release.
+  const VectorClock& clock(ThreadId thread);
+  LockSet held(ThreadId thread) { return state(thread).lock_set; }
+  bool share_a_lock(LockSet one, LockSet other) const;
+
+  void spawn(ThreadId parent, ThreadId child);
+  // `event`: the index of the running event in its thread. `order`: its clock in the reduction's
+  // order; only releases within it are acquired.
+  void acquire(ThreadId thread, Location at, const VectorClock& order);
+  void release(ThreadId thread, Location at, std::uint32_t event);
+  void take(ThreadId thread, Location lock);
+  void give_back(ThreadId thread, Location lock);
+
+ private:
+  struct State {
+    bool begun = false;
+    VectorClock clock;
+    std::vector<Location> locks;  // Sorted.
+    LockSet lock_set = 0;
+  };
+  struct Release {
+    std::uint32_t event = 0;
+    std::uint32_t start = 0;  // Of the releasing thread's clock in snapshots_.
+    std::uint32_t length = 0;
+  };
+  struct Releaser {
+    ThreadId thread = 0;
+    std::vector<Release> releases;  // In the order of its events.
+  };
+  struct Point {
+    std::size_t used = 0;
+    std::vector<Releaser> releasers;
+  };
+
+  State& state(ThreadId thread);
+  Point& point(Location at);
+  void name_locks(State& state);
+
+  std::vector<State> states_;
+  SlotTable slots_;
+  std::vector<Point> points_;
+  std::vector<std::uint32_t> snapshots_;
+  std::map<std::vector<Location>, LockSet> lock_sets_;
+  std::vector<std::vector<Location>> locks_of_;
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_SYNCHRONISATION_H_
