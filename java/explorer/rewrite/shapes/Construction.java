@@ -35,7 +35,7 @@ public class Construction {
   }
 
   class Inner {
-    int sum = made + outer; //= read Construction.outer, readStatic Construction.made, write Construction$Inner.sum
+    int sum = made + outer; //= initialise, read Construction.outer, readStatic Construction.made, write Construction$Inner.sum
   }
 
   int outer = 4; //= write Construction.outer

@@ -8,14 +8,14 @@ public class Initialisers {
   static final String WORD = "word";
 
   static class A {
-    static int value = note("A", 1);
+    static int value = note("A", 1); //= initialise, writeStatic Initialisers$A.value
   }
 
   static class B extends A {
-    static int own = note("B", 2);
+    static int own = note("B", 2); //= initialise, writeStatic Initialisers$B.own
 
     static int get() {
-      return own;
+      return own; //= readStatic Initialisers$B.own
     }
   }
 
@@ -23,15 +23,15 @@ public class Initialisers {
 
   static class Unused {
     static final int SIZE = 3;
-    static int value = note("Unused", 4);
+    static int value = note("Unused", 4); //=
   }
 
   static class Failing {
-    static int value = note("Failing", 1) / (ORDER.size() - ORDER.size());
+    static int value = note("Failing", 1) / (ORDER.size() - ORDER.size()); //= initialise, library
   }
 
   interface Constants {
-    int NUMBER = note("Constants", 7);
+    int NUMBER = note("Constants", 7); //= initialise
   }
 
   static class Reader implements Constants {}
@@ -70,27 +70,27 @@ public class Initialisers {
   }
 
   static int note(String name, int value) {
-    ORDER.add(name);
+    ORDER.add(name); //= library
     return value;
   }
 
   public static void main(String[] args) {
-    int size = Unused.SIZE + CONSTANT + WORD.length();
-    A[] none = new A[2];
+    int size = Unused.SIZE + CONSTANT + WORD.length(); //=
+    A[] none = new A[2]; //= bornArray
     note("start", 0);
-    System.out.println(C.value + C.get() + size + none.length);
-    new C();
-    System.out.println(Reader.NUMBER + " " + Level.TOP.ordinal() + " " + Level.valueOf("LOW"));
+    System.out.println(C.value + C.get() + size + none.length); //= initialise, readStatic Initialisers$A.value
+    new C(); //= initialise
+    System.out.println(Reader.NUMBER + " " + Level.TOP.ordinal() + " " + Level.valueOf("LOW")); //= initialise, library
     for (int i = 0; i < 2; i++) {
       try {
-        System.out.println(Failing.value);
+        System.out.println(Failing.value); //= initialise
       } catch (ExceptionInInitializerError e) {
         System.out.println("failed: " + e.getCause().getClass());
       } catch (NoClassDefFoundError e) {
         System.out.println("gone");
       }
     }
-    System.out.println(ByThread.result);
-    System.out.println(ORDER);
+    System.out.println(ByThread.result); //= initialise, readStatic Initialisers$ByThread.result
+    System.out.println(ORDER); //= library
   }
 }

@@ -15,16 +15,16 @@ public class Nested {
 
     @Override
     public void run() {
-      shared++; //= addReadStatic Nested.shared, addWriteStatic Nested.shared
-      shared += 4; //= addReadStatic Nested.shared, addWriteStatic Nested.shared
+      shared++; //= initialise, addReadStatic Nested.shared, addWriteStatic Nested.shared
+      shared += 4; //= initialise, addReadStatic Nested.shared, addWriteStatic Nested.shared
       int e = 2;
-      shared -= e; //= addReadStatic Nested.shared, addWriteStatic Nested.shared
-      sharedLong += e; //= addReadStatic Nested.sharedLong, addWriteStatic Nested.sharedLong
-      mine = shared++; //= readStatic Nested.shared, write Nested$Worker.mine, writeStatic Nested.shared
-      done = true; //= volatileWriteStatic Nested.done
-      boxed++; //= readStatic Nested.boxed, writeStatic Nested.boxed
-      log += "x" + e; //= readStatic Nested.log, writeStatic Nested.log
-      shared = mine + 3; //= read Nested$Worker.mine, writeStatic Nested.shared
+      shared -= e; //= initialise, addReadStatic Nested.shared, addWriteStatic Nested.shared
+      sharedLong += e; //= initialise, addReadStatic Nested.sharedLong, addWriteStatic Nested.sharedLong
+      mine = shared++; //= initialise, readStatic Nested.shared, write Nested$Worker.mine, writeStatic Nested.shared
+      done = true; //= initialise, volatileWriteStatic Nested.done
+      boxed++; //= initialise, readStatic Nested.boxed, writeStatic Nested.boxed
+      log += "x" + e; //= initialise, readStatic Nested.log, writeStatic Nested.log
+      shared = mine + 3; //= initialise, read Nested$Worker.mine, writeStatic Nested.shared
       System.out.println(shared + " " + sharedLong + " " + done + " " + boxed + " " + log);
     }
   }

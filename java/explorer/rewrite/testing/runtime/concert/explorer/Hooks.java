@@ -353,6 +353,7 @@ public final class Hooks {
   }
 
   public static void initialise(int index) {
+    Calls.count("initialise");
     Initialisers.run(index);
   }
 

@@ -19,7 +19,8 @@ import java.util.TreeSet;
  * Runs a rewritten program with hooks that do what was there before.
  *
  * <p>Usage: {@code PlainRun CLASS_PATH MAIN_CLASS [CALLS]}. The hooks that were called, each once
- * for each position, go to the file CALLS: {@code file:line hook field}.
+ * for each position, go to the file CALLS: {@code file:line hook field}. With the word {@code
+ * failing} in its place every hook that releases a monitor throws an Error.
  */
 public final class PlainRun {
   private PlainRun() {}
@@ -36,7 +37,9 @@ public final class PlainRun {
     Class<?> mainClass = Class.forName(args[1], true, loader);
     Method main = mainClass.getMethod("main", String[].class);
     main.setAccessible(true);
-    if (args.length > 2) {
+    if (args.length > 2 && args[2].equals("failing")) {
+      Calls.to(PlainRun::fail);
+    } else if (args.length > 2) {
       record(candidate, args[2]);
     }
     try {
@@ -44,6 +47,12 @@ public final class PlainRun {
       main.invoke(null, (Object) new String[0]);
     } catch (InvocationTargetException e) {
       throw e.getCause();
+    }
+  }
+
+  private static void fail(String hook, int field, int site) {
+    if (hook.equals("monitorExit")) {
+      throw new Error("no release");
     }
   }
 
@@ -73,8 +82,8 @@ public final class PlainRun {
       int field,
       int site) {
     if (site < 0) {
-      if (hook.startsWith("born")) {
-        noteBirth(candidate, calls, hook);
+      if (hook.startsWith("born") || hook.equals("initialise")) {
+        noteByStack(candidate, calls, hook);
       }
       return;
     }
@@ -88,7 +97,7 @@ public final class PlainRun {
   }
 
   /** These hooks get no position: the stack has it. */
-  private static void noteBirth(Candidate candidate, Set<String> calls, String hook) {
+  private static void noteByStack(Candidate candidate, Set<String> calls, String hook) {
     for (StackTraceElement each : new Throwable().getStackTrace()) {
       String name = each.getClassName();
       if (candidate.classFiles().containsKey(name.replace('.', '/'))) {
