@@ -48,9 +48,9 @@ const std::vector<Reversal>& RaceReversal::of(const Later& later) {
     collect_guarded(later);
   }
   // Another candidate between the two: reversing that one first leads to where this one shows up.
-  if (!later.unknown) {
-    std::erase_if(found_,
-                  [&](const Reversal& reversal) { return shadowed(reversal.removed.front()); });
+  if (!later.unknown && found_.size() > 1) {
+    for (Reversal& reversal : found_) reversal.shadowed = shadowed(reversal.removed.front());
+    std::erase_if(found_, [](const Reversal& reversal) { return reversal.shadowed; });
   }
   return found_;
 }
@@ -68,7 +68,7 @@ void RaceReversal::collect_immediate(const Later& later) {
       if (!candidate(earlier, later)) continue;
       const bool known = std::ranges::any_of(
           found_, [&](const Reversal& reversal) { return reversal.removed.front() == earlier; });
-      if (!known) found_.push_back({.removed = {earlier}});
+      if (!known) found_.push_back({.removed = {earlier}, .shadowed = false});
     }
   }
 }

@@ -35,6 +35,7 @@ struct Later {
 // The later event is to come before all of `removed` and what depends on them.
 struct Reversal {
   std::vector<std::uint32_t> removed;  // Positions; the first one is the smallest.
+  bool shadowed = false;               // Another one comes between; not for users.
 };
 
 class RaceReversal {

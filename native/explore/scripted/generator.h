@@ -1,0 +1,25 @@
+// Which programs try the engine hard? Random small ones.
+
+#ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_GENERATOR_H_
+#define CONCERT_NATIVE_EXPLORE_SCRIPTED_GENERATOR_H_
+
+#include <cstdint>
+#include <string>
+
+namespace concert::explore::scripted {
+
+enum class Flavour : std::uint8_t {
+  // Every event is one access or takes a lock; nothing plain, nothing merged, no choices: the
+  // engine
+  // must run every class exactly once.
+  kExact,
+  // Plain data, passed locks, choices, waiting loops, several accesses in one event.
+  kRich,
+};
+
+// The text of a program of 2 or 3 threads; the same for the same arguments everywhere.
+std::string generate(Flavour flavour, std::uint64_t seed);
+
+}  // namespace concert::explore::scripted
+
+#endif  // CONCERT_NATIVE_EXPLORE_SCRIPTED_GENERATOR_H_

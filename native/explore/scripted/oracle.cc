@@ -1,0 +1,336 @@
+#include "native/explore/scripted/oracle.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace concert::explore::scripted {
+namespace {
+
+using Clock = std::vector<std::uint8_t>;
+
+void join(Clock& clock, const Clock& other) {
+  for (std::size_t i = 0; i < clock.size(); ++i) clock[i] = std::max(clock[i], other[i]);
+}
+
+enum class Use : char { kRead = 'r', kWrite = 'w', kAdd = 'a' };
+
+// Places: variables, then locks, then the queues of locks, then the gates of threads.
+struct Touch {
+  std::size_t place;
+  Use use;
+};
+
+// One of the two orders that prefixes are compared by.
+struct Order {
+  bool adds_commute = false;
+  std::vector<Clock> by_thread;
+  struct Place {
+    Clock reads, writes, adds;
+  };
+  std::vector<Place> places;
+
+  Clock place_event(std::size_t thread, const std::vector<Touch>& touches) {
+    Clock clock = by_thread[thread];
+    for (const Touch& touch : touches) {
+      const Place& place = places[touch.place];
+      join(clock, place.writes);
+      if (touch.use != Use::kRead) join(clock, place.reads);
+      if (touch.use != Use::kAdd || !adds_commute) join(clock, place.adds);
+    }
+    ++clock[thread];
+    by_thread[thread] = clock;
+    for (const Touch& touch : touches) {
+      Place& place = places[touch.place];
+      join(touch.use == Use::kRead    ? place.reads
+           : touch.use == Use::kWrite ? place.writes
+                                      : place.adds,
+           clock);
+    }
+    return clock;
+  }
+};
+
+struct PlainAccess {
+  std::size_t place;
+  std::size_t thread;
+  RaceSide side;
+  std::uint8_t count;  // Of the thread's synchronisation clock.
+};
+
+struct State {
+  Machine machine;
+  std::vector<int> holder;  // By lock; negative: free.
+  std::vector<bool> notified;
+  Order strict, loose;
+  // The order of each thread's events, written down: equal for equivalent prefixes only.
+  std::vector<std::string> strict_name, loose_name;
+  // The memory model.
+  std::vector<Clock> knows;      // By thread.
+  std::vector<Clock> published;  // By place.
+  std::vector<PlainAccess> accesses;
+};
+
+class Enumerator {
+ public:
+  Enumerator(const Program& program, std::uint64_t most_prefixes)
+      : program_(program), most_prefixes_(most_prefixes) {}
+
+  Truth run() {
+    const std::size_t threads = program_.threads.size();
+    const std::size_t places = program_.variables.size() + 2 * program_.locks.size() + threads;
+    const Clock zero(threads, 0);
+    State state{.machine = Machine(program_),
+                .holder = std::vector<int>(program_.locks.size(), -1),
+                .notified = std::vector<bool>(threads, false),
+                .strict = {},
+                .loose = {},
+                .strict_name = std::vector<std::string>(threads),
+                .loose_name = std::vector<std::string>(threads),
+                .knows = std::vector<Clock>(threads, zero),
+                .published = std::vector<Clock>(places, zero),
+                .accesses = {}};
+    state.strict.by_thread.assign(threads, zero);
+    state.strict.places.assign(places, {zero, zero, zero});
+    state.loose = state.strict;
+    state.loose.adds_commute = true;
+    for (std::size_t i = 0; i < threads; ++i) {
+      state.knows[i][i] = 1;
+      compute(state, i);
+    }
+    visit(state);
+    truth_.classes = classes_.size();
+    truth_.prefixes = seen_.size();
+    return std::move(truth_);
+  }
+
+ private:
+  static std::string join_names(const std::vector<std::string>& names) {
+    std::string all;
+    for (const std::string& name : names) all += name + "/";
+    return all;
+  }
+
+  void visit(const State& state) {
+    if (truth_.gave_up || !seen_.insert(join_names(state.strict_name)).second) return;
+    if (seen_.size() > most_prefixes_) {
+      truth_.gave_up = true;
+      return;
+    }
+    bool anybody = false;
+    for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
+      if (!enabled(state, thread)) continue;
+      anybody = true;
+      const Instruction& instruction = at(state, thread);
+      const std::int64_t outcomes =
+          instruction.op == Op::kChoose ? state.machine.value_of(thread, instruction.value) : 1;
+      for (std::int64_t outcome = 0; outcome < outcomes; ++outcome) {
+        State next = state;
+        run_event(next, thread, outcome);
+        visit(next);
+      }
+    }
+    if (anybody) return;
+    classes_.insert(join_names(state.loose_name));
+    (state.machine.all_ended() ? truth_.behaviour.finals : truth_.behaviour.deadlocks)
+        .insert(state.machine.describe());
+  }
+
+  const Instruction& at(const State& state, std::size_t thread) const {
+    return program_.threads[thread][state.machine.threads[thread].next];
+  }
+
+  static void compute(State& state, std::size_t thread) {
+    while (!state.machine.ended(thread) && state.machine.compute(thread)) {
+    }
+  }
+
+  bool enabled(const State& state, std::size_t thread) const {
+    if (state.machine.ended(thread)) return false;
+    const Instruction& instruction = at(state, thread);
+    switch (instruction.op) {
+      case Op::kLock:
+        return state.holder[instruction.variable] < 0;
+      case Op::kWait:
+        return state.machine.threads[thread].phase == 0 ||
+               (state.notified[thread] && state.holder[instruction.variable] < 0);
+      case Op::kAwait:
+      case Op::kSpin:
+      case Op::kBlock:
+        return compare(instruction.comparison,
+                       state.machine.variables[state.machine.variable_of(thread, instruction)],
+                       state.machine.value_of(thread, instruction.value));
+      default:
+        return true;
+    }
+  }
+
+  std::size_t lock_place(std::uint32_t lock) const { return program_.variables.size() + lock; }
+  std::size_t queue_place(std::uint32_t lock) const {
+    return lock_place(lock) + program_.locks.size();
+  }
+  std::size_t gate_place(std::size_t thread) const {
+    return program_.variables.size() + 2 * program_.locks.size() + thread;
+  }
+
+  // An instruction and those that are merged into it.
+  void run_event(State& state, std::size_t thread, std::int64_t outcome) {
+    std::vector<Touch> touches;
+    run_one(state, thread, outcome, touches);
+    compute(state, thread);
+    while (!state.machine.ended(thread) && at(state, thread).merged) {
+      run_one(state, thread, 0, touches);
+      compute(state, thread);
+    }
+    const auto write_down = [&](Order& order, std::string& name) {
+      for (const std::uint8_t count : order.place_event(thread, touches)) {
+        name += static_cast<char>('0' + count);
+      }
+      name += static_cast<char>('A' + outcome);
+    };
+    write_down(state.strict, state.strict_name[thread]);
+    write_down(state.loose, state.loose_name[thread]);
+  }
+
+  static void acquire(State& state, std::size_t thread, std::size_t place) {
+    join(state.knows[thread], state.published[place]);
+  }
+  static void release(State& state, std::size_t thread, std::size_t place) {
+    join(state.published[place], state.knows[thread]);
+    ++state.knows[thread][thread];
+  }
+
+  void run_one(State& state, std::size_t thread, std::int64_t outcome,
+               std::vector<Touch>& touches) {
+    const Instruction& instruction = at(state, thread);
+    Machine::Thread& self = state.machine.threads[thread];
+    const std::uint32_t lock = instruction.variable;
+    switch (instruction.op) {
+      case Op::kLock:
+        state.holder[lock] = static_cast<int>(thread);
+        acquire(state, thread, lock_place(lock));
+        touches.push_back({lock_place(lock), Use::kWrite});
+        break;
+      case Op::kUnlock:
+        unlock(state, thread, lock, touches);
+        break;
+      case Op::kWait:
+        touches.push_back({gate_place(thread), Use::kWrite});
+        if (self.phase == 0) {
+          self.phase = 1;
+          state.notified[thread] = false;
+          state.machine.waiting[lock].push_back(thread);
+          touches.push_back({queue_place(lock), Use::kWrite});
+          unlock(state, thread, lock, touches);
+          return;
+        }
+        self.phase = 0;
+        state.holder[lock] = static_cast<int>(thread);
+        acquire(state, thread, lock_place(lock));
+        touches.push_back({lock_place(lock), Use::kWrite});
+        break;
+      case Op::kNotify:
+      case Op::kNotifyAll:
+        notify(state, lock, instruction.op == Op::kNotifyAll, touches);
+        break;
+      case Op::kChoose:
+        self.registers[static_cast<std::size_t>(instruction.target)] = outcome;
+        break;
+      case Op::kPass:
+      case Op::kOpaque:
+        break;
+      default:
+        access(state, thread, instruction, touches);
+    }
+    ++self.next;
+  }
+
+  void unlock(State& state, std::size_t thread, std::uint32_t lock, std::vector<Touch>& touches) {
+    state.holder[lock] = -1;
+    release(state, thread, lock_place(lock));
+    touches.push_back({lock_place(lock), Use::kWrite});
+  }
+
+  void notify(State& state, std::uint32_t lock, bool all, std::vector<Touch>& touches) {
+    std::vector<std::size_t>& waiting = state.machine.waiting[lock];
+    touches.push_back({queue_place(lock), waiting.empty() ? Use::kRead : Use::kWrite});
+    while (!waiting.empty()) {
+      state.notified[waiting.front()] = true;
+      touches.push_back({gate_place(waiting.front()), Use::kWrite});
+      waiting.erase(waiting.begin());
+      if (!all) break;
+    }
+  }
+
+  void access(State& state, std::size_t thread, const Instruction& instruction,
+              std::vector<Touch>& touches) {
+    Machine& machine = state.machine;
+    const std::size_t place = machine.variable_of(thread, instruction);
+    const bool plain = program_.variables[place].plain;
+    std::int64_t& content = machine.variables[place];
+    std::int64_t& target =
+        machine.threads[thread].registers[static_cast<std::size_t>(instruction.target)];
+    const std::int64_t value = machine.value_of(thread, instruction.value);
+    bool reads = false;
+    bool writes = false;
+    switch (instruction.op) {
+      case Op::kRead:
+        reads = true;
+        target = content;
+        break;
+      case Op::kWrite:
+        writes = true;
+        content = value;
+        break;
+      case Op::kAdd:
+        reads = writes = true;
+        content += value;
+        break;
+      case Op::kCas:
+        reads = true;
+        target = content == machine.value_of(thread, instruction.expected) ? 1 : 0;
+        writes = target == 1;
+        if (writes) content = value;
+        break;
+      default:
+        reads = true;
+    }
+    const Use use = instruction.op == Op::kAdd ? Use::kAdd : writes ? Use::kWrite : Use::kRead;
+    touches.push_back({place, use});
+    if (plain) {
+      const AccessKind kind = use == Use::kAdd     ? AccessKind::kAdd
+                              : use == Use::kWrite ? AccessKind::kWrite
+                                                   : AccessKind::kRead;
+      check(state, place, thread, {site_of(thread, machine.threads[thread].next), kind, 0});
+      return;
+    }
+    if (reads) acquire(state, thread, place);
+    if (writes) release(state, thread, place);
+  }
+
+  void check(State& state, std::size_t place, std::size_t thread, const RaceSide& side) {
+    for (const PlainAccess& earlier : state.accesses) {
+      if (earlier.place != place || earlier.thread == thread) continue;
+      if (earlier.side.kind == AccessKind::kRead && side.kind == AccessKind::kRead) continue;
+      if (earlier.count <= state.knows[thread][earlier.thread]) continue;
+      truth_.behaviour.races.insert(earlier.side < side ? text_of(earlier.side, side)
+                                                        : text_of(side, earlier.side));
+    }
+    state.accesses.push_back({place, thread, side, state.knows[thread][thread]});
+  }
+
+  const Program& program_;
+  const std::uint64_t most_prefixes_;
+  std::set<std::string> seen_;
+  std::set<std::string> classes_;
+  Truth truth_;
+};
+
+}  // namespace
+
+Truth enumerate(const Program& program, std::uint64_t most_prefixes) {
+  return Enumerator(program, most_prefixes).run();
+}
+
+}  // namespace concert::explore::scripted
