@@ -61,6 +61,11 @@ public final class Harness {
     return Scheduler.task(place).thread.getName();
   }
 
+  /** Returns the type of the array of a key, as of the last execution: "int[]". */
+  public static String arrayType(long key) {
+    return Names.arrayType(key & Long.MAX_VALUE);
+  }
+
   /**
    * Returns promoted keys as they are called in an engine that sees only the last execution: names of
    * arrays hold the numbers of threads.

@@ -19,6 +19,16 @@ final class IdentityTable {
     return 0;
   }
 
+  /** Returns the object of that name, or null. */
+  Object find(long value) {
+    for (int i = 0; i < size; i++) {
+      if (values[used[i]] == value) {
+        return keys[used[i]];
+      }
+    }
+    return null;
+  }
+
   void put(Object object, long value) {
     if (2 * size >= keys.length) {
       grow();

@@ -143,4 +143,10 @@ final class Names {
     }
     return key;
   }
+
+  /** Returns the type of a nameless class's object of that name. */
+  static String arrayType(long id) {
+    Object array = unidentified.find(id);
+    return array == null ? "array" : array.getClass().getSimpleName();
+  }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 
 /** What came of one execution. */
 public final class Outcome {
+  static final boolean DEBUG = Boolean.getBoolean("concert.debug");
   /** One thread at the moment of a violation. */
   public static final class Stuck {
     public final int task;
@@ -86,6 +87,7 @@ public final class Outcome {
 
   void uncaught(Task me, Throwable thrown) {
     me.quiet++;
+    if (DEBUG) thrown.printStackTrace(new java.io.PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.err), true));
     try {
       if (thrown instanceof OutOfMemoryError) {
         limit("memory");

@@ -206,7 +206,7 @@ public final class Scheduler {
 
   private static Task byId(int id) {
     for (int i = 0; i < taskCount; i++) {
-      if (tasks[i].id == id) {
+      if (tasks[i].id == id && !tasks[i].ended) {
         return tasks[i];
       }
     }

@@ -188,7 +188,7 @@ final class Findings {
       return collection((int) (location & (1 << 28) - 1));
     }
     if (key < 0) {
-      return "array element";
+      return Harness.arrayType(key);
     }
     Field field = fields.get((int) key);
     return simple(field.className()) + "." + field.name();

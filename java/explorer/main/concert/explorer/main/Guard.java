@@ -28,9 +28,11 @@ final class Guard extends SecurityManager {
         refuse(permission);
         return;
       case "java.lang.RuntimePermission":
+        if (name.equals("createClassLoader") && asksItself()) {
+          refuse(permission);
+        }
         if (name.equals("setSecurityManager")
             || name.equals("createSecurityManager")
-            || name.equals("createClassLoader")
             || name.startsWith("exitVM")
             || name.startsWith("loadLibrary")
             || name.equals("writeFileDescriptor")
@@ -47,6 +49,19 @@ final class Guard extends SecurityManager {
   @Override
   public void checkPermission(Permission permission, Object context) {
     checkPermission(permission);
+  }
+
+  // Whether the program's own code makes a class loader, rather than reflection on its behalf.
+  private boolean asksItself() {
+    for (Class<?> caller : getClassContext()) {
+      if (caller.getClassLoader() instanceof ProgramLoader) {
+        return true;
+      }
+      if (caller.getName().startsWith("sun.")) {
+        return false;
+      }
+    }
+    return false;
   }
 
   @Override

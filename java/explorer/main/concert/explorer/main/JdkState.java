@@ -45,6 +45,9 @@ final class JdkState implements Harness.MainNumber {
     Field instance = Unsafe.class.getDeclaredField("theUnsafe");
     instance.setAccessible(true);
     unsafe = (Unsafe) instance.get(null);
+    // Reflection that turns into bytecode after some calls would load classes in mid-program.
+    Class<?> reflection = Class.forName("sun.reflect.ReflectionFactory");
+    unsafe.putInt(reflection, offset(reflection, "inflationThreshold"), Integer.MAX_VALUE);
     properties = (Properties) System.getProperties().clone();
     threadNumber = offset(Thread.class, "threadInitNumber");
     threadSequence = offset(Thread.class, "threadSeqNumber");

@@ -89,7 +89,12 @@ final class ClassFacts {
 
   /** Whether nested classes reach its private members through methods that the compiler made. */
   boolean hasAccessors() {
-    return methods.stream().anyMatch(method -> method.startsWith(Accessors.PREFIX));
+    for (String method : methods) {
+      if (method.startsWith(Accessors.PREFIX)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean hasInitialiser() {

@@ -1,20 +1,22 @@
 package concert.explorer.rewrite;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
-/** The class files of a folder or a jar. */
+/**
+ * The class files of a folder or a jar.
+ *
+ * <p>Read with java.io: java.nio.file would load a hundred classes before each program.
+ */
 final class ClassPath {
   private static final String SUFFIX = ".class";
 
@@ -27,12 +29,18 @@ final class ClassPath {
    *     sorted
    */
   static Map<String, byte[]> read(Path path) throws IOException {
-    return Files.isDirectory(path) ? readFolder(path) : readJar(path);
+    Map<String, byte[]> classFiles = new TreeMap<>();
+    File file = path.toFile();
+    if (file.isDirectory()) {
+      readFolder(file, "", classFiles);
+    } else {
+      readJar(file, classFiles);
+    }
+    return classFiles;
   }
 
-  private static Map<String, byte[]> readJar(Path path) throws IOException {
-    Map<String, byte[]> classFiles = new TreeMap<>();
-    try (JarFile jar = new JarFile(path.toFile())) {
+  private static void readJar(File file, Map<String, byte[]> classFiles) throws IOException {
+    try (JarFile jar = new JarFile(file)) {
       for (Enumeration<JarEntry> e = jar.entries(); e.hasMoreElements(); ) {
         JarEntry entry = e.nextElement();
         if (entry.getName().endsWith(SUFFIX)) {
@@ -42,25 +50,25 @@ final class ClassPath {
         }
       }
     }
-    return classFiles;
   }
 
-  private static Map<String, byte[]> readFolder(Path folder) throws IOException {
-    Map<String, byte[]> classFiles = new TreeMap<>();
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<Path>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            String name = folder.relativize(file).toString();
-            if (name.endsWith(SUFFIX)) {
-              classFiles.put(withoutSuffix(name), Files.readAllBytes(file));
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    return classFiles;
+  /** @param prefix the folder's path below the class path's entry, empty or with a slash behind */
+  private static void readFolder(File folder, String prefix, Map<String, byte[]> classFiles)
+      throws IOException {
+    File[] files = folder.listFiles();
+    if (files == null) {
+      throw new IOException("cannot list " + folder);
+    }
+    for (File file : files) {
+      String name = prefix + file.getName();
+      if (file.isDirectory()) {
+        readFolder(file, name + "/", classFiles);
+      } else if (name.endsWith(SUFFIX)) {
+        try (InputStream in = new FileInputStream(file)) {
+          classFiles.put(withoutSuffix(name), readAll(in));
+        }
+      }
+    }
   }
 
   private static String withoutSuffix(String name) {

@@ -11,7 +11,7 @@ import jdk.internal.org.objectweb.asm.tree.MethodNode;
  * A name for each object: the topmost rewritten class of a chain gets the field {@code concert$id}
  * and its accessors, and its constructors report the new object.
  */
-final class Identity {
+final class Identity implements MethodPass {
   /** Internal name of the runtime's interface. */
   static final String INTERFACE = "concert/explorer/Identified";
 
@@ -32,14 +32,13 @@ final class Identity {
   }
 
   /** In a constructor that calls super(...): reports the object right after. */
-  MethodPass births() {
-    return body -> {
-      MethodInsnNode call = (MethodInsnNode) body.superCall();
-      if (call != null && !call.owner.equals(body.className()) && isTopmost(body.owner())) {
-        Code code = new Code().load(Opcodes.ALOAD, 0).call(Hook.BORN);
-        body.instructions().insert(call, code.list());
-      }
-    };
+  @Override
+  public void apply(MethodBody body) {
+    MethodInsnNode call = (MethodInsnNode) body.superCall();
+    if (call != null && !call.owner.equals(body.className()) && isTopmost(body.owner())) {
+      Code code = new Code().load(Opcodes.ALOAD, 0).call(Hook.BORN);
+      body.instructions().insert(call, code.list());
+    }
   }
 
   /** Adds the members to a topmost class; after the passes, whose hooks they must not get. */

@@ -49,7 +49,9 @@ final class LibraryRewriter {
     for (MethodNode method : node.methods) {
       if (method.instructions.size() > 0) {
         MethodBody body = new MethodBody(node, method);
-        passes.forEach(pass -> pass.apply(body));
+        for (MethodPass pass : passes) {
+          pass.apply(body);
+        }
       }
     }
     if (kind == ClassKind.THREAD) {
@@ -83,16 +85,16 @@ final class LibraryRewriter {
             new Births(hierarchy),
             Monitors.ofLibrary(),
             new LibraryCalls(),
-            identity.births());
+            identity);
       case CONCURRENT:
         return Arrays.asList(
             new LibraryFields(hierarchy, fields),
             Monitors.ofLibrary(),
             new Boundaries(),
             new LibraryCalls(),
-            identity.births());
+            identity);
       case THREAD:
-        return Collections.singletonList(identity.births());
+        return Collections.singletonList(identity);
       case CLOCK:
         return Collections.singletonList(new LibraryCalls());
       default:

@@ -1,6 +1,7 @@
 package concert.explorer.rewrite;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
@@ -57,7 +58,13 @@ final class Monitors implements MethodPass {
    * throws there would be called again for ever, so such a range goes.
    */
   private static void releaseOnce(MethodBody body) {
-    body.method().tryCatchBlocks.removeIf(block -> block.type == null && coversOwnExit(block));
+    Iterator<TryCatchBlockNode> blocks = body.method().tryCatchBlocks.iterator();
+    while (blocks.hasNext()) {
+      TryCatchBlockNode block = blocks.next();
+      if (block.type == null && coversOwnExit(block)) {
+        blocks.remove();
+      }
+    }
   }
 
   private static boolean coversOwnExit(TryCatchBlockNode block) {

@@ -37,7 +37,7 @@ public final class Rewriter {
             new CandidateFields(hierarchy, fields, numbers),
             ArrayAccesses.ofProgram(numbers),
             new Births(hierarchy),
-            identity.births(),
+            identity,
             Monitors.ofProgram(numbers),
             new Loops(numbers));
   }
@@ -60,7 +60,9 @@ public final class Rewriter {
       if (method.instructions.size() > 0) {
         accessors.inline(method);
         MethodBody body = new MethodBody(node, method);
-        passes.forEach(pass -> pass.apply(body));
+        for (MethodPass pass : passes) {
+          pass.apply(body);
+        }
       }
     }
     StaticReset.addMembers(node, entry);
