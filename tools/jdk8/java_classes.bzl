@@ -11,14 +11,16 @@ _JDK = "//third_party/jdk8:toolchain_type"
 
 def _impl(ctx):
     jdk = ctx.toolchains[_JDK].prefix
-    jar = ctx.actions.declare_file(ctx.label.name + ".jar")
+    jar = ctx.outputs.jar
     classpath = depset(transitive = [dep[JavaClassesInfo].jars for dep in ctx.attr.deps])
     arguments = ctx.actions.args()
     arguments.add("--javac", "%s/%s" % (jdk.root, jdk.programs["javac"]))
     arguments.add("--out", jar)
     arguments.add_joined("--classpath", classpath, join_with = ":")
     arguments.add_joined("--boot", ctx.files.boot, join_with = ":")
-    arguments.add_all(ctx.files.srcs)
+    if ctx.attr.bundle:
+        arguments.add_all("--bundle", classpath)
+    arguments.add_all("--sources", ctx.files.srcs)
     ctx.actions.run(
         executable = ctx.executable._java_jar,
         arguments = [arguments],
@@ -27,7 +29,7 @@ def _impl(ctx):
         mnemonic = "JavaClasses",
         progress_message = "Compiling Java %{label}",
     )
-    jars = depset([jar], transitive = [classpath])
+    jars = depset([jar], transitive = [] if ctx.attr.bundle else [classpath])
     return [
         DefaultInfo(files = depset([jar]), runfiles = ctx.runfiles(transitive_files = jars)),
         JavaClassesInfo(jars = jars),
@@ -35,7 +37,7 @@ def _impl(ctx):
 
 java_classes = rule(
     implementation = _impl,
-    doc = "NAME.jar with the sources' classes; warnings are errors. Equal sources, equal bytes.",
+    doc = "A jar with the sources' classes; warnings are errors. Equal sources, equal bytes.",
     attrs = {
         "srcs": attr.label_list(mandatory = True, allow_files = [".java"]),
         "deps": attr.label_list(providers = [JavaClassesInfo]),
@@ -43,6 +45,8 @@ java_classes = rule(
             allow_files = [".jar"],
             doc = "Jars to compile against before the JDK's own classes.",
         ),
+        "bundle": attr.bool(doc = "Whether the jar also holds the classes of deps."),
+        "jar": attr.output(mandatory = True),
         "_java_jar": attr.label(
             default = "//tools/jdk8:java_jar",
             executable = True,

@@ -28,3 +28,13 @@ def test_entries_are_sorted_and_whole(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "out.jar") as jar:
         assert jar.namelist() == ["A.class", "b/B.class"]
         assert jar.read("b/B.class") == b"content of b/B.class"
+
+
+def test_a_bundled_jar_goes_in_behind_the_folder(tmp_path: Path) -> None:
+    pack(_folder(tmp_path / "a", ["A.class", "B.class"], seconds=1), tmp_path / "a.jar")
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b/B.class").write_text("own")
+    pack(tmp_path / "b", tmp_path / "b.jar", bundle=[tmp_path / "a.jar"])
+    with zipfile.ZipFile(tmp_path / "b.jar") as jar:
+        assert jar.namelist() == ["A.class", "B.class"]
+        assert jar.read("B.class") == b"own"

@@ -13,7 +13,7 @@ runtime=${5:-$(mktemp -d)}
 
 def _impl(ctx):
     jdk = ctx.toolchains[_JDK].prefix
-    jar = ctx.actions.declare_file(ctx.label.name + ".jar")
+    jar = ctx.outputs.jar
     rewriter = ctx.attr._rewriter[JavaClassesInfo].jars
     arguments = ctx.actions.args()
     arguments.add("%s/%s" % (jdk.root, jdk.programs["java"]))
@@ -33,11 +33,12 @@ def _impl(ctx):
 
 boot_jar = rule(
     implementation = _impl,
-    doc = """NAME.jar with rewritten JDK classes and the runtime that they call.
+    doc = """A jar with rewritten JDK classes and the runtime that they call.
 
     Without a runtime it is what a runtime is compiled against: members of java.lang.Thread that
     are private in the JDK are public there.""",
     attrs = {
+        "jar": attr.output(mandatory = True),
         "runtime": attr.label(
             allow_single_file = [".jar"],
             providers = [JavaClassesInfo],
