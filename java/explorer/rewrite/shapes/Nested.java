@@ -1,3 +1,5 @@
+import java.util.ArrayList;
+
 /** Private fields of an enclosing class: javac 8 reaches them through methods of its own. */
 public class Nested {
   private static int shared;
@@ -29,6 +31,17 @@ public class Nested {
     }
   }
 
+  /** What it inherits from another package only its own code may touch. */
+  static class Shelf extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    class Changes {
+      int count() {
+        return modCount++;
+      }
+    }
+  }
+
   class Inner {
     void run(int e) {
       own++; //= addRead Nested.own, addWrite Nested.own
@@ -47,6 +60,7 @@ public class Nested {
     nested.new Inner().run(3);
     Worker worker = new Worker();
     worker.mine++; //= addRead Nested$Worker.mine, addWrite Nested$Worker.mine
+    System.out.println(new Shelf().new Changes().count());
     int local = 6;
     Runnable anonymous =
         new Runnable() {

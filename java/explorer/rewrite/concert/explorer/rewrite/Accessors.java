@@ -50,12 +50,16 @@ final class Accessors {
   void collect(byte[] classFile) {
     ClassNode node = new ClassNode();
     new ClassReader(classFile).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    Set<String> own = new HashSet<>();
+    for (FieldNode field : node.fields) {
+      own.add(node.name + "." + field.name);
+    }
     for (MethodNode method : node.methods) {
-      if (isFieldAccessor(method)) {
+      if (isFieldAccessor(method, own)) {
         bodies.put(node.name + "." + method.name + method.desc, method);
         for (AbstractInsnNode each : method.instructions.toArray()) {
           if (each instanceof FieldInsnNode) {
-            opened.add(((FieldInsnNode) each).owner + "." + ((FieldInsnNode) each).name);
+            opened.add(nameOf(each));
           }
         }
       }
@@ -92,16 +96,26 @@ final class Accessors {
     }
   }
 
-  /** Whether it accesses a field, runs straight to its end and does nothing else of its own. */
-  private static boolean isFieldAccessor(MethodNode method) {
+  private static String nameOf(AbstractInsnNode access) {
+    return ((FieldInsnNode) access).owner + "." + ((FieldInsnNode) access).name;
+  }
+
+  /**
+   * Whether it accesses a field, runs straight to its end and does nothing else of its own.
+   *
+   * @param own the class's own fields; an inherited one may be protected, and then no other class
+   *     can do what the accessor does
+   */
+  private static boolean isFieldAccessor(MethodNode method, Set<String> own) {
     int both = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
     if ((method.access & both) != both || !method.name.startsWith(PREFIX)) {
       return false;
     }
     boolean accessesField = false;
     for (AbstractInsnNode each : method.instructions.toArray()) {
-      accessesField |= each instanceof FieldInsnNode;
-      if (each.getOpcode() >= 0 && !canMove(each)) {
+      boolean accesses = each instanceof FieldInsnNode;
+      accessesField |= accesses;
+      if (each.getOpcode() >= 0 && !canMove(each) || accesses && !own.contains(nameOf(each))) {
         return false;
       }
     }

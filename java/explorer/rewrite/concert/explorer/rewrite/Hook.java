@@ -59,6 +59,10 @@ enum Hook {
   SET_IN("setIn", "(Ljava/io/InputStream;)V"),
   SET_PROPERTY("setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
   SET_SECURITY_MANAGER("setSecurityManager", "(Ljava/lang/SecurityManager;)V"),
+  FOR_NAME_IN(
+      "forName",
+      "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;"),
+  LOAD_CLASS("loadClass", "(Ljava/lang/ClassLoader;Ljava/lang/String;)Ljava/lang/Class;"),
   FOR_NAME("forName", "(Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Class;"),
   SYSTEM_LOADER("systemLoader", "(Ljava/lang/Class;)Ljava/lang/ClassLoader;"),
   // Calls out of the program, class initialisation, loops.

@@ -62,6 +62,14 @@ final class Redirect {
         Hook.FOR_NAME,
         Extra.CALLER);
     program(
+        "java/lang/Class.forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
+        Hook.FOR_NAME_IN,
+        Extra.CALLER);
+    program(
+        "java/lang/ClassLoader.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
+        Hook.LOAD_CLASS,
+        Extra.NOTHING);
+    program(
         "java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;",
         Hook.SYSTEM_LOADER,
         Extra.CALLER);
