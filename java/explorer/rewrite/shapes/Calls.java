@@ -73,6 +73,9 @@ public class Calls {
     sleepy.join(); //= library
     System.out.println(sleepy.isAlive() + " " + sleepy.getName().isEmpty()); //=
     System.out.println(Class.forName("Calls$Handmade").getSimpleName());
+    ClassLoader loader = Calls.class.getClassLoader();
+    System.out.println(Class.forName("Calls$Sleepy", false, loader).getSimpleName());
+    System.out.println(loader.loadClass("Calls$Handmade").getSimpleName());
     System.out.println(Runtime.getRuntime().availableProcessors() > 0);
     System.gc();
     Runtime.getRuntime().gc();

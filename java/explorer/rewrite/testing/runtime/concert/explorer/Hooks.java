@@ -338,6 +338,17 @@ public final class Hooks {
     return Class.forName(name, true, caller.getClassLoader());
   }
 
+  public static Class<?> forName(
+      String name, boolean initialises, ClassLoader loader, Class<?> caller)
+      throws ClassNotFoundException {
+    return Class.forName(name, initialises, loader);
+  }
+
+  public static Class<?> loadClass(ClassLoader loader, String name)
+      throws ClassNotFoundException {
+    return loader.loadClass(name);
+  }
+
   public static ClassLoader systemLoader(Class<?> caller) {
     return caller.getClassLoader();
   }
