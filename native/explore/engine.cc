@@ -28,7 +28,12 @@ Engine::Engine(const Limits& limits) : limits_(limits) {}
 
 bool Engine::begin() {
   if (on_) end();
+  const std::uint64_t searches = search_.searches();
   if (!scheduler_->begin()) return false;
+  if (search_.searches() != searches) {
+    ++statistics_.rounds;
+    statistics_.round_executions = 0;
+  }
   if (limits_.executions != 0 &&
       statistics_.executions + statistics_.discarded >= limits_.executions) {
     statistics_.limit = Limit::kExecutions;

@@ -47,7 +47,11 @@ class EventLog {
   void note_plain(Deed deed, Location at, Key key, Site site);
   void acquire(Location lock, std::uint32_t slot);
   void release(Location lock, std::uint32_t slot);
-  void opaque() { opaque_ = true; }
+  // What is done under the locks held now may matter to others, too.
+  void opaque() {
+    opaque_ = true;
+    held_.clear();
+  }
 
   // Adds to `footprint` what the locks of the event turned out to be, and the plain accesses made
   // under passed locks: two passes commute only if what was done inside does.
@@ -64,7 +68,7 @@ class EventLog {
     std::uint32_t stretch = 0;
     Deed deed = Deed::kRead;
   };
-  // Of one event, taken and not yet given back, and not after opaque().
+  // Of one event, taken and not yet given back, and nothing opaque done since or before.
   struct Held {
     Location lock = 0;
     std::uint32_t entry = 0;

@@ -38,6 +38,8 @@ void Execution::reset() {
   locations_.clear();
   everything_.clear();
   last_barrier_.clear();
+  everything_hash_ = 0;
+  barrier_hash_ = 0;
   everything_ns_ = 0;
 }
 
@@ -162,17 +164,26 @@ void Execution::finish() {
     event.clock.join(last_barrier_);
     if (event.previous != kNoEvent) event.clock.join(events_[event.previous].clock);
   }
+  event.hash = mix(past_of(event.step.thread, event.previous),
+                   event.by_deadline ? everything_hash_ : barrier_hash_);
+  for (const std::uint32_t outcome : event.step.outcomes) event.hash = mix(event.hash, outcome);
   event.now_ns = thread.now_ns;
   for (const Access& access : event.footprint.accesses()) {
     const LocationState& location = locations_[access.slot];
     event.clock.join(location.ordered_before(access.mode));
+    event.hash = mix(mix(event.hash, access.at), static_cast<std::uint64_t>(access.mode));
+    event.hash = mix(event.hash, location.ordered_before_hash(access.mode));
     event.now_ns = std::max(event.now_ns, location.ordered_before_ns(access.mode));
   }
   event.clock.set(event.step.thread, event.index);
   for (const Access& access : event.footprint.accesses()) {
-    locations_[access.slot].visit(size_, access.mode, event.clock, event.now_ns);
+    locations_[access.slot].visit(size_, access.mode, event.clock, event.hash, event.now_ns);
   }
-  if (event.by_deadline) last_barrier_ = event.clock;
+  if (event.by_deadline) {
+    last_barrier_ = event.clock;
+    barrier_hash_ = event.hash;
+  }
+  everything_hash_ += event.hash;
   everything_.join(event.clock);
   everything_ns_ = std::max(everything_ns_, event.now_ns);
   thread.now_ns = event.now_ns;

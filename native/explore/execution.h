@@ -21,7 +21,8 @@ struct Event {
   std::uint32_t index = 0;            // In its thread, from 1.
   std::uint32_t previous = kNoEvent;  // The thread's event before it, or the one that spawned it.
   Footprint footprint;
-  VectorClock clock;  // Reduction happens-before, itself included.
+  VectorClock clock;       // Reduction happens-before, itself included.
+  std::uint64_t hash = 0;  // Of itself and all that happens before it: names it in any execution.
   std::int64_t now_ns = 0;
   // What it waited for before it began.
   std::vector<Guard> guards;
@@ -79,6 +80,10 @@ class Execution {
   void refuse(ThreadId id, const Footprint& reads);
   std::uint32_t size() const { return size_; }
   const Event& event(std::uint32_t position) const { return events_[position]; }
+  // The hash of what precedes the next event of `id`, whose `previous` is given.
+  std::uint64_t past_of(ThreadId id, std::uint32_t previous) const {
+    return mix(previous == kNoEvent ? 0 : events_[previous].hash, id);
+  }
   bool happens_before(std::uint32_t earlier, std::uint32_t later) const {
     const Event& event = events_[earlier];
     return events_[later].clock[event.step.thread] >= event.index;
@@ -103,6 +108,8 @@ class Execution {
   LocationTable locations_;
   VectorClock everything_;    // Join of all events' clocks.
   VectorClock last_barrier_;  // Clock of the last barrier.
+  std::uint64_t everything_hash_ = 0;
+  std::uint64_t barrier_hash_ = 0;
   std::int64_t everything_ns_ = 0;
   std::int64_t started_ns_ = 0;  // Virtual time of the running event's thread before it.
 };

@@ -76,7 +76,7 @@ class Explorer {
   // A lock's value is 1 while it is held. Counting re-entries is the front end's.
   void acquire(ThreadId self, Location lock);
   void release(ThreadId self, Location lock);
-  // From here on the event does things that the engine cannot see: no lock acquired later in it
+  // The event does things that the engine cannot see: no lock held now or acquired later in it
   // becomes kPass.
   void opaque(ThreadId self);
   // A data choice inside the event, 0..n-1. All are explored.

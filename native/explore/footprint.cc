@@ -49,6 +49,16 @@ const Access* Footprint::find(Location at) const {
   return found != accesses_.end() && found->at == at ? &*found : nullptr;
 }
 
+bool Footprint::covers(const Footprint& other) const {
+  if (barrier_) return true;
+  if (other.barrier_) return false;
+  for (const Access& access : other.accesses_) {
+    const Access* mine = find(access.at);
+    if (mine == nullptr || (mine->mode != access.mode && mine->mode != Mode::kWrite)) return false;
+  }
+  return true;
+}
+
 bool Footprint::conflicts(const Footprint& other) const {
   if (barrier_ || other.barrier_) return true;
   if ((signature_ & other.signature_) == 0) return false;

@@ -40,6 +40,8 @@ class Footprint {
   // Nullptr where the location is not used.
   const Access* find(Location at) const;
   bool conflicts(const Footprint& other) const;
+  // Whether whatever conflicts with `other` conflicts with this one.
+  bool covers(const Footprint& other) const;
 
  private:
   std::vector<Access> accesses_;

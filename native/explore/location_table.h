@@ -13,6 +13,14 @@
 
 namespace concert::explore {
 
+// A hash of two things in this order.
+constexpr std::uint64_t mix(std::uint64_t one, std::uint64_t other) {
+  std::uint64_t hash = (one ^ (other + 0x9e3779b97f4a7c15ULL)) * 0xbf58476d1ce4e5b9ULL;
+  hash ^= hash >> 29;
+  hash *= 0x94d049bb133111ebULL;
+  return hash ^ (hash >> 32);
+}
+
 // An event that used the location.
 struct Visit {
   std::uint32_t event = 0;  // Its position in the execution.
@@ -29,6 +37,9 @@ struct LocationState {
   Mode group_mode = Mode::kRead;
   VectorClock group;   // Of all events so far.
   VectorClock before;  // Of the events before the current group.
+  // The same as hashes of what happened, equal in equivalent executions.
+  std::uint64_t group_hash = 0;
+  std::uint64_t before_hash = 0;
   std::int64_t group_ns = 0;
   std::int64_t before_ns = 0;
   std::vector<Visit> visits;
@@ -41,8 +52,15 @@ struct LocationState {
   std::int64_t ordered_before_ns(Mode mode) const {
     return joins_group(mode) ? before_ns : group_ns;
   }
-  // Adds an event whose `clock` already has everything in ordered_before(mode).
-  void visit(std::uint32_t event, Mode mode, const VectorClock& clock, std::int64_t now_ns);
+  std::uint64_t ordered_before_hash(Mode mode) const {
+    return joins_group(mode) ? before_hash : all_hash();
+  }
+  std::uint64_t all_hash() const {
+    return mix(mix(before_hash, static_cast<std::uint64_t>(group_mode)), group_hash);
+  }
+  // Adds event number `event`, whose clock already has everything in ordered_before(mode).
+  void visit(std::uint32_t event, Mode mode, const VectorClock& clock, std::uint64_t hash,
+             std::int64_t now_ns);
 };
 
 // Names to states, for one execution at a time. States keep their memory between executions.

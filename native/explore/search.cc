@@ -8,6 +8,8 @@ namespace concert::explore {
 void Search::restart() {
   nodes_.clear();
   ahead_.clear();
+  forecast_.clear();
+  unforeseen_ = false;
   begun_ = false;
 }
 
@@ -17,6 +19,13 @@ bool Search::begin() {
     return true;
   }
   backtrack();
+  if (nodes_.empty() && unforeseen_) {
+    // What has been learnt of the events stays.
+    unforeseen_ = false;
+    forecast_.forget_reliance();
+    ++searches_;
+    return true;
+  }
   return !nodes_.empty();
 }
 
@@ -114,9 +123,54 @@ void Search::finished(const Execution& execution, const std::vector<std::uint32_
   Node& node = nodes_[depth];
   const Event& event = execution.event(static_cast<std::uint32_t>(depth));
   node.explored.unite(event.footprint);
+  observe(execution, event);
   if (!arities.empty()) add_alternatives(node, event, arities);
   node.outcomes = event.step.outcomes;
   node.settled = static_cast<std::uint32_t>(arities.size());
+}
+
+EventName Search::name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes) {
+  EventName name = past;
+  for (const std::uint32_t outcome : outcomes) name = mix(name, outcome);
+  return name;
+}
+
+void Search::observe(const Execution& execution, const Event& event) {
+  const std::uint64_t past = execution.past_of(event.step.thread, event.previous);
+  const EventName name = name_of(past, event.step.outcomes);
+  if (const std::uint32_t relied = forecast_.observe(name, event.footprint)) {
+    reconsider(name, relied);
+  }
+  if (name == past) return;
+  if (const std::uint32_t relied = forecast_.observe(past, event.footprint)) {
+    reconsider(past, relied);
+  }
+}
+
+// The event `last` is able to do more than was known when beginnings that end with it were left
+// out.
+void Search::reconsider(EventName last, std::uint32_t relied) {
+  for (Node& node : nodes_) {
+    std::vector<Omission> omitted;
+    std::erase_if(node.omitted, [&](Omission& omission) {
+      if (omission.last != last) return false;
+      omitted.push_back(std::move(omission));
+      return true;
+    });
+    for (Omission& omission : omitted) {
+      --relied;
+      std::vector<Move> sequence;
+      for (const WakeupTree* level = &omission.sequence; !level->empty();
+           level = &level->front().next) {
+        const Branch& branch = level->front();
+        sequence.push_back({branch.thread, &branch.outcomes, &branch.footprint});
+      }
+      const Footprint guess = *sequence.back().footprint;
+      sequence.back().footprint = &forecast_.of(last, guess);
+      add(node, last, guess, sequence);
+    }
+  }
+  if (relied > 0) unforeseen_ = true;
 }
 
 // Every outcome of a choice is explored from where it is met, next to the one that came up.
@@ -208,19 +262,38 @@ void Search::reverse(const Execution& execution, RaceReversal& reversal, const L
     }
     const bool took_place =
         later.position != kNoEvent && !execution.event(later.position).by_deadline;
-    sequence.push_back(
-        {later.thread,
-         took_place ? &execution.event(later.position).step.outcomes : &kUnknownOutcomes,
-         later.footprint});
-    const bool covered = std::ranges::any_of(node.sleep, [&](const Sleeper& sleeper) {
-      return weak_initial(sleeper.thread, *sleeper.footprint, sequence).holds;
-    });
+    const std::vector<std::uint32_t>& outcomes =
+        took_place ? execution.event(later.position).step.outcomes : kUnknownOutcomes;
+    const EventName name = name_of(execution.past_of(later.thread, later.previous), outcomes);
+    sequence.push_back({later.thread, &outcomes, &forecast_.of(name, *later.footprint)});
     const bool tried =
         sequence.size() == 1 && std::ranges::any_of(node.refused, [&](const Refusal& refusal) {
           return refusal.thread == later.thread;
         });
-    if (!covered && !tried) insert(node.tree, sequence);
+    if (!tried) add(node, name, *later.footprint, sequence);
   }
+}
+
+// Plans `sequence` from `node` unless that leads to nothing new.
+void Search::add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence) {
+  bool relies = false;
+  for (const Sleeper& sleeper : node.sleep) {
+    const WeakInitial found = weak_initial(sleeper.thread, *sleeper.footprint, sequence);
+    if (found.holds && found.at) return;
+    relies = relies || found.holds;
+  }
+  if (!relies) {
+    insert(node.tree, sequence);
+    return;
+  }
+  std::uint64_t threads = 0;
+  for (const Move& move : sequence) threads = mix(threads, move.thread);
+  const bool again = std::ranges::any_of(node.omitted, [&](const Omission& omission) {
+    return omission.last == last && omission.threads == threads;
+  });
+  if (again) return;
+  forecast_.rely(last, guess);
+  node.omitted.push_back({.last = last, .threads = threads, .sequence = chain(sequence)});
 }
 
 // Puts to sleep what has been explored, up to the deepest point with something left to explore.

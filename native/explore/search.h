@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "native/explore/execution.h"
+#include "native/explore/forecast.h"
 #include "native/explore/race_reversal.h"
 #include "native/explore/scheduler.h"
 #include "native/explore/wakeup_tree.h"
@@ -27,6 +28,8 @@ class Search final : public Scheduler {
   void complete(const Execution& execution) override;
   // Forgets everything: the next begin() starts a new search.
   void restart();
+  // Grows when the search starts from the beginning on its own.
+  std::uint64_t searches() const { return searches_; }
 
  private:
   struct Sleeper {
@@ -36,6 +39,12 @@ class Search final : public Scheduler {
   struct Refusal {
     ThreadId thread = 0;
     Footprint reads;
+  };
+  // A beginning that was left out because of what its last event was expected to do.
+  struct Omission {
+    EventName last = 0;
+    std::uint64_t threads = 0;  // A hash of who runs in it.
+    WakeupTree sequence;        // Without branchings.
   };
   // A choice point: what is known about the state before one event.
   struct Node {
@@ -48,6 +57,7 @@ class Search final : public Scheduler {
     std::vector<Sleeper> sleep;
     WakeupTree tree;
     std::vector<Refusal> refused;
+    std::vector<Omission> omitted;
   };
 
   Node make_node(const Execution& execution);
@@ -56,10 +66,17 @@ class Search final : public Scheduler {
   bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
   void add_alternatives(Node& node, const Event& event, const std::vector<std::uint32_t>& arities);
   void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
+  static EventName name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes);
+  void observe(const Execution& execution, const Event& event);
+  void add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence);
+  void reconsider(EventName last, std::uint32_t relied);
   void backtrack();
 
   std::vector<Node> nodes_;
   WakeupTree ahead_;  // What the branch just taken wants to follow.
+  Forecast forecast_;
+  bool unforeseen_ = false;  // Something was left out wrongly: search once more.
+  std::uint64_t searches_ = 1;
   bool begun_ = false;
 };
 

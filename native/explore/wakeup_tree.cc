@@ -32,6 +32,12 @@ bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_
   return std::equal(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(common), other.begin());
 }
 
+WakeupTree chain(const std::vector<Move>& sequence) {
+  WakeupTree tree;
+  append(tree, sequence);
+  return tree;
+}
+
 WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
                          const std::vector<Move>& sequence) {
   for (std::size_t i = 0; i < sequence.size(); ++i) {

@@ -50,6 +50,9 @@ WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
 // whether it was added.
 bool insert(WakeupTree& tree, std::vector<Move>& sequence);
 
+// A tree that is nothing but `sequence`.
+WakeupTree chain(const std::vector<Move>& sequence);
+
 // Whether one is the beginning of the other.
 bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other);
 

@@ -39,7 +39,16 @@ int explore(const std::string& text) {
     return 2;
   }
   Explorer explorer(Limits{});
-  const scripted::Behaviour behaviour = scripted::Runner(program, explorer).run();
+  const auto show = [](const Explorer& shown, const std::string& state, bool deadlock) {
+    if (std::getenv("SHOW") == nullptr) return;
+    for (const Step& step : shown.schedule()) {
+      std::cout << step.thread << "@" << step.site % 1000;
+      for (const std::uint32_t outcome : step.outcomes) std::cout << "=" << outcome;
+      std::cout << " ";
+    }
+    std::cout << (deadlock ? " deadlock " : " final ") << state << "\n";
+  };
+  const scripted::Behaviour behaviour = scripted::Runner(program, explorer).run(show);
   const Statistics& statistics = explorer.statistics();
   std::cout << "executions " << statistics.executions << " blocked " << statistics.blocked
             << " taken_back " << statistics.taken_back << " events " << statistics.events
