@@ -235,22 +235,27 @@ ENGINE(void, read)(JNIEnv*, jclass, jint self, jlong at) {
 }
 
 ENGINE(void, write)(JNIEnv*, jclass, jint self, jlong at, jlong value) {
+  session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(at));
   engine().write(static_cast<ThreadId>(self), static_cast<Location>(at), value);
 }
 
 ENGINE(void, add)(JNIEnv*, jclass, jint self, jlong at) {
+  session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(at));
   engine().add(static_cast<ThreadId>(self), static_cast<Location>(at));
 }
 
 ENGINE(void, openGate)(JNIEnv*, jclass, jint self, jlong at) {
+  session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(at));
   engine().open(static_cast<ThreadId>(self), static_cast<Location>(at));
 }
 
 ENGINE(void, acquire)(JNIEnv*, jclass, jint self, jlong lock) {
+  session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(lock));
   engine().acquire(static_cast<ThreadId>(self), static_cast<Location>(lock));
 }
 
 ENGINE(void, release)(JNIEnv*, jclass, jint self, jlong lock) {
+  session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(lock));
   engine().release(static_cast<ThreadId>(self), static_cast<Location>(lock));
 }
 
@@ -258,6 +263,10 @@ ENGINE(void, opaque)(JNIEnv*, jclass, jint self) { engine().opaque(static_cast<T
 
 ENGINE(jlong, value)(JNIEnv*, jclass, jlong at) {
   return engine().value(static_cast<Location>(at));
+}
+
+ENGINE(jint, foreignWrites)(JNIEnv*, jclass, jint self, jlong at) {
+  return session->ForeignWrites(static_cast<ThreadId>(self), static_cast<Location>(at));
 }
 
 ENGINE(jint, choose)(JNIEnv*, jclass, jint self, jint outcomes) {
@@ -299,6 +308,7 @@ ENGINE(void, promotedRead)(JNIEnv*, jclass, jint self, jlong at, jlong key, jint
 }
 
 ENGINE(void, promotedWrite)(JNIEnv*, jclass, jint self, jlong at, jlong key, jint site) {
+  session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(at));
   engine().plain_write(static_cast<ThreadId>(self), static_cast<Location>(at),
                        static_cast<Key>(key), static_cast<Site>(site));
   engine().write_plain(static_cast<ThreadId>(self), static_cast<Location>(at));

@@ -21,6 +21,7 @@ extern "C" void Java_concert_explorer_Engine_exit();
 extern "C" void Java_concert_explorer_Engine_exitThread();
 extern "C" void Java_concert_explorer_Engine_futex();
 extern "C" void Java_concert_explorer_Engine_handOver();
+extern "C" void Java_concert_explorer_Engine_foreignWrites();
 extern "C" void Java_concert_explorer_Engine_identify();
 extern "C" void Java_concert_explorer_Engine_limitName();
 extern "C" void Java_concert_explorer_Engine_minimiseBegin();
@@ -92,6 +93,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("exitThread", "(Ljava/lang/Thread;)V", Java_concert_explorer_Engine_exitThread),
       Native("futex", "()J", Java_concert_explorer_Engine_futex),
       Native("handOver", "(JJ)V", Java_concert_explorer_Engine_handOver),
+      Native("foreignWrites", "(IJ)I", Java_concert_explorer_Engine_foreignWrites),
       Native("identify", "(JLjava/lang/Thread;[I)V", Java_concert_explorer_Engine_identify),
       Native("limitName", "()Ljava/lang/String;", Java_concert_explorer_Engine_limitName),
       Native("minimiseBegin", "([I)[I", Java_concert_explorer_Engine_minimiseBegin),

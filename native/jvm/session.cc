@@ -18,6 +18,7 @@ Session::Session(const explore::Limits& limits, const Recording& recording)
 bool Session::Begin() {
   start_order_.assign(1, 0);
   event_counts_.assign(1, 1);
+  writes_.clear();
   return explorer_.begin();
 }
 
@@ -39,6 +40,13 @@ ThreadId Session::Spawn(ThreadId parent, bool daemon) {
   const ThreadId child = explorer_.spawn(parent, daemon);
   start_order_.push_back(child);
   return child;
+}
+
+std::int32_t Session::ForeignWrites(ThreadId thread, explore::Location at) const {
+  // Asked only where a loop seems to turn in place.
+  return static_cast<std::int32_t>(
+      std::count_if(writes_.begin(), writes_.end(),
+                    [&](const Write& write) { return write.at == at && write.by != thread; }));
 }
 
 std::int32_t Session::Place(ThreadId thread) const {

@@ -30,6 +30,12 @@ class Session {
   // Number of the event that a thread is in, or was in last, from 1.
   std::int32_t EventIndex(explore::ThreadId thread) const;
 
+  // Notes that a thread has written a location, and tells how often others have.
+  void Wrote(explore::ThreadId thread, explore::Location at) {
+    writes_.push_back({at, thread});
+  }
+  std::int32_t ForeignWrites(explore::ThreadId thread, explore::Location at) const;
+
   // Threads of the running execution, in the order of starting.
   const std::vector<explore::ThreadId>& start_order() const { return start_order_; }
 
@@ -50,7 +56,13 @@ class Session {
 
   explore::Explorer explorer_;
   std::vector<explore::ThreadId> start_order_;
+  struct Write {
+    explore::Location at;
+    explore::ThreadId by;
+  };
+
   std::vector<std::int32_t> event_counts_;
+  std::vector<Write> writes_;  // In this execution.
   std::vector<explore::Race> races_;
   std::set<RaceName> named_;
 };

@@ -2,18 +2,19 @@ package concert.explorer;
 
 /** Reads and writes of the program's own fields and arrays. */
 final class Accesses {
-  /** Keys of what is promoted together: one field, one array, or all library collections. */
-  private static final long COLLECTIONS = 1L << 62;
+  // Keys of what is promoted together: the number of a field, or one array.
 
+  /** Not data, but learnt like it: the program looks at locks that others may hold. */
   private static final long LOCKS = 1L << 62 | 1;
 
   /** Not data, but learnt like it: the program interrupts threads. */
   static final long INTERRUPTS = 1L << 62 | 2;
 
-  private static final long ARRAY = 1L << 63;
 
-  /** Whether races were found in library collections: calls on them are events then. */
-  static boolean collectionsPromoted;
+  /** The same: the program stops, suspends or ends threads at any point of theirs. */
+  static final long INTRUSIONS = 1L << 62 | 3;
+
+  private static final long ARRAY = 1L << 63;
 
   /** Whether the program looks at locks that others hold. */
   static boolean locksObserved;
@@ -22,8 +23,8 @@ final class Accesses {
 
   /** A new execution: looks up what the engine has promoted. */
   static void refresh() {
-    collectionsPromoted = Engine.promoted(COLLECTIONS);
     locksObserved = Engine.promoted(LOCKS);
+    Threads.intrusionsUsed = Engine.promoted(INTRUSIONS);
     Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
   }
 
@@ -96,19 +97,35 @@ final class Accesses {
     Loops.progress(me);
   }
 
-  // Collections of the library: whole calls are events once one of them was raced for.
+  // Collections of the library: like the program's own data, seen from the program's call.
 
-  static void collectionRead(Task me, long location) {
-    if (Engine.plainRead(me.id, location, COLLECTIONS, me.callSite)) {
-      Engine.promotedRead(me.id, location, COLLECTIONS, me.callSite);
+  static void collectionRead(Task me, long location, long key) {
+    if (Engine.plainRead(me.id, location, key, me.callSite)) {
+      boolean open = me.libraryOpen;
+      Scheduler.stop(me, me.callSite, Tags.READ);
+      me.libraryOpen = open;
+      Engine.promotedRead(me.id, location, key, me.callSite);
       me.loops.read(location);
     }
   }
 
-  static void collectionWrite(Task me, long location) {
-    if (Engine.plainWrite(me.id, location, COLLECTIONS, me.callSite)) {
-      Engine.promotedWrite(me.id, location, COLLECTIONS, me.callSite);
+  static void collectionWrite(Task me, long location, long key) {
+    if (Engine.plainWrite(me.id, location, key, me.callSite)) {
+      boolean open = me.libraryOpen;
+      Scheduler.stop(me, me.callSite, Tags.WRITE);
+      me.libraryOpen = open;
+      Engine.promotedWrite(me.id, location, key, me.callSite);
     }
     Loops.progress(me);
+  }
+
+  static void elementRead(Task me, Object array, int index) {
+    long id = Names.of(me, array);
+    collectionRead(me, Names.element(id, index), ARRAY | id);
+  }
+
+  static void elementWrite(Task me, Object array, int index) {
+    long id = Names.of(me, array);
+    collectionWrite(me, Names.element(id, index), ARRAY | id);
   }
 }

@@ -150,6 +150,9 @@ public final class Engine {
 
   static native long value(long location);
 
+  /** Returns how often other threads have written a location in this execution. */
+  static native int foreignWrites(int self, long location);
+
   static native int choose(int self, int outcomes);
 
   // Plain data: the first three return true when the key is promoted and nothing was recorded.

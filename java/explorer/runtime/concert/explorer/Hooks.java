@@ -430,11 +430,19 @@ public final class Hooks {
   }
 
   public static void suspend(Thread thread, int site) {
-    throw new UnsupportedOperationException("Thread.suspend");
+    Task me = Scheduler.acting();
+    Task other = Scheduler.of(thread);
+    if (me != null && other != null && !other.ended) {
+      Threads.suspend(me, other, site);
+    }
   }
 
   public static void resume(Thread thread, int site) {
-    throw new UnsupportedOperationException("Thread.resume");
+    Task me = Scheduler.acting();
+    Task other = Scheduler.of(thread);
+    if (me != null && other != null && !other.ended) {
+      Threads.resume(me, other, site);
+    }
   }
 
   public static void stop(Thread thread, int site) {
@@ -453,10 +461,6 @@ public final class Hooks {
       me.callSite = site;
       me.libraryOpen = false;
       me.lockCall = false;
-      if (Accesses.collectionsPromoted) {
-        Scheduler.stop(me, site, Tags.CALL);
-        me.libraryOpen = true;
-      }
     }
   }
 
@@ -631,7 +635,7 @@ public final class Hooks {
       System.exit(status);
       return;
     }
-    Scheduler.exit(me);
+    Threads.exit(me);
   }
 
   public static void runtimeExit(Runtime runtime, int status) {
@@ -695,6 +699,21 @@ public final class Hooks {
     return Class.forName(name, true, caller.getClassLoader());
   }
 
+  public static Class<?> forName(String name, boolean initialise, ClassLoader loader, Class<?> caller)
+      throws ClassNotFoundException {
+    if (name != null && name.startsWith("concert.")) {
+      throw new ClassNotFoundException(name);
+    }
+    return Class.forName(name, initialise, loader == null ? caller.getClassLoader() : loader);
+  }
+
+  public static Class<?> loadClass(ClassLoader loader, String name) throws ClassNotFoundException {
+    if (name != null && name.startsWith("concert.")) {
+      throw new ClassNotFoundException(name);
+    }
+    return loader.loadClass(name);
+  }
+
   public static ClassLoader systemLoader(Class<?> caller) {
     return caller.getClassLoader();
   }
@@ -732,28 +751,28 @@ public final class Hooks {
   public static void collectionRead(Object object, int field) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {
-      Accesses.collectionRead(me, Names.location(Names.of(me, object), field));
+      Accesses.collectionRead(me, Names.location(Names.of(me, object), field), field);
     }
   }
 
   public static void collectionWrite(Object object, int field) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {
-      Accesses.collectionWrite(me, Names.location(Names.of(me, object), field));
+      Accesses.collectionWrite(me, Names.location(Names.of(me, object), field), field);
     }
   }
 
   public static void collectionArrayRead(Object array, int index) {
     Task me = Scheduler.acting();
     if (me != null && within(array, index)) {
-      Accesses.collectionRead(me, Names.element(Names.of(me, array), index));
+      Accesses.elementRead(me, array, index);
     }
   }
 
   public static void collectionArrayWrite(Object array, int index) {
     Task me = Scheduler.acting();
     if (me != null && within(array, index)) {
-      Accesses.collectionWrite(me, Names.element(Names.of(me, array), index));
+      Accesses.elementWrite(me, array, index);
     }
   }
 
@@ -811,7 +830,7 @@ public final class Hooks {
   public static int getAndAddInt(Unsafe unsafe, Object object, long offset, int operand) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Library.writeAt(me, object, offset);
+      Library.updateAt(me, object, offset);
     }
     return unsafe.getAndAddInt(object, offset, operand);
   }
@@ -819,7 +838,7 @@ public final class Hooks {
   public static long getAndAddLong(Unsafe unsafe, Object object, long offset, long operand) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Library.writeAt(me, object, offset);
+      Library.updateAt(me, object, offset);
     }
     return unsafe.getAndAddLong(object, offset, operand);
   }
@@ -827,7 +846,7 @@ public final class Hooks {
   public static int getAndSetInt(Unsafe unsafe, Object object, long offset, int operand) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Library.writeAt(me, object, offset);
+      Library.updateAt(me, object, offset);
     }
     return unsafe.getAndSetInt(object, offset, operand);
   }
@@ -835,7 +854,7 @@ public final class Hooks {
   public static long getAndSetLong(Unsafe unsafe, Object object, long offset, long operand) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Library.writeAt(me, object, offset);
+      Library.updateAt(me, object, offset);
     }
     return unsafe.getAndSetLong(object, offset, operand);
   }
@@ -843,7 +862,7 @@ public final class Hooks {
   public static Object getAndSetObject(Unsafe unsafe, Object object, long offset, Object operand) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Library.writeAt(me, object, offset);
+      Library.updateAt(me, object, offset);
     }
     return unsafe.getAndSetObject(object, offset, operand);
   }

@@ -86,13 +86,20 @@ final class Library {
     writeAt(me, at(me, object, offset));
   }
 
+  /** A read and a write in one. */
+  static void updateAt(Task me, Object object, long offset) {
+    stop(me);
+    long location = at(me, object, offset);
+    readAt(me, location);
+    writeAt(me, location);
+  }
+
   /** A compare-and-swap has been made: a read, or a read and a write. */
   static void compared(Task me, Object object, long offset, boolean swapped) {
     long location = at(me, object, offset);
+    readAt(me, location);
     if (swapped) {
       writeAt(me, location);
-    } else {
-      readAt(me, location);
     }
   }
 

@@ -50,6 +50,10 @@ final class Loops {
   static void turn(Task me, int site) {
     LoopHeads loops = me.loops;
     int head = loops.find(site);
+    for (int i = 0; i < loops.readCount; i++) {
+      mix(me, loops.reads[i]);
+      mix(me, Engine.foreignWrites(me.id, loops.reads[i]));
+    }
     if (!loops.same(head)) {
       // Its locals moved on: so does whatever loop is around it.
       me.writes++;

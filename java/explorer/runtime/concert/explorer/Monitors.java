@@ -91,10 +91,10 @@ final class Monitors {
       Scheduler.stopGuarded(me, me.callSite, STOP_ENTER, -1, monitor.lock(), Engine.EQUALS, 0);
       me.libraryOpen = true;
     }
-    take(me, monitor, 1);
     // What the library does under its lock is not all visible: the event must not pass for one whose
     // effects are known.
     Engine.opaque(me.id);
+    take(me, monitor, 1);
   }
 
   static void take(Task me, Monitor monitor, int count) {

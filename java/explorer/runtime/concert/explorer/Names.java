@@ -26,6 +26,8 @@ final class Names {
   static final int NOTIFY = 2;
   static final int ENDED = 3;
   static final int INTERRUPT = 4;
+  static final int INTRUSION = 5;
+  static final int EXIT = 6;
 
   private static IdentityTable unidentified;
   private static java.util.HashMap<Object, Long> permanent;

@@ -60,6 +60,10 @@ public final class Output extends PrintStream {
     }
     if (me.quiet == 0) {
       Loops.progress(me);
+      if (Threads.intrusionsUsed) {
+        // Whether this is still printed depends on who ends the program when.
+        Scheduler.stop(me, me.callSite, Tags.CALL);
+      }
     }
     if (text.length() + piece.length() > MOST_CHARACTERS) {
       overflown = true;

@@ -107,6 +107,7 @@ public final class Scheduler {
     }
     me.quiet++;
     boolean daemon = thread.isDaemon();
+    Threads.starts(me, thread);
     Task child = enlist(Engine.spawn(me.id, daemon), thread, daemon);
     Carrier.launch(child);
     me.quiet--;
@@ -202,6 +203,9 @@ public final class Scheduler {
     me.waitsFor = null;
     me.waitsOn = null;
     me.spins = false;
+    if (Threads.intrusionsUsed) {
+      Threads.heed(me);
+    }
   }
 
   private static Task byId(int id) {
@@ -217,6 +221,9 @@ public final class Scheduler {
   static int live(Task me) {
     try {
       check(me);
+      if (Threads.intrusionsUsed) {
+        Threads.heed(me);
+      }
       me.thread.run();
     } catch (Throwable thrown) {
       uncaught(me, thrown);
@@ -226,7 +233,7 @@ public final class Scheduler {
       me.quiet++;
       Engine.exitThread(me.thread);
       me.quiet = 0;
-      if (!me.killed) {
+      if (!killing) {
         Engine.openGate(me.id, Names.thread(me.id, Names.ENDED));
       }
     } catch (Throwable thrown) {
@@ -237,10 +244,7 @@ public final class Scheduler {
     if (!me.daemon) {
       livingUsers--;
     }
-    if (me.killed || killing) {
-      return Engine.NOBODY;
-    }
-    return Engine.exit(me.id);
+    return killing ? Engine.NOBODY : Engine.exit(me.id);
   }
 
   /** The task's carrier is free; lets the next one run, or the harness. */
@@ -281,18 +285,11 @@ public final class Scheduler {
 
   /** Nobody can go on: is this the end, or a fault? */
   private static void nobody() {
-    outcome.close(tasks, taskCount, livingUsers > 0);
+    outcome.close(tasks, taskCount, livingUsers > 0 && !outcome.exited);
   }
 
-  /** Ends the execution at once, as System.exit does. */
+  /** Ends the execution at once. */
   static void halt(Task me) {
-    die(me);
-  }
-
-  /** The program ends itself. */
-  static void exit(Task me) {
-    check(me);
-    outcome.exited = true;
     die(me);
   }
 

@@ -72,6 +72,10 @@ public final class Synchronizers {
     if (Owners.of(synchronizer) == me.thread) {
       return;
     }
+    if (!me.libraryOpen) {
+      // Not on the way to lock or unlock: it asks whether somebody holds the lock.
+      Accesses.observeLocks();
+    }
     Hooks.libraryStop(me);
     long location = location(me, synchronizer);
     Engine.read(me.id, location);
@@ -87,13 +91,13 @@ public final class Synchronizers {
     long location = location(me, synchronizer);
     if (kind(synchronizer) == Kind.LOCK) {
       if (from == 0) {
-        Engine.acquire(me.id, location);
-        me.loops.read(location);
-        me.held++;
         if (!me.lockCall) {
           // A lock inside a library guards data that nobody reports.
           Engine.opaque(me.id);
         }
+        Engine.acquire(me.id, location);
+        me.loops.read(location);
+        me.held++;
       } else if (to == 0) {
         if (Accesses.locksObserved) {
           Hooks.libraryStop(me);
@@ -104,6 +108,8 @@ public final class Synchronizers {
       return;
     }
     Hooks.libraryStop(me);
+    // A compare-and-set reads, too; and whoever sets the state has looked at it.
+    Engine.read(me.id, location);
     Engine.write(me.id, location, to);
     Loops.progress(me);
   }
@@ -200,7 +206,7 @@ public final class Synchronizers {
     long location = waits(me, synchronizer);
     if (kind(synchronizer) == Kind.OTHER) {
       Scheduler.stopUnwritten(
-          me, me.callSite, Tags.ACQUIRE, -1, new long[] {location}, 1);
+          me, me.callSite, Tags.ACQUIRE, -1, new long[] {releases(me, synchronizer)}, 1);
     } else {
       Scheduler.stopGuarded(
           me,
@@ -229,7 +235,7 @@ public final class Synchronizers {
         me.callSite,
         Tags.ACQUIRE,
         -1,
-        location,
+        kind(synchronizer) == Kind.OTHER ? releases(me, synchronizer) : location,
         kind(synchronizer) == Kind.OTHER ? Engine.WRITTEN_SINCE : test(synchronizer, shared),
         operand(synchronizer, shared, arg),
         Names.thread(me.id, Names.INTERRUPT));
@@ -255,7 +261,7 @@ public final class Synchronizers {
     }
     if (kind(synchronizer) == Kind.OTHER) {
       Scheduler.stopUnwritten(
-          me, me.callSite, Tags.ACQUIRE, deadline, new long[] {location}, 1);
+          me, me.callSite, Tags.ACQUIRE, deadline, new long[] {releases(me, synchronizer)}, 1);
     } else {
       Scheduler.stopEither(
           me,
@@ -274,6 +280,28 @@ public final class Synchronizers {
       return false;
     }
     return true;
+  }
+
+  private static long releases(Task me, Object synchronizer) {
+    return Names.location(Names.of(me, synchronizer), Names.WAITERS);
+  }
+
+  /** Before an attempt to acquire a synchronizer of the program's own: notes releases so far. */
+  public static void attempt(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me != null && kind(synchronizer) == Kind.OTHER) {
+      Hooks.libraryStop(me);
+      Engine.read(me.id, releases(me, synchronizer));
+    }
+  }
+
+  /** A release let others try: those of the program's own synchronizers are told. */
+  public static void released(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me != null && kind(synchronizer) == Kind.OTHER) {
+      Hooks.libraryStop(me);
+      Engine.write(me.id, releases(me, synchronizer), 0);
+    }
   }
 
   private static long waits(Task me, AbstractQueuedSynchronizer synchronizer) {

@@ -36,6 +36,8 @@ public final class Task {
   boolean interrupted;
   boolean permit;
 
+  boolean suspended;
+
   /** ThreadDeath or another, to be thrown by the next hook; null for none. */
   Throwable pending;
 

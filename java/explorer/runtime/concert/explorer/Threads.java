@@ -7,6 +7,9 @@ final class Threads {
   /** Whether the program is known to interrupt threads. */
   static boolean interruptsUsed;
 
+  /** Whether the program is known to stop, suspend or end threads from outside. */
+  static boolean intrusionsUsed;
+
   static void join(Task me, Thread thread, long millis) throws InterruptedException {
     Scheduler.check(me);
     if (millis < 0) {
@@ -15,6 +18,11 @@ final class Threads {
     int site = me.callSite;
     long interrupted = Names.thread(me.id, Names.INTERRUPT);
     Task other = Scheduler.of(thread);
+    if (other == null) {
+      Scheduler.stop(me, site, Tags.JOIN);
+      Engine.read(me.id, unstarted(me, thread));
+      other = Scheduler.of(thread);
+    }
     if (other == null) {
       throwIfInterrupted(me);
       return;
@@ -144,15 +152,87 @@ final class Threads {
     return other.waitsFor.equals("monitor") ? Thread.State.BLOCKED : Thread.State.WAITING;
   }
 
-  /** Thread.stop: the other dies of ThreadDeath at its next hook, wherever it waits. */
+  /** Thread.stop: the other dies of ThreadDeath at its next event, wherever it waits. */
   static void stop(Task me, Task other, int site) {
-    Scheduler.check(me);
-    Scheduler.stop(me, site, Tags.INTERRUPT);
+    intrude(me, site);
     other.pending = new ThreadDeath();
-    if (other == me) {
-      Scheduler.check(me);
-    }
+    Engine.write(me.id, intrusion(other), 1);
     Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
     Engine.openGate(me.id, Names.thread(other.id, Names.WAKE));
+    Scheduler.check(me);
+  }
+
+  /** Thread.suspend: the other does not go on past its next event until it is resumed. */
+  static void suspend(Task me, Task other, int site) {
+    intrude(me, site);
+    other.suspended = true;
+    Engine.write(me.id, intrusion(other), 1);
+    if (other == me) {
+      Scheduler.stop(me, site, Tags.INTERRUPT);
+    }
+  }
+
+  static void resume(Task me, Task other, int site) {
+    intrude(me, site);
+    other.suspended = false;
+    Engine.write(me.id, intrusion(other), 0);
+  }
+
+  /** System.exit and Runtime.halt: nobody has another event. */
+  static void exit(Task me) {
+    intrude(me, me.callSite);
+    Scheduler.outcome().exited = true;
+    Engine.write(me.id, exits(), 1);
+    me.killed = true;
+    throw Kill.instance;
+  }
+
+  /**
+   * At the beginning of an event in a program that stops, suspends or ends threads from outside: the
+   * event depends on that.
+   */
+  static void heed(Task me) {
+    Engine.read(me.id, exits());
+    if (Scheduler.outcome().exited) {
+      me.killed = true;
+      throw Kill.instance;
+    }
+    Engine.read(me.id, intrusion(me));
+    while (me.suspended) {
+      me.waitsFor = "resume";
+      me.waitSite = 0;
+      Scheduler.stopGuarded(me, 0, Tags.INTERRUPT, -1, intrusion(me), Engine.EQUALS, 0);
+    }
+    Scheduler.check(me);
+  }
+
+  // The first time, the execution starts over: from then on every event heeds intrusions.
+  private static void intrude(Task me, int site) {
+    Scheduler.check(me);
+    if (!intrusionsUsed) {
+      intrusionsUsed = true;
+      Engine.promote(Accesses.INTRUSIONS);
+      Scheduler.outcome().discarded = true;
+      Scheduler.halt(me);
+    }
+    Scheduler.stop(me, site, Tags.INTERRUPT);
+  }
+
+  private static long intrusion(Task task) {
+    return Names.thread(task.id, Names.INTRUSION);
+  }
+
+  private static long exits() {
+    return Names.thread(0, Names.EXIT);
+  }
+
+  // Whether a thread has been started is asked of the thread object: it has no number before.
+  private static long unstarted(Task me, Thread thread) {
+    return Names.location(Names.of(me, thread), Names.STATE);
+  }
+
+  /** The thread is about to start. */
+  static void starts(Task me, Thread thread) {
+    Engine.write(me.id, unstarted(me, thread), 1);
   }
 }

@@ -17,7 +17,6 @@ import java.util.TreeSet;
 /** What executions showed to be wrong: each violation once, with the first schedule that shows it. */
 final class Findings {
   private static final int MOST_PER_KIND = 10;
-  private static final long COLLECTIONS = 1L << 62;
 
   private final SiteTable sites;
   private final FieldTable fields;
@@ -76,10 +75,15 @@ final class Findings {
     }
     if (outcome.limit.isEmpty()) {
       boolean spins = outcome.idled;
+      boolean waits = false;
       for (Outcome.Stuck stuck : outcome.stuck) {
         spins |= stuck.spins;
+        waits |= stuck.waitsForLock();
       }
-      return spins ? "livelock" : "deadlock";
+      if (!spins) {
+        return "deadlock";
+      }
+      return waits ? "starvation" : "livelock";
     }
     if (outcome.limit.equals("events")) {
       for (Outcome.Stuck stuck : outcome.stuck) {
@@ -149,7 +153,7 @@ final class Findings {
     List<String> keys = new ArrayList<>();
     for (; racesSeen < Engine.raceCount(); racesSeen++) {
       Race race = new Race(Engine.race(racesSeen));
-      String variable = variable(race.key, race.location);
+      String variable = variable(race.key);
       String first = Stacks.site(sites, race.sites[0]);
       String second = Stacks.site(sites, race.sites[1]);
       boolean swap = order(first, second) > 0;
@@ -183,24 +187,18 @@ final class Findings {
     return first.compareTo(second);
   }
 
-  private String variable(long key, long location) {
-    if (key == COLLECTIONS) {
-      return collection((int) (location & (1 << 28) - 1));
-    }
+  private String variable(long key) {
     if (key < 0) {
       return Harness.arrayType(key);
     }
     Field field = fields.get((int) key);
-    return simple(field.className()) + "." + field.name();
-  }
-
-  private String collection(int field) {
-    if (field >= fields.size()) {
-      return "java.util collection";
+    String owner = field.className().replace('/', '.');
+    if (owner.startsWith("java.")) {
+      // Which field of which node is the library's affair.
+      int dollar = owner.indexOf('$');
+      return dollar < 0 ? owner : owner.substring(0, dollar);
     }
-    String name = fields.get(field).className().replace('/', '.');
-    int dollar = name.indexOf('$');
-    return dollar < 0 ? name : name.substring(0, dollar);
+    return simple(field.className()) + "." + field.name();
   }
 
   private static String simple(String internalName) {

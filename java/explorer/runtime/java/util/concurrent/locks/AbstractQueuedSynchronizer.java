@@ -70,7 +70,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   public final void acquire(int arg) {
     Synchronizers.enter(this, false, arg, getExclusiveOwnerThread());
-    while (!tryAcquire(arg)) {
+    while (!attempt(arg)) {
       await(false, arg);
     }
   }
@@ -78,7 +78,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   public final void acquireInterruptibly(int arg) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
     Synchronizers.enterInterruptibly(this, false, arg, getExclusiveOwnerThread());
-    while (!tryAcquire(arg)) {
+    while (!attempt(arg)) {
       awaitInterruptibly(false, arg);
     }
   }
@@ -86,15 +86,15 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   public final boolean tryAcquireNanos(int arg, long nanos) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
     Synchronizers.observe(this);
-    if (tryAcquire(arg)) {
+    if (attempt(arg)) {
       return true;
     }
     long deadline = Synchronizers.deadline(nanos);
     while (nanos > 0) {
       if (!awaitUntil(false, arg, nanos, deadline)) {
-        return tryAcquire(arg);
+        return attempt(arg);
       }
-      if (tryAcquire(arg)) {
+      if (attempt(arg)) {
         return true;
       }
     }
@@ -102,12 +102,16 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean release(int arg) {
-    return tryRelease(arg);
+    boolean released = tryRelease(arg);
+    if (released) {
+      Synchronizers.released(this);
+    }
+    return released;
   }
 
   public final void acquireShared(int arg) {
     Synchronizers.enter(this, true, arg, null);
-    while (tryAcquireShared(arg) < 0) {
+    while (!attemptShared(arg)) {
       await(true, arg);
     }
   }
@@ -115,22 +119,22 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   public final void acquireSharedInterruptibly(int arg) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
     Synchronizers.enterInterruptibly(this, true, arg, null);
-    while (tryAcquireShared(arg) < 0) {
+    while (!attemptShared(arg)) {
       awaitInterruptibly(true, arg);
     }
   }
 
   public final boolean tryAcquireSharedNanos(int arg, long nanos) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
-    if (tryAcquireShared(arg) >= 0) {
+    if (attemptShared(arg)) {
       return true;
     }
     long deadline = Synchronizers.deadline(nanos);
     while (nanos > 0) {
       if (!awaitUntil(true, arg, nanos, deadline)) {
-        return tryAcquireShared(arg) >= 0;
+        return attemptShared(arg);
       }
-      if (tryAcquireShared(arg) >= 0) {
+      if (attemptShared(arg)) {
         return true;
       }
     }
@@ -138,7 +142,21 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean releaseShared(int arg) {
-    return tryReleaseShared(arg);
+    boolean released = tryReleaseShared(arg);
+    if (released) {
+      Synchronizers.released(this);
+    }
+    return released;
+  }
+
+  private boolean attempt(int arg) {
+    Synchronizers.attempt(this);
+    return tryAcquire(arg);
+  }
+
+  private boolean attemptShared(int arg) {
+    Synchronizers.attempt(this);
+    return tryAcquireShared(arg) >= 0;
   }
 
   private void await(boolean shared, int arg) {
@@ -343,7 +361,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
           Synchronizers.expire(deadline);
         }
       }
-      while (!tryAcquire(saved)) {
+      while (!attempt(saved)) {
         AbstractQueuedSynchronizer.this.await(false, saved);
       }
       return result;
