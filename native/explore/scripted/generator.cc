@@ -52,7 +52,8 @@ class Generator {
            register_name());
     } else if (kind == 9) {
       line("skip 1 " + register_name() + one_of({" == 0", " != 0", " >= 1"}));
-      access(variable());
+      --budget_;
+      line(plain_access(variable()));
     } else if (kind == 10) {
       --budget_;
       line("choose " + std::to_string(2 + below(2)) + " " + register_name());
@@ -72,7 +73,9 @@ class Generator {
   void access(const std::string& name) {
     --budget_;
     line(plain_access(name));
-    if (rich_ && below(3) == 0) line("& " + plain_access(variable()));
+    // Not after plain data, which may be no stop: the two would join the event before.
+    const bool stops = name != "p" && name != "q";
+    if (rich_ && stops && below(3) == 0) line("& " + plain_access(variable()));
   }
 
   std::string plain_access(const std::string& name) {
