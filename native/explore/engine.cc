@@ -24,23 +24,50 @@ void add(std::vector<Race>& races, Race race) {
 
 }  // namespace
 
-Engine::Engine(const Limits& limits) : limits_(limits) {}
+Engine::Engine(const Limits& limits)
+    : limits_(limits), sampling_(limits.seed, limits.sampled_executions), replay_({}) {}
 
-bool Engine::begin() {
-  if (on_) end();
+Engine::Engine(const Limits& limits, const Recording& replayed)
+    : limits_(limits),
+      sampling_(limits.seed, 0),
+      replay_(replayed.steps),
+      scheduler_(&replay_),
+      promoted_(replayed.promoted) {
+  execution_.adopt(replayed.threads);
+}
+
+// The next execution of the exhaustive search, unless a limit ends it.
+bool Engine::begin_search() {
   const std::uint64_t searches = search_.searches();
-  if (!scheduler_->begin()) return false;
+  const bool more = search_.begin();
   if (search_.searches() != searches) {
     ++statistics_.rounds;
     statistics_.round_executions = 0;
   }
-  if (limits_.executions != 0 &&
-      statistics_.executions + statistics_.discarded >= limits_.executions) {
-    statistics_.limit = Limit::kExecutions;
+  if (!more) return false;
+  const std::uint64_t run = statistics_.executions + statistics_.discarded + statistics_.blocked;
+  if (limits_.executions != 0 && run >= limits_.executions) {
+    note_limit(Limit::kExecutions);
+  } else if (limits_.total_events == 0 || statistics_.events < limits_.total_events) {
+    return true;
+  } else {
+    note_limit(Limit::kTotalEvents);
   }
-  if (statistics_.limit == Limit::kExecutions || statistics_.limit == Limit::kTotalEvents) {
-    return false;
-  }
+  search_.restart();
+  scheduler_ = &sampling_;
+  return false;
+}
+
+void Engine::note_limit(Limit limit) {
+  if (statistics_.limit == Limit::kNone) statistics_.limit = limit;
+  if (statistics_.coverage == Coverage::kExhausted) statistics_.coverage = Coverage::kBounded;
+}
+
+bool Engine::begin() {
+  if (on_) end();
+  const bool more = scheduler_ == &search_ && begin_search();
+  if (!more && (scheduler_ == &search_ || !scheduler_->begin())) return false;
+  if (scheduler_ == &sampling_) statistics_.coverage = Coverage::kSampled;
   execution_.reset();
   detector_.clear();
   fresh_.clear();
@@ -70,17 +97,18 @@ ThreadId Engine::nobody(Ending ending) {
   return kNobody;
 }
 
+// The limit on all events is for the search; sampling is bounded by its executions.
 bool Engine::limit_reached() {
-  Limit limit = Limit::kNone;
   if (limits_.events_per_execution != 0 && execution_.size() >= limits_.events_per_execution) {
-    limit = Limit::kEventsPerExecution;
+    note_limit(Limit::kEventsPerExecution);
+    return true;
   }
-  if (limits_.total_events != 0 && statistics_.events >= limits_.total_events) {
-    limit = Limit::kTotalEvents;
+  if (limits_.total_events != 0 && statistics_.events >= limits_.total_events &&
+      scheduler_ == &search_) {
+    note_limit(Limit::kTotalEvents);
+    return true;
   }
-  if (limit == Limit::kNone) return false;
-  if (statistics_.limit == Limit::kNone) statistics_.limit = limit;
-  return true;
+  return false;
 }
 
 void Engine::finish_event() {
@@ -121,12 +149,13 @@ void Engine::learn() {
   const auto repeated = std::ranges::unique(all);
   all.erase(repeated.begin(), repeated.end());
   if (all.size() == promoted_.size()) return;
+  if (scheduler_ == &replay_) return;
   promoted_ = std::move(all);
   restart();
 }
 
 void Engine::restart() {
-  search_.restart();
+  if (scheduler_ == &search_) search_.restart();
   ++statistics_.rounds;
   statistics_.round_executions = 0;
 }
@@ -198,6 +227,7 @@ void Engine::end() {
     ++statistics_.blocked;
   } else {
     ++statistics_.executions;
+    if (scheduler_ == &sampling_) ++statistics_.sampled;
     ++statistics_.round_executions;
   }
   learn();

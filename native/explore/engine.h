@@ -3,12 +3,15 @@
 #ifndef CONCERT_NATIVE_EXPLORE_ENGINE_H_
 #define CONCERT_NATIVE_EXPLORE_ENGINE_H_
 
+#include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <vector>
 
 #include "native/explore/event_log.h"
 #include "native/explore/execution.h"
+#include "native/explore/replay.h"
+#include "native/explore/sampling.h"
 #include "native/explore/scheduler.h"
 #include "native/explore/search.h"
 #include "native/explore/shadow.h"
@@ -19,6 +22,10 @@ namespace concert::explore {
 class Engine {
  public:
   explicit Engine(const Limits& limits);
+  Engine(const Limits& limits, const Recording& replayed);
+  // scheduler_ points into the object.
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
 
   bool begin();
   ThreadId spawn(ThreadId parent, bool daemon);
@@ -44,6 +51,7 @@ class Engine {
   const Statistics& statistics() const { return statistics_; }
   const std::vector<Race>& races() const { return races_; }
   const std::vector<Key>& promoted_keys() const { return promoted_; }
+  std::optional<std::size_t> diverged_at() const { return replay_.diverged_at(); }
   std::vector<Step> schedule() const;
   Recording recording() const;
 
@@ -53,7 +61,9 @@ class Engine {
   void add_guards(Event& event);
   void watch(ThreadId self, const Pending& pending);
   ThreadId nobody(Ending ending);
+  bool begin_search();
   bool limit_reached();
+  void note_limit(Limit limit);
   void note_races();
   void learn();
   bool close();
@@ -64,6 +74,8 @@ class Engine {
   EventLog log_;
   std::vector<std::uint32_t> arities_;  // Of the running event's choices.
   Search search_;
+  Sampling sampling_;
+  Replay replay_;
   Scheduler* scheduler_ = &search_;
   std::vector<Key> promoted_;        // Sorted.
   std::vector<Key> to_be_promoted_;  // At the end of the execution.

@@ -143,7 +143,7 @@ void Execution::start(ThreadId id, bool by_deadline) {
   event.footprint.clear();
   event.guards = thread.pending.guards;
   event.any = thread.pending.any;
-  event.by_deadline = by_deadline;
+  event.by_deadline = event.step.timed_out = by_deadline;
   event.was_refused = thread.refused;
   if (thread.refused) event.refused_reads = thread.refused_reads;
   started_ns_ = thread.now_ns;

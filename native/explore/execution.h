@@ -61,6 +61,7 @@ class Execution {
   const ThreadState& thread(ThreadId id) const { return threads_[id]; }
   // Of this execution, in ascending order.
   const std::vector<ThreadId>& present() const { return present_; }
+  bool is_present(ThreadId id) const { return id < threads_.size() && threads_[id].present; }
   const std::vector<Lineage>& lineages() const { return lineages_; }
   // Takes over ids from a recording, before the first execution.
   void adopt(const std::vector<Lineage>& lineages);

@@ -5,6 +5,8 @@
 namespace concert::explore {
 
 Explorer::Explorer(const Limits& limits) : engine_(std::make_unique<Engine>(limits)) {}
+Explorer::Explorer(const Limits& limits, const Recording& replayed)
+    : engine_(std::make_unique<Engine>(limits, replayed)) {}
 Explorer::~Explorer() = default;
 Explorer::Explorer(Explorer&&) noexcept = default;
 Explorer& Explorer::operator=(Explorer&&) noexcept = default;
@@ -79,6 +81,7 @@ std::vector<TracedEvent> Explorer::trace() const {
   }
   return events;
 }
+std::optional<std::size_t> Explorer::diverged_at() const { return engine_->diverged_at(); }
 const std::vector<Race>& Explorer::races() const { return engine_->races(); }
 const Statistics& Explorer::statistics() const { return engine_->statistics(); }
 

@@ -64,6 +64,7 @@ struct Step {
   Site site = 0;
   std::uint32_t tag = 0;
   std::vector<std::uint32_t> outcomes = {};
+  bool timed_out = false;  // Let go on at quiescence.
 
   friend bool operator==(const Step&, const Step&) = default;
 };

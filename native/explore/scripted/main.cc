@@ -1,125 +1,175 @@
-// Runs scripted programs on the engine, for the tests.
+// Runs scripted programs on the engine, for the tests; prints one line of JSON.
 //
-//   scripted explore [executions=N] ... < program   what happens in it
+//   scripted explore [LIMIT=N ...] < program        what happens in it; limits: see limits_of()
+//   scripted oracle < program                       the same by brute force
+//   scripted reproduce < program                    replays and minimises all that happens in it
 //   scripted compare exact|rich FIRST COUNT         random programs against the oracle
-//   scripted generate exact|rich SEED               one of them
+//   scripted generate exact|rich SEED               the text of one of them
+//   scripted schedules < program                    one execution a line, for people
 
-#include <cstdlib>
+#include <cstdint>
 #include <iostream>
 #include <iterator>
 #include <string>
 
 #include "native/explore/explorer.h"
+#include "native/explore/scripted/comparison.h"
 #include "native/explore/scripted/generator.h"
 #include "native/explore/scripted/oracle.h"
 #include "native/explore/scripted/program.h"
+#include "native/explore/scripted/report.h"
+#include "native/explore/scripted/reproduction.h"
 #include "native/explore/scripted/runner.h"
 
+namespace concert::explore::scripted {
 namespace {
 
-using namespace concert::explore;
-
-// Programs with more classes of prefixes are left out: they take the oracle too long.
-constexpr std::uint64_t kMostPrefixes = 20'000;
-
-void print(const char* what, const std::set<std::string>& texts) {
-  for (const std::string& text : texts) std::cout << what << " " << text << "\n";
+Report& add(Report& report, const Behaviour& behaviour) {
+  return report.add("finals", behaviour.finals)
+      .add("deadlocks", behaviour.deadlocks)
+      .add("races", behaviour.races);
 }
 
-void print(const scripted::Behaviour& behaviour) {
-  print("final", behaviour.finals);
-  print("deadlock", behaviour.deadlocks);
-  print("race", behaviour.races);
+// False where the argument is not NAME=N with one of the names.
+bool limits_of(const std::string& argument, Limits& limits) {
+  const std::size_t equals = argument.find('=');
+  if (equals == std::string::npos) return false;
+  const std::string name = argument.substr(0, equals);
+  const std::uint64_t number = std::stoull(argument.substr(equals + 1));
+  if (name == "executions") {
+    limits.executions = number;
+  } else if (name == "events_per_execution") {
+    limits.events_per_execution = number;
+  } else if (name == "total_events") {
+    limits.total_events = number;
+  } else if (name == "seed") {
+    limits.seed = number;
+  } else if (name == "sampled_executions") {
+    limits.sampled_executions = number;
+  } else {
+    return false;
+  }
+  return true;
 }
 
-int explore(const std::string& text) {
-  const scripted::Program program = scripted::parse(text);
+std::string explore(const Program& program, const Limits& limits) {
+  static constexpr const char* kCoverages[] = {"exhausted", "bounded", "sampled"};
+  static constexpr const char* kLimits[] = {"none", "executions", "events_per_execution",
+                                            "total_events"};
+  Explorer explorer(limits);
+  const Behaviour behaviour = Runner(program, explorer).run();
+  const Statistics& statistics = explorer.statistics();
+  Report report;
+  report.add("executions", statistics.executions)
+      .add("round_executions", statistics.round_executions)
+      .add("blocked", statistics.blocked)
+      .add("taken_back", statistics.taken_back)
+      .add("sampled", statistics.sampled)
+      .add("events", statistics.events)
+      .add("rounds", statistics.rounds)
+      .add("coverage", kCoverages[static_cast<std::size_t>(statistics.coverage)])
+      .add("limit", kLimits[static_cast<std::size_t>(statistics.limit)]);
+  return add(report, behaviour).text();
+}
+
+std::string oracle(const Program& program) {
+  const Truth truth = enumerate(program, 1'000'000);
+  Report report;
+  report.add("classes", truth.classes).add("prefixes", truth.prefixes);
+  return add(report, truth.behaviour).text();
+}
+
+std::string reproduced(const Program& program) {
+  const Reproduction reproduction = reproduce(program);
+  return Report()
+      .add("states", reproduction.states)
+      .add("replayed", reproduction.replayed)
+      .add("minimised", reproduction.minimised)
+      .add("switches", reproduction.switches)
+      .add("fewest", reproduction.fewest)
+      .add("races", reproduction.races)
+      .add("races_replayed", reproduction.races_replayed)
+      .text();
+}
+
+std::string compared(Flavour flavour, std::uint64_t first, std::uint64_t count) {
+  const Agreement agreement = compare(flavour, first, count);
+  return Report()
+      .add("compared", agreement.compared)
+      .add("left_out", agreement.left_out)
+      .add("executions", agreement.executions)
+      .add("classes", agreement.classes)
+      .add("blocked", agreement.blocked)
+      .add("deadlocked", agreement.deadlocked)
+      .add("racy", agreement.racy)
+      .add("wrong", agreement.wrong)
+      .text();
+}
+
+void print_schedules(const Program& program) {
+  Explorer explorer(Limits{});
+  const auto print = [](const Explorer& shown, const std::string& state, bool deadlock) {
+    for (const Step& step : shown.schedule()) {
+      std::cout << step.thread << "@" << step.site % 1000;
+      for (const std::uint32_t outcome : step.outcomes) std::cout << "=" << outcome;
+      std::cout << (step.timed_out ? "! " : " ");
+    }
+    std::cout << (deadlock ? "deadlock " : "final ") << state << "\n";
+  };
+  Runner(program, explorer).run(print);
+}
+
+int usage() {
+  std::cerr << "usage: see the head of scripted/main.cc\n";
+  return 2;
+}
+
+int with_flavour(const std::string& command, int count, char** arguments) {
+  const Flavour flavour = std::string(arguments[2]) == "rich" ? Flavour::kRich : Flavour::kExact;
+  if (command == "generate" && count == 4) {
+    std::cout << generate(flavour, std::stoull(arguments[3]));
+  } else if (command == "compare" && count == 5) {
+    std::cout << compared(flavour, std::stoull(arguments[3]), std::stoull(arguments[4])) << "\n";
+  } else {
+    return usage();
+  }
+  return 0;
+}
+
+int with_program(const std::string& command, int count, char** arguments) {
+  const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
+  const Program program = parse(text);
   if (!program.error.empty()) {
     std::cerr << program.error << "\n";
     return 2;
   }
-  Explorer explorer(Limits{});
-  const auto show = [](const Explorer& shown, const std::string& state, bool deadlock) {
-    if (std::getenv("SHOW") == nullptr) return;
-    for (const Step& step : shown.schedule()) {
-      std::cout << step.thread << "@" << step.site % 1000;
-      for (const std::uint32_t outcome : step.outcomes) std::cout << "=" << outcome;
-      std::cout << " ";
+  if (command == "explore") {
+    Limits limits;
+    for (int i = 2; i < count; ++i) {
+      if (!limits_of(arguments[i], limits)) return usage();
     }
-    std::cout << (deadlock ? " deadlock " : " final ") << state << "\n";
-  };
-  const scripted::Behaviour behaviour = scripted::Runner(program, explorer).run(show);
-  const Statistics& statistics = explorer.statistics();
-  std::cout << "executions " << statistics.executions << " blocked " << statistics.blocked
-            << " taken_back " << statistics.taken_back << " events " << statistics.events
-            << " rounds " << statistics.rounds << "\n";
-  print(behaviour);
-  return 0;
-}
-
-int oracle(const std::string& text) {
-  const scripted::Program program = scripted::parse(text);
-  const scripted::Truth truth = scripted::enumerate(program, 1'000'000);
-  std::cout << "classes " << truth.classes << " prefixes " << truth.prefixes << "\n";
-  print(truth.behaviour);
-  return 0;
-}
-
-int compare(scripted::Flavour flavour, std::uint64_t first, std::uint64_t count) {
-  std::uint64_t compared = 0, left_out = 0, executions = 0, classes = 0, blocked = 0, wrong = 0;
-  std::uint64_t deadlocked = 0, racy = 0;
-  for (std::uint64_t seed = first; seed < first + count; ++seed) {
-    const std::string text = scripted::generate(flavour, seed);
-    const scripted::Program program = scripted::parse(text);
-    const scripted::Truth truth = scripted::enumerate(program, kMostPrefixes);
-    if (truth.gave_up) {
-      ++left_out;
-      continue;
-    }
-    Explorer explorer(Limits{.executions = 1'000'000, .events_per_execution = 10'000});
-    const scripted::Behaviour behaviour = scripted::Runner(program, explorer).run();
-    const Statistics& statistics = explorer.statistics();
-    ++compared;
-    executions += statistics.round_executions;
-    classes += truth.classes;
-    blocked += statistics.blocked;
-    deadlocked += truth.behaviour.deadlocks.empty() ? 0 : 1;
-    racy += truth.behaviour.races.empty() ? 0 : 1;
-    bool right = behaviour == truth.behaviour && statistics.limit == Limit::kNone;
-    if (flavour == scripted::Flavour::kExact) {
-      right = right && statistics.round_executions == truth.classes && statistics.blocked == 0;
-    }
-    if (right) continue;
-    ++wrong;
-    std::cout << "wrong " << seed << " executions " << statistics.round_executions << " blocked "
-              << statistics.blocked << " classes " << truth.classes
-              << (behaviour == truth.behaviour ? "" : " BEHAVIOUR") << "\n";
+    std::cout << explore(program, limits) << "\n";
+  } else if (command == "oracle") {
+    std::cout << oracle(program) << "\n";
+  } else if (command == "reproduce") {
+    std::cout << reproduced(program) << "\n";
+  } else if (command == "schedules") {
+    print_schedules(program);
+  } else {
+    return usage();
   }
-  std::cout << "compared " << compared << " left_out " << left_out << " executions " << executions
-            << " classes " << classes << " blocked " << blocked << " deadlocked " << deadlocked
-            << " racy " << racy << " wrong " << wrong << "\n";
-  return wrong == 0 ? 0 : 1;
+  return 0;
 }
-
-scripted::Flavour flavour_of(const std::string& name) {
-  return name == "rich" ? scripted::Flavour::kRich : scripted::Flavour::kExact;
-}
-
-std::string standard_input() { return {std::istreambuf_iterator<char>(std::cin), {}}; }
 
 }  // namespace
+}  // namespace concert::explore::scripted
 
 int main(int count, char** arguments) {
-  const std::string command = count > 1 ? arguments[1] : "";
-  if (command == "explore") return explore(standard_input());
-  if (command == "oracle") return oracle(standard_input());
-  if (command == "generate" && count == 4) {
-    std::cout << scripted::generate(flavour_of(arguments[2]), std::stoull(arguments[3]));
-    return 0;
+  using namespace concert::explore::scripted;
+  if (count < 2) return usage();
+  const std::string command = arguments[1];
+  if (command == "generate" || command == "compare") {
+    return count < 3 ? usage() : with_flavour(command, count, arguments);
   }
-  if (command == "compare" && count == 5) {
-    return compare(flavour_of(arguments[2]), std::stoull(arguments[3]), std::stoull(arguments[4]));
-  }
-  std::cerr << "usage: see the head of main.cc\n";
-  return 2;
+  return with_program(command, count, arguments);
 }

@@ -1,0 +1,30 @@
+// Does the engine agree with brute force on random programs?
+
+#ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_COMPARISON_H_
+#define CONCERT_NATIVE_EXPLORE_SCRIPTED_COMPARISON_H_
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "native/explore/scripted/generator.h"
+
+namespace concert::explore::scripted {
+
+struct Agreement {
+  std::uint64_t compared = 0;
+  std::uint64_t left_out = 0;  // Too many prefixes for the oracle.
+  std::uint64_t executions = 0;
+  std::uint64_t classes = 0;
+  std::uint64_t blocked = 0;
+  std::uint64_t deadlocked = 0;  // Programs that can deadlock.
+  std::uint64_t racy = 0;        // Programs with data races.
+  std::set<std::string> wrong;   // Seeds of programs where the two differ.
+};
+
+// Programs number `first` to `first + count - 1`.
+Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count);
+
+}  // namespace concert::explore::scripted
+
+#endif  // CONCERT_NATIVE_EXPLORE_SCRIPTED_COMPARISON_H_
