@@ -92,9 +92,9 @@ public class References {
       all.accept(lock); //= library
     }
     ReentrantLock mutex = new ReentrantLock();
-    Runnable acquire = mutex::lock; //= library
+    Runnable acquire = mutex::lock; //= lockLibrary
     acquire.run();
-    Consumer<ReentrantLock> release = ReentrantLock::unlock; //= library
+    Consumer<ReentrantLock> release = ReentrantLock::unlock; //= lockLibrary
     release.accept(mutex);
     CountDownLatch latch = new CountDownLatch(2);
     Thread thread = new Thread(latch::countDown); //= library

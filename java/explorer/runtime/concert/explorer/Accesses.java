@@ -39,6 +39,7 @@ final class Accesses {
 
   static void read(Task me, long location, long key, int site) {
     me.libraryOpen = false;
+    me.inOpaqueCall = false;
     if (Engine.plainRead(me.id, location, key, site)) {
       Scheduler.stop(me, site, Tags.READ);
       Engine.promotedRead(me.id, location, key, site);
@@ -48,6 +49,7 @@ final class Accesses {
 
   static void write(Task me, long location, long key, int site) {
     me.libraryOpen = false;
+    me.inOpaqueCall = false;
     if (Engine.plainWrite(me.id, location, key, site)) {
       Scheduler.stop(me, site, Tags.WRITE);
       Engine.promotedWrite(me.id, location, key, site);
@@ -58,6 +60,7 @@ final class Accesses {
   /** The read of an addition whose result nothing but the write uses. */
   static void addRead(Task me, long location, long key, int site) {
     me.libraryOpen = false;
+    me.inOpaqueCall = false;
     // Not promoted, the write says it all.
     if (Engine.promoted(key)) {
       read(me, location, key, site);
@@ -66,6 +69,7 @@ final class Accesses {
 
   static void addWrite(Task me, long location, long key, int site) {
     me.libraryOpen = false;
+    me.inOpaqueCall = false;
     if (Engine.plainAdd(me.id, location, key, site)) {
       Scheduler.stop(me, site, Tags.WRITE);
       Engine.promotedWrite(me.id, location, key, site);

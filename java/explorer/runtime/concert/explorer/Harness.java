@@ -49,6 +49,7 @@ public final class Harness {
     Initialisation.reset();
     out.reset();
     err.reset();
+    Names.introduce(java.util.concurrent.ForkJoinPool.commonPool(), 1);
     System.setOut(out);
     System.setErr(err);
     Thread thread = new Thread(group, new MainRun(main, mainIndex), "main");

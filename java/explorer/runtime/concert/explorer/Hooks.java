@@ -145,31 +145,34 @@ public final class Hooks {
   public static void born(Object object) {
     Task me = Scheduler.acting();
     if (me != null) {
+      me.inOpaqueCall = false;
       Names.born(me, object);
     }
   }
 
   public static void bornObject(Object object) {
+    born(object);
+  }
+
+  public static void bornArray(Object array) {
+    Task me = Scheduler.acting();
+    if (me != null && array != null) {
+      me.inOpaqueCall = false;
+      Names.bornArray(me, array);
+    }
+  }
+
+  public static void libraryBorn(Object object) {
     Task me = Scheduler.acting();
     if (me != null) {
       Names.born(me, object);
     }
   }
 
-  public static void bornArray(Object array) {
+  public static void libraryBornArray(Object array) {
     Task me = Scheduler.acting();
-    if (me == null || array == null || Names.named(array)) {
-      return;
-    }
-    Names.born(me, array);
-    if (array instanceof Object[][]) {
-      for (Object row : (Object[]) array) {
-        bornArray(row);
-      }
-    } else if (array.getClass().getName().startsWith("[[")) {
-      for (Object row : (Object[]) array) {
-        bornArray(row);
-      }
+    if (me != null && array != null) {
+      Names.bornArray(me, array);
     }
   }
 
@@ -461,6 +464,7 @@ public final class Hooks {
       me.callSite = site;
       me.libraryOpen = false;
       me.lockCall = false;
+      me.inOpaqueCall = false;
     }
   }
 
@@ -470,6 +474,7 @@ public final class Hooks {
       me.callSite = site;
       me.libraryOpen = false;
       me.lockCall = true;
+      me.inOpaqueCall = false;
     }
   }
 
@@ -479,6 +484,7 @@ public final class Hooks {
       me.callSite = site;
       me.libraryOpen = false;
       me.lockCall = false;
+      me.inOpaqueCall = true;
       me.writes++;
       if (me.held > 0) {
         Engine.opaque(me.id);
@@ -493,6 +499,7 @@ public final class Hooks {
       me.libraryOpen = false;
       me.callSite = 0;
       me.lockCall = false;
+      me.inOpaqueCall = false;
     }
   }
 
@@ -722,14 +729,14 @@ public final class Hooks {
 
   public static void libraryVolatileRead(Object object, int field) {
     Task me = Scheduler.acting();
-    if (me != null && object != null) {
+    if (me != null && object != null && !Names.foreign(object)) {
       Library.read(me, object);
     }
   }
 
   public static void libraryVolatileWrite(Object object, int field) {
     Task me = Scheduler.acting();
-    if (me != null && object != null) {
+    if (me != null && object != null && !Names.foreign(object)) {
       Library.write(me, object);
     }
   }
@@ -750,28 +757,28 @@ public final class Hooks {
 
   public static void collectionRead(Object object, int field) {
     Task me = Scheduler.acting();
-    if (me != null && object != null) {
+    if (me != null && object != null && !Names.foreign(object)) {
       Accesses.collectionRead(me, Names.location(Names.of(me, object), field), field);
     }
   }
 
   public static void collectionWrite(Object object, int field) {
     Task me = Scheduler.acting();
-    if (me != null && object != null) {
+    if (me != null && object != null && !Names.foreign(object)) {
       Accesses.collectionWrite(me, Names.location(Names.of(me, object), field), field);
     }
   }
 
   public static void collectionArrayRead(Object array, int index) {
     Task me = Scheduler.acting();
-    if (me != null && within(array, index)) {
+    if (me != null && within(array, index) && !Names.foreign(array)) {
       Accesses.elementRead(me, array, index);
     }
   }
 
   public static void collectionArrayWrite(Object array, int index) {
     Task me = Scheduler.acting();
-    if (me != null && within(array, index)) {
+    if (me != null && within(array, index) && !Names.foreign(array)) {
       Accesses.elementWrite(me, array, index);
     }
   }
@@ -796,7 +803,7 @@ public final class Hooks {
 
   public static boolean compareAndSwapInt(Unsafe unsafe, Object object, long offset, int expected, int updated) {
     Task me = Scheduler.acting();
-    if (me == null) {
+    if (me == null || Names.foreign(object)) {
       return unsafe.compareAndSwapInt(object, offset, expected, updated);
     }
     Library.stop(me);
@@ -807,7 +814,7 @@ public final class Hooks {
 
   public static boolean compareAndSwapLong(Unsafe unsafe, Object object, long offset, long expected, long updated) {
     Task me = Scheduler.acting();
-    if (me == null) {
+    if (me == null || Names.foreign(object)) {
       return unsafe.compareAndSwapLong(object, offset, expected, updated);
     }
     Library.stop(me);
@@ -818,7 +825,7 @@ public final class Hooks {
 
   public static boolean compareAndSwapObject(Unsafe unsafe, Object object, long offset, Object expected, Object updated) {
     Task me = Scheduler.acting();
-    if (me == null) {
+    if (me == null || Names.foreign(object)) {
       return unsafe.compareAndSwapObject(object, offset, expected, updated);
     }
     Library.stop(me);
@@ -829,7 +836,7 @@ public final class Hooks {
 
   public static int getAndAddInt(Unsafe unsafe, Object object, long offset, int operand) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.updateAt(me, object, offset);
     }
     return unsafe.getAndAddInt(object, offset, operand);
@@ -837,7 +844,7 @@ public final class Hooks {
 
   public static long getAndAddLong(Unsafe unsafe, Object object, long offset, long operand) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.updateAt(me, object, offset);
     }
     return unsafe.getAndAddLong(object, offset, operand);
@@ -845,7 +852,7 @@ public final class Hooks {
 
   public static int getAndSetInt(Unsafe unsafe, Object object, long offset, int operand) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.updateAt(me, object, offset);
     }
     return unsafe.getAndSetInt(object, offset, operand);
@@ -853,7 +860,7 @@ public final class Hooks {
 
   public static long getAndSetLong(Unsafe unsafe, Object object, long offset, long operand) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.updateAt(me, object, offset);
     }
     return unsafe.getAndSetLong(object, offset, operand);
@@ -861,7 +868,7 @@ public final class Hooks {
 
   public static Object getAndSetObject(Unsafe unsafe, Object object, long offset, Object operand) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.updateAt(me, object, offset);
     }
     return unsafe.getAndSetObject(object, offset, operand);
@@ -869,7 +876,7 @@ public final class Hooks {
 
   public static int getIntVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getIntVolatile(object, offset);
@@ -877,7 +884,7 @@ public final class Hooks {
 
   public static void putIntVolatile(Unsafe unsafe, Object object, long offset, int value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putIntVolatile(object, offset, value);
@@ -885,7 +892,7 @@ public final class Hooks {
 
   public static long getLongVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getLongVolatile(object, offset);
@@ -893,7 +900,7 @@ public final class Hooks {
 
   public static void putLongVolatile(Unsafe unsafe, Object object, long offset, long value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putLongVolatile(object, offset, value);
@@ -901,7 +908,7 @@ public final class Hooks {
 
   public static Object getObjectVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getObjectVolatile(object, offset);
@@ -909,7 +916,7 @@ public final class Hooks {
 
   public static void putObjectVolatile(Unsafe unsafe, Object object, long offset, Object value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putObjectVolatile(object, offset, value);
@@ -917,7 +924,7 @@ public final class Hooks {
 
   public static boolean getBooleanVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getBooleanVolatile(object, offset);
@@ -925,7 +932,7 @@ public final class Hooks {
 
   public static void putBooleanVolatile(Unsafe unsafe, Object object, long offset, boolean value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putBooleanVolatile(object, offset, value);
@@ -933,7 +940,7 @@ public final class Hooks {
 
   public static byte getByteVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getByteVolatile(object, offset);
@@ -941,7 +948,7 @@ public final class Hooks {
 
   public static void putByteVolatile(Unsafe unsafe, Object object, long offset, byte value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putByteVolatile(object, offset, value);
@@ -949,7 +956,7 @@ public final class Hooks {
 
   public static short getShortVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getShortVolatile(object, offset);
@@ -957,7 +964,7 @@ public final class Hooks {
 
   public static void putShortVolatile(Unsafe unsafe, Object object, long offset, short value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putShortVolatile(object, offset, value);
@@ -965,7 +972,7 @@ public final class Hooks {
 
   public static char getCharVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getCharVolatile(object, offset);
@@ -973,7 +980,7 @@ public final class Hooks {
 
   public static void putCharVolatile(Unsafe unsafe, Object object, long offset, char value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putCharVolatile(object, offset, value);
@@ -981,7 +988,7 @@ public final class Hooks {
 
   public static float getFloatVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getFloatVolatile(object, offset);
@@ -989,7 +996,7 @@ public final class Hooks {
 
   public static void putFloatVolatile(Unsafe unsafe, Object object, long offset, float value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putFloatVolatile(object, offset, value);
@@ -997,7 +1004,7 @@ public final class Hooks {
 
   public static double getDoubleVolatile(Unsafe unsafe, Object object, long offset) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.readAt(me, object, offset);
     }
     return unsafe.getDoubleVolatile(object, offset);
@@ -1005,7 +1012,7 @@ public final class Hooks {
 
   public static void putDoubleVolatile(Unsafe unsafe, Object object, long offset, double value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putDoubleVolatile(object, offset, value);
@@ -1013,7 +1020,7 @@ public final class Hooks {
 
   public static void putOrderedInt(Unsafe unsafe, Object object, long offset, int value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putOrderedInt(object, offset, value);
@@ -1021,7 +1028,7 @@ public final class Hooks {
 
   public static void putOrderedLong(Unsafe unsafe, Object object, long offset, long value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putOrderedLong(object, offset, value);
@@ -1029,7 +1036,7 @@ public final class Hooks {
 
   public static void putOrderedObject(Unsafe unsafe, Object object, long offset, Object value) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && !Names.foreign(object)) {
       Library.writeAt(me, object, offset);
     }
     unsafe.putOrderedObject(object, offset, value);

@@ -10,7 +10,10 @@ package concert.explorer;
 final class Names {
   static final int PARTS = 28;
   private static final int NUMBERS = 25;
+  private static final int STAMPED = 36;
+  private static final long OBJECT = (1L << STAMPED) - 1;
   private static final long FOUND = 1024;
+  private static final long INTERNAL = 2043L << NUMBERS;
   private static final long CLASSES = 2045;
   private static final long THREADS = 2046;
   private static final long STATICS = 2047;
@@ -29,6 +32,9 @@ final class Names {
   static final int INTRUSION = 5;
   static final int EXIT = 6;
 
+  /** Number of the execution: an object that was named in another is none of this one's. */
+  private static long stamp;
+
   private static IdentityTable unidentified;
   private static java.util.HashMap<Object, Long> permanent;
 
@@ -42,6 +48,7 @@ final class Names {
   /** Forgets the objects of the last execution. */
   static void reset() {
     unidentified.clear();
+    stamp = stamp + 1 & (1L << 64 - STAMPED) - 1;
   }
 
   static long location(long object, int part) {
@@ -66,18 +73,54 @@ final class Names {
 
   /** Names an object at its birth. */
   static void born(Task me, Object object) {
+    if (me.inOpaqueCall) {
+      // The JDK's own business: nobody else gets hold of it.
+      if (object instanceof Identified) {
+        ((Identified) object).concert$id(stamp << STAMPED | INTERNAL);
+      }
+      return;
+    }
     long id = (long) me.id << NUMBERS | ++me.born;
     if (object instanceof Identified) {
-      ((Identified) object).concert$id(id);
+      ((Identified) object).concert$id(stamp << STAMPED | id);
     } else {
       unidentified.put(object, id);
     }
   }
 
+  /** Names an array and the arrays in it, unless they have names. */
+  static void bornArray(Task me, Object array) {
+    if (named(array)) {
+      return;
+    }
+    born(me, array);
+    if (array.getClass().getName().startsWith("[[")) {
+      for (Object row : (Object[]) array) {
+        if (row != null) {
+          bornArray(me, row);
+        }
+      }
+    }
+  }
+
+  /** Gives an object that the harness made for the program a name of its own. */
+  static void introduce(Object object, int number) {
+    ((Identified) object).concert$id(stamp << STAMPED | 2042L << NUMBERS | number);
+  }
+
+  /** Whether a library object is the JDK's own, and not one that the program made or was given. */
+  static boolean foreign(Object object) {
+    if (!(object instanceof Identified)) {
+      return object == null || object.getClass().isArray() && unidentified.get(object) == 0;
+    }
+    long id = ((Identified) object).concert$id();
+    return id >>> STAMPED != stamp || (id & OBJECT) == INTERNAL;
+  }
+
   /** Whether the object has a name. */
   static boolean named(Object object) {
     return object instanceof Identified
-        ? ((Identified) object).concert$id() != 0
+        ? ((Identified) object).concert$id() >>> STAMPED == stamp
         : unidentified.get(object) != 0;
   }
 
@@ -86,11 +129,12 @@ final class Names {
     if (object instanceof Identified) {
       Identified identified = (Identified) object;
       long id = identified.concert$id();
-      if (id == 0) {
+      if (id >>> STAMPED != stamp || (id & OBJECT) == INTERNAL) {
         id = found(me);
-        identified.concert$id(id);
+        identified.concert$id(stamp << STAMPED | id);
+        return id;
       }
-      return id;
+      return id & OBJECT;
     }
     if (object instanceof Class
         || object instanceof String

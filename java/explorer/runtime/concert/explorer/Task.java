@@ -24,6 +24,9 @@ public final class Task {
   /** Whether the program's last call into a library locks or unlocks a lock, and does no more. */
   boolean lockCall;
 
+  /** Whether the program's last call into a library went to a part of the JDK without hooks. */
+  boolean inOpaqueCall;
+
   /** Synchronising accesses of the library in the running event. */
   int libraryAccesses;
 

@@ -66,7 +66,9 @@ final class Births implements MethodPass {
     return false;
   }
 
-  private static void tell(MethodBody body, AbstractInsnNode birth, Hook hook) {
+  private void tell(MethodBody body, AbstractInsnNode birth, Hook told) {
+    boolean program = hierarchy.isCandidate(body.className());
+    Hook hook = told == Hook.BORN_ARRAY && !program ? Hook.LIBRARY_BORN_ARRAY : told;
     body.instructions().insert(birth, new Code().op(Opcodes.DUP).call(hook).list());
   }
 }

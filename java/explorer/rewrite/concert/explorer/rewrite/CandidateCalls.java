@@ -84,9 +84,19 @@ final class CandidateCalls implements MethodPass {
     if (effect == Effect.NONE) {
       return;
     }
-    Hook hook = effect == Effect.LIBRARY ? Hook.LIBRARY : Hook.OPAQUE_LIBRARY;
-    Code code = new Code().push(sites.of(body, call)).call(hook);
+    Code code = new Code().push(sites.of(body, call)).call(announcement(effect));
     body.instructions().insertBefore(call, code.list());
+  }
+
+  private static Hook announcement(Effect effect) {
+    switch (effect) {
+      case LIBRARY:
+        return Hook.LIBRARY;
+      case LOCK:
+        return Hook.LOCK_LIBRARY;
+      default:
+        return Hook.OPAQUE_LIBRARY;
+    }
   }
 
   private boolean isInterface(MethodInsnNode call, String declaring) {

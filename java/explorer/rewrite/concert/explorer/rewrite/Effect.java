@@ -6,6 +6,8 @@ enum Effect {
   NONE,
   /** Shared accesses that the rewritten JDK reports itself. */
   LIBRARY,
+  /** As {@link #LIBRARY}, and nothing but the locking or unlocking of a lock. */
+  LOCK,
   /** Things that nobody reports. */
   OPAQUE
 }

@@ -27,6 +27,8 @@ enum Hook {
   ARRAY_WRITE("arrayWrite", "(Ljava/lang/Object;II)V"),
   // New objects.
   BORN("born", "(Ljava/lang/Object;)V"),
+  LIBRARY_BORN("libraryBorn", "(Ljava/lang/Object;)V"),
+  LIBRARY_BORN_ARRAY("libraryBornArray", "(Ljava/lang/Object;)V"),
   BORN_OBJECT("bornObject", "(Ljava/lang/Object;)V"),
   BORN_ARRAY("bornArray", "(Ljava/lang/Object;)V"),
   // Monitors of the program.
@@ -68,6 +70,7 @@ enum Hook {
   // Calls out of the program, class initialisation, loops.
   LIBRARY("library", "(I)V"),
   OPAQUE_LIBRARY("opaqueLibrary", "(I)V"),
+  LOCK_LIBRARY("lockLibrary", "(I)V"),
   INITIALISE("initialise", "(I)V"),
   LOOP("loop", "(I)Z"),
   LOOP_INT("loopInt", "(I)V"),

@@ -36,7 +36,8 @@ final class Identity implements MethodPass {
   public void apply(MethodBody body) {
     MethodInsnNode call = (MethodInsnNode) body.superCall();
     if (call != null && !call.owner.equals(body.className()) && isTopmost(body.owner())) {
-      Code code = new Code().load(Opcodes.ALOAD, 0).call(Hook.BORN);
+      Hook hook = hierarchy.isCandidate(body.className()) ? Hook.BORN : Hook.LIBRARY_BORN;
+      Code code = new Code().load(Opcodes.ALOAD, 0).call(hook);
       body.instructions().insert(call, code.list());
     }
   }

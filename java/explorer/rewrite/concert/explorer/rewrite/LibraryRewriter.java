@@ -59,6 +59,7 @@ final class LibraryRewriter {
     }
     if (kind.identified()) {
       identity.addMembers(node);
+      QuietPatch.initialiser(node);
     }
     noteHooks(node);
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -89,6 +90,7 @@ final class LibraryRewriter {
       case CONCURRENT:
         return Arrays.asList(
             new LibraryFields(hierarchy, fields),
+            new Births(hierarchy),
             Monitors.ofLibrary(),
             new Boundaries(),
             new LibraryCalls(),

@@ -144,6 +144,14 @@ final class Policy {
   private static final Set<String> PURE_WITHOUT_OBJECTS =
       set("java/io/PrintStream", "java/lang/String", "java/util/Objects");
 
+  /** Locks whose state the runtime models: others may do anything when they are locked. */
+  private static final Set<String> LOCKS =
+      set("java/util/concurrent/locks/Lock", "java/util/concurrent/locks/ReentrantLock");
+
+  /** Without tryLock: whether it succeeds, a program may look at. */
+  private static final Set<String> LOCK_METHODS =
+      set("lock()V", "lockInterruptibly()V", "unlock()V");
+
   private static final Set<String> PURE_THREAD_METHODS =
       set(
           "currentThread",
@@ -238,13 +246,15 @@ final class Policy {
     if (PURE.contains(owner) || PURE_WITHOUT_OBJECTS.contains(owner)) {
       return Effect.NONE;
     }
+    if (LOCKS.contains(owner) && LOCK_METHODS.contains(name + descriptor)) {
+      return Effect.LOCK;
+    }
     ClassKind kind = kind(owner);
     if (kind == ClassKind.THREAD) {
       return PURE_THREAD_METHODS.contains(name) ? Effect.NONE : Effect.LIBRARY;
     }
     if (kind.identified()) {
-      boolean buildsAlone = name.equals("<init>") && !takesReferences(descriptor);
-      return buildsAlone && !owner.equals("java/util/Timer") ? Effect.NONE : Effect.LIBRARY;
+      return Effect.LIBRARY;
     }
     return isTransparent(owner, ofInterface) ? Effect.LIBRARY : Effect.OPAQUE;
   }
@@ -252,6 +262,7 @@ final class Policy {
   private static boolean isTransparent(String owner, boolean ofInterface) {
     return ofInterface
         || owner.equals("java/util/Collections")
+        || owner.equals("java/util/Arrays")
         || owner.startsWith("java/util/Optional")
         || owner.startsWith("java/util/function/")
         || owner.startsWith("java/lang/ThreadLocal")

@@ -21,6 +21,15 @@ final class QuietPatch {
     }
   }
 
+  /** What a class of the JDK sets up once, in whichever thread comes first, is no thread's doing. */
+  static void initialiser(ClassNode library) {
+    for (MethodNode method : library.methods) {
+      if (method.name.equals("<clinit>")) {
+        wrap(method);
+      }
+    }
+  }
+
   private static void wrap(MethodNode method) {
     LabelNode start = new LabelNode();
     LabelNode handler = new LabelNode();

@@ -93,6 +93,14 @@ public final class Hooks {
     Calls.named((Identified) o);
   }
 
+  public static void libraryBorn(Object object) {
+    Calls.count("libraryBorn");
+  }
+
+  public static void libraryBornArray(Object array) {
+    Calls.count("libraryBornArray");
+  }
+
   public static void bornObject(Object o) {
     Calls.count("bornObject " + o.getClass().getName());
   }
@@ -361,6 +369,10 @@ public final class Hooks {
 
   public static void opaqueLibrary(int site) {
     Calls.count("opaqueLibrary", site);
+  }
+
+  public static void lockLibrary(int site) {
+    Calls.count("lockLibrary", site);
   }
 
   public static void initialise(int index) {
