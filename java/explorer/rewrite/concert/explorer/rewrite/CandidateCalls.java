@@ -99,17 +99,6 @@ final class CandidateCalls implements MethodPass {
     }
   }
 
-  private static Hook announcement(Effect effect) {
-    switch (effect) {
-      case LIBRARY:
-        return Hook.LIBRARY;
-      case LOCK:
-        return Hook.LOCK_LIBRARY;
-      default:
-        return Hook.OPAQUE_LIBRARY;
-    }
-  }
-
   private boolean isInterface(MethodInsnNode call, String declaring) {
     if (declaring.equals(call.owner)) {
       return call.itf;

@@ -8,8 +8,6 @@ enum Effect {
   LIBRARY,
   /** As {@link #LIBRARY}, and nothing but the locking or unlocking of a lock. */
   LOCK,
-  /** As {@link #LIBRARY}, and nothing but the locking or unlocking of a lock. */
-  LOCK,
   /** Things that nobody reports. */
   OPAQUE
 }

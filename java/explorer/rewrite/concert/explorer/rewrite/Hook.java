@@ -71,7 +71,6 @@ enum Hook {
   LIBRARY("library", "(I)V"),
   OPAQUE_LIBRARY("opaqueLibrary", "(I)V"),
   LOCK_LIBRARY("lockLibrary", "(I)V"),
-  LOCK_LIBRARY("lockLibrary", "(I)V"),
   INITIALISE("initialise", "(I)V"),
   LOOP("loop", "(I)Z"),
   LOOP_INT("loopInt", "(I)V"),

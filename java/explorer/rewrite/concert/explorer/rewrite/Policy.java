@@ -152,14 +152,6 @@ final class Policy {
   private static final Set<String> LOCK_METHODS =
       set("lock()V", "lockInterruptibly()V", "unlock()V");
 
-  /** Locks whose state the runtime models: others may do anything when they are locked. */
-  private static final Set<String> LOCKS =
-      set("java/util/concurrent/locks/Lock", "java/util/concurrent/locks/ReentrantLock");
-
-  /** Without tryLock: whether it succeeds, a program may look at. */
-  private static final Set<String> LOCK_METHODS =
-      set("lock()V", "lockInterruptibly()V", "unlock()V");
-
   private static final Set<String> PURE_THREAD_METHODS =
       set(
           "currentThread",
@@ -253,9 +245,6 @@ final class Policy {
     }
     if (PURE.contains(owner) || PURE_WITHOUT_OBJECTS.contains(owner)) {
       return Effect.NONE;
-    }
-    if (LOCKS.contains(owner) && LOCK_METHODS.contains(name + descriptor)) {
-      return Effect.LOCK;
     }
     if (LOCKS.contains(owner) && LOCK_METHODS.contains(name + descriptor)) {
       return Effect.LOCK;

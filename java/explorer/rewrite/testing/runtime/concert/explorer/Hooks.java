@@ -375,10 +375,6 @@ public final class Hooks {
     Calls.count("lockLibrary", site);
   }
 
-  public static void lockLibrary(int site) {
-    Calls.count("lockLibrary", site);
-  }
-
   public static void initialise(int index) {
     Calls.count("initialise");
     Initialisers.run(index);
