@@ -97,8 +97,11 @@ class Generator {
     // An event inside, so that the lock is not passed within one.
     access(rich_ ? variable() : one_of({"x", "y", "c"}));
     if (waits_ && below(2) == 0) {
-      line(one_of({"wait ", "notify ", "notifyall "}) + lock);
+      const std::string kind = one_of({"wait ", "notify ", "notifyall "});
+      line(kind + lock);
       --budget_;
+      // The lock is not to be passed after the wait either.
+      if (kind == "wait " && !rich_) access(variable());
     }
     if (below(5) == 0 && budget_ > 1) {
       const std::string inner = lock == "l" ? "m" : "l";

@@ -1,0 +1,28 @@
+"""Does the engine see what brute force sees, on many random programs?"""
+
+import pytest
+
+from native.explore.scripted.command import compare
+
+_CASES = 8
+_PROGRAMS_PER_CASE = 1_000
+
+
+@pytest.mark.parametrize("case", range(_CASES))
+def test_every_class_is_run_once_and_nothing_is_missed(case: int) -> None:
+    agreement = compare("exact", first=case * _PROGRAMS_PER_CASE, count=_PROGRAMS_PER_CASE)
+    assert agreement.wrong == ()
+    assert agreement.left_out == 0
+    assert agreement.executions == agreement.classes
+    assert agreement.blocked == 0
+    # The programs are worth it.
+    assert agreement.deadlocked > _PROGRAMS_PER_CASE // 5
+
+
+@pytest.mark.parametrize("case", range(_CASES))
+def test_plain_data_choices_and_waiting_loops_hide_nothing(case: int) -> None:
+    agreement = compare("rich", first=case * _PROGRAMS_PER_CASE, count=_PROGRAMS_PER_CASE)
+    assert agreement.wrong == ()
+    assert agreement.compared > _PROGRAMS_PER_CASE * 0.99
+    assert agreement.deadlocked > _PROGRAMS_PER_CASE // 5
+    assert agreement.racy > _PROGRAMS_PER_CASE // 5

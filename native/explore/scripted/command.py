@@ -1,0 +1,143 @@
+"""Runs little concurrent programs, given as text, on the exploration engine."""
+
+import json
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from concert import runfiles
+
+_PROGRAM = "native/explore/scripted/scripted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exploration:
+    """What the engine saw of a program, and what it cost."""
+
+    executions: int
+    round_executions: int
+    """Those since the engine last began afresh, as it does when it promotes data."""
+    blocked: int
+    """Executions that turned out to show nothing new."""
+    taken_back: int
+    sampled: int
+    events: int
+    rounds: int
+    coverage: str
+    limit: str
+    finals: tuple[str, ...]
+    """Variables, then each thread's registers after a bar; sorted."""
+    deadlocks: tuple[str, ...]
+    """The same, with @ and the number of its instruction for each thread that is stuck."""
+    races: tuple[str, ...]
+    """Pairs of sites: 1000 * thread + instruction, both from 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Truth:
+    """What brute force saw of a program."""
+
+    classes: int
+    prefixes: int
+    finals: tuple[str, ...]
+    deadlocks: tuple[str, ...]
+    races: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reproduction:
+    """How many ends and races could be shown again, and in how many thread switches."""
+
+    states: int
+    replayed: int
+    minimised: int
+    switches: int
+    fewest: int
+    races: int
+    races_replayed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """How the engine and brute force compare on random programs."""
+
+    compared: int
+    left_out: int
+    executions: int
+    classes: int
+    blocked: int
+    deadlocked: int
+    racy: int
+    wrong: tuple[str, ...]
+
+
+def explore(
+    program: str,
+    *,
+    executions: int = 0,
+    events_per_execution: int = 0,
+    total_events: int = 0,
+    sampled_executions: int = 0,
+    seed: int = 1,
+) -> Exploration:
+    """Explores a program; the limits are those of the engine, 0 for none.
+
+    Args:
+        program: Text as described in program.h.
+        executions: Limit of the exhaustive search.
+        events_per_execution: Limit of each execution.
+        total_events: Limit of the exhaustive search.
+        sampled_executions: Random executions after a limit.
+        seed: Of the random executions.
+    """
+    limits = (
+        f"executions={executions}",
+        f"events_per_execution={events_per_execution}",
+        f"total_events={total_events}",
+        f"sampled_executions={sampled_executions}",
+        f"seed={seed}",
+    )
+    return _parsed(Exploration, output_of("explore", *limits, program=program))
+
+
+def enumerate_all(program: str) -> Truth:
+    """Tries all interleavings of a program, instruction by instruction."""
+    return _parsed(Truth, output_of("oracle", program=program))
+
+
+def reproduce(program: str) -> Reproduction:
+    """Replays and minimises all that happens in a program."""
+    return _parsed(Reproduction, output_of("reproduce", program=program))
+
+
+def compare(flavour: Literal["exact", "rich"], *, first: int, count: int) -> Agreement:
+    """Compares the engine with brute force.
+
+    Args:
+        flavour: The kind of random programs, see generator.h.
+        first: Number of the first program, which seeds it.
+        count: Number of programs.
+    """
+    return _parsed(Agreement, output_of("compare", flavour, str(first), str(count)))
+
+
+def output_of(*arguments: str, program: str = "") -> str:
+    """Returns what the command prints.
+
+    Raises:
+        subprocess.CalledProcessError: It failed; its message is on standard error.
+    """
+    finished = subprocess.run(
+        [runfiles.folder(_PROGRAM), *arguments],
+        input=program,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return finished.stdout
+
+
+def _parsed[T](kind: type[T], text: str) -> T:
+    fields = cast(Mapping[str, int | str | list[str]], json.loads(text))
+    return kind(**{k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()})
