@@ -65,15 +65,19 @@ bool Search::take_branch(Node& node) {
 
 // Gives the node, whose choice is open, a choice that can be run.
 Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
+  // It may have been taken already, and not be possible here.
+  if (node.chosen != kNobody && !execution.enabled(node.chosen)) node.revisited = false;
   node.chosen = kNobody;
   while (take_branch(node)) {
     if (usable(execution, node, node.chosen)) return {.thread = node.chosen};
+    // Others have been left out because this one would be explored; they are open again.
+    if (!execution.enabled(node.chosen)) node.revisited = false;
     node.chosen = kNobody;
   }
   ahead_.clear();
   node.outcomes.clear();
   node.settled = 0;
-  // What else could be done from here has been explored or is of no interest.
+  // What else could be done from here has been explored.
   if (node.revisited) return {.ending = Ending::kRedundant};
   if (last != kNobody && usable(execution, node, last)) {
     node.chosen = last;
@@ -204,6 +208,7 @@ void Search::refused(const Execution& execution, ThreadId thread) {
   Node& node = nodes_[execution.size()];
   node.refused.push_back({thread, execution.thread(thread).refused_reads});
   node.chosen = kNobody;
+  node.revisited = false;
 }
 
 void Search::complete(const Execution& execution) {
