@@ -5,10 +5,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "native/explore/explorer.h"
+#include "native/explore/minimise.h"
 #include "native/jvm/hand_over.h"
 #include "native/jvm/session.h"
 #include "native/jvm/thread_identity.h"
@@ -23,6 +25,7 @@ using concert::explore::Location;
 using concert::explore::Pending;
 using concert::explore::Race;
 using concert::explore::Site;
+using concert::explore::Step;
 using concert::explore::ThreadId;
 using concert::jvm::Session;
 
@@ -177,8 +180,22 @@ ENGINE(jint, eventIndex)(JNIEnv*, jclass, jint thread) {
   return session->EventIndex(static_cast<ThreadId>(thread));
 }
 
-ENGINE(jintArray, minimiseBegin)(JNIEnv*, jclass, jintArray) { return nullptr; }
-ENGINE(jintArray, minimiseNext)(JNIEnv*, jclass, jboolean) { return nullptr; }
+ENGINE(jintArray, minimise)
+(JNIEnv* env, jclass, jintArray schedule, jobject attempt, jint attempts) {
+  jmethodID run = env->GetMethodID(env->GetObjectClass(attempt), "run", "([I)[I");
+  const auto try_schedule =
+      [&](const std::vector<Step>& steps) -> std::optional<std::vector<Step>> {
+    auto ran = static_cast<jintArray>(
+        env->CallObjectMethod(attempt, run, IntArray(env, concert::jvm::Bare(steps))));
+    if (ran == nullptr || env->ExceptionCheck()) {
+      return std::nullopt;
+    }
+    return concert::jvm::Steps(Ints(env, ran));
+  };
+  const std::vector<Step> best = concert::explore::minimise(
+      concert::jvm::Steps(Ints(env, schedule)), try_schedule, static_cast<std::size_t>(attempts));
+  return IntArray(env, concert::jvm::Flat(best));
+}
 
 // Threads.
 

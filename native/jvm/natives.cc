@@ -24,8 +24,7 @@ extern "C" void Java_concert_explorer_Engine_handOver();
 extern "C" void Java_concert_explorer_Engine_foreignWrites();
 extern "C" void Java_concert_explorer_Engine_identify();
 extern "C" void Java_concert_explorer_Engine_limitName();
-extern "C" void Java_concert_explorer_Engine_minimiseBegin();
-extern "C" void Java_concert_explorer_Engine_minimiseNext();
+extern "C" void Java_concert_explorer_Engine_minimise();
 extern "C" void Java_concert_explorer_Engine_now();
 extern "C" void Java_concert_explorer_Engine_opaque();
 extern "C" void Java_concert_explorer_Engine_open();
@@ -96,8 +95,8 @@ bool RegisterNatives(JNIEnv* env) {
       Native("foreignWrites", "(IJ)I", Java_concert_explorer_Engine_foreignWrites),
       Native("identify", "(JLjava/lang/Thread;[I)V", Java_concert_explorer_Engine_identify),
       Native("limitName", "()Ljava/lang/String;", Java_concert_explorer_Engine_limitName),
-      Native("minimiseBegin", "([I)[I", Java_concert_explorer_Engine_minimiseBegin),
-      Native("minimiseNext", "(Z)[I", Java_concert_explorer_Engine_minimiseNext),
+      Native("minimise", "([ILconcert/explorer/Engine$Attempt;I)[I",
+             Java_concert_explorer_Engine_minimise),
       Native("now", "(I)J", Java_concert_explorer_Engine_now),
       Native("opaque", "(I)V", Java_concert_explorer_Engine_opaque),
       Native("open", "(JJJJJ[I[J)V", Java_concert_explorer_Engine_open),

@@ -63,17 +63,11 @@ std::vector<std::int64_t> Session::PromotedKeys() const {
 }
 
 std::vector<std::int32_t> Session::Schedule() const {
-  std::vector<std::int32_t> flat;
-  for (const Step& step : explorer_.schedule()) {
-    flat.push_back(Place(step.thread));
-    flat.push_back(static_cast<std::int32_t>(step.site));
-    flat.push_back(static_cast<std::int32_t>(step.tag));
-    flat.push_back(static_cast<std::int32_t>(step.outcomes.size()));
-    for (const std::uint32_t outcome : step.outcomes) {
-      flat.push_back(static_cast<std::int32_t>(outcome));
-    }
+  std::vector<Step> steps = explorer_.schedule();
+  for (Step& step : steps) {
+    step.thread = static_cast<ThreadId>(Place(step.thread));
   }
-  return flat;
+  return Flat(steps);
 }
 
 const std::vector<Race>& Session::Races() {
@@ -85,6 +79,45 @@ const std::vector<Race>& Session::Races() {
     }
   }
   return races_;
+}
+
+std::vector<Step> Steps(const std::vector<std::int32_t>& flat) {
+  std::vector<Step> steps;
+  for (std::size_t at = 0; at + 3 < flat.size();) {
+    Step step;
+    step.thread = static_cast<ThreadId>(flat[at]);
+    step.site = static_cast<explore::Site>(flat[at + 1]);
+    step.tag = static_cast<std::uint32_t>(flat[at + 2]);
+    const auto outcomes = static_cast<std::size_t>(flat[at + 3]);
+    at += 4;
+    for (std::size_t i = 0; i < outcomes && at < flat.size(); ++i) {
+      step.outcomes.push_back(static_cast<std::uint32_t>(flat[at++]));
+    }
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+std::vector<std::int32_t> Flat(const std::vector<Step>& steps) {
+  std::vector<std::int32_t> flat;
+  for (const Step& step : steps) {
+    flat.push_back(static_cast<std::int32_t>(step.thread));
+    flat.push_back(static_cast<std::int32_t>(step.site));
+    flat.push_back(static_cast<std::int32_t>(step.tag));
+    flat.push_back(static_cast<std::int32_t>(step.outcomes.size()));
+    flat.insert(flat.end(), step.outcomes.begin(), step.outcomes.end());
+  }
+  return flat;
+}
+
+std::vector<std::int32_t> Bare(const std::vector<Step>& steps) {
+  std::vector<std::int32_t> bare;
+  for (const Step& step : steps) {
+    bare.push_back(static_cast<std::int32_t>(step.thread));
+    bare.push_back(static_cast<std::int32_t>(step.outcomes.size()));
+    bare.insert(bare.end(), step.outcomes.begin(), step.outcomes.end());
+  }
+  return bare;
 }
 
 Recording Recorded(const std::vector<std::int32_t>& steps,

@@ -67,6 +67,12 @@ class Session {
   std::set<RaceName> named_;
 };
 
+// Schedules as the virtual machine has them. Flat: per step thread, site, tag, number of outcomes,
+// outcomes. Bare: without site and tag.
+std::vector<explore::Step> Steps(const std::vector<std::int32_t>& flat);
+std::vector<std::int32_t> Flat(const std::vector<explore::Step>& steps);
+std::vector<std::int32_t> Bare(const std::vector<explore::Step>& steps);
+
 // Recording of a schedule by places: steps flat (thread, number of outcomes, outcomes), keys.
 explore::Recording Recorded(const std::vector<std::int32_t>& steps,
                             const std::vector<std::int64_t>& promoted);

@@ -77,6 +77,11 @@ final class Accesses {
     Loops.progress(me);
   }
 
+  /** What all elements of an array are promoted by. */
+  static long arrayKey(Task me, Object array) {
+    return ARRAY | Names.of(me, array);
+  }
+
   static void arrayRead(Task me, Object array, int index, int site) {
     long id = Names.of(me, array);
     read(me, Names.element(id, index), ARRAY | id, site);

@@ -86,15 +86,22 @@ public final class Engine {
   /** Returns a race: key, location, then site, kind and thread of both accesses. */
   public static native long[] race(int index);
 
+  /** Runs a schedule for a minimisation. */
+  public interface Attempt {
+    /**
+     * @param schedule as {@link #open} takes it
+     * @return the schedule that was really run, as {@link #schedule} gives it, if it shows what is to
+     *     be shown; else null
+     */
+    int[] run(int[] schedule);
+  }
+
   /**
-   * Begins a minimisation. Returns the first schedule to try, as {@link #open} takes it, or null.
+   * Returns the schedule with the fewest switches found that still shows what is to be shown.
    *
    * @param schedule as {@link #schedule} gives it
    */
-  public static native int[] minimiseBegin(int[] schedule);
-
-  /** Says whether the last one tried still shows the violation; returns the next to try, or null. */
-  public static native int[] minimiseNext(boolean stillShows);
+  public static native int[] minimise(int[] schedule, Attempt attempt, int attempts);
 
   /** Per event of the finished execution: thread, index, number of entries, clock by thread. */
   public static native int[] clocks();

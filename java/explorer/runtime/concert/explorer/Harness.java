@@ -22,6 +22,7 @@ public final class Harness {
   public static void use(StaticPart[] parts, UserFields fields) {
     Initialisation.use(parts);
     Library.resolveWith(fields);
+    Reflection.resolveWith(fields);
   }
 
   /** Whether the caller is the program's code, or library code on its behalf. */

@@ -140,6 +140,74 @@ public final class Hooks {
     }
   }
 
+  public static void arrayRangeRead(Object array, int from, int to, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      ElementRanges.read(me, array, from, to, site);
+    }
+  }
+
+  public static void arrayRangeWrite(Object array, int from, int to, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      ElementRanges.write(me, array, from, to, site);
+    }
+  }
+
+  public static void arraysRead(Object one, Object other, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      ElementRanges.readBoth(me, one, other, site);
+    }
+  }
+
+  public static void arrayCopy(
+      Object source, int from, Object target, int to, int length, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      ElementRanges.copy(me, source, from, target, to, length, site);
+    }
+  }
+
+  public static void collectionRangeRead(Object array, int from, int to) {
+    Task me = Scheduler.acting();
+    if (me != null && array != null && !Names.foreign(array)) {
+      boolean open = me.libraryOpen;
+      ElementRanges.read(me, array, from, to, me.callSite);
+      me.libraryOpen = open;
+    }
+  }
+
+  public static void collectionRangeWrite(Object array, int from, int to) {
+    Task me = Scheduler.acting();
+    if (me != null && array != null && !Names.foreign(array)) {
+      boolean open = me.libraryOpen;
+      ElementRanges.write(me, array, from, to, me.callSite);
+      me.libraryOpen = open;
+    }
+  }
+
+  public static void collectionArrayCopy(
+      Object source, int from, Object target, int to, int length) {
+    Task me = Scheduler.acting();
+    if (me == null || source == null || target == null) {
+      return;
+    }
+    boolean open = me.libraryOpen;
+    if (Names.foreign(source)) {
+      if (!Names.foreign(target) && length > 0) {
+        ElementRanges.write(me, target, to, to + length, me.callSite);
+      }
+    } else if (Names.foreign(target)) {
+      if (length > 0) {
+        ElementRanges.read(me, source, from, from + length, me.callSite);
+      }
+    } else {
+      ElementRanges.copy(me, source, from, target, to, length, me.callSite);
+    }
+    me.libraryOpen = open;
+  }
+
   // Births.
 
   public static void born(Object object) {
@@ -600,6 +668,28 @@ public final class Hooks {
     }
   }
 
+  public static void reflects(Object member, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.callSite = site;
+      Reflection.uses(me, member);
+    }
+  }
+
+  public static void reflectedRead(java.lang.reflect.Field field, Object object, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && field != null) {
+      Reflection.access(me, field, object, false, site);
+    }
+  }
+
+  public static void reflectedWrite(java.lang.reflect.Field field, Object object, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && field != null) {
+      Reflection.access(me, field, object, true, site);
+    }
+  }
+
   public static void quietBegin() {
     Task me = Scheduler.current();
     if (me != null && me.quiet++ == 0) {
@@ -703,7 +793,7 @@ public final class Hooks {
     if (name != null && name.startsWith("concert.")) {
       throw new ClassNotFoundException(name);
     }
-    return Class.forName(name, true, caller.getClassLoader());
+    return initialised(Class.forName(name, true, caller.getClassLoader()));
   }
 
   public static Class<?> forName(String name, boolean initialise, ClassLoader loader, Class<?> caller)
@@ -711,7 +801,17 @@ public final class Hooks {
     if (name != null && name.startsWith("concert.")) {
       throw new ClassNotFoundException(name);
     }
-    return Class.forName(name, initialise, loader == null ? caller.getClassLoader() : loader);
+    Class<?> found =
+        Class.forName(name, initialise, loader == null ? caller.getClassLoader() : loader);
+    return initialise ? initialised(found) : found;
+  }
+
+  private static Class<?> initialised(Class<?> type) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Reflection.initialise(me, type);
+    }
+    return type;
   }
 
   public static Class<?> loadClass(ClassLoader loader, String name) throws ClassNotFoundException {

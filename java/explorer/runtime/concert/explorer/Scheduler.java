@@ -63,7 +63,7 @@ public final class Scheduler {
     harness = Engine.futex();
     outcome = new Outcome();
     on = true;
-    Task root = enlist(0, main, false);
+    Task root = enlist(0, main, false, null);
     Carrier.launch(root);
     Engine.handOver(root.carrier.futex, harness);
     on = false;
@@ -86,8 +86,8 @@ public final class Scheduler {
     return tasks[index];
   }
 
-  private static Task enlist(int id, Thread thread, boolean daemon) {
-    Task task = new Task(id, thread, daemon);
+  private static Task enlist(int id, Thread thread, boolean daemon, Task parent) {
+    Task task = new Task(id, thread, daemon, parent);
     Unsafes.unsafe.putObject(thread, Unsafes.threadTask, task);
     if (taskCount == tasks.length) {
       tasks = java.util.Arrays.copyOf(tasks, 2 * taskCount);
@@ -108,7 +108,7 @@ public final class Scheduler {
     me.quiet++;
     boolean daemon = thread.isDaemon();
     Threads.starts(me, thread);
-    Task child = enlist(Engine.spawn(me.id, daemon), thread, daemon);
+    Task child = enlist(Engine.spawn(me.id, daemon), thread, daemon, me);
     Carrier.launch(child);
     me.quiet--;
   }

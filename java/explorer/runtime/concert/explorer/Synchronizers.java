@@ -118,7 +118,11 @@ public final class Synchronizers {
   public static void beforeCompare(
       AbstractQueuedSynchronizer synchronizer, int expect, int update, Thread owner) {
     Task me = Scheduler.acting();
-    if (me == null || me.libraryOpen || kind(synchronizer) != Kind.LOCK) {
+    if (me == null || me.libraryOpen) {
+      return;
+    }
+    if (kind(synchronizer) != Kind.LOCK) {
+      Hooks.libraryStop(me);
       return;
     }
     if (expect == 0 && owner != me.thread) {

@@ -7,6 +7,10 @@ public final class Task {
 
   final Thread thread;
   final boolean daemon;
+
+  /** Who started it; null for the first. */
+  final Task parent;
+
   Carrier carrier;
 
   /** Dying: every hook throws. */
@@ -72,9 +76,10 @@ public final class Task {
   /** Turns of loops so far. */
   long turns;
 
-  Task(int id, Thread thread, boolean daemon) {
+  Task(int id, Thread thread, boolean daemon, Task parent) {
     this.id = id;
     this.thread = thread;
     this.daemon = daemon;
+    this.parent = parent;
   }
 }

@@ -18,7 +18,8 @@ final class Threads {
     int site = me.callSite;
     long interrupted = Names.thread(me.id, Names.INTERRUPT);
     Task other = Scheduler.of(thread);
-    if (other == null) {
+    if (other == null || other.parent != me) {
+      // Of a thread that another starts it matters whether that has been.
       Scheduler.stop(me, site, Tags.JOIN);
       Engine.read(me.id, unstarted(me, thread));
       other = Scheduler.of(thread);

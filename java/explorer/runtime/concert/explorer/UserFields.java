@@ -5,6 +5,12 @@ public interface UserFields {
   /** Whether the class is one of the program's. */
   boolean isUser(Class<?> type);
 
+  /** Returns the number of the class if it has an initialiser to run, or a superclass has, else -1. */
+  int initialised(Class<?> type);
+
+  /** Returns the number of a field that a program may write, else -1. */
+  int field(java.lang.reflect.Field field);
+
   /** Returns its instance fields, inherited ones included: offset, number, offset, number, ... */
   long[] fields(Class<?> type);
 }

@@ -106,34 +106,32 @@ final class Exploration {
       return;
     }
     mostThreads = Math.max(mostThreads, outcome.threads);
+    findings.learn(outcome);
+    Engine.end();
     findings.learnRaces();
     if (outcome.redundant) {
-      Engine.end();
       return;
     }
     if (!outcome.limit.isEmpty() && limit.isEmpty()) {
       limit = outcome.limit;
     }
-    findings.learn(outcome);
-    Engine.end();
     outputs.learn(Harness.output());
   }
 
   // Fewest switches found among schedules that still show the violation.
-  private int[] minimise(Violation violation) {
-    int[] best = violation.schedule;
+  private int[] minimise(final Violation violation) {
     if (limits.minimiseExecutions == 0) {
-      return best;
+      return violation.schedule;
     }
-    int[] next = Engine.minimiseBegin(best);
-    for (long i = 0; next != null && i < limits.minimiseExecutions; i++) {
-      int[] shown = shows(violation, next);
-      if (shown != null) {
-        best = shown;
-      }
-      next = Engine.minimiseNext(shown != null);
-    }
-    return best;
+    return Engine.minimise(
+        violation.schedule,
+        new Engine.Attempt() {
+          @Override
+          public int[] run(int[] schedule) {
+            return shows(violation, schedule);
+          }
+        },
+        (int) limits.minimiseExecutions);
   }
 
   /** Runs a schedule. Returns the schedule that was really run, or null when it does not show it. */
@@ -145,9 +143,9 @@ final class Exploration {
     Outcome outcome = execute();
     Findings seen = new Findings(program.candidate.sites(), program.candidate.fields());
     List<String> keys = seen.learn(outcome);
-    keys.addAll(seen.learnRaces());
     int[] run = Engine.schedule();
     Engine.end();
+    keys.addAll(seen.learnRaces());
     return keys.contains(violation.key) && !outcome.diverged ? run : null;
   }
 }

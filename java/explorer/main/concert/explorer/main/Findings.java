@@ -40,6 +40,9 @@ final class Findings {
   /** Takes in what an execution showed, and returns the keys of its violations. */
   List<String> learn(Outcome outcome) {
     List<String> keys = new ArrayList<>();
+    if (outcome.redundant || outcome.diverged) {
+      return keys;
+    }
     for (Outcome.Uncaught uncaught : outcome.uncaught) {
       if (uncaught.outOfMemory) {
         labels.add("resource_limit");

@@ -62,7 +62,9 @@ final class Program implements UserFields {
     if (!entry.hasReset()) {
       return new NoStaticPart(entry.superIndex());
     }
-    return new RewrittenPart(entry, loader);
+    return entry.isEnum()
+        ? new EnumPart(entry, loader, unsafe)
+        : new RewrittenPart(entry, loader);
   }
 
   private static final class NoStaticPart implements StaticPart {
@@ -84,12 +86,39 @@ final class Program implements UserFields {
     public void initialise() {}
   }
 
-  private static final class RewrittenPart implements StaticPart {
+  /** An enum, whose constants java.lang.Class remembers: not from one execution to the next. */
+  private static final class EnumPart extends RewrittenPart {
+    private final Unsafe unsafe;
+    private final long constants;
+    private final long directory;
+
+    EnumPart(CandidateClass entry, ClassLoader loader, Unsafe unsafe) {
+      super(entry, loader);
+      this.unsafe = unsafe;
+      try {
+        constants = unsafe.objectFieldOffset(Class.class.getDeclaredField("enumConstants"));
+        directory =
+            unsafe.objectFieldOffset(Class.class.getDeclaredField("enumConstantDirectory"));
+      } catch (NoSuchFieldException otherJdk) {
+        throw new IllegalStateException(otherJdk);
+      }
+    }
+
+    @Override
+    public void reset() {
+      super.reset();
+      unsafe.putObject(type(), constants, null);
+      unsafe.putObject(type(), directory, null);
+    }
+  }
+
+  private static class RewrittenPart implements StaticPart {
     private static final Integer RESET = 0;
     private static final Integer RUN = 1;
 
     private final CandidateClass entry;
     private final ClassLoader loader;
+    private Class<?> type;
     private Method init;
 
     RewrittenPart(CandidateClass entry, ClassLoader loader) {
@@ -100,7 +129,7 @@ final class Program implements UserFields {
     private Method init() {
       if (init == null) {
         try {
-          Class<?> type = Class.forName(entry.name().replace('/', '.'), true, loader);
+          type = Class.forName(entry.name().replace('/', '.'), true, loader);
           init = type.getDeclaredMethod("concert$init", int.class);
           init.setAccessible(true);
         } catch (ReflectiveOperationException notRewritten) {
@@ -108,6 +137,11 @@ final class Program implements UserFields {
         }
       }
       return init;
+    }
+
+    /** The class, once it was reset. */
+    Class<?> type() {
+      return type;
     }
 
     @Override
@@ -140,6 +174,34 @@ final class Program implements UserFields {
   @Override
   public boolean isUser(Class<?> type) {
     return type.getClassLoader() == loader;
+  }
+
+  @Override
+  public int initialised(Class<?> type) {
+    CandidateClass entry = find(type);
+    for (CandidateClass c = entry; c != null && !c.isInterface(); c = superOf(c)) {
+      if (c.hasInitialiser()) {
+        return entry.index();
+      }
+    }
+    return CandidateClass.NONE;
+  }
+
+  private CandidateClass superOf(CandidateClass entry) {
+    return entry.superIndex() == CandidateClass.NONE
+        ? null
+        : candidate.classes().get(entry.superIndex());
+  }
+
+  private CandidateClass find(Class<?> type) {
+    return candidate.classes().find(type.getName().replace('.', '/'));
+  }
+
+  @Override
+  public int field(java.lang.reflect.Field field) {
+    Class<?> owner = field.getDeclaringClass();
+    Field known = candidate.fields().find(owner.getName().replace('.', '/'), field.getName());
+    return known == null || Modifier.isFinal(field.getModifiers()) ? -1 : known.id();
   }
 
   @Override

@@ -45,9 +45,9 @@ final class Replay {
     Findings findings =
         new Findings(program.candidate.sites(), program.candidate.fields());
     findings.learn(outcome);
-    findings.learnRaces();
     int[] schedule = Engine.schedule();
     Engine.end();
+    findings.learnRaces();
     if (outcome.diverged || outcome.discarded) {
       throw new IllegalArgumentException("the schedule is not one of this program");
     }

@@ -1,5 +1,7 @@
 package java.util.concurrent.locks;
 
+import concert.explorer.Hooks;
+import concert.explorer.Identified;
 import concert.explorer.Synchronizers;
 import concert.explorer.ThreadList;
 import java.io.Serializable;
@@ -289,14 +291,28 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   /** A condition of an exclusive synchronizer; those who wait are signalled in their order. */
-  public class ConditionObject implements Condition, Serializable {
+  public class ConditionObject implements Condition, Serializable, Identified {
     private static final long serialVersionUID = 1173984872572414699L;
     private static final int SIGNALLED = 0;
     private static final int INTERRUPTED = 1;
 
     private final transient ThreadList waiters = new ThreadList();
 
-    public ConditionObject() {}
+    private transient long id;
+
+    public ConditionObject() {
+      Hooks.libraryBorn(this);
+    }
+
+    @Override
+    public final long concert$id() {
+      return id;
+    }
+
+    @Override
+    public final void concert$id(long newId) {
+      id = newId;
+    }
 
     @Override
     public final void await() throws InterruptedException {
