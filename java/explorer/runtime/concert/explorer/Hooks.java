@@ -330,7 +330,7 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Waiting.notifyOne(me, object);
-    } else {
+    } else if (Scheduler.current() == null) {
       object.notify();
     }
   }
@@ -339,7 +339,7 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Waiting.notifyOne(me, object);
-    } else {
+    } else if (Scheduler.current() == null) {
       object.notify();
     }
   }
@@ -348,7 +348,7 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Waiting.notifyEvery(me, object);
-    } else {
+    } else if (Scheduler.current() == null) {
       object.notifyAll();
     }
   }
@@ -357,7 +357,7 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Waiting.notifyEvery(me, object);
-    } else {
+    } else if (Scheduler.current() == null) {
       object.notifyAll();
     }
   }
@@ -369,7 +369,8 @@ public final class Hooks {
     if (me == null) {
       return false;
     }
-    Scheduler.check(me);
+    // Others may see that this thread has not started, though one before it has.
+    Scheduler.stop(me, me.callSite, Tags.START);
     Scheduler.start(me, thread);
     Loops.progress(me);
     return true;
@@ -484,7 +485,7 @@ public final class Hooks {
   public static void libraryYield() {
     Task me = Scheduler.acting();
     if (me != null) {
-      Threads.yield(me, me.callSite);
+      Library.spin(me);
     } else {
       Thread.yield();
     }

@@ -34,16 +34,27 @@ final class Library {
       Scheduler.stop(me, me.callSite, Tags.CALL);
       me.libraryOpen = true;
     } else if (++me.libraryAccesses > MOST_ACCESSES) {
-      // It spins on what another thread is to write: the others go first.
-      me.libraryAccesses = 0;
-      me.waitsFor = "spin";
-      me.waitSite = me.callSite;
-      me.spins = true;
+      spin(me);
+    }
+  }
+
+  /** Library code turns in a loop until another thread writes what it reads. */
+  static void spin(Task me) {
+    Scheduler.check(me);
+    me.libraryAccesses = 0;
+    me.waitsFor = "spin";
+    me.waitSite = me.callSite;
+    me.spins = true;
+    if (me.loops.readCount > 0) {
+      Scheduler.stopUnwritten(
+          me, me.callSite, Tags.SPIN, -1, me.loops.reads, me.loops.readCount);
+      me.loops.readCount = 0;
+    } else {
       long never = Names.thread(me.id, Names.INTERRUPT);
       Scheduler.stopGuarded(
           me, me.callSite, Tags.SPIN, Engine.now(me.id), never, Engine.EQUALS, -1);
-      me.libraryOpen = true;
     }
+    me.libraryOpen = true;
   }
 
   static void read(Task me, Object object) {

@@ -232,13 +232,12 @@ public final class Scheduler {
       // Leaves the thread group and drops the thread's locals, as the virtual machine would.
       me.quiet++;
       Engine.exitThread(me.thread);
-      me.quiet = 0;
-      if (!killing) {
-        Engine.openGate(me.id, Names.thread(me.id, Names.ENDED));
-      }
     } catch (Throwable thrown) {
       // Nobody is left to hear of it.
-      me.quiet = 0;
+    }
+    me.quiet = 0;
+    if (!killing) {
+      Engine.openGate(me.id, Names.thread(me.id, Names.ENDED));
     }
     me.ended = true;
     if (!me.daemon) {

@@ -55,7 +55,19 @@ public final class Candidate {
     for (Map.Entry<String, byte[]> each : originals.entrySet()) {
       rewritten.put(each.getKey(), rewriter.rewriteCandidate(each.getValue()));
     }
+    numberOthers(hierarchy, fields);
     return new Candidate(rewritten, fields, sites, classes);
+  }
+
+  // Fields that no instruction names: reflection may find them.
+  private static void numberOthers(ClassHierarchy hierarchy, FieldTable fields) {
+    for (ClassFacts facts : hierarchy.candidates()) {
+      for (FieldFacts field : facts.fields()) {
+        if (field.kind() != FieldKind.FINAL && !field.isSynthetic()) {
+          fields.number(field.className(), field.name(), field.kind());
+        }
+      }
+    }
   }
 
   /** The class files with hooks, by internal name, sorted. */

@@ -11,10 +11,14 @@ final class CandidateCalls implements MethodPass {
 
   private final ClassHierarchy hierarchy;
   private final Policy policy = new Policy();
+  private final Builders builders;
+  private final Reflections reflections;
   private final Sites sites;
 
-  CandidateCalls(ClassHierarchy hierarchy, Sites sites) {
+  CandidateCalls(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
     this.hierarchy = hierarchy;
+    this.builders = new Builders(fields, sites);
+    this.reflections = new Reflections(sites);
     this.sites = sites;
   }
 
@@ -37,6 +41,13 @@ final class CandidateCalls implements MethodPass {
       if (redirect != null) {
         replace(body, call, redirect);
       } else {
+        if (Builders.isCall(call)) {
+          builders.apply(body, call, concatenations);
+        }
+        Hook reflects = Reflections.hook(call);
+        if (reflects != null) {
+          reflections.apply(body, call, reflects);
+        }
         announce(body, call, effect(call, declaring, concatenations));
       }
     }
@@ -76,6 +87,12 @@ final class CandidateCalls implements MethodPass {
   private Effect effect(MethodInsnNode call, String declaring, Concatenations concatenations) {
     if (concatenations.contains(call)) {
       return Concatenations.callsBack(call) ? Effect.LIBRARY : Effect.NONE;
+    }
+    if (Builders.isCall(call)) {
+      return Builders.effect(call);
+    }
+    if (Reflections.hook(call) != null) {
+      return Effect.LIBRARY;
     }
     return policy.effect(declaring, call.name, call.desc, isInterface(call, declaring));
   }

@@ -1,7 +1,9 @@
 package concert.explorer.rewrite;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
@@ -21,6 +23,8 @@ final class Concatenations {
   private static final String BUILDER = "java/lang/StringBuilder";
 
   private final Set<AbstractInsnNode> calls = new HashSet<>();
+  private final Map<AbstractInsnNode, AbstractInsnNode> constructors = new HashMap<>();
+  private final Set<AbstractInsnNode> kept = new HashSet<>();
 
   Concatenations(MethodBody body) {
     for (AbstractInsnNode each : body.original()) {
@@ -36,6 +40,11 @@ final class Concatenations {
     return calls.contains(call);
   }
 
+  /** Whether the call is the constructor of a builder that later leaves the operand stack. */
+  boolean buildsToKeep(MethodInsnNode call) {
+    return constructors.containsKey(call) && kept.contains(constructors.get(call));
+  }
+
   /** Whether the call asks its argument for its text. */
   static boolean callsBack(MethodInsnNode call) {
     return call.desc.startsWith("(Ljava/lang/Object;")
@@ -48,6 +57,7 @@ final class Concatenations {
       new Analyzer<>(new BuilderInterpreter()).analyze(body.className(), body.method());
     } catch (AnalyzerException e) {
       calls.clear();
+      constructors.clear();
     }
   }
 
@@ -56,50 +66,118 @@ final class Concatenations {
         && ((TypeInsnNode) instruction).desc.equals(BUILDER);
   }
 
+  /** A builder that has not left the operand stack. */
+  private static final class Fresh extends BasicValue {
+    private final AbstractInsnNode origin;
+
+    Fresh(AbstractInsnNode origin) {
+      super(Type.getObjectType(BUILDER));
+      this.origin = origin;
+    }
+  }
+
   /** Follows fresh builders through the operand stack. */
   private final class BuilderInterpreter extends BasicInterpreter {
-    private final BasicValue fresh = new BasicValue(Type.getObjectType(BUILDER));
+    private final Map<AbstractInsnNode, Fresh> fresh = new HashMap<>();
     private final Set<AbstractInsnNode> shared = new HashSet<>();
 
     @Override
     public BasicValue newOperation(AbstractInsnNode instruction) throws AnalyzerException {
-      return isNewBuilder(instruction) ? fresh : super.newOperation(instruction);
-    }
-
-    @Override
-    public BasicValue newValue(Type type) {
-      BasicValue value = super.newValue(type);
-      return fresh.equals(value) ? BasicValue.REFERENCE_VALUE : value;
+      if (!isNewBuilder(instruction)) {
+        return super.newOperation(instruction);
+      }
+      // Equal values must be one object each time: the analysis ends when nothing changes.
+      fresh.putIfAbsent(instruction, new Fresh(instruction));
+      return fresh.get(instruction);
     }
 
     @Override
     public BasicValue copyOperation(AbstractInsnNode instruction, BasicValue value)
         throws AnalyzerException {
-      boolean stays = instruction.getOpcode() != Opcodes.ASTORE;
-      return value == fresh && !stays ? BasicValue.REFERENCE_VALUE : value;
+      if (value instanceof Fresh && instruction.getOpcode() == Opcodes.ASTORE) {
+        leaves(value);
+        return BasicValue.REFERENCE_VALUE;
+      }
+      return value;
+    }
+
+    @Override
+    public BasicValue unaryOperation(AbstractInsnNode instruction, BasicValue value)
+        throws AnalyzerException {
+      leaves(value);
+      return super.unaryOperation(instruction, value);
+    }
+
+    @Override
+    public BasicValue binaryOperation(
+        AbstractInsnNode instruction, BasicValue one, BasicValue other)
+        throws AnalyzerException {
+      leaves(one);
+      leaves(other);
+      return super.binaryOperation(instruction, one, other);
+    }
+
+    @Override
+    public BasicValue ternaryOperation(
+        AbstractInsnNode instruction, BasicValue one, BasicValue other, BasicValue third)
+        throws AnalyzerException {
+      leaves(third);
+      return super.ternaryOperation(instruction, one, other, third);
+    }
+
+    @Override
+    public BasicValue merge(BasicValue one, BasicValue other) {
+      if (one != other) {
+        leaves(one);
+        leaves(other);
+        boolean same = one instanceof Fresh || other instanceof Fresh;
+        return same && isReference(one) && isReference(other)
+            ? BasicValue.REFERENCE_VALUE
+            : super.merge(one, other);
+      }
+      return one;
     }
 
     @Override
     public BasicValue naryOperation(
         AbstractInsnNode instruction, List<? extends BasicValue> values)
         throws AnalyzerException {
-      if (instruction instanceof MethodInsnNode
-          && ((MethodInsnNode) instruction).owner.equals(BUILDER)) {
-        return builderCall((MethodInsnNode) instruction, values);
+      boolean ofBuilder =
+          instruction instanceof MethodInsnNode
+              && ((MethodInsnNode) instruction).owner.equals(BUILDER)
+              && instruction.getOpcode() != Opcodes.INVOKESTATIC;
+      for (BasicValue each : ofBuilder ? values.subList(1, values.size()) : values) {
+        leaves(each);
       }
-      return super.naryOperation(instruction, values);
+      return ofBuilder
+          ? builderCall((MethodInsnNode) instruction, values)
+          : super.naryOperation(instruction, values);
     }
 
     private BasicValue builderCall(MethodInsnNode call, List<? extends BasicValue> values)
         throws AnalyzerException {
-      boolean onFresh = call.getOpcode() != Opcodes.INVOKESTATIC && values.get(0) == fresh;
+      BasicValue receiver = values.get(0);
+      boolean onFresh = receiver instanceof Fresh;
       if (onFresh && !shared.contains(call)) {
         calls.add(call);
       } else {
         shared.add(call);
         calls.remove(call);
       }
-      return onFresh && call.name.equals("append") ? fresh : super.naryOperation(call, values);
+      if (onFresh && call.name.equals("<init>")) {
+        constructors.put(call, ((Fresh) receiver).origin);
+      }
+      return onFresh && call.name.equals("append") ? receiver : super.naryOperation(call, values);
+    }
+
+    private void leaves(BasicValue value) {
+      if (value instanceof Fresh) {
+        kept.add(((Fresh) value).origin);
+      }
+    }
+
+    private boolean isReference(BasicValue value) {
+      return value instanceof Fresh || value == BasicValue.REFERENCE_VALUE;
     }
   }
 }

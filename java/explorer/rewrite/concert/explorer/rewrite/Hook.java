@@ -25,6 +25,11 @@ enum Hook {
   // Arrays of the program: (array, index, site).
   ARRAY_READ("arrayRead", "(Ljava/lang/Object;II)V"),
   ARRAY_WRITE("arrayWrite", "(Ljava/lang/Object;II)V"),
+  // Many elements: (array, first, behind the last, site), (array, array, site), System.arraycopy's.
+  ARRAY_RANGE_READ("arrayRangeRead", "(Ljava/lang/Object;III)V"),
+  ARRAY_RANGE_WRITE("arrayRangeWrite", "(Ljava/lang/Object;III)V"),
+  ARRAYS_READ("arraysRead", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
+  ARRAY_COPY("arrayCopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V"),
   // New objects.
   BORN("born", "(Ljava/lang/Object;)V"),
   LIBRARY_BORN("libraryBorn", "(Ljava/lang/Object;)V"),
@@ -67,6 +72,10 @@ enum Hook {
   LOAD_CLASS("loadClass", "(Ljava/lang/ClassLoader;Ljava/lang/String;)Ljava/lang/Class;"),
   FOR_NAME("forName", "(Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Class;"),
   SYSTEM_LOADER("systemLoader", "(Ljava/lang/Class;)Ljava/lang/ClassLoader;"),
+  // Before reflection: (class, constructor or method, site), (field, object, site).
+  REFLECTS("reflects", "(Ljava/lang/Object;I)V"),
+  REFLECTED_READ("reflectedRead", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
+  REFLECTED_WRITE("reflectedWrite", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
   // Calls out of the program, class initialisation, loops.
   LIBRARY("library", "(I)V"),
   OPAQUE_LIBRARY("opaqueLibrary", "(I)V"),
@@ -88,6 +97,9 @@ enum Hook {
   COLLECTION_WRITE("collectionWrite", "(Ljava/lang/Object;I)V"),
   COLLECTION_ARRAY_READ("collectionArrayRead", "(Ljava/lang/Object;I)V"),
   COLLECTION_ARRAY_WRITE("collectionArrayWrite", "(Ljava/lang/Object;I)V"),
+  COLLECTION_RANGE_READ("collectionRangeRead", "(Ljava/lang/Object;II)V"),
+  COLLECTION_RANGE_WRITE("collectionRangeWrite", "(Ljava/lang/Object;II)V"),
+  COLLECTION_ARRAY_COPY("collectionArrayCopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V"),
   LIBRARY_MONITOR_ENTER("libraryMonitorEnter", "(Ljava/lang/Object;)V"),
   LIBRARY_MONITOR_EXIT("libraryMonitorExit", "(Ljava/lang/Object;)V"),
   LIBRARY_WAIT("libraryWait", "(Ljava/lang/Object;)V"),

@@ -31,7 +31,7 @@ final class Initialisation implements MethodPass {
         ask(body, each, target);
       }
     }
-    if (isLambdaBody(body.method())) {
+    if (isLambdaBody(body.method()) || isValues(body)) {
       CandidateClass own = classes.find(body.className());
       if (mustAsk(own)) {
         body.instructions().insert(request(own).list());
@@ -72,6 +72,13 @@ final class Initialisation implements MethodPass {
       default:
         return null;
     }
+  }
+
+  /** The JDK asks enums for their constants: EnumSet, Enum.valueOf, Class.getEnumConstants. */
+  private static boolean isValues(MethodBody body) {
+    return (body.owner().access & Opcodes.ACC_ENUM) != 0
+        && body.method().name.equals("values")
+        && body.method().desc.startsWith("()");
   }
 
   private static boolean isLambdaBody(MethodNode method) {

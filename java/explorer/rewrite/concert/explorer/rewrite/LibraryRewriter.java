@@ -83,6 +83,7 @@ final class LibraryRewriter {
         return Arrays.asList(
             new LibraryFields(hierarchy, fields),
             ArrayAccesses.ofCollections(),
+            ArrayCalls.ofCollections(),
             new Births(hierarchy),
             Monitors.ofLibrary(),
             new LibraryCalls(),

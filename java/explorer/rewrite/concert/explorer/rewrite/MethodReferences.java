@@ -85,6 +85,8 @@ final class MethodReferences {
     return returnsArray
         || Redirect.inProgram(declaring, call(target)) != null
         || Redirect.isOfThread(call(target))
+        || Builders.isCall(call(target))
+        || Reflections.hook(call(target)) != null
         || effect(declaring, target) != Effect.NONE;
   }
 

@@ -63,6 +63,8 @@ final class Policy {
     "java/util/Properties*",
     // Only its monitor: programs lock and share it; AbstractStringBuilder is left alone.
     "java/lang/StringBuffer",
+    // It calls its threads, which stop, with its lock held.
+    "java/lang/ThreadGroup",
     // They wait for one another.
     "java/io/PipedInputStream",
     "java/io/PipedOutputStream",
@@ -256,13 +258,14 @@ final class Policy {
     if (kind.identified()) {
       return Effect.LIBRARY;
     }
-    return isTransparent(owner, ofInterface) ? Effect.LIBRARY : Effect.OPAQUE;
+    return isTransparent(owner, name, ofInterface) ? Effect.LIBRARY : Effect.OPAQUE;
   }
 
-  private static boolean isTransparent(String owner, boolean ofInterface) {
+  private static boolean isTransparent(String owner, String name, boolean ofInterface) {
     return ofInterface
         || owner.equals("java/util/Collections")
         || owner.equals("java/util/Arrays")
+        || owner.equals("java/lang/System") && name.equals("arraycopy")
         || owner.startsWith("java/util/Optional")
         || owner.startsWith("java/util/function/")
         || owner.startsWith("java/lang/ThreadLocal")

@@ -32,10 +32,11 @@ public final class Rewriter {
     // they analyse the method, which must not have changed.
     this.passes =
         Arrays.asList(
-            new CandidateCalls(hierarchy, numbers),
+            new CandidateCalls(hierarchy, fields, numbers),
             initialisation,
             new CandidateFields(hierarchy, fields, numbers),
             ArrayAccesses.ofProgram(numbers),
+            ArrayCalls.ofProgram(numbers),
             new Births(hierarchy),
             identity,
             Monitors.ofProgram(numbers),

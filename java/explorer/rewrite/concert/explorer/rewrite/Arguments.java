@@ -1,0 +1,62 @@
+package concert.explorer.rewrite;
+
+import java.util.ArrayList;
+import java.util.List;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The receiver and the arguments of a call, so that hooks before the call can look at them: they
+ * are put into fresh variables and taken out again.
+ */
+final class Arguments {
+  private final List<Type> types = new ArrayList<>();
+  private final List<Integer> variables = new ArrayList<>();
+
+  /** @param call not of a constructor: an object under construction must stay where it is */
+  Arguments(MethodBody body, MethodInsnNode call) {
+    if (call.getOpcode() != Opcodes.INVOKESTATIC) {
+      types.add(Type.getObjectType(call.owner));
+    }
+    for (Type each : Type.getArgumentTypes(call.desc)) {
+      types.add(each);
+    }
+    for (Type each : types) {
+      variables.add(body.method().maxLocals);
+      body.method().maxLocals += each.getSize();
+    }
+  }
+
+  /** Number of values, the receiver included. */
+  int count() {
+    return types.size();
+  }
+
+  Type type(int index) {
+    return types.get(index);
+  }
+
+  /** Takes all from the stack. */
+  Code store() {
+    Code code = new Code();
+    for (int i = count() - 1; i >= 0; i--) {
+      code.load(type(i).getOpcode(Opcodes.ISTORE), variables.get(i));
+    }
+    return code;
+  }
+
+  /** Pushes one; the receiver is the first. */
+  void load(Code code, int index) {
+    code.load(type(index).getOpcode(Opcodes.ILOAD), variables.get(index));
+  }
+
+  /** Pushes all, as the call wants them. */
+  Code restore() {
+    Code code = new Code();
+    for (int i = 0; i < count(); i++) {
+      load(code, i);
+    }
+    return code;
+  }
+}
