@@ -32,9 +32,10 @@ bool RaceReversal::candidate(std::uint32_t earlier, const Later& later) const {
          !before_previous(earlier, later);
 }
 
+// Not by reversals that remove more than they must for `earlier`: they lead elsewhere.
 bool RaceReversal::shadowed(std::uint32_t earlier) const {
   return std::ranges::any_of(found_, [&](const Reversal& reversal) {
-    return reversal.removed.front() > earlier &&
+    return reversal.removed.size() == 1 && reversal.removed.front() > earlier &&
            execution_.happens_before(earlier, reversal.removed.front());
   });
 }
@@ -82,7 +83,10 @@ void RaceReversal::collect_guarded(const Later& later) {
     bool older_are_out = false;
     while (end > 0 && !older_are_out) {
       const std::size_t start = visits[end - 1].group_start;
-      if (conflict(visits[end - 1].mode, access.mode)) {
+      // Whether a thread waits in vain depends on changes only.
+      const bool matters = later.took_place ? conflict(visits[end - 1].mode, access.mode)
+                                            : changes(visits[end - 1].mode);
+      if (matters) {
         for (std::size_t i = end; i-- > start;) {
           const std::uint32_t earlier = visits[i].event;
           if (execution_.event(earlier).step.thread == later.thread ||

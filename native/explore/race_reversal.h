@@ -23,7 +23,8 @@ namespace concert::explore {
 // An event that took place, or that a waiting thread would like to.
 struct Later {
   ThreadId thread = 0;
-  std::uint32_t position = kNoEvent;  // kNoEvent: it did not take place.
+  bool took_place = true;
+  std::uint32_t position = kNoEvent;  // Where it did, or kept others waiting; else kNoEvent.
   std::uint32_t previous = kNoEvent;  // What precedes it in its thread or spawned it.
   const Footprint* footprint = nullptr;
   const std::vector<Guard>* guards = nullptr;

@@ -55,7 +55,7 @@ bool Search::take_branch(Node& node) {
       node.tree, [&](const Branch& other) { return other.thread == node.chosen; });
   if (branch == node.tree.end()) branch = node.tree.begin();
   node.chosen = branch->thread;
-  node.by_deadline = false;
+  node.by_deadline = branch->by_deadline;
   node.outcomes = std::move(branch->outcomes);
   node.settled = branch->settled;
   ahead_ = std::move(branch->next);
@@ -68,8 +68,11 @@ Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
   // It may have been taken already, and not be possible here.
   if (node.chosen != kNobody && !execution.enabled(node.chosen)) node.revisited = false;
   node.chosen = kNobody;
+  node.by_deadline = false;
   while (take_branch(node)) {
-    if (usable(execution, node, node.chosen)) return {.thread = node.chosen};
+    if (node.by_deadline || usable(execution, node, node.chosen)) {
+      return {.thread = node.chosen, .by_deadline = node.by_deadline};
+    }
     // Others have been left out because this one would be explored; they are open again.
     if (!execution.enabled(node.chosen)) node.revisited = false;
     node.chosen = kNobody;
@@ -186,6 +189,7 @@ void Search::add_alternatives(Node& node, const Event& event,
       Branch branch{.thread = event.step.thread,
                     .outcomes = {event.step.outcomes.begin(), event.step.outcomes.begin() + i},
                     .settled = i + 1,
+                    .by_deadline = node.by_deadline,
                     .footprint = {},
                     .next = {}};
       branch.outcomes.push_back(outcome);
@@ -233,6 +237,7 @@ void Search::complete(const Execution& execution) {
     if (reads != nullptr) footprint.unite(*reads);
     reverse(execution, reversal,
             {.thread = thread,
+             .took_place = false,
              .position = position,
              .previous = previous,
              .footprint = &footprint,
@@ -265,10 +270,8 @@ void Search::reverse(const Execution& execution, RaceReversal& reversal, const L
       const Event& event = execution.event(position);
       sequence.push_back({event.step.thread, &event.step.outcomes, &event.footprint});
     }
-    const bool took_place =
-        later.position != kNoEvent && !execution.event(later.position).by_deadline;
     const std::vector<std::uint32_t>& outcomes =
-        took_place ? execution.event(later.position).step.outcomes : kUnknownOutcomes;
+        later.took_place ? execution.event(later.position).step.outcomes : kUnknownOutcomes;
     const EventName name = name_of(execution.past_of(later.thread, later.previous), outcomes);
     sequence.push_back({later.thread, &outcomes, &forecast_.of(name, *later.footprint)});
     const bool tried =

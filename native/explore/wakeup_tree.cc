@@ -19,6 +19,7 @@ void append(WakeupTree& tree, const std::vector<Move>& sequence) {
     level->push_back({.thread = move.thread,
                       .outcomes = *move.outcomes,
                       .settled = 0,
+                      .by_deadline = false,
                       .footprint = *move.footprint,
                       .next = {}});
     level = &level->back().next;

@@ -29,6 +29,7 @@ struct Branch {
   std::vector<std::uint32_t> outcomes;  // The first ones of the event; more may follow.
   // So many of the outcomes have their alternatives in the tree or explored.
   std::uint32_t settled = 0;
+  bool by_deadline = false;  // Another outcome of an event at quiescence.
   Footprint footprint;
   std::vector<Branch> next;
 };

@@ -33,6 +33,7 @@ class Generator {
   }
   std::string register_name() { return "r" + std::to_string(below(2)); }
   std::string value() { return below(4) == 0 ? register_name() : std::to_string(below(3)); }
+  std::string time() { return std::to_string(10 * (1 + below(3))); }
   std::string waitable() { return one_of({"x", "y"}); }
   void line(const std::string& text) { text_ += text + "\n"; }
 
@@ -45,7 +46,9 @@ class Generator {
       section();
     } else if (kind == 7) {
       --budget_;
-      line("await " + waitable() + one_of({" == 1", " >= 1", " clear 1", " == 0"}));
+      const std::string what =
+          below(3) == 0 ? one_of({"awaitboth x y", "awaitany x y"}) : "await " + waitable();
+      line(what + one_of({" == 1", " >= 1", " clear 1", " == 0"}));
     } else if (kind == 8) {
       --budget_;
       line("cas " + waitable() + " " + std::to_string(below(2)) + " " + value() + " " +
@@ -59,6 +62,7 @@ class Generator {
       line("choose " + std::to_string(2 + below(2)) + " " + register_name());
     } else if (kind == 11) {
       --budget_;
+      if (below(5) == 0) return line("sleep " + time());
       line(one_of({"spin ", "block "}) + one_of({"x", "y", "c"}) + one_of({" == 1", " >= 1"}));
     } else {
       access(one_of({"p", "q"}));
@@ -75,7 +79,11 @@ class Generator {
     line(plain_access(name));
     // Not after plain data, which may be no stop: the two would join the event before.
     const bool stops = name != "p" && name != "q";
-    if (rich_ && stops && below(3) == 0) line("& " + plain_access(variable()));
+    if (!rich_ || !stops || below(3) != 0) return;
+    // What else the event does may depend on what it has just read.
+    if (below(2) == 0) line("skip 1 " + register_name() + one_of({" == 0", " != 0", " >= 1"}));
+    line("& " + plain_access(variable()));
+    if (below(3) == 0) line("& " + plain_access(variable()));
   }
 
   std::string plain_access(const std::string& name) {
@@ -97,11 +105,11 @@ class Generator {
     // An event inside, so that the lock is not passed within one.
     access(rich_ ? variable() : one_of({"x", "y", "c"}));
     if (waits_ && below(2) == 0) {
-      const std::string kind = one_of({"wait ", "notify ", "notifyall "});
-      line(kind + lock);
+      const std::string kind = one_of({"wait ", "notify ", "notifyall ", "timedwait "});
+      line(kind + lock + (kind == "timedwait " ? " " + time() + " " + register_name() : ""));
       --budget_;
       // The lock is not to be passed after the wait either.
-      if (kind == "wait " && !rich_) access(variable());
+      if ((kind == "wait " || kind == "timedwait ") && !rich_) access(variable());
     }
     if (below(5) == 0 && budget_ > 1) {
       const std::string inner = lock == "l" ? "m" : "l";

@@ -118,16 +118,18 @@ class Enumerator {
       truth_.gave_up = true;
       return;
     }
+    const int released = anybody_enabled(state) ? -1 : timed_out(state);
     bool anybody = false;
     for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
-      if (!enabled(state, thread)) continue;
+      const bool by_time = static_cast<int>(thread) == released;
+      if (!by_time && !enabled(state, thread)) continue;
       anybody = true;
       const Instruction& instruction = at(state, thread);
       const std::int64_t outcomes =
           instruction.op == Op::kChoose ? state.machine.value_of(thread, instruction.value) : 1;
       for (std::int64_t outcome = 0; outcome < outcomes; ++outcome) {
         State next = state;
-        run_event(next, thread, outcome);
+        run_event(next, thread, by_time, outcome);
         visit(next);
       }
     }
@@ -135,6 +137,30 @@ class Enumerator {
     classes_.insert(join_names(state.loose_name));
     (state.machine.all_ended() ? truth_.behaviour.finals : truth_.behaviour.deadlocks)
         .insert(state.machine.describe());
+  }
+
+  bool anybody_enabled(const State& state) const {
+    for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
+      if (enabled(state, thread)) return true;
+    }
+    return false;
+  }
+
+  // Who has the smallest time to wait for; negative: nobody.
+  int timed_out(const State& state) const {
+    int first = -1;
+    std::int64_t smallest = 0;
+    for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
+      if (state.machine.ended(thread)) continue;
+      const Instruction& instruction = at(state, thread);
+      const bool waits = instruction.op == Op::kSleep || (instruction.op == Op::kTimedWait &&
+                                                          state.machine.threads[thread].phase == 1);
+      const std::int64_t time = state.machine.value_of(thread, instruction.value);
+      if (!waits || (first >= 0 && time >= smallest)) continue;
+      first = static_cast<int>(thread);
+      smallest = time;
+    }
+    return first;
   }
 
   const Instruction& at(const State& state, std::size_t thread) const {
@@ -153,17 +179,32 @@ class Enumerator {
       case Op::kLock:
         return state.holder[instruction.variable] < 0;
       case Op::kWait:
-        return state.machine.threads[thread].phase == 0 ||
-               (state.notified[thread] && state.holder[instruction.variable] < 0);
+      case Op::kTimedWait: {
+        const int phase = state.machine.threads[thread].phase;
+        return phase == 0 ||
+               ((phase == 2 || state.notified[thread]) && state.holder[instruction.variable] < 0);
+      }
+      case Op::kSleep:
+        return false;
+      case Op::kAwaitBoth:
+        return matches(state, thread, instruction.variable) &&
+               matches(state, thread, instruction.second);
+      case Op::kAwaitAny:
+        return matches(state, thread, instruction.variable) ||
+               matches(state, thread, instruction.second);
       case Op::kAwait:
       case Op::kSpin:
       case Op::kBlock:
-        return compare(instruction.comparison,
-                       state.machine.variables[state.machine.variable_of(thread, instruction)],
-                       state.machine.value_of(thread, instruction.value));
+        return matches(state, thread, state.machine.variable_of(thread, instruction));
       default:
         return true;
     }
+  }
+
+  bool matches(const State& state, std::size_t thread, std::uint32_t variable) const {
+    const Instruction& instruction = at(state, thread);
+    return compare(instruction.comparison, state.machine.variables[variable],
+                   state.machine.value_of(thread, instruction.value));
   }
 
   std::size_t lock_place(std::uint32_t lock) const { return program_.variables.size() + lock; }
@@ -175,12 +216,19 @@ class Enumerator {
   }
 
   // An instruction and those that are merged into it.
-  void run_event(State& state, std::size_t thread, std::int64_t outcome) {
+  void run_event(State& state, std::size_t thread, bool by_time, std::int64_t outcome) {
     std::vector<Touch> touches;
-    run_one(state, thread, outcome, touches);
+    run_one(state, thread, by_time, outcome, touches);
+    if (by_time) {
+      // Comes after all that there was, and before all that follows.
+      for (Order* order : {&state.strict, &state.loose}) {
+        for (const Clock& clock : order->by_thread) join(order->by_thread[thread], clock);
+      }
+      for (std::size_t i = 0; i < state.published.size(); ++i) touches.push_back({i, Use::kWrite});
+    }
     compute(state, thread);
     while (!state.machine.ended(thread) && at(state, thread).merged) {
-      run_one(state, thread, 0, touches);
+      run_one(state, thread, false, 0, touches);
       compute(state, thread);
     }
     const auto write_down = [&](Order& order, std::string& name) {
@@ -201,7 +249,7 @@ class Enumerator {
     ++state.knows[thread][thread];
   }
 
-  void run_one(State& state, std::size_t thread, std::int64_t outcome,
+  void run_one(State& state, std::size_t thread, bool by_time, std::int64_t outcome,
                std::vector<Touch>& touches) {
     const Instruction& instruction = at(state, thread);
     Machine::Thread& self = state.machine.threads[thread];
@@ -216,6 +264,13 @@ class Enumerator {
         unlock(state, thread, lock, touches);
         break;
       case Op::kWait:
+      case Op::kTimedWait:
+        if (by_time) {
+          self.phase = 2;
+          self.registers[static_cast<std::size_t>(instruction.target)] = 1;
+          std::erase(state.machine.waiting[lock], thread);
+          return;
+        }
         touches.push_back({gate_place(thread), Use::kWrite});
         if (self.phase == 0) {
           self.phase = 1;
@@ -224,6 +279,9 @@ class Enumerator {
           touches.push_back({queue_place(lock), Use::kWrite});
           unlock(state, thread, lock, touches);
           return;
+        }
+        if (instruction.op == Op::kTimedWait && self.phase == 1) {
+          self.registers[static_cast<std::size_t>(instruction.target)] = 0;
         }
         self.phase = 0;
         state.holder[lock] = static_cast<int>(thread);
@@ -237,7 +295,15 @@ class Enumerator {
       case Op::kChoose:
         self.registers[static_cast<std::size_t>(instruction.target)] = outcome;
         break;
+      case Op::kAwaitBoth:
+      case Op::kAwaitAny:
+        for (const std::uint32_t variable : {instruction.variable, instruction.second}) {
+          touches.push_back({variable, Use::kRead});
+          acquire(state, thread, variable);
+        }
+        break;
       case Op::kPass:
+      case Op::kSleep:
       case Op::kOpaque:
         break;
       default:

@@ -24,7 +24,6 @@ struct Truth {
   bool gave_up = false;  // More than the allowed number of prefixes.
 };
 
-// Knows all instructions but sleep and timedwait.
 Truth enumerate(const Program& program, std::uint64_t most_prefixes);
 
 }  // namespace concert::explore::scripted

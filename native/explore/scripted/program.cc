@@ -19,17 +19,30 @@ struct Syntax {
 };
 
 constexpr std::array kSyntax = {
-    Syntax{Op::kRead, "read", "vr"},     Syntax{Op::kWrite, "write", "vx"},
-    Syntax{Op::kAdd, "add", "vx"},       Syntax{Op::kCas, "cas", "vexr"},
-    Syntax{Op::kLock, "lock", "l"},      Syntax{Op::kUnlock, "unlock", "l"},
-    Syntax{Op::kWait, "wait", "l"},      Syntax{Op::kTimedWait, "timedwait", "lxr"},
-    Syntax{Op::kNotify, "notify", "l"},  Syntax{Op::kNotifyAll, "notifyall", "l"},
-    Syntax{Op::kAwait, "await", "vcx"},  Syntax{Op::kSpin, "spin", "vcx"},
-    Syntax{Op::kBlock, "block", "vcx"},  Syntax{Op::kSleep, "sleep", "x"},
-    Syntax{Op::kChoose, "choose", "xr"}, Syntax{Op::kSet, "set", "rx"},
-    Syntax{Op::kInc, "inc", "rx"},       Syntax{Op::kMul, "mul", "rx"},
-    Syntax{Op::kMod, "mod", "rx"},       Syntax{Op::kSkip, "skip", "drcx"},
-    Syntax{Op::kBack, "back", "drcx"},   Syntax{Op::kPass, "pass", ""},
+    Syntax{Op::kRead, "read", "vr"},
+    Syntax{Op::kWrite, "write", "vx"},
+    Syntax{Op::kAdd, "add", "vx"},
+    Syntax{Op::kCas, "cas", "vexr"},
+    Syntax{Op::kLock, "lock", "l"},
+    Syntax{Op::kUnlock, "unlock", "l"},
+    Syntax{Op::kWait, "wait", "l"},
+    Syntax{Op::kTimedWait, "timedwait", "lxr"},
+    Syntax{Op::kNotify, "notify", "l"},
+    Syntax{Op::kNotifyAll, "notifyall", "l"},
+    Syntax{Op::kAwait, "await", "vcx"},
+    Syntax{Op::kSpin, "spin", "vcx"},
+    Syntax{Op::kAwaitBoth, "awaitboth", "vwcx"},
+    Syntax{Op::kAwaitAny, "awaitany", "vwcx"},
+    Syntax{Op::kBlock, "block", "vcx"},
+    Syntax{Op::kSleep, "sleep", "x"},
+    Syntax{Op::kChoose, "choose", "xr"},
+    Syntax{Op::kSet, "set", "rx"},
+    Syntax{Op::kInc, "inc", "rx"},
+    Syntax{Op::kMul, "mul", "rx"},
+    Syntax{Op::kMod, "mod", "rx"},
+    Syntax{Op::kSkip, "skip", "drcx"},
+    Syntax{Op::kBack, "back", "drcx"},
+    Syntax{Op::kPass, "pass", ""},
     Syntax{Op::kOpaque, "opaque", ""},
 };
 
@@ -99,6 +112,9 @@ class Parser {
     switch (argument) {
       case 'v':
         return variable(word, instruction);
+      case 'w':
+        instruction.second = variable_named(word);
+        return;
       case 'l':
         instruction.variable = lock(word);
         return;
@@ -122,12 +138,16 @@ class Parser {
 
   void variable(const std::string& word, Instruction& instruction) {
     const std::size_t plus = word.find('+');
-    const auto found = std::ranges::find(program_.variables, word.substr(0, plus), &Variable::name);
-    if (found == program_.variables.end()) return fail("no variable '" + word + "'");
-    instruction.variable = static_cast<std::uint32_t>(found - program_.variables.begin());
+    instruction.variable = variable_named(word.substr(0, plus));
     if (plus != std::string::npos) {
       instruction.index_register = operand(word.substr(plus + 1)).in_register;
     }
+  }
+
+  std::uint32_t variable_named(const std::string& name) {
+    const auto found = std::ranges::find(program_.variables, name, &Variable::name);
+    if (found == program_.variables.end()) fail("no variable '" + name + "'");
+    return static_cast<std::uint32_t>(found - program_.variables.begin());
   }
 
   std::uint32_t lock(const std::string& word) {
@@ -173,6 +193,9 @@ std::string text_of(const Program& program, const Instruction& instruction) {
         if (instruction.index_register >= 0) {
           text += "+r" + std::to_string(instruction.index_register);
         }
+        break;
+      case 'w':
+        text += program.variables[instruction.second].name;
         break;
       case 'l':
         text += program.locks[instruction.variable];

@@ -6,11 +6,13 @@
 //   thread                 begins a thread; all are started by the root, in order
 //   read x r0              r0 = x            write x 1 | write x r0
 //   add x 2                x += 2, unseen    cas x 0 5 r0      r0 = whether x went from 0 to 5
-//   lock l, unlock l, wait l, timedwait l 100 r0, notify l, notifyall l
+//   lock l, unlock l, wait l, notify l, notifyall l
+//   timedwait l 100 r0     r0 = whether nobody notified it before time 100
 //   await x == 1           goes on once x is 1 (also >=, clear: no common bit)
+//   awaitboth x y == 1     goes on once x and y are 1; awaitany x y == 1: once one of them is
 //   spin x == 1            loops until x is 1, waiting for writes in between
 //   block x == 1           as an access that is taken back while x is not 1
-//   sleep 100              until everybody waits, then in the order of time
+//   sleep 100              until everybody waits; then whoever has the smallest time goes on
 //   choose 3 r0            r0 = 0, 1 or 2
 //   set r0 5, inc r0 -1, mul r0 2, mod r0 7
 //   skip 2 r0 == 0         skips 2 instructions if r0 is 0 (also !=, <, >=); back 2 r0 == 0
@@ -42,6 +44,8 @@ enum class Op : std::uint8_t {
   kNotify,
   kNotifyAll,
   kAwait,
+  kAwaitBoth,
+  kAwaitAny,
   kSpin,
   kBlock,
   kSleep,
@@ -69,6 +73,7 @@ struct Instruction {
   Op op = Op::kPass;
   bool merged = false;         // Belongs to the event before it.
   std::uint32_t variable = 0;  // Also a lock.
+  std::uint32_t second = 0;    // Another variable, of kAwaitBoth and kAwaitAny.
   int index_register = -1;     // Negative: none.
   Operand value = {};
   Operand expected = {};  // Of kCas.

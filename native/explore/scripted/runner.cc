@@ -76,6 +76,8 @@ bool Runner::stops(const Instruction& instruction, const Machine::Thread& thread
     }
     case Op::kLock:
     case Op::kAwait:
+    case Op::kAwaitBoth:
+    case Op::kAwaitAny:
     case Op::kSpin:
     case Op::kBlock:
     case Op::kSleep:
@@ -92,13 +94,18 @@ Pending Runner::pending(std::size_t thread, const Machine& machine) const {
   const std::int64_t value = machine.value_of(thread, instruction.value);
   Pending pending{.site = site_of(thread, next), .tag = static_cast<std::uint32_t>(instruction.op)};
   if (instruction.op == Op::kLock) pending.guards.push_back(is_free(instruction.variable));
+  const Guard::Test test = test_of(instruction.comparison);
   if (instruction.op == Op::kAwait) {
-    pending.guards.push_back(
-        {machine.variable_of(thread, instruction), test_of(instruction.comparison), value});
+    pending.guards.push_back({machine.variable_of(thread, instruction), test, value});
+  }
+  if (instruction.op == Op::kAwaitBoth || instruction.op == Op::kAwaitAny) {
+    pending.guards.push_back({instruction.variable, test, value});
+    pending.guards.push_back({instruction.second, test, value});
+    pending.any = instruction.op == Op::kAwaitAny;
   }
   if (instruction.op == Op::kSleep) {
     pending.any = true;
-    pending.deadline_ns = explorer_.now_ns(id_of(thread)) + value;
+    pending.deadline_ns = value;
   }
   return pending;
 }
@@ -128,7 +135,7 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
         Pending pending{
             .site = site, .tag = tag, .guards = {notified, is_free(instruction.variable)}};
         if (instruction.op == Op::kTimedWait) {
-          pending.deadline_ns = explorer_.now_ns(self) + value;
+          pending.deadline_ns = value;
         }
         return explorer_.stop(self, pending);
       }
@@ -162,6 +169,11 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
       }
       break;
     }
+    case Op::kAwaitBoth:
+    case Op::kAwaitAny:
+      explorer_.read(self, instruction.variable);
+      explorer_.read(self, instruction.second);
+      break;
     case Op::kAwait:
       explorer_.read(self, machine.variable_of(thread, instruction));
       break;
