@@ -1,3 +1,4 @@
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -6,6 +7,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** What is announced when a program calls the JDK. */
 public class Calls {
@@ -23,6 +25,8 @@ public class Calls {
   }
 
   static class Handmade {
+    int size;
+
     void wait(int turns) {}
 
     void sleep(long millis) {}
@@ -41,7 +45,7 @@ public class Calls {
     new Object().getClass(); //= bornObject java.lang.Object
     new Handmade().wait(3); //=
     new Handmade().sleep(3); //=
-    List<String> fresh = new ArrayList<>(); //=
+    List<String> fresh = new ArrayList<>(); //= library
     fresh.add("a" + (fresh.isEmpty() ? "b" : s)); //= library
   }
 
@@ -56,8 +60,16 @@ public class Calls {
     new ConcurrentLinkedQueue<>(list).poll(); //= library
     TimeUnit.MILLISECONDS.sleep(1); //= library
     new Random(3).nextInt(); //= library
-    StringBuilder builder = new StringBuilder("shared"); //=
-    builder.append(3); //= opaqueLibrary
+    StringBuilder builder = new StringBuilder("shared"); //= bornObject java.lang.StringBuilder
+    builder.append(3); //= write java.lang.StringBuilder.text
+    builder.insert(0, o).setLength(4); //= write java.lang.StringBuilder.text, library
+    Function<Integer, Character> at = builder::charAt; //= read java.lang.StringBuilder.text
+    System.out.println(at.apply(1)); //= library
+    Field field = Handmade.class.getDeclaredField("size"); //=
+    Object made = Handmade.class.newInstance(); //= library, reflects
+    field.setInt(made, field.getInt(made) + 1); //= library, reflectedRead, reflectedWrite
+    System.out.println(field.get(made)); //= library, reflectedRead
+    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= library, reflects, bornArray, arrayWrite, initialise
     System.getProperty("user.dir"); //= opaqueLibrary
     for (String each : list) { //= library, loop, loopEnd
       builder.append(each);

@@ -1,3 +1,5 @@
+import java.util.Arrays;
+
 /** Operands of every width under the hooks of fields and arrays. */
 public class Stores {
   static double staticReal;
@@ -38,12 +40,19 @@ public class Stores {
     floats[1] = 1.5f; //= arrayWrite, read Stores.floats
     names[0] += "c"; //= arrayRead, arrayWrite, read Stores.names
     grid[1][2] = 8; //= arrayRead, arrayWrite, read Stores.grid
-    int[][] copy = grid.clone(); //= bornArray, read Stores.grid
+    int[][] copy = grid.clone(); //= bornArray, read Stores.grid, arrayRangeRead
     copy[0] = new int[] {1}; //= arrayWrite, bornArray
     Object[][][] deep = new Object[2][3][]; //= bornArray
     deep[1][2] = new Object[] {this}; //= arrayRead, arrayWrite, bornArray
     char[] letters = "word".toCharArray(); //= bornArray
     System.out.println(letters.length + deep[1].length + copy[0][0]); //= arrayRead
+    System.arraycopy(letters, 0, letters, 1, 2); //= arrayCopy, library
+    Arrays.sort(letters, 1, 4); //= arrayRangeWrite, library
+    Arrays.fill(letters, 'y'); //= arrayRangeWrite, library
+    long[] more = Arrays.copyOf(longs, 4); //= read Stores.longs, arrayRangeRead, bornArray, library
+    Arrays.setAll(more, i -> 2L * i); //= arrayRangeWrite, library
+    boolean same = Arrays.equals(more, longs); //= read Stores.longs, arraysRead, library
+    System.out.println(Arrays.asList(letters.length, same) + Arrays.toString(more)); //= arrayRangeRead, arrayWrite, bornArray, library
   }
 
   static String failures(int[] array, Stores nobody) {

@@ -35,6 +35,17 @@ final class Accesses {
     }
   }
 
+  static long location(Task me, Object object, int field) {
+    long id = Names.of(me, object);
+    Meetings.use(me, object, id);
+    return Names.location(id, field);
+  }
+
+  static long staticLocation(Task me, int field) {
+    Meetings.use(me, field);
+    return Names.staticField(field);
+  }
+
   // Plain data.
 
   static void read(Task me, long location, long key, int site) {
@@ -84,11 +95,13 @@ final class Accesses {
 
   static void arrayRead(Task me, Object array, int index, int site) {
     long id = Names.of(me, array);
+    Meetings.use(me, array, id);
     read(me, Names.element(id, index), ARRAY | id, site);
   }
 
   static void arrayWrite(Task me, Object array, int index, int site) {
     long id = Names.of(me, array);
+    Meetings.use(me, array, id);
     write(me, Names.element(id, index), ARRAY | id, site);
   }
 
@@ -130,11 +143,13 @@ final class Accesses {
 
   static void elementRead(Task me, Object array, int index) {
     long id = Names.of(me, array);
+    Meetings.use(me, array, id);
     collectionRead(me, Names.element(id, index), ARRAY | id);
   }
 
   static void elementWrite(Task me, Object array, int index) {
     long id = Names.of(me, array);
+    Meetings.use(me, array, id);
     collectionWrite(me, Names.element(id, index), ARRAY | id);
   }
 }

@@ -19,7 +19,8 @@ public final class Harness {
   }
 
   /** Makes a program's classes known. */
-  public static void use(StaticPart[] parts, UserFields fields) {
+  public static void use(StaticPart[] parts, UserFields fields, int fieldCount) {
+    Meetings.prepare(fieldCount);
     Initialisation.use(parts);
     Library.resolveWith(fields);
     Reflection.resolveWith(fields);
@@ -46,6 +47,7 @@ public final class Harness {
       ThreadGroup group, final Method main, final int mainIndex, int threadLimit, MainNumber number) {
     Names.reset();
     Monitors.reset();
+    Meetings.reset();
     Accesses.refresh();
     Initialisation.reset();
     out.reset();
@@ -56,6 +58,16 @@ public final class Harness {
     Thread thread = new Thread(group, new MainRun(main, mainIndex), "main");
     number.give(thread);
     return Scheduler.execute(thread, threadLimit);
+  }
+
+  /** Returns the place of a thread in the order of starting, by the engine's number; -1 for none. */
+  public static int place(int task) {
+    for (int place = 0; place < Scheduler.taskCount(); place++) {
+      if (Scheduler.task(place).id == task) {
+        return place;
+      }
+    }
+    return -1;
   }
 
   /** Returns the name that a thread of the last execution had, by its place in the order of starting. */

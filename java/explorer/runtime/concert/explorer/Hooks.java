@@ -3,6 +3,7 @@ package concert.explorer;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Properties;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -22,6 +23,7 @@ public final class Hooks {
     Unsafes.prepare();
     UnsafeMonitors.prepare();
     Owners.prepare();
+    Workers.prepare();
     Kill.prepare();
     Scheduler.prepare();
     Carrier.prepare();
@@ -39,84 +41,84 @@ public final class Hooks {
   public static void read(Object object, int field, int site) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {
-      Accesses.read(me, Names.location(Names.of(me, object), field), field, site);
+      Accesses.read(me, Accesses.location(me, object, field), field, site);
     }
   }
 
   public static void readStatic(int field, int site) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Accesses.read(me, Names.staticField(field), field, site);
+      Accesses.read(me, Accesses.staticLocation(me, field), field, site);
     }
   }
 
   public static void write(Object object, int field, int site) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {
-      Accesses.write(me, Names.location(Names.of(me, object), field), field, site);
+      Accesses.write(me, Accesses.location(me, object, field), field, site);
     }
   }
 
   public static void writeStatic(int field, int site) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Accesses.write(me, Names.staticField(field), field, site);
+      Accesses.write(me, Accesses.staticLocation(me, field), field, site);
     }
   }
 
   public static void addRead(Object object, int field, int site) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {
-      Accesses.addRead(me, Names.location(Names.of(me, object), field), field, site);
+      Accesses.addRead(me, Accesses.location(me, object, field), field, site);
     }
   }
 
   public static void addReadStatic(int field, int site) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Accesses.addRead(me, Names.staticField(field), field, site);
+      Accesses.addRead(me, Accesses.staticLocation(me, field), field, site);
     }
   }
 
   public static void addWrite(Object object, int field, int site) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {
-      Accesses.addWrite(me, Names.location(Names.of(me, object), field), field, site);
+      Accesses.addWrite(me, Accesses.location(me, object, field), field, site);
     }
   }
 
   public static void addWriteStatic(int field, int site) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Accesses.addWrite(me, Names.staticField(field), field, site);
+      Accesses.addWrite(me, Accesses.staticLocation(me, field), field, site);
     }
   }
 
   public static void volatileRead(Object object, int field, int site) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {
-      Accesses.volatileRead(me, Names.location(Names.of(me, object), field), site);
+      Accesses.volatileRead(me, Accesses.location(me, object, field), site);
     }
   }
 
   public static void volatileReadStatic(int field, int site) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Accesses.volatileRead(me, Names.staticField(field), site);
+      Accesses.volatileRead(me, Accesses.staticLocation(me, field), site);
     }
   }
 
   public static void volatileWrite(Object object, int field, int site) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {
-      Accesses.volatileWrite(me, Names.location(Names.of(me, object), field), site);
+      Accesses.volatileWrite(me, Accesses.location(me, object, field), site);
     }
   }
 
   public static void volatileWriteStatic(int field, int site) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Accesses.volatileWrite(me, Names.staticField(field), site);
+      Accesses.volatileWrite(me, Accesses.staticLocation(me, field), site);
     }
   }
 
@@ -561,6 +563,15 @@ public final class Hooks {
     }
   }
 
+  /** A pool's worker that has nothing to do takes its next task. */
+  public static Object workerTake(BlockingQueue<?> queue) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Workers.awaitTask(me, queue);
+    }
+    return queue.take();
+  }
+
   public static void libraryBoundary() {
     Task me = Scheduler.acting();
     if (me != null) {
@@ -859,14 +870,14 @@ public final class Hooks {
   public static void collectionRead(Object object, int field) {
     Task me = Scheduler.acting();
     if (me != null && object != null && !Names.foreign(object)) {
-      Accesses.collectionRead(me, Names.location(Names.of(me, object), field), field);
+      Accesses.collectionRead(me, Accesses.location(me, object, field), field);
     }
   }
 
   public static void collectionWrite(Object object, int field) {
     Task me = Scheduler.acting();
     if (me != null && object != null && !Names.foreign(object)) {
-      Accesses.collectionWrite(me, Names.location(Names.of(me, object), field), field);
+      Accesses.collectionWrite(me, Accesses.location(me, object, field), field);
     }
   }
 
@@ -938,7 +949,7 @@ public final class Hooks {
   public static int getAndAddInt(Unsafe unsafe, Object object, long offset, int operand) {
     Task me = Scheduler.acting();
     if (me != null && !Names.foreign(object)) {
-      Library.updateAt(me, object, offset);
+      Library.updateAt(me, object, offset, operand);
     }
     return unsafe.getAndAddInt(object, offset, operand);
   }
@@ -946,7 +957,7 @@ public final class Hooks {
   public static long getAndAddLong(Unsafe unsafe, Object object, long offset, long operand) {
     Task me = Scheduler.acting();
     if (me != null && !Names.foreign(object)) {
-      Library.updateAt(me, object, offset);
+      Library.updateAt(me, object, offset, 0);
     }
     return unsafe.getAndAddLong(object, offset, operand);
   }
@@ -954,7 +965,7 @@ public final class Hooks {
   public static int getAndSetInt(Unsafe unsafe, Object object, long offset, int operand) {
     Task me = Scheduler.acting();
     if (me != null && !Names.foreign(object)) {
-      Library.updateAt(me, object, offset);
+      Library.updateAt(me, object, offset, 0);
     }
     return unsafe.getAndSetInt(object, offset, operand);
   }
@@ -962,7 +973,7 @@ public final class Hooks {
   public static long getAndSetLong(Unsafe unsafe, Object object, long offset, long operand) {
     Task me = Scheduler.acting();
     if (me != null && !Names.foreign(object)) {
-      Library.updateAt(me, object, offset);
+      Library.updateAt(me, object, offset, 0);
     }
     return unsafe.getAndSetLong(object, offset, operand);
   }
@@ -970,7 +981,7 @@ public final class Hooks {
   public static Object getAndSetObject(Unsafe unsafe, Object object, long offset, Object operand) {
     Task me = Scheduler.acting();
     if (me != null && !Names.foreign(object)) {
-      Library.updateAt(me, object, offset);
+      Library.updateAt(me, object, offset, 0);
     }
     return unsafe.getAndSetObject(object, offset, operand);
   }

@@ -1,6 +1,7 @@
 package concert.explorer;
 
 import java.util.HashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import sun.misc.Unsafe;
 
 /**
@@ -46,8 +47,14 @@ final class Library {
     me.waitSite = me.callSite;
     me.spins = true;
     if (me.loops.readCount > 0) {
+      // When nothing else can run it turns on: the library may turn a limited number of times only.
       Scheduler.stopUnwritten(
-          me, me.callSite, Tags.SPIN, -1, me.loops.reads, me.loops.readCount);
+          me,
+          me.callSite,
+          Tags.SPIN,
+          Engine.now(me.id),
+          me.loops.reads,
+          me.loops.readCount);
       me.loops.readCount = 0;
     } else {
       long never = Names.thread(me.id, Names.INTERRUPT);
@@ -59,12 +66,12 @@ final class Library {
 
   static void read(Task me, Object object) {
     stop(me);
-    readAt(me, Names.location(Names.of(me, object), Names.STATE));
+    readAt(me, Accesses.location(me, object, Names.STATE));
   }
 
   static void write(Task me, Object object) {
     stop(me);
-    writeAt(me, Names.location(Names.of(me, object), Names.STATE));
+    writeAt(me, Accesses.location(me, object, Names.STATE));
   }
 
   static void readStatic(Task me, int field) {
@@ -97,12 +104,16 @@ final class Library {
     writeAt(me, at(me, object, offset));
   }
 
-  /** A read and a write in one. */
-  static void updateAt(Task me, Object object, long offset) {
+  /** A read and a write in one, before it is made: by how much it changes a counter. */
+  static void updateAt(Task me, Object object, long offset, long delta) {
     stop(me);
     long location = at(me, object, offset);
     readAt(me, location);
     writeAt(me, location);
+    if (object instanceof AtomicInteger) {
+      int value = Unsafes.unsafe.getIntVolatile(object, offset);
+      Engine.write(me.id, location, value + delta);
+    }
   }
 
   /** A compare-and-swap has been made: a read, or a read and a write. */
@@ -111,6 +122,10 @@ final class Library {
     readAt(me, location);
     if (swapped) {
       writeAt(me, location);
+      if (object instanceof AtomicInteger) {
+        // Workers wait for a queue to have elements.
+        Engine.write(me.id, location, Unsafes.unsafe.getIntVolatile(object, offset));
+      }
     }
   }
 
@@ -126,6 +141,7 @@ final class Library {
       return Names.location(0, (int) (offset & 0xFFFFFF));
     }
     long id = Names.of(me, object);
+    Meetings.use(me, object, id);
     Class<?> type = object.getClass();
     if (type.isArray()) {
       Unsafe unsafe = Unsafes.unsafe;

@@ -23,6 +23,7 @@ final class Monitors {
   /** Returns an object's monitor. */
   static Monitor of(Task me, Object object) {
     long id = Names.of(me, object);
+    Meetings.use(me, object, id);
     int slot = slot(id, table.length);
     while (table[slot] != null) {
       if (table[slot].id == id) {

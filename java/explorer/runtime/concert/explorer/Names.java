@@ -71,6 +71,11 @@ final class Names {
     return location(array, index & ARRAY_PARTS - 1);
   }
 
+  /** Returns the number of the thread that made the object of that name. */
+  static long maker(long id) {
+    return id >>> NUMBERS;
+  }
+
   /** Names an object at its birth. */
   static void born(Task me, Object object) {
     if (me.inOpaqueCall) {

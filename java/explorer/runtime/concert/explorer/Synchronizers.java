@@ -46,7 +46,7 @@ public final class Synchronizers {
   }
 
   private static long location(Task me, Object synchronizer) {
-    return Names.location(Names.of(me, synchronizer), Names.STATE);
+    return Accesses.location(me, synchronizer, Names.STATE);
   }
 
   // State.

@@ -108,7 +108,8 @@ final class Threads {
       Scheduler.outcome().discarded = true;
       Scheduler.halt(me);
     }
-    Scheduler.stop(me, me.callSite, Tags.INTERRUPT);
+    // A library that interrupts, as pools do, does so in the middle of a call.
+    Library.stop(me);
     if (other == null || other.ended) {
       return;
     }

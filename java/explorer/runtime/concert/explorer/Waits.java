@@ -22,6 +22,8 @@ final class Waits {
         return "a signal of a condition";
       case "park":
         return on == null ? "unpark" : type(on);
+      case "task":
+        return "a task of its pool";
       case "initialiser":
         return "the initialisation of a class";
       case "spin":

@@ -2,6 +2,7 @@ package concert.explorer.main;
 
 import concert.explorer.Engine;
 import concert.explorer.Harness;
+import concert.explorer.Meetings;
 import concert.explorer.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ final class Exploration {
       return Verdict.noEntry(request.mainClass);
     }
     long start = System.nanoTime();
-    Harness.use(program.parts, program);
+    Harness.use(program.parts, program, program.candidate.fields().size());
     open(null, new long[0], limits.executions);
     long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;
     int lost = concert.explorer.Scheduler.abandoned();
@@ -77,7 +78,7 @@ final class Exploration {
     verdict.limit = limit.isEmpty() ? counted : limit;
     verdict.threads = mostThreads - 1;
     verdict.outputs = outputs;
-    verdict.sharedObjects = new TreeSet<>();
+    verdict.sharedObjects = sharedObjects();
     verdict.exploreNanos = explored - start;
     verdict.minimiseNanos = minimiseNanos;
     return verdict.toJson();
@@ -132,6 +133,22 @@ final class Exploration {
           }
         },
         (int) limits.minimiseExecutions);
+  }
+
+  private TreeSet<String> sharedObjects() {
+    TreeSet<String> names = new TreeSet<>();
+    for (Class<?> type : Meetings.classes()) {
+      String name = type.getTypeName();
+      // A lock's synchronizer stands for the lock.
+      int dollar = name.startsWith("java.util.concurrent.") ? name.indexOf('$') : -1;
+      names.add(dollar < 0 ? name : name.substring(0, dollar));
+    }
+    for (int i = 0; i < program.candidate.fields().size(); i++) {
+      if (Meetings.met(i)) {
+        names.add(program.candidate.fields().get(i).toString());
+      }
+    }
+    return names;
   }
 
   /** Runs a schedule. Returns the schedule that was really run, or null when it does not show it. */

@@ -171,9 +171,28 @@ final class Findings {
       violation.details.put("sites", Arrays.asList(one, two));
       violation.details.put(
           "accesses", Arrays.asList(race.access(swap ? 1 : 0), race.access(swap ? 0 : 1)));
+      for (int i = 0; i < 2; i++) {
+        int side = swap ? 1 - i : i;
+        violation.threads.add(racer(race, side, variable));
+      }
       keys.add(add(violation));
     }
     return keys;
+  }
+
+  private Map<String, Object> racer(Race race, int side, String variable) {
+    int place = Harness.place(race.threads[side]);
+    Map<String, Object> thread = Json.object();
+    thread.put("name", place < 0 ? "" : Harness.threadName(place));
+    thread.put("state", race.access(side) + "s " + variable);
+    thread.put("stack", frame(race.sites[side]));
+    return thread;
+  }
+
+  private List<String> frame(int site) {
+    return site <= 0 || site >= sites.size()
+        ? new ArrayList<String>()
+        : Arrays.asList(sites.get(site).toString());
   }
 
   // By line where the file is one, as people read.

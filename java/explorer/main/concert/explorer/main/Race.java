@@ -5,6 +5,7 @@ final class Race {
   final long key;
   final long location;
   final int[] sites = new int[2];
+  final int[] threads = new int[2];
   private final int[] kinds = new int[2];
 
   /** @param flat key, location, then site, kind and thread of both accesses */
@@ -14,6 +15,7 @@ final class Race {
     for (int i = 0; i < 2; i++) {
       sites[i] = (int) flat[2 + 3 * i];
       kinds[i] = (int) flat[3 + 3 * i];
+      threads[i] = (int) flat[4 + 3 * i];
     }
   }
 

@@ -29,7 +29,7 @@ final class Replay {
     if (program.main == null) {
       throw new IllegalArgumentException("there is no main method to replay");
     }
-    Harness.use(program.parts, program);
+    Harness.use(program.parts, program, program.candidate.fields().size());
     Engine.open(
         1,
         limits.eventsPerExecution,

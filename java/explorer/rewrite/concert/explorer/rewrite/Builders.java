@@ -69,9 +69,11 @@ final class Builders {
 
   /** What the call may do besides: ask an object for its text. */
   static Effect effect(MethodInsnNode call) {
-    return Concatenations.callsBack(call) || call.desc.contains("Ljava/lang/CharSequence;")
-        ? Effect.LIBRARY
-        : Effect.NONE;
+    String parameters = call.desc.substring(0, call.desc.indexOf(')'));
+    boolean callsBack =
+        parameters.contains("Ljava/lang/Object;")
+            || parameters.contains("Ljava/lang/CharSequence;");
+    return callsBack ? Effect.LIBRARY : Effect.NONE;
   }
 
   /** Whether each new builder is on the stack when its constructor is done, as compilers do it. */

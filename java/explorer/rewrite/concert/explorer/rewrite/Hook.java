@@ -110,6 +110,7 @@ enum Hook {
   LIBRARY_SLEEP("librarySleep", "(J)V"),
   LIBRARY_SLEEP_NANOS("librarySleep", "(JI)V"),
   LIBRARY_YIELD("libraryYield", "()V"),
+  WORKER_TAKE("workerTake", "(Ljava/util/concurrent/BlockingQueue;)Ljava/lang/Object;"),
   LIBRARY_BOUNDARY("libraryBoundary", "()V"),
   SPIN_PROCESSORS("spinProcessors", "(Ljava/lang/Runtime;)I"),
   IS_INTERRUPTED("isInterrupted", "(Ljava/lang/Thread;Z)Z"),

@@ -2,6 +2,7 @@ package concert.explorer;
 
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -87,6 +88,48 @@ public final class Hooks {
 
   public static void arrayWrite(Object array, int index, int site) {
     Calls.count("arrayWrite", site);
+  }
+
+  public static void arrayRangeRead(Object array, int from, int to, int site) {
+    Calls.count("arrayRangeRead", site);
+  }
+
+  public static void arrayRangeWrite(Object array, int from, int to, int site) {
+    Calls.count("arrayRangeWrite", site);
+  }
+
+  public static void arraysRead(Object one, Object other, int site) {
+    Calls.count("arraysRead", site);
+  }
+
+  public static void arrayCopy(
+      Object source, int from, Object target, int to, int length, int site) {
+    Calls.count("arrayCopy", site);
+  }
+
+  public static void collectionRangeRead(Object array, int from, int to) {
+    Calls.count("collectionRangeRead");
+  }
+
+  public static void collectionRangeWrite(Object array, int from, int to) {
+    Calls.count("collectionRangeWrite");
+  }
+
+  public static void collectionArrayCopy(
+      Object source, int from, Object target, int to, int length) {
+    Calls.count("collectionArrayCopy");
+  }
+
+  public static void reflects(Object member, int site) {
+    Calls.count("reflects", site);
+  }
+
+  public static void reflectedRead(Field field, Object object, int site) {
+    Calls.count("reflectedRead", site);
+  }
+
+  public static void reflectedWrite(Field field, Object object, int site) {
+    Calls.count("reflectedWrite", site);
   }
 
   public static void born(Object o) {
@@ -238,6 +281,12 @@ public final class Hooks {
 
   public static void libraryYield() {
     Thread.yield();
+  }
+
+  public static Object workerTake(java.util.concurrent.BlockingQueue<?> queue)
+      throws InterruptedException {
+    Calls.count("workerTake");
+    return queue.take();
   }
 
   public static void libraryBoundary() {
