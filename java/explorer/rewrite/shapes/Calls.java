@@ -69,7 +69,7 @@ public class Calls {
     Object made = Handmade.class.newInstance(); //= library, reflects
     field.setInt(made, field.getInt(made) + 1); //= library, reflectedRead, reflectedWrite
     System.out.println(field.get(made)); //= library, reflectedRead
-    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= library, reflects, bornArray, arrayWrite, initialise
+    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= library, reflects, bornArray, arrayWrite
     System.getProperty("user.dir"); //= opaqueLibrary
     for (String each : list) { //= library, loop, loopEnd
       builder.append(each);

@@ -77,6 +77,9 @@ public final class Outcome {
 
   public boolean diverged;
 
+  /** Whether it did not repeat what executions before it had done on the same schedule. */
+  public boolean lost;
+
   private boolean closed;
 
   void limit(String name) {

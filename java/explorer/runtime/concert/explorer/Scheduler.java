@@ -195,7 +195,12 @@ public final class Scheduler {
         nobody();
         die(me);
       }
-      Engine.handOver(byId(next).carrier.futex, me.carrier.futex);
+      Task heir = byId(next);
+      if (heir == null) {
+        lose();
+        die(me);
+      }
+      Engine.handOver(heir.carrier.futex, me.carrier.futex);
       if (me.killed) {
         throw death(me);
       }
@@ -214,7 +219,7 @@ public final class Scheduler {
         return tasks[i];
       }
     }
-    throw new IllegalStateException("the engine chose thread " + id + ", which does not live");
+    return null;
   }
 
   /** The life of a task on its carrier. Returns who is to run next. */
@@ -248,16 +253,23 @@ public final class Scheduler {
 
   /** The task's carrier is free; lets the next one run, or the harness. */
   static void leave(Task me, int next) {
+    Task chosen = killing || next == Engine.NOBODY ? null : byId(next);
     if (!killing && next == Engine.NOBODY) {
       nobody();
       kill();
+    } else if (!killing && chosen == null) {
+      lose();
+      kill();
     }
-    if (killing) {
-      Task heir = heir();
-      Engine.wake(heir == null ? harness : heir.carrier.futex);
-    } else {
-      Engine.wake(byId(next).carrier.futex);
-    }
+    Task heir = killing ? heir() : chosen;
+    Engine.wake(heir == null ? harness : heir.carrier.futex);
+  }
+
+  // The engine counts on a thread that is not there: this execution did not go as the ones before it
+  // with the same schedule did. Nothing can be concluded from it.
+  private static void lose() {
+    outcome.lost = true;
+    outcome.limit("nondeterminism");
   }
 
   private static void uncaught(Task me, Throwable thrown) {

@@ -49,7 +49,13 @@ final class Exploration {
       Outcome outcome = execute();
       // The first execution sets up what classes of the JDK set up once.
       outcome.discarded |= i == 0;
-      learn(outcome);
+      if (!outcome.lost) {
+        learn(outcome);
+      }
+      if (outcome.lost) {
+        limit = "nondeterminism";
+        break;
+      }
       if (i % CPU_CHECK_INTERVAL == 0 && Engine.cpuNanos() > cpuEnd) {
         limit = "cpu";
         break;

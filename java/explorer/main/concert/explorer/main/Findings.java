@@ -40,7 +40,7 @@ final class Findings {
   /** Takes in what an execution showed, and returns the keys of its violations. */
   List<String> learn(Outcome outcome) {
     List<String> keys = new ArrayList<>();
-    if (outcome.redundant || outcome.diverged) {
+    if (outcome.redundant || outcome.diverged || outcome.lost) {
       return keys;
     }
     for (Outcome.Uncaught uncaught : outcome.uncaught) {
