@@ -7,19 +7,12 @@
 #include <vector>
 
 #include "native/explore/footprint.h"
+#include "native/explore/hash.h"
 #include "native/explore/slot_table.h"
 #include "native/explore/types.h"
 #include "native/explore/vector_clock.h"
 
 namespace concert::explore {
-
-// A hash of two things in this order.
-constexpr std::uint64_t mix(std::uint64_t one, std::uint64_t other) {
-  std::uint64_t hash = (one ^ (other + 0x9e3779b97f4a7c15ULL)) * 0xbf58476d1ce4e5b9ULL;
-  hash ^= hash >> 29;
-  hash *= 0x94d049bb133111ebULL;
-  return hash ^ (hash >> 32);
-}
 
 // An event that used the location.
 struct Visit {

@@ -8,6 +8,7 @@ namespace concert::explore {
 void Search::restart() {
   nodes_.clear();
   ahead_.clear();
+  entrusted_.clear();
   forecast_.clear();
   unforeseen_ = false;
   begun_ = false;
@@ -38,6 +39,13 @@ Search::Node Search::make_node(const Execution& execution) {
     for (const Sleeper& sleeper : nodes_.back().sleep) {
       if (!sleeper.footprint->conflicts(event.footprint)) node.sleep.push_back(sleeper);
     }
+    // A beginning that is worth exploring wakes everybody by its end. If this one does not, since
+    // its last event does less than was expected, then not everything after it will be explored,
+    // and what was entrusted to it must be planned.
+    for (const Branch& first : std::exchange(entrusted_, {})) {
+      std::vector<Move> sequence = moves_of(first);
+      if (!node.sleep.empty() && !covered(node, sequence)) insert(node.tree, sequence);
+    }
   }
   return node;
 }
@@ -59,6 +67,7 @@ bool Search::take_branch(Node& node) {
   node.outcomes = std::move(branch->outcomes);
   node.settled = branch->settled;
   ahead_ = std::move(branch->next);
+  entrusted_ = std::move(branch->entrusted);
   node.tree.erase(branch);
   return true;
 }
@@ -78,6 +87,7 @@ Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
     node.chosen = kNobody;
   }
   ahead_.clear();
+  entrusted_.clear();
   node.outcomes.clear();
   node.settled = 0;
   // What else could be done from here has been explored.
@@ -166,12 +176,7 @@ void Search::reconsider(EventName last, std::uint32_t relied) {
     });
     for (Omission& omission : omitted) {
       --relied;
-      std::vector<Move> sequence;
-      for (const WakeupTree* level = &omission.sequence; !level->empty();
-           level = &level->front().next) {
-        const Branch& branch = level->front();
-        sequence.push_back({branch.thread, &branch.outcomes, &branch.footprint});
-      }
+      std::vector<Move> sequence = moves_of(omission.sequence.front());
       const Footprint guess = *sequence.back().footprint;
       sequence.back().footprint = &forecast_.of(last, guess);
       add(node, last, guess, sequence);
@@ -191,7 +196,9 @@ void Search::add_alternatives(Node& node, const Event& event,
                     .settled = i + 1,
                     .by_deadline = node.by_deadline,
                     .footprint = {},
-                    .next = {}};
+                    .next = {},
+                    .entrusted = {},
+                    .entrusted_names = {}};
       branch.outcomes.push_back(outcome);
       const auto planned = std::ranges::find_if(node.tree, [&](const Branch& other) {
         return other.thread == branch.thread && other.outcomes.size() > i &&
@@ -282,6 +289,13 @@ void Search::reverse(const Execution& execution, RaceReversal& reversal, const L
   }
 }
 
+// Whatever the last event of `sequence` will do: one asleep begins it.
+bool Search::covered(const Node& node, const std::vector<Move>& sequence) {
+  return std::ranges::any_of(node.sleep, [&](const Sleeper& sleeper) {
+    return weak_initial(sleeper.thread, *sleeper.footprint, sequence).at.has_value();
+  });
+}
+
 // Plans `sequence` from `node` unless that leads to nothing new.
 void Search::add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence) {
   bool relies = false;
@@ -294,8 +308,7 @@ void Search::add(Node& node, EventName last, const Footprint& guess, std::vector
     insert(node.tree, sequence);
     return;
   }
-  std::uint64_t threads = 0;
-  for (const Move& move : sequence) threads = mix(threads, move.thread);
+  const std::uint64_t threads = fingerprint(sequence);
   const bool again = std::ranges::any_of(node.omitted, [&](const Omission& omission) {
     return omission.last == last && omission.threads == threads;
   });

@@ -66,6 +66,7 @@ class Search final : public Scheduler {
   bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
   void add_alternatives(Node& node, const Event& event, const std::vector<std::uint32_t>& arities);
   void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
+  static bool covered(const Node& node, const std::vector<Move>& sequence);
   static EventName name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes);
   void observe(const Execution& execution, const Event& event);
   void add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence);
@@ -73,7 +74,8 @@ class Search final : public Scheduler {
   void backtrack();
 
   std::vector<Node> nodes_;
-  WakeupTree ahead_;  // What the branch just taken wants to follow.
+  WakeupTree ahead_;               // What the branch just taken wants to follow.
+  std::vector<Branch> entrusted_;  // See Branch; of the branch just taken.
   Forecast forecast_;
   bool unforeseen_ = false;  // Something was left out wrongly: search once more.
   std::uint64_t searches_ = 1;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "native/explore/hash.h"
+
 namespace concert::explore {
 namespace {
 
@@ -21,9 +23,19 @@ void append(WakeupTree& tree, const std::vector<Move>& sequence) {
                       .settled = 0,
                       .by_deadline = false,
                       .footprint = *move.footprint,
-                      .next = {}});
+                      .next = {},
+                      .entrusted = {},
+                      .entrusted_names = {}});
     level = &level->back().next;
   }
+}
+
+void entrust(Branch& branch, const std::vector<Move>& sequence) {
+  if (sequence.empty()) return;
+  const std::uint64_t name = fingerprint(sequence);
+  if (std::ranges::find(branch.entrusted_names, name) != branch.entrusted_names.end()) return;
+  branch.entrusted_names.push_back(name);
+  branch.entrusted.push_back(std::move(chain(sequence).front()));
 }
 
 }  // namespace
@@ -37,6 +49,23 @@ WakeupTree chain(const std::vector<Move>& sequence) {
   WakeupTree tree;
   append(tree, sequence);
   return tree;
+}
+
+std::vector<Move> moves_of(const Branch& first) {
+  std::vector<Move> sequence;
+  for (const Branch* branch = &first;; branch = &branch->next.front()) {
+    sequence.push_back({branch->thread, &branch->outcomes, &branch->footprint});
+    if (branch->next.empty()) return sequence;
+  }
+}
+
+std::uint64_t fingerprint(const std::vector<Move>& sequence) {
+  std::uint64_t name = 0;
+  for (const Move& move : sequence) {
+    name = mix(name, move.thread);
+    for (const std::uint32_t outcome : *move.outcomes) name = mix(name, outcome);
+  }
+  return name;
 }
 
 WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
@@ -55,8 +84,11 @@ bool insert(WakeupTree& tree, std::vector<Move>& sequence) {
     for (Branch& branch : *level) {
       const WeakInitial found = weak_initial(branch, sequence);
       if (!found.holds) continue;
-      if (branch.next.empty()) return false;  // Everything after the branch will be explored.
       if (found.at) sequence.erase(sequence.begin() + static_cast<std::ptrdiff_t>(*found.at));
+      if (branch.next.empty()) {  // Everything after the branch will be explored.
+        entrust(branch, sequence);
+        return false;
+      }
       below = &branch.next;
       break;
     }

@@ -32,6 +32,10 @@ struct Branch {
   bool by_deadline = false;  // Another outcome of an event at quiescence.
   Footprint footprint;
   std::vector<Branch> next;
+  // What remained of sequences that were left out because this branch, then the last of its own,
+  // covers them; and hashes of them.
+  std::vector<Branch> entrusted;
+  std::vector<std::uint64_t> entrusted_names;
 };
 
 using WakeupTree = std::vector<Branch>;  // The successors of the root, in the order of exploration.
@@ -51,8 +55,11 @@ WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
 // whether it was added.
 bool insert(WakeupTree& tree, std::vector<Move>& sequence);
 
-// A tree that is nothing but `sequence`.
+// A tree that is nothing but `sequence`, and back.
 WakeupTree chain(const std::vector<Move>& sequence);
+std::vector<Move> moves_of(const Branch& first);
+// A hash of who runs in it.
+std::uint64_t fingerprint(const std::vector<Move>& sequence);
 
 // Whether one is the beginning of the other.
 bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other);
