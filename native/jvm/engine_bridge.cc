@@ -237,6 +237,17 @@ ENGINE(jint, stopUnwritten)
   return Next(engine().stop(static_cast<ThreadId>(self), pending));
 }
 
+ENGINE(jint, stopAny)
+(JNIEnv* env, jclass, jint self, jint site, jint tag, jlong deadline, jlongArray guards) {
+  Pending pending = PendingAt(site, tag, deadline);
+  pending.any = true;
+  const std::vector<std::int64_t> flat = Longs(env, guards);
+  for (std::size_t i = 0; i + 2 < flat.size(); i += 3) {
+    pending.guards.push_back(GuardOf(flat[i], static_cast<jint>(flat[i + 1]), flat[i + 2]));
+  }
+  return Next(engine().stop(static_cast<ThreadId>(self), pending));
+}
+
 ENGINE(jint, exit)(JNIEnv*, jclass, jint self) {
   return Next(engine().exit(static_cast<ThreadId>(self)));
 }

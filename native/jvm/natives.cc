@@ -50,6 +50,7 @@ extern "C" void Java_concert_explorer_Engine_spawn();
 extern "C" void Java_concert_explorer_Engine_startOrder();
 extern "C" void Java_concert_explorer_Engine_statistics();
 extern "C" void Java_concert_explorer_Engine_stop();
+extern "C" void Java_concert_explorer_Engine_stopAny();
 extern "C" void Java_concert_explorer_Engine_stopGuarded();
 extern "C" void Java_concert_explorer_Engine_stopTwice();
 extern "C" void Java_concert_explorer_Engine_stopUnwritten();
@@ -122,6 +123,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("startOrder", "()[I", Java_concert_explorer_Engine_startOrder),
       Native("statistics", "()[J", Java_concert_explorer_Engine_statistics),
       Native("stop", "(IIIJ)I", Java_concert_explorer_Engine_stop),
+      Native("stopAny", "(IIIJ[J)I", Java_concert_explorer_Engine_stopAny),
       Native("stopGuarded", "(IIIJJIJ)I", Java_concert_explorer_Engine_stopGuarded),
       Native("stopTwice", "(IIIJZJIJJIJ)I", Java_concert_explorer_Engine_stopTwice),
       Native("stopUnwritten", "(IIIJ[JI)I", Java_concert_explorer_Engine_stopUnwritten),

@@ -135,6 +135,9 @@ public final class Engine {
   static native int stopUnwritten(
       int self, int site, int tag, long deadlineNanos, long[] locations, int count);
 
+  /** Stops until one of the guards holds: flat, location, test and operand of each. */
+  static native int stopAny(int self, int site, int tag, long deadlineNanos, long[] guards);
+
   static native int exit(int self);
 
   static native boolean timedOut(int self);

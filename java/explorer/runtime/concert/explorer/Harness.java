@@ -26,6 +26,11 @@ public final class Harness {
     Reflection.resolveWith(fields);
   }
 
+  /** Says that the classes of the program in use were loaded again. */
+  public static void reloaded(UserFields fields) {
+    Library.resolveWith(fields);
+  }
+
   /** Whether the caller is the program's code, or library code on its behalf. */
   public static boolean inProgram() {
     return Scheduler.acting() != null;

@@ -3,7 +3,8 @@ package concert.explorer;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Properties;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -23,7 +24,7 @@ public final class Hooks {
     Unsafes.prepare();
     UnsafeMonitors.prepare();
     Owners.prepare();
-    Workers.prepare();
+    Pools.prepare();
     Kill.prepare();
     Scheduler.prepare();
     Carrier.prepare();
@@ -563,13 +564,29 @@ public final class Hooks {
     }
   }
 
-  /** A pool's worker that has nothing to do takes its next task. */
-  public static Object workerTake(BlockingQueue<?> queue) throws InterruptedException {
+  /** A pool's worker looks for its next task. */
+  public static void workerIdle(ThreadPoolExecutor pool) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Workers.awaitTask(me, queue);
+      libraryBoundary();
+      Pools.awaitTask(me, pool);
     }
-    return queue.take();
+  }
+
+  /** Somebody wants to know the result of a future. */
+  public static void awaitFuture(Future<?> future) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Pools.awaitResult(me, future);
+    }
+  }
+
+  /** Somebody waits for a pool to end. */
+  public static void awaitTermination(ThreadPoolExecutor pool, long nanos) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Pools.awaitTermination(me, pool, nanos);
+    }
   }
 
   public static void libraryBoundary() {
@@ -1136,6 +1153,9 @@ public final class Hooks {
       Library.writeAt(me, object, offset);
     }
     unsafe.putOrderedInt(object, offset, value);
+    if (me != null && object instanceof Future) {
+      Library.settle(me, object);
+    }
   }
 
   public static void putOrderedLong(Unsafe unsafe, Object object, long offset, long value) {

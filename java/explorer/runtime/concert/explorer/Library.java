@@ -1,6 +1,7 @@
 package concert.explorer;
 
 import java.util.HashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import sun.misc.Unsafe;
 
@@ -90,7 +91,8 @@ final class Library {
   }
 
   static void writeAt(Task me, long location) {
-    Engine.write(me.id, location, 0);
+    // Guards look at some states; which field of the object this is about is not known.
+    Engine.write(me.id, location, Engine.value(location));
     Loops.progress(me);
   }
 
@@ -122,10 +124,17 @@ final class Library {
     readAt(me, location);
     if (swapped) {
       writeAt(me, location);
-      if (object instanceof AtomicInteger) {
-        // Workers wait for a queue to have elements.
-        Engine.write(me.id, location, Unsafes.unsafe.getIntVolatile(object, offset));
-      }
+      settle(me, object);
+    }
+  }
+
+  /** After a write to an object for whose state others may wait: tells the engine the state. */
+  static void settle(Task me, Object object) {
+    if (object instanceof AtomicInteger || object instanceof Future) {
+      me.quiet++;
+      long value = Pools.value(object);
+      me.quiet--;
+      Engine.write(me.id, Names.location(Names.of(me, object), Names.STATE), value);
     }
   }
 

@@ -160,10 +160,12 @@ final class Names {
   private static long permanent(Task me, Object object) {
     me.quiet++;
     try {
-      Long id = permanent.get(object);
+      // Of a class that is loaded anew for each execution, the name stays.
+      Object key = object instanceof Class ? "class\n" + ((Class<?>) object).getName() : object;
+      Long id = permanent.get(key);
       if (id == null) {
         id = CLASSES << NUMBERS | permanent.size() + 1;
-        permanent.put(object, id);
+        permanent.put(key, id);
       }
       return id;
     } finally {

@@ -158,6 +158,12 @@ public final class Scheduler {
     }
   }
 
+  /** Stops until one of the guards holds: flat, location, test and operand of each. */
+  static void stopAny(Task me, int site, int tag, long deadline, long[] guards) {
+    check(me);
+    pass(me, Engine.stopAny(me.id, site, tag, deadline, guards));
+  }
+
   static void stopUnwritten(Task me, int site, int tag, long deadline, long[] at, int count) {
     check(me);
     pass(me, Engine.stopUnwritten(me.id, site, tag, deadline, at, count));

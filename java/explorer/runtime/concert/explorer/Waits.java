@@ -22,6 +22,10 @@ final class Waits {
         return "a signal of a condition";
       case "park":
         return on == null ? "unpark" : type(on);
+      case "result":
+        return "the result of a " + type(on);
+      case "termination":
+        return "the end of a pool";
       case "task":
         return "a task of its pool";
       case "initialiser":

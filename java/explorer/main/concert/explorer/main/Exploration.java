@@ -103,6 +103,7 @@ final class Exploration {
 
   private Outcome execute() {
     jdk.reset();
+    program.renew();
     return Harness.execute(
         group, program.main, program.mainIndex, limits.threads, jdk);
   }

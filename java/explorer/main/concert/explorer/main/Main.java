@@ -52,7 +52,7 @@ public final class Main {
       }
     } catch (RefusedClass refused) {
       answer.put("error", "refused: " + refused.getMessage());
-    } catch (IOException | ClassNotFoundException | IllegalArgumentException problem) {
+    } catch (IOException | IllegalArgumentException problem) {
       answer.put("error", String.valueOf(problem.getMessage()));
     } catch (RuntimeException | Error fault) {
       // Ours: say it, with what is needed to find it, and go on with the next program.

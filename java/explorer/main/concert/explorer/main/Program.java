@@ -1,5 +1,6 @@
 package concert.explorer.main;
 
+import concert.explorer.Harness;
 import concert.explorer.StaticPart;
 import concert.explorer.UserFields;
 import concert.explorer.rewrite.Candidate;
@@ -19,25 +20,44 @@ final class Program implements UserFields {
   final StaticPart[] parts;
 
   /** The method to start with; null where the program has no entry. */
-  final Method main;
+  Method main;
 
   final int mainIndex;
-  private final ProgramLoader loader;
+  private final String mainName;
   private final Unsafe unsafe;
+  private ProgramLoader loader;
+  private boolean used;
 
-  Program(Request request, Unsafe unsafe) throws java.io.IOException, ClassNotFoundException {
+  Program(Request request, Unsafe unsafe) throws java.io.IOException {
     this.unsafe = unsafe;
     candidate = Candidate.read(request.classPath);
-    loader = new ProgramLoader(candidate.classFiles());
+    mainName = request.mainClass;
     ClassTable table = candidate.classes();
     parts = new StaticPart[table.size()];
-    for (int i = 0; i < parts.length; i++) {
-      parts[i] = part(table.get(i));
-    }
-    main = entry(request.mainClass);
+    load();
     CandidateClass mainClass =
         main == null ? null : table.find(main.getDeclaringClass().getName().replace('.', '/'));
     mainIndex = mainClass == null ? -1 : mainClass.index();
+  }
+
+  private void load() {
+    loader = new ProgramLoader(candidate.classFiles());
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = part(candidate.classes().get(i));
+    }
+    main = entry(mainName);
+  }
+
+  /**
+   * Before each execution. Interfaces keep their initialisers, which run once in each class: where
+   * there are such, all classes are loaded again.
+   */
+  void renew() {
+    if (used && !candidate.classes().freshOnly().isEmpty()) {
+      load();
+      Harness.reloaded(this);
+    }
+    used = true;
   }
 
   private Method entry(String name) {
@@ -58,7 +78,7 @@ final class Program implements UserFields {
     }
   }
 
-  private StaticPart part(CandidateClass entry) throws ClassNotFoundException {
+  private StaticPart part(CandidateClass entry) {
     if (!entry.hasReset()) {
       return new NoStaticPart(entry.superIndex());
     }

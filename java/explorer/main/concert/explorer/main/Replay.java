@@ -40,6 +40,7 @@ final class Replay {
         request.promoted);
     Engine.begin();
     jdk.reset();
+    program.renew();
     Outcome outcome =
         Harness.execute(group, program.main, program.mainIndex, limits.threads, jdk);
     Findings findings =

@@ -16,12 +16,9 @@ final class Boundaries implements MethodPass {
     if (policy.isBoundary(body.className(), method)) {
       body.instructions().insert(new Code().call(Hook.LIBRARY_BOUNDARY).list());
     }
-    if (body.className().equals(POOL) && method.equals("getTask")) {
-      for (AbstractInsnNode each : body.original()) {
-        if (each.getOpcode() == Opcodes.INVOKEINTERFACE && isTake((MethodInsnNode) each)) {
-          body.instructions().set(each, Hook.WORKER_TAKE.call());
-        }
-      }
+    Code waits = waits(body.className(), method, body.method().desc);
+    if (waits != null) {
+      body.instructions().insert(waits.list());
     }
     if (policy.isTaskRunner(body.className(), method)) {
       for (AbstractInsnNode each : body.original()) {
@@ -32,8 +29,22 @@ final class Boundaries implements MethodPass {
     }
   }
 
-  private static boolean isTake(MethodInsnNode call) {
-    return call.owner.equals("java/util/concurrent/BlockingQueue") && call.name.equals("take");
+  /** Before code that queues and parks: a wait for what it waits for, or null. */
+  private static Code waits(String owner, String method, String descriptor) {
+    Code self = new Code().load(Opcodes.ALOAD, 0);
+    if (owner.equals(POOL) && method.equals("getTask")) {
+      return self.call(Hook.WORKER_IDLE);
+    }
+    if (owner.equals(POOL) && method.equals("awaitTermination")) {
+      Code code = self.load(Opcodes.ALOAD, 3).load(Opcodes.LLOAD, 1);
+      code.invoke(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/TimeUnit", "toNanos", "(J)J");
+      return code.call(Hook.AWAIT_TERMINATION);
+    }
+    boolean future =
+        owner.equals("java/util/concurrent/FutureTask")
+            || owner.equals("java/util/concurrent/CompletableFuture");
+    boolean gets = method.equals("get") && descriptor.startsWith("()") || method.equals("join");
+    return future && gets ? self.call(Hook.AWAIT_FUTURE) : null;
   }
 
   private static boolean isRun(MethodInsnNode call) {

@@ -102,7 +102,6 @@ final class Policy {
    */
   private static final Set<String> BOUNDARIES =
       set(
-          "java/util/concurrent/ThreadPoolExecutor.getTask",
           "java/util/concurrent/FutureTask.run",
           "java/util/concurrent/FutureTask.runAndReset",
           "java/util/concurrent/FutureTask.set",

@@ -283,10 +283,17 @@ public final class Hooks {
     Thread.yield();
   }
 
-  public static Object workerTake(java.util.concurrent.BlockingQueue<?> queue)
-      throws InterruptedException {
-    Calls.count("workerTake");
-    return queue.take();
+  public static void workerIdle(java.util.concurrent.ThreadPoolExecutor pool) {
+    Calls.count("workerIdle");
+  }
+
+  public static void awaitFuture(java.util.concurrent.Future<?> future) {
+    Calls.count("awaitFuture");
+  }
+
+  public static void awaitTermination(
+      java.util.concurrent.ThreadPoolExecutor pool, long nanos) {
+    Calls.count("awaitTermination");
   }
 
   public static void libraryBoundary() {

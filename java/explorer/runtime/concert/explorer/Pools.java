@@ -1,0 +1,129 @@
+package concert.explorer;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
+import sun.misc.Unsafe;
+
+/**
+ * Waits of thread pools and futures. Who came to wait first, and whether that was before or after what
+ * is waited for, is nothing that a program can see: the thread stops until it can go on.
+ */
+final class Pools {
+  // Of ThreadPoolExecutor: run states are the upper bits of ctl, RUNNING alone is negative.
+  private static final int SHUTDOWN = 0;
+  private static final int TERMINATED = 3 << 29;
+  // Of FutureTask: states above COMPLETING are final, or about to be.
+  private static final int COMPLETED = 2;
+
+  private static long queueOffset;
+  private static long ctlOffset;
+  private static long countOffset;
+  private static long stateOffset;
+  private static long resultOffset;
+
+  private Pools() {}
+
+  static void prepare() {
+    queueOffset = offset(ThreadPoolExecutor.class, "workQueue");
+    ctlOffset = offset(ThreadPoolExecutor.class, "ctl");
+    countOffset = offset(LinkedBlockingQueue.class, "count");
+    stateOffset = offset(FutureTask.class, "state");
+    resultOffset = offset(CompletableFuture.class, "result");
+  }
+
+  private static long offset(Class<?> type, String field) {
+    try {
+      return Unsafes.unsafe.objectFieldOffset(type.getDeclaredField(field));
+    } catch (NoSuchFieldException otherJdk) {
+      throw new IllegalStateException("another JDK than the explorer was made for", otherJdk);
+    }
+  }
+
+  /** A worker that will not end by itself waits for a task, an interrupt or the pool's end. */
+  static void awaitTask(Task me, ThreadPoolExecutor pool) {
+    Unsafe unsafe = Unsafes.unsafe;
+    Object queue = unsafe.getObject(pool, queueOffset);
+    AtomicInteger ctl = (AtomicInteger) unsafe.getObject(pool, ctlOffset);
+    if (queue == null || queue.getClass() != LinkedBlockingQueue.class || Names.foreign(pool)) {
+      return;
+    }
+    me.quiet++;
+    boolean timed =
+        pool.allowsCoreThreadTimeOut() || pool.getCorePoolSize() != pool.getMaximumPoolSize();
+    me.quiet--;
+    if (timed) {
+      return;
+    }
+    AtomicInteger count = (AtomicInteger) unsafe.getObject(queue, countOffset);
+    me.waitsFor = "task";
+    me.waitsOn = queue;
+    me.waitSite = 0;
+    long[] guards = {
+      counter(me, count), Engine.AT_LEAST, 1,
+      counter(me, ctl), Engine.AT_LEAST, SHUTDOWN,
+      Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
+    };
+    Scheduler.stopAny(me, 0, Tags.ACQUIRE, -1, guards);
+    me.libraryOpen = true;
+  }
+
+  /** Waits until a future has a result, or until interrupted. */
+  static void awaitResult(Task me, Future<?> future) {
+    boolean task = future instanceof FutureTask;
+    // Who is a worker itself may have to help, and not wait.
+    if (Names.foreign(future)
+        || !task && me.thread instanceof java.util.concurrent.ForkJoinWorkerThread
+        || done(future)) {
+      return;
+    }
+    me.waitsFor = "result";
+    me.waitsOn = future;
+    me.waitSite = me.callSite;
+    long[] guards = {
+      Names.location(Names.of(me, future), Names.STATE), Engine.AT_LEAST, task ? COMPLETED : 1,
+      Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
+    };
+    Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, -1, guards);
+    me.libraryOpen = true;
+  }
+
+  /** Waits until a pool has ended, for a time that does not run out while others can run. */
+  static void awaitTermination(Task me, ThreadPoolExecutor pool, long nanos) {
+    AtomicInteger ctl = (AtomicInteger) Unsafes.unsafe.getObject(pool, ctlOffset);
+    if (nanos < Timeouts.PATIENCE_NANOS || Names.foreign(pool)) {
+      return;
+    }
+    me.waitsFor = "termination";
+    me.waitsOn = pool;
+    me.waitSite = me.callSite;
+    long[] guards = {
+      counter(me, ctl), Engine.AT_LEAST, TERMINATED,
+      Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
+    };
+    Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, Timeouts.deadline(me, nanos), guards);
+    me.libraryOpen = true;
+  }
+
+  private static long counter(Task me, AtomicInteger counter) {
+    return Names.location(Names.of(me, counter), Names.STATE);
+  }
+
+  private static boolean done(Future<?> future) {
+    return value(future) >= (future instanceof FutureTask ? COMPLETED : 1);
+  }
+
+  /** What guards see of an object that threads wait for. */
+  static long value(Object object) {
+    if (object instanceof FutureTask) {
+      return Unsafes.unsafe.getIntVolatile(object, stateOffset);
+    }
+    if (object instanceof CompletableFuture) {
+      return Unsafes.unsafe.getObjectVolatile(object, resultOffset) == null ? 0 : 1;
+    }
+    return object instanceof AtomicInteger ? ((AtomicInteger) object).intValue() : 0;
+  }
+}
