@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 public final class Harness {
   private static Output out;
   private static Output err;
+  private static String[] first = {};
 
   private Harness() {}
 
@@ -26,9 +27,15 @@ public final class Harness {
     Reflection.resolveWith(fields);
   }
 
-  /** Says that the classes of the program in use were loaded again. */
-  public static void reloaded(UserFields fields) {
+  /**
+   * Says that the classes of the program in use were loaded.
+   *
+   * @param interfaces those that the virtual machine itself initialises: the first thread has it
+   *     done before all else, because a second one would wait where the engine does not see it
+   */
+  public static void loaded(UserFields fields, String[] interfaces) {
     Library.resolveWith(fields);
+    first = interfaces;
   }
 
   /** Whether the caller is the program's code, or library code on its behalf. */
@@ -114,6 +121,9 @@ public final class Harness {
 
     @Override
     public void run() {
+      for (String name : first) {
+        initialise(name);
+      }
       if (index >= 0) {
         Hooks.initialise(index);
       }
@@ -123,6 +133,15 @@ public final class Harness {
         MainRun.<RuntimeException>raise(thrown.getCause());
       } catch (IllegalAccessException notPublic) {
         throw new IllegalStateException(notPublic);
+      }
+    }
+
+    private void initialise(String name) {
+      try {
+        Class.forName(name, true, main.getDeclaringClass().getClassLoader());
+      } catch (ClassNotFoundException | LinkageError failed) {
+        // Whoever uses the class hears of it.
+        return;
       }
     }
 

@@ -53,11 +53,19 @@ final class Program implements UserFields {
    * there are such, all classes are loaded again.
    */
   void renew() {
-    if (used && !candidate.classes().freshOnly().isEmpty()) {
+    List<String> interfaces = candidate.classes().freshOnly();
+    if (used && interfaces.isEmpty()) {
+      return;
+    }
+    if (used) {
       load();
-      Harness.reloaded(this);
     }
     used = true;
+    String[] names = new String[interfaces.size()];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = interfaces.get(i).replace('/', '.');
+    }
+    Harness.loaded(this, names);
   }
 
   private Method entry(String name) {
