@@ -1,36 +1,113 @@
 #include "native/explore/forecast.h"
 
+#include <algorithm>
 #include <utility>
 
-namespace concert::explore {
+#include "native/explore/hash.h"
 
-void Forecast::forget_reliance() {
-  for (auto& [name, known] : known_) known.relied = 0;
+namespace concert::explore {
+namespace {
+
+constexpr std::size_t kFirstCells = 1024;
+// 128 MiB. What happens beyond is not remembered, and so relied on by nothing.
+constexpr std::size_t kMostCells = std::size_t{1} << 23;
+
+std::uint64_t hash_of(const Footprint& footprint) {
+  std::uint64_t hash = footprint.barrier() ? 1 : 0;
+  for (const Access& access : footprint.accesses()) {
+    hash = mix(mix(hash, access.at), static_cast<std::uint64_t>(access.mode));
+  }
+  return hash;
 }
 
-const Footprint& Forecast::of(EventName name, const Footprint& guess) {
-  const auto found = known_.find(name);
-  return found == known_.end() ? guess : found->second.footprint;
+}  // namespace
+
+Forecast::Forecast() { clear(); }
+
+void Forecast::clear() {
+  cells_.assign(kFirstCells, {});
+  used_ = 0;
+  footprints_.assign(1, {});
+  numbers_.clear();
+  anything_.make_barrier();
+}
+
+void Forecast::forget_reliance() {
+  for (Cell& cell : cells_) cell.relied = 0;
+}
+
+const Forecast::Cell* Forecast::find(EventName name) const {
+  const std::size_t mask = cells_.size() - 1;
+  std::size_t at = name & mask;
+  while (cells_[at].footprint != 0 && cells_[at].name != name) at = (at + 1) & mask;
+  return &cells_[at];
+}
+
+// The cell of `name`, which may be a fresh one; nullptr where there is no room.
+Forecast::Cell* Forecast::cell_of(EventName name) {
+  auto* cell = const_cast<Cell*>(find(name));
+  if (cell->footprint != 0) return cell;
+  if (3 * (used_ + 1) > 2 * cells_.size()) {
+    if (cells_.size() == kMostCells) return nullptr;
+    grow();
+    cell = const_cast<Cell*>(find(name));
+  }
+  ++used_;
+  cell->name = name;
+  return cell;
+}
+
+void Forecast::grow() {
+  const std::vector<Cell> old = std::exchange(cells_, std::vector<Cell>(2 * cells_.size()));
+  for (const Cell& cell : old) {
+    if (cell.footprint != 0) *const_cast<Cell*>(find(cell.name)) = cell;
+  }
+}
+
+Forecast::Number Forecast::number_of(const Footprint& footprint) {
+  const std::uint64_t hash = hash_of(footprint);
+  const auto [first, last] = numbers_.equal_range(hash);
+  for (auto entry = first; entry != last; ++entry) {
+    const Footprint& known = footprints_[entry->second];
+    if (known.covers(footprint) && footprint.covers(known)) return entry->second;
+  }
+  const auto number = static_cast<Number>(footprints_.size());
+  footprints_.push_back(footprint);
+  numbers_.emplace(hash, number);
+  return number;
+}
+
+const Footprint& Forecast::of(EventName name, const Footprint& guess) const {
+  const Cell* cell = find(name);
+  if (cell->footprint != 0) return footprints_[cell->footprint];
+  return cells_.size() == kMostCells ? anything_ : guess;
 }
 
 void Forecast::rely(EventName name, const Footprint& guess) {
-  const auto [entry, fresh] = known_.try_emplace(name);
-  if (fresh) entry->second.footprint = guess;
-  ++entry->second.relied;
+  Cell* cell = cell_of(name);
+  if (cell == nullptr) return;
+  if (cell->footprint == 0) cell->footprint = number_of(guess);
+  ++cell->relied;
 }
 
 std::uint32_t Forecast::observe(EventName name, const Footprint& footprint) {
-  const auto [entry, fresh] = known_.try_emplace(name);
-  Known& known = entry->second;
-  if (fresh || known.footprint.covers(footprint)) {
+  Cell* cell = cell_of(name);
+  if (cell == nullptr) return 0;
+  if (cell->footprint == 0) cell->footprint = number_of(footprint);
+  const Footprint& known = footprints_[cell->footprint];
+  if (known.covers(footprint)) {
     // What was only guessed is known better now.
-    if (!known.seen) known.footprint = footprint;
-    known.seen = true;
+    if (cell->seen == 0) cell->footprint = number_of(footprint);
+    cell->seen = 1;
     return 0;
   }
-  known.footprint.unite(footprint);
-  known.seen = true;
-  return std::exchange(known.relied, 0);
+  Footprint both = known;
+  both.unite(footprint);
+  cell->footprint = number_of(both);
+  cell->seen = 1;
+  const std::uint32_t relied = cell->relied;
+  cell->relied = 0;
+  return relied;
 }
 
 }  // namespace concert::explore

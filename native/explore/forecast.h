@@ -9,8 +9,11 @@
 #ifndef CONCERT_NATIVE_EXPLORE_FORECAST_H_
 #define CONCERT_NATIVE_EXPLORE_FORECAST_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <unordered_map>
+#include <vector>
 
 #include "native/explore/footprint.h"
 
@@ -21,11 +24,12 @@ using EventName = std::uint64_t;
 
 class Forecast {
  public:
-  void clear() { known_.clear(); }
+  Forecast();
+  void clear();
   void forget_reliance();
-  // All that the event is expected to do; `guess` where it has not been seen yet. Valid until the
-  // next call.
-  const Footprint& of(EventName name, const Footprint& guess);
+  // All that the event is expected to do; `guess` where it has not been seen yet. The reference
+  // stays valid, unless it is `guess`.
+  const Footprint& of(EventName name, const Footprint& guess) const;
   // Something was left out because of what is known of the event.
   void rely(EventName name, const Footprint& guess);
   // The event has been run. Returns how often it had been relied on, if it did something
@@ -33,13 +37,25 @@ class Forecast {
   std::uint32_t observe(EventName name, const Footprint& footprint);
 
  private:
-  struct Known {
-    Footprint footprint;
-    bool seen = false;
-    std::uint32_t relied = 0;
+  using Number = std::uint32_t;  // Of a footprint: many events have the same.
+  // 16 bytes an event, and a search has millions.
+  struct Cell {
+    EventName name = 0;
+    Number footprint = 0;  // 0: the cell is empty.
+    std::uint32_t seen : 1 = 0;
+    std::uint32_t relied : 31 = 0;
   };
 
-  std::unordered_map<EventName, Known> known_;  // Never iterated.
+  Cell* cell_of(EventName name);
+  const Cell* find(EventName name) const;
+  Number number_of(const Footprint& footprint);
+  void grow();
+
+  std::vector<Cell> cells_;  // Open addressing; a power of two, at most two thirds full.
+  std::size_t used_ = 0;
+  std::deque<Footprint> footprints_;                        // By number; stay where they are.
+  std::unordered_multimap<std::uint64_t, Number> numbers_;  // By hash; never iterated.
+  Footprint anything_;
 };
 
 }  // namespace concert::explore

@@ -7,6 +7,7 @@ namespace concert::explore {
 
 void Search::restart() {
   nodes_.clear();
+  fresh_ = 0;
   ahead_.clear();
   entrusted_.clear();
   forecast_.clear();
@@ -23,6 +24,7 @@ bool Search::begin() {
   if (nodes_.empty() && unforeseen_) {
     // What has been learnt of the events stays.
     unforeseen_ = false;
+    fresh_ = 0;
     forecast_.forget_reliance();
     ++searches_;
     return true;
@@ -40,11 +42,13 @@ Search::Node Search::make_node(const Execution& execution) {
       if (!sleeper.footprint->conflicts(event.footprint)) node.sleep.push_back(sleeper);
     }
     // A beginning that is worth exploring wakes everybody by its end. If this one does not, since
-    // its last event does less than was expected, then not everything after it will be explored,
+    // its last event did less than was expected, then not everything after it will be explored,
     // and what was entrusted to it must be planned.
-    for (const Branch& first : std::exchange(entrusted_, {})) {
-      std::vector<Move> sequence = moves_of(first);
-      if (!node.sleep.empty() && !covered(node, sequence)) insert(node.tree, sequence);
+    for (const Entrusted& entrusted : std::exchange(entrusted_, {})) {
+      std::vector<Move> sequence = moves_of(entrusted.first);
+      drop(event.step.thread, sequence);
+      if (node.sleep.empty() || covered(node, sequence)) continue;
+      insert(node.tree, sequence, entrusted.last, Memory::kRemember);
     }
   }
   return node;
@@ -68,6 +72,7 @@ bool Search::take_branch(Node& node) {
   node.settled = branch->settled;
   ahead_ = std::move(branch->next);
   entrusted_ = std::move(branch->entrusted);
+  expected_ = std::move(branch->footprint);
   node.tree.erase(branch);
   return true;
 }
@@ -82,8 +87,10 @@ Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
     if (node.by_deadline || usable(execution, node, node.chosen)) {
       return {.thread = node.chosen, .by_deadline = node.by_deadline};
     }
-    // Others have been left out because this one would be explored; they are open again.
+    // Others have been left out because this one would be explored; they are open again. If it is
+    // asleep and not impossible, those not covered by whoever put it to sleep.
     if (!execution.enabled(node.chosen)) node.revisited = false;
+    for (const Entrusted& entrusted : std::exchange(entrusted_, {})) plan(node, entrusted);
     node.chosen = kNobody;
   }
   ahead_.clear();
@@ -141,6 +148,7 @@ void Search::finished(const Execution& execution, const std::vector<std::uint32_
   const Event& event = execution.event(static_cast<std::uint32_t>(depth));
   node.explored.unite(event.footprint);
   observe(execution, event);
+  reclaim(node, event);
   if (!arities.empty()) add_alternatives(node, event, arities);
   node.outcomes = event.step.outcomes;
   node.settled = static_cast<std::uint32_t>(arities.size());
@@ -176,13 +184,32 @@ void Search::reconsider(EventName last, std::uint32_t relied) {
     });
     for (Omission& omission : omitted) {
       --relied;
-      std::vector<Move> sequence = moves_of(omission.sequence.front());
+      std::vector<Move> sequence = moves_of(omission.first);
       const Footprint guess = *sequence.back().footprint;
       sequence.back().footprint = &forecast_.of(last, guess);
-      add(node, last, guess, sequence);
+      add(node, last, guess, sequence, Memory::kRemember);
     }
   }
   if (relied > 0) unforeseen_ = true;
+}
+
+// What was entrusted to a branch that turns out to do more than was expected, and is no longer
+// covered by it, is planned next to it.
+void Search::reclaim(Node& node, const Event& event) {
+  if (entrusted_.empty() || expected_.covers(event.footprint)) return;
+  std::erase_if(entrusted_, [&](const Entrusted& entrusted) {
+    const std::vector<Move> sequence = moves_of(entrusted.first);
+    if (weak_initial(event.step.thread, event.footprint, sequence).holds) return false;
+    plan(node, entrusted);
+    return true;
+  });
+}
+
+void Search::plan(Node& node, const Entrusted& entrusted) {
+  std::vector<Move> sequence = moves_of(entrusted.first);
+  const Footprint guess = *sequence.back().footprint;
+  sequence.back().footprint = &forecast_.of(entrusted.last, guess);
+  add(node, entrusted.last, guess, sequence, Memory::kRemember);
 }
 
 // Every outcome of a choice is explored from where it is met, next to the one that came up.
@@ -197,8 +224,7 @@ void Search::add_alternatives(Node& node, const Event& event,
                     .by_deadline = node.by_deadline,
                     .footprint = {},
                     .next = {},
-                    .entrusted = {},
-                    .entrusted_names = {}};
+                    .entrusted = {}};
       branch.outcomes.push_back(outcome);
       const auto planned = std::ranges::find_if(node.tree, [&](const Branch& other) {
         return other.thread == branch.thread && other.outcomes.size() > i &&
@@ -233,7 +259,8 @@ void Search::complete(const Execution& execution) {
              .previous = event.previous,
              .footprint = &event.footprint,
              .guards = &event.guards,
-             .any = event.any});
+             .any = event.any},
+            position < fresh_ ? Memory::kForget : Memory::kRemember);
   }
   // Who waits in vain might not have to if it came earlier.
   const auto wish = [&](ThreadId thread, std::uint32_t previous, std::uint32_t position,
@@ -250,7 +277,8 @@ void Search::complete(const Execution& execution) {
              .footprint = &footprint,
              .guards = &guards,
              .any = any,
-             .unknown = reads != nullptr});
+             .unknown = reads != nullptr},
+            Memory::kRemember);
   };
   for (std::uint32_t position = 0; position < execution.size(); ++position) {
     const Event& event = execution.event(position);
@@ -266,7 +294,8 @@ void Search::complete(const Execution& execution) {
   }
 }
 
-void Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later) {
+void Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later,
+                     Memory memory) {
   static const std::vector<std::uint32_t> kUnknownOutcomes;
   for (const Reversal& found : reversal.of(later)) {
     const std::uint32_t start = found.removed.front();
@@ -285,7 +314,7 @@ void Search::reverse(const Execution& execution, RaceReversal& reversal, const L
         sequence.size() == 1 && std::ranges::any_of(node.refused, [&](const Refusal& refusal) {
           return refusal.thread == later.thread;
         });
-    if (!tried) add(node, name, *later.footprint, sequence);
+    if (!tried) add(node, name, *later.footprint, sequence, memory);
   }
 }
 
@@ -297,7 +326,8 @@ bool Search::covered(const Node& node, const std::vector<Move>& sequence) {
 }
 
 // Plans `sequence` from `node` unless that leads to nothing new.
-void Search::add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence) {
+void Search::add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence,
+                 Memory memory) {
   bool relies = false;
   for (const Sleeper& sleeper : node.sleep) {
     const WeakInitial found = weak_initial(sleeper.thread, *sleeper.footprint, sequence);
@@ -305,16 +335,17 @@ void Search::add(Node& node, EventName last, const Footprint& guess, std::vector
     relies = relies || found.holds;
   }
   if (!relies) {
-    insert(node.tree, sequence);
+    insert(node.tree, sequence, last, memory);
     return;
   }
+  if (memory == Memory::kForget) return;
   const std::uint64_t threads = fingerprint(sequence);
   const bool again = std::ranges::any_of(node.omitted, [&](const Omission& omission) {
     return omission.last == last && omission.threads == threads;
   });
   if (again) return;
   forecast_.rely(last, guess);
-  node.omitted.push_back({.last = last, .threads = threads, .sequence = chain(sequence)});
+  node.omitted.push_back({.last = last, .threads = threads, .first = chain(sequence)});
 }
 
 // Puts to sleep what has been explored, up to the deepest point with something left to explore.
@@ -329,6 +360,7 @@ void Search::backtrack() {
         node.explored.clear();
       }
       node.revisited = true;
+      fresh_ = nodes_.size() - 1;
       return;
     }
     nodes_.pop_back();

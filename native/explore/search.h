@@ -44,7 +44,7 @@ class Search final : public Scheduler {
   struct Omission {
     EventName last = 0;
     std::uint64_t threads = 0;  // A hash of who runs in it.
-    WakeupTree sequence;        // Without branchings.
+    Branch first;               // Each with one successor.
   };
   // A choice point: what is known about the state before one event.
   struct Node {
@@ -65,17 +65,26 @@ class Search final : public Scheduler {
   Decision settle(const Execution& execution, ThreadId last, Node& node);
   bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
   void add_alternatives(Node& node, const Event& event, const std::vector<std::uint32_t>& arities);
-  void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
+  void reverse(const Execution& execution, RaceReversal& reversal, const Later& later,
+               Memory memory);
   static bool covered(const Node& node, const std::vector<Move>& sequence);
   static EventName name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes);
   void observe(const Execution& execution, const Event& event);
-  void add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence);
+  void add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence,
+           Memory memory);
+  void plan(Node& node, const Entrusted& entrusted);
+  void reclaim(Node& node, const Event& event);
   void reconsider(EventName last, std::uint32_t relied);
   void backtrack();
 
   std::vector<Node> nodes_;
-  WakeupTree ahead_;               // What the branch just taken wants to follow.
-  std::vector<Branch> entrusted_;  // See Branch; of the branch just taken.
+  WakeupTree ahead_;  // What the branch just taken wants to follow.
+  // Of the branch just taken.
+  std::vector<Entrusted> entrusted_;
+  Footprint expected_;
+  // Position of the first event that has not been run in this place before. What is found again
+  // about earlier ones is welcome, but need not be remembered once more.
+  std::size_t fresh_ = 0;
   Forecast forecast_;
   bool unforeseen_ = false;  // Something was left out wrongly: search once more.
   std::uint64_t searches_ = 1;

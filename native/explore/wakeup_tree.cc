@@ -24,18 +24,16 @@ void append(WakeupTree& tree, const std::vector<Move>& sequence) {
                       .by_deadline = false,
                       .footprint = *move.footprint,
                       .next = {},
-                      .entrusted = {},
-                      .entrusted_names = {}});
+                      .entrusted = {}});
     level = &level->back().next;
   }
 }
 
-void entrust(Branch& branch, const std::vector<Move>& sequence) {
-  if (sequence.empty()) return;
+void entrust(Branch& branch, const std::vector<Move>& sequence, EventName last) {
   const std::uint64_t name = fingerprint(sequence);
-  if (std::ranges::find(branch.entrusted_names, name) != branch.entrusted_names.end()) return;
-  branch.entrusted_names.push_back(name);
-  branch.entrusted.push_back(std::move(chain(sequence).front()));
+  const bool known = std::ranges::any_of(
+      branch.entrusted, [&](const Entrusted& other) { return other.fingerprint == name; });
+  if (!known) branch.entrusted.push_back({name, last, chain(sequence)});
 }
 
 }  // namespace
@@ -45,10 +43,10 @@ bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_
   return std::equal(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(common), other.begin());
 }
 
-WakeupTree chain(const std::vector<Move>& sequence) {
+Branch chain(const std::vector<Move>& sequence) {
   WakeupTree tree;
   append(tree, sequence);
-  return tree;
+  return std::move(tree.front());
 }
 
 std::vector<Move> moves_of(const Branch& first) {
@@ -68,6 +66,11 @@ std::uint64_t fingerprint(const std::vector<Move>& sequence) {
   return name;
 }
 
+void drop(ThreadId thread, std::vector<Move>& sequence) {
+  const auto first = std::ranges::find(sequence, thread, &Move::thread);
+  if (first != sequence.end()) sequence.erase(first);
+}
+
 WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
                          const std::vector<Move>& sequence) {
   for (std::size_t i = 0; i < sequence.size(); ++i) {
@@ -77,26 +80,21 @@ WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
   return {.holds = true, .at = std::nullopt};
 }
 
-bool insert(WakeupTree& tree, std::vector<Move>& sequence) {
+bool insert(WakeupTree& tree, std::vector<Move>& sequence, EventName last, Memory memory) {
   WakeupTree* level = &tree;
   while (!sequence.empty()) {
-    WakeupTree* below = nullptr;
-    for (Branch& branch : *level) {
-      const WeakInitial found = weak_initial(branch, sequence);
-      if (!found.holds) continue;
-      if (found.at) sequence.erase(sequence.begin() + static_cast<std::ptrdiff_t>(*found.at));
-      if (branch.next.empty()) {  // Everything after the branch will be explored.
-        entrust(branch, sequence);
-        return false;
-      }
-      below = &branch.next;
-      break;
-    }
-    if (below == nullptr) {
+    const auto found = std::ranges::find_if(
+        *level, [&](const Branch& branch) { return weak_initial(branch, sequence).holds; });
+    if (found == level->end()) {
       append(*level, sequence);
       return true;
     }
-    level = below;
+    if (found->next.empty()) {  // Everything after the branch will be explored.
+      if (memory == Memory::kRemember) entrust(*found, sequence, last);
+      return false;
+    }
+    drop(found->thread, sequence);
+    level = &found->next;
   }
   return false;
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "native/explore/footprint.h"
+#include "native/explore/forecast.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {
@@ -23,6 +24,8 @@ struct Move {
   const Footprint* footprint = nullptr;
 };
 
+struct Entrusted;
+
 // One event of a wakeup tree with what follows it. No successors: whatever follows will do.
 struct Branch {
   ThreadId thread = 0;
@@ -30,12 +33,17 @@ struct Branch {
   // So many of the outcomes have their alternatives in the tree or explored.
   std::uint32_t settled = 0;
   bool by_deadline = false;  // Another outcome of an event at quiescence.
-  Footprint footprint;
+  Footprint footprint;       // Of a last one: as far as it can be foreseen.
   std::vector<Branch> next;
-  // What remained of sequences that were left out because this branch, then the last of its own,
-  // covers them; and hashes of them.
-  std::vector<Branch> entrusted;
-  std::vector<std::uint64_t> entrusted_names;
+  // What was left out because this branch, then the last one of its own, covers it.
+  std::vector<Entrusted> entrusted;
+};
+
+// A sequence from where the branch begins that covers it.
+struct Entrusted {
+  std::uint64_t fingerprint = 0;
+  EventName last = 0;
+  Branch first;  // Each with one successor.
 };
 
 using WakeupTree = std::vector<Branch>;  // The successors of the root, in the order of exploration.
@@ -51,13 +59,18 @@ struct WeakInitial {
 WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
                          const std::vector<Move>& sequence);
 
-// Adds `sequence` (which is used up) unless exploring what is in the tree covers it. Returns
-// whether it was added.
-bool insert(WakeupTree& tree, std::vector<Move>& sequence);
+// Whether what is left out is remembered with the branch that covers it.
+enum class Memory : std::uint8_t { kForget, kRemember };
 
-// A tree that is nothing but `sequence`, and back.
-WakeupTree chain(const std::vector<Move>& sequence);
+// Adds `sequence`, which is used up and whose last event is `last`, unless exploring what is in the
+// tree covers it. Returns whether it was added.
+bool insert(WakeupTree& tree, std::vector<Move>& sequence, EventName last, Memory memory);
+
+// `sequence`, not empty, as branches, and back.
+Branch chain(const std::vector<Move>& sequence);
 std::vector<Move> moves_of(const Branch& first);
+// Takes the first event of `thread` out, if there is one.
+void drop(ThreadId thread, std::vector<Move>& sequence);
 // A hash of who runs in it.
 std::uint64_t fingerprint(const std::vector<Move>& sequence);
 
