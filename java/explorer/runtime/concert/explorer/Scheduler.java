@@ -232,7 +232,8 @@ public final class Scheduler {
   static int live(Task me) {
     try {
       check(me);
-      if (Threads.intrusionsUsed) {
+      // The first thread has no event yet, and nobody who could have intruded.
+      if (Threads.intrusionsUsed && me.id != 0) {
         Threads.heed(me);
       }
       me.thread.run();
