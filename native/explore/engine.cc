@@ -73,6 +73,7 @@ bool Engine::begin() {
   fresh_.clear();
   to_be_promoted_.clear();
   on_ = true;
+  halting_ = false;
   ending_ = Ending::kRunning;
   next();
   return true;
@@ -80,6 +81,7 @@ bool Engine::begin() {
 
 // Lets the scheduler decide, and starts the event.
 ThreadId Engine::next() {
+  if (std::exchange(halting_, false)) return nobody(Ending::kHalted);
   if (limit_reached()) return nobody(Ending::kLimit);
   const ThreadId last =
       execution_.size() == 0 ? kNobody : execution_.event(execution_.size() - 1).step.thread;
@@ -119,6 +121,7 @@ void Engine::finish_event() {
   log_.complete(footprint, [&](Location at) { return locations.slot(at); });
   footprint.seal();
   add_guards(execution_.running());
+  if (halting_) footprint.make_barrier();
   execution_.finish();
   ++statistics_.events;
   detector_.judge(execution_.event(execution_.size() - 1), log_, seen_);
@@ -215,14 +218,18 @@ ThreadId Engine::exit(ThreadId self) {
 bool Engine::close() {
   if (!on_) return false;
   on_ = false;
-  finish_event();
-  if (ending_ == Ending::kRunning) ending_ = Ending::kQuiet;
+  const Event& event = execution_.running();
+  const bool begun = running_ && (halting_ || !log_.empty() || !event.step.outcomes.empty() ||
+                                  !event.footprint.accesses().empty());
+  if (begun) finish_event();
+  running_ = halting_ = false;
+  if (ending_ == Ending::kRunning) ending_ = Ending::kHalted;
   return true;
 }
 
 void Engine::end() {
   if (!close()) return;
-  scheduler_->complete(execution_);
+  if (ending_ != Ending::kDiverged) scheduler_->complete(execution_, ending_);
   if (ending_ == Ending::kRedundant) {
     ++statistics_.blocked;
   } else {

@@ -32,6 +32,7 @@ class Engine {
   ThreadId stop(ThreadId self, const Pending& pending);
   ThreadId block(ThreadId self);
   ThreadId exit(ThreadId self);
+  void halt() { halting_ = true; }
   void end();
   void discard();
   Ending ending() const { return ending_; }
@@ -86,6 +87,7 @@ class Engine {
   Statistics statistics_;
   Ending ending_ = Ending::kQuiet;
   bool running_ = false;  // An event is.
+  bool halting_ = false;  // The running event ends the program.
   bool on_ = false;       // An execution is.
 };
 

@@ -59,6 +59,7 @@ class EventLog {
   template <typename SlotOf>
   void complete(Footprint& footprint, SlotOf slot_of) const;
 
+  bool empty() const { return entries_.empty(); }
   const std::vector<Entry>& entries() const { return entries_; }
 
  private:

@@ -157,15 +157,16 @@ void Execution::finish() {
   Event& event = events_[size_];
   ThreadState& thread = threads_[event.step.thread];
   event.clock.clear();
-  if (event.by_deadline) {
-    event.footprint.make_barrier();
+  if (event.by_deadline) event.footprint.make_barrier();
+  const bool barrier = event.footprint.barrier();
+  if (barrier) {
     event.clock = everything_;
   } else {
     event.clock.join(last_barrier_);
     if (event.previous != kNoEvent) event.clock.join(events_[event.previous].clock);
   }
-  event.hash = mix(past_of(event.step.thread, event.previous),
-                   event.by_deadline ? everything_hash_ : barrier_hash_);
+  event.hash =
+      mix(past_of(event.step.thread, event.previous), barrier ? everything_hash_ : barrier_hash_);
   for (const std::uint32_t outcome : event.step.outcomes) event.hash = mix(event.hash, outcome);
   event.now_ns = thread.now_ns;
   for (const Access& access : event.footprint.accesses()) {
@@ -179,7 +180,7 @@ void Execution::finish() {
   for (const Access& access : event.footprint.accesses()) {
     locations_[access.slot].visit(size_, access.mode, event.clock, event.hash, event.now_ns);
   }
-  if (event.by_deadline) {
+  if (barrier) {
     last_barrier_ = event.clock;
     barrier_hash_ = event.hash;
   }

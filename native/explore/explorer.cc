@@ -18,6 +18,7 @@ ThreadId Explorer::stop(ThreadId self, const Pending& pending) {
 }
 ThreadId Explorer::block(ThreadId self) { return engine_->block(self); }
 ThreadId Explorer::exit(ThreadId self) { return engine_->exit(self); }
+void Explorer::halt(ThreadId /*self*/) { engine_->halt(); }
 void Explorer::end() { engine_->end(); }
 void Explorer::discard() { engine_->discard(); }
 

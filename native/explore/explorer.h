@@ -49,7 +49,13 @@ class Explorer {
   ThreadId block(ThreadId self);
   // `self` ends, and its event with it.
   ThreadId exit(ThreadId self);
-  // The execution is over, for whatever reason; a running event ends here.
+  // The running event ends the program, whatever the others are doing: System.exit, or the end of
+  // the last thread but daemons. Then stop() or exit(), which let nobody run; or end() at once. The
+  // event may come before or after any event that it does not have to follow.
+  void halt(ThreadId self);
+  // The execution is over, for whatever reason. A running event ends here, unless it has done
+  // nothing: then it has not begun. If somebody could still go on, the last event is one that may
+  // come before or after anything, as with halt().
   void end();
   // As end(), but the execution is neither counted nor learnt from: the front end found its model
   // of the program too coarse and has promoted what was missing. The search starts afresh.

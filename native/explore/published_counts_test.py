@@ -1,8 +1,8 @@
 """Does the engine run as many executions as there are classes, in the programs of the papers?
 
 `readers`, `lastzero`, `indexer` and `filesystem` with their counts: Abdulla, Aronis, Jonsson and
-Sagonas, "Optimal dynamic partial order reduction", POPL 2014; the latter two go back to Flanagan and
-Godefroid, POPL 2005.
+Sagonas, "Optimal dynamic partial order reduction", POPL 2014; the latter two go back to Flanagan
+and Godefroid, POPL 2005.
 """
 
 import pytest

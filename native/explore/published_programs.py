@@ -14,9 +14,7 @@ def last_zero(count: int) -> str:
     """Threads that increment their neighbour's element, and one that looks for the last zero."""
     text = f"volatile a[{count + 1}]\n"
     for j in range(1, count + 1):
-        text += (
-            f"thread\nset r1 {j - 1}\nset r2 {j}\nread a+r1 r0\ninc r0 1\nwrite a+r2 r0\n"
-        )
+        text += f"thread\nset r1 {j - 1}\nset r2 {j}\nread a+r1 r0\ninc r0 1\nwrite a+r2 r0\n"
     search = "read a+r1 r0\nskip 2 r0 == 0\ninc r1 -1\nback 3 r0 != 0\n"
     return text + f"thread\nset r1 {count}\n" + search
 

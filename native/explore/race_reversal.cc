@@ -43,7 +43,9 @@ bool RaceReversal::shadowed(std::uint32_t earlier) const {
 const std::vector<Reversal>& RaceReversal::of(const Later& later) {
   found_.clear();
   if (later.previous == kNoEvent) return found_;
-  if (later.guards->empty() && !later.any && !later.unknown) {
+  if (later.footprint->barrier()) {
+    collect_all(later);
+  } else if (later.guards->empty() && !later.any && !later.unknown) {
     collect_immediate(later);
   } else {
     collect_guarded(later);
@@ -72,6 +74,22 @@ void RaceReversal::collect_immediate(const Later& later) {
       if (!known) found_.push_back({.removed = {earlier}, .shadowed = false});
     }
   }
+}
+
+// What depends on everything: the last events of all others that it need not follow.
+void RaceReversal::collect_all(const Later& later) {
+  for (const ThreadId id : execution_.present()) {
+    if (id == later.thread || execution_.thread(id).events == 0) continue;
+    const std::uint32_t earlier = execution_.thread(id).last_event;
+    if (candidate(earlier, later)) consider(earlier, later);
+  }
+}
+
+bool RaceReversal::possible_before(std::uint32_t earlier, const Later& later) {
+  found_.clear();
+  if (later.previous == kNoEvent || !candidate(earlier, later)) return false;
+  consider(earlier, later);
+  return !found_.empty() && found_.front().removed.size() == 1;
 }
 
 void RaceReversal::collect_guarded(const Later& later) {

@@ -45,12 +45,15 @@ class RaceReversal {
 
   // The reversals of `later`, each at another event.
   const std::vector<Reversal>& of(const Later& later);
+  // Whether `later` could come before `earlier`, which it need not follow.
+  bool possible_before(std::uint32_t earlier, const Later& later);
   // Whether event `position` stays when `reversal` is made.
   bool stays(std::uint32_t position, const Reversal& reversal) const;
 
  private:
   void collect_immediate(const Later& later);
   void collect_guarded(const Later& later);
+  void collect_all(const Later& later);
   void consider(std::uint32_t earlier, const Later& later);
   bool candidate(std::uint32_t earlier, const Later& later) const;
   bool shadowed(std::uint32_t earlier) const;

@@ -26,3 +26,11 @@ def test_plain_data_choices_and_waiting_loops_hide_nothing(case: int) -> None:
     assert agreement.compared > _PROGRAMS_PER_CASE * 0.99
     assert agreement.deadlocked > _PROGRAMS_PER_CASE // 5
     assert agreement.racy > _PROGRAMS_PER_CASE // 5
+
+
+@pytest.mark.parametrize("case", range(2))
+def test_a_program_that_is_ended_can_be_ended_anywhere(case: int) -> None:
+    agreement = compare("halting", first=case * _PROGRAMS_PER_CASE, count=_PROGRAMS_PER_CASE)
+    assert agreement.wrong == ()
+    assert agreement.left_out == 0
+    assert agreement.executions >= agreement.classes

@@ -25,7 +25,7 @@ class Replay final : public Scheduler {
   std::uint32_t choose(const Execution& execution, std::uint32_t index, std::uint32_t n) override;
   void finished(const Execution& execution, const std::vector<std::uint32_t>& arities) override;
   void refused(const Execution&, ThreadId) override {}
-  void complete(const Execution&) override {}
+  void complete(const Execution&, Ending) override {}
   // The step that could not be followed.
   std::optional<std::size_t> diverged_at() const { return diverged_at_; }
 

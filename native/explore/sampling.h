@@ -25,7 +25,7 @@ class Sampling final : public Scheduler {
   std::uint32_t choose(const Execution& execution, std::uint32_t index, std::uint32_t n) override;
   void finished(const Execution&, const std::vector<std::uint32_t>&) override {}
   void refused(const Execution&, ThreadId) override {}
-  void complete(const Execution&) override {}
+  void complete(const Execution&, Ending) override {}
 
  private:
   // Of the event that a thread is stopped before.

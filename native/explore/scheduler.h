@@ -35,7 +35,7 @@ class Scheduler {
   virtual void finished(const Execution& execution, const std::vector<std::uint32_t>& arities) = 0;
   // The event that decide() gave to `thread` was taken back.
   virtual void refused(const Execution& execution, ThreadId thread) = 0;
-  virtual void complete(const Execution& execution) = 0;
+  virtual void complete(const Execution& execution, Ending ending) = 0;
 };
 
 // The thread with the smallest deadline goes on when nobody else can; else nobody.

@@ -4,6 +4,11 @@
 #include <utility>
 
 namespace concert::explore {
+namespace {
+
+const std::vector<std::uint32_t> kUnknownOutcomes;
+
+}  // namespace
 
 void Search::restart() {
   nodes_.clear();
@@ -248,7 +253,7 @@ void Search::refused(const Execution& execution, ThreadId thread) {
   node.revisited = false;
 }
 
-void Search::complete(const Execution& execution) {
+void Search::complete(const Execution& execution, Ending ending) {
   RaceReversal reversal(execution);
   for (std::uint32_t position = 0; position < execution.size(); ++position) {
     const Event& event = execution.event(position);
@@ -292,17 +297,54 @@ void Search::complete(const Execution& execution) {
     wish(id, thread.last_event, kNoEvent, thread.pending.guards, thread.pending.any,
          thread.refused ? &thread.refused_reads : nullptr);
   }
+  if (ending != Ending::kRedundant && execution.size() > 0) complete_cut(execution, reversal);
+}
+
+// The execution was ended although somebody could go on. The last event kept them from it: it
+// counts as one that depends on everything, and each of them is tried before it.
+void Search::complete_cut(const Execution& execution, RaceReversal& reversal) {
+  const std::uint32_t position = execution.size() - 1;
+  const Event& last = execution.event(position);
+  Footprint anything;
+  anything.make_barrier();
+  bool cut = false;
+  for (const ThreadId id : execution.present()) {
+    const ThreadState& thread = execution.thread(id);
+    if (thread.finished || !execution.enabled(id)) continue;
+    cut = true;
+    const Later later{.thread = id,
+                      .took_place = false,
+                      .position = kNoEvent,
+                      .previous = thread.last_event,
+                      .footprint = &anything,
+                      .guards = &thread.pending.guards,
+                      .any = thread.pending.any};
+    if (!reversal.possible_before(position, later)) continue;
+    const EventName name = execution.past_of(id, thread.last_event);
+    std::vector<Move> sequence{{id, &kUnknownOutcomes, &forecast_.of(name, anything)}};
+    add(nodes_[position], name, anything, sequence, Memory::kRemember);
+  }
+  if (!cut || last.by_deadline) return;
+  nodes_[position].explored.make_barrier();
+  if (last.footprint.barrier()) return;  // It has been reversed as such.
+  reverse(execution, reversal,
+          {.thread = last.step.thread,
+           .position = position,
+           .previous = last.previous,
+           .footprint = &anything,
+           .guards = &last.guards,
+           .any = last.any},
+          Memory::kRemember);
 }
 
 void Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later,
                      Memory memory) {
-  static const std::vector<std::uint32_t> kUnknownOutcomes;
   for (const Reversal& found : reversal.of(later)) {
     const std::uint32_t start = found.removed.front();
     Node& node = nodes_[start];
     std::vector<Move> sequence;
     for (std::uint32_t position = start + 1; position < execution.size(); ++position) {
-      if (!reversal.stays(position, found)) continue;
+      if (position == later.position || !reversal.stays(position, found)) continue;
       const Event& event = execution.event(position);
       sequence.push_back({event.step.thread, &event.step.outcomes, &event.footprint});
     }

@@ -25,7 +25,7 @@ class Search final : public Scheduler {
   std::uint32_t choose(const Execution& execution, std::uint32_t index, std::uint32_t n) override;
   void finished(const Execution& execution, const std::vector<std::uint32_t>& arities) override;
   void refused(const Execution& execution, ThreadId thread) override;
-  void complete(const Execution& execution) override;
+  void complete(const Execution& execution, Ending ending) override;
   // Forgets everything: the next begin() starts a new search.
   void restart();
   // Grows when the search starts from the beginning on its own.
@@ -75,6 +75,7 @@ class Search final : public Scheduler {
   void plan(Node& node, const Entrusted& entrusted);
   void reclaim(Node& node, const Event& event);
   void reconsider(EventName last, std::uint32_t relied);
+  void complete_cut(const Execution& execution, RaceReversal& reversal);
   void backtrack();
 
   std::vector<Node> nodes_;

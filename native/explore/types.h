@@ -126,6 +126,7 @@ enum class Limit : std::uint8_t { kNone, kExecutions, kEventsPerExecution, kTota
 enum class Ending : std::uint8_t {
   kRunning,    // The execution still goes on.
   kQuiet,      // Nobody can go on: all have ended, or a deadlock.
+  kHalted,     // The program has ended by halt().
   kRedundant,  // Only executions already seen lie ahead. Nothing to judge.
   kLimit,  // events_per_execution or total_events is used up. Nothing to judge but what was seen.
   kDiverged,  // A replay could not follow its schedule.

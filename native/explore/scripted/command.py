@@ -21,6 +21,7 @@ class Exploration:
     blocked: int
     """Executions that turned out to show nothing new."""
     taken_back: int
+    discarded: int
     sampled: int
     events: int
     rounds: int
@@ -111,7 +112,7 @@ def reproduce(program: str) -> Reproduction:
     return _parsed(Reproduction, output_of("reproduce", program=program))
 
 
-def compare(flavour: Literal["exact", "rich"], *, first: int, count: int) -> Agreement:
+def compare(flavour: Literal["exact", "halting", "rich"], *, first: int, count: int) -> Agreement:
     """Compares the engine with brute force.
 
     Args:

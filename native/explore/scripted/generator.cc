@@ -11,7 +11,9 @@ namespace {
 class Generator {
  public:
   Generator(Flavour flavour, std::uint64_t seed)
-      : rich_(flavour == Flavour::kRich), random_(seed * 2 + (rich_ ? 1 : 0)) {}
+      : rich_(flavour == Flavour::kRich),
+        halts_(flavour == Flavour::kHalting),
+        random_(seed * 2 + (rich_ ? 1 : 0)) {}
 
   std::string program() {
     text_ = "volatile x y c\n";
@@ -38,6 +40,8 @@ class Generator {
   void line(const std::string& text) { text_ += text + "\n"; }
 
   void statement() {
+    if (halts_ && below(6) == 0) line("halt");
+    if (rich_ && below(30) == 0) line("promote " + one_of({"p", "q"}));
     const int kind = below(rich_ ? 15 : 10);
     if (kind < 4) {
       access(variable());
@@ -124,6 +128,7 @@ class Generator {
   }
 
   const bool rich_;
+  const bool halts_;
   std::mt19937_64 random_;
   std::string text_;
   int budget_ = 0;

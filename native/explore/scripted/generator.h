@@ -13,6 +13,9 @@ enum class Flavour : std::uint8_t {
   // engine
   // must run every class exactly once.
   kExact,
+  // The same with threads that end the program. A thread's start is an event for the engine, and
+  // comes before or after that end, but no instruction for the oracle: some classes are run twice.
+  kHalting,
   // Plain data, passed locks, choices, waiting loops, several accesses in one event.
   kRich,
 };

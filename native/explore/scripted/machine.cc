@@ -62,6 +62,9 @@ bool Machine::compute(std::size_t thread) {
     case Op::kBack:
       if (jumps) self.next -= instruction.distance + 1;
       break;
+    case Op::kPromote:
+      // Means something to the engine only.
+      break;
     default:
       return false;
   }
@@ -69,9 +72,10 @@ bool Machine::compute(std::size_t thread) {
   return true;
 }
 
-std::string Machine::describe() const {
+std::string Machine::describe(bool halted) const {
   std::string text;
   for (const std::int64_t value : variables) text += std::to_string(value) + " ";
+  if (halted) return text + "halted";
   for (std::size_t i = 0; i < threads.size(); ++i) {
     text += "|";
     if (!ended(i)) text += "@" + std::to_string(threads[i].next);

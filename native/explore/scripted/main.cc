@@ -3,8 +3,8 @@
 //   scripted explore [LIMIT=N ...] < program        what happens in it; limits: see limits_of()
 //   scripted oracle < program                       the same by brute force
 //   scripted reproduce < program                    replays and minimises all that happens in it
-//   scripted compare exact|rich FIRST COUNT         random programs against the oracle
-//   scripted generate exact|rich SEED               the text of one of them
+//   scripted compare exact|halting|rich FIRST COUNT         random programs against the oracle
+//   scripted generate exact|halting|rich SEED               the text of one of them
 //   scripted schedules < program                    one execution a line, for people
 
 #include <cstdint>
@@ -64,6 +64,7 @@ std::string explore(const Program& program, const Limits& limits) {
       .add("round_executions", statistics.round_executions)
       .add("blocked", statistics.blocked)
       .add("taken_back", statistics.taken_back)
+      .add("discarded", statistics.discarded)
       .add("sampled", statistics.sampled)
       .add("events", statistics.events)
       .add("rounds", statistics.rounds)
@@ -125,7 +126,10 @@ int usage() {
 }
 
 int with_flavour(const std::string& command, int count, char** arguments) {
-  const Flavour flavour = std::string(arguments[2]) == "rich" ? Flavour::kRich : Flavour::kExact;
+  const std::string name = arguments[2];
+  const Flavour flavour = name == "rich"      ? Flavour::kRich
+                          : name == "halting" ? Flavour::kHalting
+                                              : Flavour::kExact;
   if (command == "generate" && count == 4) {
     std::cout << generate(flavour, std::stoull(arguments[3]));
   } else if (command == "compare" && count == 5) {

@@ -63,6 +63,7 @@ struct State {
   Machine machine;
   std::vector<int> holder;  // By lock; negative: free.
   std::vector<bool> notified;
+  bool halted = false;
   Order strict, loose;
   // The order of each thread's events, written down: equal for equivalent prefixes only.
   std::vector<std::string> strict_name, loose_name;
@@ -84,6 +85,7 @@ class Enumerator {
     State state{.machine = Machine(program_),
                 .holder = std::vector<int>(program_.locks.size(), -1),
                 .notified = std::vector<bool>(threads, false),
+                .halted = false,
                 .strict = {},
                 .loose = {},
                 .strict_name = std::vector<std::string>(threads),
@@ -118,7 +120,7 @@ class Enumerator {
       truth_.gave_up = true;
       return;
     }
-    const int released = anybody_enabled(state) ? -1 : timed_out(state);
+    const int released = anybody_enabled(state) || state.halted ? -1 : timed_out(state);
     bool anybody = false;
     for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
       const bool by_time = static_cast<int>(thread) == released;
@@ -135,8 +137,9 @@ class Enumerator {
     }
     if (anybody) return;
     classes_.insert(join_names(state.loose_name));
-    (state.machine.all_ended() ? truth_.behaviour.finals : truth_.behaviour.deadlocks)
-        .insert(state.machine.describe());
+    (state.halted || state.machine.all_ended() ? truth_.behaviour.finals
+                                               : truth_.behaviour.deadlocks)
+        .insert(state.machine.describe(state.halted));
   }
 
   bool anybody_enabled(const State& state) const {
@@ -173,7 +176,7 @@ class Enumerator {
   }
 
   bool enabled(const State& state, std::size_t thread) const {
-    if (state.machine.ended(thread)) return false;
+    if (state.halted || state.machine.ended(thread)) return false;
     const Instruction& instruction = at(state, thread);
     switch (instruction.op) {
       case Op::kLock:
@@ -219,15 +222,15 @@ class Enumerator {
   void run_event(State& state, std::size_t thread, bool by_time, std::int64_t outcome) {
     std::vector<Touch> touches;
     run_one(state, thread, by_time, outcome, touches);
-    if (by_time) {
+    if (by_time || state.halted) {
       // Comes after all that there was, and before all that follows.
       for (Order* order : {&state.strict, &state.loose}) {
         for (const Clock& clock : order->by_thread) join(order->by_thread[thread], clock);
       }
       for (std::size_t i = 0; i < state.published.size(); ++i) touches.push_back({i, Use::kWrite});
     }
-    compute(state, thread);
-    while (!state.machine.ended(thread) && at(state, thread).merged) {
+    if (!state.halted) compute(state, thread);
+    while (!state.halted && !state.machine.ended(thread) && at(state, thread).merged) {
       run_one(state, thread, false, 0, touches);
       compute(state, thread);
     }
@@ -301,6 +304,9 @@ class Enumerator {
           touches.push_back({variable, Use::kRead});
           acquire(state, thread, variable);
         }
+        break;
+      case Op::kHalt:
+        state.halted = true;
         break;
       case Op::kPass:
       case Op::kSleep:

@@ -44,6 +44,8 @@ constexpr std::array kSyntax = {
     Syntax{Op::kBack, "back", "drcx"},
     Syntax{Op::kPass, "pass", ""},
     Syntax{Op::kOpaque, "opaque", ""},
+    Syntax{Op::kHalt, "halt", ""},
+    Syntax{Op::kPromote, "promote", "v"},
 };
 
 constexpr std::array<std::string_view, 5> kComparisons = {"==", "!=", "<", ">=", "clear"};

@@ -16,7 +16,9 @@
 //   choose 3 r0            r0 = 0, 1 or 2
 //   set r0 5, inc r0 -1, mul r0 2, mod r0 7
 //   skip 2 r0 == 0         skips 2 instructions if r0 is 0 (also !=, <, >=); back 2 r0 == 0
+//   halt                   the program ends, whatever the others do
 //   pass                   a stop without an access
+//   promote d              unless d is promoted: promotes it and has the execution discarded
 //   opaque                 tells the engine that it cannot see what comes
 // `a+r1` is the element r1 of the array a. An instruction after `&` belongs to the event before it.
 
@@ -57,7 +59,9 @@ enum class Op : std::uint8_t {
   kSkip,
   kBack,
   kPass,
+  kHalt,
   kOpaque,
+  kPromote,
 };
 
 enum class Comparison : std::uint8_t { kEqual, kNotEqual, kLess, kAtLeast, kClear };

@@ -1,6 +1,7 @@
 #include "native/explore/scripted/runner.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace concert::explore::scripted {
 namespace {
@@ -30,9 +31,14 @@ Behaviour Runner::run(const Observer& observer) {
     for (std::size_t i = 0; i < program_.threads.size(); ++i) explorer_.spawn(0, false);
     ThreadId runs = explorer_.exit(0);
     while (runs != kNobody) runs = run_event(runs, machine);
-    if (explorer_.ending() == Ending::kQuiet) {
-      const std::string state = machine.describe();
-      const bool deadlock = !machine.all_ended();
+    if (std::exchange(discards_, false)) {
+      explorer_.discard();
+      continue;
+    }
+    const bool halted = explorer_.ending() == Ending::kHalted;
+    if (halted || explorer_.ending() == Ending::kQuiet) {
+      const std::string state = machine.describe(halted);
+      const bool deadlock = !halted && !machine.all_ended();
       (deadlock ? behaviour.deadlocks : behaviour.finals).insert(state);
       if (observer) observer(explorer_, state, deadlock);
     }
@@ -64,6 +70,10 @@ ThreadId Runner::run_event(ThreadId self, Machine& machine) {
   }
 }
 
+Key Runner::key_of(const Instruction& instruction) const {
+  return program_.variables[instruction.variable].array;
+}
+
 bool Runner::stops(const Instruction& instruction, const Machine::Thread& thread) const {
   if (instruction.merged || thread.phase != 0) return false;
   switch (instruction.op) {
@@ -82,6 +92,7 @@ bool Runner::stops(const Instruction& instruction, const Machine::Thread& thread
     case Op::kBlock:
     case Op::kSleep:
     case Op::kPass:
+    case Op::kHalt:
       return true;
     default:
       return false;
@@ -118,6 +129,10 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
   const Site site = site_of(thread, state.next);
   const auto tag = static_cast<std::uint32_t>(instruction.op);
   std::int64_t& target = state.registers[static_cast<std::size_t>(instruction.target)];
+  if (instruction.op == Op::kPromote && !explorer_.promoted(key_of(instruction))) {
+    explorer_.promote(key_of(instruction));
+    discards_ = true;
+  }
   if (machine.compute(thread)) return kGoesOn;
   switch (instruction.op) {
     case Op::kLock:
@@ -183,6 +198,10 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
     case Op::kOpaque:
       explorer_.opaque(self);
       break;
+    case Op::kHalt:
+      ++state.next;
+      explorer_.halt(self);
+      return explorer_.stop(self, {});
     case Op::kSleep:
     case Op::kPass:
       break;

@@ -44,7 +44,8 @@ struct Machine {
   std::uint32_t variable_of(std::size_t thread, const Instruction& instruction) const;
   // Executes an instruction that only computes and jumps; false for all others.
   bool compute(std::size_t thread);
-  std::string describe() const;
+  // `halted`: only the variables, since nothing says how far the threads had come.
+  std::string describe(bool halted) const;
 
   const Program* program;
   std::vector<Thread> threads;
@@ -72,8 +73,11 @@ class Runner {
   void unlock_to_wait(std::size_t thread, Machine& machine, const Instruction& instruction);
   void notify(Machine& machine, ThreadId self, std::uint32_t lock, bool all);
 
+  Key key_of(const Instruction& instruction) const;
+
   const Program& program_;
   Explorer& explorer_;
+  bool discards_ = false;  // The running execution is to be discarded.
 };
 
 }  // namespace concert::explore::scripted
