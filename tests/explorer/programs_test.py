@@ -64,7 +64,10 @@ def replays(
         (
             name,
             ReplayRequest(
-                program=programs[name], schedule=violation.schedule, promoted=violation.promoted
+                program=programs[name],
+                schedule=violation.schedule,
+                promoted=violation.promoted,
+                shows=violation,
             ),
         )
         for name, verdict in verdicts.items()

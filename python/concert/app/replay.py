@@ -90,6 +90,7 @@ def _replay(arguments: argparse.Namespace, open_bench: OpenBench) -> int:
                 program=program,
                 schedule=violation.schedule,
                 promoted=violation.promoted,
+                shows=violation,
                 limits=limits_of(arguments),
             )
             (replayed,) = replay([request], bench=bench).answers

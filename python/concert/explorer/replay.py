@@ -9,7 +9,7 @@ from concert.explorer.errors import ExplorerError
 from concert.explorer.replayed import Replayed, read_replayed
 from concert.explorer.request import ReplayRequest
 from concert.explorer.schedule import schedule_text
-from concert.explorer.verdict import Limit
+from concert.explorer.verdict import Limit, Violation
 from concert.explorer.virtual_machine import MachineLimits
 
 
@@ -50,7 +50,18 @@ def _question(request: ReplayRequest) -> Question[Replayed]:
         options=(
             ("promoted", ",".join(map(str, request.promoted))),
             ("schedule", schedule_text(request.schedule)),
+            *_sought(request.shows),
         ),
         read=partial(read_replayed, where="replay"),
         killed=killed,
+    )
+
+
+def _sought(violation: Violation | None) -> tuple[tuple[str, str], ...]:
+    if violation is None:
+        return ()
+    return (
+        ("kind", str(violation.kind)),
+        ("sites", ",".join(violation.sites)),
+        ("variable", violation.variable),
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.explorer.schedule import Step
+from concert.explorer.verdict import Violation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,10 +74,12 @@ class ReplayRequest:
         program: The program, compiled as it was explored.
         schedule: The execution, as a violation has it.
         promoted: Numbers of the variables whose accesses are its events, likewise.
+        shows: What it is to show; of several things that it shows this one is told.
         limits: The limits under which it was found.
     """
 
     program: Program
     schedule: tuple[Step, ...]
     promoted: tuple[int, ...] = ()
+    shows: Violation | None = None
     limits: SearchLimits = SearchLimits()

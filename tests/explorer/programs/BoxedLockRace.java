@@ -1,7 +1,7 @@
 //! labels: data_race
 //! coverage: exhausted
-//! race: BoxedLockRace.stock 14 15
-//! race: BoxedLockRace.stock 15 15
+//! race: BoxedLockRace.stock 13 14
+//! race: BoxedLockRace.stock 14 14
 //! output: "2\n"
 //! threads: 2
 // The lock is a boxed Integer that every increment replaces, so the threads may hold different

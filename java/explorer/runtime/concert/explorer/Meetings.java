@@ -54,6 +54,11 @@ public final class Meetings {
     classes[size++] = type;
   }
 
+  /** Forgets what was seen so far. */
+  public static void forget() {
+    prepare(fields.length);
+  }
+
   /** Returns the classes, since the program was loaded. */
   public static Class<?>[] classes() {
     Class<?>[] found = new Class<?>[size];

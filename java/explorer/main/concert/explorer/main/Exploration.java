@@ -48,7 +48,10 @@ final class Exploration {
     for (int i = 0; Engine.begin(); i++) {
       Outcome outcome = execute();
       // The first execution sets up what classes of the JDK set up once.
-      outcome.discarded |= i == 0;
+      if (i == 0) {
+        outcome.discarded = true;
+        Meetings.forget();
+      }
       if (!outcome.lost) {
         learn(outcome);
       }

@@ -30,6 +30,7 @@ final class Replay {
       throw new IllegalArgumentException("there is no main method to replay");
     }
     Harness.use(program.parts, program, program.candidate.fields().size());
+    warmUp();
     Engine.open(
         1,
         limits.eventsPerExecution,
@@ -55,6 +56,17 @@ final class Replay {
     return tell(schedule, findings);
   }
 
+  // The first execution of a program sets up what classes of the JDK set up once.
+  private void warmUp() {
+    Engine.open(
+        1, limits.eventsPerExecution, limits.totalEvents, 0, limits.seed, null, new long[0]);
+    Engine.begin();
+    jdk.reset();
+    program.renew();
+    Harness.execute(group, program.main, program.mainIndex, limits.threads, jdk);
+    Engine.discard();
+  }
+
   private Map<String, Object> tell(int[] schedule, Findings findings) {
     Map<Integer, Integer> columns = new TreeMap<>();
     List<String> names = new ArrayList<>();
@@ -75,10 +87,22 @@ final class Replay {
     Map<String, Object> replay = Json.object();
     replay.put("threads", names);
     replay.put("steps", steps);
-    List<Violation> violations = new ArrayList<>(findings.violations());
-    replay.put("violation", violations.isEmpty() ? null : violations.get(0).toJson());
+    replay.put("violation", shown(findings));
     replay.put("output", Harness.output().text());
     return replay;
+  }
+
+  // The violation that was asked for, if the execution shows it; else the first that it shows.
+  private Map<String, Object> shown(Findings findings) {
+    Violation first = null;
+    for (Violation violation : findings.violations()) {
+      if (violation.is(
+          request.text("kind"), request.text("variable"), request.text("sites"))) {
+        return violation.toJson();
+      }
+      first = first == null ? violation : first;
+    }
+    return first == null ? null : first.toJson();
   }
 
   private static String text(int tag) {

@@ -52,6 +52,11 @@ final class Request {
     schedule = replay ? parseSchedule(options.getOrDefault("schedule", "")) : null;
   }
 
+  /** Returns an option's text; empty where it is not given. */
+  String text(String name) {
+    return options.getOrDefault(name, "");
+  }
+
   long option(String name, long otherwise) {
     String value = options.get(name);
     return value == null ? otherwise : Long.parseLong(value);

@@ -27,6 +27,15 @@ final class Violation {
     this.message = message;
   }
 
+  /** Whether it is of that kind, on that variable, at those sites (separated by commas). */
+  boolean is(String otherKind, String variable, String sites) {
+    Object own = details.get("sites");
+    String ownSites = own == null ? "" : own.toString().replaceAll("[\\[\\] ]", "");
+    return kind.equals(otherKind)
+        && variable.equals(details.getOrDefault("variable", ""))
+        && sites.equals(ownSites);
+  }
+
   Map<String, Object> toJson() {
     Map<String, Object> json = Json.object();
     json.put("kind", kind);
