@@ -2,28 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
 #include <utility>
 
 namespace concert::explore {
-namespace {
-
-// What a race is named by: it may show up between different threads and objects.
-auto identity(const Race& race) {
-  return std::tuple(race.key, race.first.site, race.first.kind, race.second.site, race.second.kind);
-}
-
-bool known(const std::vector<Race>& races, const Race& race) {
-  const auto found = std::ranges::lower_bound(races, identity(race), {}, identity);
-  return found != races.end() && identity(*found) == identity(race);
-}
-
-void add(std::vector<Race>& races, Race race) {
-  races.insert(std::ranges::lower_bound(races, identity(race), {}, identity), std::move(race));
-}
-
-}  // namespace
-
 Engine::Engine(const Limits& limits)
     : limits_(limits), sampling_(limits.seed, limits.sampled_executions), replay_({}) {}
 
@@ -131,9 +112,9 @@ void Engine::finish_event() {
 
 void Engine::note_races() {
   for (Race& race : seen_) {
-    if (known(races_, race) || known(fresh_, race)) continue;
+    if (races_.has(race) || fresh_.has(race)) continue;
     race.shown_by = recording();
-    add(fresh_, std::move(race));
+    fresh_.add(std::move(race));
   }
   seen_.clear();
 }
@@ -141,9 +122,9 @@ void Engine::note_races() {
 // Takes over what this execution has shown, and starts the search afresh if it has shown that the
 // program must stop more often.
 void Engine::learn() {
-  for (Race& race : fresh_) {
+  for (const Race& race : fresh_.races()) {
     to_be_promoted_.push_back(race.key);
-    add(races_, std::move(race));
+    races_.add(race);
   }
   fresh_.clear();
   std::ranges::sort(to_be_promoted_);

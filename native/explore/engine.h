@@ -10,6 +10,7 @@
 
 #include "native/explore/event_log.h"
 #include "native/explore/execution.h"
+#include "native/explore/race_list.h"
 #include "native/explore/replay.h"
 #include "native/explore/sampling.h"
 #include "native/explore/scheduler.h"
@@ -50,7 +51,7 @@ class Engine {
   void advance_ns(ThreadId self, std::int64_t by_ns) { execution_.thread(self).now_ns += by_ns; }
   const Execution& execution() const { return execution_; }
   const Statistics& statistics() const { return statistics_; }
-  const std::vector<Race>& races() const { return races_; }
+  const std::vector<Race>& races() const { return races_.races(); }
   const std::vector<Key>& promoted_keys() const { return promoted_; }
   std::optional<std::size_t> diverged_at() const { return replay_.diverged_at(); }
   std::vector<Step> schedule() const;
@@ -81,9 +82,9 @@ class Engine {
   std::vector<Key> promoted_;        // Sorted.
   std::vector<Key> to_be_promoted_;  // At the end of the execution.
   RaceDetector detector_;
-  std::vector<Race> seen_;   // In the running event.
-  std::vector<Race> fresh_;  // In this execution, not known before.
-  std::vector<Race> races_;  // Sorted by what same_race() compares.
+  std::vector<Race> seen_;  // In the running event.
+  RaceList fresh_;          // In this execution, not known before.
+  RaceList races_;
   Statistics statistics_;
   Ending ending_ = Ending::kQuiet;
   bool running_ = false;  // An event is.

@@ -5,52 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "native/explore/scripted/strict_order.h"
+
 namespace concert::explore::scripted {
 namespace {
-
-using Clock = std::vector<std::uint8_t>;
-
-void join(Clock& clock, const Clock& other) {
-  for (std::size_t i = 0; i < clock.size(); ++i) clock[i] = std::max(clock[i], other[i]);
-}
-
-enum class Use : char { kRead = 'r', kWrite = 'w', kAdd = 'a' };
-
-// Places: variables, then locks, then the queues of locks, then the gates of threads.
-struct Touch {
-  std::size_t place;
-  Use use;
-};
-
-// One of the two orders that prefixes are compared by.
-struct Order {
-  bool adds_commute = false;
-  std::vector<Clock> by_thread;
-  struct Place {
-    Clock reads, writes, adds;
-  };
-  std::vector<Place> places;
-
-  Clock place_event(std::size_t thread, const std::vector<Touch>& touches) {
-    Clock clock = by_thread[thread];
-    for (const Touch& touch : touches) {
-      const Place& place = places[touch.place];
-      join(clock, place.writes);
-      if (touch.use != Use::kRead) join(clock, place.reads);
-      if (touch.use != Use::kAdd || !adds_commute) join(clock, place.adds);
-    }
-    ++clock[thread];
-    by_thread[thread] = clock;
-    for (const Touch& touch : touches) {
-      Place& place = places[touch.place];
-      join(touch.use == Use::kRead    ? place.reads
-           : touch.use == Use::kWrite ? place.writes
-                                      : place.adds,
-           clock);
-    }
-    return clock;
-  }
-};
 
 struct PlainAccess {
   std::size_t place;
