@@ -1,4 +1,4 @@
-"""Does the engine see what brute force sees, on many random programs?"""
+"""Does the engine see what brute force sees, once for every class, on random programs?"""
 
 import pytest
 
@@ -17,15 +17,6 @@ def test_every_class_is_run_once_and_nothing_is_missed(case: int) -> None:
     assert agreement.blocked == 0
     # The programs are worth it.
     assert agreement.deadlocked > _PROGRAMS_PER_CASE // 5
-
-
-@pytest.mark.parametrize("case", range(_CASES))
-def test_plain_data_choices_and_waiting_loops_hide_nothing(case: int) -> None:
-    agreement = compare("rich", first=case * _PROGRAMS_PER_CASE, count=_PROGRAMS_PER_CASE)
-    assert agreement.wrong == ()
-    assert agreement.compared > _PROGRAMS_PER_CASE * 0.99
-    assert agreement.deadlocked > _PROGRAMS_PER_CASE // 5
-    assert agreement.racy > _PROGRAMS_PER_CASE // 5
 
 
 @pytest.mark.parametrize("case", range(2))
