@@ -15,6 +15,11 @@ Decision Replay::decide(Execution& execution, ThreadId last) {
   if (step.thread >= execution.lineages().size()) return diverge(position);
   if (!execution.is_present(step.thread)) return diverge(position);
   const Pending& pending = execution.thread(step.thread).pending;
+  if (step.site == kAnySite) {
+    if (execution.enabled(step.thread)) return {.thread = step.thread};
+    if (pending.deadline_ns < 0) return diverge(position);
+    return {.thread = step.thread, .by_deadline = true};
+  }
   if (pending.site != step.site || pending.tag != step.tag) return diverge(position);
   // Whether nobody else could go on is not asked again: threads that block() keeps look able to.
   if (step.timed_out) {

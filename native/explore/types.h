@@ -20,6 +20,8 @@ using Site = std::uint32_t;
 using Key = std::uint64_t;
 
 inline constexpr ThreadId kNobody = 0xffffffff;
+// In a step to be replayed: nothing but the thread and its outcomes is known.
+inline constexpr Site kAnySite = 0xffffffff;
 
 // How an event uses a location. kRead-kRead, kAdd-kAdd, kOpen-kOpen and kPass-kPass commute; every
 // other pair conflicts.

@@ -110,7 +110,23 @@ ENGINE(jboolean, promoted)(JNIEnv*, jclass, jlong key) {
 }
 
 ENGINE(jlong, round)(JNIEnv*, jclass) { return static_cast<jlong>(engine().round()); }
-ENGINE(jint, ending)(JNIEnv*, jclass) { return static_cast<jint>(engine().ending()); }
+// The numbers are those of concert.explorer.Engine.
+ENGINE(jint, ending)(JNIEnv*, jclass) {
+  switch (engine().ending()) {
+    case concert::explore::Ending::kRunning:
+      return 0;
+    case concert::explore::Ending::kQuiet:
+    case concert::explore::Ending::kHalted:
+      return 1;
+    case concert::explore::Ending::kRedundant:
+      return 2;
+    case concert::explore::Ending::kLimit:
+      return 3;
+    case concert::explore::Ending::kDiverged:
+      return 4;
+  }
+  return 0;
+}
 
 ENGINE(jlongArray, statistics)(JNIEnv* env, jclass) {
   const auto& counts = engine().statistics();

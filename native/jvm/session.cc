@@ -131,6 +131,7 @@ Recording Recorded(const std::vector<std::int32_t>& steps,
   for (std::size_t at = 0; at + 1 < steps.size();) {
     Step step;
     step.thread = static_cast<ThreadId>(steps[at]);
+    step.site = explore::kAnySite;
     const auto outcomes = static_cast<std::size_t>(steps[at + 1]);
     at += 2;
     for (std::size_t i = 0; i < outcomes && at < steps.size(); ++i) {

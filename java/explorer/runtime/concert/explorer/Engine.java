@@ -55,7 +55,8 @@ public final class Engine {
 
   public static native long round();
 
-  /** Endings of executions, in the engine's order. */
+  // Why nobody runs next.
+
   static final int QUIET = 1;
 
   static final int REDUNDANT = 2;
