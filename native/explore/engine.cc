@@ -230,21 +230,24 @@ void Engine::discard() {
   if (statistics_.rounds == before) restart();
 }
 
-void Engine::access(ThreadId /*self*/, Location at, Mode mode, bool synchronises,
-                    std::int64_t value) {
+void Engine::access(ThreadId self, Location at, Mode mode, bool synchronises, std::int64_t value) {
   const std::uint32_t slot = execution_.locations().slot(at);
   LocationState& location = execution_.locations()[slot];
   if (mode == Mode::kWrite && synchronises) location.value = value;
   if (mode == Mode::kOpen) location.value = 1;
   execution_.running().footprint.add({at, slot, mode});
+  execution_.meet(self, location.ordered_before_ns(mode));
   if (!synchronises) return;
   constexpr Deed kDeeds[] = {Deed::kRead, Deed::kWrite, Deed::kAdd, Deed::kOpen};
   log_.note(kDeeds[static_cast<std::size_t>(mode)], at, slot);
 }
 
-void Engine::acquire(ThreadId /*self*/, Location lock) {
+void Engine::acquire(ThreadId self, Location lock) {
   const std::uint32_t slot = execution_.locations().slot(lock);
-  execution_.locations()[slot].value = 1;
+  LocationState& location = execution_.locations()[slot];
+  location.value = 1;
+  // It may become a pass, which the passes before it do not come before.
+  execution_.meet(self, location.ordered_before_ns(Mode::kPass));
   log_.acquire(lock, slot);
 }
 

@@ -3,6 +3,7 @@
 #ifndef CONCERT_NATIVE_EXPLORE_EXECUTION_H_
 #define CONCERT_NATIVE_EXPLORE_EXECUTION_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -77,6 +78,10 @@ class Execution {
   void finish();
   // Forgets it, as if it had not been started, and keeps its thread stopped for what it read.
   void take_back();
+  // The running event has met something that happened at `now_ns`.
+  void meet(ThreadId id, std::int64_t now_ns) {
+    threads_[id].now_ns = std::max(threads_[id].now_ns, now_ns);
+  }
   // Keeps a thread stopped until another one changes one of `reads`.
   void refuse(ThreadId id, const Footprint& reads);
   std::uint32_t size() const { return size_; }

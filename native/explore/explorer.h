@@ -69,8 +69,8 @@ class Explorer {
   bool timed_out(ThreadId self) const;
   bool daemon(ThreadId thread) const;
 
-  // Accesses of the running event that synchronise: read acquires, write and open release, a read
-  // with a write and an add do both.
+  // Accesses of the running event that synchronise (a guard does not; read what it looked at): read
+  // acquires, write and open release, a read with a write and an add do both.
   void read(ThreadId self, Location at);
   void write(ThreadId self, Location at, std::int64_t value);
   void add(ThreadId self, Location at);
@@ -99,7 +99,7 @@ class Explorer {
   // Grows when the promoted set grows.
   std::uint64_t round() const;
 
-  // Virtual time of `self`: that of all that happens before its running event.
+  // Virtual time of `self`: at least that of all that happens before what it has done so far.
   std::int64_t now_ns(ThreadId self) const;
   void advance_ns(ThreadId self, std::int64_t by_ns);
 

@@ -1,4 +1,4 @@
-"""Does the engine see what brute force sees, on random programs that merge, race, choose and time out?"""
+"""Does the engine see what brute force sees, on random programs that use all it knows?"""
 
 import pytest
 

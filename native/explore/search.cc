@@ -177,7 +177,7 @@ void Search::add_alternatives(Node& node, const Event& event,
       }
       // What it will do is not known: nothing may be left out for its sake.
       branch.footprint.make_barrier();
-      node.tree.push_back(std::move(branch));
+      node.tree.add(std::move(branch));
     }
   }
 }

@@ -1,6 +1,7 @@
 #include "native/explore/wakeup_tree.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "native/explore/hash.h"
@@ -18,14 +19,15 @@ WeakInitial weak_initial(const Branch& branch, const std::vector<Move>& sequence
 void append(WakeupTree& tree, const std::vector<Move>& sequence) {
   WakeupTree* level = &tree;
   for (const Move& move : sequence) {
-    level->push_back({.thread = move.thread,
-                      .outcomes = *move.outcomes,
-                      .settled = 0,
-                      .by_deadline = false,
-                      .footprint = *move.footprint,
-                      .next = {},
-                      .entrusted = {}});
-    level = &level->back().next;
+    level = &level
+                 ->add({.thread = move.thread,
+                        .outcomes = *move.outcomes,
+                        .settled = 0,
+                        .by_deadline = false,
+                        .footprint = *move.footprint,
+                        .next = {},
+                        .entrusted = {}})
+                 .next;
   }
 }
 
@@ -37,6 +39,32 @@ void entrust(Branch& branch, const std::vector<Move>& sequence, EventName last) 
 }
 
 }  // namespace
+
+WakeupTree::WakeupTree() = default;
+WakeupTree::WakeupTree(WakeupTree&&) noexcept = default;
+WakeupTree& WakeupTree::operator=(WakeupTree&& other) noexcept {
+  std::swap(branches_, other.branches_);
+  other.clear();
+  return *this;
+}
+WakeupTree::~WakeupTree() { clear(); }
+
+bool WakeupTree::empty() const { return branches_.empty(); }
+Branch& WakeupTree::front() { return branches_.front(); }
+const Branch& WakeupTree::front() const { return branches_.front(); }
+Branch& WakeupTree::add(Branch branch) { return branches_.emplace_back(std::move(branch)); }
+void WakeupTree::erase(std::vector<Branch>::iterator branch) { branches_.erase(branch); }
+std::vector<Branch>::iterator WakeupTree::begin() { return branches_.begin(); }
+std::vector<Branch>::iterator WakeupTree::end() { return branches_.end(); }
+
+void WakeupTree::clear() {
+  std::vector<Branch> left = std::exchange(branches_, {});
+  while (!left.empty()) {
+    std::vector<Branch> below = std::exchange(left.back().next.branches_, {});
+    left.pop_back();
+    std::ranges::move(below, std::back_inserter(left));
+  }
+}
 
 bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
   const std::size_t common = std::min(one.size(), other.size());

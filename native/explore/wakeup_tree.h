@@ -24,7 +24,31 @@ struct Move {
   const Footprint* footprint = nullptr;
 };
 
+struct Branch;
 struct Entrusted;
+
+// What may come next, in the order of exploration. A sequence of a thousand events is a thousand
+// levels deep and perhaps taken down on the small stack of a thread of the program under test, so
+// that is not done recursively.
+class WakeupTree {
+ public:
+  WakeupTree();
+  WakeupTree(WakeupTree&&) noexcept;
+  WakeupTree& operator=(WakeupTree&&) noexcept;
+  ~WakeupTree();
+
+  bool empty() const;
+  void clear();
+  Branch& front();
+  const Branch& front() const;
+  Branch& add(Branch branch);
+  void erase(std::vector<Branch>::iterator branch);
+  std::vector<Branch>::iterator begin();
+  std::vector<Branch>::iterator end();
+
+ private:
+  std::vector<Branch> branches_;
+};
 
 // One event of a wakeup tree with what follows it. No successors: whatever follows will do.
 struct Branch {
@@ -34,7 +58,7 @@ struct Branch {
   std::uint32_t settled = 0;
   bool by_deadline = false;  // Another outcome of an event at quiescence.
   Footprint footprint;       // Of a last one: as far as it can be foreseen.
-  std::vector<Branch> next;
+  WakeupTree next;
   // What was left out because this branch, then the last one of its own, covers it.
   std::vector<Entrusted> entrusted;
 };
@@ -45,8 +69,6 @@ struct Entrusted {
   EventName last = 0;
   Branch first;  // Each with one successor.
 };
-
-using WakeupTree = std::vector<Branch>;  // The successors of the root, in the order of exploration.
 
 // Whether a sequence is equivalent to one, or can be continued to one, that begins with an event of
 // a thread.
