@@ -33,6 +33,8 @@ final class Verdict {
     violation.put("kind", "no_entry_method");
     violation.put("message", "no public class with public static void main(String[])");
     violation.put("threads", new ArrayList<>());
+    violation.put("sites", new ArrayList<>());
+    violation.put("promoted", new ArrayList<>());
     violation.put("schedule", new ArrayList<>());
     Map<String, Object> json = Json.object();
     json.put("format", 1);
@@ -93,8 +95,13 @@ final class Verdict {
 
   private static Map<String, Object> stages(long exploreNanos, long minimiseNanos) {
     Map<String, Object> stages = Json.object();
-    stages.put("explore_ms", exploreNanos / 1_000_000);
-    stages.put("minimise_ms", minimiseNanos / 1_000_000);
+    stages.put("explore_ms", milliseconds(exploreNanos));
+    stages.put("minimise_ms", milliseconds(minimiseNanos));
     return stages;
+  }
+
+  // To the microsecond.
+  private static double milliseconds(long nanos) {
+    return nanos / 1_000 / 1e3;
   }
 }

@@ -47,6 +47,7 @@ final class Violation {
       keys.add(key);
     }
     json.put("promoted", keys);
+    json.put("sites", new ArrayList<>());
     json.putAll(details);
     return json;
   }
