@@ -19,7 +19,13 @@ bool Session::Begin() {
   start_order_.assign(1, 0);
   event_counts_.assign(1, 1);
   writes_.clear();
-  return explorer_.begin();
+  const bool begun = explorer_.begin();
+  // What the execution promotes counts from the next one on.
+  promoted_.clear();
+  for (const explore::Key key : explorer_.recording().promoted) {
+    promoted_.push_back(static_cast<std::int64_t>(key));
+  }
+  return begun;
 }
 
 ThreadId Session::Next(ThreadId thread) {
@@ -52,14 +58,6 @@ std::int32_t Session::ForeignWrites(ThreadId thread, explore::Location at) const
 std::int32_t Session::Place(ThreadId thread) const {
   const auto found = std::find(start_order_.begin(), start_order_.end(), thread);
   return static_cast<std::int32_t>(found - start_order_.begin());
-}
-
-std::vector<std::int64_t> Session::PromotedKeys() const {
-  std::vector<std::int64_t> keys;
-  for (const explore::Key key : explorer_.recording().promoted) {
-    keys.push_back(static_cast<std::int64_t>(key));
-  }
-  return keys;
 }
 
 std::vector<std::int32_t> Session::Schedule() const {

@@ -43,7 +43,7 @@ class Session {
   std::int32_t Place(explore::ThreadId thread) const;
 
   // Keys promoted in the running or last execution, sorted.
-  std::vector<std::int64_t> PromotedKeys() const;
+  const std::vector<std::int64_t>& PromotedKeys() const { return promoted_; }
 
   // Steps of the running or last execution, flat: place, site, tag, number of outcomes, outcomes.
   std::vector<std::int32_t> Schedule() const;
@@ -61,6 +61,7 @@ class Session {
     explore::ThreadId by;
   };
 
+  std::vector<std::int64_t> promoted_;
   std::vector<std::int32_t> event_counts_;
   std::vector<Write> writes_;  // In this execution.
   std::vector<explore::Race> races_;
