@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "native/explore/hash.h"
-
 namespace concert::explore {
 namespace {
 
@@ -12,23 +10,13 @@ constexpr std::size_t kFirstCells = 1024;
 // 128 MiB. What happens beyond is not remembered, and so relied on by nothing.
 constexpr std::size_t kMostCells = std::size_t{1} << 23;
 
-std::uint64_t hash_of(const Footprint& footprint) {
-  std::uint64_t hash = footprint.barrier() ? 1 : 0;
-  for (const Access& access : footprint.accesses()) {
-    hash = mix(mix(hash, access.at), static_cast<std::uint64_t>(access.mode));
-  }
-  return hash;
-}
-
 }  // namespace
 
-Forecast::Forecast() { clear(); }
+Forecast::Forecast(FootprintPool& pool) : pool_(pool) { clear(); }
 
 void Forecast::clear() {
   cells_.assign(kFirstCells, {});
   used_ = 0;
-  footprints_.assign(1, {});
-  numbers_.clear();
   anything_.make_barrier();
 }
 
@@ -64,46 +52,33 @@ void Forecast::grow() {
   }
 }
 
-Forecast::Number Forecast::number_of(const Footprint& footprint) {
-  const std::uint64_t hash = hash_of(footprint);
-  const auto [first, last] = numbers_.equal_range(hash);
-  for (auto entry = first; entry != last; ++entry) {
-    const Footprint& known = footprints_[entry->second];
-    if (known.covers(footprint) && footprint.covers(known)) return entry->second;
-  }
-  const auto number = static_cast<Number>(footprints_.size());
-  footprints_.push_back(footprint);
-  numbers_.emplace(hash, number);
-  return number;
-}
-
 const Footprint& Forecast::of(EventName name, const Footprint& guess) const {
   const Cell* cell = find(name);
-  if (cell->footprint != 0) return footprints_[cell->footprint];
+  if (cell->footprint != 0) return pool_[cell->footprint];
   return cells_.size() == kMostCells ? anything_ : guess;
 }
 
 void Forecast::rely(EventName name, const Footprint& guess) {
   Cell* cell = cell_of(name);
   if (cell == nullptr) return;
-  if (cell->footprint == 0) cell->footprint = number_of(guess);
+  if (cell->footprint == 0) cell->footprint = pool_.number_of(guess);
   ++cell->relied;
 }
 
 std::uint32_t Forecast::observe(EventName name, const Footprint& footprint) {
   Cell* cell = cell_of(name);
   if (cell == nullptr) return 0;
-  if (cell->footprint == 0) cell->footprint = number_of(footprint);
-  const Footprint& known = footprints_[cell->footprint];
+  if (cell->footprint == 0) cell->footprint = pool_.number_of(footprint);
+  const Footprint& known = pool_[cell->footprint];
   if (known.covers(footprint)) {
     // What was only guessed is known better now.
-    if (cell->seen == 0) cell->footprint = number_of(footprint);
+    if (cell->seen == 0) cell->footprint = pool_.number_of(footprint);
     cell->seen = 1;
     return 0;
   }
   Footprint both = known;
   both.unite(footprint);
-  cell->footprint = number_of(both);
+  cell->footprint = pool_.number_of(both);
   cell->seen = 1;
   const std::uint32_t relied = cell->relied;
   cell->relied = 0;

@@ -11,20 +11,18 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <unordered_map>
 #include <vector>
 
 #include "native/explore/footprint.h"
+#include "native/explore/footprint_pool.h"
+#include "native/explore/sequence.h"
 
 namespace concert::explore {
 
-// Names an event by its thread, the causal past and, where they are known, its choices' outcomes.
-using EventName = std::uint64_t;
-
 class Forecast {
  public:
-  Forecast();
+  explicit Forecast(FootprintPool& pool);
+  // The pool is the caller's to clear.
   void clear();
   void forget_reliance();
   // All that the event is expected to do; `guess` where it has not been seen yet. The reference
@@ -37,24 +35,21 @@ class Forecast {
   std::uint32_t observe(EventName name, const Footprint& footprint);
 
  private:
-  using Number = std::uint32_t;  // Of a footprint: many events have the same.
   // 16 bytes an event, and a search has millions.
   struct Cell {
     EventName name = 0;
-    Number footprint = 0;  // 0: the cell is empty.
+    FootprintPool::Number footprint = 0;  // 0: the cell is empty.
     std::uint32_t seen : 1 = 0;
     std::uint32_t relied : 31 = 0;
   };
 
   Cell* cell_of(EventName name);
   const Cell* find(EventName name) const;
-  Number number_of(const Footprint& footprint);
   void grow();
 
+  FootprintPool& pool_;
   std::vector<Cell> cells_;  // Open addressing; a power of two, at most two thirds full.
   std::size_t used_ = 0;
-  std::deque<Footprint> footprints_;                        // By number; stay where they are.
-  std::unordered_multimap<std::uint64_t, Number> numbers_;  // By hash; never iterated.
   Footprint anything_;
 };
 

@@ -6,10 +6,10 @@
 namespace concert::explore {
 void Search::restart() {
   nodes_.clear();
-  fresh_ = 0;
   ahead_.clear();
   entrusted_.clear();
   forecast_.clear();
+  pool_.clear();
   unforeseen_ = false;
   begun_ = false;
 }
@@ -23,7 +23,6 @@ bool Search::begin() {
   if (nodes_.empty() && unforeseen_) {
     // What has been learnt of the events stays.
     unforeseen_ = false;
-    fresh_ = 0;
     forecast_.forget_reliance();
     ++searches_;
     return true;
@@ -43,12 +42,14 @@ Search::Node Search::make_node(const Execution& execution) {
     // A beginning that is worth exploring wakes everybody by its end. If this one does not, since
     // its last event did less than was expected, then not everything after it will be explored,
     // and what was entrusted to it must be planned.
-    for (const Entrusted& entrusted : std::exchange(entrusted_, {})) {
-      std::vector<Move> sequence = moves_of(entrusted.first);
-      drop(event.step.thread, sequence);
-      if (node.sleep.empty() || covered(node, sequence)) continue;
-      insert(node.tree, sequence, entrusted.last, Memory::kRemember);
+    if (!node.sleep.empty()) {
+      for (std::size_t i = 0; i < entrusted_.size(); ++i) {
+        Sequence sequence = entrusted_.sequence(i, pool_);
+        drop(event.step.thread, sequence);
+        if (!covered(node, sequence)) insert(node.tree, sequence, entrusted_.last(i), pool_);
+      }
     }
+    entrusted_.clear();
   }
   return node;
 }
@@ -89,7 +90,10 @@ Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
     // Others have been left out because this one would be explored; they are open again. If it is
     // asleep and not impossible, those not covered by whoever put it to sleep.
     if (!execution.enabled(node.chosen)) node.revisited = false;
-    for (const Entrusted& entrusted : std::exchange(entrusted_, {})) plan(node, entrusted);
+    const SequenceSet entrusted = std::exchange(entrusted_, {});
+    for (std::size_t i = 0; i < entrusted.size(); ++i) {
+      plan(node, entrusted.sequence(i, pool_), entrusted.last(i));
+    }
     node.chosen = kNobody;
   }
   ahead_.clear();
@@ -201,7 +205,6 @@ void Search::backtrack() {
         node.explored.clear();
       }
       node.revisited = true;
-      fresh_ = nodes_.size() - 1;
       return;
     }
     nodes_.pop_back();

@@ -40,12 +40,6 @@ class Search final : public Scheduler {
     ThreadId thread = 0;
     Footprint reads;
   };
-  // A beginning that was left out because of what its last event was expected to do.
-  struct Omission {
-    EventName last = 0;
-    std::uint64_t threads = 0;  // A hash of who runs in it.
-    Branch first;               // Each with one successor.
-  };
   // A choice point: what is known about the state before one event.
   struct Node {
     ThreadId chosen = kNobody;
@@ -57,7 +51,8 @@ class Search final : public Scheduler {
     std::vector<Sleeper> sleep;
     WakeupTree tree;
     std::vector<Refusal> refused;
-    std::vector<Omission> omitted;
+    // Beginnings that were left out because of what their last events were expected to do.
+    SequenceSet omitted;
   };
 
   Node make_node(const Execution& execution);
@@ -65,14 +60,12 @@ class Search final : public Scheduler {
   Decision settle(const Execution& execution, ThreadId last, Node& node);
   bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
   void add_alternatives(Node& node, const Event& event, const std::vector<std::uint32_t>& arities);
-  void reverse(const Execution& execution, RaceReversal& reversal, const Later& later,
-               Memory memory);
-  static bool covered(const Node& node, const std::vector<Move>& sequence);
+  void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
+  static bool covered(const Node& node, const Sequence& sequence);
   static EventName name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes);
   void observe(const Execution& execution, const Event& event);
-  void add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence,
-           Memory memory);
-  void plan(Node& node, const Entrusted& entrusted);
+  void add(Node& node, EventName last, const Footprint& guess, Sequence& sequence);
+  void plan(Node& node, Sequence sequence, EventName last);
   void reclaim(Node& node, const Event& event);
   void reconsider(EventName last, std::uint32_t relied);
   void complete_cut(const Execution& execution, RaceReversal& reversal);
@@ -81,12 +74,10 @@ class Search final : public Scheduler {
   std::vector<Node> nodes_;
   WakeupTree ahead_;  // What the branch just taken wants to follow.
   // Of the branch just taken.
-  std::vector<Entrusted> entrusted_;
+  SequenceSet entrusted_;
   Footprint expected_;
-  // Position of the first event that has not been run in this place before. What is found again
-  // about earlier ones is welcome, but need not be remembered once more.
-  std::size_t fresh_ = 0;
-  Forecast forecast_;
+  FootprintPool pool_;
+  Forecast forecast_{pool_};
   bool unforeseen_ = false;  // Something was left out wrongly: search once more.
   std::uint64_t searches_ = 1;
   bool begun_ = false;

@@ -23,8 +23,7 @@ void Search::complete(const Execution& execution, Ending ending) {
              .previous = event.previous,
              .footprint = &event.footprint,
              .guards = &event.guards,
-             .any = event.any},
-            position < fresh_ ? Memory::kForget : Memory::kRemember);
+             .any = event.any});
   }
   // Who waits in vain might not have to if it came earlier.
   const auto wish = [&](ThreadId thread, std::uint32_t previous, std::uint32_t position,
@@ -41,8 +40,7 @@ void Search::complete(const Execution& execution, Ending ending) {
              .footprint = &footprint,
              .guards = &guards,
              .any = any,
-             .unknown = reads != nullptr},
-            Memory::kRemember);
+             .unknown = reads != nullptr});
   };
   for (std::uint32_t position = 0; position < execution.size(); ++position) {
     const Event& event = execution.event(position);
@@ -80,8 +78,8 @@ void Search::complete_cut(const Execution& execution, RaceReversal& reversal) {
                       .any = thread.pending.any};
     if (!reversal.possible_before(position, later)) continue;
     const EventName name = execution.past_of(id, thread.last_event);
-    std::vector<Move> sequence{{id, &kUnknownOutcomes, &forecast_.of(name, anything)}};
-    add(nodes_[position], name, anything, sequence, Memory::kRemember);
+    Sequence sequence{{id, {}, &forecast_.of(name, anything)}};
+    add(nodes_[position], name, anything, sequence);
   }
   if (!cut || last.by_deadline) return;
   nodes_[position].explored.make_barrier();
@@ -92,30 +90,28 @@ void Search::complete_cut(const Execution& execution, RaceReversal& reversal) {
            .previous = last.previous,
            .footprint = &anything,
            .guards = &last.guards,
-           .any = last.any},
-          Memory::kRemember);
+           .any = last.any});
 }
 
-void Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later,
-                     Memory memory) {
+void Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later) {
   for (const Reversal& found : reversal.of(later)) {
     const std::uint32_t start = found.removed.front();
     Node& node = nodes_[start];
-    std::vector<Move> sequence;
+    Sequence sequence;
     for (std::uint32_t position = start + 1; position < execution.size(); ++position) {
       if (position == later.position || !reversal.stays(position, found)) continue;
       const Event& event = execution.event(position);
-      sequence.push_back({event.step.thread, &event.step.outcomes, &event.footprint});
+      sequence.push_back({event.step.thread, event.step.outcomes, &event.footprint});
     }
     const std::vector<std::uint32_t>& outcomes =
         later.took_place ? execution.event(later.position).step.outcomes : kUnknownOutcomes;
     const EventName name = name_of(execution.past_of(later.thread, later.previous), outcomes);
-    sequence.push_back({later.thread, &outcomes, &forecast_.of(name, *later.footprint)});
+    sequence.push_back({later.thread, outcomes, &forecast_.of(name, *later.footprint)});
     const bool tried =
         sequence.size() == 1 && std::ranges::any_of(node.refused, [&](const Refusal& refusal) {
           return refusal.thread == later.thread;
         });
-    if (!tried) add(node, name, *later.footprint, sequence, memory);
+    if (!tried) add(node, name, *later.footprint, sequence);
   }
 }
 
@@ -126,8 +122,7 @@ EventName Search::name_of(std::uint64_t past, const std::vector<std::uint32_t>& 
 }
 
 // Plans `sequence` from `node` unless that leads to nothing new.
-void Search::add(Node& node, EventName last, const Footprint& guess, std::vector<Move>& sequence,
-                 Memory memory) {
+void Search::add(Node& node, EventName last, const Footprint& guess, Sequence& sequence) {
   bool relies = false;
   for (const Sleeper& sleeper : node.sleep) {
     const WeakInitial found = weak_initial(sleeper.thread, *sleeper.footprint, sequence);
@@ -135,21 +130,14 @@ void Search::add(Node& node, EventName last, const Footprint& guess, std::vector
     relies = relies || found.holds;
   }
   if (!relies) {
-    insert(node.tree, sequence, last, memory);
+    insert(node.tree, sequence, last, pool_);
     return;
   }
-  if (memory == Memory::kForget) return;
-  const std::uint64_t threads = fingerprint(sequence);
-  const bool again = std::ranges::any_of(node.omitted, [&](const Omission& omission) {
-    return omission.last == last && omission.threads == threads;
-  });
-  if (again) return;
-  forecast_.rely(last, guess);
-  node.omitted.push_back({.last = last, .threads = threads, .first = chain(sequence)});
+  if (node.omitted.add(sequence, last, pool_)) forecast_.rely(last, guess);
 }
 
 // Whatever the last event of `sequence` will do: one asleep begins it.
-bool Search::covered(const Node& node, const std::vector<Move>& sequence) {
+bool Search::covered(const Node& node, const Sequence& sequence) {
   return std::ranges::any_of(node.sleep, [&](const Sleeper& sleeper) {
     return weak_initial(sleeper.thread, *sleeper.footprint, sequence).at.has_value();
   });
@@ -171,18 +159,15 @@ void Search::observe(const Execution& execution, const Event& event) {
 // out.
 void Search::reconsider(EventName last, std::uint32_t relied) {
   for (Node& node : nodes_) {
-    std::vector<Omission> omitted;
-    std::erase_if(node.omitted, [&](Omission& omission) {
-      if (omission.last != last) return false;
-      omitted.push_back(std::move(omission));
-      return true;
-    });
-    for (Omission& omission : omitted) {
-      --relied;
-      std::vector<Move> sequence = moves_of(omission.first);
-      const Footprint guess = *sequence.back().footprint;
-      sequence.back().footprint = &forecast_.of(last, guess);
-      add(node, last, guess, sequence, Memory::kRemember);
+    // Those of other events stay omitted.
+    const SequenceSet omitted = std::exchange(node.omitted, {});
+    for (std::size_t i = 0; i < omitted.size(); ++i) {
+      if (omitted.last(i) == last) {
+        --relied;
+        plan(node, omitted.sequence(i, pool_), last);
+      } else {
+        node.omitted.add(omitted.sequence(i, pool_), omitted.last(i), pool_);
+      }
     }
   }
   if (relied > 0) unforeseen_ = true;
@@ -192,19 +177,21 @@ void Search::reconsider(EventName last, std::uint32_t relied) {
 // covered by it, is planned next to it.
 void Search::reclaim(Node& node, const Event& event) {
   if (entrusted_.empty() || expected_.covers(event.footprint)) return;
-  std::erase_if(entrusted_, [&](const Entrusted& entrusted) {
-    const std::vector<Move> sequence = moves_of(entrusted.first);
-    if (weak_initial(event.step.thread, event.footprint, sequence).holds) return false;
-    plan(node, entrusted);
-    return true;
-  });
+  const SequenceSet entrusted = std::exchange(entrusted_, {});
+  for (std::size_t i = 0; i < entrusted.size(); ++i) {
+    const Sequence sequence = entrusted.sequence(i, pool_);
+    if (weak_initial(event.step.thread, event.footprint, sequence).holds) {
+      entrusted_.add(sequence, entrusted.last(i), pool_);
+    } else {
+      plan(node, sequence, entrusted.last(i));
+    }
+  }
 }
 
-void Search::plan(Node& node, const Entrusted& entrusted) {
-  std::vector<Move> sequence = moves_of(entrusted.first);
-  const Footprint guess = *sequence.back().footprint;
-  sequence.back().footprint = &forecast_.of(entrusted.last, guess);
-  add(node, entrusted.last, guess, sequence, Memory::kRemember);
+void Search::plan(Node& node, Sequence sequence, EventName last) {
+  const Footprint& guess = *sequence.back().footprint;
+  sequence.back().footprint = &forecast_.of(last, guess);
+  add(node, last, guess, sequence);
 }
 
 }  // namespace concert::explore

@@ -4,24 +4,22 @@
 #include <iterator>
 #include <utility>
 
-#include "native/explore/hash.h"
-
 namespace concert::explore {
 namespace {
 
 // As weak_initial(), for a branch: other outcomes of the same thread exclude each other.
-WeakInitial weak_initial(const Branch& branch, const std::vector<Move>& sequence) {
+WeakInitial weak_initial(const Branch& branch, const Sequence& sequence) {
   const WeakInitial found = weak_initial(branch.thread, branch.footprint, sequence);
-  if (found.at && !agree(branch.outcomes, *sequence[*found.at].outcomes)) return {};
+  if (found.at && !agree(branch.outcomes, sequence[*found.at].outcomes)) return {};
   return found;
 }
 
-void append(WakeupTree& tree, const std::vector<Move>& sequence) {
+void append(WakeupTree& tree, const Sequence& sequence) {
   WakeupTree* level = &tree;
   for (const Move& move : sequence) {
     level = &level
                  ->add({.thread = move.thread,
-                        .outcomes = *move.outcomes,
+                        .outcomes = {move.outcomes.begin(), move.outcomes.end()},
                         .settled = 0,
                         .by_deadline = false,
                         .footprint = *move.footprint,
@@ -29,13 +27,6 @@ void append(WakeupTree& tree, const std::vector<Move>& sequence) {
                         .entrusted = {}})
                  .next;
   }
-}
-
-void entrust(Branch& branch, const std::vector<Move>& sequence, EventName last) {
-  const std::uint64_t name = fingerprint(sequence);
-  const bool known = std::ranges::any_of(
-      branch.entrusted, [&](const Entrusted& other) { return other.fingerprint == name; });
-  if (!known) branch.entrusted.push_back({name, last, chain(sequence)});
 }
 
 }  // namespace
@@ -66,41 +57,12 @@ void WakeupTree::clear() {
   }
 }
 
-bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
+bool agree(std::span<const std::uint32_t> one, std::span<const std::uint32_t> other) {
   const std::size_t common = std::min(one.size(), other.size());
   return std::equal(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(common), other.begin());
 }
 
-Branch chain(const std::vector<Move>& sequence) {
-  WakeupTree tree;
-  append(tree, sequence);
-  return std::move(tree.front());
-}
-
-std::vector<Move> moves_of(const Branch& first) {
-  std::vector<Move> sequence;
-  for (const Branch* branch = &first;; branch = &branch->next.front()) {
-    sequence.push_back({branch->thread, &branch->outcomes, &branch->footprint});
-    if (branch->next.empty()) return sequence;
-  }
-}
-
-std::uint64_t fingerprint(const std::vector<Move>& sequence) {
-  std::uint64_t name = 0;
-  for (const Move& move : sequence) {
-    name = mix(name, move.thread);
-    for (const std::uint32_t outcome : *move.outcomes) name = mix(name, outcome);
-  }
-  return name;
-}
-
-void drop(ThreadId thread, std::vector<Move>& sequence) {
-  const auto first = std::ranges::find(sequence, thread, &Move::thread);
-  if (first != sequence.end()) sequence.erase(first);
-}
-
-WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
-                         const std::vector<Move>& sequence) {
+WeakInitial weak_initial(ThreadId thread, const Footprint& footprint, const Sequence& sequence) {
   for (std::size_t i = 0; i < sequence.size(); ++i) {
     if (sequence[i].thread == thread) return {.holds = true, .at = i};
     if (footprint.conflicts(*sequence[i].footprint)) return {};
@@ -108,7 +70,7 @@ WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
   return {.holds = true, .at = std::nullopt};
 }
 
-bool insert(WakeupTree& tree, std::vector<Move>& sequence, EventName last, Memory memory) {
+bool insert(WakeupTree& tree, Sequence& sequence, EventName last, FootprintPool& pool) {
   WakeupTree* level = &tree;
   while (!sequence.empty()) {
     const auto found = std::ranges::find_if(
@@ -118,7 +80,7 @@ bool insert(WakeupTree& tree, std::vector<Move>& sequence, EventName last, Memor
       return true;
     }
     if (found->next.empty()) {  // Everything after the branch will be explored.
-      if (memory == Memory::kRemember) entrust(*found, sequence, last);
+      found->entrusted.add(sequence, last, pool);
       return false;
     }
     drop(found->thread, sequence);

@@ -9,23 +9,16 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "native/explore/footprint.h"
-#include "native/explore/forecast.h"
+#include "native/explore/sequence.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {
 
-// One event of a sequence that ought to be run. Refers to what others own.
-struct Move {
-  ThreadId thread = 0;
-  const std::vector<std::uint32_t>* outcomes = nullptr;
-  const Footprint* footprint = nullptr;
-};
-
 struct Branch;
-struct Entrusted;
 
 // What may come next, in the order of exploration. A sequence of a thousand events is a thousand
 // levels deep and perhaps taken down on the small stack of a thread of the program under test, so
@@ -59,15 +52,9 @@ struct Branch {
   bool by_deadline = false;  // Another outcome of an event at quiescence.
   Footprint footprint;       // Of a last one: as far as it can be foreseen.
   WakeupTree next;
-  // What was left out because this branch, then the last one of its own, covers it.
-  std::vector<Entrusted> entrusted;
-};
-
-// A sequence from where the branch begins that covers it.
-struct Entrusted {
-  std::uint64_t fingerprint = 0;
-  EventName last = 0;
-  Branch first;  // Each with one successor.
+  // What was left out because this branch, then the last one of its own, covers it: sequences from
+  // where the branch begins.
+  SequenceSet entrusted;
 };
 
 // Whether a sequence is equivalent to one, or can be continued to one, that begins with an event of
@@ -78,26 +65,14 @@ struct WeakInitial {
 };
 
 // For the event of `thread` that uses `footprint`.
-WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
-                         const std::vector<Move>& sequence);
-
-// Whether what is left out is remembered with the branch that covers it.
-enum class Memory : std::uint8_t { kForget, kRemember };
+WeakInitial weak_initial(ThreadId thread, const Footprint& footprint, const Sequence& sequence);
 
 // Adds `sequence`, which is used up and whose last event is `last`, unless exploring what is in the
 // tree covers it. Returns whether it was added.
-bool insert(WakeupTree& tree, std::vector<Move>& sequence, EventName last, Memory memory);
-
-// `sequence`, not empty, as branches, and back.
-Branch chain(const std::vector<Move>& sequence);
-std::vector<Move> moves_of(const Branch& first);
-// Takes the first event of `thread` out, if there is one.
-void drop(ThreadId thread, std::vector<Move>& sequence);
-// A hash of who runs in it.
-std::uint64_t fingerprint(const std::vector<Move>& sequence);
+bool insert(WakeupTree& tree, Sequence& sequence, EventName last, FootprintPool& pool);
 
 // Whether one is the beginning of the other.
-bool agree(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other);
+bool agree(std::span<const std::uint32_t> one, std::span<const std::uint32_t> other);
 
 }  // namespace concert::explore
 
