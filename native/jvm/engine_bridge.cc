@@ -130,13 +130,11 @@ ENGINE(jint, ending)(JNIEnv*, jclass) {
 
 ENGINE(jlongArray, statistics)(JNIEnv* env, jclass) {
   const auto& counts = engine().statistics();
-  return LongArray(env, {static_cast<std::int64_t>(counts.executions),
-                         static_cast<std::int64_t>(counts.blocked),
-                         static_cast<std::int64_t>(counts.taken_back),
-                         static_cast<std::int64_t>(counts.events),
-                         static_cast<std::int64_t>(counts.rounds),
-                         static_cast<std::int64_t>(counts.coverage),
-                         static_cast<std::int64_t>(counts.sampled)});
+  return LongArray(
+      env, {static_cast<std::int64_t>(counts.executions), static_cast<std::int64_t>(counts.blocked),
+            static_cast<std::int64_t>(counts.taken_back), static_cast<std::int64_t>(counts.events),
+            static_cast<std::int64_t>(counts.rounds), static_cast<std::int64_t>(counts.coverage),
+            static_cast<std::int64_t>(counts.sampled)});
 }
 
 ENGINE(jstring, limitName)(JNIEnv* env, jclass) {
@@ -322,8 +320,8 @@ ENGINE(jboolean, plainRead)(JNIEnv*, jclass, jint self, jlong at, jlong key, jin
   if (engine().promoted(static_cast<Key>(key))) {
     return JNI_TRUE;
   }
-  engine().plain_read(static_cast<ThreadId>(self), static_cast<Location>(at),
-                      static_cast<Key>(key), static_cast<Site>(site));
+  engine().plain_read(static_cast<ThreadId>(self), static_cast<Location>(at), static_cast<Key>(key),
+                      static_cast<Site>(site));
   return JNI_FALSE;
 }
 
@@ -340,14 +338,14 @@ ENGINE(jboolean, plainAdd)(JNIEnv*, jclass, jint self, jlong at, jlong key, jint
   if (engine().promoted(static_cast<Key>(key))) {
     return JNI_TRUE;
   }
-  engine().plain_add(static_cast<ThreadId>(self), static_cast<Location>(at),
-                     static_cast<Key>(key), static_cast<Site>(site));
+  engine().plain_add(static_cast<ThreadId>(self), static_cast<Location>(at), static_cast<Key>(key),
+                     static_cast<Site>(site));
   return JNI_FALSE;
 }
 
 ENGINE(void, promotedRead)(JNIEnv*, jclass, jint self, jlong at, jlong key, jint site) {
-  engine().plain_read(static_cast<ThreadId>(self), static_cast<Location>(at),
-                      static_cast<Key>(key), static_cast<Site>(site));
+  engine().plain_read(static_cast<ThreadId>(self), static_cast<Location>(at), static_cast<Key>(key),
+                      static_cast<Site>(site));
   engine().read_plain(static_cast<ThreadId>(self), static_cast<Location>(at));
 }
 

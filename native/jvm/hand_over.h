@@ -14,8 +14,8 @@ Futex* OwnFutex();
 void Wake(Futex* futex);
 void Sleep(Futex* futex);
 
-// Binds the calling thread to the last processor it may use. With all threads that hand over to each
-// other on one processor a wake-up costs a tenth of one across processors.
+// Binds the calling thread to the last processor it may use. With all threads that hand over to
+// each other on one processor a wake-up costs a tenth of one across processors.
 void Pin();
 
 }  // namespace concert::jvm

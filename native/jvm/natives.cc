@@ -1,5 +1,5 @@
-// Tells the virtual machine the natives of concert.explorer.Engine before the first is called: looking
-// them up by name would run Java code in the middle of the program under test.
+// Tells the virtual machine the natives of concert.explorer.Engine before the first is called:
+// looking them up by name would run Java code in the middle of the program under test.
 
 #include "native/jvm/natives.h"
 
@@ -85,7 +85,8 @@ bool RegisterNatives(JNIEnv* env) {
       Native("clocks", "()[I", Java_concert_explorer_Engine_clocks),
       Native("cpuNanos", "()J", Java_concert_explorer_Engine_cpuNanos),
       Native("discard", "()V", Java_concert_explorer_Engine_discard),
-      Native("dispatchUncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V", Java_concert_explorer_Engine_dispatchUncaught),
+      Native("dispatchUncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V",
+             Java_concert_explorer_Engine_dispatchUncaught),
       Native("end", "()V", Java_concert_explorer_Engine_end),
       Native("ending", "()I", Java_concert_explorer_Engine_ending),
       Native("eventIndex", "(I)I", Java_concert_explorer_Engine_eventIndex),
@@ -114,7 +115,8 @@ bool RegisterNatives(JNIEnv* env) {
       Native("race", "(I)[J", Java_concert_explorer_Engine_race),
       Native("raceCount", "()I", Java_concert_explorer_Engine_raceCount),
       Native("read", "(IJ)V", Java_concert_explorer_Engine_read),
-      Native("reallyInterrupted", "(Ljava/lang/Thread;Z)Z", Java_concert_explorer_Engine_reallyInterrupted),
+      Native("reallyInterrupted", "(Ljava/lang/Thread;Z)Z",
+             Java_concert_explorer_Engine_reallyInterrupted),
       Native("release", "(IJ)V", Java_concert_explorer_Engine_release),
       Native("round", "()J", Java_concert_explorer_Engine_round),
       Native("schedule", "()[I", Java_concert_explorer_Engine_schedule),

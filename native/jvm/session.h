@@ -31,9 +31,7 @@ class Session {
   std::int32_t EventIndex(explore::ThreadId thread) const;
 
   // Notes that a thread has written a location, and tells how often others have.
-  void Wrote(explore::ThreadId thread, explore::Location at) {
-    writes_.push_back({at, thread});
-  }
+  void Wrote(explore::ThreadId thread, explore::Location at) { writes_.push_back({at, thread}); }
   std::int32_t ForeignWrites(explore::ThreadId thread, explore::Location at) const;
 
   // Threads of the running execution, in the order of starting.

@@ -59,9 +59,7 @@ ENGINE(void, handOver)(JNIEnv*, jclass, jlong wakes, jlong sleeps) {
 
 ENGINE(void, pin)(JNIEnv*, jclass) { concert::jvm::Pin(); }
 
-ENGINE(jlong, futex)(JNIEnv*, jclass) {
-  return reinterpret_cast<jlong>(concert::jvm::OwnFutex());
-}
+ENGINE(jlong, futex)(JNIEnv*, jclass) { return reinterpret_cast<jlong>(concert::jvm::OwnFutex()); }
 
 ENGINE(void, exitThread)(JNIEnv* env, jclass, jobject thread) {
   env->CallVoidMethod(thread, methods.exit);

@@ -7,8 +7,8 @@
 
 namespace concert::jvm {
 
-// Returns where a JavaThread holds its java.lang.Thread, in bytes; -1 where the virtual machine does
-// not say.
+// Returns where a JavaThread holds its java.lang.Thread, in bytes; -1 where the virtual machine
+// does not say.
 std::ptrdiff_t ThreadObjectOffset();
 
 // Makes `thread` the java.lang.Thread of the JavaThread at that address. `scratch` is any array.
