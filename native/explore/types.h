@@ -108,7 +108,7 @@ struct Race {
 
 // What bounds a search. Everything is counted in work; 0 in the first three means no limit.
 struct Limits {
-  std::uint64_t executions = 0;
+  std::uint64_t executions = 0;  // Redundant and discarded ones count, too.
   std::uint64_t events_per_execution = 0;
   std::uint64_t total_events = 0;
   std::uint64_t seed = 1;                // Of the randomised search.
