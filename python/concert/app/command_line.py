@@ -1,21 +1,13 @@
-"""What do the commands' options mean?"""
+"""What do the options that commands share mean?"""
 
 import argparse
 import os
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from concert.app.errors import EXIT_USAGE, UsageError, print_line
-from concert.models import absolute_name
-from concert.pipeline import Settings
-from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL
-from concert.sandbox import SANDBOX_KINDS
+from concert.app.errors import EXIT_USAGE, print_line
 
-ALL_SUITES = "all"
-_DEFAULT_MODELS = (REFERENCE_MODEL, SEEDED_MODEL)
-_MIB = 1 << 20
 _MOST_COLUMNS = 100
 
 
@@ -60,129 +52,3 @@ def add_out(parser: argparse.ArgumentParser) -> None:
 def out_folder(arguments: argparse.Namespace) -> Path:
     """Returns the results folder, absolute."""
     return working_directory() / str(arguments.out)
-
-
-def evaluate_parser() -> argparse.ArgumentParser:
-    """Returns the parser of `evaluate`."""
-    parser = CommandParser(
-        "evaluate",
-        usage="evaluate [--suite NAME] [--model NAME] [--out DIR] [--resume] ...",
-        description="Ask models, judge and time their answers, and score them.",
-    )
-    add = parser.add_argument
-    add("--suite", metavar="NAME,...", action="append", help="suites to run, or all (default)")
-    add("--model", metavar="NAME,...", action="append", help="reference,seeded,recorded:PATH")
-    add("--tasks", metavar="GLOB,...", action="append", help="only tasks like SUITE/ID or ID")
-    add("--samples", metavar="N", type=_positive, help="samples a task (default: 1)")
-    add("--jobs", metavar="N", type=_positive, help="judgements at a time (default: cores)")
-    add_out(parser)
-    add("--resume", action="store_true", help="go on with the last run in --out")
-    add("--sandbox", metavar="KIND", choices=SANDBOX_KINDS, help="bubblewrap (default) or none")
-    add("--cores", metavar="LIST", type=_cores, help="cores for timings: 0,2-5 (default: all)")
-    add("--limit-cpu-seconds", metavar="S", type=_amount, help="CPU time of a program")
-    add("--limit-wall-seconds", metavar="S", type=_amount, help="elapsed time of a program")
-    add("--limit-memory-mb", metavar="MIB", type=_amount, help="memory of a program")
-    add("--limit-runs", metavar="N", type=_positive, help="observed runs of a program")
-    return parser
-
-
-def settings_of(
-    arguments: argparse.Namespace, *, suites: Sequence[str], allowed_cores: Sequence[int]
-) -> Settings:
-    """Returns what the options of `evaluate` ask for.
-
-    Args:
-        arguments: The parsed options.
-        suites: Names of all suites.
-        allowed_cores: Cores that this process may use.
-
-    Raises:
-        UsageError: Cores are asked for that we may not use.
-    """
-    names = _split(arguments.suite) or [ALL_SUITES]
-    limits: dict[str, float | None] = {
-        "cpu_seconds": arguments.limit_cpu_seconds,
-        "wall_seconds": arguments.limit_wall_seconds,
-        "memory_bytes": arguments.limit_memory_mb and arguments.limit_memory_mb * _MIB,
-        "runs": arguments.limit_runs,
-    }
-    cores = arguments.cores or tuple(allowed_cores)
-    foreign = sorted(set(cores) - set(allowed_cores))
-    if foreign:
-        raise UsageError(
-            f"this process may not use core {foreign[0]}",
-            remedy=f"choose among {','.join(str(core) for core in allowed_cores)}",
-        )
-    models = _split(arguments.model, paths=True) or list(_DEFAULT_MODELS)
-    here = working_directory()
-    return Settings(
-        suites=_suites(names, suites),
-        models=tuple(absolute_name(name, working_directory=here) for name in models),
-        tasks=tuple(sorted(set(_split(arguments.tasks)))),
-        samples=arguments.samples or 1,
-        limits=tuple(
-            sorted((name, float(value)) for name, value in limits.items() if value is not None)
-        ),
-        sandbox=arguments.sandbox or SANDBOX_KINDS[0],
-        cores=cores,
-    )
-
-
-def demand_nothing_but_resume(arguments: argparse.Namespace) -> None:
-    """Refuses options that --resume would have to ignore.
-
-    Raises:
-        UsageError: There is one.
-    """
-    free = {"resume", "out", "jobs"}
-    for name, value in vars(arguments).items():
-        if name not in free and value is not None:
-            raise UsageError(
-                f"--resume goes on with the settings of the last run, so --{name.replace('_', '-')}"
-                " would be ignored",
-                remedy="leave one of the two out",
-            )
-
-
-def _suites(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
-    everything = set(known) if ALL_SUITES in names else set()
-    return tuple(sorted((set(names) - {ALL_SUITES}) | everything))
-
-
-def _split(values: Sequence[str] | None, *, paths: bool = False) -> list[str]:
-    """Returns the names in repeated, comma-separated options; a path may hold a comma."""
-    found: list[str] = []
-    for value in values or ():
-        whole = paths and ":" in value.split(",")[0]
-        found.extend([value] if whole else [name for name in value.split(",") if name])
-    return found
-
-
-def _positive(text: str) -> int:
-    value = int(text) if text.isascii() and text.isdigit() else 0
-    if not 1 <= value <= 10**9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
-    return value
-
-
-def _amount(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0.0 < value < 1e12:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
-    return value
-
-
-def _cores(text: str) -> tuple[int, ...]:
-    cores: list[int] = []
-    for part in text.split(","):
-        first, dash, last = part.partition("-")
-        ends = (first, last if dash else first)
-        if not all(end.isascii() and end.isdigit() and len(end) <= 5 for end in ends):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a list of cores such as 0,2-5")
-        cores.extend(range(int(ends[0]), int(ends[1]) + 1))
-    if not cores or len(set(cores)) != len(cores):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a list of different cores")
-    return tuple(cores)

@@ -8,10 +8,12 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
-from concert.models import RecordingError, UnknownModelError
-from concert.pipeline import ClashingModelsError, Interrupted, UnknownNameError
-from concert.results import ResultsError
 from concert.sandbox import SandboxError
+
+type Told = tuple[str, int]
+"""What the user is told of an error, and the exit status."""
+type Tell = Callable[[Exception], Told | None]
+"""Returns what the user is told of an error that is expected; None for others."""
 
 EXIT_SOUND = 0
 EXIT_UNSOUND = 1
@@ -54,18 +56,19 @@ class EnvironmentFaultError(Exception):
         self.remedy = remedy
 
 
-def run_command(body: Callable[[], int], *, traceback_folder: Callable[[], Path]) -> int:
+def run_command(
+    body: Callable[[], int], *, traceback_folder: Callable[[], Path], tell: Tell = lambda _: None
+) -> int:
     """Runs a command's body and returns its exit status; nothing escapes as a traceback.
 
     Args:
         body: The command; returns its exit status.
         traceback_folder: Where to put the traceback of a defect of ours.
+        tell: Tells the errors that only this command expects.
     """
     try:
         status = body()
         sys.stdout.flush()
-    except Interrupted as error:
-        return 128 + error.number
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except BrokenPipeError:
@@ -73,7 +76,7 @@ def run_command(body: Callable[[], int], *, traceback_folder: Callable[[], Path]
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_SOUND
     except Exception as error:
-        told = _tell(error)
+        told = tell(error) or _tell(error)
         if told is None:
             print_line(_defect(error, traceback_folder))
             return EXIT_DEFECT
@@ -87,32 +90,15 @@ def print_line(line: str) -> None:
     print(f"concert: {' '.join(line.split())}", file=sys.stderr, flush=True)
 
 
-def _tell(error: Exception) -> tuple[str, int] | None:
-    """Returns the line and exit status of an error that we expect; None for others."""
+def _tell(error: Exception) -> Told | None:
     match error:
         case UsageError(what=what, remedy=remedy):
             return f"{what}; {remedy}", EXIT_USAGE
-        case UnknownNameError(kind=kind, name=name, near=near, alike=alike):
-            hint = "did you mean" if alike else "there are, among others,"
-            return f"unknown {kind}: {name}; {hint} {_join(near)}", EXIT_USAGE
-        case UnknownModelError(name=name, known=known):
-            return f"unknown model: {name}; known are {_join(known)}", EXIT_USAGE
-        case ClashingModelsError(name=name):
-            line = f"two recordings hold the model: {name}; give them one at a time"
-            return line, EXIT_USAGE
-        case RecordingError(what=what, where=where, remedy=remedy):
-            return f"{what}: {where}; {remedy}", EXIT_USAGE
-        case ResultsError(what=what, where=where, remedy=remedy):
-            return f"{what}: {where}; {remedy}", EXIT_ENVIRONMENT
         case EnvironmentFaultError(what=what, where=place, remedy=remedy):
             return f"{what}: {place}; {remedy}", EXIT_ENVIRONMENT
         case SandboxError(what=what, remedy=remedy):
             return f"no sandbox: {what}; {remedy}", EXIT_ENVIRONMENT
     return None
-
-
-def _join(names: tuple[str, ...]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _defect(error: Exception, folder: Callable[[], Path]) -> str:

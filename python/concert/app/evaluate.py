@@ -8,15 +8,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from concert.app.command_line import (
-    demand_nothing_but_resume,
-    evaluate_parser,
-    out_folder,
-    settings_of,
-    working_directory,
-)
+from concert.app.command_line import out_folder, working_directory
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line, run_command
+from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line
+from concert.app.evaluate_options import demand_nothing_but_resume, evaluate_parser, settings_of
+from concert.app.run_errors import run_on_results
 from concert.app.tables import report_text
 from concert.pipeline import (
     Conditions,
@@ -58,7 +54,9 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
         with stop.listening():
             return _evaluate(arguments, argv, suites=suites, out=out, stop=stop)
 
-    return run_command(body, traceback_folder=lambda: out if out.is_dir() else working_directory())
+    return run_on_results(
+        body, traceback_folder=lambda: out if out.is_dir() else working_directory()
+    )
 
 
 def _evaluate(

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, run_command
+from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
+from concert.app.run_errors import run_on_results
 from concert.app.tables import report_text, scores_text
 from concert.pipeline import Conditions, make_plan, score_stored, settings_from_json
 from concert.results import Results, stored_runs
@@ -29,7 +30,7 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
     )
     add_out(parser)
     out = out_folder(parser.parse_args(argv))
-    return run_command(
+    return run_on_results(
         lambda: _score(suites, out),
         traceback_folder=lambda: out if out.is_dir() else working_directory(),
     )
