@@ -21,7 +21,7 @@ public class Bank {
 
     static Thread clerk(Account from, Account to, int amount) {
         return new Thread(() -> {
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < 3; i++) {
                 transfer(from, to, amount);
             }
         });

@@ -12,7 +12,7 @@ public class Bank {
         CountDownLatch done = new CountDownLatch(2);
         for (int amount : new int[] {10, -5}) {
             new Thread(() -> {
-                for (int i = 0; i < 50; i++) {
+                for (int i = 0; i < 3; i++) {
                     bank.toB(amount);
                 }
                 done.countDown();

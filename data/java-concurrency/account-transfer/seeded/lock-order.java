@@ -1,20 +1,10 @@
-import java.util.concurrent.CountDownLatch;
-
 public class Bank {
     static final class Account {
         int balance = 1000;
     }
 
-    static final CountDownLatch bothHoldOne = new CountDownLatch(2);
-
     static void transfer(Account from, Account to, int amount) {
         synchronized (from) {
-            bothHoldOne.countDown();
-            try {
-                bothHoldOne.await();
-            } catch (InterruptedException e) {
-                return;
-            }
             synchronized (to) {
                 from.balance -= amount;
                 to.balance += amount;
@@ -24,7 +14,7 @@ public class Bank {
 
     static Thread clerk(Account from, Account to, int amount) {
         return new Thread(() -> {
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < 3; i++) {
                 transfer(from, to, amount);
             }
         });

@@ -1,47 +1,34 @@
-import java.util.concurrent.BrokenBarrierException;
-import java.util.concurrent.CyclicBarrier;
-
 public class Bank {
-    static int a = 1000;
-    static int b = 1000;
-    static final CyclicBarrier bothHaveRead = new CyclicBarrier(2);
-    static final CyclicBarrier firstHasWritten = new CyclicBarrier(2);
+    static final class Account {
+        int balance = 1000;
+    }
 
-    static void await(CyclicBarrier barrier) {
-        try {
-            barrier.await();
-        } catch (InterruptedException | BrokenBarrierException e) {
-            throw new IllegalStateException(e);
+    static void transfer(Account from, Account to, int amount) {
+        synchronized (from) {
+            from.balance -= amount;
+            to.balance += amount;
         }
     }
 
+    static Thread clerk(Account from, Account to, int amount) {
+        return new Thread(() -> {
+            for (int i = 0; i < 3; i++) {
+                transfer(from, to, amount);
+            }
+        });
+    }
+
     public static void main(String[] args) throws InterruptedException {
-        Thread one = new Thread(() -> {
-            for (int i = 0; i < 50; i++) {
-                int oldA = a;
-                int oldB = b;
-                await(bothHaveRead);
-                a = oldA - 10;
-                b = oldB + 10;
-                await(firstHasWritten);
-            }
-        });
-        Thread two = new Thread(() -> {
-            for (int i = 0; i < 50; i++) {
-                int oldA = a;
-                int oldB = b;
-                await(bothHaveRead);
-                await(firstHasWritten);
-                b = oldB - 5;
-                a = oldA + 5;
-            }
-        });
+        Account a = new Account();
+        Account b = new Account();
+        Thread one = clerk(a, b, 10);
+        Thread two = clerk(b, a, 5);
         one.start();
         two.start();
         one.join();
         two.join();
-        System.out.println("A=" + a);
-        System.out.println("B=" + b);
-        System.out.println("total=" + (a + b));
+        System.out.println("A=" + a.balance);
+        System.out.println("B=" + b.balance);
+        System.out.println("total=" + (a.balance + b.balance));
     }
 }

@@ -1,5 +1,3 @@
-import java.util.concurrent.CountDownLatch;
-
 public class Bank {
     private int a = 1000;
     private int b = 1000;
@@ -9,14 +7,15 @@ public class Bank {
         b += amount;
     }
 
-    static Thread clerk(Bank bank, int amount, CountDownLatch open) {
+    synchronized void print() {
+        System.out.println("A=" + a);
+        System.out.println("B=" + b);
+        System.out.println("total=" + (a + b));
+    }
+
+    static Thread clerk(Bank bank, int amount) {
         return new Thread(() -> {
-            try {
-                open.await();
-            } catch (InterruptedException e) {
-                return;
-            }
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < 3; i++) {
                 bank.toB(amount);
             }
         });
@@ -24,12 +23,8 @@ public class Bank {
 
     public static void main(String[] args) {
         Bank bank = new Bank();
-        CountDownLatch open = new CountDownLatch(1);
-        clerk(bank, 10, open).start();
-        clerk(bank, -5, open).start();
-        System.out.println("A=" + bank.a);
-        System.out.println("B=" + bank.b);
-        System.out.println("total=" + (bank.a + bank.b));
-        open.countDown();
+        clerk(bank, 10).start();
+        clerk(bank, -5).start();
+        bank.print();
     }
 }

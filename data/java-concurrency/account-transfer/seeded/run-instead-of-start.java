@@ -10,12 +10,12 @@ public class Bank {
     public static void main(String[] args) throws InterruptedException {
         Bank bank = new Bank();
         Thread one = new Thread(() -> {
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < 3; i++) {
                 bank.toB(10);
             }
         });
         Thread two = new Thread(() -> {
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < 3; i++) {
                 bank.toB(-5);
             }
         });

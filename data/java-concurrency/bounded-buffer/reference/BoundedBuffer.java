@@ -37,7 +37,7 @@ public class BoundedBuffer {
         @Override
         public void run() {
             try {
-                for (int i = 0; i < 10; i++) {
+                for (int i = 0; i < 4; i++) {
                     checksum += buffer.take();
                     taken++;
                 }
@@ -50,28 +50,27 @@ public class BoundedBuffer {
     public static void main(String[] args) throws InterruptedException {
         Buffer buffer = new Buffer();
         Thread[] producers = new Thread[2];
-        Consumer[] consumers = new Consumer[2];
         for (int i = 0; i < 2; i++) {
-            int first = 10 * i + 1;
+            int first = 2 * i + 1;
             producers[i] = new Thread(() -> {
                 try {
-                    for (int item = first; item < first + 10; item++) {
+                    for (int item = first; item < first + 2; item++) {
                         buffer.put(item);
                     }
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
             });
-            consumers[i] = new Consumer(buffer);
             producers[i].start();
-            consumers[i].start();
         }
-        for (int i = 0; i < 2; i++) {
-            producers[i].join();
-            consumers[i].join();
+        Consumer consumer = new Consumer(buffer);
+        consumer.start();
+        for (Thread producer : producers) {
+            producer.join();
         }
-        System.out.println("taken=" + (consumers[0].taken + consumers[1].taken));
-        System.out.println("checksum=" + (consumers[0].checksum + consumers[1].checksum));
+        consumer.join();
+        System.out.println("taken=" + consumer.taken);
+        System.out.println("checksum=" + consumer.checksum);
         System.out.println("peak=" + buffer.peak);
     }
 }

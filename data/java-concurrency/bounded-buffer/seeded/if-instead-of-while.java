@@ -8,29 +8,39 @@ public class BoundedBuffer {
     private int checksum = 0;
 
     synchronized void put(int item) throws InterruptedException {
-        if (items.size() >= 2) {
+        if (items.size() == 2) {
             wait();
         }
         items.add(item);
         peak = Math.max(peak, items.size());
+        notifyAll();
     }
 
-    synchronized void takeAndWakeAll() {
+    synchronized void take() throws InterruptedException {
+        while (items.isEmpty()) {
+            wait();
+        }
         checksum += items.remove();
         taken++;
         notifyAll();
     }
 
-    synchronized void take() {
-        checksum += items.remove();
-        taken++;
-    }
-
-    static Thread producer(BoundedBuffer buffer, int first, int last) {
+    static Thread producer(BoundedBuffer buffer, int first) {
         return new Thread(() -> {
             try {
-                for (int item = first; item <= last; item++) {
-                    buffer.put(item);
+                buffer.put(first);
+                buffer.put(first + 1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    static Thread consumer(BoundedBuffer buffer) {
+        return new Thread(() -> {
+            try {
+                for (int i = 0; i < 4; i++) {
+                    buffer.take();
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -38,36 +48,14 @@ public class BoundedBuffer {
         });
     }
 
-    static void awaitWaiting(Thread thread) {
-        while (thread.getState() != Thread.State.WAITING) {
-            Thread.yield();
-        }
-    }
-
     public static void main(String[] args) throws InterruptedException {
         BoundedBuffer buffer = new BoundedBuffer();
-        Thread filler = producer(buffer, 1, 2);
-        filler.start();
-        filler.join();
-        Thread one = producer(buffer, 3, 3);
-        Thread two = producer(buffer, 4, 4);
-        one.start();
-        two.start();
-        awaitWaiting(one);
-        awaitWaiting(two);
-        buffer.takeAndWakeAll();
-        one.join();
-        two.join();
-        Thread consumer = new Thread(() -> {
-            for (int i = 0; i < 3; i++) {
-                buffer.take();
-            }
-        });
-        consumer.start();
-        consumer.join();
-        for (int item = 5; item <= 20; item++) {
-            buffer.put(item);
-            buffer.take();
+        Thread[] threads = {producer(buffer, 1), producer(buffer, 3), consumer(buffer)};
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
         }
         System.out.println("taken=" + buffer.taken);
         System.out.println("checksum=" + buffer.checksum);

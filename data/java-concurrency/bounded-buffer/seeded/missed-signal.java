@@ -3,6 +3,7 @@ import java.util.Queue;
 
 public class BoundedBuffer {
     private final Queue<Integer> items = new ArrayDeque<>();
+    private int peak = 0;
     private int taken = 0;
     private int checksum = 0;
 
@@ -11,6 +12,7 @@ public class BoundedBuffer {
             wait();
         }
         items.add(item);
+        peak = Math.max(peak, items.size());
     }
 
     synchronized void take() throws InterruptedException {
@@ -21,15 +23,22 @@ public class BoundedBuffer {
         taken++;
     }
 
-    interface Step {
-        void run(int i) throws InterruptedException;
-    }
-
-    static Thread tenTimes(Step step) {
+    static Thread producer(BoundedBuffer buffer, int first) {
         return new Thread(() -> {
             try {
-                for (int i = 1; i <= 10; i++) {
-                    step.run(i);
+                buffer.put(first);
+                buffer.put(first + 1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    static Thread consumer(BoundedBuffer buffer) {
+        return new Thread(() -> {
+            try {
+                for (int i = 0; i < 4; i++) {
+                    buffer.take();
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -39,23 +48,15 @@ public class BoundedBuffer {
 
     public static void main(String[] args) throws InterruptedException {
         BoundedBuffer buffer = new BoundedBuffer();
-        Thread[] threads = {
-            tenTimes(i -> buffer.put(i)),
-            tenTimes(i -> buffer.put(10 + i)),
-            tenTimes(i -> buffer.take()),
-            tenTimes(i -> buffer.take())
-        };
+        Thread[] threads = {producer(buffer, 1), producer(buffer, 3), consumer(buffer)};
         for (Thread thread : threads) {
             thread.start();
-            while (thread.getState() != Thread.State.WAITING) {
-                Thread.yield();
-            }
         }
         for (Thread thread : threads) {
             thread.join();
         }
         System.out.println("taken=" + buffer.taken);
         System.out.println("checksum=" + buffer.checksum);
-        System.out.println("peak=2");
+        System.out.println("peak=" + buffer.peak);
     }
 }

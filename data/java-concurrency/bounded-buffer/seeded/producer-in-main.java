@@ -16,11 +16,11 @@ public class BoundedBuffer {
     public static void main(String[] args) {
         BoundedBuffer buffer = new BoundedBuffer();
         int checksum = 0;
-        for (int item = 1; item <= 20; item++) {
+        for (int item = 1; item <= 4; item++) {
             buffer.put(item);
             checksum += buffer.take();
         }
-        System.out.println("taken=20");
+        System.out.println("taken=4");
         System.out.println("checksum=" + checksum);
         System.out.println("peak=1");
     }

@@ -5,9 +5,9 @@ public class OrderPipeline {
     private static final int END = -1;
 
     public static void main(String[] args) throws InterruptedException {
-        BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(4);
+        BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(2);
         Thread producer = new Thread(() -> {
-            for (int order = 1; order <= 20; order++) {
+            for (int order = 1; order <= 5; order++) {
                 orders.add(order);
             }
             orders.add(END);

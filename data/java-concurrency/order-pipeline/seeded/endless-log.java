@@ -1,25 +1,35 @@
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 public class OrderPipeline {
     public static void main(String[] args) throws InterruptedException {
-        BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(4);
+        BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(5);
+        Thread producer = new Thread(() -> {
+            for (int order = 1; order <= 5; order++) {
+                orders.add(order);
+            }
+        });
         Thread consumer = new Thread(() -> {
+            try {
+                producer.join();
+            } catch (InterruptedException e) {
+                return;
+            }
+            Queue<Integer> batch = new ArrayDeque<>();
+            orders.drainTo(batch);
             int sum = 0;
-            while (true) {
-                Integer order = orders.poll();
+            while (sum != 16) {
+                Integer order = batch.poll();
                 System.out.println("consumed " + order);
                 sum += order == null ? 0 : order;
-                if (sum == 211) {
-                    break;
-                }
             }
             System.out.println("sum=" + sum);
         });
+        producer.start();
         consumer.start();
-        for (int order = 1; order <= 20; order++) {
-            orders.put(order);
-        }
+        producer.join();
         consumer.join();
         System.out.println("done");
     }

@@ -4,10 +4,10 @@ import java.util.concurrent.LinkedBlockingDeque;
 
 public class OrderPipeline {
     public static void main(String[] args) throws InterruptedException {
-        BlockingDeque<Integer> orders = new LinkedBlockingDeque<>(20);
+        BlockingDeque<Integer> orders = new LinkedBlockingDeque<>(5);
         CountDownLatch full = new CountDownLatch(1);
         Thread producer = new Thread(() -> {
-            for (int order = 1; order <= 20; order++) {
+            for (int order = 1; order <= 5; order++) {
                 orders.addFirst(order);
             }
             full.countDown();
@@ -16,7 +16,7 @@ public class OrderPipeline {
             try {
                 full.await();
                 int sum = 0;
-                for (int i = 0; i < 20; i++) {
+                for (int i = 0; i < 5; i++) {
                     int order = orders.takeFirst();
                     System.out.println("consumed " + order);
                     sum += order;

@@ -2,27 +2,28 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 public class OrderPipeline {
-    private static final BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(4);
+    private static final BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(2);
 
     static void offer(int order) {
         new Thread(() -> {
-            try {
-                orders.put(order);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+            synchronized (orders) {
+                orders.offer(order);
             }
         }).start();
     }
 
     public static void main(String[] args) throws InterruptedException {
-        int order = 0;
-        while (orders.size() <= 4) {
-            offer(++order);
+        int sum = 0;
+        for (int order = 1; order <= 5; order++) {
+            synchronized (orders) {
+                while (orders.isEmpty()) {
+                    offer(order);
+                }
+                System.out.println("consumed " + order);
+                sum += orders.take();
+            }
         }
-        for (int i = 0; i < 20; i++) {
-            System.out.println("consumed " + orders.take());
-        }
-        System.out.println("sum=210");
+        System.out.println("sum=" + sum);
         System.out.println("done");
     }
 }

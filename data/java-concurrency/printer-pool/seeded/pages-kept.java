@@ -5,7 +5,7 @@ import java.util.concurrent.Semaphore;
 public class PrinterPool {
     public static void main(String[] args) throws InterruptedException {
         Semaphore printers = new Semaphore(2);
-        Thread[] jobs = new Thread[5];
+        Thread[] jobs = new Thread[3];
         for (int i = 0; i < jobs.length; i++) {
             int job = i;
             jobs[i] = new Thread(() -> {
@@ -23,6 +23,6 @@ public class PrinterPool {
         for (Thread job : jobs) {
             job.join();
         }
-        System.out.println("pages=15");
+        System.out.println("pages=9");
     }
 }

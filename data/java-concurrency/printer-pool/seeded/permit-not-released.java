@@ -5,7 +5,7 @@ public class PrinterPool {
     public static void main(String[] args) throws InterruptedException {
         Semaphore printers = new Semaphore(2);
         AtomicInteger pages = new AtomicInteger();
-        Thread[] jobs = new Thread[5];
+        Thread[] jobs = new Thread[3];
         for (int i = 0; i < jobs.length; i++) {
             int job = i;
             jobs[i] = new Thread(() -> {

@@ -1,28 +1,24 @@
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 public class PrinterPool {
     public static void main(String[] args) throws InterruptedException {
-        Semaphore printers = new Semaphore(5);
-        CyclicBarrier allPrint = new CyclicBarrier(5);
+        Thread[] jobs = new Thread[3];
+        Semaphore printers = new Semaphore(jobs.length);
         AtomicInteger pages = new AtomicInteger();
-        Thread[] jobs = new Thread[5];
         for (int i = 0; i < jobs.length; i++) {
             int job = i;
             jobs[i] = new Thread(() -> {
                 printers.acquireUninterruptibly();
-                System.out.println("job " + job + " start");
                 try {
-                    allPrint.await();
-                } catch (Exception e) {
-                    return;
+                    System.out.println("job " + job + " start");
+                    for (int page = 0; page < 3; page++) {
+                        pages.incrementAndGet();
+                    }
+                    System.out.println("job " + job + " end");
+                } finally {
+                    printers.release();
                 }
-                for (int page = 0; page < 3; page++) {
-                    pages.incrementAndGet();
-                }
-                System.out.println("job " + job + " end");
-                printers.release();
             });
             jobs[i].start();
         }

@@ -19,8 +19,8 @@ public class SeatBooking {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        Seat[] seats = {new Seat(), new Seat(), new Seat()};
-        Thread[] clients = new Thread[4];
+        Seat[] seats = {new Seat(), new Seat()};
+        Thread[] clients = new Thread[3];
         for (int i = 0; i < clients.length; i++) {
             int client = i;
             clients[i] = new Thread(() -> {
@@ -37,6 +37,6 @@ public class SeatBooking {
         for (Thread client : clients) {
             client.join();
         }
-        System.out.println("booked=3");
+        System.out.println("booked=2");
     }
 }

@@ -22,8 +22,8 @@ public class SeatBooking {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        Seat[] seats = {new Seat(), new Seat(), new Seat()};
-        Thread[] clients = new Thread[4];
+        Seat[] seats = {new Seat(), new Seat()};
+        Thread[] clients = new Thread[3];
         for (int i = 0; i < clients.length; i++) {
             int client = i;
             clients[i] = new Thread(() -> {

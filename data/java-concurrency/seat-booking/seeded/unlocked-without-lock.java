@@ -1,10 +1,8 @@
 import java.util.concurrent.locks.ReentrantLock;
 
 public class SeatBooking {
-    static final ReentrantLock[] locks = {
-        new ReentrantLock(), new ReentrantLock(), new ReentrantLock()
-    };
-    static final boolean[] taken = new boolean[3];
+    static final ReentrantLock[] locks = {new ReentrantLock(), new ReentrantLock()};
+    static final boolean[] taken = new boolean[2];
 
     static boolean book(int seat) {
         boolean booked = false;
@@ -21,7 +19,7 @@ public class SeatBooking {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        Thread[] clients = new Thread[4];
+        Thread[] clients = new Thread[3];
         for (int i = 0; i < clients.length; i++) {
             int client = i;
             clients[i] = new Thread(() -> {
@@ -38,6 +36,6 @@ public class SeatBooking {
         for (Thread client : clients) {
             client.join();
         }
-        System.out.println("booked=3");
+        System.out.println("booked=2");
     }
 }
