@@ -2,10 +2,12 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 public class OrderPipeline {
     public static void main(String[] args) throws InterruptedException {
         BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(5);
+        AtomicInteger looks = new AtomicInteger();
         Thread producer = new Thread(() -> {
             for (int order = 1; order <= 5; order++) {
                 orders.add(order);
@@ -22,7 +24,7 @@ public class OrderPipeline {
             int sum = 0;
             while (sum != 16) {
                 Integer order = batch.poll();
-                System.out.println("consumed " + order);
+                System.out.println("look " + looks.incrementAndGet() + " consumed " + order);
                 sum += order == null ? 0 : order;
             }
             System.out.println("sum=" + sum);
