@@ -1,13 +1,31 @@
-"""Pure functions of arrays: pass@k and the intervals that go with every number.
+"""Pure functions of arrays: pass@k, rank correlation and the intervals that go with every number.
 
 Which interval for which number:
 
 * successes out of n independent trials: `wilson_interval`;
 * a mean of shares in [0, 1], one a task (pass@k, precision, recall): `clustered_interval`;
-* a mean of values without bounds, one a task (speed-ups, log ratios): `mean_interval`.
+* a share of trials, several a task (classes of errors): `clustered_ratio_interval`;
+* a mean of values without bounds, one a task (speed-ups, log ratios): `mean_interval`;
+* anything else of observations that fall into tasks (quartiles, correlations):
+  `bootstrap_interval`.
 """
 
-from concert.metrics.intervals import clustered_interval, mean_interval, wilson_interval
+from concert.metrics.bootstrap import bootstrap_interval
+from concert.metrics.intervals import (
+    clustered_interval,
+    clustered_ratio_interval,
+    mean_interval,
+    wilson_interval,
+)
 from concert.metrics.pass_at_k import pass_at_k
+from concert.metrics.rank_correlation import spearman
 
-__all__ = ["clustered_interval", "mean_interval", "pass_at_k", "wilson_interval"]
+__all__ = [
+    "bootstrap_interval",
+    "clustered_interval",
+    "clustered_ratio_interval",
+    "mean_interval",
+    "pass_at_k",
+    "spearman",
+    "wilson_interval",
+]

@@ -57,6 +57,39 @@ def clustered_interval(values: Sequence[float]) -> tuple[float, float]:
     return _score_interval(mean, _effective_size(values, mean))
 
 
+def clustered_ratio_interval(counts: Sequence[tuple[int, int]]) -> tuple[float, float]:
+    """Returns the 95 % interval of a share of trials that fall into tasks.
+
+    As `clustered_interval`, for the share of all trials, where tasks have different numbers of
+    them: the variance is that of a ratio, by linearisation (Cochran, "Sampling Techniques", third
+    edition (1977), equation 6.13). The effective size is never taken below
+    (sum of trials)^2 / sum of squared trials, that of tasks whose trials all agree (Kish, "Survey
+    Sampling" (1965)). With equal numbers of trials it is `clustered_interval` of the shares.
+
+    Args:
+        counts: (successes, trials) a task; tasks without trials tell nothing.
+
+    Raises:
+        ValueError: A task has fewer trials than successes, or a negative number.
+    """
+    if any(not 0 <= successes <= trials for successes, trials in counts):
+        raise ValueError("a task has between 0 and all of its trials as successes")
+    told = [(successes, trials) for successes, trials in counts if trials]
+    total = sum(trials for _, trials in told)
+    if not told:
+        return 0.0, 1.0
+    p = sum(successes for successes, _ in told) / total
+    m = len(told)
+    fewest = total * total / sum(trials * trials for _, trials in told)
+    # With one task there are no degrees of freedom; the residuals then are 0.
+    squares = math.fsum((successes - p * trials) ** 2 for successes, trials in told)
+    if squares < 1e-12:
+        return _score_interval(p, fewest)
+    variance = squares * m / (m - 1) / (total * total)
+    shrink = (_Z / _student_quantile(m - 1)) ** 2
+    return _score_interval(p, max(fewest, shrink * p * (1.0 - p) / variance))
+
+
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     """Returns Student's 95 % t-interval of the mean of values without bounds, one a task.
 

@@ -7,7 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from concert.metrics import clustered_interval, mean_interval, wilson_interval
+from concert.metrics import (
+    clustered_interval,
+    clustered_ratio_interval,
+    mean_interval,
+    wilson_interval,
+)
 
 _SHARES = st.lists(st.floats(0.0, 1.0), min_size=1, max_size=40)
 
@@ -111,3 +116,53 @@ def test_mean_interval_knows_nothing_without_variance(values: list[float]) -> No
 def test_mean_interval_refuses_infinity() -> None:
     with pytest.raises(ValueError):
         mean_interval([1.0, math.inf])
+
+
+@given(st.integers(1, 6), st.lists(st.integers(0, 6), min_size=1, max_size=30))
+def test_equal_numbers_of_trials_give_the_interval_of_shares(trials: int, raw: list[int]) -> None:
+    successes = [min(one, trials) for one in raw]
+    expected = clustered_interval([one / trials for one in successes])
+    found = clustered_ratio_interval([(one, trials) for one in successes])
+    assert found == pytest.approx(expected, abs=1e-9)
+
+
+@given(st.lists(st.integers(0, 20).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))))
+def test_a_ratio_lies_in_its_interval(counts: list[tuple[int, int]]) -> None:
+    low, high = clustered_ratio_interval(counts)
+    assert 0.0 <= low < high <= 1.0
+    trials = sum(n for _, n in counts)
+    if trials:
+        assert low - 1e-12 <= sum(x for x, _ in counts) / trials <= high + 1e-12
+
+
+def test_tasks_without_trials_tell_nothing() -> None:
+    assert clustered_ratio_interval([(0, 0)]) == (0.0, 1.0)
+    assert clustered_ratio_interval([(1, 3), (0, 0), (2, 2)]) == clustered_ratio_interval(
+        [(1, 3), (2, 2)]
+    )
+
+
+def test_a_task_that_has_most_trials_leaves_the_ratio_less_sure() -> None:
+    even = clustered_ratio_interval([(5, 10), (5, 10), (0, 10), (10, 10)])
+    lopsided = clustered_ratio_interval([(1, 2), (1, 2), (0, 18), (18, 18)])
+    assert lopsided[1] - lopsided[0] > even[1] - even[0]
+
+
+@pytest.mark.parametrize("counts", [[(2, 1)], [(-1, 1)]])
+def test_a_ratio_of_impossible_counts_is_refused(counts: list[tuple[int, int]]) -> None:
+    with pytest.raises(ValueError):
+        clustered_ratio_interval(counts)
+
+
+@pytest.mark.parametrize("m", [8, 40])
+def test_a_ratio_covers_the_truth(m: int) -> None:
+    generator = np.random.default_rng(7)
+    rounds, covered = 2000, 0
+    for _ in range(rounds):
+        trials = generator.integers(1, 7, m)
+        rates = generator.beta(2.0, 3.0, m)
+        successes = generator.binomial(trials, rates)
+        counts = [(int(x), int(n)) for x, n in zip(successes, trials, strict=True)]
+        low, high = clustered_ratio_interval(counts)
+        covered += low <= 0.4 <= high
+    assert covered / rounds >= 0.91
