@@ -7,10 +7,10 @@ Which interval for which number:
 * a share of trials, several a task (classes of errors): `clustered_ratio_interval`;
 * a mean of values without bounds, one a task (speed-ups, log ratios): `mean_interval`;
 * anything else of observations that fall into tasks (quartiles, correlations):
-  `bootstrap_interval`.
+  `bootstrap_intervals`.
 """
 
-from concert.metrics.bootstrap import bootstrap_interval
+from concert.metrics.bootstrap import bootstrap_intervals
 from concert.metrics.intervals import (
     clustered_interval,
     clustered_ratio_interval,
@@ -21,7 +21,7 @@ from concert.metrics.pass_at_k import pass_at_k
 from concert.metrics.rank_correlation import spearman
 
 __all__ = [
-    "bootstrap_interval",
+    "bootstrap_intervals",
     "clustered_interval",
     "clustered_ratio_interval",
     "mean_interval",

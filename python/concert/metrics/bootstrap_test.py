@@ -1,40 +1,57 @@
 """The bootstrap against a formula, and what it does where there is little to draw from."""
 
 import math
-import statistics
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from concert.metrics import bootstrap_interval, mean_interval
+from concert.metrics import bootstrap_intervals, mean_interval
 
 
-def test_the_bootstrap_of_a_mean_is_close_to_students_interval() -> None:
+def _mean(values: NDArray[np.float64]) -> tuple[float]:
+    return (float(values.mean()),)
+
+
+def _clusters(*values: list[float]) -> list[NDArray[np.float64]]:
+    return [np.array(cluster) for cluster in values]
+
+
+def test_the_interval_of_a_mean_is_close_to_students() -> None:
     values = np.random.default_rng(3).normal(10.0, 2.0, 200).tolist()
-    expected = mean_interval(values)
-    found = bootstrap_interval([[value] for value in values], statistics.fmean)
-    assert found == pytest.approx(expected, abs=0.1)
+    (found,) = bootstrap_intervals(_clusters(*([value] for value in values)), _mean)
+    assert found == pytest.approx(mean_interval(values), abs=0.1)
 
 
-def test_clusters_that_agree_within_make_the_bootstrap_wider() -> None:
-    alone = [[float(i % 2)] for i in range(40)]
-    together = [[float(i % 2)] * 4 for i in range(10)]
-    narrow = bootstrap_interval(alone, statistics.fmean)
-    wide = bootstrap_interval(together, statistics.fmean)
-    assert wide[1] - wide[0] > 1.5 * (narrow[1] - narrow[0])
+def test_clusters_that_agree_within_make_the_interval_wider() -> None:
+    ((low, high),) = bootstrap_intervals(_clusters(*([float(i % 2)] for i in range(40))), _mean)
+    together = _clusters(*([float(i % 2)] * 4 for i in range(10)))
+    ((wide_low, wide_high),) = bootstrap_intervals(together, _mean)
+    assert wide_high - wide_low > 1.5 * (high - low)
 
 
-def test_the_bootstrap_gives_the_same_interval_again() -> None:
-    clusters = [[1.0, 2.0], [5.0], [3.0, 0.0]]
-    assert bootstrap_interval(clusters, max) == bootstrap_interval(clusters, max)
-    assert bootstrap_interval(clusters, max, seed=1) != (-math.inf, math.inf)
+def test_several_numbers_share_the_draws() -> None:
+    clusters = _clusters([1.0, 2.0], [5.0], [3.0, 0.0])
+    both = bootstrap_intervals(clusters, lambda some: (float(some.max()), float(some.min())))
+    assert both == [
+        *bootstrap_intervals(clusters, lambda some: (float(some.max()),)),
+        *bootstrap_intervals(clusters, lambda some: (float(some.min()),)),
+    ]
 
 
-@pytest.mark.parametrize("clusters", [[], [[1.0, 2.0]]])
-def test_the_bootstrap_knows_nothing_of_one_cluster(clusters: list[list[float]]) -> None:
-    assert bootstrap_interval(clusters, statistics.fmean) == (-math.inf, math.inf)
+def test_one_cluster_tells_nothing_and_none_is_refused() -> None:
+    assert bootstrap_intervals(_clusters([1.0, 2.0]), _mean) == [(-math.inf, math.inf)]
+    with pytest.raises(ValueError):
+        bootstrap_intervals([], _mean)
 
 
-def test_the_bootstrap_passes_over_draws_without_the_number() -> None:
-    nothing = bootstrap_interval([[1.0], [2.0]], lambda _: math.nan)
+def test_draws_without_the_number_do_not_count() -> None:
+    clusters = _clusters([1.0], [2.0], [3.0])
+    (nothing,) = bootstrap_intervals(clusters, lambda _: (math.nan,))
     assert nothing == (-math.inf, math.inf)
+
+    def spread(some: NDArray[np.float64]) -> tuple[float]:
+        return (float(np.ptp(some)) or math.nan,)
+
+    ((low, high),) = bootstrap_intervals(clusters, spread)
+    assert 1.0 <= low <= high <= 2.0

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+type _Values = Sequence[float] | NDArray[np.float64]
 
-def spearman(first: Sequence[float], second: Sequence[float]) -> float:
+
+def spearman(first: _Values, second: _Values) -> float:
     """Returns Spearman's rank correlation.
 
     Spearman, "The proof and measurement of association between two things", American Journal of

@@ -1,0 +1,66 @@
+"""When has a sample passed? By our judge, and by the rule of the CONCUR paper."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from concert.results.values import Judgement, Outcome
+from concert.suites.java_concurrency import labels
+
+TABLE_1: Final = tuple(
+    sorted(
+        (
+            labels.DEADLOCK,
+            labels.NO_ENTRY_METHOD,
+            labels.RACE_CONDITION,
+            labels.SINGLE_THREAD,
+            labels.STARVATION,
+            labels.TERMINATION_ERROR,
+            labels.UNCAUGHT_EXCEPTION,
+        )
+    )
+)
+"""The labels of the paper's Table 1, sorted."""
+
+_UNKNOWN = (Outcome.INCONCLUSIVE, Outcome.INFRA_ERROR)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A rule that decides who has passed.
+
+    Attributes:
+        prefix: What the names of its metrics begin with.
+        text: What it says, for notes.
+        passed: Whether a judgement passes; None where that is not known.
+    """
+
+    prefix: str
+    text: str
+    passed: Callable[[Judgement], bool | None]
+
+
+def _passed(judgement: Judgement) -> bool | None:
+    if judgement.outcome in _UNKNOWN:
+        return None
+    return judgement.outcome is Outcome.PASS
+
+
+def _paper_passed(judgement: Judgement) -> bool | None:
+    if judgement.outcome is Outcome.INFRA_ERROR:
+        return None
+    if judgement.outcome is Outcome.INCONCLUSIVE:
+        return False
+    return not set(judgement.labels).intersection((*TABLE_1, *labels.COMPILE_LABELS))
+
+
+OURS: Final = Rule(prefix="", text="", passed=_passed)
+"""Our outcome; without a verdict nothing is known."""
+
+PAPER: Final = Rule(
+    prefix="paper_",
+    text="compiled, and no label of the paper's Table 1; a limit that was hit is a failure",
+    passed=_paper_passed,
+)
+"""Sections 2.2.2 and 3.1.1 of the paper: the program compiled and has none of the labels of Table
+1; one that exceeds a limit fails. Labels of our own do not count."""
