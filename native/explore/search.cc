@@ -10,6 +10,7 @@ void Search::restart() {
   entrusted_.clear();
   forecast_.clear();
   pool_.clear();
+  diverged_ = false;
   unforeseen_ = false;
   begun_ = false;
 }
@@ -122,6 +123,7 @@ Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
 }
 
 Decision Search::decide(Execution& execution, ThreadId last) {
+  if (diverged_) return {.ending = Ending::kDiverged};
   const std::size_t depth = execution.size();
   if (depth == nodes_.size()) {
     nodes_.push_back(make_node(execution));
@@ -146,9 +148,17 @@ std::uint32_t Search::choose(const Execution& execution, std::uint32_t index, st
 
 void Search::finished(const Execution& execution, const std::vector<std::uint32_t>& arities) {
   const std::size_t depth = execution.size() - 1;
-  if (depth + 1 != nodes_.size()) return;  // A repetition.
   Node& node = nodes_[depth];
   const Event& event = execution.event(static_cast<std::uint32_t>(depth));
+  const std::size_t accesses = event.footprint.accesses().size();
+  if (depth + 1 != nodes_.size()) {  // A repetition.
+    diverged_ = diverged_ || event.step.site != node.site || event.step.tag != node.tag ||
+                accesses != node.accesses;
+    return;
+  }
+  node.site = event.step.site;
+  node.tag = event.step.tag;
+  node.accesses = accesses;
   node.explored.unite(event.footprint);
   observe(execution, event);
   reclaim(node, event);

@@ -51,6 +51,10 @@ class Search final : public Scheduler {
     std::vector<Sleeper> sleep;
     WakeupTree tree;
     std::vector<Refusal> refused;
+    // Of the chosen event as it was run last: a repetition must be the same.
+    Site site = 0;
+    std::uint32_t tag = 0;
+    std::size_t accesses = 0;
     // Beginnings that were left out because of what their last events were expected to do.
     SequenceSet omitted;
   };
@@ -78,6 +82,7 @@ class Search final : public Scheduler {
   Footprint expected_;
   FootprintPool pool_;
   Forecast forecast_{pool_};
+  bool diverged_ = false;    // A repetition was not the same: the program is not deterministic.
   bool unforeseen_ = false;  // Something was left out wrongly: search once more.
   std::uint64_t searches_ = 1;
   bool begun_ = false;

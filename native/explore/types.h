@@ -131,7 +131,7 @@ enum class Ending : std::uint8_t {
   kHalted,     // The program has ended by halt().
   kRedundant,  // Only executions already seen lie ahead. Nothing to judge.
   kLimit,  // events_per_execution or total_events is used up. Nothing to judge but what was seen.
-  kDiverged,  // A replay could not follow its schedule.
+  kDiverged,  // A schedule could not be followed, or what was repeated was not the same.
 };
 
 struct Statistics {

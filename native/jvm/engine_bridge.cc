@@ -190,6 +190,10 @@ ENGINE(jintArray, clocks)(JNIEnv* env, jclass) {
   return IntArray(env, flat);
 }
 
+ENGINE(jboolean, acted)(JNIEnv*, jclass, jint thread) {
+  return session->Acted(static_cast<ThreadId>(thread)) ? JNI_TRUE : JNI_FALSE;
+}
+
 ENGINE(jint, eventIndex)(JNIEnv*, jclass, jint thread) {
   return session->EventIndex(static_cast<ThreadId>(thread));
 }
@@ -273,6 +277,7 @@ ENGINE(jboolean, timedOut)(JNIEnv*, jclass, jint self) {
 // Accesses.
 
 ENGINE(void, read)(JNIEnv*, jclass, jint self, jlong at) {
+  session->Acts(static_cast<ThreadId>(self));
   engine().read(static_cast<ThreadId>(self), static_cast<Location>(at));
 }
 
@@ -292,7 +297,7 @@ ENGINE(void, openGate)(JNIEnv*, jclass, jint self, jlong at) {
 }
 
 ENGINE(void, acquire)(JNIEnv*, jclass, jint self, jlong lock) {
-  session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(lock));
+  session->Locked(static_cast<ThreadId>(self), static_cast<Location>(lock));
   engine().acquire(static_cast<ThreadId>(self), static_cast<Location>(lock));
 }
 
@@ -344,6 +349,7 @@ ENGINE(jboolean, plainAdd)(JNIEnv*, jclass, jint self, jlong at, jlong key, jint
 }
 
 ENGINE(void, promotedRead)(JNIEnv*, jclass, jint self, jlong at, jlong key, jint site) {
+  session->Acts(static_cast<ThreadId>(self));
   engine().plain_read(static_cast<ThreadId>(self), static_cast<Location>(at), static_cast<Key>(key),
                       static_cast<Site>(site));
   engine().read_plain(static_cast<ThreadId>(self), static_cast<Location>(at));

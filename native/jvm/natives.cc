@@ -6,6 +6,7 @@
 #include <jni.h>
 
 extern "C" void Java_concert_explorer_Engine_acquire();
+extern "C" void Java_concert_explorer_Engine_acted();
 extern "C" void Java_concert_explorer_Engine_add();
 extern "C" void Java_concert_explorer_Engine_advance();
 extern "C" void Java_concert_explorer_Engine_begin();
@@ -78,6 +79,7 @@ bool RegisterNatives(JNIEnv* env) {
   }
   const JNINativeMethod methods[] = {
       Native("acquire", "(IJ)V", Java_concert_explorer_Engine_acquire),
+      Native("acted", "(I)Z", Java_concert_explorer_Engine_acted),
       Native("add", "(IJ)V", Java_concert_explorer_Engine_add),
       Native("advance", "(IJ)V", Java_concert_explorer_Engine_advance),
       Native("begin", "()Z", Java_concert_explorer_Engine_begin),

@@ -18,6 +18,7 @@ Session::Session(const explore::Limits& limits, const Recording& recording)
 bool Session::Begin() {
   start_order_.assign(1, 0);
   event_counts_.assign(1, 1);
+  acted_.clear();
   writes_.clear();
   const bool begun = explorer_.begin();
   // What the execution promotes counts from the next one on.
@@ -34,8 +35,18 @@ ThreadId Session::Next(ThreadId thread) {
       event_counts_.resize(thread + 1);
     }
     ++event_counts_[thread];
+    if (thread < acted_.size()) {
+      acted_[thread] = 0;
+    }
   }
   return thread;
+}
+
+void Session::Acts(ThreadId thread) {
+  if (acted_.size() <= thread) {
+    acted_.resize(thread + 1);
+  }
+  acted_[thread] = 1;
 }
 
 std::int32_t Session::EventIndex(ThreadId thread) const {
@@ -43,6 +54,7 @@ std::int32_t Session::EventIndex(ThreadId thread) const {
 }
 
 ThreadId Session::Spawn(ThreadId parent, bool daemon) {
+  Acts(parent);
   const ThreadId child = explorer_.spawn(parent, daemon);
   start_order_.push_back(child);
   return child;

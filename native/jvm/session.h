@@ -30,8 +30,20 @@ class Session {
   // Number of the event that a thread is in, or was in last, from 1.
   std::int32_t EventIndex(explore::ThreadId thread) const;
 
-  // Notes that a thread has written a location, and tells how often others have.
-  void Wrote(explore::ThreadId thread, explore::Location at) { writes_.push_back({at, thread}); }
+  // Notes that the running event of a thread has done more than take a lock, and tells whether it has.
+  void Acts(explore::ThreadId thread);
+  bool Acted(explore::ThreadId thread) const {
+    return thread < acted_.size() && acted_[thread] != 0;
+  }
+
+  // Notes that a thread has written a location, or taken a lock, and tells how often others have.
+  void Wrote(explore::ThreadId thread, explore::Location at) {
+    Acts(thread);
+    writes_.push_back({at, thread});
+  }
+  void Locked(explore::ThreadId thread, explore::Location lock) {
+    writes_.push_back({lock, thread});
+  }
   std::int32_t ForeignWrites(explore::ThreadId thread, explore::Location at) const;
 
   // Threads of the running execution, in the order of starting.
@@ -61,6 +73,7 @@ class Session {
 
   std::vector<std::int64_t> promoted_;
   std::vector<std::int32_t> event_counts_;
+  std::vector<std::uint8_t> acted_;
   std::vector<Write> writes_;  // In this execution.
   std::vector<explore::Race> races_;
   std::set<RaceName> named_;

@@ -7,6 +7,7 @@ from concert.explorer.errors import BadInputError, ExplorerError
 from concert.explorer.explore import explore
 from concert.explorer.installation import Installation, installed
 from concert.explorer.javac import compile_java
+from concert.explorer.printing import Piece, PrintingOrder, PrintingThread
 from concert.explorer.replay import replay
 from concert.explorer.replayed import Replayed, ReplayedStep
 from concert.explorer.request import Program, ReplayRequest, Request, SearchLimits
@@ -14,10 +15,12 @@ from concert.explorer.schedule import Step
 from concert.explorer.verdict import (
     Access,
     Coverage,
+    Fact,
     Label,
     Limit,
     Outcome,
     Output,
+    SharedObject,
     Statement,
     ThreadState,
     Verdict,
@@ -34,6 +37,7 @@ __all__ = [
     "Coverage",
     "ExplorerBench",
     "ExplorerError",
+    "Fact",
     "Installation",
     "Label",
     "Limit",
@@ -41,12 +45,16 @@ __all__ = [
     "MachineUse",
     "Outcome",
     "Output",
+    "Piece",
+    "PrintingOrder",
+    "PrintingThread",
     "Program",
     "ReplayRequest",
     "Replayed",
     "ReplayedStep",
     "Request",
     "SearchLimits",
+    "SharedObject",
     "Statement",
     "Step",
     "ThreadState",

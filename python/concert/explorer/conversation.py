@@ -235,6 +235,7 @@ def _line[T](name: str, question: Question[T], class_path: str) -> str:
         "events": str(limits.events),
         "executions": str(limits.executions),
         "minimise_executions": str(limits.minimise_executions),
+        "orders": str(limits.orders),
         "outputs": str(limits.outputs),
         "sampled": str(limits.sampled),
         "seed": str(limits.seed),

@@ -45,7 +45,7 @@ def _question(request: Request) -> Question[Verdict]:
         mode="explore",
         program=request.program,
         limits=request.limits,
-        options=(),
+        options=() if request.witness is None else (("witness", str(request.witness)),),
         read=partial(_read, name),
         killed=killed,
     )

@@ -44,11 +44,19 @@ VERDICT: Final[Mapping[str, object]] = {
     },
     "format": 1,
     "labels": [],
+    "observations": [],
     "outcome": "pass",
     "outputs": [{"executions": 6, "text": "done\n"}],
     "outputs_complete": True,
+    "printing": {
+        "orders": [[6, 0, [[0, [[0, 0, 0]]]]]],
+        "texts": ["done\n"],
+    },
+    "printing_complete": True,
     "program": "Good",
-    "shared_objects": ["Account"],
+    "shared_objects": [
+        {"called_as": [], "class": "Account", "own": True, "threads": 3, "workers": 2}
+    ],
     "stages": {"explore_ms": 1.5, "load_ms": 20, "minimise_ms": 0},
     "threads_created": 2,
     "violations": [],

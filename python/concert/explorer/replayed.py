@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from concert.explorer.strict_json import Fields, MalformedError
 from concert.explorer.verdict import Violation
-from concert.explorer.verdict_json import read_violation
+from concert.explorer.violation_json import read_either
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class Replayed:
     Attributes:
         threads: Names of the threads by number.
         steps: What they did.
-        violation: What went wrong; None where nothing did.
+        violation: What went wrong, or was observed; None where nothing was.
         output: What the program left on standard output.
     """
 
@@ -52,7 +52,7 @@ def read_replayed(value: object, where: str = "") -> Replayed:
     violation = None
     if found is not None:
         inner = Fields(found, fields.path("violation"))
-        violation = read_violation(inner)
+        violation = read_either(inner)
         inner.end()
     replayed = Replayed(
         threads=threads, steps=steps, violation=violation, output=fields.text("output")

@@ -23,6 +23,7 @@ class SearchLimits:
         cpu_ms: CPU time of the search in ms, a second guard behind the counts.
         minimise_executions: Executions spent on making one violation's schedule simpler.
         outputs: Different texts on standard output that are kept.
+        orders: Different orders of printing that are kept; none by default.
     """
 
     executions: int = 100_000
@@ -34,6 +35,7 @@ class SearchLimits:
     cpu_ms: int = 60_000
     minimise_executions: int = 200
     outputs: int = 1_000
+    orders: int = 0
 
     def canonical_json(self) -> str:
         """Returns the limits as JSON with sorted keys and no spaces."""
@@ -60,10 +62,13 @@ class Request:
     Attributes:
         program: The program.
         limits: How far to go.
+        witness: Number of an execution, as `PrintingOrder.first` has it: the search ends with it,
+            and the verdict has it among its observations; None to search to the end.
     """
 
     program: Program
     limits: SearchLimits = SearchLimits()
+    witness: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
+from enum import StrEnum
 from typing import NoReturn, Self
 
 _MOST_SHOWN = 60
@@ -87,6 +88,10 @@ class Fields:
             )
         return value
 
+    def one_of[E: StrEnum](self, kind: type[E], name: str) -> E:
+        """Returns a member of an enumeration."""
+        return member(kind, self.take(name), self.path(name))
+
     def fields(self, name: str) -> Self:
         """Returns an object."""
         return type(self)(self.take(name), self.path(name))
@@ -155,6 +160,19 @@ def _integer(value: object, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not -_HUGE <= value < _HUGE:
         raise MalformedError(f"a whole number is expected, not {_show(value)}", where)
     return value
+
+
+def member[E: StrEnum](kind: type[E], value: object, where: str) -> E:
+    """Returns the member of an enumeration that a value names.
+
+    Raises:
+        MalformedError: It names none.
+    """
+    known = {each.value: each for each in kind}
+    if not isinstance(value, str) or value not in known:
+        shown = ", ".join(name or '""' for name in known)
+        raise MalformedError(f"one of {shown} is expected, not {str(value)[:40]!r}", where)
+    return known[value]
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from concert.explorer.printing import PrintingOrder
 from concert.explorer.schedule import Step
 
 
@@ -34,6 +35,15 @@ class Label(StrEnum):
     """A thread dies of an exception."""
 
 
+class Fact(StrEnum):
+    """What can be said of a program that is no fault by itself."""
+
+    OUTPUT = "output"
+    """An execution that was asked for, with what it prints."""
+    UNFINISHED_WORK = "unfinished_work"
+    """The program can end while a thread that it started is at work."""
+
+
 class Statement(StrEnum):
     """How much of what can happen was seen."""
 
@@ -61,6 +71,8 @@ class Limit(StrEnum):
     EVENTS = "events"
     EXECUTIONS = "executions"
     MEMORY = "memory"
+    NONDETERMINISM = "nondeterminism"
+    """The program did other things on the same schedule."""
     THREADS = "threads"
 
 
@@ -84,7 +96,7 @@ class Violation:
     """One thing that goes wrong, and an execution that shows it.
 
     Attributes:
-        kind: Which label it stands for.
+        kind: Which label it stands for; a fact where it is no fault.
         message: One line.
         threads: The threads that it concerns.
         sites: Source lines that it concerns, as "Bank.java:12"; for a race the two accesses.
@@ -95,7 +107,7 @@ class Violation:
         promoted: Numbers of the variables whose accesses are events of the schedule.
     """
 
-    kind: Label
+    kind: Label | Fact
     message: str
     threads: tuple[ThreadState, ...] = ()
     sites: tuple[str, ...] = ()
@@ -145,6 +157,25 @@ class Output:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SharedObject:
+    """That threads met on objects of one kind.
+
+    Attributes:
+        name: The class; for a static field "Bank.total".
+        own: Whether it is the program's own class, field or array, and not the library's.
+        called_as: For the library's: classes whose methods the program called to get there, sorted.
+        threads: Most threads that used one and the same in an execution.
+        workers: The same, without the thread of main.
+    """
+
+    name: str
+    own: bool
+    called_as: tuple[str, ...]
+    threads: int
+    workers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
     """What the explorer says about one program.
 
@@ -155,9 +186,12 @@ class Verdict:
         violations: At least one for each label that an execution can show.
         coverage: How much was seen.
         threads_created: Most threads in any execution, the one of main not counted.
-        shared_objects: Classes of objects on which threads met, sorted.
+        shared_objects: Objects on which threads met, sorted by name.
         outputs: Texts that the program can leave on standard output, sorted.
         outputs_complete: Whether `outputs` has them all, of the executions seen.
+        observations: What else can happen, as `Fact`s.
+        printing: In which orders output can come, as far as `SearchLimits.orders` allows.
+        printing_complete: Whether `printing` has them all, of the executions seen.
         stages: Time spent by stage in ms, sorted by name: the only part that may differ between
             two runs.
     """
@@ -168,9 +202,12 @@ class Verdict:
     violations: tuple[Violation, ...]
     coverage: Coverage
     threads_created: int = 0
-    shared_objects: tuple[str, ...] = ()
+    shared_objects: tuple[SharedObject, ...] = ()
     outputs: tuple[Output, ...] = ()
     outputs_complete: bool = False
+    observations: tuple[Violation, ...] = ()
+    printing: tuple[PrintingOrder, ...] = ()
+    printing_complete: bool = False
     stages: tuple[tuple[str, float], ...] = field(default=())
 
 

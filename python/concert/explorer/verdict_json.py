@@ -1,24 +1,22 @@
 """Verdicts as JSON: read strictly, written in one line with sorted keys."""
 
 import json
-from enum import StrEnum
 
 from concert.explorer.errors import ExplorerError
-from concert.explorer.schedule import schedule_from_json, schedule_to_json
-from concert.explorer.strict_json import Fields, MalformedError, load
+from concert.explorer.printing import printing_json, read_printing
+from concert.explorer.strict_json import Fields, MalformedError, load, member
 from concert.explorer.verdict import (
-    Access,
     Coverage,
     Label,
     Limit,
     Outcome,
     Output,
+    SharedObject,
     Statement,
-    ThreadState,
     Verdict,
-    Violation,
     outcome_of,
 )
+from concert.explorer.violation_json import read_observation, read_violation, violation_json
 
 FORMAT = 1
 """Version of the form of verdicts."""
@@ -66,14 +64,17 @@ def read_verdict(value: object, where: str = "") -> Verdict:
         raise MalformedError(f"format {FORMAT} is expected", fields.path("format"))
     verdict = Verdict(
         program=fields.text("program"),
-        outcome=_one_of(Outcome, fields, "outcome"),
+        outcome=fields.one_of(Outcome, "outcome"),
         labels=fields.items("labels", _label),
         violations=fields.objects("violations", read_violation),
         coverage=_coverage(fields.fields("coverage")),
         threads_created=fields.count("threads_created"),
-        shared_objects=fields.texts("shared_objects"),
+        shared_objects=fields.objects("shared_objects", _shared_object),
         outputs=fields.objects("outputs", _output),
         outputs_complete=fields.flag("outputs_complete"),
+        observations=fields.objects("observations", read_observation),
+        printing=read_printing(fields.fields("printing")),
+        printing_complete=fields.flag("printing_complete"),
         stages=_stages(fields.fields("stages")),
     )
     fields.end()
@@ -101,58 +102,25 @@ def verdict_line(verdict: Verdict) -> str:
             {"executions": output.executions, "text": output.text} for output in verdict.outputs
         ],
         "outputs_complete": verdict.outputs_complete,
+        "observations": [violation_json(fact) for fact in verdict.observations],
+        "printing": printing_json(verdict.printing),
+        "printing_complete": verdict.printing_complete,
         "program": verdict.program,
-        "shared_objects": list(verdict.shared_objects),
+        "shared_objects": [
+            {
+                "called_as": list(shared.called_as),
+                "class": shared.name,
+                "own": shared.own,
+                "threads": shared.threads,
+                "workers": shared.workers,
+            }
+            for shared in verdict.shared_objects
+        ],
         "stages": dict(verdict.stages),
         "threads_created": verdict.threads_created,
-        "violations": [_violation_json(violation) for violation in verdict.violations],
+        "violations": [violation_json(violation) for violation in verdict.violations],
     }
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-
-
-def read_violation(fields: Fields) -> Violation:
-    """Returns the violation in a JSON object; leaves unknown fields for `fields.end`."""
-    kind = _one_of(Label, fields, "kind")
-    race = kind is Label.DATA_RACE
-    violation = Violation(
-        kind=kind,
-        message=fields.text("message"),
-        threads=fields.objects("threads", _thread),
-        sites=fields.texts("sites") if race or fields.has("sites") else (),
-        accesses=fields.items("accesses", _access) if race or fields.has("accesses") else (),
-        variable=fields.text("variable") if race or fields.has("variable") else "",
-        exception=(
-            fields.text("exception")
-            if kind is Label.UNCAUGHT_EXCEPTION or fields.has("exception")
-            else ""
-        ),
-        schedule=schedule_from_json(fields.take("schedule"), fields.path("schedule")),
-        promoted=fields.integers("promoted") if fields.has("promoted") else (),
-    )
-    if race and not len(violation.sites) == len(violation.accesses) == 2:
-        raise MalformedError("a race has two accesses", fields.path("sites"))
-    return violation
-
-
-def _violation_json(violation: Violation) -> dict[str, _Json]:
-    schedule: list[_Json] = [list(step) for step in schedule_to_json(violation.schedule)]  # type: ignore[arg-type]
-    value: dict[str, _Json] = {
-        "kind": violation.kind.value,
-        "message": violation.message,
-        "promoted": list(violation.promoted),
-        "schedule": schedule,
-        "sites": list(violation.sites),
-        "threads": [
-            {"name": thread.name, "stack": list(thread.stack), "state": thread.state}
-            for thread in violation.threads
-        ],
-    }
-    if violation.kind is Label.DATA_RACE:
-        value["accesses"] = [access.value for access in violation.accesses]
-        value["variable"] = violation.variable
-    if violation.kind is Label.UNCAUGHT_EXCEPTION:
-        value["exception"] = violation.exception
-    return value
 
 
 def _check(verdict: Verdict, where: str) -> None:
@@ -173,8 +141,8 @@ def _check(verdict: Verdict, where: str) -> None:
 
 def _coverage(fields: Fields) -> Coverage:
     coverage = Coverage(
-        statement=_one_of(Statement, fields, "statement"),
-        limit=_one_of(Limit, fields, "limit"),
+        statement=fields.one_of(Statement, "statement"),
+        limit=fields.one_of(Limit, "limit"),
         executions=fields.count("executions"),
         events=fields.count("events"),
         rounds=fields.count("rounds"),
@@ -194,31 +162,19 @@ def _stages(fields: Fields) -> tuple[tuple[str, float], ...]:
     return tuple((name, fields.amount(name)) for name in fields.names())
 
 
+def _shared_object(fields: Fields) -> SharedObject:
+    return SharedObject(
+        name=fields.text("class"),
+        own=fields.flag("own"),
+        called_as=fields.texts("called_as"),
+        threads=fields.count("threads"),
+        workers=fields.count("workers"),
+    )
+
+
 def _output(fields: Fields) -> Output:
     return Output(text=fields.text("text"), executions=fields.count("executions"))
 
 
-def _thread(fields: Fields) -> ThreadState:
-    return ThreadState(
-        name=fields.text("name"), state=fields.text("state"), stack=fields.texts("stack")
-    )
-
-
 def _label(value: object, where: str) -> Label:
-    return _member(Label, value, where)
-
-
-def _access(value: object, where: str) -> Access:
-    return _member(Access, value, where)
-
-
-def _one_of[E: StrEnum](kind: type[E], fields: Fields, name: str) -> E:
-    return _member(kind, fields.take(name), fields.path(name))
-
-
-def _member[E: StrEnum](kind: type[E], value: object, where: str) -> E:
-    known = {member.value: member for member in kind}
-    if not isinstance(value, str) or value not in known:
-        shown = ", ".join(name or '""' for name in known)
-        raise MalformedError(f"one of {shown} is expected, not {str(value)[:40]!r}", where)
-    return known[value]
+    return member(Label, value, where)

@@ -11,10 +11,15 @@ from concert.explorer import (
     Access,
     Coverage,
     ExplorerError,
+    Fact,
     Label,
     Limit,
     Outcome,
     Output,
+    Piece,
+    PrintingOrder,
+    PrintingThread,
+    SharedObject,
     Statement,
     Step,
     ThreadState,
@@ -36,7 +41,7 @@ _STATES = st.builds(
 
 
 @st.composite
-def _violations(draw: st.DrawFn, kind: Label) -> Violation:
+def _violations(draw: st.DrawFn, kind: Label | Fact) -> Violation:
     race = kind is Label.DATA_RACE
     return Violation(
         kind=kind,
@@ -51,6 +56,29 @@ def _violations(draw: st.DrawFn, kind: Label) -> Violation:
         schedule=tuple(draw(st.lists(_STEPS, max_size=4))),
         promoted=tuple(draw(st.lists(st.integers(-(1 << 63), (1 << 63) - 1), max_size=2))),
     )
+
+
+@st.composite
+def _printing_orders(draw: st.DrawFn) -> PrintingOrder:
+    count = draw(st.integers(0, 2))
+    befores = st.lists(_THREADS, min_size=count, max_size=count).map(tuple)
+    pieces = st.lists(st.builds(Piece, text=_TEXTS, late=st.booleans(), before=befores), max_size=2)
+    thread = st.builds(PrintingThread, number=_THREADS, pieces=pieces.map(tuple))
+    return PrintingOrder(
+        executions=draw(_THREADS),
+        first=draw(_THREADS),
+        threads=tuple(draw(st.lists(thread, min_size=count, max_size=count))),
+    )
+
+
+_SHARED = st.builds(
+    SharedObject,
+    name=_TEXTS,
+    own=st.booleans(),
+    called_as=st.lists(_TEXTS, max_size=2).map(tuple),
+    threads=_COUNTS,
+    workers=_COUNTS,
+)
 
 
 @st.composite
@@ -79,11 +107,16 @@ def _verdicts(draw: st.DrawFn) -> Verdict:
             bounds=tuple(sorted(draw(st.dictionaries(_TEXTS, _COUNTS, max_size=2)).items())),
         ),
         threads_created=draw(_COUNTS),
-        shared_objects=tuple(draw(st.lists(_TEXTS, max_size=2))),
+        shared_objects=tuple(draw(st.lists(_SHARED, max_size=2))),
         outputs=tuple(
             draw(st.lists(st.builds(Output, text=_TEXTS, executions=_COUNTS), max_size=2))
         ),
         outputs_complete=draw(st.booleans()),
+        observations=tuple(
+            draw(_violations(fact)) for fact in draw(st.sets(st.sampled_from(Fact)))
+        ),
+        printing=tuple(draw(st.lists(_printing_orders(), max_size=2))),
+        printing_complete=draw(st.booleans()),
         stages=tuple(sorted(draw(st.dictionaries(_TEXTS, st.floats(0, 1e9), max_size=2)).items())),
     )
 

@@ -10,9 +10,11 @@ final class Accesses {
   /** Not data, but learnt like it: the program interrupts threads. */
   static final long INTERRUPTS = 1L << 62 | 2;
 
-
   /** The same: the program stops, suspends or ends threads at any point of theirs. */
   static final long INTRUSIONS = 1L << 62 | 3;
+
+  /** The same: the program registers shutdown hooks. */
+  static final long SHUTDOWN = 1L << 62 | 4;
 
   private static final long ARRAY = 1L << 63;
 
@@ -26,6 +28,7 @@ final class Accesses {
     locksObserved = Engine.promoted(LOCKS);
     Threads.intrusionsUsed = Engine.promoted(INTRUSIONS);
     Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
+    Shutdown.used = Engine.promoted(SHUTDOWN);
   }
 
   static void observeLocks() {
@@ -95,13 +98,13 @@ final class Accesses {
 
   static void arrayRead(Task me, Object array, int index, int site) {
     long id = Names.of(me, array);
-    Meetings.use(me, array, id);
+    Meetings.useArray(me, array, id);
     read(me, Names.element(id, index), ARRAY | id, site);
   }
 
   static void arrayWrite(Task me, Object array, int index, int site) {
     long id = Names.of(me, array);
-    Meetings.use(me, array, id);
+    Meetings.useArray(me, array, id);
     write(me, Names.element(id, index), ARRAY | id, site);
   }
 

@@ -110,6 +110,9 @@ public final class Engine {
   /** Number of the event that the thread is in, or was in last, from 1 in each thread. */
   public static native int eventIndex(int thread);
 
+  /** Whether the running event of a thread has done more than take a lock. */
+  static native boolean acted(int thread);
+
   // Threads.
 
   static native int spawn(int parent, boolean daemon);

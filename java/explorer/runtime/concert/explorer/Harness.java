@@ -62,6 +62,7 @@ public final class Harness {
     Meetings.reset();
     Accesses.refresh();
     Initialisation.reset();
+    Shutdown.reset();
     out.reset();
     err.reset();
     Names.introduce(java.util.concurrent.ForkJoinPool.commonPool(), 1);
@@ -80,6 +81,21 @@ public final class Harness {
       }
     }
     return -1;
+  }
+
+  /** Whether a thread of the last execution is a daemon, by its place in the order of starting. */
+  public static boolean daemon(int place) {
+    return Scheduler.task(place).daemon;
+  }
+
+  /** Whether a thread of the last execution, by its place, is a worker of the JDK's pools. */
+  public static boolean poolWorker(int place) {
+    return Scheduler.task(place).poolWorker();
+  }
+
+  /** Returns how many threads the last execution had, the first one included. */
+  public static int threads() {
+    return Scheduler.taskCount();
   }
 
   /** Returns the name that a thread of the last execution had, by its place in the order of starting. */

@@ -606,6 +606,7 @@ public final class Hooks {
       atomic.addAndGet(delta);
       return;
     }
+    me.callSite = site;
     Scheduler.stop(me, site, Tags.CALL);
     me.quiet++;
     atomic.addAndGet(delta);
@@ -619,6 +620,7 @@ public final class Hooks {
       atomic.addAndGet(delta);
       return;
     }
+    me.callSite = site;
     Scheduler.stop(me, site, Tags.CALL);
     me.quiet++;
     atomic.addAndGet(delta);
@@ -632,6 +634,7 @@ public final class Hooks {
       adder.add(delta);
       return;
     }
+    me.callSite = site;
     Scheduler.stop(me, site, Tags.CALL);
     me.quiet++;
     adder.add(delta);
@@ -761,11 +764,20 @@ public final class Hooks {
       System.exit(status);
       return;
     }
-    Threads.exit(me);
+    Threads.exit(me, true);
   }
 
   public static void runtimeExit(Runtime runtime, int status) {
     exit(status);
+  }
+
+  public static void runtimeHalt(Runtime runtime, int status) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      runtime.halt(status);
+      return;
+    }
+    Threads.exit(me, false);
   }
 
   public static int processors(Runtime runtime) {
@@ -781,13 +793,17 @@ public final class Hooks {
   }
 
   public static void addShutdownHook(Runtime runtime, Thread hook) {
-    if (!Scheduler.on) {
+    Task me = Scheduler.acting();
+    if (me == null) {
       runtime.addShutdownHook(hook);
+    } else {
+      Shutdown.add(me, hook);
     }
   }
 
   public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
-    return !Scheduler.on && runtime.removeShutdownHook(hook);
+    Task me = Scheduler.acting();
+    return me == null ? runtime.removeShutdownHook(hook) : Shutdown.remove(me, hook);
   }
 
   public static void gc() {

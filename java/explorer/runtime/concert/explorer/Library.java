@@ -29,6 +29,11 @@ final class Library {
     userFields.clear();
   }
 
+  /** Whether a class is one of the program's. */
+  static boolean isProgram(Class<?> type) {
+    return resolver != null && resolver.isUser(type);
+  }
+
   static void stop(Task me) {
     Scheduler.check(me);
     if (!me.libraryOpen) {
@@ -140,7 +145,7 @@ final class Library {
 
   /** A sum was added to whose value nobody asked for. */
   static void addAt(Task me, Object object) {
-    Engine.add(me.id, Names.location(Names.of(me, object), Names.STATE));
+    Engine.add(me.id, Accesses.location(me, object, Names.STATE));
     Loops.progress(me);
   }
 
@@ -158,7 +163,7 @@ final class Library {
           (int) ((offset - unsafe.arrayBaseOffset(type)) / unsafe.arrayIndexScale(type));
       return Names.element(id, index);
     }
-    if (resolver != null && resolver.isUser(type)) {
+    if (isProgram(type)) {
       return userField(me, id, type, offset);
     }
     return Names.location(id, Names.STATE);

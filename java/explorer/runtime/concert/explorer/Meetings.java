@@ -1,73 +1,206 @@
 package concert.explorer;
 
-/** On objects of which classes did threads meet: did another than its maker use one? */
+import java.util.Arrays;
+
+/** On which objects did threads meet, and how many used one and the same? */
 public final class Meetings {
-  private static Class<?>[] classes = new Class<?>[8];
-  private static int size;
-  private static int[] users;
-  private static boolean[] fields;
+  private static final int MOST_THREADS = 64;
+  private static final int SITES = 4;
+  // Names from here on are the JDK's and the harness's own.
+  private static final long FOREIGN_MAKERS = 2042;
+
+  /** Called where the program's own code touches an object: no call into a library led there. */
+  private static final int NO_CALL = 0;
+
+  // Open addressing by name: who used the object in this execution, and the calls that led there.
+  private static long[] ids = new long[256];
+  private static long[] users = new long[256];
+  private static Object[] objects = new Object[256];
+  private static int[] calls = new int[256 * SITES];
+  private static int used;
+
+  private static long[] fieldUsers = {};
+  private static int[] fieldThreads = {};
+  private static int[] fieldWorkers = {};
+  private static Meeting[] found = new Meeting[16];
+  private static int foundCount;
 
   private Meetings() {}
 
-  static void prepare(int fieldCount) {
-    size = 0;
-    users = new int[fieldCount];
-    fields = new boolean[fieldCount];
+  /** That threads met on objects of a class, in any execution. */
+  public static final class Meeting {
+    /** The class; for the monitor of a class, that class. */
+    public final Class<?> type;
+
+    /** Sites of calls through which it was used; 0 for none. */
+    public final int[] calls;
+
+    /** Most threads that used one object. */
+    public int threads;
+
+    /** The same, without the first thread. */
+    public int workers;
+
+    Meeting(Class<?> type, int[] calls) {
+      this.type = type;
+      this.calls = calls;
+    }
   }
 
+  /** Another program, whose classes have so many fields. */
+  static void prepare(int fieldCount) {
+    clear();
+    fieldUsers = new long[fieldCount];
+    fieldThreads = new int[fieldCount];
+    fieldWorkers = new int[fieldCount];
+    foundCount = 0;
+  }
+
+  /** Another execution. */
   static void reset() {
-    if (users != null) {
-      java.util.Arrays.fill(users, 0);
+    clear();
+    Arrays.fill(fieldUsers, 0);
+  }
+
+  private static void clear() {
+    if (used > 0) {
+      Arrays.fill(ids, 0);
+      Arrays.fill(users, 0);
+      Arrays.fill(objects, null);
+      Arrays.fill(calls, 0);
+      used = 0;
     }
   }
 
   /** A thread uses an object of that name. */
   static void use(Task me, Object object, long id) {
-    // Thread groups are not what a program's threads meet on, though their starting does.
-    if (Names.maker(id) != me.id && !(object instanceof ThreadGroup)) {
-      note(object.getClass());
+    use(me, object, id, Library.isProgram(object.getClass()) ? NO_CALL : me.callSite);
+  }
+
+  /** The program's own code uses an array of that name. */
+  static void useArray(Task me, Object array, long id) {
+    use(me, array, id, NO_CALL);
+  }
+
+  private static void use(Task me, Object object, long id, int call) {
+    if (me.id >= MOST_THREADS
+        || id == 0
+        || Names.maker(id) >= FOREIGN_MAKERS && !(object instanceof Class)) {
+      return;
+    }
+    int slot = slot(id, ids.length);
+    while (ids[slot] != 0 && ids[slot] != id) {
+      slot = slot + 1 & ids.length - 1;
+    }
+    long bit = 1L << me.id;
+    if ((users[slot] & bit) != 0) {
+      return;
+    }
+    if (ids[slot] == 0) {
+      ids[slot] = id;
+      objects[slot] = object;
+      used++;
+    }
+    users[slot] |= bit;
+    note(slot, call);
+    if (2 * used > ids.length) {
+      grow();
     }
   }
 
   /** A thread uses a static field. */
   static void use(Task me, int field) {
-    if (field < users.length) {
-      int before = users[field];
-      users[field] = me.id + 1;
-      if (before != 0 && before != me.id + 1) {
-        fields[field] = true;
-      }
+    if (field < fieldUsers.length && me.id < MOST_THREADS) {
+      fieldUsers[field] |= 1L << me.id;
     }
   }
 
-  private static void note(Class<?> type) {
-    for (int i = 0; i < size; i++) {
-      if (classes[i] == type) {
+  private static void note(int slot, int call) {
+    for (int i = slot * SITES; i < (slot + 1) * SITES; i++) {
+      if (calls[i] == call || calls[i] == 0) {
+        calls[i] = call;
         return;
       }
     }
-    if (size == classes.length) {
-      Class<?>[] grown = new Class<?>[2 * size];
-      System.arraycopy(classes, 0, grown, 0, size);
-      classes = grown;
+  }
+
+  private static int slot(long id, int size) {
+    return (int) (id * 0x9E3779B97F4A7C15L >>> 40) & size - 1;
+  }
+
+  private static void grow() {
+    long[] oldIds = ids;
+    long[] oldUsers = users;
+    Object[] oldObjects = objects;
+    int[] oldCalls = calls;
+    ids = new long[2 * oldIds.length];
+    users = new long[ids.length];
+    objects = new Object[ids.length];
+    calls = new int[ids.length * SITES];
+    for (int i = 0; i < oldIds.length; i++) {
+      if (oldIds[i] != 0) {
+        int slot = slot(oldIds[i], ids.length);
+        while (ids[slot] != 0) {
+          slot = slot + 1 & ids.length - 1;
+        }
+        ids[slot] = oldIds[i];
+        users[slot] = oldUsers[i];
+        objects[slot] = oldObjects[i];
+        System.arraycopy(oldCalls, i * SITES, calls, slot * SITES, SITES);
+      }
     }
-    classes[size++] = type;
   }
 
-  /** Forgets what was seen so far. */
-  public static void forget() {
-    prepare(fields.length);
+  /** Takes in the execution that has just ended. */
+  public static void learn() {
+    for (int i = 0; used > 0 && i < ids.length; i++) {
+      if ((users[i] & users[i] - 1) != 0) {
+        Object object = objects[i];
+        Class<?> type = object instanceof Class ? (Class<?>) object : object.getClass();
+        merge(meeting(type, i), users[i]);
+      }
+    }
+    for (int i = 0; i < fieldUsers.length; i++) {
+      long mask = fieldUsers[i];
+      if ((mask & mask - 1) != 0) {
+        fieldThreads[i] = Math.max(fieldThreads[i], Long.bitCount(mask));
+        fieldWorkers[i] = Math.max(fieldWorkers[i], Long.bitCount(mask & ~1L));
+      }
+    }
   }
 
-  /** Returns the classes, since the program was loaded. */
-  public static Class<?>[] classes() {
-    Class<?>[] found = new Class<?>[size];
-    System.arraycopy(classes, 0, found, 0, size);
-    return found;
+  private static void merge(Meeting meeting, long mask) {
+    meeting.threads = Math.max(meeting.threads, Long.bitCount(mask));
+    meeting.workers = Math.max(meeting.workers, Long.bitCount(mask & ~1L));
   }
 
-  /** Whether threads met on that static field. */
-  public static boolean met(int field) {
-    return field < fields.length && fields[field];
+  private static Meeting meeting(Class<?> type, int slot) {
+    int[] sites = Arrays.copyOfRange(calls, slot * SITES, (slot + 1) * SITES);
+    Arrays.sort(sites);
+    for (int i = 0; i < foundCount; i++) {
+      if (found[i].type == type && Arrays.equals(found[i].calls, sites)) {
+        return found[i];
+      }
+    }
+    if (foundCount == found.length) {
+      found = Arrays.copyOf(found, 2 * foundCount);
+    }
+    found[foundCount] = new Meeting(type, sites);
+    return found[foundCount++];
+  }
+
+  /** Returns the meetings since the program was loaded. */
+  public static Meeting[] found() {
+    return Arrays.copyOf(found, foundCount);
+  }
+
+  /** Most threads that used a static field in one execution. */
+  public static int threadsOnField(int field) {
+    return field < fieldThreads.length ? fieldThreads[field] : 0;
+  }
+
+  /** The same, without the first thread. */
+  public static int workersOnField(int field) {
+    return field < fieldWorkers.length ? fieldWorkers[field] : 0;
   }
 }

@@ -31,6 +31,7 @@ final class Names {
   static final int INTERRUPT = 4;
   static final int INTRUSION = 5;
   static final int EXIT = 6;
+  static final int SHUTDOWN = 7;
 
   /** Number of the execution: an object that was named in another is none of this one's. */
   private static long stamp;

@@ -5,7 +5,6 @@ import java.util.List;
 
 /** What came of one execution. */
 public final class Outcome {
-  static final boolean DEBUG = Boolean.getBoolean("concert.debug");
   /** One thread at the moment of a violation. */
   public static final class Stuck {
     public final int task;
@@ -66,6 +65,9 @@ public final class Outcome {
   /** Whether the program ended itself by System.exit or Runtime.halt. */
   public boolean exited;
 
+  /** Places of threads that still had something to do when the program ended itself. */
+  public final List<Integer> cut = new ArrayList<>();
+
   /** Whether the model was too coarse, so that this execution does not count. */
   public boolean discarded;
 
@@ -90,7 +92,6 @@ public final class Outcome {
 
   void uncaught(Task me, Throwable thrown) {
     me.quiet++;
-    if (DEBUG) thrown.printStackTrace(new java.io.PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.err), true));
     try {
       if (thrown instanceof OutOfMemoryError) {
         limit("memory");

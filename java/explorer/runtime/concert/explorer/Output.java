@@ -60,9 +60,10 @@ public final class Output extends PrintStream {
     }
     if (me.quiet == 0) {
       Loops.progress(me);
-      if (Threads.intrusionsUsed) {
-        // Whether this is still printed depends on who ends the program when.
-        Scheduler.stop(me, me.callSite, Tags.CALL);
+      if (Threads.intrusionsUsed || Engine.acted(me.id)) {
+        // Whether this is still printed depends on who ends the program when. And what others do
+        // after an action of this event they may do before the printing that follows it.
+        Scheduler.stop(me, me.callSite, Tags.PRINT);
       }
     }
     if (text.length() + piece.length() > MOST_CHARACTERS) {

@@ -25,6 +25,8 @@ final class Pools {
   private static long stateOffset;
   private static long resultOffset;
 
+  private static long targetOffset;
+
   private Pools() {}
 
   static void prepare() {
@@ -33,6 +35,7 @@ final class Pools {
     countOffset = offset(LinkedBlockingQueue.class, "count");
     stateOffset = offset(FutureTask.class, "state");
     resultOffset = offset(CompletableFuture.class, "result");
+    targetOffset = offset(Thread.class, "target");
   }
 
   private static long offset(Class<?> type, String field) {
@@ -41,6 +44,13 @@ final class Pools {
     } catch (NoSuchFieldException otherJdk) {
       throw new IllegalStateException("another JDK than the explorer was made for", otherJdk);
     }
+  }
+
+  /** Whether a thread was made to work for a pool. */
+  static boolean isWorker(Thread thread) {
+    Object target = Unsafes.unsafe.getObject(thread, targetOffset);
+    return target != null
+        && target.getClass().getName().equals("java.util.concurrent.ThreadPoolExecutor$Worker");
   }
 
   /** A worker that will not end by itself waits for a task, an interrupt or the pool's end. */

@@ -117,12 +117,14 @@ public final class Scheduler {
 
   static void stop(Task me, int site, int tag) {
     check(me);
+    me.stopSite = site;
     pass(me, Engine.stop(me.id, site, tag, -1));
   }
 
   static void stopGuarded(
       Task me, int site, int tag, long deadline, long at, int test, long operand) {
     check(me);
+    me.stopSite = site;
     pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
   }
 
@@ -137,6 +139,7 @@ public final class Scheduler {
       long at2,
       long operand2) {
     check(me);
+    me.stopSite = site;
     pass(
         me,
         Engine.stopTwice(
@@ -148,6 +151,7 @@ public final class Scheduler {
   static void stopEither(
       Task me, int site, int tag, long deadline, long at, int test, long operand, long gate) {
     check(me);
+    me.stopSite = site;
     if (gate == 0) {
       pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
     } else {
@@ -161,11 +165,13 @@ public final class Scheduler {
   /** Stops until one of the guards holds: flat, location, test and operand of each. */
   static void stopAny(Task me, int site, int tag, long deadline, long[] guards) {
     check(me);
+    me.stopSite = site;
     pass(me, Engine.stopAny(me.id, site, tag, deadline, guards));
   }
 
   static void stopUnwritten(Task me, int site, int tag, long deadline, long[] at, int count) {
     check(me);
+    me.stopSite = site;
     pass(me, Engine.stopUnwritten(me.id, site, tag, deadline, at, count));
   }
 
@@ -219,6 +225,13 @@ public final class Scheduler {
     }
   }
 
+  /** A thread is cut off by the program's end: where, unless it was only looking for work? */
+  static void cut(Task me) {
+    if (!me.begun || me.stopSite != 0) {
+      outcome.cut.add(java.util.Arrays.asList(tasks).indexOf(me));
+    }
+  }
+
   private static Task byId(int id) {
     for (int i = 0; i < taskCount; i++) {
       if (tasks[i].id == id && !tasks[i].ended) {
@@ -236,9 +249,20 @@ public final class Scheduler {
       if (Threads.intrusionsUsed && me.id != 0) {
         Threads.heed(me);
       }
+      me.begun = true;
       me.thread.run();
     } catch (Throwable thrown) {
       uncaught(me, thrown);
+    }
+    if (Shutdown.used && !me.daemon && !me.killed) {
+      try {
+        Shutdown.ends(me);
+        if (livingUsers == 1) {
+          Shutdown.begin(me);
+        }
+      } catch (Throwable killed) {
+        // The execution is over.
+      }
     }
     try {
       // Leaves the thread group and drops the thread's locals, as the virtual machine would.

@@ -16,6 +16,7 @@ public final class Tags {
   public static final int SPIN = 11;
   public static final int INTERRUPT = 12;
   public static final int ACQUIRE = 13;
+  public static final int PRINT = 14;
 
   private Tags() {}
 }

@@ -16,7 +16,14 @@ public final class Task {
   /** Dying: every hook throws. */
   boolean killed;
 
+  /** Whether its first event has begun. */
+  boolean begun;
+
   boolean ended;
+
+  /** Site of its last stop; 0 in the JDK's own loops. */
+  int stopSite;
+
   int deaths;
 
   /** Above 0 while the virtual machine or the harness works in this thread: no hook acts. */
@@ -44,6 +51,9 @@ public final class Task {
   boolean permit;
 
   boolean suspended;
+
+  /** Whether it runs after the program's exit: a shutdown hook, or who starts them. */
+  boolean shutsDown;
 
   /** ThreadDeath or another, to be thrown by the next hook; null for none. */
   Throwable pending;
@@ -75,6 +85,11 @@ public final class Task {
 
   /** Turns of loops so far. */
   long turns;
+
+  /** Whether the thread looks for work in a loop of the JDK's. */
+  boolean poolWorker() {
+    return thread instanceof java.util.concurrent.ForkJoinWorkerThread || Pools.isWorker(thread);
+  }
 
   Task(int id, Thread thread, boolean daemon, Task parent) {
     this.id = id;

@@ -180,11 +180,15 @@ final class Threads {
     Engine.write(me.id, intrusion(other), 0);
   }
 
-  /** System.exit and Runtime.halt: nobody has another event. */
-  static void exit(Task me) {
+  /** System.exit, and Runtime.halt, which runs no hooks: nobody else has another event. */
+  static void exit(Task me, boolean hooksRun) {
     intrude(me, me.callSite);
     Scheduler.outcome().exited = true;
     Engine.write(me.id, exits(), 1);
+    if (hooksRun && Shutdown.used) {
+      me.shutsDown = true;
+      Shutdown.begin(me);
+    }
     me.killed = true;
     throw Kill.instance;
   }
@@ -195,7 +199,8 @@ final class Threads {
    */
   static void heed(Task me) {
     Engine.read(me.id, exits());
-    if (Scheduler.outcome().exited) {
+    if (Scheduler.outcome().exited && !me.shutsDown) {
+      Scheduler.cut(me);
       me.killed = true;
       throw Kill.instance;
     }

@@ -7,7 +7,6 @@ import concert.explorer.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /** Explores one program: runs executions until the engine has no more, and says what they showed. */
 final class Exploration {
@@ -21,8 +20,10 @@ final class Exploration {
   private final ThreadGroup group;
   private final Findings findings;
   private final Outputs outputs;
+  private final Orders orders;
   private String limit = "";
   private int mostThreads;
+  private int learnt;
   private long minimiseNanos;
 
   Exploration(Request request, Program program, JdkState jdk, ThreadGroup group) {
@@ -33,6 +34,7 @@ final class Exploration {
     this.group = group;
     this.findings = new Findings(program.candidate.sites(), program.candidate.fields());
     this.outputs = new Outputs(limits.outputs);
+    this.orders = new Orders(limits.orders);
   }
 
   /** Returns the verdict. */
@@ -50,12 +52,15 @@ final class Exploration {
       // The first execution sets up what classes of the JDK set up once.
       if (i == 0) {
         outcome.discarded = true;
-        Meetings.forget();
       }
       if (!outcome.lost) {
         learn(outcome);
       }
-      if (outcome.lost) {
+      if (limits.witness >= 0 && learnt > limits.witness) {
+        limit = "executions";
+        break;
+      }
+      if (outcome.lost || outcome.diverged) {
         limit = "nondeterminism";
         break;
       }
@@ -86,8 +91,12 @@ final class Exploration {
     verdict.statistics = statistics;
     verdict.limit = limit.isEmpty() ? counted : limit;
     verdict.threads = mostThreads - 1;
+    for (Violation observation : findings.observations()) {
+      verdict.observations.add(observation.toJson());
+    }
     verdict.outputs = outputs;
-    verdict.sharedObjects = sharedObjects();
+    verdict.orders = orders;
+    verdict.sharedObjects = SharedObjects.of(program.candidate);
     verdict.exploreNanos = explored - start;
     verdict.minimiseNanos = minimiseNanos;
     return verdict.toJson();
@@ -118,15 +127,29 @@ final class Exploration {
     }
     mostThreads = Math.max(mostThreads, outcome.threads);
     findings.learn(outcome);
+    // Both ask the engine, for which the execution must not have ended.
+    Unfinished unfinished = Unfinished.of(outcome);
+    Pieces pieces = Pieces.of(Harness.output(), unfinished);
+    if (!outcome.redundant && learnt == limits.witness) {
+      findings.learnOutput(Harness.output().text());
+    }
+    long round = Engine.round();
     Engine.end();
     findings.learnRaces();
     if (outcome.redundant) {
       return;
     }
+    Meetings.learn();
     if (!outcome.limit.isEmpty() && limit.isEmpty()) {
       limit = outcome.limit;
     }
-    outputs.learn(Harness.output());
+    if (Engine.round() == round) {
+      findings.learnUnfinished(unfinished.names());
+      outputs.learn(Harness.output(), pieces);
+      orders.learn(Harness.output(), pieces, learnt);
+    }
+    // Else it has raced in a way in which its events were not ordered: the next round orders them.
+    learnt++;
   }
 
   // Fewest switches found among schedules that still show the violation.
@@ -143,22 +166,6 @@ final class Exploration {
           }
         },
         (int) limits.minimiseExecutions);
-  }
-
-  private TreeSet<String> sharedObjects() {
-    TreeSet<String> names = new TreeSet<>();
-    for (Class<?> type : Meetings.classes()) {
-      String name = type.getTypeName();
-      // A lock's synchronizer stands for the lock.
-      int dollar = name.startsWith("java.util.concurrent.") ? name.indexOf('$') : -1;
-      names.add(dollar < 0 ? name : name.substring(0, dollar));
-    }
-    for (int i = 0; i < program.candidate.fields().size(); i++) {
-      if (Meetings.met(i)) {
-        names.add(program.candidate.fields().get(i).toString());
-      }
-    }
-    return names;
   }
 
   /** Runs a schedule. Returns the schedule that was really run, or null when it does not show it. */

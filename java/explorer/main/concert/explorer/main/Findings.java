@@ -21,6 +21,7 @@ final class Findings {
   private final SiteTable sites;
   private final FieldTable fields;
   private final Map<String, Violation> byKey = new TreeMap<>();
+  private final Map<String, Violation> observations = new TreeMap<>();
   private final TreeSet<String> labels = new TreeSet<>();
   private int racesSeen;
 
@@ -149,6 +150,43 @@ final class Findings {
       byKey.put(violation.key, violation);
     }
     return violation.key;
+  }
+
+  /** What is said of executions, though it is no fault by itself. */
+  Collection<Violation> observations() {
+    return observations.values();
+  }
+
+  /** Takes in that threads were cut off, or may be, by the end of the program. */
+  List<String> learnUnfinished(TreeSet<String> names) {
+    List<String> keys = new ArrayList<>();
+    if (!names.isEmpty()) {
+      String who = String.join(", ", names);
+      Violation cut =
+          new Violation(
+              "unfinished_work", "unfinished_work", "the program can end before the work of " + who);
+      for (String name : names) {
+        cut.threads.add(thread(name, "at work", new StackTraceElement[0]));
+      }
+      keys.add(cut.key);
+      observe(cut);
+    }
+    return keys;
+  }
+
+  /** Takes in that the execution is one whose schedule was asked for. */
+  List<String> learnOutput(String text) {
+    Violation output = new Violation("output", "output", "the program prints " + Json.of(text));
+    observe(output);
+    return Arrays.asList(output.key);
+  }
+
+  private void observe(Violation observation) {
+    if (!observations.containsKey(observation.key)) {
+      observation.schedule = Engine.schedule();
+      observation.promoted = Harness.portable(Engine.promotedKeys());
+      observations.put(observation.key, observation);
+    }
   }
 
   /** Takes in the races that the engine has found since it was last asked. */

@@ -1,13 +1,9 @@
 package concert.explorer.main;
 
-import concert.explorer.Engine;
-import concert.explorer.Output;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,125 +14,69 @@ import java.util.Set;
  */
 final class Interleavings {
   private static final int MOST_STATES = 20_000;
+  private static final int MOST_PIECES = 62;
 
-  private static boolean complete;
+  private Interleavings() {}
 
-  private final int[] thread;
-  private final String[] piece;
-  private final int[][] after;
-  private final int most;
-
-  private Interleavings(int[] thread, String[] piece, int[][] after, int most) {
-    this.thread = thread;
-    this.piece = piece;
-    this.after = after;
-    this.most = most;
-  }
-
-  /** Whether the last answer was all of them. */
-  static boolean complete() {
-    return complete;
-  }
-
-  /** Returns the outputs of the class of the execution that has just ended. */
-  static Collection<String> of(Output output, int most) {
-    complete = true;
-    int[] pieces = output.pieces();
-    String text = output.text();
-    boolean oneThread = true;
-    for (int i = 3; i < pieces.length; i += 3) {
-      oneThread &= pieces[i] == pieces[0];
-    }
-    if (oneThread) {
-      return Collections.singletonList(text);
-    }
-    return read(pieces, text, most).all(text);
-  }
-
-  // A piece comes after another when it is later in its thread, or its event happens after the other's.
-  private static Interleavings read(int[] pieces, String text, int most) {
-    int count = pieces.length / 3;
-    int[] thread = new int[count];
-    String[] piece = new String[count];
-    int[][] after = new int[count][];
-    Map<Long, int[]> clocks = clocks();
-    int start = 0;
+  /**
+   * Returns the outputs of the class of an execution that printed these pieces; null for too many.
+   * Breadth first over sets of printed pieces; of equal sets with equal text one is enough.
+   */
+  static Collection<String> of(Pieces pieces, int most) {
+    int count = pieces.count();
+    boolean free = false;
+    long sure = 0;
     for (int i = 0; i < count; i++) {
-      thread[i] = pieces[3 * i];
-      piece[i] = text.substring(start, pieces[3 * i + 2]);
-      start = pieces[3 * i + 2];
-      int[] clock = clocks.get((long) thread[i] << 32 | pieces[3 * i + 1]);
-      List<Integer> before = new ArrayList<>();
-      for (int j = 0; j < i; j++) {
-        boolean ordered = thread[j] == thread[i];
-        if (!ordered && clock != null && thread[j] < clock.length) {
-          ordered = clock[thread[j]] >= pieces[3 * j + 1];
-        }
-        if (ordered) {
-          before.add(j);
-        }
-      }
-      after[i] = new int[before.size()];
-      for (int k = 0; k < after[i].length; k++) {
-        after[i][k] = before.get(k);
-      }
+      free |= pieces.before[i].length < i || pieces.late[i];
+      sure |= i < MOST_PIECES && !pieces.late[i] ? 1L << i : 0;
     }
-    return new Interleavings(thread, piece, after, most);
-  }
-
-  // Flat: thread, index, number of entries, entries.
-  private static Map<Long, int[]> clocks() {
-    int[] flat = Engine.clocks();
-    Map<Long, int[]> clocks = new HashMap<>();
-    for (int i = 0; i < flat.length; i += 3 + flat[i + 2]) {
-      int[] clock = java.util.Arrays.copyOfRange(flat, i + 3, i + 3 + flat[i + 2]);
-      clocks.put((long) flat[i] << 32 | flat[i + 1], clock);
+    if (!free) {
+      return Collections.singletonList(String.join("", pieces.text));
     }
-    return clocks;
-  }
-
-  // Breadth first over sets of printed pieces; of equal sets with equal text one is enough.
-  private Collection<String> all(String text) {
-    int count = piece.length;
-    if (count > 62) {
-      complete = false;
-      return Collections.singletonList(text);
+    if (count > MOST_PIECES) {
+      return null;
     }
     Map<Long, Set<String>> states = new HashMap<>();
     states.put(0L, new LinkedHashSet<>(Collections.singletonList("")));
+    Set<String> all = new LinkedHashSet<>();
     int made = 0;
     for (int step = 0; step < count; step++) {
       Map<Long, Set<String>> next = new HashMap<>();
       for (Map.Entry<Long, Set<String>> state : states.entrySet()) {
         for (int i = 0; i < count; i++) {
-          if (!mayFollow(state.getKey(), i)) {
+          if (!mayFollow(pieces, state.getKey(), i)) {
             continue;
           }
           Set<String> texts =
               next.computeIfAbsent(state.getKey() | 1L << i, key -> new LinkedHashSet<>());
           for (String prefix : state.getValue()) {
-            if (texts.add(prefix + piece[i]) && ++made > MOST_STATES) {
-              complete = false;
-              return Collections.singletonList(text);
+            if (texts.add(prefix + pieces.text[i]) && ++made > MOST_STATES) {
+              return null;
             }
           }
         }
       }
+      addComplete(all, states, sure);
       states = next;
     }
-    Set<String> all = states.values().iterator().next();
-    if (all.size() > most) {
-      complete = false;
-      return Collections.singletonList(text);
-    }
-    return all;
+    addComplete(all, states, sure);
+    return all.size() > most ? null : all;
   }
 
-  private boolean mayFollow(long printed, int i) {
+  // What has all that is sure to be printed may be the whole output.
+  private static void addComplete(Set<String> all, Map<Long, Set<String>> states, long sure) {
+    for (Map.Entry<Long, Set<String>> state : states.entrySet()) {
+      if ((state.getKey() & sure) == sure) {
+        all.addAll(state.getValue());
+      }
+    }
+  }
+
+  private static boolean mayFollow(Pieces pieces, long printed, int i) {
     if ((printed & 1L << i) != 0) {
       return false;
     }
-    for (int before : after[i]) {
+    for (int before : pieces.before[i]) {
       if ((printed & 1L << before) == 0) {
         return false;
       }

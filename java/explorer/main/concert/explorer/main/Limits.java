@@ -12,6 +12,11 @@ final class Limits {
   final int threads;
   final long minimiseExecutions;
   final int outputs;
+  final int orders;
+
+  /** Number of the execution whose schedule is wanted, and nothing after it; -1 for none. */
+  final int witness;
+
   final long cpuNanos;
 
   Limits(Request request) {
@@ -23,6 +28,8 @@ final class Limits {
     threads = (int) request.option("threads", 100);
     minimiseExecutions = request.option("minimise_executions", 200);
     outputs = (int) request.option("outputs", 1_000);
+    orders = (int) request.option("orders", 0);
+    witness = (int) request.option("witness", -1);
     cpuNanos = request.option("cpu_ms", 60_000) * 1_000_000;
   }
 

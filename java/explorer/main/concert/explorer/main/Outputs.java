@@ -2,6 +2,8 @@ package concert.explorer.main;
 
 import concert.explorer.Output;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,12 +18,16 @@ final class Outputs {
     this.most = most;
   }
 
-  void learn(Output output) {
+  void learn(Output output, Pieces pieces) {
     complete &= !output.overflown();
-    for (String text : Interleavings.of(output, most)) {
+    Collection<String> texts = Interleavings.of(pieces, most);
+    if (texts == null) {
+      complete = false;
+      texts = Collections.singletonList(output.text());
+    }
+    for (String text : texts) {
       add(text);
     }
-    complete &= Interleavings.complete();
   }
 
   private void add(String text) {

@@ -47,6 +47,8 @@ final class Replay {
     Findings findings =
         new Findings(program.candidate.sites(), program.candidate.fields());
     findings.learn(outcome);
+    findings.learnUnfinished(Unfinished.of(outcome).names());
+    findings.learnOutput(Harness.output().text());
     int[] schedule = Engine.schedule();
     Engine.end();
     findings.learnRaces();
@@ -102,6 +104,11 @@ final class Replay {
       }
       first = first == null ? violation : first;
     }
+    for (Violation observation : findings.observations()) {
+      if (observation.is(request.text("kind"), "", "")) {
+        return observation.toJson();
+      }
+    }
     return first == null ? null : first.toJson();
   }
 
@@ -135,6 +142,8 @@ final class Replay {
         return "interrupts";
       case Tags.ACQUIRE:
         return "acquires";
+      case Tags.PRINT:
+        return "prints";
       default:
         return "";
     }

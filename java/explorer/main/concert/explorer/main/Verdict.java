@@ -18,8 +18,10 @@ final class Verdict {
   long[] statistics;
   String limit;
   int threads;
+  final List<Map<String, Object>> observations = new ArrayList<>();
   Outputs outputs;
-  Set<String> sharedObjects;
+  Orders orders;
+  List<Map<String, Object>> sharedObjects;
   long exploreNanos;
   long minimiseNanos;
 
@@ -47,6 +49,9 @@ final class Verdict {
     json.put("shared_objects", new ArrayList<>());
     json.put("outputs", new ArrayList<>());
     json.put("outputs_complete", true);
+    json.put("observations", new ArrayList<>());
+    json.put("printing", new Orders(0).toJson());
+    json.put("printing_complete", true);
     json.put("stages", stages(0, 0));
     return json;
   }
@@ -75,6 +80,9 @@ final class Verdict {
     json.put("shared_objects", sharedObjects);
     json.put("outputs", outputs.toJson());
     json.put("outputs_complete", outputs.complete() && statement.equals("exhausted"));
+    json.put("observations", observations);
+    json.put("printing", orders.toJson());
+    json.put("printing_complete", orders.complete() && statement.equals("exhausted"));
     json.put("stages", stages(exploreNanos, minimiseNanos));
     return json;
   }

@@ -101,7 +101,7 @@ final class CandidateCalls implements MethodPass {
     if (effect == Effect.NONE) {
       return;
     }
-    Code code = new Code().push(sites.of(body, call)).call(announcement(effect));
+    Code code = new Code().push(sites.ofCall(body, call)).call(announcement(effect));
     body.instructions().insertBefore(call, code.list());
   }
 

@@ -58,7 +58,7 @@ final class CounterIdiom {
     } else if (delta != 0) {
       code.push(delta.longValue());
     }
-    code.push(sites.of(body, call)).call(hook(call.owner));
+    code.push(sites.ofCall(body, call)).call(hook(call.owner));
     body.instructions().insert(call, code.list());
     body.instructions().remove(call);
     if (drop != null) {

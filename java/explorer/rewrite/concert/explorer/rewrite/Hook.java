@@ -57,6 +57,7 @@ enum Hook {
   CURRENT_TIME_MILLIS("currentTimeMillis", "()J"),
   EXIT("exit", "(I)V"),
   RUNTIME_EXIT("runtimeExit", "(Ljava/lang/Runtime;I)V"),
+  RUNTIME_HALT("runtimeHalt", "(Ljava/lang/Runtime;I)V"),
   PROCESSORS("processors", "(Ljava/lang/Runtime;)I"),
   ADD_SHUTDOWN_HOOK("addShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)V"),
   REMOVE_SHUTDOWN_HOOK("removeShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)Z"),

@@ -48,7 +48,7 @@ final class Redirect {
         Hook.SET_SECURITY_MANAGER,
         Extra.NOTHING);
     program(RUNTIME + "exit(I)V", Hook.RUNTIME_EXIT, Extra.NOTHING);
-    program(RUNTIME + "halt(I)V", Hook.RUNTIME_EXIT, Extra.NOTHING);
+    program(RUNTIME + "halt(I)V", Hook.RUNTIME_HALT, Extra.NOTHING);
     program(RUNTIME + "gc()V", Hook.GC, Extra.NOTHING);
     program(RUNTIME + "availableProcessors()I", Hook.PROCESSORS, Extra.NOTHING);
     program(

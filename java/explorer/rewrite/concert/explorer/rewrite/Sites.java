@@ -1,6 +1,7 @@
 package concert.explorer.rewrite;
 
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Numbers for the source positions of one method of the program. */
 final class Sites {
@@ -13,6 +14,13 @@ final class Sites {
   /** The site of an instruction. */
   int of(MethodBody body, AbstractInsnNode instruction) {
     return ofLine(body, body.line(instruction));
+  }
+
+  /** The site of a call of a library's method. */
+  int ofCall(MethodBody body, MethodInsnNode call) {
+    int site = of(body, call);
+    table.calls(site, call.owner);
+    return site;
   }
 
   /** The site of the method's own work, such as taking its monitor. */

@@ -366,6 +366,10 @@ public final class Hooks {
     runtime.exit(status);
   }
 
+  public static void runtimeHalt(Runtime runtime, int status) {
+    runtime.halt(status);
+  }
+
   public static void addShutdownHook(Runtime runtime, Thread hook) {
     runtime.addShutdownHook(hook);
   }

@@ -1,0 +1,132 @@
+package concert.explorer.main;
+
+import concert.explorer.Output;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * In which orders can the pieces of output come? Each is a partial order: by thread, the pieces that
+ * it prints, and for each piece whether the program may end before it (1 or 0), and how many of
+ * every thread's come before it.
+ *
+ * <p>Unlike the texts that they stand for, there are no more of them than executions.
+ */
+final class Orders {
+  private final int most;
+  private final Map<String, Order> orders = new TreeMap<>();
+  private final Map<String, Integer> texts = new TreeMap<>();
+  private boolean complete = true;
+
+  private static final class Order {
+    final int first;
+    final int[] threads;
+    final Pieces pieces;
+    int executions;
+
+    Order(int first, int[] threads, Pieces pieces) {
+      this.first = first;
+      this.threads = threads;
+      this.pieces = pieces;
+    }
+  }
+
+  /** @param most orders that are kept; none are where it is 0 */
+  Orders(int most) {
+    this.most = most;
+  }
+
+  /** Takes in what an execution printed; `number` is its own. */
+  void learn(Output output, Pieces pieces, int number) {
+    if (most == 0) {
+      return;
+    }
+    complete &= !output.overflown();
+    TreeSet<Integer> printing = new TreeSet<>();
+    for (int thread : pieces.thread) {
+      printing.add(thread);
+    }
+    int[] threads = new int[printing.size()];
+    int size = 0;
+    for (int thread : printing) {
+      threads[size++] = thread;
+    }
+    StringBuilder key = new StringBuilder();
+    for (int thread : threads) {
+      key.append('\u0001').append(thread);
+      for (int i = 0; i < pieces.count(); i++) {
+        if (pieces.thread[i] == thread) {
+          key.append('\u0002').append(Arrays.toString(counts(pieces, threads, i)));
+          key.append(pieces.late[i] ? '?' : '!');
+          key.append(pieces.text[i]);
+        }
+      }
+    }
+    Order order = orders.get(key.toString());
+    if (order == null) {
+      if (orders.size() >= most) {
+        complete = false;
+        return;
+      }
+      order = new Order(number, threads, pieces);
+      orders.put(key.toString(), order);
+    }
+    order.executions++;
+  }
+
+  private static int[] counts(Pieces pieces, int[] threads, int i) {
+    int[] counts = new int[threads.length];
+    for (int before : pieces.before[i]) {
+      counts[Arrays.binarySearch(threads, pieces.thread[before])]++;
+    }
+    return counts;
+  }
+
+  boolean complete() {
+    return complete;
+  }
+
+  /** Texts, and per order: executions, the first one's number, threads; each a list of pieces. */
+  Map<String, Object> toJson() {
+    List<Object> list = new ArrayList<>();
+    for (Order order : orders.values()) {
+      List<Object> threads = new ArrayList<>();
+      for (int thread : order.threads) {
+        List<Object> pieces = new ArrayList<>();
+        for (int i = 0; i < order.pieces.count(); i++) {
+          if (order.pieces.thread[i] == thread) {
+            List<Object> piece = new ArrayList<>();
+            piece.add(number(order.pieces.text[i]));
+            piece.add(order.pieces.late[i] ? 1 : 0);
+            for (int count : counts(order.pieces, order.threads, i)) {
+              piece.add(count);
+            }
+            pieces.add(piece);
+          }
+        }
+        threads.add(Arrays.<Object>asList(thread, pieces));
+      }
+      list.add(Arrays.<Object>asList(order.executions, order.first, threads));
+    }
+    String[] all = new String[texts.size()];
+    for (Map.Entry<String, Integer> text : texts.entrySet()) {
+      all[text.getValue()] = text.getKey();
+    }
+    Map<String, Object> json = Json.object();
+    json.put("orders", list);
+    json.put("texts", Arrays.asList(all));
+    return json;
+  }
+
+  private int number(String text) {
+    Integer known = texts.get(text);
+    if (known == null) {
+      known = texts.size();
+      texts.put(text, known);
+    }
+    return known;
+  }
+}

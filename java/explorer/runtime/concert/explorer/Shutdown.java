@@ -1,0 +1,89 @@
+package concert.explorer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Shutdown hooks: threads that start when the last user thread ends, or when one calls System.exit.
+ * Who else runs meanwhile after an exit is not modelled: the others are cut off first.
+ */
+final class Shutdown {
+  /** Whether the program is known to register hooks. */
+  static boolean used;
+
+  private static final List<Thread> hooks = new ArrayList<>();
+  private static boolean begun;
+
+  private Shutdown() {}
+
+  static void reset() {
+    hooks.clear();
+    begun = false;
+  }
+
+  static void add(Task me, Thread hook) {
+    Scheduler.check(me);
+    if (hook == null) {
+      throw new NullPointerException();
+    }
+    if (!used) {
+      // The first time, the execution starts over: from then on the ends of threads are ordered.
+      used = true;
+      Engine.promote(Accesses.SHUTDOWN);
+      Scheduler.outcome().discarded = true;
+      Scheduler.halt(me);
+    }
+    touch(me);
+    if (begun) {
+      throw new IllegalStateException("Shutdown in progress");
+    }
+    if (hooks.contains(hook)) {
+      throw new IllegalArgumentException("Hook previously registered");
+    }
+    if (Scheduler.of(hook) != null) {
+      throw new IllegalArgumentException("Hook already running");
+    }
+    hooks.add(hook);
+  }
+
+  static boolean remove(Task me, Thread hook) {
+    if (hook == null) {
+      throw new NullPointerException();
+    }
+    if (!used) {
+      return false;
+    }
+    touch(me);
+    if (begun) {
+      throw new IllegalStateException("Shutdown in progress");
+    }
+    return hooks.remove(hook);
+  }
+
+  /** A user thread is about to end: who is the last to do so matters. */
+  static void ends(Task me) {
+    touch(me);
+  }
+
+  /** Starts the hooks, unless that was done. */
+  static void begin(Task me) {
+    if (begun) {
+      return;
+    }
+    begun = true;
+    for (Thread hook : hooks) {
+      hook.start();
+      Task task = Scheduler.of(hook);
+      if (task != null) {
+        task.shutsDown = true;
+      }
+    }
+  }
+
+  private static void touch(Task me) {
+    Scheduler.stop(me, me.callSite, Tags.CALL);
+    long location = Names.thread(0, Names.SHUTDOWN);
+    Engine.read(me.id, location);
+    Engine.write(me.id, location, 0);
+  }
+}
