@@ -1,69 +1,52 @@
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 
 public class HarbourRadio {
     private static final class Operator extends Thread {
         private final BlockingQueue<String> calls = new ArrayBlockingQueue<>(1);
-        private final Lock lock = new ReentrantLock();
+        private final Object lock = new Object();
         private boolean signedOff;
         private int promised;
 
-        boolean call(String text) throws InterruptedException {
-            lock.lock();
-            try {
+        void call(String text) throws InterruptedException {
+            synchronized (lock) {
                 if (signedOff) {
-                    return false;
+                    return;
                 }
                 promised++;
-            } finally {
-                lock.unlock();
             }
             calls.put(text);
-            return true;
         }
 
         void signOff() {
-            lock.lock();
-            try {
+            synchronized (lock) {
                 signedOff = true;
-            } finally {
-                lock.unlock();
             }
             interrupt();
         }
 
-        /** Counts logged calls off and returns whether the operator may leave. */
-        private boolean hasEnded(int logged) {
-            lock.lock();
-            try {
-                promised -= logged;
-                return signedOff && promised == 0;
-            } finally {
-                lock.unlock();
+        private boolean isOnDuty() {
+            synchronized (lock) {
+                return !signedOff || promised > 0;
             }
         }
 
         int missing() {
-            lock.lock();
-            try {
+            synchronized (lock) {
                 return promised;
-            } finally {
-                lock.unlock();
             }
         }
 
         @Override
         public void run() {
-            int logged = 0;
-            while (!hasEnded(logged)) {
-                logged = 0;
+            while (isOnDuty()) {
                 try {
                     System.out.println("log: " + calls.take());
-                    logged = 1;
+                    synchronized (lock) {
+                        promised--;
+                    }
                 } catch (InterruptedException e) {
-                    // The radio has signed off; calls that were promised are still to come.
+                    // The radio has signed off; a call that was promised may still be to come.
                 }
             }
         }

@@ -44,7 +44,8 @@ public class RoutePlanner {
             for (int i = 0; i < 3; i++) {
                 Leg leg = legs.get(i);
                 int minutes = results.get(i).get();
-                System.out.println((leg.isOpen() ? "leg " : "detour ") + leg.number + "=" + minutes);
+                String kind = leg.isOpen() ? "leg " : "detour ";
+                System.out.println(kind + leg.number + "=" + minutes);
                 total += minutes;
             }
             System.out.println("total=" + total);
