@@ -28,7 +28,8 @@ public class RaffleTickets {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        List<Integer> pile = Collections.synchronizedList(new ArrayList<>(Arrays.asList(11, 12, 13)));
+        List<Integer> pile =
+                Collections.synchronizedList(new ArrayList<>(Arrays.asList(11, 12, 13)));
         Seller[] sellers = {new Seller(pile), new Seller(pile)};
         for (Seller seller : sellers) {
             seller.start();

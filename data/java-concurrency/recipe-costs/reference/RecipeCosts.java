@@ -54,7 +54,8 @@ public class RecipeCosts {
                 costs.add(pool.submit(new Order(kitchen, dish)));
             }
             for (int i = 0; i < dishes.length; i++) {
-                System.out.println("order " + (i + 1) + ": " + dishes[i] + " " + costs.get(i).get());
+                int cost = costs.get(i).get();
+                System.out.println("order " + (i + 1) + ": " + dishes[i] + " " + cost);
             }
         } finally {
             pool.shutdown();

@@ -8,7 +8,8 @@ public class VowelTally {
     private static final String VOWELS = "aeo";
     private static final String[] WORDS = {"seahorse", "dry", "oatmeal"};
 
-    private final ThreadLocal<int[]> tally = ThreadLocal.withInitial(() -> new int[VOWELS.length()]);
+    private final ThreadLocal<int[]> tally =
+            ThreadLocal.withInitial(() -> new int[VOWELS.length()]);
     private final Lock lock = new ReentrantLock();
     private final int[] total = new int[VOWELS.length()];
 
