@@ -27,10 +27,11 @@ def run_on_results(body: Callable[[], int], *, traceback_folder: Callable[[], Pa
         except Interrupted as error:
             return 128 + error.number
 
-    return run_command(interruptible, traceback_folder=traceback_folder, tell=_tell)
+    return run_command(interruptible, traceback_folder=traceback_folder, tell=tell)
 
 
-def _tell(error: Exception) -> Told | None:
+def tell(error: Exception) -> Told | None:
+    """Returns what the user is told of an error of runs; None of others."""
     match error:
         case UnknownNameError(kind=kind, name=name, near=near, alike=alike):
             hint = "did you mean" if alike else "there are, among others,"

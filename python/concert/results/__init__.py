@@ -16,7 +16,7 @@ from concert.results.keys import (
 )
 from concert.results.provenance import Provenance, RunState
 from concert.results.rows import storable_text
-from concert.results.store import Results, stored_responses, stored_runs
+from concert.results.store import Results, stored_responses, stored_runs, stored_verdicts
 from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
 
 __all__ = [
@@ -38,5 +38,6 @@ __all__ = [
     "storable_text",
     "stored_responses",
     "stored_runs",
+    "stored_verdicts",
     "verdict_key",
 ]

@@ -205,16 +205,32 @@ def stored_responses(folder: Path) -> list[Response]:
     Raises:
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
-    responses = folder / schema.RESPONSES.name
-    if not (reading.is_there(responses) and responses.is_dir()):
+    found = [response for _, response in rows.responses_of(_stored(folder, schema.RESPONSES))]
+    return _last_run_last(folder, found)
+
+
+def stored_verdicts(folder: Path) -> list[Verdict]:
+    """Returns every verdict of a results folder, those of the last run last, without locking it.
+
+    Raises:
+        ResultsError: It is not a results folder, or holds what cannot be read.
+    """
+    return _last_run_last(folder, rows.verdicts_of(_stored(folder, schema.VERDICTS)))
+
+
+def _stored(folder: Path, table: schema.TableSchema) -> pa.Table:
+    parts = folder / table.name
+    if not (reading.is_there(parts) and parts.is_dir()):
         raise ResultsError(
-            what="not a results folder (no responses/ in it)",
+            what=f"not a results folder (no {table.name}/ in it)",
             where=folder,
             remedy="name the folder that --out named",
         )
-    table = reading.read_parts(responses, schema.RESPONSES)
+    return reading.read_parts(parts, table)
+
+
+def _last_run_last[T: (Response, Verdict)](folder: Path, found: Iterable[T]) -> list[T]:
     runs = [run.run_id for run in _read_provenance(folder)]
-    found = [response for _, response in rows.responses_of(table)]
     return sorted(found, key=lambda one: runs.index(one.run_id) if one.run_id in runs else -1)
 
 

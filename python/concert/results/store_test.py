@@ -32,6 +32,7 @@ from concert.results import (
     key_of,
     storable_text,
     stored_responses,
+    stored_verdicts,
 )
 from concert.results.values import (
     Candidate,
@@ -255,6 +256,17 @@ def test_a_response_that_never_came_is_not_found_and_can_be_forgotten(tmp_path: 
         results.add_response(_RESPONSE)
         assert results.responses([key_of(missing)]) == {key_of(missing): _RESPONSE}
     assert stored_responses(tmp_path) == [_RESPONSE]
+
+
+def test_the_verdicts_of_the_last_run_stand_last(tmp_path: Path) -> None:
+    later = dataclasses.replace(_VERDICT, run_id=_RUN.run_id, response_key="a")
+    earlier = dataclasses.replace(_VERDICT, run_id="another", response_key="z")
+    with Results(tmp_path) as results:
+        results.add_verdicts([later, earlier])
+        results.put_provenance(_RUN)
+    assert stored_verdicts(tmp_path) == [earlier, later]
+    with pytest.raises(ResultsError, match="not a results folder"):
+        stored_verdicts(tmp_path / "nowhere")
 
 
 def test_a_second_writer_is_told_who_holds_the_folder(tmp_path: Path) -> None:

@@ -1,0 +1,245 @@
+"""Where does an audit lie?
+
+AUDIT/sample.toml          what was drawn, with models and seed; auditors need not read it
+AUDIT/programs/NNN/        prompt.txt, program.java and reference.md of each program
+AUDIT/auditor-1.toml ...   a worksheet for each auditor
+AUDIT/decider.toml         a worksheet with only what the auditors disagree on
+AUDIT/merged.toml          what was decided of each program
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from concert.audit.errors import AuditError
+from concert.audit.findings import Failure, Finding, Verdict
+from concert.audit.merge import Merged
+from concert.audit.population import PassingProgram
+from concert.audit.worksheet import Entry, blank_worksheet, read_worksheet, toml_string
+from concert.results.values import Task
+
+_REQUIREMENT = re.compile(r"^\d+\. ", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """What an audit is on.
+
+    Attributes:
+        auditors: Number of auditors.
+        population: Number of programs that were drawn from.
+        entries: The programs drawn.
+    """
+
+    auditors: int
+    population: int
+    entries: tuple[Entry, ...]
+
+
+class AuditFolder:
+    """The files of one audit."""
+
+    def __init__(self, folder: Path) -> None:
+        """Names the folder; nothing is read or written yet."""
+        self.folder = folder
+
+    @property
+    def decider(self) -> Path:
+        """The worksheet of whoever decides where the auditors disagree."""
+        return self.folder / "decider.toml"
+
+    @property
+    def merged(self) -> Path:
+        """What was decided."""
+        return self.folder / "merged.toml"
+
+    def worksheet(self, auditor: int) -> Path:
+        """The worksheet of an auditor, counted from 1."""
+        return self.folder / f"auditor-{auditor}.toml"
+
+    def write_draw(
+        self,
+        programs: Sequence[PassingProgram],
+        tasks: Mapping[str, Task],
+        *,
+        auditors: int,
+        population: int,
+        seed: int,
+    ) -> None:
+        """Writes the sample, the programs and a worksheet for each auditor.
+
+        Raises:
+            AuditError: The folder holds an audit already, or cannot be written.
+        """
+        sample = self.folder / "sample.toml"
+        if sample.exists():
+            raise AuditError(
+                "an audit lies there already", where=self.folder, remedy="choose another --out"
+            )
+        entries = []
+        # Numbers of one length sort as texts do.
+        digits = max(3, len(str(len(programs))))
+        lines = [f"auditors = {auditors}", f"population = {population}", f"seed = {seed}"]
+        for index, program in enumerate(programs, start=1):
+            task = tasks[program.task_id]
+            requirements = requirements_of(task.prompt)
+            entry = Entry(
+                program=f"{index:0{digits}d}",
+                task_id=program.task_id,
+                requirements=requirements,
+            )
+            entries.append(entry)
+            beside = self.folder / "programs" / entry.program
+            _write(beside / "prompt.txt", task.prompt)
+            _write(beside / "program.java", program.candidate.text)
+            _write(beside / "reference.md", task.reference)
+            lines += [
+                "",
+                "[[program]]",
+                f"program = {toml_string(entry.program)}",
+                f"task = {toml_string(entry.task_id)}",
+                f"model = {toml_string(program.model)}",
+                f"sample = {program.sample}",
+                f"candidate_sha256 = {toml_string(program.candidate.sha256)}",
+                "requirements = [",
+                *(f"    {toml_string(requirement)}," for requirement in requirements),
+                "]",
+            ]
+        for auditor in range(1, auditors + 1):
+            _write(self.worksheet(auditor), blank_worksheet(f"auditor {auditor}", entries))
+        # Last, for it is what makes the folder an audit.
+        _write(sample, "\n".join(lines) + "\n")
+
+    def read_draw(self) -> Drawn:
+        """Reads the sample.
+
+        Raises:
+            AuditError: There is none, or it is damaged.
+        """
+        path = self.folder / "sample.toml"
+        table = _read_toml(path, "not an audit", "name the --out of audit draw")
+        try:
+            return Drawn(
+                auditors=int(table["auditors"]),
+                population=int(table["population"]),
+                entries=tuple(
+                    Entry(
+                        program=str(one["program"]),
+                        task_id=str(one["task"]),
+                        requirements=tuple(map(str, one["requirements"])),
+                    )
+                    for one in table["program"]
+                ),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise AuditError(
+                f"damaged ({error})", where=path, remedy="draw the audit again"
+            ) from error
+
+    def read_sheets(self, drawn: Drawn) -> list[dict[str, Finding]]:
+        """Reads the worksheets of all auditors.
+
+        Raises:
+            AuditError: One is not there, not filled in, or contradicts itself.
+        """
+        return [
+            read_worksheet(self.worksheet(auditor), drawn.entries)
+            for auditor in range(1, drawn.auditors + 1)
+        ]
+
+    def decisions(self, drawn: Drawn, merged: Merged) -> dict[str, Finding] | None:
+        """Reads what was decided where the auditors disagree.
+
+        Returns:
+            The findings by program; None where a worksheet for them was written just now.
+
+        Raises:
+            AuditError: It is not filled in, contradicts itself, or is on other programs.
+        """
+        disputed = {one.program: one.text for one in merged.disagreements}
+        entries = [entry for entry in drawn.entries if entry.program in disputed]
+        if not entries:
+            return {}
+        if self.decider.exists():
+            return read_worksheet(self.decider, entries)
+        _write(self.decider, blank_worksheet("whoever decides", entries))
+        return None
+
+    def write_merged(self, findings: Sequence[Finding], *, disagreements: int) -> None:
+        """Writes what was decided of each program.
+
+        Raises:
+            AuditError: It cannot be written.
+        """
+        lines = [f"disagreements = {disagreements}"]
+        for one in findings:
+            lines += [
+                "",
+                "[[finding]]",
+                f"program = {toml_string(one.program)}",
+                f"verdict = {toml_string(one.verdict)}",
+                f"failure = {toml_string(one.failure or '')}",
+                f"note = {toml_string(one.note)}",
+            ]
+        _write(self.merged, "\n".join(lines) + "\n")
+
+    def read_merged(self, drawn: Drawn) -> tuple[list[Finding], int]:
+        """Reads what was decided.
+
+        Returns:
+            The findings, sorted by program, and the number of programs that were disputed.
+
+        Raises:
+            AuditError: Nothing was merged yet, or the file is damaged.
+        """
+        table = _read_toml(self.merged, "nothing is merged yet", "run audit merge first")
+        try:
+            findings = [
+                Finding(
+                    program=str(one["program"]),
+                    verdict=Verdict(one["verdict"]),
+                    failure=Failure(one["failure"]) if one["failure"] else None,
+                    note=str(one["note"]),
+                )
+                for one in table["finding"]
+            ]
+            disagreements = int(table["disagreements"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise AuditError(
+                f"damaged ({error})", where=self.merged, remedy="run audit merge again"
+            ) from error
+        if sorted(one.program for one in findings) != [one.program for one in drawn.entries]:
+            raise AuditError(
+                "on other programs than the sample",
+                where=self.merged,
+                remedy="run audit merge again",
+            )
+        return sorted(findings, key=lambda one: one.program), disagreements
+
+
+def requirements_of(prompt: str) -> tuple[str, ...]:
+    """Returns the numbered requirements of a prompt: the checklist of an audit."""
+    return tuple(part.strip() for part in _REQUIREMENT.split(prompt)[1:])
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise AuditError(
+            f"cannot be written ({error.strerror})", where=path, remedy="choose another --out"
+        ) from error
+
+
+# The edge of TOML: what comes out of here is checked at once by whoever asked.
+def _read_toml(path: Path, absent: str, remedy: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise AuditError(absent, where=path, remedy=remedy) from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise AuditError(f"damaged ({error})", where=path, remedy=remedy) from error

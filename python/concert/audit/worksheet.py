@@ -1,0 +1,169 @@
+"""What does an auditor fill in, and what did they fill in?
+
+A worksheet is a TOML file with an entry for each program. It does not say which model wrote a
+program, so that no one is judged by name.
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from concert.audit.errors import AuditError
+from concert.audit.findings import Failure, Finding, Verdict
+
+_HEAD = """\
+# Worksheet of {auditor}. For each program read prompt.txt and program.java in its folder; fill in
+#   structure  "yes" or "no": are all classes and methods there that the task asks for?
+#   main       "yes" or "no": does main start all threads and pass the right values to them?
+#   checklist  "yes" or "no" for each requirement: does the program meet it in every interleaving?
+#   verdict    "right" or "wrong"; right only where all of the above are "yes"
+#   failure    where wrong, why: "threads-not-ended", "no-interaction", "incomplete-classes",
+#              "wrong-variables" or "other"
+#   note       whatever helps others; may stay empty
+"""
+_FILL = "fill it in as the comment on top of the file says"
+_YES_NO = ("yes", "no")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A program to be judged.
+
+    Attributes:
+        program: Its number, such as "007".
+        task_id: The task that it is meant to solve.
+        requirements: What the task asks for, one a checklist item.
+    """
+
+    program: str
+    task_id: str
+    requirements: tuple[str, ...]
+
+
+def blank_worksheet(auditor: str, entries: Sequence[Entry]) -> str:
+    """Returns a worksheet to be filled in."""
+    return "\n".join([_HEAD.format(auditor=auditor), *map(_blank_entry, entries)])
+
+
+def read_worksheet(path: Path, entries: Sequence[Entry]) -> dict[str, Finding]:
+    """Reads a worksheet that must be filled in.
+
+    Args:
+        path: The file.
+        entries: The programs that it must judge.
+
+    Returns:
+        The findings by program, sorted.
+
+    Raises:
+        AuditError: It cannot be read, lacks something, or contradicts itself.
+    """
+    tables = _tables(path)
+    found: dict[str, Finding] = {}
+    wanted = {entry.program: entry for entry in entries}
+    for number, table in enumerate(tables, start=1):
+        program = table.get("program")
+        if not isinstance(program, str) or program not in wanted:
+            raise AuditError(
+                f"entry {number}: program is {program!r}, which is not in this worksheet's sample",
+                where=path,
+                remedy="keep the numbers that draw or merge wrote",
+            )
+        if program in found:
+            raise AuditError(
+                f"program {program} stands there twice", where=path, remedy="keep one entry"
+            )
+        found[program] = _finding(table, wanted[program], path)
+    missing = sorted(wanted.keys() - found.keys())
+    if missing:
+        raise AuditError(
+            f"no entry for program {missing[0]} ({len(missing)} missing)",
+            where=path,
+            remedy="keep every entry that draw or merge wrote",
+        )
+    return dict(sorted(found.items()))
+
+
+def toml_string(text: str) -> str:
+    """Returns `text` as a TOML string."""
+    # JSON's strings are TOML's, but for the one control character that JSON lets stand.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _blank_entry(entry: Entry) -> str:
+    lines = [
+        "[[entry]]",
+        f"program = {toml_string(entry.program)}  # {entry.task_id}: programs/{entry.program}/",
+        'structure = ""',
+        'main = ""',
+        "checklist = [",
+    ]
+    for requirement in entry.requirements:
+        lines += [f"    # {' '.join(requirement.split())}", '    "",']
+    lines += ["]", 'verdict = ""', 'failure = ""', 'note = ""', ""]
+    return "\n".join(lines)
+
+
+def _tables(path: Path) -> list[Mapping[str, object]]:
+    try:
+        read = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise AuditError("no such worksheet", where=path, remedy="draw an audit first") from None
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise AuditError(f"cannot be read ({reason})", where=path, remedy="mend it") from error
+    except tomllib.TOMLDecodeError as error:
+        raise AuditError(f"not TOML ({error})", where=path, remedy="mend that place") from error
+    entries = read.get("entry", [])
+    if not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
+        raise AuditError(
+            "entries are not [[entry]] tables", where=path, remedy="keep what draw or merge wrote"
+        )
+    return entries
+
+
+def _finding(table: Mapping[str, object], entry: Entry, path: Path) -> Finding:
+    program = entry.program
+    answers = [
+        _one_of(table.get(name), _YES_NO, f"{name} of program {program}", path)
+        for name in ("structure", "main")
+    ]
+    checklist = table.get("checklist")
+    if not isinstance(checklist, list) or len(checklist) != len(entry.requirements):
+        raise AuditError(
+            f"checklist of program {program} has not {len(entry.requirements)} items",
+            where=path,
+            remedy="keep one answer for each requirement",
+        )
+    answers += [
+        _one_of(answer, _YES_NO, f"checklist item {number} of program {program}", path)
+        for number, answer in enumerate(checklist, start=1)
+    ]
+    verdict = Verdict(
+        _one_of(table.get("verdict"), tuple(Verdict), f"verdict of program {program}", path)
+    )
+    note = table.get("note", "")
+    if not isinstance(note, str):
+        raise AuditError(f"note of program {program} is no text", where=path, remedy="quote it")
+    said = table.get("failure", "")
+    if verdict is Verdict.RIGHT:
+        if "no" in answers or said:
+            raise AuditError(
+                f"program {program} is right, but has a failure or a no",
+                where=path,
+                remedy="make the verdict wrong, or the answers yes and the failure empty",
+            )
+        return Finding(program=program, verdict=verdict, note=note)
+    failure = _one_of(said, tuple(Failure), f"failure of program {program}", path)
+    return Finding(program=program, verdict=verdict, failure=Failure(failure), note=note)
+
+
+def _one_of(value: object, allowed: Sequence[str], what: str, path: Path) -> str:
+    if value in allowed:
+        return str(value)
+    if value in ("", None):
+        raise AuditError(f"{what} is not filled in", where=path, remedy=_FILL)
+    known = ", ".join(allowed)
+    raise AuditError(f"{what} is {value!r}", where=path, remedy=f"choose one of {known}")
