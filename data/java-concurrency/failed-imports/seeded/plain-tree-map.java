@@ -23,7 +23,8 @@ public class BranchImport {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        Thread.setDefaultUncaughtExceptionHandler((t, e) -> failures.put(t.getName(), e.getMessage()));
+        Thread.setDefaultUncaughtExceptionHandler(
+            (t, e) -> failures.put(t.getName(), e.getMessage()));
         Importer[] importers = {new Importer("east"), new Importer("north"), new Importer("south")};
         for (Importer importer : importers) {
             importer.start();

@@ -29,6 +29,7 @@ public class FilmStudio {
         crew1.start();
         crew0.join();
         crew1.join();
-        System.out.println("day 1: scenes=" + scenes + ", filmed=" + filmed + ", postponed=" + postponed);
+        System.out.println("day 1: scenes=" + scenes + ", filmed=" + filmed
+            + ", postponed=" + postponed);
     }
 }
