@@ -1,6 +1,13 @@
 """Java PathFinder as the user has it installed, as a repository."""
 
-_NEEDED = ["build/RunJPF.jar", "build/jpf.jar", "build/jpf-classes.jar", "build/jpf-annotations.jar"]
+_NEEDED = [
+    "build/RunJPF.jar",
+    "build/jpf-annotations.jar",
+    "build/jpf-classes.jar",
+    "build/jpf.jar",
+    "jpf.properties",
+]
+_ADVICE = "build jpf-core (branch java-8) with its own Gradle build, or unset JPF_HOME"
 
 _FOUND = """\
 load("@concert//tools/prefix:prefix_toolchain.bzl", "prefix_toolchain")
@@ -28,15 +35,19 @@ toolchain(
 """
 
 def _impl(rctx):
-    root = _root(rctx)
-    if not root:
-        rctx.file("BUILD.bazel", "# Java PathFinder was not found.\n")
+    root = rctx.getenv("JPF_HOME", "").rstrip("/") or _from_site(rctx)
+    missing = [file for file in _NEEDED if root and not rctx.path("%s/%s" % (root, file)).exists]
+    if missing and rctx.getenv("JPF_HOME"):
+        fail("JPF_HOME names %s, which lacks %s: %s" % (root, ", ".join(missing), _ADVICE))
+    if not root or missing:
+        # site.properties is JPF's own file: what it names need not be built.
+        reason = "%s lacks %s" % (root, ", ".join(missing)) if missing else "was not found"
+        rctx.file("BUILD.bazel", "# Java PathFinder: %s.\n" % reason)
         rctx.file("jpf.bzl", 'REQUIRES_JPF = ["@platforms//:incompatible"]\n')
         return
-    jars = ["%s/%s" % (root, jar) for jar in _NEEDED]
-    hashed = rctx.execute(["sha256sum"] + jars)
+    hashed = rctx.execute(["sh", "-c", 'cd "$1" && shift && sha256sum "$@"', "sh", root] + _NEEDED)
     if hashed.return_code != 0:
-        fail("JPF_HOME names %s, which is not a built jpf-core: %s" % (root, hashed.stderr.strip()))
+        fail("the jars of Java PathFinder in %s cannot be read: %s" % (root, hashed.stderr.strip()))
     combined = rctx.execute(["sh", "-c", 'printf %s "$1" | sha256sum', "sh", hashed.stdout])
     rctx.file("jpf.bzl", "REQUIRES_JPF = []\n")
     rctx.file("BUILD.bazel", _FOUND.format(
@@ -45,19 +56,23 @@ def _impl(rctx):
         version = _version(rctx, root),
     ))
 
-def _root(rctx):
-    """Returns the folder of jpf-core, or '': JPF_HOME first, then ~/.jpf/site.properties."""
-    named = rctx.getenv("JPF_HOME", "")
-    if named:
-        return named
-    site = rctx.path(rctx.getenv("HOME", "/nonexistent") + "/.jpf/site.properties")
+def _from_site(rctx):
+    """Returns the folder of jpf-core that ~/.jpf/site.properties names, or ''."""
+    home = rctx.getenv("HOME", "")
+    site = rctx.path((home or "/nonexistent") + "/.jpf/site.properties")
     if not site.exists:
         return ""
+    known = {"user.home": home}
     for line in rctx.read(site, watch = "no").split("\n"):
-        key, _, value = line.partition("=")
-        if key.strip() == "jpf-core":
-            return value.strip().replace("${user.home}", rctx.getenv("HOME", ""))
-    return ""
+        key, equals, value = line.partition("=")
+        if not equals or line.strip().startswith("#"):
+            continue
+        value = value.strip()
+        for name in known:
+            value = value.replace("${%s}" % name, known[name])
+        known[key.strip()] = value
+    found = known.get("jpf-core", "").rstrip("/")
+    return found if found.startswith("/") else ""
 
 def _version(rctx, root):
     """Returns what jpf-core says of itself in .version or its build properties, or 'unknown'."""

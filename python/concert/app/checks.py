@@ -13,7 +13,7 @@ from types import ModuleType
 
 from concert.pipeline import this_machine
 from concert.sandbox import SandboxError, probe
-from concert.toolchains import OPTIONAL_TOOLS, Toolchain
+from concert.toolchains import OPTIONAL_TOOLS, Toolchain, jpf_fault
 
 REQUIRED_TOOLCHAINS = ("bubblewrap", "gcc13", "jdk8")
 """Toolchains without which a suite, or the sandbox, does not work."""
@@ -35,7 +35,7 @@ class Grade(StrEnum):
     GOOD = "ok"
     """As it must be."""
     ABSENT = "absent"
-    """Not there, and not required: something is skipped without it."""
+    """Not there or of no use, and not required: something is skipped without it."""
     FAILED = "FAILED"
     """Required, and not as it must be."""
 
@@ -61,12 +61,15 @@ def check_toolchains(toolchains: Mapping[str, Toolchain]) -> Sequence[Check]:
 
 
 def check_optional_tools(toolchains: Mapping[str, Toolchain]) -> Sequence[Check]:
-    """Says of every optional tool where it was found, or how users get it."""
+    """Says of every optional tool where it was found, or what is wrong and how users get it."""
     checks = []
     for tool in OPTIONAL_TOOLS:
         found = toolchains.get(tool.name)
         if found is None:
             detail = f"{tool.title} not found; skipped: {tool.purpose}; {tool.advice}"
+            checks.append(Check(name=tool.name, grade=Grade.ABSENT, detail=detail))
+        elif fault := _fault(found):
+            detail = f"{tool.title} cannot be used: {fault}; skipped: {tool.purpose}; {tool.advice}"
             checks.append(Check(name=tool.name, grade=Grade.ABSENT, detail=detail))
         else:
             detail = f"{tool.title} {found.version}, {found.root}"
@@ -157,6 +160,10 @@ def check_locale() -> Sequence[Check]:
         return [Check(name="locale", grade=Grade.GOOD, detail="UTF-8")]
     detail = f"{', '.join(sorted(encodings))} instead of UTF-8: set LC_ALL=C.UTF-8"
     return [Check(name="locale", grade=Grade.FAILED, detail=detail)]
+
+
+def _fault(optional: Toolchain) -> str:
+    return jpf_fault(optional) if optional.name == "jpf" else ""
 
 
 def _check_toolchain(name: str, toolchain: Toolchain | None) -> Check:

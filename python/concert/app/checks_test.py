@@ -64,6 +64,14 @@ def test_an_optional_tool_that_was_found_shows_its_version(tmp_path: Path) -> No
     assert "1.2" in check.detail
 
 
+def test_an_optional_tool_that_cannot_be_used_says_why_and_how_to_get_it(tmp_path: Path) -> None:
+    toolchain = _toolchain("jpf", tmp_path, script="")
+    check = next(one for one in check_optional_tools({"jpf": toolchain}) if one.name == "jpf")
+    assert check.grade is Grade.ABSENT
+    assert "jpf.properties" in check.detail
+    assert "JPF_HOME" in check.detail
+
+
 def test_a_sandbox_that_cannot_be_opened_fails() -> None:
     assert Grade.FAILED in {check.grade for check in check_sandbox("bubblewrap", {})}
 
