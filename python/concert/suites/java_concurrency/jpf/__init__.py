@@ -1,0 +1,30 @@
+"""Java PathFinder as a checker: its configuration, its runs, its reports and their labels."""
+
+from concert.suites.java_concurrency.jpf.check import JPF, check
+from concert.suites.java_concurrency.jpf.configuration import JpfBudget
+from concert.suites.java_concurrency.jpf.depths import (
+    DepthFileError,
+    ReferenceDepth,
+    ReferenceDepths,
+    read_depths,
+    reference_depths,
+)
+from concert.suites.java_concurrency.jpf.errors import JpfFailure
+from concert.suites.java_concurrency.jpf.labelling import labels_of
+from concert.suites.java_concurrency.jpf.report import JpfError, JpfReport, parse_report
+
+__all__ = [
+    "JPF",
+    "DepthFileError",
+    "JpfBudget",
+    "JpfError",
+    "JpfFailure",
+    "JpfReport",
+    "ReferenceDepth",
+    "ReferenceDepths",
+    "check",
+    "labels_of",
+    "parse_report",
+    "read_depths",
+    "reference_depths",
+]
