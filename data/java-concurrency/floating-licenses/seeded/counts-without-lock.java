@@ -2,15 +2,16 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 
 public class LicencePool {
     private final Semaphore licences = new Semaphore(2);
     private final Set<String> users = Collections.synchronizedSet(new HashSet<>());
     private int granted = 0;
-    private int attempts = 0;
+    private final AtomicInteger attempts = new AtomicInteger();
 
     boolean login(String user) {
-        attempts++;
+        attempts.incrementAndGet();
         licences.acquireUninterruptibly();
         boolean added = users.add(user);
         if (added) {
