@@ -1,0 +1,30 @@
+"""What does the suite's own judge say, whichever checker it uses?"""
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from concert.results.values import Judgement, Task
+from concert.sandbox import Sandbox
+from concert.suites.java_concurrency import JavaConcurrency
+from concert.suites.java_concurrency.mutation.admission import Verdict
+from concert.suites.protocol import Bench
+from concert.toolchains import Toolchain
+
+
+def suite_verdict(sandbox: Sandbox, toolchains: Mapping[str, Toolchain]) -> Verdict:
+    """Returns the suite's judgement, under its default limits."""
+
+    def verdict(data: Path, task: Task, response: str) -> Judgement:
+        suite = JavaConcurrency(data=data)
+        with tempfile.TemporaryDirectory(prefix="concert-judge-") as scratch:
+            bench = Bench(
+                sandbox=sandbox,
+                toolchains=toolchains,
+                scratch=Path(scratch),
+                limits={},
+                cores=(),
+            )
+            return suite.judge(task, suite.extract(task, response), bench)
+
+    return verdict
