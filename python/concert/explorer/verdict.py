@@ -38,6 +38,8 @@ class Label(StrEnum):
 class Fact(StrEnum):
     """What can be said of a program that is no fault by itself."""
 
+    EXIT_STATUS = "exit_status"
+    """The program ends with a status other than 0."""
     OUTPUT = "output"
     """An execution that was asked for, with what it prints."""
     UNFINISHED_WORK = "unfinished_work"

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from concert.results.values import Candidate, Judgement
 from concert.sandbox import Sandbox, open_sandbox
+from concert.suites.java_concurrency.checklist import Checklist
 from concert.suites.java_concurrency.demands import Demand
+from concert.suites.java_concurrency.explored_faults import Criteria
 from concert.suites.java_concurrency.judge import judge
 from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.suites.protocol import Bench
@@ -26,14 +28,16 @@ def verdict_on(
     *,
     file_name: str = "Main.java",
     demands: Sequence[Demand] = (),
+    checklist: Checklist | None = None,
     limits: Mapping[str, float] | None = None,
 ) -> Judgement:
-    """Judges a program: one run suffices, as every fault of the tests shows in each."""
-    chosen = {"executions": 1.0, "executions_after_fault": 0.0, **(limits or {})}
+    """Judges a program. Whether work is left undone at the end is asked only with a checklist."""
+    criteria = Criteria(demands=tuple(demands), checklist=checklist or Checklist(finish=False))
+    chosen = dict(limits or {})
     with tempfile.TemporaryDirectory() as scratch:
         bench = bench_in(Path(scratch), chosen)
         candidate = Candidate(text=source, file_name=file_name)
-        return judge(candidate, demands, bench, JudgeLimits.of(chosen))
+        return judge(candidate, criteria, bench, JudgeLimits.of(chosen))
 
 
 @functools.cache

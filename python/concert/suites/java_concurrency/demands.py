@@ -1,12 +1,18 @@
 """What must hold of a program's output in every interleaving, and does it?
 
-A demand speaks of lines. Lines that no demand of the task mentions are free.
+A demand speaks of lines. Lines that no demand of the task mentions are free. It reads them one by
+one, so that it can be asked about many interleavings at once: what it remembers of the lines so far
+is its state.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
+
+type State = tuple[str, ...]
+"""What a demand remembers of the lines so far."""
 
 
 class Demand(Protocol):
@@ -17,12 +23,34 @@ class Demand(Protocol):
         """What is demanded, for people."""
         ...
 
-    def broken_by(self, lines: Sequence[str]) -> str | None:
-        """Returns what was seen instead, or None where the demand holds."""
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """The patterns of the lines that it looks at."""
+        ...
+
+    @property
+    def start(self) -> State:
+        """What is remembered before the first line."""
+        ...
+
+    def after(self, state: State, line: str) -> State:
+        """Returns what is remembered after one more line."""
+        ...
+
+    def broken_at(self, state: State) -> str | None:
+        """Returns what was seen instead, where the output ends there; None where it holds."""
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def broken_by(demand: Demand, lines: Iterable[str]) -> str | None:
+    """Returns what the lines show instead of what is demanded, or None where that holds."""
+    state = demand.start
+    for line in lines:
+        state = demand.after(state, line)
+    return demand.broken_at(state)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Values:
     """The lines that match `pattern` carry exactly `values` in its first group.
 
@@ -43,14 +71,32 @@ class Values:
         values = ", ".join(self.values) + (order if len(self.values) > 1 else "")
         return f"lines /{self.pattern}/ carry {values}"
 
-    def broken_by(self, lines: Sequence[str]) -> str | None:
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """The one pattern."""
+        return (self.pattern,)
+
+    @property
+    def start(self) -> State:
+        """No value yet."""
+        return ()
+
+    def after(self, state: State, line: str) -> State:
+        """Adds the value that the line carries."""
+        match = re.fullmatch(self.pattern, line)
+        if match is None:
+            return state
+        values = (*state, match[1])
+        # Sorted, so that what is told does not depend on an order that is free.
+        return values if self.ordered else tuple(sorted(values))
+
+    def broken_at(self, state: State) -> str | None:
         """Returns what the lines carry instead, or None."""
-        seen = _first_groups(self.pattern, lines)
-        values = self.values
-        if not self.ordered:
-            # Sorted, so that what is told does not depend on an order that is free.
-            seen, values = tuple(sorted(seen)), tuple(sorted(values))
-        return None if seen == values else f"they carry {_shown(seen)}"
+        return None if state == self._wanted else f"they carry {_shown(state)}"
+
+    @cached_property
+    def _wanted(self) -> tuple[str, ...]:
+        return self.values if self.ordered else tuple(sorted(self.values))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,15 +111,26 @@ class Before:
         """What is demanded."""
         return f"every line /{self.first}/ stands before every line /{self.then}/"
 
-    def broken_by(self, lines: Sequence[str]) -> str | None:
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """Both."""
+        return (self.first, self.then)
+
+    @property
+    def start(self) -> State:
+        """None of the later lines yet."""
+        return ()
+
+    def after(self, state: State, line: str) -> State:
+        """Notes the first of the later lines, and an earlier one behind it."""
+        if not state:
+            return ("late",) if re.fullmatch(self.then, line) else ()
+        is_early = re.fullmatch(self.first, line) and not re.fullmatch(self.then, line)
+        return ("late", "broken") if is_early else state
+
+    def broken_at(self, state: State) -> str | None:
         """Returns that a line is out of order, or None."""
-        late = False
-        for line in lines:
-            if re.fullmatch(self.then, line):
-                late = True
-            elif late and re.fullmatch(self.first, line):
-                return "one stands after"
-        return None
+        return "one stands after" if "broken" in state else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,19 +149,34 @@ class Inside:
         """What is demanded."""
         return f"at most {self.most} open at once between /{self.begin}/ and /{self.end}/"
 
-    def broken_by(self, lines: Sequence[str]) -> str | None:
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """Both."""
+        return (self.begin, self.end)
+
+    @property
+    def start(self) -> State:
+        """Nothing is open."""
+        return ()
+
+    def after(self, state: State, line: str) -> State:
+        """Opens or closes what the line names; once broken, it stays broken."""
+        if state and state[0].startswith(_BROKEN):
+            return state
+        if match := re.fullmatch(self.begin, line):
+            inside = tuple(sorted({*state, f"+{match[1]}"}))
+            return (f"{_BROKEN}{len(inside)} are open",) if len(inside) > self.most else inside
+        if match := re.fullmatch(self.end, line):
+            name = f"+{match[1]}"
+            if name not in state:
+                return (f"{_BROKEN}one ends that has not begun",)
+            return tuple(each for each in state if each != name)
+        return state
+
+    def broken_at(self, state: State) -> str | None:
         """Returns how many were open, or None."""
-        inside: set[str] = set()
-        for line in lines:
-            if match := re.fullmatch(self.begin, line):
-                inside.add(match[1])
-                if len(inside) > self.most:
-                    return f"{len(inside)} are open"
-            elif match := re.fullmatch(self.end, line):
-                if match[1] not in inside:
-                    return "one ends that has not begun"
-                inside.remove(match[1])
-        return None
+        broken = state and state[0].startswith(_BROKEN)
+        return state[0].removeprefix(_BROKEN) if broken else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,12 +192,26 @@ class Within:
         """What is demanded."""
         return f"lines /{self.pattern}/ carry a number from {self.low} to {self.high}"
 
-    def broken_by(self, lines: Sequence[str]) -> str | None:
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """The one pattern."""
+        return (self.pattern,)
+
+    @property
+    def start(self) -> State:
+        """No number yet."""
+        return ()
+
+    def after(self, state: State, line: str) -> State:
+        """Adds the number that the line carries."""
+        match = re.fullmatch(self.pattern, line)
+        return state if match is None else tuple(sorted((*state, match[1])))
+
+    def broken_at(self, state: State) -> str | None:
         """Returns what the lines carry instead, or None."""
-        seen = _first_groups(self.pattern, lines)
-        if seen and all(self.low <= int(value) <= self.high for value in seen):
+        if state and all(self.low <= int(value) <= self.high for value in state):
             return None
-        return f"they carry {_shown(seen)}"
+        return f"they carry {_shown(state)}"
 
 
 def lines_of(output: str) -> tuple[str, ...]:
@@ -176,10 +262,7 @@ def _number(table: Mapping[str, object], name: str) -> int:
 
 
 _MOST_SHOWN = 24
-
-
-def _first_groups(pattern: str, lines: Sequence[str]) -> tuple[str, ...]:
-    return tuple(match[1] for line in lines if (match := re.fullmatch(pattern, line)))
+_BROKEN = "!"
 
 
 def _shown(values: Sequence[str]) -> str:

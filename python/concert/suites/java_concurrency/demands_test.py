@@ -10,13 +10,14 @@ from concert.suites.java_concurrency.demands import (
     Inside,
     Values,
     Within,
+    broken_by,
     lines_of,
     read_demand,
 )
 
 
 def _broken(demand: Demand, output: str) -> str | None:
-    return demand.broken_by(lines_of(output))
+    return broken_by(demand, lines_of(output))
 
 
 def test_lines_end_as_on_any_system_and_lose_trailing_blanks() -> None:

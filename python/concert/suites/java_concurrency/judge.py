@@ -1,37 +1,45 @@
 """What is the verdict on a candidate?
 
-A stand-in for a model checker: the program is compiled, run several times and watched. So a
-verdict on a program that runs has the coverage `sampled`: a fault that was seen is certain, a
-pass is not.
+The program is compiled and then explored: every interleaving that can make a difference is run.
+What goes wrong in any of them, what it prints in each and what its threads share is held against
+what the task demands.
 """
 
-import json
 import time
-from collections.abc import Sequence
 
+from concert.explorer import ExplorerError, Label, Statement, Verdict, Violation
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox import SandboxError
 from concert.suites.java_concurrency import labels
-from concert.suites.java_concurrency.classfile import entry_class
-from concert.suites.java_concurrency.compile import Compilation, CompilerError, compile_candidate
-from concert.suites.java_concurrency.demands import Demand
-from concert.suites.java_concurrency.faults import Fault, Json, faults_of, merge
+from concert.suites.java_concurrency.classfile import class_files, entry_class
+from concert.suites.java_concurrency.compile import (
+    JDK,
+    Compilation,
+    CompilerError,
+    compile_candidate,
+)
+from concert.suites.java_concurrency.constructs import UsedConstructs
+from concert.suites.java_concurrency.evidence import of_diagnostics, of_exploration
+from concert.suites.java_concurrency.exploration import Exploration
+from concert.suites.java_concurrency.explored_faults import Criteria, Fault, faults_of
+from concert.suites.java_concurrency.hierarchy import Hierarchy
 from concert.suites.java_concurrency.limits import JudgeLimits
-from concert.suites.java_concurrency.watch import RunEnd, RunError, prepare_workspace, run_once
+from concert.suites.java_concurrency.printed import TooManyStepsError
 from concert.suites.protocol import Bench
 
-_LIMITS_ON_TIME = frozenset({RunEnd.CPU_LIMIT, RunEnd.IDLE_LIMIT, RunEnd.WALL_LIMIT})
-_DIAGNOSTICS_KEPT = 20
+_COVERAGE = {
+    Statement.BOUNDED: Coverage.BOUNDED,
+    Statement.EXHAUSTED: Coverage.EXHAUSTED,
+    Statement.SAMPLED: Coverage.SAMPLED,
+}
 
 
-def judge(
-    candidate: Candidate, demands: Sequence[Demand], bench: Bench, limits: JudgeLimits
-) -> Judgement:
+def judge(candidate: Candidate, criteria: Criteria, bench: Bench, limits: JudgeLimits) -> Judgement:
     """Judges one candidate.
 
     Args:
         candidate: What was extracted from the response.
-        demands: What must hold of the output.
+        criteria: What the task demands.
         bench: Sandbox, toolchains and a folder to work in.
         limits: How much work it may take.
     """
@@ -45,68 +53,88 @@ def judge(
     started_ns = time.monotonic_ns()
     try:
         compilation = compile_candidate(candidate, bench, limits)
-        compiled_ns = time.monotonic_ns()
-        stages = (("compile", compiled_ns - started_ns),)
+        stages = (("compile", time.monotonic_ns() - started_ns),)
         if compilation.classes is None:
             return _not_compiled(compilation, stages)
         entry = entry_class(compilation.classes, candidate.file_name.removesuffix(".java"))
         if entry is None:
             return _no_entry(stages)
-        workspace = bench.scratch / "run"
-        prepare_workspace(compilation.classes, workspace)
-        found: list[tuple[Fault, ...]] = []
-        limit = ""
-        left = limits.executions
-        while left > 0 and not limit:
-            run = run_once(entry, workspace, bench, limits)
-            found.append(faults_of(run, demands))
-            left -= 1
-            if found[-1]:
-                left = min(left, limits.executions_after_fault)
-            limit = run.end.value if run.end in _LIMITS_ON_TIME else ""
-    except (SandboxError, CompilerError, RunError) as error:
+        return _explored(compilation, entry, criteria, bench, limits, stages)
+    except (SandboxError, CompilerError, ExplorerError) as error:
         return Judgement(outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=str(error))
-    return _of_runs(
-        merge(found),
-        limit,
-        executions=len(found),
-        stages=(*stages, ("run", time.monotonic_ns() - compiled_ns)),
-    )
 
 
-def _of_runs(
-    faults: Sequence[Fault], limit: str, *, executions: int, stages: tuple[tuple[str, int], ...]
+def _explored(
+    compilation: Compilation,
+    entry: str,
+    criteria: Criteria,
+    bench: Bench,
+    limits: JudgeLimits,
+    stages: tuple[tuple[str, int], ...],
 ) -> Judgement:
-    if faults:
-        outcome = Outcome.FAIL
-        detail = _first_cause(faults[0])
-        limit = ""
-    elif limit:
-        outcome = Outcome.INCONCLUSIVE
-        detail = f"a run reached the limit {limit}"
-    else:
-        outcome = Outcome.PASS
-        detail = ""
-    evidence: dict[str, Json] = {}
-    if faults:
-        evidence["faults"] = [
-            {"label": fault.label, "seen": fault.seen, "what": fault.what} for fault in faults
-        ]
+    assert compilation.classes is not None
+    started_ns = time.monotonic_ns()
+    exploration = Exploration(compilation.classes, entry, bench, limits)
+    verdict = exploration.verdict()
+    explored_ns = time.monotonic_ns()
+    program = {found.name: found for found in class_files(compilation.classes)}
+    hierarchy = Hierarchy(bench.toolchains[JDK], program)
+    used = UsedConstructs(program.values(), hierarchy)
+    undecided = ""
+    try:
+        faults = faults_of(verdict, criteria, used, hierarchy)
+    except TooManyStepsError:
+        faults = faults_of(verdict, Criteria(checklist=criteria.checklist), used, hierarchy)
+        undecided = "printing"
+    witness = _witness(exploration, faults)
+    stages = (
+        *stages,
+        ("explore", explored_ns - started_ns),
+        ("decide", time.monotonic_ns() - explored_ns),
+    )
+    limit = "" if faults else undecided or _limit(verdict)
+    outcome = Outcome.INCONCLUSIVE if limit else Outcome.PASS
+    coverage = verdict.coverage
     return Judgement(
-        outcome=outcome,
+        outcome=Outcome.FAIL if faults else outcome,
         labels=tuple(sorted({fault.label for fault in faults})),
-        coverage=Coverage.SAMPLED,
+        coverage=_COVERAGE[coverage.statement],
         limit=limit,
-        detail=detail,
-        evidence=_canonical_json(evidence),
-        statistics=(("executions", executions),),
+        detail=_cause(faults[0]) if faults else _hit(limit),
+        evidence=of_exploration(entry, verdict, faults, witness),
+        statistics=(
+            ("blocked", coverage.blocked),
+            ("events", coverage.events),
+            ("executions", coverage.executions),
+            ("rounds", coverage.rounds),
+            ("threads", verdict.threads_created),
+        ),
         stage_ns=stages,
     )
 
 
-def _first_cause(fault: Fault) -> str:
-    seen = f", but {fault.seen}" if isinstance(fault.seen, str) and fault.seen else ""
-    return f"{fault.label}: {fault.what}{seen}"
+def _limit(verdict: Verdict) -> str:
+    """Returns what kept the explorer from seeing everything; empty where it did."""
+    if verdict.coverage.statement is not Statement.EXHAUSTED:
+        return verdict.coverage.limit.value or Label.RESOURCE_LIMIT.value
+    if Label.RESOURCE_LIMIT in verdict.labels:
+        return verdict.coverage.limit.value or Label.RESOURCE_LIMIT.value
+    return "" if verdict.printing_complete else "orders"
+
+
+def _witness(exploration: Exploration, faults: tuple[Fault, ...]) -> Violation | None:
+    for fault in faults:
+        if fault.broken is not None:
+            return exploration.witness(fault.broken.execution)
+    return None
+
+
+def _cause(fault: Fault) -> str:
+    return f"{fault.label}: {fault.what}" + (f", but {fault.seen}" if fault.seen else "")
+
+
+def _hit(limit: str) -> str:
+    return f"not everything was seen: the limit on {limit} was reached" if limit else ""
 
 
 def _not_compiled(compilation: Compilation, stages: tuple[tuple[str, int], ...]) -> Judgement:
@@ -118,17 +146,6 @@ def _not_compiled(compilation: Compilation, stages: tuple[tuple[str, int], ...])
             detail=f"compilation reached the limit {compilation.limit}",
             stage_ns=stages,
         )
-    found: list[Json] = [
-        {
-            "arguments": error.arguments,
-            "column": error.column,
-            "key": f"compiler.err.{error.key}",
-            "label": label,
-            "line": error.line,
-        }
-        for label, errors in compilation.errors.items()
-        for error in errors[:_DIAGNOSTICS_KEPT]
-    ]
     first = min(
         (error for errors in compilation.errors.values() for error in errors),
         key=lambda error: (error.line, error.column),
@@ -138,7 +155,7 @@ def _not_compiled(compilation: Compilation, stages: tuple[tuple[str, int], ...])
         labels=tuple(compilation.errors),
         coverage=Coverage.EXACT,
         detail=f"line {first.line}: compiler.err.{first.key} {first.arguments}".rstrip(),
-        evidence=_canonical_json({"diagnostics": found}),
+        evidence=of_diagnostics(compilation.errors),
         stage_ns=stages,
     )
 
@@ -151,7 +168,3 @@ def _no_entry(stages: tuple[tuple[str, int], ...]) -> Judgement:
         detail="no public class has a public static void main(String[])",
         stage_ns=stages,
     )
-
-
-def _canonical_json(value: dict[str, Json]) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

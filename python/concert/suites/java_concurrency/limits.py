@@ -5,38 +5,44 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from concert.explorer import SearchLimits
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeLimits:
     """Limits of one judgement.
 
-    A limit on time or on the compiler ends in `inconclusive`; a program that exhausts its threads,
-    heap or output gets the label `TE`.
+    A limit on work ends in `inconclusive`, unless a fault was seen before; a program that exhausts
+    its threads or heap gets the label `TE`.
 
     Attributes:
-        executions: Runs that a candidate must pass.
-        executions_after_fault: Runs that follow the first run with a fault, for its other faults.
-        cpu_seconds: CPU time of one run, the start of the virtual machine included.
-        idle_seconds: Time in one run during which every thread of the program sleeps.
-        wall_seconds: Elapsed time of one run or compilation: a last guard, which only a broken
-            machine should meet.
-        threads: Threads of the program alive at once.
-        heap_bytes: The program's heap.
-        output_bytes: What the program may write on standard output in one run.
+        executions: Executions of the exhaustive search.
+        events: Events of one execution.
+        total_events: Events of all executions.
+        threads: Threads of one execution.
+        sampled: Random executions that follow where a limit ended the search.
+        seed: Of those.
+        search_cpu_seconds: CPU time of the search, a second guard behind the counts.
+        orders: Different orders of printing that are looked at.
+        minimise_executions: Executions spent on making one schedule simpler.
         source_bytes: Size of the source, as UTF-8; more is not compiled (`inconclusive`).
         compile_cpu_seconds: CPU time of the compiler.
+        wall_seconds: Elapsed time of one compilation: a last guard, which only a broken machine
+            should meet.
     """
 
-    executions: int = 12
-    executions_after_fault: int = 2
-    cpu_seconds: float = 8.0
-    idle_seconds: float = 20.0
-    wall_seconds: float = 900.0
-    threads: int = 128
-    heap_bytes: int = 64 << 20
-    output_bytes: int = 256 << 10
+    executions: int = 100_000
+    events: int = 20_000
+    total_events: int = 20_000_000
+    threads: int = 100
+    sampled: int = 1_000
+    seed: int = 1
+    search_cpu_seconds: float = 60.0
+    orders: int = 20_000
+    minimise_executions: int = 200
     source_bytes: int = 1 << 20
     compile_cpu_seconds: float = 30.0
+    wall_seconds: float = 900.0
 
     @classmethod
     def of(cls, overrides: Mapping[str, float]) -> "JudgeLimits":
@@ -48,6 +54,21 @@ class JudgeLimits:
             if field.name in overrides
         }
         return dataclasses.replace(default, **known)
+
+    def search(self) -> SearchLimits:
+        """Returns what of this is the explorer's."""
+        return SearchLimits(
+            executions=self.executions,
+            events=self.events,
+            total_events=self.total_events,
+            threads=self.threads,
+            sampled=self.sampled,
+            seed=self.seed,
+            cpu_ms=round(self.search_cpu_seconds * 1000),
+            minimise_executions=self.minimise_executions,
+            outputs=0,
+            orders=self.orders,
+        )
 
     def canonical_json(self) -> str:
         """Returns the limits as JSON with sorted keys and no spaces."""

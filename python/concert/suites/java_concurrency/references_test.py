@@ -1,4 +1,4 @@
-"""Every reference passes every run."""
+"""Every reference passes, in every interleaving."""
 
 from pathlib import Path
 
@@ -16,5 +16,4 @@ def test_a_reference_passes(task: Task, tmp_path: Path) -> None:
     bench = bench_in(tmp_path, {})
     judgement = _SUITE.judge(task, _SUITE.extract(task, task.reference), bench)
     assert (judgement.outcome, judgement.detail) == (Outcome.PASS, "")
-    assert judgement.coverage is Coverage.SAMPLED
-    assert dict(judgement.statistics) == {"executions": 12}
+    assert judgement.coverage is Coverage.EXHAUSTED

@@ -24,12 +24,11 @@ def test_a_seeded_answer_gets_its_outcome_and_labels(
     assert judgement.detail
 
 
-def test_there_are_eight_tasks_with_at_least_four_seeded_answers_each() -> None:
-    assert len(_TASKS) == 8
-    assert all(len(task.seeded) >= 4 for task in _TASKS)
+def test_every_task_has_at_least_three_seeded_answers() -> None:
+    assert all(len(task.seeded) >= 3 for task in _TASKS)
 
 
 def test_the_seeded_answers_cover_every_label_and_every_outcome_of_a_judgement() -> None:
     found = {label for _, answer in _SEEDED for label in answer.labels}
-    assert found == set(labels.STAND_IN_LABELS)
+    assert found == set(labels.ALL_LABELS)
     assert {answer.outcome for _, answer in _SEEDED} == {Outcome.FAIL, Outcome.INCONCLUSIVE}

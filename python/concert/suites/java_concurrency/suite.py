@@ -1,11 +1,11 @@
 """The java-concurrency suite: does a model write concurrent Java programs that are right?"""
 
 import functools
-import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from concert import runfiles
+from concert.explorer import installed
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.suites.java_concurrency.compile import JDK
 from concert.suites.java_concurrency.extract import extract
@@ -13,17 +13,16 @@ from concert.suites.java_concurrency.judge import judge
 from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.suites.java_concurrency.score import score
 from concert.suites.java_concurrency.tasks import SUITE, Problem, read_problems
-from concert.suites.java_concurrency.watch import AGENT, POLICY
 from concert.suites.protocol import Bench
 
-_CHECKER_VERSION = 1
+_CHECKER_VERSION = 2
 """To be raised with every change that can change a verdict or its evidence."""
 
 _DATA = "data/java-concurrency"
 
 
 class JavaConcurrency:
-    """The suite of the CONCUR paper, with repeated runs as a stand-in for its model checker."""
+    """The suite of the CONCUR paper, with our explorer as its model checker."""
 
     def __init__(self, data: Path | None = None) -> None:
         """Reads nothing yet.
@@ -40,9 +39,8 @@ class JavaConcurrency:
 
     @functools.cached_property
     def checker(self) -> str:
-        """The stand-in's version, with the hash of its agent and of the candidates' policy."""
-        content = b"".join(runfiles.folder(path).read_bytes() for path in (AGENT, POLICY))
-        return f"sampled-runs {_CHECKER_VERSION} {hashlib.sha256(content).hexdigest()[:16]}"
+        """The judge's version, with the explorer's identity."""
+        return f"explorer {_CHECKER_VERSION} {installed().identity()}"
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -62,9 +60,9 @@ class JavaConcurrency:
         return extract(response)
 
     def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
-        """Compiles the candidate, runs it several times and watches it."""
-        demands = self._problems[task.task_id].demands
-        return judge(candidate, demands, bench, JudgeLimits.of(bench.limits))
+        """Compiles the candidate and explores it."""
+        criteria = self._problems[task.task_id].criteria
+        return judge(candidate, criteria, bench, JudgeLimits.of(bench.limits))
 
     def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
         """Nothing is timed."""

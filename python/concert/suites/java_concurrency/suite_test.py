@@ -15,11 +15,11 @@ def test_it_needs_the_jdk_only() -> None:
 
 def test_limits_are_canonical_and_take_overrides_of_their_own_names() -> None:
     default = json.loads(_SUITE.limits({}))
-    changed = json.loads(_SUITE.limits({"executions": 3.0, "cpu_seconds": 2, "foreign": 1.0}))
-    assert changed == {**default, "executions": 3, "cpu_seconds": 2.0}
+    changed = json.loads(_SUITE.limits({"executions": 3.0, "search_cpu_seconds": 2, "other": 1.0}))
+    assert changed == {**default, "executions": 3, "search_cpu_seconds": 2.0}
     assert _SUITE.limits({}) == json.dumps(default, sort_keys=True, separators=(",", ":"))
 
 
-def test_the_checker_has_a_version_and_the_hash_of_its_agent() -> None:
-    name, version, agent = _SUITE.checker.split()
-    assert (name, version.isdigit(), len(agent)) == ("sampled-runs", True, 16)
+def test_the_checker_has_a_version_and_the_explorers_identity() -> None:
+    name, version, explorer = _SUITE.checker.split()
+    assert (name, version.isdigit(), len(explorer)) == ("explorer", True, 16)

@@ -2,7 +2,8 @@
 
 A problem is a folder below data/java-concurrency, named after its id:
 
-    task.toml        title, description, specification, [bounds], [[demand]], [[seeded]]
+    task.toml        title, base (of a variant), theme, description, specification, [bounds],
+                     [checklist], [[demand]], [[seeded]]
     reference/*.java one file: the solution that must pass
     seeded/*         answers with known faults; a .java file is answered in a code block, a .md
                      file is the response as it stands
@@ -17,7 +18,9 @@ from pathlib import Path
 
 from concert.results.values import Outcome, SeededAnswer, Task
 from concert.suites.java_concurrency import labels
-from concert.suites.java_concurrency.demands import Demand, read_demand
+from concert.suites.java_concurrency.checklist import read_checklist
+from concert.suites.java_concurrency.demands import read_demand
+from concert.suites.java_concurrency.explored_faults import Criteria
 from concert.suites.java_concurrency.prompts import prompt
 
 SUITE = "java-concurrency"
@@ -31,11 +34,15 @@ class Problem:
 
     Attributes:
         task: The task.
-        demands: What must hold of the output of every run.
+        criteria: What is demanded of a solution.
+        base: Id of the problem that this is a variant of; empty for a base problem.
+        theme: What of concurrency it is about, such as "semaphores".
     """
 
     task: Task
-    demands: tuple[Demand, ...]
+    criteria: Criteria
+    base: str = ""
+    theme: str = ""
 
 
 class TaskFileError(ValueError):
@@ -69,6 +76,8 @@ def _read_problem(folder: Path) -> Problem:
         title = str(table["title"])
         demand_tables = _tables(table["demand"])
         demands = tuple(read_demand(demand) for demand in demand_tables)
+        checklist_table = table.get("checklist", {})
+        checklist = read_checklist(checklist_table)
         seeded = tuple(_read_seeded(folder, answer) for answer in _tables(table["seeded"]))
         bounds = table["bounds"]
         asked = prompt(
@@ -91,16 +100,21 @@ def _read_problem(folder: Path) -> Problem:
         reference=reference,
         seeded=tuple(sorted(seeded, key=lambda answer: answer.name)),
         requires=_REQUIRES,
-        digest=_digest(demand_tables),
+        digest=_digest(demand_tables, checklist_table),
     )
-    return Problem(task=task, demands=demands)
+    return Problem(
+        task=task,
+        criteria=Criteria(demands=demands, checklist=checklist),
+        base=str(table.get("base", "")),
+        theme=str(table["theme"]),
+    )
 
 
 def _read_seeded(folder: Path, table: Mapping[str, object]) -> SeededAnswer:
     file = folder / "seeded" / str(table["file"])
     text = file.read_text(encoding="utf-8")
     found = table.get("labels", [])
-    if not isinstance(found, list) or not set(found) <= set(labels.STAND_IN_LABELS):
+    if not isinstance(found, list) or not set(found) <= set(labels.ALL_LABELS):
         raise ValueError(f"seeded answer {file.name}: unknown labels {found}")
     return SeededAnswer(
         name=file.stem,
@@ -120,6 +134,6 @@ def _in_code_block(source: str) -> str:
     return f"```java\n{source}```\n"
 
 
-def _digest(demands: Sequence[Mapping[str, object]]) -> str:
-    canonical = json.dumps(demands, sort_keys=True, separators=(",", ":"))
+def _digest(demands: Sequence[Mapping[str, object]], checklist: object) -> str:
+    canonical = json.dumps([demands, checklist], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()

@@ -38,6 +38,23 @@ def test_every_construct_is_asked_for(construct: str) -> None:
     assert any(construct in task.prompt for task in JavaConcurrency().tasks())
 
 
+def test_there_are_43_base_problems_and_72_variants_of_at_least_24_of_them() -> None:
+    problems = read_problems(_DATA)
+    bases = {problem.task.task_id for problem in problems if not problem.base}
+    varied = [problem.base for problem in problems if problem.base]
+    assert (len(bases), len(varied)) == (43, 72)
+    assert set(varied) <= bases
+    assert len(set(varied)) >= 24
+
+
+def test_a_variant_has_its_bases_theme() -> None:
+    problems = {problem.task.task_id: problem for problem in read_problems(_DATA)}
+    for problem in problems.values():
+        assert problem.theme
+        if problem.base:
+            assert problem.theme == problems[problem.base].theme, problem.task.task_id
+
+
 def test_a_prompt_has_the_papers_frame_and_constraints() -> None:
     for task in JavaConcurrency().tasks():
         assert task.prompt.startswith("Please write a concurrent program in Java 8 that")

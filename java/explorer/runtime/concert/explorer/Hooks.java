@@ -764,7 +764,7 @@ public final class Hooks {
       System.exit(status);
       return;
     }
-    Threads.exit(me, true);
+    Threads.exit(me, true, status);
   }
 
   public static void runtimeExit(Runtime runtime, int status) {
@@ -777,7 +777,7 @@ public final class Hooks {
       runtime.halt(status);
       return;
     }
-    Threads.exit(me, false);
+    Threads.exit(me, false, status);
   }
 
   public static int processors(Runtime runtime) {
@@ -883,6 +883,22 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null && object != null && !Names.foreign(object)) {
       Library.write(me, object);
+    }
+  }
+
+  /** The library changes a plain field or array of its own. */
+  public static void libraryWrote() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.progress(me);
+    }
+  }
+
+  /** A pool will not run these tasks. */
+  public static void dropped(java.util.List<?> tasks) {
+    Task me = Scheduler.acting();
+    if (me != null && !tasks.isEmpty()) {
+      Scheduler.outcome().droppedTasks = true;
     }
   }
 

@@ -9,8 +9,8 @@ public final class Meetings {
   // Names from here on are the JDK's and the harness's own.
   private static final long FOREIGN_MAKERS = 2042;
 
-  /** Called where the program's own code touches an object: no call into a library led there. */
-  private static final int NO_CALL = 0;
+  /** In place of a call: the program's own code touches the object. */
+  public static final int NO_CALL = -1;
 
   // Open addressing by name: who used the object in this execution, and the calls that led there.
   private static long[] ids = new long[256];
@@ -32,7 +32,7 @@ public final class Meetings {
     /** The class; for the monitor of a class, that class. */
     public final Class<?> type;
 
-    /** Sites of calls through which it was used; 0 for none. */
+    /** Sites of calls through which it was used, or {@link #NO_CALL}; 0 where there are fewer. */
     public final int[] calls;
 
     /** Most threads that used one object. */

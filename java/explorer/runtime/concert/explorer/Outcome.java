@@ -16,6 +16,10 @@ public final class Outcome {
 
     public final int site;
     public final boolean spins;
+
+    /** Whether it was the one that ran. */
+    public final boolean ran;
+
     public final StackTraceElement[] stack;
 
     Stuck(Task task, StackTraceElement[] stack) {
@@ -25,6 +29,7 @@ public final class Outcome {
       this.target = Waits.describe(task);
       this.site = task.waitSite;
       this.spins = task.spins;
+      this.ran = task == Scheduler.current();
       this.stack = stack;
     }
 
@@ -65,8 +70,14 @@ public final class Outcome {
   /** Whether the program ended itself by System.exit or Runtime.halt. */
   public boolean exited;
 
+  /** The status that it gave then. */
+  public int status;
+
   /** Places of threads that still had something to do when the program ended itself. */
   public final List<Integer> cut = new ArrayList<>();
+
+  /** Whether a pool was shut down before it ran all its tasks. */
+  public boolean droppedTasks;
 
   /** Whether the model was too coarse, so that this execution does not count. */
   public boolean discarded;

@@ -70,6 +70,10 @@ public final class Output extends PrintStream {
       overflown = true;
       return;
     }
+    if (me.held > 0) {
+      // Where others hold the same lock to print, too, who comes first matters.
+      Engine.opaque(me.id);
+    }
     me.quiet++;
     text.append(piece);
     if (size + 3 > chunks.length) {

@@ -181,9 +181,10 @@ final class Threads {
   }
 
   /** System.exit, and Runtime.halt, which runs no hooks: nobody else has another event. */
-  static void exit(Task me, boolean hooksRun) {
+  static void exit(Task me, boolean hooksRun, int status) {
     intrude(me, me.callSite);
     Scheduler.outcome().exited = true;
+    Scheduler.outcome().status = status;
     Engine.write(me.id, exits(), 1);
     if (hooksRun && Shutdown.used) {
       me.shutsDown = true;

@@ -63,6 +63,12 @@ final class Findings {
       violation.threads.add(thread(uncaught.name, "dies of " + uncaught.type, uncaught.stack));
       keys.add(add(violation));
     }
+    if (outcome.status != 0) {
+      String key = "exit_status " + outcome.status;
+      observe(
+          new Violation("exit_status", key, "the program ends with status " + outcome.status));
+      keys.add(key);
+    }
     String stuck = stuckKind(outcome);
     if (!stuck.isEmpty()) {
       keys.add(add(stuckViolation(stuck, outcome)));
@@ -91,7 +97,7 @@ final class Findings {
     }
     if (outcome.limit.equals("events")) {
       for (Outcome.Stuck stuck : outcome.stuck) {
-        if (stuck.waitsForLock()) {
+        if (stuck.waitsForLock() && !stuck.ran) {
           return "starvation";
         }
       }

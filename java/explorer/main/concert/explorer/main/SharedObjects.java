@@ -4,6 +4,7 @@ import concert.explorer.Meetings;
 import concert.explorer.rewrite.Candidate;
 import concert.explorer.rewrite.SiteTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,7 +23,9 @@ final class SharedObjects {
       }
       TreeSet<String> calls = calls(candidate.sites(), meeting.calls);
       boolean own =
-          meeting.type.getClassLoader() != null || meeting.type.isArray() && calls.isEmpty();
+          meeting.type.getClassLoader() != null
+              || meeting.type.isArray()
+                  && Arrays.binarySearch(meeting.calls, Meetings.NO_CALL) >= 0;
       String name = name(meeting.type);
       note(byName, name, own, own ? new TreeSet<String>() : calls, meeting.threads, meeting.workers);
     }
@@ -46,6 +49,9 @@ final class SharedObjects {
   private static TreeSet<String> calls(SiteTable sites, int[] numbers) {
     TreeSet<String> calls = new TreeSet<>();
     for (int number : numbers) {
+      if (number <= 0) {
+        continue;
+      }
       for (String owner : sites.called(number)) {
         calls.add(owner.replace('/', '.'));
       }

@@ -34,6 +34,9 @@ final class Unfinished {
       for (int place : outcome.cut) {
         unfinished.names.add(Harness.threadName(place));
       }
+      if (outcome.droppedTasks) {
+        unfinished.names.add("a pool that was shut down at once");
+      }
       if (!outcome.exited && anyDaemon()) {
         unfinished.readDaemons();
       }

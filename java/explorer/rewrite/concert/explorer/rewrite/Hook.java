@@ -92,6 +92,8 @@ enum Hook {
   // The JDK: no sites. (object, field), (array, index).
   LIBRARY_VOLATILE_READ("libraryVolatileRead", "(Ljava/lang/Object;I)V"),
   LIBRARY_VOLATILE_WRITE("libraryVolatileWrite", "(Ljava/lang/Object;I)V"),
+  LIBRARY_WROTE("libraryWrote", "()V"),
+  DROPPED("dropped", "(Ljava/util/List;)V"),
   LIBRARY_VOLATILE_READ_STATIC("libraryVolatileReadStatic", "(I)V"),
   LIBRARY_VOLATILE_WRITE_STATIC("libraryVolatileWriteStatic", "(I)V"),
   COLLECTION_READ("collectionRead", "(Ljava/lang/Object;I)V"),

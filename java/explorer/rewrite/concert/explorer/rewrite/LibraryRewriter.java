@@ -91,6 +91,8 @@ final class LibraryRewriter {
       case CONCURRENT:
         return Arrays.asList(
             new LibraryFields(hierarchy, fields),
+            new LibraryProgress(hierarchy),
+            new DroppedTasks(),
             new Births(hierarchy),
             Monitors.ofLibrary(),
             new Boundaries(),

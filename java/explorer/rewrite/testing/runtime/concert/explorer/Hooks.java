@@ -176,6 +176,14 @@ public final class Hooks {
     Calls.count("libraryVolatileWrite");
   }
 
+  public static void libraryWrote() {
+    Calls.count("libraryWrote");
+  }
+
+  public static void dropped(java.util.List<?> tasks) {
+    Calls.count("dropped");
+  }
+
   public static void libraryVolatileReadStatic(int field) {
     Calls.count("libraryVolatileReadStatic");
   }

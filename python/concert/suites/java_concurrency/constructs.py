@@ -1,0 +1,56 @@
+"""Which of Java's means of concurrency does a compiled program use?"""
+
+from collections.abc import Iterable
+
+from concert.suites.java_concurrency.classfile import ClassFile
+from concert.suites.java_concurrency.hierarchy import Hierarchy
+
+SYNCHRONIZED = "synchronized"
+VOLATILE = "volatile"
+WORDS = (SYNCHRONIZED, VOLATILE)
+"""What is no class and no method."""
+
+
+class UsedConstructs:
+    """What the class files of a program refer to.
+
+    Args:
+        classes: The program's own classes.
+        hierarchy: These and the Java library's.
+    """
+
+    def __init__(self, classes: Iterable[ClassFile], hierarchy: Hierarchy) -> None:
+        own = tuple(classes)
+        names = {found.name for found in own}
+        self._hierarchy = hierarchy
+        self._synchronises = any(found.synchronises for found in own)
+        self._has_volatile = any(found.has_volatile for found in own)
+        # A class of the program's that inherits from a library's uses it, too.
+        self._classes = sorted({name for found in own for name in found.uses} | names)
+        self._calls = sorted({call for found in own for call in found.calls})
+
+    def has(self, construct: str) -> bool:
+        """Whether the program uses a construct.
+
+        Args:
+            construct: "synchronized", "volatile", the binary name of a class, or one with a method
+                as "java.util.concurrent.locks.Lock#tryLock"; subclasses count.
+        """
+        if construct == SYNCHRONIZED:
+            return self._synchronises
+        if construct == VOLATILE:
+            return self._has_volatile
+        name, _, method = construct.partition("#")
+        if not method:
+            return any(self._hierarchy.is_kind_of(used, name) for used in self._classes)
+        return any(called == method and self._related(owner, name) for owner, called in self._calls)
+
+    def names(self, class_name: str) -> bool:
+        """Whether the program names just this class."""
+        return class_name in self._classes
+
+    def _related(self, owner: str, name: str) -> bool:
+        # Called through a supertype, it may be the class's own method all the same.
+        return self._hierarchy.is_kind_of(owner, name) or (
+            self.names(name) and self._hierarchy.is_kind_of(name, owner)
+        )
