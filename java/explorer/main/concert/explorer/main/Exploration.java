@@ -11,7 +11,6 @@ import java.util.Map;
 /** Explores one program: runs executions until the engine has no more, and says what they showed. */
 final class Exploration {
   private static final int MOST_ABANDONED = 64;
-  private static final int CPU_CHECK_INTERVAL = 16;
 
   private final Request request;
   private final Limits limits;
@@ -64,7 +63,7 @@ final class Exploration {
         limit = "nondeterminism";
         break;
       }
-      if (i % CPU_CHECK_INTERVAL == 0 && Engine.cpuNanos() > cpuEnd) {
+      if (Engine.cpuNanos() > cpuEnd) {
         limit = "cpu";
         break;
       }
