@@ -2,7 +2,7 @@
 
 import re
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from concert.suites.java_concurrency.jpf import JpfBudget
@@ -49,6 +49,7 @@ def test_what_the_program_prints_stays_out_of_the_report() -> None:
     assert _properties("Main")["vm.tree_output"] == "false"
 
 
+@settings(deadline=None)
 @given(st.text(min_size=1, alphabet=st.characters(exclude_categories=["Zs"])))
 def test_any_class_name_arrives_as_it_is(target: str) -> None:
     properties = _properties(target)

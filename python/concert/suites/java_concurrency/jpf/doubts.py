@@ -23,6 +23,7 @@ _LIBRARY: Final = ("java.", "javax.", "sun.", "com.sun.", "jdk.")
 _TYPE = re.compile(r"(?:Caused by: )?([\w.$]{1,200})(?::|$)")
 _NESTED = re.compile(r"java\.lang\.(?:Error|ExceptionInInitializerError): ([\w.$]{1,200})(?::|$)")
 _FRAME = re.compile(r"\s{0,8}at ([\w.$<>]{1,300})\(")
+_DESCRIPTOR = re.compile(r"\)\[{0,9}(?:[BCDFIJSZV]|L[\w/$]{1,200};)(?=\s|$)")
 _UNSAFE = re.compile(r"Calling '\w{1,80}\(Ljava/lang/Object;J")
 _LAMBDA_CAST = re.compile(r"\$\$Lambda\$\d{1,9} cannot be cast to ")
 
@@ -41,8 +42,11 @@ def doubt_about(lines: Sequence[str]) -> str:
     in_library = frame.startswith(_LIBRARY)
     nested = _NESTED.match(first)
     kind = nested[1] if nested is not None else named[1]
-    # javac has linked the program: an error of linkage is JPF's own wherever it comes up.
-    if kind in _LINKAGE_ERRORS or (kind in _LINKAGE and in_library):
+    # javac has linked the program: an error of linkage is JPF's own wherever it comes up. So is an
+    # exception that tells a method by its descriptor; reflection tells it by its types.
+    if kind in _LINKAGE_ERRORS or (
+        kind in _LINKAGE and (in_library or _DESCRIPTOR.search(first) is not None)
+    ):
         return f"{kind} in code that javac has linked: JPF's model of the library lacks something"
     if kind == "java.lang.NullPointerException" and in_library and _UNSAFE.search(first):
         return "the library's own sun.misc.Unsafe is missing in JPF"

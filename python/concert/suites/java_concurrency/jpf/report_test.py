@@ -1,7 +1,7 @@
 """What a report says is read from it, whole or cut, and no text makes the reader fail."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from concert.suites.java_concurrency.jpf import JpfReport, labels_of, parse_report
@@ -75,6 +75,10 @@ def test_a_race_on_a_field_that_the_report_calls_volatile_is_doubtful() -> None:
     ("first", "frame"),
     [
         ("java.lang.NoSuchMethodError: java.lang.String.join()", "Desk.main(Desk.java:3)"),
+        (
+            "java.lang.NoSuchMethodException: java.lang.String.join(Ljava/lang/Object;)[I",
+            "Desk.main(Desk.java:3)",
+        ),
         ("java.lang.Error: java.lang.NoSuchFieldException: tid", "java.util.A.<clinit>(A.java:1)"),
         (
             "java.lang.NoSuchMethodException: a.B.c()",
@@ -102,7 +106,7 @@ def test_an_exception_that_only_jpf_raises_is_doubtful_but_stays(first: str, fra
     [
         ("java.lang.NullPointerException", "Desk.main(Desk.java:3)"),
         ("java.lang.NullPointerException: Calling 'put(I)V' on null object", "Desk.main(D.java:3)"),
-        ("java.lang.NoSuchMethodException: a.B.c()", "Desk.main(Desk.java:3)"),
+        ("java.lang.NoSuchMethodException: a.B.c(int, L)", "Desk.main(Desk.java:3)"),
         ("java.lang.AssertionError: java.lang.NoSuchFieldError", "Desk.main(Desk.java:3)"),
         ("", ""),
     ],
@@ -153,12 +157,14 @@ def test_a_crash_is_told_with_its_place_in_jpf() -> None:
     )
 
 
+@settings(deadline=None)
 @given(st.integers(min_value=0, max_value=len(report_text(DEADLOCK))))
 def test_a_cut_report_is_never_a_pass(length: int) -> None:
     text = report_text(DEADLOCK, results=["error #1: gov.nasa.jpf.vm.NotDeadlockedProperty"])
     assert labels_of(parse_report(text[:length], ""))
 
 
+@settings(deadline=None)
 @given(st.integers(min_value=0, max_value=len(report_text())))
 def test_a_clean_report_passes_only_when_it_is_whole(length: int) -> None:
     text = report_text()
@@ -166,11 +172,13 @@ def test_a_clean_report_passes_only_when_it_is_whole(length: int) -> None:
     assert (labels_of(parse_report(text[:length], "")) == ()) == whole
 
 
+@settings(deadline=None)
 @given(st.text(), st.text())
 def test_no_text_makes_the_reader_fail(stdout: str, stderr: str) -> None:
     labels_of(parse_report(stdout, stderr))
 
 
+@settings(deadline=None)
 @given(st.lists(st.one_of(st.sampled_from(_LINES), st.text(max_size=20))))
 def test_no_shuffled_report_makes_the_reader_fail(lines: list[str]) -> None:
     report = parse_report("\n".join(lines), "")
