@@ -1,32 +1,33 @@
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 
 public class OrderPipeline {
     public static void main(String[] args) throws InterruptedException {
         BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(5);
-        AtomicInteger looks = new AtomicInteger();
         Thread producer = new Thread(() -> {
             for (int order = 1; order <= 5; order++) {
                 orders.add(order);
             }
         });
         Thread consumer = new Thread(() -> {
+            List<Integer> batch = new ArrayList<>();
             try {
                 producer.join();
             } catch (InterruptedException e) {
                 return;
             }
-            Queue<Integer> batch = new ArrayDeque<>();
             orders.drainTo(batch);
+            List<char[]> log = new ArrayList<>();
             int sum = 0;
             while (sum != 16) {
-                Integer order = batch.poll();
-                System.out.println("look " + looks.incrementAndGet() + " consumed " + order);
-                sum += order == null ? 0 : order;
+                int order = batch.isEmpty() ? 0 : batch.remove(0);
+                sum += order;
+                log.add(Arrays.copyOf(("consumed " + order).toCharArray(), 1 << 18));
             }
+            log.forEach(line -> System.out.println(new String(line).trim()));
             System.out.println("sum=" + sum);
         });
         producer.start();

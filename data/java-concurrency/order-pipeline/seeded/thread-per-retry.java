@@ -4,26 +4,44 @@ import java.util.concurrent.BlockingQueue;
 public class OrderPipeline {
     private static final BlockingQueue<Integer> orders = new ArrayBlockingQueue<>(2);
 
-    static void offer(int order) {
-        new Thread(() -> {
-            synchronized (orders) {
-                orders.offer(order);
+    static void send(int order) {
+        if (orders.offer(order)) {
+            return;
+        }
+        Thread retry = new Thread(() -> send(order));
+        retry.start();
+        try {
+            retry.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static void consume() {
+        try {
+            int sum = 0;
+            for (int order = orders.take(); order != -1; order = orders.take()) {
+                System.out.println("consumed " + order);
+                sum += order;
             }
-        }).start();
+            System.out.println("sum=" + sum);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     public static void main(String[] args) throws InterruptedException {
-        int sum = 0;
-        for (int order = 1; order <= 5; order++) {
-            synchronized (orders) {
-                while (orders.isEmpty()) {
-                    offer(order);
-                }
-                System.out.println("consumed " + order);
-                sum += orders.take();
+        Thread producer = new Thread(() -> {
+            for (int order = 1; order <= 5; order++) {
+                send(order);
             }
-        }
-        System.out.println("sum=" + sum);
+            send(-1);
+        });
+        Thread consumer = new Thread(OrderPipeline::consume);
+        producer.start();
+        producer.join();
+        consumer.start();
+        consumer.join();
         System.out.println("done");
     }
 }
