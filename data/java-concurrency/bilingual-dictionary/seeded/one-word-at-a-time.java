@@ -28,6 +28,10 @@ public class Main {
                 read.unlock();
             }
         }
+
+        String both() {
+            return get("day") + " " + get("night");
+        }
     }
 
     public static void main(String[] args) throws InterruptedException {
@@ -40,15 +44,15 @@ public class Main {
             dictionary.put("night", "nuit");
         });
         Thread reader0 = new Thread(() ->
-            System.out.println("reader 0: " + dictionary.get("day") + " " + dictionary.get("night")));
+            System.out.println("reader 0: " + dictionary.both()));
         Thread reader1 = new Thread(() ->
-            System.out.println("reader 1: " + dictionary.get("day") + " " + dictionary.get("night")));
+            System.out.println("reader 1: " + dictionary.both()));
         editor.start();
         reader0.start();
         reader1.start();
         editor.join();
         reader0.join();
         reader1.join();
-        System.out.println("now: " + dictionary.get("day") + " " + dictionary.get("night"));
+        System.out.println("now: " + dictionary.both());
     }
 }

@@ -3,45 +3,59 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 public class Ferry {
-    private final Map<String, Integer> fares = new HashMap<>();
+    static final class Fares {
+        final int car;
+        final int bike;
+
+        Fares(int car, int bike) {
+            this.car = car;
+            this.bike = bike;
+        }
+    }
+
+    private final Map<String, Fares> table = new HashMap<>();
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
 
     public Ferry() {
-        fares.put("car", 20);
-        fares.put("bike", 5);
+        table.put("today", new Fares(20, 5));
     }
 
     public void raise() {
         lock.readLock().lock();
         try {
-            fares.merge("car", 2, Integer::sum);
-            fares.merge("bike", 1, Integer::sum);
+            Fares old = table.get("today");
+            table.put("today", new Fares(old.car + 2, old.bike + 1));
         } finally {
             lock.readLock().unlock();
         }
     }
 
-    public String show() {
+    public Fares look() {
         lock.readLock().lock();
         try {
-            return "car " + fares.get("car") + " bike " + fares.get("bike");
+            return table.get("today");
         } finally {
             lock.readLock().unlock();
         }
+    }
+
+    private void inspect() {
+        Fares seen = look();
+        System.out.println("inspector: car " + seen.car + " bike " + seen.bike);
     }
 
     public static void main(String[] args) throws InterruptedException {
         Ferry ferry = new Ferry();
         Thread a = new Thread(ferry::raise, "agent-1");
         Thread b = new Thread(ferry::raise, "agent-2");
-        Thread c = new Thread(() -> System.out.println("inspector: " + ferry.show()), "inspector");
+        Thread c = new Thread(ferry::inspect, "inspector");
         a.start();
         b.start();
         c.start();
         a.join();
         b.join();
         c.join();
-        System.out.println("car=" + ferry.fares.get("car"));
-        System.out.println("bike=" + ferry.fares.get("bike"));
+        System.out.println("car=" + ferry.look().car);
+        System.out.println("bike=" + ferry.look().bike);
     }
 }
