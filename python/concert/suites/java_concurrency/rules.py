@@ -7,21 +7,6 @@ from typing import Final
 from concert.results.values import Judgement, Outcome
 from concert.suites.java_concurrency import labels
 
-TABLE_1: Final = tuple(
-    sorted(
-        (
-            labels.DEADLOCK,
-            labels.NO_ENTRY_METHOD,
-            labels.RACE_CONDITION,
-            labels.SINGLE_THREAD,
-            labels.STARVATION,
-            labels.TERMINATION_ERROR,
-            labels.UNCAUGHT_EXCEPTION,
-        )
-    )
-)
-"""The labels of the paper's Table 1, sorted."""
-
 _UNKNOWN = (Outcome.INCONCLUSIVE, Outcome.INFRA_ERROR)
 
 
@@ -51,7 +36,7 @@ def _paper_passed(judgement: Judgement) -> bool | None:
         return None
     if judgement.outcome is Outcome.INCONCLUSIVE:
         return False
-    return not set(judgement.labels).intersection((*TABLE_1, *labels.COMPILE_LABELS))
+    return not set(judgement.labels).intersection((*labels.TABLE_1, *labels.COMPILE_LABELS))
 
 
 OURS: Final = Rule(prefix="", text="", passed=_passed)
