@@ -114,6 +114,7 @@ def test_a_request_says_what_to_explore_and_how_far(tmp_path: Path, sandbox: San
         cpu_ms=7,
         minimise_executions=8,
         outputs=9,
+        orders=10,
     )
     program = fake_request(tmp_path, "Echo").program
     twice = Program(class_path=(*program.class_path, tmp_path / "classes"), main_class="Echo")
@@ -122,7 +123,7 @@ def test_a_request_says_what_to_explore_and_how_far(tmp_path: Path, sandbox: San
     assert isinstance(answer, ExplorerError)
     assert answer.what == (
         "the explorer failed: explore|programs/0:programs/1|Echo|cpu_ms=7|events=2|executions=1|"
-        "minimise_executions=8|outputs=9|sampled=5|seed=6|threads=4|total_events=3"
+        "minimise_executions=8|orders=10|outputs=9|sampled=5|seed=6|threads=4|total_events=3"
     )
 
 

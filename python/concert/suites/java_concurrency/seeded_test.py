@@ -28,7 +28,7 @@ def test_every_task_has_at_least_three_seeded_answers() -> None:
     assert all(len(task.seeded) >= 3 for task in _TASKS)
 
 
-def test_the_seeded_answers_cover_every_label_and_every_outcome_of_a_judgement() -> None:
+def test_the_seeded_answers_cover_every_label() -> None:
     found = {label for _, answer in _SEEDED for label in answer.labels}
     assert found == set(labels.ALL_LABELS)
-    assert {answer.outcome for _, answer in _SEEDED} == {Outcome.FAIL, Outcome.INCONCLUSIVE}
+    assert {answer.outcome for _, answer in _SEEDED} == {Outcome.FAIL}

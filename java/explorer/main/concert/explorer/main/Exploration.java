@@ -63,12 +63,16 @@ final class Exploration {
         limit = "nondeterminism";
         break;
       }
+      if (limit.equals("threads") || limit.equals("memory")) {
+        // The program has taken all that there is: nothing that it does then tells more.
+        break;
+      }
       if (Engine.cpuNanos() > cpuEnd) {
-        limit = "cpu";
+        limit = limit.isEmpty() ? "cpu" : limit;
         break;
       }
       if (concert.explorer.Scheduler.abandoned() - lost > MOST_ABANDONED) {
-        limit = "threads";
+        limit = limit.isEmpty() ? "threads" : limit;
         break;
       }
     }
@@ -142,7 +146,8 @@ final class Exploration {
     if (!outcome.limit.isEmpty() && limit.isEmpty()) {
       limit = outcome.limit;
     }
-    if (Engine.round() == round) {
+    // What was cut short has not printed all.
+    if (Engine.round() == round && outcome.limit.isEmpty()) {
       findings.learnUnfinished(unfinished.names());
       outputs.learn(Harness.output(), pieces);
       orders.learn(Harness.output(), pieces, learnt);
