@@ -3,7 +3,7 @@
 from concert.explorer.bench import JDK, ExplorerBench
 from concert.explorer.columns import columns
 from concert.explorer.conversation import Conversation, MachineUse
-from concert.explorer.errors import BadInputError, ExplorerError
+from concert.explorer.errors import BadInputError, ExplorerError, RefusedProgramError
 from concert.explorer.explore import explore
 from concert.explorer.installation import Installation, installed
 from concert.explorer.javac import compile_java
@@ -49,6 +49,7 @@ __all__ = [
     "PrintingOrder",
     "PrintingThread",
     "Program",
+    "RefusedProgramError",
     "ReplayRequest",
     "Replayed",
     "ReplayedStep",

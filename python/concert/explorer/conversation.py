@@ -15,7 +15,7 @@ from typing import Final
 
 from concert.explorer.answers import Refusal, read_answers
 from concert.explorer.bench import ExplorerBench
-from concert.explorer.errors import ExplorerError
+from concert.explorer.errors import ExplorerError, RefusedProgramError
 from concert.explorer.request import Program, SearchLimits
 from concert.explorer.strict_json import MalformedError
 from concert.explorer.verdict import Limit
@@ -27,6 +27,8 @@ MOST_TOGETHER: Final = 64
 """Most requests in one virtual machine."""
 
 _NONCE_BYTES = 16
+# How the explorer begins its answer where the program is at fault, and not the explorer.
+_REFUSED = "refused: "
 _MOST_SAID = 200
 _LIMITS: Final = {
     Ending.CPU_LIMIT: Limit.CPU,
@@ -178,8 +180,7 @@ class _Asking[T]:
             return
         answer = answers[0]
         if isinstance(answer, Refusal):
-            said = f"the explorer failed: {answer.reason}"
-            self.settled[index] = ExplorerError(said, where=where)
+            self.settled[index] = _refused(answer.reason, where)
         else:
             self.settled[index] = answer
 
@@ -226,6 +227,12 @@ class _Asking[T]:
             readers=[question.read for question in questions],
         )
         return answers, execution
+
+
+def _refused(reason: str, where: str) -> ExplorerError:
+    if reason.startswith(_REFUSED):
+        return RefusedProgramError(reason.removeprefix(_REFUSED), where=where)
+    return ExplorerError(f"the explorer failed: {reason}", where=where)
 
 
 def _line[T](name: str, question: Question[T], class_path: str) -> str:

@@ -21,5 +21,12 @@ class ExplorerError(Exception):
         super().__init__(f"{self.what}: {self.where}; {self.remedy}")
 
 
+class RefusedProgramError(ExplorerError):
+    """A class of the program is one that no program may have, such as one in a package of the JDK."""
+
+    def __init__(self, what: str, *, where: str) -> None:
+        super().__init__(what, where=where, remedy="choose other names")
+
+
 class BadInputError(ExplorerError):
     """What the caller named cannot be explored: no such folder, no class name, no such step."""

@@ -28,10 +28,12 @@ def _class_file(
         b"\x05" + bytes(8),  # A long takes two places.
         utf8("Code"),
     ]
+    # No stack, one local, the instruction return, neither handlers nor attributes.
+    code = struct.pack(">HHIBHH", 0, 1, 1, 0xB1, 0, 0)
     methods = (
         b""
         if method_flags is None
-        else struct.pack(">HHHHHI", method_flags, 5, 6, 1, 9, 2) + b"\0\0"
+        else struct.pack(">HHHHHI", method_flags, 5, 6, 1, 9, len(code)) + code
     )
     return (
         struct.pack(">IHHH", 0xCAFEBABE, 0, 52, 10)

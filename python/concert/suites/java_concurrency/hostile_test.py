@@ -40,18 +40,29 @@ _VERDICTS = {
         (labels.WRONG_OUTPUT,),
         "",
     ),
-    "an infinite loop": (_program("while (true) { }"), Outcome.INCONCLUSIVE, (), "cpu_seconds"),
+    "an infinite loop": (
+        _program("while (true) { }"),
+        Outcome.FAIL,
+        (labels.SINGLE_THREAD, labels.LIVELOCK),
+        "",
+    ),
     "an infinite loop that sleeps": (
         _program("while (true) Thread.sleep(1);"),
+        Outcome.FAIL,
+        (labels.SINGLE_THREAD, labels.LIVELOCK),
+        "",
+    ),
+    "an infinite loop that counts": (
+        _program("long n = 0; while (n >= 0) { n = (n + 1) % 9_000_000; }"),
         Outcome.INCONCLUSIVE,
         (),
-        "idle_seconds",
+        "events",
     ),
     "a static initialiser that never ends": (
         _program("", members="static { while (Main.class != null) { } }"),
-        Outcome.INCONCLUSIVE,
-        (),
-        "cpu_seconds",
+        Outcome.FAIL,
+        (labels.SINGLE_THREAD, labels.LIVELOCK),
+        "",
     ),
     "a static initialiser that waits for a thread that waits for it": (
         _program(
@@ -60,9 +71,9 @@ _VERDICTS = {
                 Thread t = new Thread(() -> x++); t.start();
                 try { t.join(); } catch (InterruptedException e) { } }""",
         ),
-        Outcome.INCONCLUSIVE,
-        (),
-        "idle_seconds",
+        Outcome.FAIL,
+        (labels.DEADLOCK,),
+        "",
     ),
     "memory exhausted": (
         _program("List<long[]> kept = new ArrayList<>(); while (true) kept.add(new long[9999]);"),
@@ -71,9 +82,9 @@ _VERDICTS = {
         "",
     ),
     "memory exhausted and the error caught": (
-        _program("try { long[] x = new long[1 << 30]; } catch (Error e) { }"),
+        _program(f"{_THREAD} try {{ long[] x = new long[1 << 30]; }} catch (Error e) {{ }}"),
         Outcome.FAIL,
-        (labels.TERMINATION_ERROR,),
+        (labels.WRONG_OUTPUT,),
         "",
     ),
     "thousands of threads": (
@@ -87,48 +98,42 @@ _VERDICTS = {
     ),
     "endless output": (
         _program('while (true) System.out.println("done");'),
-        Outcome.FAIL,
-        (labels.TERMINATION_ERROR,),
-        "",
-    ),
-    "endless output on standard error": (
-        _program('while (true) System.err.println("done");'),
-        Outcome.FAIL,
-        (labels.TERMINATION_ERROR,),
-        "",
+        Outcome.INCONCLUSIVE,
+        (),
+        "events",
     ),
     "endless recursion": (
         _program("f();", members="static void f() { f(); }"),
         Outcome.FAIL,
-        (labels.UNCAUGHT_EXCEPTION,),
+        (labels.SINGLE_THREAD, labels.UNCAUGHT_EXCEPTION),
         "",
     ),
-    "a file read": (
-        _program('new FileReader("/etc/passwd").read();'),
+    "a file written": (
+        _program(f'{_THREAD} new FileWriter("/tmp/x").close();'),
         Outcome.FAIL,
         (labels.UNCAUGHT_EXCEPTION,),
         "",
     ),
     "a program started": (
-        _program('Runtime.getRuntime().exec("/bin/sh");'),
+        _program(f'{_THREAD} Runtime.getRuntime().exec("/bin/sh");'),
         Outcome.FAIL,
         (labels.UNCAUGHT_EXCEPTION,),
         "",
     ),
     "input asked for": (
-        _program("new Scanner(System.in).nextLine();"),
+        _program(f"{_THREAD} new Scanner(System.in).nextLine();"),
         Outcome.FAIL,
         (labels.UNCAUGHT_EXCEPTION,),
         "",
     ),
     "a native method": (
-        _program("f();", members="static native void f();"),
+        _program(f"{_THREAD} f();", members="static native void f();"),
         Outcome.FAIL,
         (labels.UNCAUGHT_EXCEPTION,),
         "",
     ),
     "the security manager removed": (
-        _program("System.setSecurityManager(null);"),
+        _program(f"{_THREAD} System.setSecurityManager(null);"),
         Outcome.FAIL,
         (labels.UNCAUGHT_EXCEPTION,),
         "",
@@ -163,24 +168,16 @@ _VERDICTS = {
 @pytest.mark.parametrize("name", _VERDICTS)
 def test_a_hostile_program_gets_its_verdict(name: str) -> None:
     source, outcome, found, limit = _VERDICTS[name]
-    limits = {"cpu_seconds": 4.0, "idle_seconds": 2.0}
-    judgement = verdict_on(source, demands=[_DONE], limits=limits)
+    judgement = verdict_on(source, demands=[_DONE])
     assert (judgement.outcome, judgement.labels, judgement.limit) == (outcome, found, limit)
 
 
-_REPORT = {
-    "nonce": "0" * 32,
-    "end": "exit",
-    "threads_started": 2,
-    "uncaught": [],
-    "stuck": [],
-    "output": "done\n",
-}
+_VERDICT = {"id": "1", "verdict": {"outcome": "pass", "labels": [], "violations": []}}
 
 
-def test_a_report_that_the_program_prints_is_only_output() -> None:
-    report = json.dumps(json.dumps(_REPORT))
-    judgement = verdict_on(_program(f"System.out.println({report});"), demands=[_DONE])
+def test_a_verdict_that_the_program_prints_is_only_output() -> None:
+    verdict = json.dumps(json.dumps(_VERDICT))
+    judgement = verdict_on(_program(f"System.out.println({verdict});"), demands=[_DONE])
     assert judgement.labels == (labels.SINGLE_THREAD, labels.WRONG_OUTPUT)
 
 
@@ -189,18 +186,19 @@ def test_a_report_that_the_program_prints_is_only_output() -> None:
     [
         "new FileInputStream(FileDescriptor.in).getChannel().position(0);"
         "if (System.in.read() >= 0) throw new Error();",
-        'new FileOutputStream("/proc/self/fd/100");',
-        'new FileReader("/proc/self/mem");',
-        'Field f = FileDescriptor.class.getDeclaredField("fd"); f.setAccessible(true);',
-        'Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe").setAccessible(true);',
-        'System.load("/box/libwatch.so");',
+        'new FileOutputStream("/proc/self/fd/1");',
+        "new FileOutputStream(FileDescriptor.out).write(65);",
+        'new FileOutputStream("/proc/self/mem");',
+        """Class<?> c = Class.forName("sun.misc.Unsafe");
+        Field f = c.getDeclaredField("theUnsafe"); f.setAccessible(true); f.get(null);""",
+        'Class.forName("concert.explorer.Engine");',
+        'System.load("/box/explorer/libexplorer_jvm.so");',
         "Thread.currentThread().getThreadGroup().getParent().stop();",
-        "Thread.getAllStackTraces();",
         "new ClassLoader() { };",
     ],
 )
-def test_the_way_to_the_agents_report_is_closed(reach: str) -> None:
-    judgement = verdict_on(_program(reach))
+def test_the_way_to_the_verdict_is_closed(reach: str) -> None:
+    judgement = verdict_on(_program(_THREAD + reach))
     assert (judgement.outcome, judgement.labels) == (Outcome.FAIL, (labels.UNCAUGHT_EXCEPTION,))
 
 

@@ -7,7 +7,14 @@ what the task demands.
 
 import time
 
-from concert.explorer import ExplorerError, Label, Statement, Verdict, Violation
+from concert.explorer import (
+    ExplorerError,
+    Label,
+    RefusedProgramError,
+    Statement,
+    Verdict,
+    Violation,
+)
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox import SandboxError
 from concert.suites.java_concurrency import labels
@@ -51,6 +58,7 @@ def judge(candidate: Candidate, criteria: Criteria, bench: Bench, limits: JudgeL
             detail="the response holds no Java class",
         )
     started_ns = time.monotonic_ns()
+    stages: tuple[tuple[str, int], ...] = ()
     try:
         compilation = compile_candidate(candidate, bench, limits)
         stages = (("compile", time.monotonic_ns() - started_ns),)
@@ -60,6 +68,8 @@ def judge(candidate: Candidate, criteria: Criteria, bench: Bench, limits: JudgeL
         if entry is None:
             return _no_entry(stages)
         return _explored(compilation, entry, criteria, bench, limits, stages)
+    except RefusedProgramError as error:
+        return _refused(error, stages)
     except (SandboxError, CompilerError, ExplorerError) as error:
         return Judgement(outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=str(error))
 
@@ -166,5 +176,16 @@ def _no_entry(stages: tuple[tuple[str, int], ...]) -> Judgement:
         labels=(labels.NO_ENTRY_METHOD,),
         coverage=Coverage.EXACT,
         detail="no public class has a public static void main(String[])",
+        stage_ns=stages,
+    )
+
+
+def _refused(error: RefusedProgramError, stages: tuple[tuple[str, int], ...]) -> Judgement:
+    # The virtual machine defines no such class: it throws where one is needed.
+    return Judgement(
+        outcome=Outcome.FAIL,
+        labels=(labels.UNCAUGHT_EXCEPTION,),
+        coverage=Coverage.EXACT,
+        detail=f"a class of the program cannot be loaded: {error.what}",
         stage_ns=stages,
     )

@@ -28,7 +28,9 @@ _DEMANDS: tuple[Demand, ...] = (
 )
 
 
-def _order(*threads: list[tuple[str, tuple[int, ...]]], late_from: int | None = None) -> PrintingOrder:
+def _order(
+    *threads: list[tuple[str, tuple[int, ...]]], late_from: int | None = None
+) -> PrintingOrder:
     """Returns an order; of the last thread the pieces from `late_from` on may come too late."""
     return PrintingOrder(
         executions=1,
@@ -126,4 +128,6 @@ def test_too_many_orders_are_not_decided() -> None:
         for number in range(8)
     ]
     with pytest.raises(TooManyStepsError):
-        Printed([_order(*threads)]).broken(Values(pattern=r"(a\d)", values=tuple(f"a{i}" for i in range(9)) * 8))
+        Printed([_order(*threads)]).broken(
+            Values(pattern=r"(a\d)", values=tuple(f"a{i}" for i in range(9)) * 8)
+        )

@@ -6,15 +6,16 @@ import pytest
 
 from concert.results.values import Outcome, SeededAnswer, Task
 from concert.suites.java_concurrency import JavaConcurrency, labels
-from concert.suites.java_concurrency.bench_for_tests import bench_in
+from concert.suites.java_concurrency.bench_for_tests import bench_in, of_this_shard
 
 _SUITE = JavaConcurrency()
 _TASKS = tuple(_SUITE.tasks())
 _SEEDED = [(task, answer) for task in _TASKS for answer in task.seeded]
-_SEEDED_IDS = [f"{task.task_id}-{answer.name}" for task, answer in _SEEDED]
+_HERE = of_this_shard(_SEEDED)
+_IDS = [f"{task.task_id}-{answer.name}" for task, answer in _HERE]
 
 
-@pytest.mark.parametrize(("task", "answer"), _SEEDED, ids=_SEEDED_IDS)
+@pytest.mark.parametrize(("task", "answer"), _HERE, ids=_IDS)
 def test_a_seeded_answer_gets_its_outcome_and_labels(
     task: Task, answer: SeededAnswer, tmp_path: Path
 ) -> None:

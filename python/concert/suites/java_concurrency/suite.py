@@ -70,7 +70,8 @@ class JavaConcurrency:
 
     def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:
         """pass@k, counts by label and outcome, and the distribution of compilation errors."""
-        return score(tasks, judged)
+        bases = {task_id: problem.base for task_id, problem in self._problems.items()}
+        return score(tasks, judged, bases=bases)
 
     @functools.cached_property
     def _problems(self) -> Mapping[str, Problem]:

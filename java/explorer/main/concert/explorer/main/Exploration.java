@@ -23,6 +23,7 @@ final class Exploration {
   private String limit = "";
   private int mostThreads;
   private int learnt;
+  private int cut;
   private long minimiseNanos;
 
   Exploration(Request request, Program program, JdkState jdk, ThreadGroup group) {
@@ -76,7 +77,7 @@ final class Exploration {
         break;
       }
     }
-    if (mostThreads == 1) {
+    if (mostThreads == 1 && cut < learnt) {
       findings.labels().add("single_thread");
     }
     long[] statistics = Engine.statistics();
@@ -132,7 +133,8 @@ final class Exploration {
     findings.learn(outcome);
     // Both ask the engine, for which the execution must not have ended.
     Unfinished unfinished = Unfinished.of(outcome);
-    Pieces pieces = Pieces.of(Harness.output(), unfinished);
+    // What was cut short has not printed all.
+    Pieces pieces = outcome.limit.isEmpty() ? Pieces.of(Harness.output(), unfinished) : null;
     if (!outcome.redundant && learnt == limits.witness) {
       findings.learnOutput(Harness.output().text());
     }
@@ -143,11 +145,11 @@ final class Exploration {
       return;
     }
     Meetings.learn();
-    if (!outcome.limit.isEmpty() && limit.isEmpty()) {
-      limit = outcome.limit;
+    if (!outcome.limit.isEmpty()) {
+      limit = limit.isEmpty() ? outcome.limit : limit;
+      cut++;
     }
-    // What was cut short has not printed all.
-    if (Engine.round() == round && outcome.limit.isEmpty()) {
+    if (Engine.round() == round && pieces != null) {
       findings.learnUnfinished(unfinished.names());
       outputs.learn(Harness.output(), pieces);
       orders.learn(Harness.output(), pieces, learnt);

@@ -31,6 +31,9 @@ final class Guard extends SecurityManager {
         if (name.equals("createClassLoader") && asksItself()) {
           refuse(permission);
         }
+        if (name.equals("modifyThreadGroup") && programAsks()) {
+          refuse(permission);
+        }
         if (name.equals("setSecurityManager")
             || name.equals("createSecurityManager")
             || name.startsWith("exitVM")
@@ -62,6 +65,7 @@ final class Guard extends SecurityManager {
           caller == Class.class
               || name.startsWith("java.lang.ClassLoader")
               || name.startsWith("java.lang.SecurityManager")
+              || name.equals("java.lang.ThreadGroup")
               || name.startsWith("java.lang.reflect.")
               || name.startsWith("sun.reflect.")
               || name.startsWith("java.security.AccessController")

@@ -24,13 +24,13 @@ final class Interleavings {
    */
   static Collection<String> of(Pieces pieces, int most) {
     int count = pieces.count();
-    boolean free = false;
+    boolean late = false;
     long sure = 0;
     for (int i = 0; i < count; i++) {
-      free |= pieces.before[i].length < i || pieces.late[i];
+      late |= pieces.late[i];
       sure |= i < MOST_PIECES && !pieces.late[i] ? 1L << i : 0;
     }
-    if (!free) {
+    if (!late && pieces.ordered()) {
       return Collections.singletonList(String.join("", pieces.text));
     }
     if (count > MOST_PIECES) {
@@ -76,8 +76,12 @@ final class Interleavings {
     if ((printed & 1L << i) != 0) {
       return false;
     }
-    for (int before : pieces.before[i]) {
-      if ((printed & 1L << before) == 0) {
+    int[] done = new int[pieces.threads.length];
+    for (int k = 0; k < pieces.count(); k++) {
+      done[pieces.printer[k]] += (printed & 1L << k) != 0 ? 1 : 0;
+    }
+    for (int t = 0; t < done.length; t++) {
+      if (done[t] < pieces.before[i][t]) {
         return false;
       }
     }

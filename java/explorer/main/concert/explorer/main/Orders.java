@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * In which orders can the pieces of output come? Each is a partial order: by thread, the pieces that
@@ -23,13 +22,11 @@ final class Orders {
 
   private static final class Order {
     final int first;
-    final int[] threads;
     final Pieces pieces;
     int executions;
 
-    Order(int first, int[] threads, Pieces pieces) {
+    Order(int first, Pieces pieces) {
       this.first = first;
-      this.threads = threads;
       this.pieces = pieces;
     }
   }
@@ -45,21 +42,12 @@ final class Orders {
       return;
     }
     complete &= !output.overflown();
-    TreeSet<Integer> printing = new TreeSet<>();
-    for (int thread : pieces.thread) {
-      printing.add(thread);
-    }
-    int[] threads = new int[printing.size()];
-    int size = 0;
-    for (int thread : printing) {
-      threads[size++] = thread;
-    }
     StringBuilder key = new StringBuilder();
-    for (int thread : threads) {
-      key.append('\u0001').append(thread);
+    for (int t = 0; t < pieces.threads.length; t++) {
+      key.append('\u0001').append(pieces.threads[t]);
       for (int i = 0; i < pieces.count(); i++) {
-        if (pieces.thread[i] == thread) {
-          key.append('\u0002').append(Arrays.toString(counts(pieces, threads, i)));
+        if (pieces.printer[i] == t) {
+          key.append('\u0002').append(Arrays.toString(pieces.before[i]));
           key.append(pieces.late[i] ? '?' : '!');
           key.append(pieces.text[i]);
         }
@@ -71,18 +59,10 @@ final class Orders {
         complete = false;
         return;
       }
-      order = new Order(number, threads, pieces);
+      order = new Order(number, pieces);
       orders.put(key.toString(), order);
     }
     order.executions++;
-  }
-
-  private static int[] counts(Pieces pieces, int[] threads, int i) {
-    int[] counts = new int[threads.length];
-    for (int before : pieces.before[i]) {
-      counts[Arrays.binarySearch(threads, pieces.thread[before])]++;
-    }
-    return counts;
   }
 
   boolean complete() {
@@ -94,30 +74,31 @@ final class Orders {
     List<Object> list = new ArrayList<>();
     for (Order order : orders.values()) {
       List<Object> threads = new ArrayList<>();
-      for (int thread : order.threads) {
+      Pieces all = order.pieces;
+      for (int t = 0; t < all.threads.length; t++) {
         List<Object> pieces = new ArrayList<>();
-        for (int i = 0; i < order.pieces.count(); i++) {
-          if (order.pieces.thread[i] == thread) {
+        for (int i = 0; i < all.count(); i++) {
+          if (all.printer[i] == t) {
             List<Object> piece = new ArrayList<>();
-            piece.add(number(order.pieces.text[i]));
-            piece.add(order.pieces.late[i] ? 1 : 0);
-            for (int count : counts(order.pieces, order.threads, i)) {
+            piece.add(number(all.text[i]));
+            piece.add(all.late[i] ? 1 : 0);
+            for (int count : all.before[i]) {
               piece.add(count);
             }
             pieces.add(piece);
           }
         }
-        threads.add(Arrays.<Object>asList(thread, pieces));
+        threads.add(Arrays.<Object>asList(all.threads[t], pieces));
       }
       list.add(Arrays.<Object>asList(order.executions, order.first, threads));
     }
-    String[] all = new String[texts.size()];
+    String[] numbered = new String[texts.size()];
     for (Map.Entry<String, Integer> text : texts.entrySet()) {
-      all[text.getValue()] = text.getKey();
+      numbered[text.getValue()] = text.getKey();
     }
     Map<String, Object> json = Json.object();
     json.put("orders", list);
-    json.put("texts", Arrays.asList(all));
+    json.put("texts", Arrays.asList(numbered));
     return json;
   }
 

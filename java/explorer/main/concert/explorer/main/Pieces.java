@@ -5,25 +5,32 @@ import concert.explorer.Output;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * What an execution printed, piece by piece, and which pieces come first in every execution of its
  * class.
  */
 final class Pieces {
-  /** By piece: who printed it, what, and the pieces that come before it, in the order of printing. */
-  final int[] thread;
+  /** By piece, in the order of printing: the place of who printed it among those who print; what. */
+  final int[] printer;
 
   final String[] text;
+
+  /** By piece: of each who prints, how many pieces are sure to come before it. */
   final int[][] before;
+
+  /** Numbers of the threads that print, sorted. */
+  final int[] threads;
 
   /** By piece: whether the program may end before it is printed. */
   final boolean[] late;
 
-  private Pieces(int[] thread, String[] text, int[][] before, boolean[] late) {
-    this.thread = thread;
+  private Pieces(int[] printer, String[] text, int[][] before, int[] threads, boolean[] late) {
+    this.printer = printer;
     this.text = text;
     this.before = before;
+    this.threads = threads;
     this.late = late;
   }
 
@@ -32,44 +39,82 @@ final class Pieces {
     int[] pieces = output.pieces();
     String all = output.text();
     int count = pieces.length / 3;
-    int[] thread = new int[count];
+    int[] threads = threads(pieces);
+    int[] printer = new int[count];
     String[] text = new String[count];
     boolean[] late = new boolean[count];
-    boolean oneThread = true;
     int start = 0;
     for (int i = 0; i < count; i++) {
-      thread[i] = pieces[3 * i];
-      oneThread &= thread[i] == thread[0];
-      late[i] = unfinished.mayBeCut(thread[i], pieces[3 * i + 1]);
+      printer[i] = Arrays.binarySearch(threads, pieces[3 * i]);
+      late[i] = unfinished.mayBeCut(pieces[3 * i], pieces[3 * i + 1]);
       text[i] = all.substring(start, pieces[3 * i + 2]);
       start = pieces[3 * i + 2];
     }
-    Map<Long, int[]> clocks = oneThread ? new HashMap<Long, int[]>() : clocks();
-    int[][] before = new int[count][];
-    for (int i = 0; i < count; i++) {
-      before[i] = before(pieces, thread, i, clocks.get(event(thread[i], pieces[3 * i + 1])));
-    }
-    return new Pieces(thread, text, before, late);
+    int[][] before = before(pieces, printer, threads);
+    return new Pieces(printer, text, before, threads, late);
   }
 
   int count() {
-    return thread.length;
+    return printer.length;
   }
 
-  // A piece comes after another when it is later in its thread, or its event happens after the other's.
-  private static int[] before(int[] pieces, int[] thread, int i, int[] clock) {
-    int[] before = new int[i];
-    int size = 0;
-    for (int j = 0; j < i; j++) {
-      boolean ordered = thread[j] == thread[i];
-      if (!ordered && clock != null && thread[j] < clock.length) {
-        ordered = clock[thread[j]] >= pieces[3 * j + 1];
+  /** Whether every other order of the pieces is impossible. */
+  boolean ordered() {
+    int[] printed = new int[threads.length];
+    for (int i = 0; i < count(); i++) {
+      if (!Arrays.equals(before[i], printed)) {
+        return false;
       }
-      if (ordered) {
-        before[size++] = j;
-      }
+      printed[printer[i]]++;
     }
-    return Arrays.copyOf(before, size);
+    return true;
+  }
+
+  private static int[] threads(int[] pieces) {
+    TreeSet<Integer> numbers = new TreeSet<>();
+    for (int i = 0; i < pieces.length; i += 3) {
+      numbers.add(pieces[i]);
+    }
+    int[] threads = new int[numbers.size()];
+    int size = 0;
+    for (int number : numbers) {
+      threads[size++] = number;
+    }
+    return threads;
+  }
+
+  // A piece comes after another when it is later in its thread, or its event happens after the
+  // other's: of each thread, after all that were printed in events up to what its clock says.
+  private static int[][] before(int[] pieces, int[] printer, int[] threads) {
+    int count = printer.length;
+    int[][] before = new int[count][];
+    Map<Long, int[]> clocks =
+        threads.length < 2 ? new HashMap<Long, int[]>() : clocks();
+    // By printer, the events of its pieces so far.
+    int[][] events = new int[threads.length][count];
+    int[] printed = new int[threads.length];
+    for (int i = 0; i < count; i++) {
+      int[] clock = clocks.get(event(pieces[3 * i], pieces[3 * i + 1]));
+      before[i] = new int[threads.length];
+      for (int t = 0; t < threads.length; t++) {
+        if (t == printer[i]) {
+          before[i][t] = printed[t];
+        } else if (clock != null && threads[t] < clock.length) {
+          before[i][t] = upTo(clock[threads[t]], events[t], printed[t]);
+        }
+      }
+      events[printer[i]][printed[printer[i]]++] = pieces[3 * i + 1];
+    }
+    return before;
+  }
+
+  // How many of the first events, which do not decrease, are at most that one.
+  private static int upTo(int event, int[] events, int count) {
+    int found = count;
+    while (found > 0 && events[found - 1] > event) {
+      found--;
+    }
+    return found;
   }
 
   private static long event(int thread, int index) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import jdk.internal.org.objectweb.asm.ClassReader;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.ClassNode;
-import jdk.internal.org.objectweb.asm.tree.MethodNode;
 
 /** Classes of the program that could reach into the explorer, or that it cannot run. */
 final class Refusals {
@@ -40,11 +39,6 @@ final class Refusals {
     }
     checkName(node.name);
     checkConstants(node.name, classFile);
-    for (MethodNode method : node.methods) {
-      if ((method.access & Opcodes.ACC_NATIVE) != 0) {
-        throw new RefusedClass(node.name, "has the native method " + method.name);
-      }
-    }
     return node;
   }
 
