@@ -22,7 +22,7 @@ class ExplorerError(Exception):
 
 
 class RefusedProgramError(ExplorerError):
-    """A class of the program is one that no program may have, such as one in a package of the JDK."""
+    """A class of the program is one that none may have, such as one in a JDK package."""
 
     def __init__(self, what: str, *, where: str) -> None:
         super().__init__(what, where=where, remedy="choose other names")

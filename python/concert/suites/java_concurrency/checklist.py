@@ -7,7 +7,7 @@ demanded constructs are there (Sections 3.2.1 and 3.2.2 of the CONCUR paper); he
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from concert.explorer import SharedObject, Verdict
+from concert.explorer import SharedObject, Statement, Verdict
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.constructs import UsedConstructs
 from concert.suites.java_concurrency.hierarchy import Hierarchy
@@ -71,9 +71,13 @@ class Shortfall:
 def shortfalls(
     checklist: Checklist, verdict: Verdict, used: UsedConstructs, hierarchy: Hierarchy
 ) -> tuple[Shortfall, ...]:
-    """Returns what a program lacks, in the order of the checklist."""
+    """Returns what a program lacks, in the order of the checklist.
+
+    Where not everything was seen, threads and shared objects may be in what was not.
+    """
+    seen_all = verdict.coverage.statement is Statement.EXHAUSTED
     found = []
-    if verdict.threads_created < checklist.threads:
+    if seen_all and verdict.threads_created < checklist.threads:
         what = f"{checklist.threads} threads besides main"
         seen = str(verdict.threads_created)
         found.append(Shortfall(label=labels.CHECKLIST, what=what, seen=seen))
@@ -81,7 +85,7 @@ def shortfalls(
         if not any(used.has(construct) for construct in alternatives):
             what = f"use of {_ALTERNATIVES.join(alternatives)}"
             found.append(Shortfall(label=labels.CHECKLIST, what=what, seen="none"))
-    for shared in checklist.shared:
+    for shared in checklist.shared if seen_all else ():
         shortfall = _sharing(shared, verdict.shared_objects, used, hierarchy)
         if shortfall is not None:
             found.append(shortfall)
