@@ -3,9 +3,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-// Two tasks of a pool write into one ledger four times each; main asks for both results.
+// Two tasks of a pool write into one ledger seven times each; main asks for both results.
 public class PoolTwoFutures {
-    private static final int ENTRIES = 4;
+    private static final int ENTRIES = 7;
     private int balance;
 
     private synchronized int enter(int amount) {
