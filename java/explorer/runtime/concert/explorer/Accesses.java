@@ -16,6 +16,9 @@ final class Accesses {
   /** The same: the program registers shutdown hooks. */
   static final long SHUTDOWN = 1L << 62 | 4;
 
+  /** The same: the program installs handlers of exceptions while other threads may die. */
+  static final long HANDLERS = 1L << 62 | 5;
+
   private static final long ARRAY = 1L << 63;
 
   /** Whether the program looks at locks that others hold. */
@@ -29,6 +32,7 @@ final class Accesses {
     Threads.intrusionsUsed = Engine.promoted(INTRUSIONS);
     Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
     Shutdown.used = Engine.promoted(SHUTDOWN);
+    Handlers.used = Engine.promoted(HANDLERS);
   }
 
   static void observeLocks() {

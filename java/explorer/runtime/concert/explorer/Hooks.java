@@ -2,6 +2,7 @@ package concert.explorer;
 
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.Properties;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -525,6 +526,25 @@ public final class Hooks {
     Task other = Scheduler.of(thread);
     if (me != null && other != null && !other.ended) {
       Threads.stop(me, other, site);
+    }
+  }
+
+  public static void setDefaultHandler(UncaughtExceptionHandler handler, int site) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      Thread.setDefaultUncaughtExceptionHandler(handler);
+    } else {
+      library(site);
+      Handlers.installDefault(me, handler, site);
+    }
+  }
+
+  public static void setHandler(Thread thread, UncaughtExceptionHandler handler, int site) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      thread.setUncaughtExceptionHandler(handler);
+    } else {
+      Handlers.install(me, thread, handler, site);
     }
   }
 

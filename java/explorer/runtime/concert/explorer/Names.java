@@ -32,6 +32,7 @@ final class Names {
   static final int INTRUSION = 5;
   static final int EXIT = 6;
   static final int SHUTDOWN = 7;
+  static final int HANDLERS = 8;
 
   /** Number of the execution: an object that was named in another is none of this one's. */
   private static long stamp;

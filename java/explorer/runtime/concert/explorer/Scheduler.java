@@ -308,6 +308,7 @@ public final class Scheduler {
       return;
     }
     try {
+      Handlers.lookUp(me);
       if (me.thread.getUncaughtExceptionHandler() != me.thread.getThreadGroup()
           || Thread.getDefaultUncaughtExceptionHandler() != null) {
         Engine.dispatchUncaught(me.thread, thrown);

@@ -53,6 +53,10 @@ enum Hook {
   SUSPEND("suspend", "(Ljava/lang/Thread;I)V"),
   RESUME("resume", "(Ljava/lang/Thread;I)V"),
   STOP("stop", "(Ljava/lang/Thread;I)V"),
+  SET_DEFAULT_HANDLER(
+      "setDefaultHandler", "(Ljava/lang/Thread$UncaughtExceptionHandler;I)V"),
+  SET_HANDLER(
+      "setHandler", "(Ljava/lang/Thread;Ljava/lang/Thread$UncaughtExceptionHandler;I)V"),
   NANO_TIME("nanoTime", "()J"),
   CURRENT_TIME_MILLIS("currentTimeMillis", "()J"),
   EXIT("exit", "(I)V"),

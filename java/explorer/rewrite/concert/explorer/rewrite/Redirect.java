@@ -17,6 +17,7 @@ final class Redirect {
   private static final String RUNTIME = "java/lang/Runtime.";
   private static final String SYSTEM = "java/lang/System.";
   private static final String THREAD = "java/lang/Thread.";
+  private static final String HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;";
   private static final String ANY = "*.";
 
   private static final Map<String, Redirect> PROGRAM = new HashMap<>();
@@ -34,6 +35,12 @@ final class Redirect {
     program(THREAD + "suspend()V", Hook.SUSPEND, Extra.SITE);
     program(THREAD + "resume()V", Hook.RESUME, Extra.SITE);
     program(THREAD + "stop()V", Hook.STOP, Extra.SITE);
+    program(
+        THREAD + "setDefaultUncaughtExceptionHandler(" + HANDLER + ")V",
+        Hook.SET_DEFAULT_HANDLER,
+        Extra.SITE);
+    program(
+        THREAD + "setUncaughtExceptionHandler(" + HANDLER + ")V", Hook.SET_HANDLER, Extra.SITE);
     program(SYSTEM + "exit(I)V", Hook.EXIT, Extra.NOTHING);
     program(SYSTEM + "gc()V", Hook.GC, Extra.NOTHING);
     program(SYSTEM + "setOut(Ljava/io/PrintStream;)V", Hook.SET_OUT, Extra.NOTHING);

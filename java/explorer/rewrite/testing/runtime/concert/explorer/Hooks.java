@@ -378,6 +378,17 @@ public final class Hooks {
     runtime.halt(status);
   }
 
+  public static void setDefaultHandler(Thread.UncaughtExceptionHandler handler, int site) {
+    Calls.count("setDefaultHandler", site);
+    Thread.setDefaultUncaughtExceptionHandler(handler);
+  }
+
+  public static void setHandler(
+      Thread thread, Thread.UncaughtExceptionHandler handler, int site) {
+    Calls.count("setHandler", site);
+    thread.setUncaughtExceptionHandler(handler);
+  }
+
   public static void addShutdownHook(Runtime runtime, Thread hook) {
     runtime.addShutdownHook(hook);
   }
