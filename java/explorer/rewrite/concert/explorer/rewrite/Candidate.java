@@ -63,8 +63,9 @@ public final class Candidate {
   private static void numberOthers(ClassHierarchy hierarchy, FieldTable fields) {
     for (ClassFacts facts : hierarchy.candidates()) {
       for (FieldFacts field : facts.fields()) {
-        if (field.kind() != FieldKind.FINAL && !field.isSynthetic()) {
-          fields.number(field.className(), field.name(), field.kind());
+        FieldKind kind = hierarchy.kind(field);
+        if (kind != FieldKind.FINAL && !field.isSynthetic()) {
+          fields.number(field.className(), field.name(), kind);
         }
       }
     }

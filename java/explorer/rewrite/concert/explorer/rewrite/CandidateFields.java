@@ -32,7 +32,7 @@ final class CandidateFields implements MethodPass {
         continue;
       }
       Field field = resolve(access);
-      if (field != null && field.kind() != FieldKind.FINAL) {
+      if (field != null) {
         insert(body, access, field, additions.contains(access));
       }
     }
@@ -51,9 +51,10 @@ final class CandidateFields implements MethodPass {
     FieldFacts facts = hierarchy.resolveField(access.owner, access.name);
     if (facts != null && hierarchy.isCandidate(facts.className())) {
       // Compilers write synthetic fields once, before anybody sees the object.
-      return facts.isSynthetic() || facts.kind() == FieldKind.FINAL
+      FieldKind kind = hierarchy.kind(facts);
+      return facts.isSynthetic() || kind == FieldKind.FINAL
           ? null
-          : fields.number(facts.className(), facts.name(), facts.kind());
+          : fields.number(facts.className(), facts.name(), kind);
     }
     return FieldStack.isStatic(access) ? null : inheritedFromCollection(access);
   }

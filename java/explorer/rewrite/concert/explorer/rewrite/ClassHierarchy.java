@@ -12,7 +12,9 @@ public final class ClassHierarchy {
   private final Policy policy;
   private final ClassSource library;
   private final Map<String, ClassFacts> candidates = new TreeMap<>();
+  private final Map<String, byte[]> classFiles = new TreeMap<>();
   private final Accessors accessors = new Accessors();
+  private final ExposedFinals exposed = new ExposedFinals(this, classFiles);
 
   /** For rewriting at run time: the JDK is this JVM's. */
   public ClassHierarchy() {
@@ -28,6 +30,7 @@ public final class ClassHierarchy {
   public void addCandidate(byte[] classFile) {
     ClassFacts facts = ClassFacts.read(classFile);
     candidates.put(facts.name(), facts);
+    classFiles.put(facts.name(), classFile);
     if (facts.hasAccessors()) {
       accessors.collect(classFile);
     }
@@ -58,6 +61,11 @@ public final class ClassHierarchy {
 
   ClassKind kind(String name) {
     return isCandidate(name) ? ClassKind.CANDIDATE : policy.kind(name);
+  }
+
+  /** How the accesses to a field of the program are to be treated. */
+  FieldKind kind(FieldFacts field) {
+    return exposed.contains(field) ? FieldKind.PLAIN : field.kind();
   }
 
   /** Whether the class is {@code ancestor} or a subclass of it. */
