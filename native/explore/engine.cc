@@ -56,6 +56,7 @@ bool Engine::begin() {
   on_ = true;
   halting_ = false;
   ending_ = Ending::kRunning;
+  events_before_ = statistics_.events;
   next();
   return true;
 }
@@ -224,6 +225,8 @@ void Engine::end() {
 void Engine::discard() {
   if (!close()) return;
   ++statistics_.discarded;
+  // Nor do its events: how many there are may depend on what ran in this process before.
+  statistics_.events = events_before_;
   fresh_.clear();
   const std::uint64_t before = statistics_.rounds;
   learn();

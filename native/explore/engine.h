@@ -79,6 +79,7 @@ class Engine {
   Sampling sampling_;
   Replay replay_;
   Scheduler* scheduler_ = &search_;
+  std::uint64_t events_before_ = 0;  // Of all executions before this one.
   std::vector<Key> promoted_;        // Sorted.
   std::vector<Key> to_be_promoted_;  // At the end of the execution.
   RaceDetector detector_;

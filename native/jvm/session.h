@@ -30,7 +30,7 @@ class Session {
   // Number of the event that a thread is in, or was in last, from 1.
   std::int32_t EventIndex(explore::ThreadId thread) const;
 
-  // Notes that the running event of a thread has done more than take a lock, and tells whether it has.
+  // Notes that the running event of a thread has done more than take a lock, and tells whether.
   void Acts(explore::ThreadId thread);
   bool Acted(explore::ThreadId thread) const {
     return thread < acted_.size() && acted_[thread] != 0;

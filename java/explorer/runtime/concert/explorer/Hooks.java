@@ -18,6 +18,8 @@ import sun.misc.Unsafe;
  * <p>The virtual machine calls into here before it is up: nothing may be initialised statically.
  */
 public final class Hooks {
+  private static final int MOST_JOIN_TURNS = 3;
+
   private Hooks() {}
 
   /** Sets up everything that hooks need. */
@@ -606,6 +608,18 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Pools.awaitTermination(me, pool, nanos);
+    }
+  }
+
+  /** A worker that waits for a task looks once more whether it can help; by itself it looks for ever. */
+  public static void joinRetry() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      libraryBoundary();
+      if (++me.joinTurns > MOST_JOIN_TURNS) {
+        me.joinTurns = 0;
+        Library.spin(me);
+      }
     }
   }
 

@@ -117,7 +117,7 @@ public final class Outcome {
   private static String textOf(Throwable thrown) {
     try {
       String text = thrown.getMessage();
-      return text == null ? "" : text;
+      return text == null ? "" : Lambdas.renamed(null, text);
     } catch (Throwable fromProgram) {
       return "";
     }

@@ -46,8 +46,9 @@ public final class Output extends PrintStream {
     return java.util.Arrays.copyOf(chunks, size);
   }
 
-  private void record(String piece) {
+  private void record(String printed) {
     Task me = Scheduler.current();
+    String piece = Lambdas.renamed(me, printed);
     if (me == null || !recorded || me.killed) {
       if (me != null) {
         Scheduler.check(me);

@@ -80,6 +80,9 @@ public final class Task {
   /** Looks at a clock so far. */
   int clockReadings;
 
+  /** How often it has looked for a task that could help the one it waits for. */
+  int joinTurns;
+
   /** Changes that the thread has made to anything: what tells a loop from a waiting loop. */
   long writes;
 

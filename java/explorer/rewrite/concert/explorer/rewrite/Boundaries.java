@@ -8,6 +8,8 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 final class Boundaries implements MethodPass {
   private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
 
+  private static final String FORK_JOIN_POOL = "java/util/concurrent/ForkJoinPool";
+
   private final Policy policy = new Policy();
 
   @Override
@@ -15,6 +17,9 @@ final class Boundaries implements MethodPass {
     String method = body.method().name;
     if (policy.isBoundary(body.className(), method)) {
       body.instructions().insert(new Code().call(Hook.LIBRARY_BOUNDARY).list());
+    }
+    if (body.className().equals(FORK_JOIN_POOL) && method.equals("helpStealer")) {
+      body.instructions().insert(new Code().call(Hook.JOIN_RETRY).list());
     }
     Code waits = waits(body.className(), method, body.method().desc);
     if (waits != null) {

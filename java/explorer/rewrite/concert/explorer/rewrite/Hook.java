@@ -96,6 +96,7 @@ enum Hook {
   // The JDK: no sites. (object, field), (array, index).
   LIBRARY_VOLATILE_READ("libraryVolatileRead", "(Ljava/lang/Object;I)V"),
   LIBRARY_VOLATILE_WRITE("libraryVolatileWrite", "(Ljava/lang/Object;I)V"),
+  JOIN_RETRY("joinRetry", "()V"),
   LIBRARY_WROTE("libraryWrote", "()V"),
   DROPPED("dropped", "(Ljava/util/List;)V"),
   LIBRARY_VOLATILE_READ_STATIC("libraryVolatileReadStatic", "(I)V"),

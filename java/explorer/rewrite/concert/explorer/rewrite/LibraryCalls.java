@@ -20,7 +20,8 @@ final class LibraryCalls implements MethodPass {
       MethodInsnNode call = (MethodInsnNode) each;
       Redirect redirect = Redirect.inLibrary(call);
       if (redirect != null) {
-        instructions.set(call, redirect.hook().call());
+        boolean sizes = redirect.hook() == Hook.SPIN_PROCESSORS && makesPools(body.className());
+        instructions.set(call, (sizes ? Hook.PROCESSORS : redirect.hook()).call());
       } else if (call.owner.equals(UNSAFE) && synchronises(call.name)) {
         // The hook has the same name and gets the Unsafe first.
         String descriptor = START + call.desc.substring(1);
@@ -30,6 +31,12 @@ final class LibraryCalls implements MethodPass {
                 Opcodes.INVOKESTATIC, Hook.OWNER, call.name, descriptor, false));
       }
     }
+  }
+
+  // Who asks for the processors to decide how many workers a pool has, and not how long to spin.
+  private static boolean makesPools(String className) {
+    return className.equals("java/util/concurrent/ForkJoinPool")
+        || className.equals("java/util/concurrent/Executors");
   }
 
   private static boolean synchronises(String method) {

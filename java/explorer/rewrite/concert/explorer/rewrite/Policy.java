@@ -108,8 +108,8 @@ final class Policy {
           "java/util/concurrent/FutureTask.setException",
           "java/util/concurrent/ForkJoinPool.scan",
           "java/util/concurrent/ForkJoinPool.runWorker",
-          "java/util/concurrent/ForkJoinPool.helpStealer",
           "java/util/concurrent/ForkJoinPool.awaitWork",
+          "java/util/concurrent/ForkJoinPool$WorkQueue.runTask",
           "java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue.take",
           "java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue.poll");
 

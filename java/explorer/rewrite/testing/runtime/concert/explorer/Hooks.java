@@ -176,6 +176,10 @@ public final class Hooks {
     Calls.count("libraryVolatileWrite");
   }
 
+  public static void joinRetry() {
+    Calls.count("joinRetry");
+  }
+
   public static void libraryWrote() {
     Calls.count("libraryWrote");
   }
