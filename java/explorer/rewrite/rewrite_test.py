@@ -158,9 +158,20 @@ def _refusal(classes: Path) -> str:
     return match[1]
 
 
-def test_native_methods_are_refused(tmp_path: Path) -> None:
-    classes = _compile_text(tmp_path, "Main", "class Main { native void f(); }")
-    assert _refusal(classes) == "class Main has the native method f"
+def test_native_methods_fail_when_they_are_called(tmp_path: Path) -> None:
+    source = """
+        public class Main {
+          static native void f();
+          public static void main(String[] args) {
+            System.out.println("before");
+            f();
+          }
+        }
+        """
+    classes = _compile_text(tmp_path, "Main", source)
+    done = _with_rewriter(_RUN, str(classes), "Main")
+    assert done.stdout == "before\n"
+    assert "java.lang.UnsatisfiedLinkError: Main.f()V" in done.stderr
 
 
 def test_members_with_the_explorers_names_are_refused(tmp_path: Path) -> None:
