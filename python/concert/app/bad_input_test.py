@@ -1,5 +1,6 @@
 """Whatever is wrong gets one clear line and an exit status, and nothing is lost."""
 
+import json
 import re
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from concert.app.trial import Trial
         (["--cores=1-"], "'1-' is not a list of cores"),
         (["--cores=99999"], "this process may not use core 99999"),
         (["--sandbox=jail"], "invalid choice: 'jail'"),
+        (["--checker=spin"], "invalid choice: 'spin' (choose from "),
         (["--frobnicate"], "unrecognized arguments: --frobnicate; see evaluate --help"),
         (["--sam=2"], "unrecognized arguments: --sam=2"),
         (["--resume"], "no run to resume in "),
@@ -41,6 +43,41 @@ def test_what_makes_no_sense_gets_one_line(tmp_path: Path, argv: list[str], part
     assert line.startswith("concert: ")
     assert part in line
     assert sorted(path.name for path in tmp_path.iterdir()) == ["toolchains.json"]
+
+
+@pytest.mark.parametrize("checker", ["jpf", "both"])
+def test_a_checker_that_is_not_installed_gets_one_line_before_anything_is_asked(
+    tmp_path: Path, checker: str
+) -> None:
+    trial = Trial(tmp_path)
+    done = trial.evaluate(f"--checker={checker}")
+    assert done.returncode == 3
+    (line,) = done.stderr.splitlines()
+    start = f"concert: --checker={checker} needs Java PathFinder: none was found; build jpf-core "
+    assert line.startswith(start)
+    assert "JPF_HOME" in line
+    assert not trial.out.exists()
+
+
+def test_a_checker_of_no_use_gets_one_line_that_says_why(tmp_path: Path) -> None:
+    trial = Trial(tmp_path)
+    programs = {"jpf": str(tmp_path / "jpf.jar")}
+    entry = {"version": "1", "identity": "x", "root": str(tmp_path), "programs": programs}
+    trial.toolchains.write_text(json.dumps({"jpf": entry}))
+    done = trial.evaluate("--checker=jpf")
+    assert done.returncode == 3
+    (line,) = done.stderr.splitlines()
+    assert f"needs Java PathFinder: {tmp_path}/jpf.jar, {tmp_path}/jpf.properties not there" in line
+
+
+def test_differences_of_a_run_with_one_checker_get_one_line(tmp_path: Path) -> None:
+    trial = Trial(tmp_path)
+    trial.evaluate()
+    done = trial.call("score", "--differences")
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("concert: one checker judged alone in ")
+    assert "--checker=both" in line
 
 
 def test_resume_refuses_settings_of_its_own(tmp_path: Path) -> None:

@@ -4,10 +4,11 @@ import argparse
 import dataclasses
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from concert.app.checker_choice import Suites, usable_choice
 from concert.app.command_line import out_folder, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line
@@ -33,15 +34,15 @@ from concert.pipeline import (
 )
 from concert.results import Provenance, Results, RunState, stored_runs
 from concert.sandbox import open_sandbox
-from concert.suites import Suite, all_suites
+from concert.suites import CheckerChoice, all_suites
 
 
-def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
+def main(argv: Sequence[str], *, suites: Suites) -> int:
     """Runs the command.
 
     Args:
         argv: Its arguments.
-        suites: All suites by name.
+        suites: Gives all suites.
 
     Returns:
         The exit status: see `errors`.
@@ -63,13 +64,14 @@ def _evaluate(
     arguments: argparse.Namespace,
     argv: Sequence[str],
     *,
-    suites: Mapping[str, Suite],
+    suites: Suites,
     out: Path,
     stop: Stop,
 ) -> int:
     settings = _settings(arguments, suites=suites, out=out)
     toolchains = found_toolchains()
-    plan = make_plan(settings, suites=suites, toolchains=toolchains)
+    chosen = suites(usable_choice(settings.checker, toolchains))
+    plan = make_plan(settings, suites=chosen, toolchains=toolchains)
     machine = this_machine()
     sandbox = open_sandbox(settings.sandbox, toolchains)
     progress = Progress(sys.stderr, live=sys.stderr.isatty())
@@ -109,9 +111,10 @@ def _evaluate(
     return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
 
 
-def _settings(arguments: argparse.Namespace, *, suites: Mapping[str, Suite], out: Path) -> Settings:
+def _settings(arguments: argparse.Namespace, *, suites: Suites, out: Path) -> Settings:
     if not arguments.resume:
-        return settings_of(arguments, suites=sorted(suites), allowed_cores=this_machine().cores)
+        names = sorted(suites(CheckerChoice()))
+        return settings_of(arguments, suites=names, allowed_cores=this_machine().cores)
     demand_nothing_but_resume(arguments)
     runs = stored_runs(out)
     if not runs:
@@ -157,4 +160,4 @@ def _run(
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], suites=all_suites()))
+    sys.exit(main(sys.argv[1:], suites=all_suites))

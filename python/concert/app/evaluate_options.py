@@ -9,9 +9,11 @@ from concert.models import absolute_name
 from concert.pipeline import Settings
 from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL
 from concert.sandbox import SANDBOX_KINDS
+from concert.suites.checkers import Checker
 
 ALL_SUITES = "all"
 _DEFAULT_MODELS = (REFERENCE_MODEL, SEEDED_MODEL)
+_CHECKERS = tuple(checker.value for checker in Checker)
 _MIB = 1 << 20
 
 
@@ -31,6 +33,7 @@ def evaluate_parser() -> argparse.ArgumentParser:
     add_out(parser)
     add("--resume", action="store_true", help="go on with the last run in --out")
     add("--sandbox", metavar="KIND", choices=SANDBOX_KINDS, help="bubblewrap (default) or none")
+    add("--checker", metavar="NAME", choices=_CHECKERS, help="explorer (default), jpf or both")
     add("--cores", metavar="LIST", type=_cores, help="cores for timings: 0,2-5 (default: all)")
     add("--limit-cpu-seconds", metavar="S", type=_amount, help="CPU time of a program")
     add("--limit-wall-seconds", metavar="S", type=_amount, help="elapsed time of a program")
@@ -78,6 +81,7 @@ def settings_of(
         ),
         sandbox=arguments.sandbox or SANDBOX_KINDS[0],
         cores=cores,
+        checker=arguments.checker or Checker.EXPLORER.value,
     )
 
 

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
 
 from concert.app.trial import Trial
 
@@ -73,6 +75,22 @@ def test_a_skipped_task_is_reported_with_the_way_out(tmp_path: Path) -> None:
     line = next(line for line in done.stdout.splitlines() if line.startswith("skipped"))
     assert line.startswith("skipped 1 task for want of hpx: fake/b; ")
     assert "HPX_ROOT" in line
+
+
+def test_resume_takes_a_run_that_was_stored_before_there_was_a_choice_of_checkers(
+    tmp_path: Path,
+) -> None:
+    trial = Trial(tmp_path)
+    first = trial.evaluate()
+    path = trial.out / "provenance.parquet"
+    table = pq.read_table(path)
+    settings = json.loads(table["settings"][0].as_py())
+    assert settings.pop("checker") == "explorer"
+    column = table.schema.get_field_index("settings")
+    old = pa.array([json.dumps(settings)])
+    pq.write_table(table.set_column(column, table.schema.field(column), old), path)
+    done = trial.call("evaluate", "--resume")
+    assert (done.returncode, done.stdout) == (0, first.stdout)
 
 
 def test_resume_repeats_the_settings_of_the_last_run(tmp_path: Path) -> None:

@@ -2,24 +2,25 @@
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
+from concert.app.checker_choice import Suites, choice_with
 from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
 from concert.app.run_errors import run_on_results
-from concert.app.tables import report_text, scores_text
+from concert.app.tables import differences_text, report_text, scores_text
 from concert.pipeline import Conditions, make_plan, score_stored, settings_from_json
 from concert.results import Results, stored_runs
-from concert.suites import Suite, all_suites
+from concert.suites import all_suites
 
 
-def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
+def main(argv: Sequence[str], *, suites: Suites) -> int:
     """Runs the command.
 
     Args:
         argv: Its arguments.
-        suites: All suites by name.
+        suites: Gives all suites.
 
     Returns:
         The exit status: see `errors`.
@@ -29,14 +30,18 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
         description="Score the verdicts of the last run in --out again, and print every metric.",
     )
     add_out(parser)
-    out = out_folder(parser.parse_args(argv))
+    parser.add_argument(
+        "--differences", action="store_true", help="list where the explorer and jpf differ"
+    )
+    arguments = parser.parse_args(argv)
+    out = out_folder(arguments)
     return run_on_results(
-        lambda: _score(suites, out),
+        lambda: _score(suites, out, differences=arguments.differences),
         traceback_folder=lambda: out if out.is_dir() else working_directory(),
     )
 
 
-def _score(suites: Mapping[str, Suite], out: Path) -> int:
+def _score(suites: Suites, out: Path, *, differences: bool) -> int:
     runs = stored_runs(out)
     if not runs:
         raise UsageError(f"no run to score in {out}", remedy="name the --out of an earlier run")
@@ -45,7 +50,9 @@ def _score(suites: Mapping[str, Suite], out: Path) -> int:
     # What the run had, not what this machine has: the verdicts' keys were made from it.
     toolchains = json.loads(last.toolchains)
     identities = {name: toolchains[name]["identity"] for name in sorted(toolchains)}
-    plan = make_plan(settings, suites=suites, toolchains=identities)
+    jpf = toolchains.get("jpf", {"version": "", "identity": ""})
+    chosen = suites(choice_with(settings.checker, version=jpf["version"], identity=jpf["identity"]))
+    plan = make_plan(settings, suites=chosen, toolchains=identities)
     conditions = Conditions(
         run_id=last.run_id,
         toolchains=identities,
@@ -62,10 +69,16 @@ def _score(suites: Mapping[str, Suite], out: Path) -> int:
         )
     if report.scores:
         print(scores_text(report.scores), end="\n\n")
+    if differences and not report.comparisons:
+        raise UsageError(
+            f"one checker judged alone in {out}", remedy="run evaluate --checker=both first"
+        )
+    if differences:
+        print(differences_text(report.comparisons), end="\n\n")
     print(report_text(report))
     print(f"\nresults: {out}")
     return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], suites=all_suites()))
+    sys.exit(main(sys.argv[1:], suites=all_suites))

@@ -1,10 +1,12 @@
 """How does the user see what came of a run?"""
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 from concert.pipeline import Report, Skipped
 from concert.results.values import SEEDED_MODEL, Outcome, Score
+from concert.suites.checkers import Comparison
 from concert.toolchains import OPTIONAL_TOOLS
 
 _MOST_LISTED = 20
@@ -21,6 +23,7 @@ def report_text(report: Report) -> str:
         "\n".join(_skipped_line(skipped) for skipped in report.skipped),
         _summary(report),
         _seeded(report),
+        _differences(report.comparisons),
         _troubles(report),
     ]
     return "\n\n".join(block for block in blocks if block)
@@ -40,6 +43,24 @@ def scores_text(scores: Sequence[Score]) -> str:
         for score in scores
     ]
     return table([("suite", "model", "metric", "value", "95 % interval", "n"), *rows], right=3)
+
+
+def differences_text(comparisons: Sequence[Comparison]) -> str:
+    """Returns a row for each program of which two checkers say different things."""
+    rows = [
+        (
+            one.task_id,
+            one.model,
+            str(one.sample),
+            one.first,
+            one.second,
+            f"{one.reason}: {one.detail}" if one.detail else one.reason,
+        )
+        for one in comparisons
+        if one.reason
+    ]
+    headings = ("task", "model", "sample", "verdict", "other checker", "why")
+    return table([headings, *rows], right=len(headings))
 
 
 def table(rows: Sequence[Sequence[str]], *, right: int) -> str:
@@ -105,6 +126,19 @@ def _seeded(report: Report) -> str:
         for one in report.mismatches
     ]
     return "\n".join([first, _listed(wrong)]).rstrip()
+
+
+def _differences(comparisons: Sequence[Comparison]) -> str:
+    if not comparisons:
+        return ""
+    reasons = Counter(one.reason for one in comparisons if one.reason)
+    same = len(comparisons) - reasons.total()
+    line = f"explorer and jpf agree on {same} of {len(comparisons)} programs that ran"
+    if not reasons:
+        return line
+    counted = sorted(reasons.items(), key=lambda one: (-one[1], one[0]))
+    rows = [(reason, str(count)) for reason, count in counted]
+    return f"{line}\n\n{table([('why they differ', 'programs'), *rows], right=1)}"
 
 
 def _troubles(report: Report) -> str:

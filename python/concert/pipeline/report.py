@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from concert.pipeline.measure import Untimed
 from concert.pipeline.plan import Skipped
 from concert.results.values import Judgement, Outcome, Score, SeededAnswer
+from concert.suites.checkers import Comparison
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +68,7 @@ class Report:
         infra_errors: "suite/task_id by model: reason" of each infra error.
         untimed: Candidates that could not be timed.
         missing: Number of planned samples without a verdict.
+        comparisons: What two checkers say of each candidate, where both were asked.
     """
 
     broken_references: tuple[BrokenReference, ...]
@@ -78,6 +80,7 @@ class Report:
     infra_errors: tuple[str, ...]
     untimed: tuple[Untimed, ...]
     missing: int = 0
+    comparisons: tuple[Comparison, ...] = ()
 
     @property
     def is_sound(self) -> bool:

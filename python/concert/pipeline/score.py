@@ -15,6 +15,7 @@ from concert.results.values import (
     Outcome,
     Score,
 )
+from concert.suites.checkers import ComparesCheckers, Comparison
 
 
 def score(
@@ -41,6 +42,7 @@ def score(
     judged = [case for case in cases if case.response_key in judgements]
     rows: list[SummaryRow] = []
     scores: list[Score] = []
+    comparisons: list[Comparison] = []
     for suite in plan.suites.values():
         for model in plan.models:
             mine = [
@@ -54,6 +56,8 @@ def score(
             values = [_judged(case, judgements, timings) for case in mine]
             found = tuple(suite.score(of_suite, values))
             scores.extend(found)
+            if isinstance(suite, ComparesCheckers):
+                comparisons.extend(suite.comparisons(values))
             rows.append(
                 SummaryRow(
                     suite=suite.name,
@@ -77,6 +81,7 @@ def score(
         ),
         untimed=tuple(untimed),
         missing=sum(task_name(one.task) not in out for one in plan.questions) - len(judged),
+        comparisons=tuple(comparisons),
     )
 
 

@@ -6,6 +6,9 @@ from dataclasses import asdict, dataclass
 
 from concert.results import canonical_json
 
+_DEFAULT_CHECKER = "explorer"
+"""Runs that were stored before there was a choice had no other."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
@@ -19,6 +22,7 @@ class Settings:
         limits: Overrides of the suites' limits, sorted by name.
         sandbox: "bubblewrap" or "none".
         cores: Cores that measurements may use, in order.
+        checker: Value of `--checker`, which java-concurrency alone heeds.
     """
 
     suites: tuple[str, ...]
@@ -28,6 +32,7 @@ class Settings:
     limits: tuple[tuple[str, float], ...]
     sandbox: str
     cores: tuple[int, ...]
+    checker: str = _DEFAULT_CHECKER
 
     def to_json(self) -> str:
         """Returns the settings as canonical JSON."""
@@ -50,4 +55,5 @@ def settings_from_json(text: str) -> Settings:
         limits=tuple(sorted((name, float(value)) for name, value in fields["limits"].items())),
         sandbox=fields["sandbox"],
         cores=tuple(fields["cores"]),
+        checker=str(fields.get("checker", _DEFAULT_CHECKER)),
     )

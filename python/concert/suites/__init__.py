@@ -1,6 +1,7 @@
 """The benchmark's suites, behind one protocol."""
 
 from concert.suites.catalogue import all_suites
+from concert.suites.checkers import Checker, CheckerChoice
 from concert.suites.protocol import Bench, Suite
 
-__all__ = ["Bench", "Suite", "all_suites"]
+__all__ = ["Bench", "Checker", "CheckerChoice", "Suite", "all_suites"]

@@ -26,7 +26,7 @@ def of_diagnostics(errors: Mapping[str, Sequence[Diagnostic]]) -> str:
         for label, of_label in errors.items()
         for error in of_label[:_DIAGNOSTICS_KEPT]
     ]
-    return _canonical({"diagnostics": found})
+    return canonical({"diagnostics": found})
 
 
 def of_exploration(
@@ -47,7 +47,7 @@ def of_exploration(
             shown_by, witness = witness, None
         told.append(_fault(fault, shown_by))
     coverage = verdict.coverage
-    return _canonical(
+    return canonical(
         {
             "bounds": dict(coverage.bounds),
             "entry": entry,
@@ -68,6 +68,11 @@ def of_exploration(
             "threads_created": verdict.threads_created,
         }
     )
+
+
+def canonical(value: dict[str, Json]) -> str:
+    """Returns the one text of some evidence."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def _fault(fault: Fault, shown_by: Violation | None) -> Json:
@@ -95,7 +100,3 @@ def _fault(fault: Fault, shown_by: Violation | None) -> Json:
 
 def _step(step: Step) -> Json:
     return [step.thread, list(step.outcomes)]
-
-
-def _canonical(value: dict[str, Json]) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

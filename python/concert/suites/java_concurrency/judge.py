@@ -2,10 +2,11 @@
 
 The program is compiled and then explored: every interleaving that can make a difference is run.
 What goes wrong in any of them, what it prints in each and what its threads share is held against
-what the task demands.
+what the task demands. JPF may be asked instead, or besides.
 """
 
 import time
+from pathlib import Path
 
 from concert.explorer import (
     ExplorerError,
@@ -17,6 +18,7 @@ from concert.explorer import (
 )
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox import SandboxError
+from concert.suites.checkers import Checker
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.classfile import class_files, entry_class
 from concert.suites.java_concurrency.compile import (
@@ -30,6 +32,8 @@ from concert.suites.java_concurrency.evidence import of_diagnostics, of_explorat
 from concert.suites.java_concurrency.exploration import Exploration
 from concert.suites.java_concurrency.explored_faults import Criteria, Fault, faults_of
 from concert.suites.java_concurrency.hierarchy import Hierarchy
+from concert.suites.java_concurrency.jpf import JpfFailure
+from concert.suites.java_concurrency.jpf_verdict import ask_jpf, judgement_of, with_jpf_beside
 from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.suites.java_concurrency.printed import TooManyStepsError
 from concert.suites.protocol import Bench
@@ -41,7 +45,15 @@ _COVERAGE = {
 }
 
 
-def judge(candidate: Candidate, criteria: Criteria, bench: Bench, limits: JudgeLimits) -> Judgement:
+def judge(
+    candidate: Candidate,
+    criteria: Criteria,
+    bench: Bench,
+    limits: JudgeLimits,
+    *,
+    checker: Checker = Checker.EXPLORER,
+    jpf_depth: int = 0,
+) -> Judgement:
     """Judges one candidate.
 
     Args:
@@ -49,6 +61,8 @@ def judge(candidate: Candidate, criteria: Criteria, bench: Bench, limits: JudgeL
         criteria: What the task demands.
         bench: Sandbox, toolchains and a folder to work in.
         limits: How much work it may take.
+        checker: Who checks the compiled program.
+        jpf_depth: Transitions on one path of JPF, where it is asked.
     """
     if candidate.fault:
         return Judgement(
@@ -67,27 +81,44 @@ def judge(candidate: Candidate, criteria: Criteria, bench: Bench, limits: JudgeL
         entry = entry_class(compilation.classes, candidate.file_name.removesuffix(".java"))
         if entry is None:
             return _no_entry(stages)
-        return _explored(compilation, entry, criteria, bench, limits, stages)
-    except RefusedProgramError as error:
-        return _refused(error, stages)
-    except (SandboxError, CompilerError, ExplorerError) as error:
+        if checker is Checker.EXPLORER:
+            return _explored(compilation.classes, entry, criteria, bench, limits, stages)
+        said = ask_jpf(compilation.classes, entry, bench=bench, depth=jpf_depth, limits=limits)
+        if checker is Checker.JPF:
+            return judgement_of(said, stages)
+        explored = _explored(compilation.classes, entry, criteria, bench, limits, stages)
+        return with_jpf_beside(explored, said)
+    except (SandboxError, CompilerError, ExplorerError, JpfFailure) as error:
         return Judgement(outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=str(error))
 
 
 def _explored(
-    compilation: Compilation,
+    classes: Path,
     entry: str,
     criteria: Criteria,
     bench: Bench,
     limits: JudgeLimits,
     stages: tuple[tuple[str, int], ...],
 ) -> Judgement:
-    assert compilation.classes is not None
+    try:
+        return _explore(classes, entry, criteria, bench, limits, stages)
+    except RefusedProgramError as error:
+        return _refused(error, stages)
+
+
+def _explore(
+    classes: Path,
+    entry: str,
+    criteria: Criteria,
+    bench: Bench,
+    limits: JudgeLimits,
+    stages: tuple[tuple[str, int], ...],
+) -> Judgement:
     started_ns = time.monotonic_ns()
-    exploration = Exploration(compilation.classes, entry, bench, limits)
+    exploration = Exploration(classes, entry, bench, limits)
     verdict = exploration.verdict()
     explored_ns = time.monotonic_ns()
-    program = {found.name: found for found in class_files(compilation.classes)}
+    program = {found.name: found for found in class_files(classes)}
     hierarchy = Hierarchy(bench.toolchains[JDK], program)
     used = UsedConstructs(program.values(), hierarchy)
     undecided = ""

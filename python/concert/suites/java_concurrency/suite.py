@@ -7,8 +7,16 @@ from pathlib import Path
 from concert import runfiles
 from concert.explorer import installed
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.suites.checkers import Checker, CheckerChoice, Comparison
+from concert.suites.java_concurrency.comparison import compare
 from concert.suites.java_concurrency.compile import JDK
 from concert.suites.java_concurrency.extract import extract
+from concert.suites.java_concurrency.jpf import (
+    JPF,
+    ReferenceDepths,
+    code_identity,
+    reference_depths,
+)
 from concert.suites.java_concurrency.judge import judge
 from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.suites.java_concurrency.score import score
@@ -22,15 +30,17 @@ _DATA = "data/java-concurrency"
 
 
 class JavaConcurrency:
-    """The suite of the CONCUR paper, with our explorer as its model checker."""
+    """The suite of the CONCUR paper, with our explorer, JPF or both as its model checkers."""
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Path | None = None, *, choice: CheckerChoice | None = None) -> None:
         """Reads nothing yet.
 
         Args:
             data: Folder of the problems; the one that came with the program by default.
+            choice: The model checkers; the explorer alone by default.
         """
         self._data = data
+        self._choice = choice or CheckerChoice()
 
     @property
     def name(self) -> str:
@@ -39,13 +49,17 @@ class JavaConcurrency:
 
     @functools.cached_property
     def checker(self) -> str:
-        """The judge's version, with the explorer's identity."""
-        return f"explorer {_CHECKER_VERSION} {installed().identity()}"
+        """The judge's version, with the identities of the model checkers."""
+        checker = self._choice.checker
+        ours = f"{checker} {_CHECKER_VERSION}"
+        if checker is not Checker.JPF:
+            ours += f" {installed().identity()}"
+        return f"{ours} jpf {self._choice.jpf} {code_identity()}" if checker.needs_jpf else ours
 
     @property
     def needs(self) -> tuple[str, ...]:
         """Toolchains without which nothing can be judged."""
-        return (JDK,)
+        return (JDK, JPF) if self._choice.checker.needs_jpf else (JDK,)
 
     def tasks(self) -> Sequence[Task]:
         """All tasks, sorted by id."""
@@ -60,9 +74,12 @@ class JavaConcurrency:
         return extract(response)
 
     def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
-        """Compiles the candidate and explores it."""
+        """Compiles the candidate and has it checked."""
         criteria = self._problems[task.task_id].criteria
-        return judge(candidate, criteria, bench, JudgeLimits.of(bench.limits))
+        checker = self._choice.checker
+        depth = self._depths.limit(task.task_id) if checker.needs_jpf else 0
+        limits = JudgeLimits.of(bench.limits)
+        return judge(candidate, criteria, bench, limits, checker=checker, jpf_depth=depth)
 
     def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
         """Nothing is timed."""
@@ -72,6 +89,14 @@ class JavaConcurrency:
         """pass@k, counts by label and outcome, and the distribution of compilation errors."""
         bases = {task_id: problem.base for task_id, problem in self._problems.items()}
         return score(tasks, judged, bases=bases)
+
+    def comparisons(self, judged: Sequence[Judged]) -> tuple[Comparison, ...]:
+        """What the explorer and JPF say, where both were asked."""
+        return compare(judged)
+
+    @functools.cached_property
+    def _depths(self) -> ReferenceDepths:
+        return reference_depths()
 
     @functools.cached_property
     def _problems(self) -> Mapping[str, Problem]:

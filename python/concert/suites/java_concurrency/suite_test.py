@@ -2,6 +2,7 @@
 
 import json
 
+from concert.suites.checkers import Checker, CheckerChoice
 from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.protocol import Suite
 
@@ -23,3 +24,17 @@ def test_limits_are_canonical_and_take_overrides_of_their_own_names() -> None:
 def test_the_checker_has_a_version_and_the_explorers_identity() -> None:
     name, version, explorer = _SUITE.checker.split()
     assert (name, version.isdigit(), len(explorer)) == ("explorer", True, 16)
+
+
+def test_with_jpf_it_needs_jpf_and_verdicts_are_told_apart() -> None:
+    suites = [
+        JavaConcurrency(choice=CheckerChoice(checker=checker, jpf=jpf))
+        for checker in (Checker.JPF, Checker.BOTH)
+        for jpf in ("1 aaaa", "1 bbbb")
+    ]
+    assert all(suite.needs == ("jdk8", "jpf") for suite in suites)
+    assert len({suite.checker for suite in [*suites, JavaConcurrency()]}) == 5
+    assert suites[0].checker.startswith("jpf ") and " jpf 1 aaaa " in suites[0].checker
+    assert suites[2].checker.startswith("both ") and " jpf 1 aaaa " in suites[2].checker
+    explorer = _SUITE.checker.split()[-1]
+    assert explorer in suites[2].checker and explorer not in suites[0].checker

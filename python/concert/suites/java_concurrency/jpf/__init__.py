@@ -10,11 +10,20 @@ from concert.suites.java_concurrency.jpf.depths import (
     reference_depths,
 )
 from concert.suites.java_concurrency.jpf.errors import JpfFailure
+from concert.suites.java_concurrency.jpf.identity import code_identity
 from concert.suites.java_concurrency.jpf.labelling import labels_of
-from concert.suites.java_concurrency.jpf.report import JpfError, JpfReport, parse_report
+from concert.suites.java_concurrency.jpf.report import (
+    OUT_OF_MEMORY,
+    STARVATION,
+    JpfError,
+    JpfReport,
+    parse_report,
+)
 
 __all__ = [
     "JPF",
+    "OUT_OF_MEMORY",
+    "STARVATION",
     "DepthFileError",
     "JpfBudget",
     "JpfError",
@@ -23,6 +32,7 @@ __all__ = [
     "ReferenceDepth",
     "ReferenceDepths",
     "check",
+    "code_identity",
     "labels_of",
     "parse_report",
     "read_depths",
