@@ -12,7 +12,7 @@ from concert.app.run_errors import run_on_results
 from concert.app.tables import differences_text, report_text, scores_text
 from concert.pipeline import Conditions, make_plan, score_stored, settings_from_json
 from concert.results import Results, stored_runs
-from concert.suites import all_suites
+from concert.suites import Checker, all_suites
 
 
 def main(argv: Sequence[str], *, suites: Suites) -> int:
@@ -47,6 +47,10 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
         raise UsageError(f"no run to score in {out}", remedy="name the --out of an earlier run")
     last = runs[-1]
     settings = settings_from_json(last.settings)
+    if differences and settings.checker != Checker.BOTH:
+        raise UsageError(
+            f"one checker judged alone in {out}", remedy="run evaluate --checker=both first"
+        )
     # What the run had, not what this machine has: the verdicts' keys were made from it.
     toolchains = json.loads(last.toolchains)
     identities = {name: toolchains[name]["identity"] for name in sorted(toolchains)}
@@ -69,10 +73,6 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
         )
     if report.scores:
         print(scores_text(report.scores), end="\n\n")
-    if differences and not report.comparisons:
-        raise UsageError(
-            f"one checker judged alone in {out}", remedy="run evaluate --checker=both first"
-        )
     if differences:
         print(differences_text(report.comparisons), end="\n\n")
     print(report_text(report))
