@@ -309,7 +309,9 @@ public final class Scheduler {
     }
     try {
       Handlers.lookUp(me);
-      if (me.thread.getUncaughtExceptionHandler() != me.thread.getThreadGroup()
+      ThreadGroup group = me.thread.getThreadGroup();
+      if (me.thread.getUncaughtExceptionHandler() != group
+          || group != null && Library.isProgram(group.getClass())
           || Thread.getDefaultUncaughtExceptionHandler() != null) {
         Engine.dispatchUncaught(me.thread, thrown);
         return;

@@ -25,10 +25,18 @@ final class Threads {
       other = Scheduler.of(thread);
     }
     if (other == null) {
-      throwIfInterrupted(me);
+      // Of a thread that is not alive nothing is awaited, so an interrupt goes unnoticed.
       return;
     }
     long ended = Names.thread(other.id, Names.ENDED);
+    if (interruptsUsed) {
+      // Whether it waits at all decides whether an interrupt is noticed.
+      Scheduler.stop(me, site, Tags.JOIN);
+      Engine.read(me.id, ended);
+      if (other.ended) {
+        return;
+      }
+    }
     me.waitsFor = "join";
     me.waitsOn = other;
     me.waitSite = site;
@@ -39,8 +47,8 @@ final class Threads {
       if (Timeouts.early(me, site, nanos, false)) {
         Scheduler.stop(me, site, Tags.JOIN);
         Engine.read(me.id, ended);
-        throwIfInterrupted(me);
         if (!other.ended) {
+          throwIfInterrupted(me);
           Timeouts.expire(me, deadline);
         }
         return;
@@ -52,10 +60,21 @@ final class Threads {
       Scheduler.stopGuarded(me, site, Tags.JOIN, deadline, ended, Engine.EQUALS, 1);
     }
     Engine.read(me.id, ended);
-    throwIfInterrupted(me);
+    if (!other.ended || interruptedToo(me)) {
+      throwIfInterrupted(me);
+    }
     if (!other.ended) {
       Timeouts.expire(me, deadline);
     }
+  }
+
+  // Interrupted before the other ended: which of the two the thread wakes up for is open.
+  private static boolean interruptedToo(Task me) {
+    if (!interruptsUsed) {
+      return false;
+    }
+    Engine.read(me.id, Names.thread(me.id, Names.INTERRUPT));
+    return me.interrupted && Engine.choose(me.id, 2) == 1;
   }
 
   static void sleep(Task me, long nanos, int site) throws InterruptedException {

@@ -28,7 +28,7 @@ final class Guard extends SecurityManager {
         refuse(permission);
         return;
       case "java.lang.RuntimePermission":
-        if (name.equals("createClassLoader") && asksItself()) {
+        if (name.equals("createClassLoader") && asksItself() && programAsks()) {
           refuse(permission);
         }
         if (name.equals("modifyThreadGroup") && programAsks()) {
@@ -40,7 +40,7 @@ final class Guard extends SecurityManager {
             || name.startsWith("loadLibrary")
             || name.equals("writeFileDescriptor")
             || name.equals("readFileDescriptor")
-            || name.equals("shutdownHooks")) {
+            || name.equals("shutdownHooks") && programAsks()) {
           refuse(permission);
         }
         return;
@@ -65,6 +65,7 @@ final class Guard extends SecurityManager {
           caller == Class.class
               || name.startsWith("java.lang.ClassLoader")
               || name.startsWith("java.lang.SecurityManager")
+              || name.equals("java.lang.Runtime")
               || name.equals("java.lang.ThreadGroup")
               || name.startsWith("java.lang.reflect.")
               || name.startsWith("sun.reflect.")
