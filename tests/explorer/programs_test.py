@@ -16,6 +16,7 @@ from concert.explorer import (
     Replayed,
     ReplayRequest,
     Request,
+    SearchLimits,
     Verdict,
     explore,
     replay,
@@ -36,6 +37,8 @@ if "TEST_SHARD_STATUS_FILE" in os.environ:
     Path(os.environ["TEST_SHARD_STATUS_FILE"]).touch()
 FILES = dict(list(_ALL.items())[_SHARD::_SHARDS])
 _AGAIN_EACH = 8
+# Counted limits that end the one program that is not exhausted long before its CPU time does.
+_LIMITS = SearchLimits(total_events=1_500_000, sampled=100)
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +58,7 @@ def programs(scratch: Path) -> Mapping[str, Program]:
 def verdicts(
     programs: Mapping[str, Program], scratch: Path
 ) -> Mapping[str, Verdict | ExplorerError]:
-    requests = [Request(program=program) for program in programs.values()]
+    requests = [Request(program=program, limits=_LIMITS) for program in programs.values()]
     answers = explore(requests, bench=real_bench(scratch)).answers
     return dict(zip(programs, answers, strict=True))
 
@@ -136,7 +139,7 @@ def test_the_same_program_in_other_company_gets_the_same_bytes(
     scratch: Path,
 ) -> None:
     names = list(reversed(list(programs)[::_AGAIN_EACH]))
-    requests = [Request(program=programs[name]) for name in names]
+    requests = [Request(program=programs[name], limits=_LIMITS) for name in names]
     again = explore(requests, bench=real_bench(scratch)).answers
     for name, answer in zip(names, again, strict=True):
         assert _without_times(answer) == _without_times(verdicts[name]), name
