@@ -39,6 +39,7 @@ extern "C" void Java_concert_explorer_Engine_promoted();
 extern "C" void Java_concert_explorer_Engine_promotedKeys();
 extern "C" void Java_concert_explorer_Engine_promotedRead();
 extern "C" void Java_concert_explorer_Engine_promotedWrite();
+extern "C" void Java_concert_explorer_Engine_quit();
 extern "C" void Java_concert_explorer_Engine_race();
 extern "C" void Java_concert_explorer_Engine_raceCount();
 extern "C" void Java_concert_explorer_Engine_read();
@@ -114,6 +115,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("promotedKeys", "()[J", Java_concert_explorer_Engine_promotedKeys),
       Native("promotedRead", "(IJJI)V", Java_concert_explorer_Engine_promotedRead),
       Native("promotedWrite", "(IJJI)V", Java_concert_explorer_Engine_promotedWrite),
+      Native("quit", "(I)V", Java_concert_explorer_Engine_quit),
       Native("race", "(I)[J", Java_concert_explorer_Engine_race),
       Native("raceCount", "()I", Java_concert_explorer_Engine_raceCount),
       Native("read", "(IJ)V", Java_concert_explorer_Engine_read),

@@ -1,6 +1,7 @@
 // The natives of concert.explorer.Engine that concern the virtual machine's threads.
 
 #include <jni.h>
+#include <unistd.h>
 
 #include <cstddef>
 
@@ -60,6 +61,8 @@ ENGINE(void, handOver)(JNIEnv*, jclass, jlong wakes, jlong sleeps) {
 ENGINE(void, pin)(JNIEnv*, jclass) { concert::jvm::Pin(); }
 
 ENGINE(jlong, futex)(JNIEnv*, jclass) { return reinterpret_cast<jlong>(concert::jvm::OwnFutex()); }
+
+ENGINE(void, quit)(JNIEnv*, jclass, jint status) { _exit(status); }
 
 ENGINE(void, exitThread)(JNIEnv* env, jclass, jobject thread) {
   env->CallVoidMethod(thread, methods.exit);

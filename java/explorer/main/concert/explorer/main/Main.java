@@ -1,5 +1,6 @@
 package concert.explorer.main;
 
+import concert.explorer.Engine;
 import concert.explorer.Harness;
 import concert.explorer.rewrite.RefusedClass;
 import java.io.FileDescriptor;
@@ -35,7 +36,7 @@ public final class Main {
       }
     }
     answers.flush();
-    Runtime.getRuntime().halt(0);
+    Engine.quit(0);
   }
 
   private static Map<String, Object> answer(
