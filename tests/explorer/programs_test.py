@@ -38,7 +38,7 @@ if "TEST_SHARD_STATUS_FILE" in os.environ:
 FILES = dict(list(_ALL.items())[_SHARD::_SHARDS])
 _AGAIN_EACH = 8
 # Counted limits that end the one program that is not exhausted long before its CPU time does.
-_LIMITS = SearchLimits(total_events=1_500_000, sampled=100)
+_LIMITS = SearchLimits(total_events=1_500_000, sampled=0)
 
 
 @pytest.fixture(scope="module")

@@ -64,6 +64,9 @@ public final class Outcome {
   /** The limit that ended it; empty for none. */
   public String limit = "";
 
+  /** Whether that was a limit on events of the engine's: of this execution, or of all. */
+  public boolean endedByEngine;
+
   /** Threads of the program, the first one included. */
   public int threads;
 
@@ -133,6 +136,7 @@ public final class Outcome {
     redundant = ending == Engine.REDUNDANT;
     diverged = ending == Engine.DIVERGED;
     if (ending == Engine.LIMIT) {
+      endedByEngine = true;
       limit("events");
     }
     if (redundant || diverged) {

@@ -130,7 +130,9 @@ final class Exploration {
       return;
     }
     mostThreads = Math.max(mostThreads, outcome.threads);
-    findings.learn(outcome);
+    if (!endsSearch(outcome)) {
+      findings.learn(outcome);
+    }
     // Both ask the engine, for which the execution must not have ended.
     Unfinished unfinished = Unfinished.of(outcome);
     // What was cut short has not printed all.
@@ -156,6 +158,19 @@ final class Exploration {
     }
     // Else it has raced in a way in which its events were not ordered: the next round orders them.
     learnt++;
+  }
+
+  // The limit on all events cuts an execution anywhere: that says nothing of the program.
+  private boolean endsSearch(Outcome outcome) {
+    if (!outcome.endedByEngine) {
+      return false;
+    }
+    int[] schedule = Engine.schedule();
+    long steps = 0;
+    for (int i = 0; i < schedule.length; i += 4 + schedule[i + 3]) {
+      steps++;
+    }
+    return steps < limits.eventsPerExecution;
   }
 
   // Fewest switches found among schedules that still show the violation.
