@@ -818,10 +818,6 @@ public final class Hooks {
     return Scheduler.on ? 2 : runtime.availableProcessors();
   }
 
-  public static int libraryProcessors(Runtime runtime) {
-    return 2;
-  }
-
   public static int spinProcessors(Runtime runtime) {
     return 1;
   }
