@@ -45,12 +45,14 @@ class Race:
         first: The side with the smaller line.
         second: The other side; the same line where two threads execute it.
         reason: Why nothing orders the two, in one line.
+        aliases: Other names by which the two lines reach the memory, sorted.
     """
 
     variable: str
     first: Access
     second: Access
     reason: str
+    aliases: tuple[str, ...] = ()
 
     @property
     def lines(self) -> LinePair:
@@ -129,7 +131,8 @@ def load_program(folder: Path) -> Program:
     """
     source = _read(folder / "program.c")
     annotations = _Table(folder / "races.toml")
-    answers = _Table(folder / "seeded.toml")
+    seeded = folder / "seeded.toml"
+    answers = _Table(seeded).tables("answer") if seeded.exists() else []
     program = Program(
         task_id=folder.name,
         title=annotations.text("title"),
@@ -137,7 +140,7 @@ def load_program(folder: Path) -> Program:
         source=source,
         races=tuple(_race(table) for table in annotations.tables("race")),
         race_free_because=annotations.text("race_free_because", default=""),
-        seeded=tuple(_seeded_answer(table) for table in answers.tables("answer")),
+        seeded=tuple(_seeded_answer(table) for table in answers),
     )
     _check(program, annotations.path)
     return program
@@ -163,6 +166,7 @@ def _race(table: "_Table") -> Race:
         first=_access(table.table("first")),
         second=_access(table.table("second")),
         reason=table.text("reason"),
+        aliases=table.texts("aliases"),
     )
     if race.first.line > race.second.line:
         raise TaskDataError(table.path, f"line {race.second.line} must be the first side")
@@ -212,6 +216,9 @@ class _Table:
 
     def number(self, key: str) -> int:
         return self._get(key, int, None)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        return tuple(sorted(str(entry) for entry in self._get(key, list, [])))
 
     def table(self, key: str) -> "_Table":
         return _Table(self.path, self._get(key, dict, None))
