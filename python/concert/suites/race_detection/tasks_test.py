@@ -45,6 +45,7 @@ _CATEGORIES = {
     "weaver",
 }
 
+
 def _name(program: Program) -> str:
     return program.task_id
 
