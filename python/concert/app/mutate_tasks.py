@@ -10,7 +10,7 @@ from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line
 from concert.app.run_errors import run_on_results
-from concert.models import Model, ModelError, absolute_name, parse_model
+from concert.models import Ask, Model, ModelError, absolute_name, parse_model
 from concert.results.values import Task
 from concert.sandbox import SANDBOX_KINDS, open_sandbox
 from concert.suites.java_concurrency.mutation import (
@@ -115,7 +115,8 @@ def _base(name: str, tasks: Sequence[TaskText]) -> TaskText:
 def _variants(model: Model, asked: Task, sample: int) -> Sequence[Variant]:
     """Returns the variants in one answer; tells why where there are none."""
     try:
-        return variants_of(model.respond(asked, sample).text)
+        ask = Ask(task=asked, variant="default", prompt=asked.prompt, sample=sample)
+        return variants_of(model.respond(ask).text)
     except AnswerError as error:
         print(f"refused answer {sample} of {model.name}: answer: {error}")
     except ModelError as error:

@@ -32,3 +32,29 @@ class RecordingError(Exception):
         self.what = what
         self.where = where
         self.remedy = remedy
+
+
+class RunStoppedError(Exception):
+    """No further answer can be had from a model: what has come is kept, and the run ends.
+
+    Attributes:
+        what: What is wrong, in one line without secrets.
+        remedy: What the user can do about it.
+    """
+
+    def __init__(self, *, what: str, remedy: str) -> None:
+        super().__init__(f"{what}; {remedy}")
+        self.what = what
+        self.remedy = remedy
+
+
+class ProviderStoppedError(RunStoppedError):
+    """A provider refuses everything, or is dead: asking it again cannot help now."""
+
+
+class BudgetSpentError(RunStoppedError):
+    """The next request could cost more than what is left to spend."""
+
+
+class ModelClosedError(RunStoppedError):
+    """The run ends, and the answer is no longer waited for."""

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 
-from concert.models.protocol import Answer
+from concert.models.protocol import Answer, Ask
 from concert.results.keys import canonical_json
 from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL, Task
 
@@ -12,41 +12,47 @@ class ReferenceModel:
     """Answers every task with its reference, once however many samples are asked for."""
 
     name = REFERENCE_MODEL
+    max_concurrency = None
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:
         """Returns the one sample there is."""
         del task, asked
         return (0,)
 
-    def sampling(self, task: Task, sample: int) -> str:
+    def sampling(self, ask: Ask) -> str:
         """Returns the hash of the reference."""
-        del sample
-        return canonical_json({"text_sha256": text_sha256(task.reference)})
+        return canonical_json({"text_sha256": text_sha256(ask.task.reference)})
 
-    def respond(self, task: Task, sample: int) -> Answer:
+    def respond(self, ask: Ask) -> Answer:
         """Returns the reference."""
-        del sample
-        return Answer(text=task.reference)
+        return Answer(text=ask.task.reference)
+
+    def close(self) -> None:
+        """Does nothing: nothing is under way."""
 
 
 class SeededModel:
     """Answers with the task's seeded faults: sample i is the i-th of them."""
 
     name = SEEDED_MODEL
+    max_concurrency = None
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:
         """Returns one sample for each seeded answer."""
         del asked
         return range(len(task.seeded))
 
-    def sampling(self, task: Task, sample: int) -> str:
+    def sampling(self, ask: Ask) -> str:
         """Returns the fault's name and the hash of the answer."""
-        answer = task.seeded[sample]
+        answer = ask.task.seeded[ask.sample]
         return canonical_json({"seeded": answer.name, "text_sha256": text_sha256(answer.text)})
 
-    def respond(self, task: Task, sample: int) -> Answer:
+    def respond(self, ask: Ask) -> Answer:
         """Returns the seeded answer."""
-        return Answer(text=task.seeded[sample].text)
+        return Answer(text=ask.task.seeded[ask.sample].text)
+
+    def close(self) -> None:
+        """Does nothing: nothing is under way."""
 
 
 def text_sha256(text: str) -> str:

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from concert.models import RecordingError, UnknownModelError, absolute_name, parse_model
+from concert.models import Ask, RecordingError, UnknownModelError, absolute_name, parse_model
 from concert.results import Results, ResultsError
 from concert.results.values import Outcome, Response, SeededAnswer, Task
 
@@ -27,9 +27,13 @@ _TASK = Task(
 )
 
 
+def _ask(sample: int, task: Task = _TASK) -> Ask:
+    return Ask(task=task, variant="default", prompt=task.prompt, sample=sample)
+
+
 def _answers(name: str, task: Task = _TASK) -> dict[str, list[str]]:
     return {
-        model.name: [model.respond(task, i).text for i in model.samples(task, asked=1)]
+        model.name: [model.respond(_ask(i, task)).text for i in model.samples(task, asked=1)]
         for model in parse_model(name)
     }
 
@@ -49,7 +53,7 @@ def test_seeded_sample_i_is_the_ith_seeded_answer() -> None:
 
 def test_answers_known_beforehand_have_their_hash_in_the_sampling() -> None:
     (model,) = parse_model("seeded")
-    assert model.sampling(_TASK, 0) != model.sampling(_TASK, 1)
+    assert model.sampling(_ask(0)) != model.sampling(_ask(1))
 
 
 @pytest.mark.parametrize(
@@ -115,7 +119,7 @@ def test_an_earlier_results_folder_is_replayed(tmp_path: Path) -> None:
         results.add_response(response)
     assert _answers(f"recorded:{tmp_path}") == {"recorded:m": ["kept"]}
     (model,) = parse_model(f"recorded:{tmp_path}")
-    assert model.respond(_TASK, 3).finish_reason == "length"
+    assert model.respond(_ask(3)).finish_reason == "length"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 
 from concert.models.errors import RecordingError
 from concert.models.known import text_sha256
-from concert.models.protocol import Answer
+from concert.models.protocol import Answer, Ask
 from concert.results import canonical_json, storable_text, stored_responses
 from concert.results.values import Task
 
@@ -40,6 +40,8 @@ class _Recording:
 
 class RecordedModel:
     """Replays the responses of one model."""
+
+    max_concurrency = None
 
     def __init__(self, name: str, recordings: Sequence[_Recording], *, path: Path) -> None:
         """Numbers the recordings.
@@ -76,13 +78,16 @@ class RecordedModel:
         del asked
         return sorted(self._of(task))
 
-    def sampling(self, task: Task, sample: int) -> str:
+    def sampling(self, ask: Ask) -> str:
         """Returns the hash of the answer."""
-        return canonical_json({"text_sha256": text_sha256(self._of(task)[sample].text)})
+        return canonical_json({"text_sha256": text_sha256(self.respond(ask).text)})
 
-    def respond(self, task: Task, sample: int) -> Answer:
-        """Returns the recorded answer."""
-        return self._of(task)[sample]
+    def respond(self, ask: Ask) -> Answer:
+        """Returns the recorded answer, whatever the prompt."""
+        return self._of(ask.task)[ask.sample]
+
+    def close(self) -> None:
+        """Does nothing: nothing is under way."""
 
     def _of(self, task: Task) -> Mapping[int, Answer]:
         anywhere = self._answers.get(("", task.task_id), {})

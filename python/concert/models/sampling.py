@@ -1,5 +1,6 @@
 """How is a model told to choose its words?"""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from concert.results.keys import canonical_json
@@ -27,8 +28,15 @@ class Sampling:
     thinking_tokens: int | None = None
     reasoning_effort: str | None = None
 
+    @property
+    def chosen(self) -> Mapping[str, object]:
+        """The parameters that are set, by name."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+    def changed_by(self, other: "Sampling") -> "Sampling":
+        """Returns these parameters with those that `other` sets in place of its own."""
+        return Sampling(**{**asdict(self), **other.chosen})
+
     def to_json(self) -> str:
         """Returns the parameters that are set, as canonical JSON."""
-        return canonical_json(
-            {name: value for name, value in asdict(self).items() if value is not None}
-        )
+        return canonical_json(self.chosen)

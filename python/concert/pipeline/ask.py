@@ -51,7 +51,7 @@ def _respond(question: Question, *, run_id: str) -> Response:
     task, model, sample = question.task, question.model, question.sample
     started = time.monotonic_ns()
     try:
-        answer = model.respond(task, sample)
+        answer = model.respond(question.ask)
         text, finish_reason, attempts = answer.text, answer.finish_reason, answer.attempts
         tokens = (answer.prompt_tokens, answer.completion_tokens)
     except ModelError as error:
@@ -64,7 +64,7 @@ def _respond(question: Question, *, run_id: str) -> Response:
         variant=DEFAULT_VARIANT,
         prompt_sha256=prompt_sha256(task.prompt),
         model=model.name,
-        sampling=model.sampling(task, sample),
+        sampling=model.sampling(question.ask),
         sample=sample,
         text=storable_text(text),
         finish_reason=finish_reason,

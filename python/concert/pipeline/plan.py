@@ -4,7 +4,7 @@ import fnmatch
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from concert.models import Model, RecordedModel, parse_model
+from concert.models import Ask, Model, RecordedModel, parse_model
 from concert.pipeline.errors import ClashingModelsError, UnknownNameError
 from concert.pipeline.settings import Settings
 from concert.results import prompt_sha256, response_key
@@ -23,6 +23,13 @@ class Question:
     sample: int
 
     @property
+    def ask(self) -> Ask:
+        """What the model is asked."""
+        return Ask(
+            task=self.task, variant=DEFAULT_VARIANT, prompt=self.task.prompt, sample=self.sample
+        )
+
+    @property
     def key(self) -> str:
         """The key (hex) of its response."""
         return response_key(
@@ -31,7 +38,7 @@ class Question:
             variant=DEFAULT_VARIANT,
             prompt_sha256=prompt_sha256(self.task.prompt),
             model=self.model.name,
-            sampling=self.model.sampling(self.task, self.sample),
+            sampling=self.model.sampling(self.ask),
             sample=self.sample,
         )
 
