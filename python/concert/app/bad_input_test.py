@@ -124,7 +124,7 @@ def test_another_schema_version_gets_one_line(tmp_path: Path) -> None:
     done = trial.evaluate()
     assert done.returncode == 3
     (line,) = done.stderr.splitlines()
-    assert "schema version 7, but this program writes version 1" in line
+    assert "schema version 7, but this program writes version 2" in line
 
 
 def test_no_list_of_toolchains_gets_one_line(tmp_path: Path) -> None:

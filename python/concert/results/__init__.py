@@ -14,9 +14,15 @@ from concert.results.keys import (
     response_key,
     verdict_key,
 )
-from concert.results.provenance import Provenance, RunState
+from concert.results.provenance import Provenance, RunCommand, RunState
 from concert.results.rows import storable_text
-from concert.results.store import Results, stored_responses, stored_runs, stored_verdicts
+from concert.results.store import (
+    Results,
+    stored_answers,
+    stored_responses,
+    stored_runs,
+    stored_verdicts,
+)
 from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
 
 __all__ = [
@@ -26,6 +32,7 @@ __all__ = [
     "Provenance",
     "Results",
     "ResultsError",
+    "RunCommand",
     "RunState",
     "SchemaVersionError",
     "StorageFullError",
@@ -36,6 +43,7 @@ __all__ = [
     "prompt_sha256",
     "response_key",
     "storable_text",
+    "stored_answers",
     "stored_responses",
     "stored_runs",
     "stored_verdicts",

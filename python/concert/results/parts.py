@@ -29,14 +29,22 @@ _WAITING_ROWS = 4_096
 class PartFolder:
     """One table as a folder of Parquet parts. Any thread may append; one process writes."""
 
-    def __init__(self, folder: Path, schema: TableSchema) -> None:
+    def __init__(
+        self, folder: Path, schema: TableSchema, *, gather_seconds: float = _GATHER_SECONDS
+    ) -> None:
         """Opens the folder, making it where it is absent and completing an interrupted swap.
+
+        Args:
+            folder: The folder.
+            schema: The table.
+            gather_seconds: How long rows may wait for more to be written with.
 
         Raises:
             ResultsError: It cannot be made, or holds what is not ours.
         """
         self._folder = folder
         self._schema = schema
+        self._gather_seconds = gather_seconds
         self._new = folder.with_name(f".{folder.name}.new")
         self._discarded = folder.with_name(f".{folder.name}.discarded")
         self._building = folder.with_name(f".{folder.name}.building")
@@ -175,7 +183,8 @@ class PartFolder:
                     return
                 # One write for all that comes in a moment, unless someone waits for it.
                 self._waiting_or_written.wait_for(
-                    lambda: self._flushing or self._closing, timeout=_GATHER_SECONDS
+                    lambda: self._flushing or self._closing or len(self._waiting) >= _TAIL_ROWS,
+                    timeout=self._gather_seconds,
                 )
                 rows, self._waiting = self._waiting, []
                 self._writing = True

@@ -5,6 +5,15 @@ from datetime import datetime
 from enum import StrEnum
 
 
+class RunCommand(StrEnum):
+    """Which command a run belongs to."""
+
+    EVALUATE = "evaluate"
+    """It asks, judges and scores."""
+    GENERATE = "generate"
+    """It asks only."""
+
+
 class RunState(StrEnum):
     """How far a run has come."""
 
@@ -22,6 +31,7 @@ class Provenance:
 
     Attributes:
         run_id: Hash (hex, 12 digits) of what the run is made of: the same run has the same.
+        command: The command that was run.
         commit: Commit of the program, "unknown" where neither Bazel nor git says.
         toolchains: Version and identity by name, as canonical JSON.
         sandbox: The sandbox's identity.
@@ -55,3 +65,4 @@ class Provenance:
     first_started: datetime
     last_started: datetime
     finished: datetime | None = None
+    command: RunCommand = RunCommand.EVALUATE

@@ -66,6 +66,7 @@ def verdict_row(verdict: Verdict) -> Row:
                 "suite": verdict.suite,
                 "task_id": verdict.task_id,
                 "model": verdict.model,
+                "variant": verdict.variant,
                 "sample": verdict.sample,
                 "candidate": candidate.text,
                 "candidate_sha256": candidate.sha256,

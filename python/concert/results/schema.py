@@ -9,7 +9,7 @@ from typing import Literal
 
 import pyarrow as pa
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Raised whenever a column changes its name, type or meaning."""
 
 VERSION_FIELD = b"concert.schema_version"
@@ -24,7 +24,7 @@ class TableSchema:
         name: Its name, which is also that of its folder or file.
         arrow: Columns and metadata.
         order: Columns that rows are sorted by; together they tell any two rows apart.
-        times: Columns that differ from run to run, because they measure time.
+        times: Columns that differ from run to run, because they measure time or tell of mishaps.
     """
 
     name: str
@@ -75,14 +75,19 @@ RESPONSES = _table(
         ("sampling", _TEXT),
         ("sample", pa.int32()),
         ("text", _LONG_TEXT),
+        ("reasoning", _LONG_TEXT),
         ("finish_reason", _TEXT),
         ("prompt_tokens", pa.int64()),
+        ("cached_tokens", pa.int64()),
         ("completion_tokens", pa.int64()),
+        ("reasoning_tokens", pa.int64()),
+        ("served_model", _TEXT),
         ("latency_ns", pa.int64()),
-        ("attempts", _TEXT),
+        ("attempts", _LONG_TEXT),
+        ("trajectory", _LONG_TEXT),
     ],
     order=("suite", "model", "task_id", "sample", "variant", "response_key"),
-    times=("latency_ns",),
+    times=("latency_ns", "attempts"),
 )
 
 VERDICTS = _table(
@@ -94,6 +99,7 @@ VERDICTS = _table(
         ("suite", _TEXT),
         ("task_id", _TEXT),
         ("model", _TEXT),
+        ("variant", _TEXT),
         ("sample", pa.int32()),
         ("candidate", _LONG_TEXT),
         ("candidate_sha256", _TEXT),
@@ -113,7 +119,7 @@ VERDICTS = _table(
         ("sandbox", _TEXT),
         ("stage_ns", _COUNTS),
     ],
-    order=("suite", "model", "task_id", "sample", "response_key", "verdict_key"),
+    order=("suite", "model", "task_id", "sample", "variant", "response_key", "verdict_key"),
     times=("stage_ns",),
 )
 
@@ -159,6 +165,7 @@ SCORES = _table(
         ("run_id", _TEXT),
         ("suite", _TEXT),
         ("model", _TEXT),
+        ("variant", _TEXT),
         ("metric", _TEXT),
         ("k", pa.int32()),
         ("value", pa.float64()),
@@ -167,13 +174,14 @@ SCORES = _table(
         ("n", pa.int64()),
         ("note", _TEXT),
     ],
-    order=("suite", "model", "metric", "k", "note"),
+    order=("suite", "model", "variant", "metric", "k", "note"),
 )
 
 PROVENANCE = _table(
     "provenance",
     [
         ("run_id", _TEXT),
+        ("command", _TEXT),
         ("commit", _TEXT),
         ("toolchains", _TEXT),
         ("sandbox", _TEXT),

@@ -19,12 +19,14 @@ from concert.results import files, reading, rows, schema
 from concert.results.errors import ResultsError
 from concert.results.lock import FolderLock
 from concert.results.parts import PartFolder
-from concert.results.provenance import Provenance, RunState
+from concert.results.provenance import Provenance, RunCommand, RunState
 from concert.results.values import Measurement, Outcome, Response, Score
 from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
 
 _REFUSED = "error"
 """`Response.finish_reason` of a response that never came: it is asked for again."""
+_GATHER_RESPONSES_SECONDS = 2.0
+"""Responses of remote models come one by one for hours; a write for each would cost much."""
 
 
 class Results:
@@ -52,7 +54,7 @@ class Results:
             for table in (schema.SCORES, schema.PROVENANCE):
                 self._read_single(table)
             for table in (schema.RESPONSES, schema.VERDICTS, schema.MEASUREMENTS):
-                parts = PartFolder(self._folder / table.name, table)
+                parts = _open_parts(self._folder / table.name, table)
                 stack.callback(parts.close)
                 self._parts[table.name] = parts
                 parts.read(["schema_version"])
@@ -81,6 +83,11 @@ class Results:
             for key, response in rows.responses_of(table)
             if response.finish_reason != _REFUSED
         }
+
+    def answered(self, keys: Iterable[str]) -> frozenset[str]:
+        """Returns those of `keys` that have a stored response, without reading any text."""
+        columns = self._parts["responses"].read(["response_key", "finish_reason"])
+        return _answered(columns) & frozenset(keys)
 
     def verdicts(self, keys: Iterable[str]) -> list[Verdict]:
         """Returns the stored verdicts whose `verdict_key` is among `keys`, infra errors too."""
@@ -152,20 +159,20 @@ class Results:
             parts.compact()
 
     def replace_scores(
-        self, scores: Sequence[Score], *, run_id: str, of: Iterable[tuple[str, str]] = ()
+        self, scores: Sequence[Score], *, run_id: str, of: Iterable[tuple[str, str, str]] = ()
     ) -> None:
-        """Replaces the metric rows of each suite and model in `scores`; others stay.
+        """Replaces the metric rows of each suite, model and variant in `scores`; others stay.
 
         Args:
             scores: The new rows.
             run_id: The run that computed them.
-            of: Further (suite, model) whose rows go: scored again, and nothing came of it.
+            of: Further (suite, model, variant) whose rows go: scored again, and nothing came of it.
         """
-        fresh = {(score.suite, score.model) for score in scores} | set(of)
+        fresh = {(score.suite, score.model, score.variant) for score in scores} | set(of)
         kept = [
             row
             for row in self._read_single(schema.SCORES).to_pylist()
-            if (row["suite"], row["model"]) not in fresh
+            if (row["suite"], row["model"], row["variant"]) not in fresh
         ]
         self._write_single(
             schema.SCORES, kept + [rows.score_row(score, run_id=run_id) for score in scores]
@@ -174,7 +181,10 @@ class Results:
     def put_provenance(self, run: Provenance) -> None:
         """Adds a run, or replaces the row with its `run_id`."""
         others = [other for other in self.provenance() if other.run_id != run.run_id]
-        values = [{**asdict(one), "state": one.state.value} for one in [*others, run]]
+        values = [
+            {**asdict(one), "command": one.command.value, "state": one.state.value}
+            for one in [*others, run]
+        ]
         self._write_single(schema.PROVENANCE, values)
 
     def _find(self, table: schema.TableSchema, column: str, keys: Iterable[str]) -> pa.Table:
@@ -199,6 +209,21 @@ def stored_runs(folder: Path) -> list[Provenance]:
     return _read_provenance(folder)
 
 
+def stored_answers(folder: Path) -> frozenset[str]:
+    """Returns the keys (hex) of all responses of a results folder, without locking it.
+
+    Those that never came are left out. Where there is no results folder there are none.
+
+    Raises:
+        ResultsError: What is there cannot be read.
+    """
+    parts = folder / schema.RESPONSES.name
+    if not reading.is_there(parts):
+        return frozenset()
+    columns = ["response_key", "finish_reason"]
+    return _answered(reading.read_parts(parts, schema.RESPONSES, columns=columns))
+
+
 def stored_responses(folder: Path) -> list[Response]:
     """Returns every response of a results folder, those of the last run last, without locking it.
 
@@ -216,6 +241,17 @@ def stored_verdicts(folder: Path) -> list[Verdict]:
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
     return _last_run_last(folder, rows.verdicts_of(_stored(folder, schema.VERDICTS)))
+
+
+def _open_parts(folder: Path, table: schema.TableSchema) -> PartFolder:
+    if table is schema.RESPONSES:
+        return PartFolder(folder, table, gather_seconds=_GATHER_RESPONSES_SECONDS)
+    return PartFolder(folder, table)
+
+
+def _answered(table: pa.Table) -> frozenset[str]:
+    columns = (table[name].to_pylist() for name in ("response_key", "finish_reason"))
+    return frozenset(str(key) for key, reason in zip(*columns, strict=True) if reason != _REFUSED)
 
 
 def _stored(folder: Path, table: schema.TableSchema) -> pa.Table:
@@ -242,7 +278,13 @@ def _read_single(folder: Path, table: schema.TableSchema) -> pa.Table:
 def _read_provenance(folder: Path) -> list[Provenance]:
     names = tuple(Provenance.__dataclass_fields__)
     runs = [
-        Provenance(**{**{name: row[name] for name in names}, "state": RunState(row["state"])})
+        Provenance(
+            **{
+                **{name: row[name] for name in names},
+                "command": RunCommand(row["command"]),
+                "state": RunState(row["state"]),
+            }
+        )
         for row in _read_single(folder, schema.PROVENANCE).to_pylist()
     ]
     return sorted(runs, key=lambda run: (run.last_started, run.run_id))

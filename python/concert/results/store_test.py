@@ -31,6 +31,7 @@ from concert.results import (
     Verdict,
     key_of,
     storable_text,
+    stored_answers,
     stored_responses,
     stored_verdicts,
 )
@@ -171,7 +172,7 @@ def test_pandas_and_duckdb_read_the_tables(tmp_path: Path) -> None:
         results.flush()
         frame = pd.read_parquet(tmp_path / "verdicts")
         assert list(frame["outcome"]) == ["fail"]
-        assert list(frame["schema_version"]) == [1]
+        assert list(frame["schema_version"]) == [2]
         query = f"select labels[1], statistics['executions'] from '{tmp_path}/verdicts/*.parquet'"
         assert duckdb.connect().execute(query).fetchall() == [("deadlock", 3)]
         assert list(pd.read_parquet(tmp_path / "scores.parquet")["value"]) == [0.5]
@@ -325,3 +326,28 @@ def test_an_out_that_is_a_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(ResultsError) as caught:
         Results(tmp_path / "out").__enter__()
     assert caught.value.where == tmp_path / "out"
+
+
+def test_what_was_answered_is_known_without_a_lock_and_without_what_never_came(
+    tmp_path: Path,
+) -> None:
+    assert stored_answers(tmp_path / "out") == frozenset()
+    never = dataclasses.replace(_RESPONSE, sample=1, finish_reason="error")
+    with Results(tmp_path / "out") as results:
+        results.add_response(_RESPONSE)
+        results.add_response(never)
+        assert results.answered([key_of(_RESPONSE), key_of(never), "other"]) == {key_of(_RESPONSE)}
+        assert stored_answers(tmp_path / "out") == {key_of(_RESPONSE)}
+
+
+def test_scores_of_another_variant_stay(tmp_path: Path) -> None:
+    with Results(tmp_path) as results:
+        results.replace_scores([_score("m", 0.1)], run_id="r1")
+        agent = dataclasses.replace(_score("m", 0.2), variant="agent")
+        results.replace_scores([agent], run_id="r2", of=[("s", "m", "agent")])
+        assert {(score.variant, score.value) for score in results.scores()} == {
+            ("default", 0.1),
+            ("agent", 0.2),
+        }
+        results.replace_scores([], run_id="r3", of=[("s", "m", "agent")])
+        assert [score.variant for score in results.scores()] == ["default"]

@@ -10,6 +10,8 @@ from enum import StrEnum
 
 REFERENCE_MODEL = "reference"
 SEEDED_MODEL = "seeded"
+DEFAULT_VARIANT = "default"
+"""The prompt variant that every suite has."""
 
 
 class Outcome(StrEnum):
@@ -93,12 +95,17 @@ class Response:
         model: The model's full name, as given to `--model`.
         sampling: Sampling parameters as canonical JSON.
         sample: Sample index, from 0.
-        text: The response text.
-        finish_reason: Why the text ended: "stop", "length", "refusal" or "error".
+        text: The response text, without reasoning.
+        finish_reason: Why the text ended: "stop", "length", "refusal", "context" or "error".
         prompt_tokens: Tokens of the prompt, -1 where the provider does not say.
-        completion_tokens: Tokens of the response, -1 likewise.
-        latency_ns: Time from asking to the whole answer, in ns.
+        completion_tokens: Tokens of the response, reasoning included; -1 likewise.
+        latency_ns: Time from asking to the whole answer, waits included, in ns.
         attempts: Attempt log as canonical JSON: a list of objects, one an attempt.
+        reasoning: The reasoning, where the provider tells it, else empty.
+        reasoning_tokens: Those of the response's tokens that are reasoning, -1 likewise.
+        cached_tokens: Those of the prompt's tokens that the provider had cached, -1 likewise.
+        served_model: The exact model that the provider says it used, or empty.
+        trajectory: What an agent did on the way, as canonical JSON; empty where there was none.
     """
 
     run_id: str
@@ -115,6 +122,11 @@ class Response:
     completion_tokens: int
     latency_ns: int
     attempts: str
+    reasoning: str = ""
+    reasoning_tokens: int = -1
+    cached_tokens: int = -1
+    served_model: str = ""
+    trajectory: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +222,7 @@ class Judged:
         measurements: Raw timings; empty where the suite measures nothing.
         prompt_tokens: Of the response; -1 where unknown.
         completion_tokens: Of the response; -1 where unknown.
+        variant: The prompt's variant; a scorer sees those of one variant at a time.
     """
 
     task_id: str
@@ -220,6 +233,7 @@ class Judged:
     measurements: tuple[Measurement, ...] = field(default=())
     prompt_tokens: int = -1
     completion_tokens: int = -1
+    variant: str = DEFAULT_VARIANT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,6 +250,7 @@ class Score:
         high: Upper end.
         n: Size of the denominator.
         note: What the denominator counts, and what was left out of it.
+        variant: The prompt's variant; the pipeline fills it in.
     """
 
     suite: str
@@ -247,3 +262,4 @@ class Score:
     high: float
     n: int
     note: str
+    variant: str = DEFAULT_VARIANT

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from concert.results.values import Candidate, Judgement, Measurement
+from concert.results.values import DEFAULT_VARIANT, Candidate, Judgement, Measurement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -10,7 +10,7 @@ class Verdict:
     """A judgement of one response's candidate, with everything that could have changed it.
 
     Responses with the same candidate share one judgement: their verdicts differ in `response_key`,
-    `model` and `sample` only.
+    `model`, `variant` and `sample` only.
 
     Attributes:
         run_id: The run that stored it.
@@ -27,6 +27,7 @@ class Verdict:
         task_digest: Digest (hex) of the task's data.
         toolchains: Identity by name of the toolchains used, as canonical JSON.
         sandbox: The sandbox's identity.
+        variant: The prompt's variant.
     """
 
     run_id: str
@@ -43,6 +44,7 @@ class Verdict:
     task_digest: str
     toolchains: str
     sandbox: str
+    variant: str = DEFAULT_VARIANT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -86,8 +86,7 @@ final class Pools {
     boolean task = future instanceof FutureTask;
     // Who is a worker itself may have to help, and not wait.
     if (Names.foreign(future)
-        || !task && me.thread instanceof java.util.concurrent.ForkJoinWorkerThread
-        || done(future)) {
+        || !task && me.thread instanceof java.util.concurrent.ForkJoinWorkerThread) {
       return;
     }
     me.waitsFor = "result";
