@@ -205,7 +205,7 @@ def test_scores_of_other_models_stay_when_one_is_scored_again(tmp_path: Path) ->
 def test_scores_go_where_scoring_again_gives_none(tmp_path: Path) -> None:
     with Results(tmp_path) as results:
         results.replace_scores([_score("a", 0.1), _score("b", 0.2)], run_id="r1")
-        results.replace_scores([], run_id="r2", of=[("s", "a")])
+        results.replace_scores([], run_id="r2", of=[("s", "a", "default")])
         assert [score.model for score in results.scores()] == ["b"]
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from concert.models.reading_policy import ReadingPolicy
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.sandbox.protocol import Sandbox
 from concert.toolchains.toolchain import Toolchain
@@ -47,8 +48,22 @@ class Suite(Protocol):
         """Toolchains without which no task of the suite can be judged, sorted."""
         ...
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """Names of the wordings in which its tasks can be put, "default" first."""
+        ...
+
+    @property
+    def reading(self) -> ReadingPolicy | None:
+        """How often a model is asked again whose answer cannot be read; None: never."""
+        ...
+
     def tasks(self) -> Sequence[Task]:
         """All tasks, sorted by `task_id`."""
+        ...
+
+    def prompt(self, task: Task, variant: str) -> str:
+        """What a model is asked in a variant; in "default" it is the task's `prompt`."""
         ...
 
     def limits(self, overrides: Mapping[str, float]) -> str:

@@ -6,7 +6,16 @@ from pathlib import Path
 
 from concert import runfiles
 from concert.explorer import installed
-from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.models.reading_policy import ReadingPolicy
+from concert.results.values import (
+    DEFAULT_VARIANT,
+    Candidate,
+    Judged,
+    Judgement,
+    Measurement,
+    Score,
+    Task,
+)
 from concert.suites.checkers import Checker, CheckerChoice, Comparison
 from concert.suites.java_concurrency.comparison import compare
 from concert.suites.java_concurrency.compile import JDK
@@ -61,9 +70,24 @@ class JavaConcurrency:
         """Toolchains without which nothing can be judged."""
         return (JDK, JPF) if self._choice.checker.needs_jpf else (JDK,)
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """One wording."""
+        return (DEFAULT_VARIANT,)
+
+    @property
+    def reading(self) -> ReadingPolicy | None:
+        """Nobody is asked again."""
+        return None
+
     def tasks(self) -> Sequence[Task]:
         """All tasks, sorted by id."""
         return tuple(problem.task for problem in self._problems.values())
+
+    def prompt(self, task: Task, variant: str) -> str:
+        """The one wording."""
+        del variant
+        return task.prompt
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """The limits in force, as canonical JSON."""

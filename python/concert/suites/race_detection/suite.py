@@ -5,7 +5,16 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.models.reading_policy import ReadingPolicy
+from concert.results.values import (
+    DEFAULT_VARIANT,
+    Candidate,
+    Judged,
+    Judgement,
+    Measurement,
+    Score,
+    Task,
+)
 from concert.runfiles import folder
 from concert.suites.protocol import Bench
 from concert.suites.race_detection.extract import extract_races
@@ -44,9 +53,24 @@ class RaceDetection:
         """No toolchain: a race list is compared, not run."""
         return ()
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """One wording."""
+        return (DEFAULT_VARIANT,)
+
+    @property
+    def reading(self) -> ReadingPolicy | None:
+        """Nobody is asked again."""
+        return None
+
     def tasks(self) -> Sequence[Task]:
         """All tasks, sorted by `task_id`."""
         return tuple(_task(program) for program in self._programs.values())
+
+    def prompt(self, task: Task, variant: str) -> str:
+        """The one wording."""
+        del variant
+        return task.prompt
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """No limit bears on a comparison, so there is none in a verdict's key."""

@@ -4,7 +4,16 @@ import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.models.reading_policy import ReadingPolicy
+from concert.results.values import (
+    DEFAULT_VARIANT,
+    Candidate,
+    Judged,
+    Judgement,
+    Measurement,
+    Score,
+    Task,
+)
 from concert.suites.protocol import Bench
 from concert.suites.task_parallel import extract, judge, measure, score
 from concert.suites.task_parallel.compiler import FLAGS, GCC, native_target
@@ -46,9 +55,24 @@ class TaskParallel:
         """The compiler; HPX is a matter of single tasks."""
         return (GCC,)
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """One wording."""
+        return (DEFAULT_VARIANT,)
+
+    @property
+    def reading(self) -> ReadingPolicy | None:
+        """Nobody is asked again."""
+        return None
+
     def tasks(self) -> Sequence[Task]:
         """All tasks, sorted by id."""
         return self._tasks
+
+    def prompt(self, task: Task, variant: str) -> str:
+        """The one wording."""
+        del variant
+        return task.prompt
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """The limits in force as canonical JSON."""
