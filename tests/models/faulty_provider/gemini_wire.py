@@ -1,0 +1,119 @@
+"""How does the server speak Gemini's generateContent, of the API and of Vertex?
+
+Thoughts are told where `includeThoughts` asks for them.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+
+from tests.models.faulty_provider.exchange import (
+    Asked,
+    Reply,
+    Wire,
+    json_reply,
+    request_key,
+    tokens_of,
+)
+from tests.models.faulty_provider.kinds import Kind
+
+PATH = re.compile(r".*/models/(?P<model>[^/:]+):generateContent")
+_THOUGHT = "First I look at who writes, then at who reads."
+
+
+def read_request(model: str, body: bytes, *, credential: str) -> Asked | None:
+    """Returns what was asked; None where it makes no sense."""
+    try:
+        fields = json.loads(body)
+        contents = [*fields["contents"], fields.get("systemInstruction", {"parts": []})]
+        prompt = "\n".join(part["text"] for content in contents for part in content["parts"])
+    except (ValueError, TypeError, KeyError):
+        return None
+    thinking = fields.get("generationConfig", {}).get("thinkingConfig", {})
+    return Asked(
+        wire=Wire.GEMINI,
+        model=model,
+        key=request_key(Wire.GEMINI, model, fields),
+        prompt=prompt,
+        credential=credential,
+        thinks=bool(thinking.get("includeThoughts")),
+    )
+
+
+def completion(asked: Asked, text: str, *, finish: str = "STOP") -> Reply:
+    """Returns a completion; one without text has no parts."""
+    parts: list[dict[str, object]] = [{"text": text}] if text else []
+    thought = _THOUGHT if asked.thinks else ""
+    if thought:
+        parts.insert(0, {"text": thought, "thought": True})
+    content = {"role": "model", **({"parts": parts} if parts else {})}
+    candidate: dict[str, object] = {"content": content, "finishReason": finish, "index": 0}
+    return _response(asked, [candidate], text=text, thought=thought)
+
+
+def special(asked: Asked, kind: Kind, text: str) -> Reply:
+    """Returns what stands in the place of a plain completion."""
+    said = f"the key {asked.credential}"
+    match kind:
+        case Kind.RATE_LIMITED | Kind.RATE_LIMITED_SECONDS:
+            return _error(429, f"Resource has been exhausted by {said}", "RESOURCE_EXHAUSTED")
+        case Kind.RATE_LIMITED_DATE | Kind.RATE_LIMITED_SKEWED:
+            return _error(429, f"Too many requests by {said}", "RESOURCE_EXHAUSTED")
+        case Kind.SERVER_ERROR:
+            return _error(500, f"An internal error has occurred for {said}", "INTERNAL")
+        case Kind.UNAVAILABLE:
+            return _error(503, f"The model is overloaded, says {said}", "UNAVAILABLE")
+        case Kind.AUTHENTICATION:
+            message = f"API key not valid: {asked.credential}. Please pass a valid API key."
+            return _error(400, message, "INVALID_ARGUMENT", reason="API_KEY_INVALID")
+        case Kind.UNKNOWN_MODEL:
+            message = f"models/{asked.model} is not found for API version v1beta, {said}"
+            return _error(404, message, "NOT_FOUND")
+        case Kind.QUOTA:
+            message = f"Your prepayment credits are depleted, says the billing of {said}"
+            return _error(429, message, "RESOURCE_EXHAUSTED", reason="BILLING_DISABLED")
+        case Kind.BAD_REQUEST:
+            return _error(400, f"Unsupported value, sent by {said}", "INVALID_ARGUMENT")
+        case Kind.CONTEXT:
+            counts = f"({asked.prompt_tokens}) exceeds the maximum number of tokens allowed (16)"
+            return _error(400, f"The input token count {counts}.", "INVALID_ARGUMENT")
+        case Kind.EMPTY_CANDIDATES:
+            return _response(asked, [], text="", thought="")
+        case Kind.SAFETY_BLOCK:
+            full = json.loads(_response(asked, [], text="", thought="").body)
+            return json_reply(200, {**full, "promptFeedback": {"blockReason": "SAFETY"}})
+        case Kind.REFUSAL:
+            odd = int(asked.key[-1], 16) % 2
+            return completion(asked, "", finish="RECITATION" if odd else "SAFETY")
+        case Kind.LENGTH:
+            return completion(asked, text, finish="MAX_TOKENS")
+    raise ValueError(kind)
+
+
+def _response(
+    asked: Asked, candidates: list[dict[str, object]], *, text: str, thought: str
+) -> Reply:
+    said, thought_tokens = tokens_of(text), tokens_of(thought)
+    usage: Mapping[str, object] = {
+        "promptTokenCount": asked.prompt_tokens,
+        "cachedContentTokenCount": asked.prompt_tokens // 2,
+        "candidatesTokenCount": said,
+        "thoughtsTokenCount": thought_tokens,
+        "totalTokenCount": asked.prompt_tokens + said + thought_tokens,
+    }
+    body: dict[str, object] = {
+        "usageMetadata": usage,
+        "modelVersion": f"{asked.model}-001",
+        "responseId": asked.key[:24],
+    }
+    if candidates:
+        body["candidates"] = candidates
+    return json_reply(200, body)
+
+
+def _error(status: int, message: str, name: str, *, reason: str = "") -> Reply:
+    error: dict[str, object] = {"code": status, "message": message, "status": name}
+    if reason:
+        kind = "type.googleapis.com/google.rpc.ErrorInfo"
+        error["details"] = [{"@type": kind, "reason": reason, "domain": "googleapis.com"}]
+    return json_reply(status, {"error": error})

@@ -1,0 +1,256 @@
+"""A provider on this machine that answers, and misbehaves, as a plan says."""
+
+import contextlib
+import os
+import select
+import socket
+import struct
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from email.utils import formatdate
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlsplit
+
+from tests.models.faulty_provider import gemini_wire, openai_wire
+from tests.models.faulty_provider.exchange import Asked, Reply, Wire, answer_text, json_reply
+from tests.models.faulty_provider.kinds import ODD, RESULTS, Kind
+from tests.models.faulty_provider.ledger import Ledger, Tally
+from tests.models.faulty_provider.plan import Plan, SeededPlan
+
+_YEAR_SECONDS = 365 * 86_400
+_PAGE = b"<html><body><h1>Welcome to the captive portal</h1></body></html>"
+_WAITS = (Kind.RATE_LIMITED_SECONDS, Kind.RATE_LIMITED_DATE, Kind.RATE_LIMITED_SKEWED)
+_SILENCE_SECONDS = 120.0
+"""When a silent request is given up, should its client never hang up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manners:
+    """How the server behaves.
+
+    Attributes:
+        plan: Which request meets what.
+        latency_seconds: How long every answer takes.
+        slow_seconds: How much longer a slow one takes.
+        duplicate_seconds: How long after the first a late duplicate comes.
+        retry_after_seconds: What Retry-After asks for.
+        answer_letters: About how long answers are.
+        credential: The key that is demanded; empty lets everyone in.
+    """
+
+    plan: Plan = field(default_factory=SeededPlan)
+    latency_seconds: float = 0.0
+    slow_seconds: float = 0.5
+    duplicate_seconds: float = 0.05
+    retry_after_seconds: int = 1
+    answer_letters: int = 400
+    credential: str = ""
+
+
+class FaultyProvider:
+    """A running server."""
+
+    def __init__(self, server: "_Server") -> None:
+        self._server = server
+
+    @property
+    def port(self) -> int:
+        """The port on 127.0.0.1 that it listens at."""
+        return int(self._server.server_address[1])
+
+    @property
+    def openai_url(self) -> str:
+        """The base URL for clients of OpenAI's protocol."""
+        return f"http://127.0.0.1:{self.port}/v1"
+
+    @property
+    def gemini_url(self) -> str:
+        """The base URL for clients of Gemini's protocol."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def tally(self) -> Tally:
+        """Returns what it has seen and served so far."""
+        return self._server.ledger.tally()
+
+
+@contextlib.contextmanager
+def faulty_provider(manners: Manners | None = None, *, port: int = 0) -> Iterator[FaultyProvider]:
+    """Runs a server in this process until the context ends.
+
+    Args:
+        manners: How it behaves; None is well.
+        port: Where it listens on 127.0.0.1; 0 takes any.
+    """
+    with _Server(("127.0.0.1", port), manners or Manners()) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        try:
+            yield FaultyProvider(server)
+        finally:
+            server.closing.set()
+            server.shutdown()
+            thread.join()
+
+
+class _Server(ThreadingHTTPServer):
+    """Takes connections, a thread each."""
+
+    daemon_threads = True
+    block_on_close = False
+    request_queue_size = 1024
+
+    def __init__(self, address: tuple[str, int], manners: Manners) -> None:
+        super().__init__(address, _Handler)
+        self.manners = manners
+        self.ledger = Ledger()
+        self.closing = threading.Event()
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Says nothing: a client that was killed is what the server is there for."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Serves one connection."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    server: _Server
+
+    def do_GET(self) -> None:
+        """Tells the tally at /ledger."""
+        if urlsplit(self.path).path == "/ledger":
+            body = self.server.ledger.tally().to_json().encode()
+            self._send(Reply(status=200, body=body))
+        else:
+            self._send(json_reply(404, {"error": {"message": "no such page"}}))
+
+    def do_POST(self) -> None:
+        """Serves a completion, or what the plan has in its place."""
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        path = urlsplit(self.path).path
+        gemini = gemini_wire.PATH.fullmatch(path)
+        asked: Asked | None = None
+        if gemini is not None:
+            asked = gemini_wire.read_request(gemini["model"], body, credential=self._credential())
+        elif path.endswith(openai_wire.PATH_END):
+            asked = openai_wire.read_request(body, credential=self._credential())
+        if asked is None:
+            self._send(json_reply(400, {"error": {"code": 400, "message": "nonsense"}}))
+            return
+        arrival = self.server.ledger.arrived(asked.key)
+        try:
+            self._serve(asked, arrival)
+        finally:
+            self.server.ledger.left()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Says nothing."""
+
+    def _serve(self, asked: Asked, arrival: int) -> None:
+        manners = self.server.manners
+        kind = manners.plan.kind(asked.key, arrival)
+        if manners.credential and asked.credential != manners.credential:
+            kind = Kind.AUTHENTICATION
+        if kind is not None:
+            self.server.ledger.mistreated(kind)
+        wire = openai_wire if asked.wire is Wire.OPENAI else gemini_wire
+        text = answer_text(asked.key, letters=manners.answer_letters)
+        plain = wire.completion(asked, text)
+        if kind is None or kind in ODD:
+            self._pause(manners.latency_seconds)
+            self._answer(asked, plain, kind)
+        elif kind in RESULTS:
+            self._pause(manners.latency_seconds)
+            # As with budgets for thinking that leave nothing to say.
+            left = text[: len(text) // 2] if int(asked.key[-1], 16) % 2 else ""
+            self._answer(asked, wire.special(asked, kind, left), None)
+        elif kind in (Kind.CUT_BEFORE, Kind.RESET):
+            self._cut(reset=kind is Kind.RESET)
+        elif kind is Kind.SILENT:
+            self._stay_silent()
+        elif kind is Kind.CUT_IN_BODY:
+            self._write(self._head(plain) + plain.body[: len(plain.body) // 2])
+            self._cut(reset=False)
+        elif kind is Kind.HALF_JSON:
+            self._send(Reply(status=200, body=plain.body[: len(plain.body) // 2]))
+        elif kind is Kind.WRONG_CONTENT_TYPE:
+            self._send(Reply(status=200, body=_PAGE, content_type="text/html"))
+        else:
+            self._refuse(asked, wire.special(asked, kind, text), kind)
+
+    def _answer(self, asked: Asked, reply: Reply, kind: Kind | None) -> None:
+        manners = self.server.manners
+        if kind is Kind.SLOW:
+            self._pause(manners.slow_seconds)
+        date = time.time() - (10 * _YEAR_SECONDS if kind is Kind.SKEWED_CLOCK else 0)
+        whole = self._head(reply, date=date) + reply.body
+        self.server.ledger.completed(asked.key)
+        self._write(whole * 2 if kind is Kind.DUPLICATE else whole)
+        if kind is Kind.LATE_DUPLICATE:
+            self._pause(manners.duplicate_seconds)
+            self._write(whole)
+
+    def _refuse(self, asked: Asked, reply: Reply, kind: Kind) -> None:
+        seconds = self.server.manners.retry_after_seconds
+        date = time.time() + (_YEAR_SECONDS if kind is Kind.RATE_LIMITED_SKEWED else 0)
+        after = ""
+        if kind in _WAITS:
+            self.server.ledger.asked_to_wait(asked.key, seconds)
+            in_seconds = kind is Kind.RATE_LIMITED_SECONDS
+            # Dates count whole seconds: both are cut alike, so that they lie `seconds` apart.
+            after = str(seconds) if in_seconds else formatdate(int(date) + seconds, usegmt=True)
+        self._send(reply, date=date, retry_after=after)
+
+    def _credential(self) -> str:
+        for header in ("x-goog-api-key", "Authorization"):
+            if value := self.headers.get(header):
+                return str(value).removeprefix("Bearer ")
+        return parse_qs(urlsplit(self.path).query).get("key", [""])[0]
+
+    def _pause(self, seconds: float) -> None:
+        if seconds > 0:
+            self.server.closing.wait(seconds)
+
+    def _stay_silent(self) -> None:
+        end = time.monotonic() + _SILENCE_SECONDS
+        hung_up = select.poll()
+        hung_up.register(self.connection, select.POLLIN | select.POLLHUP)
+        while time.monotonic() < end and not self.server.closing.is_set():
+            # Readable in the midst of a request means that the client hung up.
+            if hung_up.poll(50):
+                break
+        self._cut(reset=False)
+
+    def _send(self, reply: Reply, *, date: float | None = None, retry_after: str = "") -> None:
+        head = self._head(reply, date=date, retry_after=retry_after)
+        self._write(head + reply.body)
+
+    def _head(self, reply: Reply, *, date: float | None = None, retry_after: str = "") -> bytes:
+        lines = [
+            f"HTTP/1.1 {reply.status} {self.responses.get(reply.status, ('', ''))[0]}",
+            f"Date: {formatdate(int(time.time() if date is None else date), usegmt=True)}",
+            f"Content-Type: {reply.content_type}",
+            f"Content-Length: {len(reply.body)}",
+        ]
+        if retry_after:
+            lines.append(f"Retry-After: {retry_after}")
+        return "\r\n".join([*lines, "", ""]).encode()
+
+    def _write(self, data: bytes) -> None:
+        try:
+            self.connection.sendall(data)
+        except OSError:
+            self.close_connection = True
+
+    def _cut(self, *, reset: bool) -> None:
+        self.close_connection = True
+        if reset:
+            # No lingering: closing sends RST, and what was not sent is thrown away.
+            linger = struct.pack("ii", 1, 0)
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+            os.close(self.connection.detach())
+        else:
+            with contextlib.suppress(OSError):
+                self.connection.shutdown(socket.SHUT_RDWR)
