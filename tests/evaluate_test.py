@@ -109,7 +109,7 @@ def test_a_name_that_is_not_known_gets_one_line(option: str, word: str, tmp_path
 
 def test_doctor_finds_the_toolchains(tmp_path: Path) -> None:
     told = run_command("doctor", folder=tmp_path)
-    for toolchain in ("bubblewrap", "gcc13", "jdk8"):
+    for toolchain in ("bubblewrap", "gcc13", "gdb", "jdk8", "valgrind"):
         assert toolchain in told.stdout
     assert "hpx" in told.stdout.lower()
     assert "pathfinder" in told.stdout.lower() or "jpf" in told.stdout.lower()

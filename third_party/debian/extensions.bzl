@@ -6,8 +6,10 @@ load("//third_party/debian:debian_prefix.bzl", "debian_prefix")
 _TOOLCHAINS = {
     "bubblewrap": "bubblewrap",
     "gcc13": "gcc-13-x86-64-linux-gnu",
+    "gdb": "gdb",
     "jdk8": "openjdk-8-jdk-headless",
     "python313": "python3.13",
+    "valgrind": "valgrind",
 }
 
 def _impl(mctx):

@@ -3,7 +3,9 @@
 _MANDATORY = [
     "//third_party/bubblewrap:toolchain_type",
     "//third_party/gcc13:toolchain_type",
+    "//third_party/gdb:toolchain_type",
     "//third_party/jdk8:toolchain_type",
+    "//third_party/valgrind:toolchain_type",
 ]
 _OPTIONAL = [
     "//third_party/hpx:toolchain_type",

@@ -15,13 +15,15 @@ from concert.pipeline import this_machine
 from concert.sandbox import SandboxError, probe
 from concert.toolchains import OPTIONAL_TOOLS, Toolchain, jpf_fault
 
-REQUIRED_TOOLCHAINS = ("bubblewrap", "gcc13", "jdk8")
+REQUIRED_TOOLCHAINS = ("bubblewrap", "gcc13", "gdb", "jdk8", "valgrind")
 """Toolchains without which a suite, or the sandbox, does not work."""
 
 _VERSION_COMMANDS = {
     "bubblewrap": ("bwrap", "--version"),
     "gcc13": ("g++", "--version"),
+    "gdb": ("gdb", "--version"),
     "jdk8": ("javac", "-version"),
+    "valgrind": ("valgrind", "--version"),
 }
 _VERSION_SECONDS = 60
 _NEEDED_BYTES = 2 << 30

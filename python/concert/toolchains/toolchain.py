@@ -10,7 +10,7 @@ class Toolchain:
     """A hermetic toolchain.
 
     Attributes:
-        name: "jdk8", "gcc13", "bubblewrap", "jpf" or "hpx".
+        name: "jdk8", "gcc13", "gdb", "valgrind", "bubblewrap", "jpf" or "hpx".
         version: Version as upstream says it.
         identity: SHA-256 (hex) of its pinned content and of the rules that unpacked it.
         root: Folder that holds all of it; programs name each other by absolute path below it.
