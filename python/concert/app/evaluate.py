@@ -32,7 +32,7 @@ from concert.pipeline import (
     this_commit,
     this_machine,
 )
-from concert.results import Provenance, Results, RunState, stored_runs
+from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
 from concert.sandbox import open_sandbox
 from concert.suites import CheckerChoice, all_suites
 
@@ -86,6 +86,7 @@ def _evaluate(
         record = describe_run(
             plan,
             settings,
+            command=RunCommand.EVALUATE,
             toolchains=toolchains,
             sandbox=sandbox.identity,
             machine=machine,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from concert.app.errors import EXIT_ENVIRONMENT, EXIT_USAGE, Told, run_command
 from concert.models import RecordingError, UnknownModelError
-from concert.pipeline import ClashingModelsError, Interrupted, UnknownNameError
+from concert.pipeline import ClashingModelsError, Interrupted, NoVariantError, UnknownNameError
 from concert.results import ResultsError
 
 
@@ -38,6 +38,12 @@ def tell(error: Exception) -> Told | None:
             return f"unknown {kind}: {name}; {hint} {_join(near)}", EXIT_USAGE
         case UnknownModelError(name=name, known=known):
             return f"unknown model: {name}; known are {_join(known)}", EXIT_USAGE
+        case NoVariantError(suite=suite, asked=asked, known=known):
+            line = (
+                f"suite {suite} has none of the variants {', '.join(asked)};"
+                f" it has {', '.join(known)}; choose among them or leave the suite out"
+            )
+            return line, EXIT_USAGE
         case ClashingModelsError(name=name):
             line = f"two recordings hold the model: {name}; give them one at a time"
             return line, EXIT_USAGE

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from concert.pipeline import Report, Skipped
-from concert.results.values import SEEDED_MODEL, Outcome, Score
+from concert.results.values import DEFAULT_VARIANT, SEEDED_MODEL, Outcome, Score
 from concert.suites.checkers import Comparison
 from concert.toolchains import OPTIONAL_TOOLS
 
@@ -13,7 +13,7 @@ _MOST_LISTED = 20
 """Lines of one kind of trouble; the rest is counted, and all of it is in the Parquet."""
 _MOST_NAMES = 4
 
-_HEADINGS = ("suite", "model", "pass@1", "95 % interval", "n", "pass", "fail", "incon.", "infra")
+_HEADINGS = ("pass@1", "95 % interval", "n", "pass", "fail", "incon.", "infra")
 
 
 def report_text(report: Report) -> str:
@@ -31,10 +31,12 @@ def report_text(report: Report) -> str:
 
 def scores_text(scores: Sequence[Score]) -> str:
     """Returns every metric row as a table."""
+    variants = any(score.variant != DEFAULT_VARIANT for score in scores)
     rows = [
         (
             score.suite,
             score.model,
+            *([score.variant] if variants else []),
             score.metric.replace("@k", f"@{score.k}") if score.k else score.metric,
             _number(score.value),
             f"{_number(score.low)} .. {_number(score.high)}",
@@ -42,7 +44,8 @@ def scores_text(scores: Sequence[Score]) -> str:
         )
         for score in scores
     ]
-    return table([("suite", "model", "metric", "value", "95 % interval", "n"), *rows], right=3)
+    names = ("suite", "model", *(["variant"] if variants else []), "metric")
+    return table([(*names, "value", "95 % interval", "n"), *rows], right=len(names))
 
 
 def differences_text(comparisons: Sequence[Comparison]) -> str:
@@ -98,10 +101,12 @@ def _broken(report: Report) -> str:
 def _summary(report: Report) -> str:
     if not report.rows:
         return "nothing was scored"
+    variants = any(row.variant != DEFAULT_VARIANT for row in report.rows)
     rows = [
         (
             row.suite,
             row.model,
+            *([row.variant] if variants else []),
             _percent(row.pass_at_1.value) if row.pass_at_1 else "-",
             f"{_percent(row.pass_at_1.low)} .. {_percent(row.pass_at_1.high)}"
             if row.pass_at_1
@@ -111,7 +116,8 @@ def _summary(report: Report) -> str:
         )
         for row in report.rows
     ]
-    return table([_HEADINGS, *rows], right=2)
+    names = ("suite", "model", *(["variant"] if variants else []))
+    return table([(*names, *_HEADINGS), *rows], right=len(names))
 
 
 def _seeded(report: Report) -> str:

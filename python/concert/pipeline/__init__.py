@@ -1,10 +1,11 @@
 """Planning, running and resuming work; the only place that knows about scheduling."""
 
+from concert.pipeline.ask import ask, close_models
 from concert.pipeline.conditions import Conditions, identities
-from concert.pipeline.errors import ClashingModelsError, UnknownNameError
+from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
 from concert.pipeline.interrupt import Interrupted, Stop
 from concert.pipeline.machine import Machine, this_commit, this_machine
-from concert.pipeline.plan import Plan, Skipped, make_plan
+from concert.pipeline.plan import OpenModels, Plan, Question, Skipped, make_plan
 from concert.pipeline.progress import Progress
 from concert.pipeline.provenance import describe_run
 from concert.pipeline.report import Report
@@ -17,13 +18,18 @@ __all__ = [
     "Equipment",
     "Interrupted",
     "Machine",
+    "NoVariantError",
+    "OpenModels",
     "Plan",
     "Progress",
+    "Question",
     "Report",
     "Settings",
     "Skipped",
     "Stop",
     "UnknownNameError",
+    "ask",
+    "close_models",
     "describe_run",
     "identities",
     "make_plan",

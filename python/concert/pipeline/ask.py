@@ -1,15 +1,18 @@
 """What do the models say? Asked once; found again by key."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from concert.models import ModelError
+from concert.models import Answer, Model, ModelError
 from concert.pipeline.interrupt import Stop
-from concert.pipeline.plan import DEFAULT_VARIANT, Question
+from concert.pipeline.lanes import Lane, do_in_lanes
+from concert.pipeline.plan import Question
 from concert.pipeline.progress import Progress
 from concert.pipeline.work import do_all
 from concert.results import Results, prompt_sha256, storable_text
 from concert.results.values import Response
+
+_NEVER_CAME = "error"
 
 
 def ask(
@@ -21,55 +24,100 @@ def ask(
     stop: Stop,
     progress: Progress,
 ) -> Mapping[str, Response]:
-    """Returns the response to every question by key, asking where none is stored.
+    """Has every question answered and stored that has no stored answer yet.
 
-    A model that gives no answer yields a response with finish reason "error", which is asked again
-    by a later run.
+    What needs no network is answered first. Then each remote model has threads of its own, so that
+    one that is slow, or has us wait, holds up no other. Where all of that ends early, the models
+    are closed, and what came is stored.
+
+    Returns:
+        By key, in place of each answer that could not be had, a response with finish reason "error"
+        that says why. It is stored as well, and asked for again by a later run.
 
     Raises:
-        Interrupted: The user asked to stop; what came before is stored.
+        Interrupted: The user asked to stop.
+        RunStoppedError: No further answer can be had.
         ResultsError: The results folder cannot be read or written.
     """
     by_key = {question.key: question for question in questions}
-    responses = results.responses(by_key)
-    new = {key: question for key, question in by_key.items() if key not in responses}
+    answered = results.answered(by_key)
+    new = {key: question for key, question in by_key.items() if key not in answered}
     results.forget_unanswered(new)
+    failed: dict[str, Response] = {}
 
     def respond(key: str) -> Response:
         return _respond(new[key], run_id=run_id)
 
-    with progress.stage("ask", len(by_key), before=len(responses)) as stage:
-        for key, response in do_all(new, respond, jobs=jobs, stop=stop):
-            results.add_response(response)
-            responses[key] = response
-            stage.advance()
+    at_hand = [key for key, question in new.items() if question.model.max_concurrency is None]
+    models = {question.model.name: question.model for question in new.values()}
+
+    def leave() -> None:
+        close_models(models.values())
+
+    try:
+        with progress.stage("ask", len(by_key), before=len(answered)) as stage:
+            for done in (
+                do_all(at_hand, respond, jobs=jobs, stop=stop),
+                do_in_lanes(_lanes(new), respond, stop=stop, leave=leave),
+            ):
+                for key, response in done:
+                    results.add_response(response)
+                    if response.finish_reason == _NEVER_CAME:
+                        failed[key] = response
+                    stage.advance()
+    finally:
         results.flush()
-    return responses
+    return failed
+
+
+def close_models(models: Iterable[Model]) -> None:
+    """Ends all calls of the models under way and frees their connections."""
+    for model in models:
+        model.close()
+
+
+def _lanes(questions: Mapping[str, Question]) -> list[Lane[str]]:
+    """Returns, for each remote model, its questions' keys."""
+    keys: dict[str, list[str]] = {}
+    widths: dict[str, int] = {}
+    for key, question in questions.items():
+        model = question.model
+        if model.max_concurrency is not None:
+            widths[model.name] = model.max_concurrency
+            keys.setdefault(model.name, []).append(key)
+    return [Lane(items=keys[name], width=widths[name]) for name in keys]
 
 
 def _respond(question: Question, *, run_id: str) -> Response:
-    task, model, sample = question.task, question.model, question.sample
     started = time.monotonic_ns()
-    try:
-        answer = model.respond(question.ask)
-        text, finish_reason, attempts = answer.text, answer.finish_reason, answer.attempts
-        tokens = (answer.prompt_tokens, answer.completion_tokens)
-    except ModelError as error:
-        # The text of a response that never came is why it did not come.
-        text, finish_reason, attempts, tokens = error.what, "error", error.attempts, (-1, -1)
+    answer = _answer(question)
+    asked, task = question.ask, question.task
     return Response(
         run_id=run_id,
         suite=task.suite,
         task_id=task.task_id,
-        variant=DEFAULT_VARIANT,
-        prompt_sha256=prompt_sha256(task.prompt),
-        model=model.name,
-        sampling=model.sampling(question.ask),
-        sample=sample,
-        text=storable_text(text),
-        finish_reason=finish_reason,
-        prompt_tokens=tokens[0],
-        completion_tokens=tokens[1],
+        variant=asked.variant,
+        prompt_sha256=prompt_sha256(asked.prompt),
+        model=question.model.name,
+        sampling=question.model.sampling(asked),
+        sample=asked.sample,
+        text=storable_text(answer.text),
+        finish_reason=answer.finish_reason,
+        prompt_tokens=answer.prompt_tokens,
+        completion_tokens=answer.completion_tokens,
         latency_ns=time.monotonic_ns() - started,
-        attempts=attempts,
+        attempts=answer.attempts,
+        reasoning=storable_text(answer.reasoning),
+        reasoning_tokens=answer.reasoning_tokens,
+        cached_tokens=answer.cached_tokens,
+        served_model=storable_text(answer.served_model),
+        trajectory=answer.trajectory,
     )
+
+
+def _answer(question: Question) -> Answer:
+    try:
+        return question.model.respond(question.ask)
+    except ModelError as error:
+        # The text of a response that never came is why it did not come.
+        return Answer(text=error.what, finish_reason=_NEVER_CAME, attempts=error.attempts)

@@ -56,6 +56,7 @@ class Conditions:
             suite=task.suite,
             task_id=task.task_id,
             model=response.model,
+            variant=response.variant,
             sample=response.sample,
             candidate=candidate,
             judgement=judgement,

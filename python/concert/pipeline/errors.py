@@ -1,14 +1,14 @@
 """What can be wrong with what was asked for?"""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class UnknownNameError(Exception):
     """The user named something that does not exist.
 
     Attributes:
-        kind: What was named: "suite" or "task".
+        kind: What was named: "suite", "variant" or "task".
         name: The name as given.
         near: Known names like it, best first; some known ones where none is like it.
         alike: Whether the names in `near` are like it.
@@ -23,6 +23,22 @@ class UnknownNameError(Exception):
         self.alike = bool(close or inside)
         self.near = tuple(dict.fromkeys(close + inside))[:3] or tuple(choices[:5])
         super().__init__(f"unknown {kind} {name}; near it: {', '.join(self.near)}")
+
+
+class NoVariantError(Exception):
+    """A suite that was asked for has none of the prompt variants that were asked for.
+
+    Attributes:
+        suite: The suite.
+        asked: The variants.
+        known: Those that it has.
+    """
+
+    def __init__(self, suite: str, *, asked: Sequence[str], known: Sequence[str]) -> None:
+        super().__init__(f"suite {suite} has none of {', '.join(asked)}")
+        self.suite = suite
+        self.asked = tuple(asked)
+        self.known = tuple(known)
 
 
 class ClashingModelsError(Exception):

@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from concert.metrics import clustered_interval
+from concert.models import ReadingPolicy
 from concert.results import canonical_json
 from concert.results.values import (
+    DEFAULT_VARIANT,
     Candidate,
     Coverage,
     Judged,
@@ -88,6 +90,20 @@ class FakeSuite:
     def tasks(self) -> Sequence[Task]:
         """All tasks."""
         return self._tasks
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The default one, and one that asks loudly."""
+        return (DEFAULT_VARIANT, "loud")
+
+    @property
+    def reading(self) -> ReadingPolicy | None:
+        """Nobody is asked again."""
+        return None
+
+    def prompt(self, task: Task, variant: str) -> str:
+        """The task's prompt, loudly if so asked."""
+        return task.prompt.upper() if variant == "loud" else task.prompt
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """The limits in force."""

@@ -1,33 +1,38 @@
 """Which model is asked which task how often, and what is left out for want of a toolchain?"""
 
+import dataclasses
 import fnmatch
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from concert.models import Ask, Model, RecordedModel, parse_model
-from concert.pipeline.errors import ClashingModelsError, UnknownNameError
+from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
 from concert.pipeline.settings import Settings
 from concert.results import prompt_sha256, response_key
-from concert.results.values import REFERENCE_MODEL, Task
+from concert.results.values import DEFAULT_VARIANT, REFERENCE_MODEL, SEEDED_MODEL, Task
 from concert.suites.protocol import Suite
 
-DEFAULT_VARIANT = "default"
+ALL_VARIANTS = "all"
+"""Stands for every variant of each suite."""
+
+type OpenModels = Callable[[str], Sequence[Model]]
+"""Returns the models that a name of `--model` stands for."""
+
+_JUDGE_CHECKS = frozenset({REFERENCE_MODEL, SEEDED_MODEL})
+"""Models that answer whatever the wording: they are asked in the default one alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One sample of one task from one model."""
+    """One sample of one task, in one variant, from one model."""
 
-    task: Task
+    ask: Ask
     model: Model
-    sample: int
 
     @property
-    def ask(self) -> Ask:
-        """What the model is asked."""
-        return Ask(
-            task=self.task, variant=DEFAULT_VARIANT, prompt=self.task.prompt, sample=self.sample
-        )
+    def task(self) -> Task:
+        """The task."""
+        return self.ask.task
 
     @property
     def key(self) -> str:
@@ -35,11 +40,11 @@ class Question:
         return response_key(
             suite=self.task.suite,
             task_id=self.task.task_id,
-            variant=DEFAULT_VARIANT,
-            prompt_sha256=prompt_sha256(self.task.prompt),
+            variant=self.ask.variant,
+            prompt_sha256=prompt_sha256(self.ask.prompt),
             model=self.model.name,
             sampling=self.model.sampling(self.ask),
-            sample=self.sample,
+            sample=self.ask.sample,
         )
 
 
@@ -65,30 +70,50 @@ class Plan:
         tasks: Tasks that can be judged, by suite and task id.
         skipped: Tasks that cannot, one value a toolchain, sorted.
         models: The models, in the order asked for.
+        variants: The prompt variants of each suite that are asked, by the suite's name.
         references: The question of each task's self-check, in the tasks' order.
-        questions: All questions to the models, sorted by suite, model, task and sample.
+        questions: All questions to the models, sorted by suite and model, then in the order of the
+            variants, then by task and sample.
     """
 
     suites: Mapping[str, Suite]
     tasks: tuple[Task, ...]
     skipped: tuple[Skipped, ...]
     models: tuple[Model, ...]
+    variants: Mapping[str, tuple[str, ...]]
     references: tuple[Question, ...]
     questions: tuple[Question, ...]
 
+    @property
+    def asked(self) -> Sequence[tuple[str, Model, str]]:
+        """Suite, model and variant that go together, in the order of the models."""
+        return [
+            (suite, model, variant)
+            for suite in self.suites
+            for model in self.models
+            for variant in _variants_for(model, self.variants[suite])
+        ]
+
 
 def make_plan(
-    settings: Settings, *, suites: Mapping[str, Suite], toolchains: Iterable[str]
+    settings: Settings,
+    *,
+    suites: Mapping[str, Suite],
+    toolchains: Iterable[str] | None,
+    open_models: OpenModels = parse_model,
 ) -> Plan:
     """Lays out a run.
 
     Args:
         settings: What was asked for.
         suites: All suites by name.
-        toolchains: Names of the toolchains that were found.
+        toolchains: Names of the toolchains that were found; None where nothing is judged, so that
+            no task lacks one.
+        open_models: Returns the models of a name.
 
     Raises:
-        UnknownNameError: A suite, a task pattern or a task of a recording names nothing.
+        UnknownNameError: A suite, a variant, a task pattern or a task of a recording names nothing.
+        NoVariantError: A suite has none of the variants.
         UnknownModelError: A model names nothing.
         RecordingError: A recording cannot be used.
         ClashingModelsError: Two models have one name.
@@ -98,25 +123,37 @@ def make_plan(
             raise UnknownNameError("suite", name, known=suites)
     chosen = {name: suites[name] for name in sorted(settings.suites)}
     selected = _select(chosen, settings.tasks)
-    models = _models(settings.models)
+    variants = _variants(settings.variants, chosen)
+    models = _models(settings.models, open_models)
     _demand_known_tasks(models, chosen)
-    found = frozenset(toolchains)
-    tasks, skipped = _judgeable(chosen, selected, found)
+    tasks, skipped = _judgeable(chosen, selected, toolchains)
     (reference,) = parse_model(REFERENCE_MODEL)
+    asks = {
+        name: {
+            variant: [_ask(suite, task, variant) for task in tasks if task.suite == name]
+            for variant in {DEFAULT_VARIANT, *variants[name]}
+        }
+        for name, suite in chosen.items()
+    }
     questions = [
-        Question(task=task, model=model, sample=sample)
+        Question(ask=dataclasses.replace(ask, sample=sample), model=model)
         for name in chosen
         for model in sorted(models, key=lambda model: model.name)
-        for task in tasks
-        if task.suite == name
-        for sample in model.samples(task, asked=settings.samples)
+        for variant in _variants_for(model, variants[name])
+        for ask in asks[name][variant]
+        for sample in model.samples(ask.task, asked=settings.samples)
     ]
     return Plan(
         suites=chosen,
         tasks=tasks,
         skipped=skipped,
         models=models,
-        references=tuple(Question(task=task, model=reference, sample=0) for task in tasks),
+        variants=variants,
+        references=tuple(
+            Question(ask=ask, model=reference)
+            for name in chosen
+            for ask in asks[name][DEFAULT_VARIANT]
+        ),
         questions=tuple(questions),
     )
 
@@ -148,10 +185,34 @@ def _matches(task: Task, pattern: str) -> bool:
     return any(fnmatch.fnmatchcase(name, pattern) for name in names)
 
 
-def _models(names: Sequence[str]) -> tuple[Model, ...]:
+def _variants(names: Sequence[str], suites: Mapping[str, Suite]) -> Mapping[str, tuple[str, ...]]:
+    known = sorted({variant for suite in suites.values() for variant in suite.variants})
+    for name in names:
+        if name not in (ALL_VARIANTS, *known):
+            raise UnknownNameError("variant", name, known=known)
+    chosen = {}
+    for suite in suites.values():
+        wanted = suite.variants if ALL_VARIANTS in names else tuple(dict.fromkeys(names))
+        chosen[suite.name] = tuple(name for name in wanted if name in suite.variants)
+        if not chosen[suite.name]:
+            raise NoVariantError(suite.name, asked=names, known=suite.variants)
+    return chosen
+
+
+def _variants_for(model: Model, variants: tuple[str, ...]) -> tuple[str, ...]:
+    return (DEFAULT_VARIANT,) if model.name in _JUDGE_CHECKS else variants
+
+
+def _ask(suite: Suite, task: Task, variant: str) -> Ask:
+    # One text for all samples: a run may have a hundred thousand of them.
+    prompt = suite.prompt(task, variant)
+    return Ask(task=task, variant=variant, prompt=prompt, sample=0, reading=suite.reading)
+
+
+def _models(names: Sequence[str], open_models: OpenModels) -> tuple[Model, ...]:
     models: dict[str, Model] = {}
     for name in dict.fromkeys(names):
-        for model in parse_model(name):
+        for model in open_models(name):
             if model.name in models:
                 raise ClashingModelsError(model.name)
             models[model.name] = model
@@ -178,12 +239,13 @@ def _demand_known_tasks(models: Sequence[Model], suites: Mapping[str, Suite]) ->
 
 
 def _judgeable(
-    suites: Mapping[str, Suite], tasks: Sequence[Task], found: frozenset[str]
+    suites: Mapping[str, Suite], tasks: Sequence[Task], toolchains: Iterable[str] | None
 ) -> tuple[tuple[Task, ...], tuple[Skipped, ...]]:
     judgeable: list[Task] = []
     lacking: dict[str, list[str]] = {}
+    found = None if toolchains is None else frozenset(toolchains)
     for task in tasks:
-        missing = missing_toolchains(suites[task.suite], task, found)
+        missing = () if found is None else missing_toolchains(suites[task.suite], task, found)
         if not missing:
             judgeable.append(task)
         for toolchain in missing:

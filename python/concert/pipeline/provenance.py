@@ -10,7 +10,7 @@ from concert.pipeline.judging_code import checker_identity
 from concert.pipeline.machine import Machine
 from concert.pipeline.plan import Plan
 from concert.pipeline.settings import Settings
-from concert.results import Provenance, RunState, canonical_json
+from concert.results import Provenance, RunCommand, RunState, canonical_json
 from concert.toolchains import Toolchain
 
 _RUN_ID_DIGITS = 12
@@ -20,6 +20,7 @@ def describe_run(
     plan: Plan,
     settings: Settings,
     *,
+    command: RunCommand,
     toolchains: Mapping[str, Toolchain],
     sandbox: str,
     machine: Machine,
@@ -35,6 +36,7 @@ def describe_run(
     Args:
         plan: What it will do.
         settings: What was asked for.
+        command: What the user called. Where it judges nothing, nothing that judges is told of.
         toolchains: Toolchains that were found, by name.
         sandbox: The sandbox's identity.
         machine: The host.
@@ -46,18 +48,16 @@ def describe_run(
         name: {"version": tool.version, "identity": tool.identity}
         for name, tool in sorted(toolchains.items())
     }
-    limits = {
-        name: suite.limits(settings.limit_overrides) for name, suite in sorted(plan.suites.items())
-    }
+    judging = dict(sorted(plan.suites.items())) if command is RunCommand.EVALUATE else {}
+    limits = {name: suite.limits(settings.limit_overrides) for name, suite in judging.items()}
     identity = canonical_json(
         {
-            "settings": settings.to_json(),
+            "command": command.value,
+            "settings": settings.identity(),
             "commit": commit,
             "toolchains": tools,
             "limits": limits,
-            "checkers": {
-                name: checker_identity(suite) for name, suite in sorted(plan.suites.items())
-            },
+            "checkers": {name: checker_identity(suite) for name, suite in judging.items()},
             "tasks": [task.digest for task in plan.tasks],
             "sandbox": sandbox,
             "cpu": machine.cpu,
@@ -69,6 +69,7 @@ def describe_run(
     before = [run for run in earlier if run.run_id == run_id]
     return Provenance(
         run_id=run_id,
+        command=command,
         commit=commit,
         toolchains=canonical_json(tools),
         sandbox=sandbox,

@@ -39,17 +39,19 @@ class Mismatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummaryRow:
-    """One model on one suite.
+    """One model on one suite, asked in one prompt variant.
 
     Attributes:
         suite: The suite.
         model: The model.
+        variant: The variant.
         pass_at_1: The suite's estimate of pass@1; None where it gives none.
         outcomes: Number of samples by outcome.
     """
 
     suite: str
     model: str
+    variant: str
     pass_at_1: Score | None
     outcomes: Mapping[Outcome, int]
 

@@ -77,14 +77,16 @@ def run(
         )
 
     with scratch.opened():
-        responses = ask(
-            [*plan.references, *plan.questions],
+        questions = [*plan.references, *plan.questions]
+        failed = ask(
+            questions,
             results=results,
             run_id=conditions.run_id,
             jobs=jobs,
             stop=stop,
             progress=progress,
         )
+        responses = {**results.responses(question.key for question in questions), **failed}
         references = _cases(plan, plan.references, responses, conditions)
         checked = judge_all("self-check", references)
         broken = broken_references(references, checked)
@@ -143,8 +145,8 @@ def score_stored(
     return report
 
 
-def _scored(plan: Plan) -> list[tuple[str, str]]:
-    return [(suite, model.name) for suite in plan.suites for model in plan.models]
+def _scored(plan: Plan) -> list[tuple[str, str, str]]:
+    return [(suite, model.name, variant) for suite, model, variant in plan.asked]
 
 
 def _cases(

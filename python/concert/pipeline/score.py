@@ -1,5 +1,6 @@
 """What numbers do the verdicts give, and did the seeded answers get theirs?"""
 
+import dataclasses
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -27,7 +28,7 @@ def score(
     timings: Mapping[str, tuple[Measurement, ...]],
     untimed: Sequence[Untimed],
 ) -> Report:
-    """Scores every model on every suite.
+    """Scores every model on every suite, each prompt variant by itself.
 
     Args:
         plan: The run's plan.
@@ -43,29 +44,32 @@ def score(
     rows: list[SummaryRow] = []
     scores: list[Score] = []
     comparisons: list[Comparison] = []
-    for suite in plan.suites.values():
-        for model in plan.models:
-            mine = [
-                case
-                for case in judged
-                if (case.suite.name, case.response.model) == (suite.name, model.name)
-            ]
-            if not mine:
-                continue
-            of_suite = [task for task in tasks if task.suite == suite.name]
-            values = [_judged(case, judgements, timings) for case in mine]
-            found = tuple(suite.score(of_suite, values))
-            scores.extend(found)
-            if isinstance(suite, ComparesCheckers):
-                comparisons.extend(suite.comparisons(values))
-            rows.append(
-                SummaryRow(
-                    suite=suite.name,
-                    model=model.name,
-                    pass_at_1=_pass_at_1(found),
-                    outcomes=Counter(value.judgement.outcome for value in values),
-                )
+    groups: dict[tuple[str, str, str], list[Case]] = {}
+    for case in judged:
+        response = case.response
+        groups.setdefault((case.suite.name, response.model, response.variant), []).append(case)
+    for name, model, variant in plan.asked:
+        mine = groups.get((name, model.name, variant))
+        if not mine:
+            continue
+        suite = plan.suites[name]
+        of_suite = [task for task in tasks if task.suite == name]
+        values = [_judged(case, judgements, timings) for case in mine]
+        found = tuple(
+            dataclasses.replace(one, variant=variant) for one in suite.score(of_suite, values)
+        )
+        scores.extend(found)
+        if isinstance(suite, ComparesCheckers):
+            comparisons.extend(suite.comparisons(values))
+        rows.append(
+            SummaryRow(
+                suite=name,
+                model=model.name,
+                variant=variant,
+                pass_at_1=_pass_at_1(found),
+                outcomes=Counter(value.judgement.outcome for value in values),
             )
+        )
     seeded = [case for case in judged if case.response.model == SEEDED_MODEL]
     return Report(
         broken_references=tuple(broken),
@@ -112,6 +116,7 @@ def _judged(
         measurements=timings.get(case.key, ()) if judgement.outcome is Outcome.PASS else (),
         prompt_tokens=case.response.prompt_tokens,
         completion_tokens=case.response.completion_tokens,
+        variant=case.response.variant,
     )
 
 
@@ -120,7 +125,7 @@ def _mismatches(
 ) -> tuple[Mismatch, ...]:
     found = []
     for case in seeded:
-        answer = case.question.task.seeded[case.question.sample]
+        answer = case.question.task.seeded[case.question.ask.sample]
         judgement = judgements[case.response_key]
         if (judgement.outcome, judgement.labels) != (answer.outcome, answer.labels):
             task = task_name(case.question.task)

@@ -5,9 +5,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from concert.results import canonical_json
+from concert.results.values import DEFAULT_VARIANT
 
 _DEFAULT_CHECKER = "explorer"
 """Runs that were stored before there was a choice had no other."""
+_MEANS = frozenset({"max_cost_usd", "cache"})
+"""Settings that decide how far a run comes, and not what it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +26,10 @@ class Settings:
         sandbox: "bubblewrap" or "none".
         cores: Cores that measurements may use, in order.
         checker: Value of `--checker`, which java-concurrency alone heeds.
+        variants: Prompt variants, in order; "all" stands for every one of each suite.
+        profiles: File of profiles, absolute; empty: those that came with the program alone.
+        max_cost_usd: Most that the answers may cost, in US dollars; None: no limit.
+        cache: Folder of the cache, absolute; empty: the usual one; "none": no cache.
     """
 
     suites: tuple[str, ...]
@@ -33,10 +40,23 @@ class Settings:
     sandbox: str
     cores: tuple[int, ...]
     checker: str = _DEFAULT_CHECKER
+    variants: tuple[str, ...] = (DEFAULT_VARIANT,)
+    profiles: str = ""
+    max_cost_usd: float | None = None
+    cache: str = ""
 
     def to_json(self) -> str:
         """Returns the settings as canonical JSON."""
         return canonical_json({**asdict(self), "limits": dict(self.limits)})
+
+    def identity(self) -> str:
+        """Returns, as canonical JSON, the settings that make it this run and no other.
+
+        What it may cost and where answers are cached are left out, so that a run that has spent its
+        money goes on with more.
+        """
+        settings = {**asdict(self), "limits": dict(self.limits)}
+        return canonical_json({name: settings[name] for name in settings.keys() - _MEANS})
 
     @property
     def limit_overrides(self) -> Mapping[str, float]:
@@ -47,6 +67,7 @@ class Settings:
 def settings_from_json(text: str) -> Settings:
     """Returns the settings that `Settings.to_json` wrote."""
     fields = json.loads(text)
+    cost = fields.get("max_cost_usd")
     return Settings(
         suites=tuple(fields["suites"]),
         models=tuple(fields["models"]),
@@ -56,4 +77,8 @@ def settings_from_json(text: str) -> Settings:
         sandbox=fields["sandbox"],
         cores=tuple(fields["cores"]),
         checker=str(fields.get("checker", _DEFAULT_CHECKER)),
+        variants=tuple(fields.get("variants", (DEFAULT_VARIANT,))),
+        profiles=str(fields.get("profiles", "")),
+        max_cost_usd=None if cost is None else float(cost),
+        cache=str(fields.get("cache", "")),
     )
