@@ -1,6 +1,6 @@
 """A provider of completions that misbehaves on request, to test and measure the real clients."""
 
-from tests.models.faulty_provider.exchange import answer_text
+from tests.models.faulty_provider.exchange import Answered, read_answer
 from tests.models.faulty_provider.kinds import ODD, PERMANENT, RESULTS, TRANSIENT, Kind
 from tests.models.faulty_provider.ledger import Tally
 from tests.models.faulty_provider.plan import Plan, ScriptedPlan, SeededPlan
@@ -12,6 +12,7 @@ __all__ = [
     "PERMANENT",
     "RESULTS",
     "TRANSIENT",
+    "Answered",
     "FaultyProvider",
     "Kind",
     "Manners",
@@ -20,7 +21,7 @@ __all__ = [
     "ScriptedPlan",
     "SeededPlan",
     "Tally",
-    "answer_text",
     "faulty_provider",
     "provider_process",
+    "read_answer",
 ]

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,6 +19,9 @@ _WORDS = (
     "signal",
     "write",
 )
+
+
+_ANSWER = re.compile(r"answer ([0-9a-f]{64}) to ([0-9a-f]{64}) with seed (\w+):")
 
 
 class Wire(StrEnum):
@@ -36,6 +40,8 @@ class Asked:
         model: The model named.
         key: Hash (hex) of everything that was sent but the credentials.
         prompt: All its texts.
+        question: The last message.
+        seed: The seed sent, None where there is none.
         credential: The key that came with it, or empty.
         thinks: Whether the answer is to tell its thoughts.
     """
@@ -44,6 +50,8 @@ class Asked:
     model: str
     key: str
     prompt: str
+    question: str
+    seed: int | None
     credential: str
     thinks: bool = False
 
@@ -59,18 +67,42 @@ def request_key(wire: Wire, model: str, body: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def answer_text(key: str, *, letters: int) -> str:
-    """Returns the answer to a request, which begins "answer KEY"; a function of the key alone.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """What an answer says of the request that it answers.
+
+    Attributes:
+        key: Its key.
+        question_sha256: Hash (hex) of its last message.
+        seed: Its seed as text, "None" where there was none.
+    """
+
+    key: str
+    question_sha256: str
+    seed: str
+
+
+def answer_text(asked: Asked, *, letters: int) -> str:
+    """Returns the answer to a request, a function of it alone; `read_answer` reads its beginning.
 
     Args:
-        key: The request's key.
+        asked: The request.
         letters: About how long it is.
     """
-    draw = random.Random(key)
-    text = f"answer {key}"
-    while len(text) < letters:
-        text += f"{'\n' if draw.random() < 0.1 else ' '}{draw.choice(_WORDS)}"
-    return text
+    draw = random.Random(asked.key)
+    question = hashlib.sha256(asked.question.encode("utf-8", "surrogatepass")).hexdigest()
+    words = [f"answer {asked.key} to {question} with seed {asked.seed}:"]
+    length = len(words[0])
+    while length < letters:
+        words.append(f"{draw.choice(_WORDS)}{'\n' if draw.random() < 0.1 else ''}")
+        length += len(words[-1]) + 1
+    return " ".join(words)
+
+
+def read_answer(text: str) -> Answered | None:
+    """Returns which request a text answers; None where it is no (whole beginning of an) answer."""
+    found = _ANSWER.match(text)
+    return found and Answered(key=found[1], question_sha256=found[2], seed=found[3])
 
 
 def tokens_of(text: str) -> int:

@@ -1,6 +1,7 @@
 """Does the server do what its plan says, and count it?"""
 
 import email.utils
+import hashlib
 import http.client
 import json
 import socket
@@ -14,14 +15,15 @@ from tests.models.faulty_provider import (
     ODD,
     RESULTS,
     TRANSIENT,
+    Answered,
     FaultyProvider,
     Kind,
     Manners,
     ScriptedPlan,
     SeededPlan,
-    answer_text,
     faulty_provider,
     provider_process,
+    read_answer,
 )
 
 _WELL = Manners()
@@ -78,8 +80,10 @@ def test_the_same_request_gets_the_same_answer_and_another_one_another(
     one, again, other = (_openai(well.port, seed=seed) for seed in (1, 1, 2))
     assert one.body == again.body
     key = well.tally().order[0]
-    assert one.json["choices"][0]["message"]["content"] == answer_text(key, letters=400)
-    assert other.json["choices"][0]["message"]["content"] != answer_text(key, letters=400)
+    said, said_to_other = (got.json["choices"][0]["message"]["content"] for got in (one, other))
+    question = hashlib.sha256(b"Say").hexdigest()
+    assert read_answer(said) == Answered(key=key, question_sha256=question, seed="1")
+    assert said != said_to_other
     assert sorted(well.tally().completions.values()) == [1, 2]
 
 

@@ -25,18 +25,20 @@ def read_request(model: str, body: bytes, *, credential: str) -> Asked | None:
     """Returns what was asked; None where it makes no sense."""
     try:
         fields = json.loads(body)
-        contents = [*fields["contents"], fields.get("systemInstruction", {"parts": []})]
-        prompt = "\n".join(part["text"] for content in contents for part in content["parts"])
+        contents = [fields.get("systemInstruction", {"parts": []}), *fields["contents"]]
+        texts = [part["text"] for content in contents for part in content["parts"]]
     except (ValueError, TypeError, KeyError):
         return None
-    thinking = fields.get("generationConfig", {}).get("thinkingConfig", {})
+    config = fields.get("generationConfig", {})
     return Asked(
         wire=Wire.GEMINI,
         model=model,
         key=request_key(Wire.GEMINI, model, fields),
-        prompt=prompt,
+        prompt="\n".join(texts),
+        question=texts[-1] if texts else "",
+        seed=config.get("seed"),
         credential=credential,
-        thinks=bool(thinking.get("includeThoughts")),
+        thinks=bool(config.get("thinkingConfig", {}).get("includeThoughts")),
     )
 
 

@@ -27,14 +27,16 @@ def read_request(body: bytes, *, credential: str) -> Asked | None:
     try:
         fields = json.loads(body)
         model, messages = fields["model"], fields["messages"]
-        prompt = "\n".join(message["content"] for message in messages)
+        texts = [message["content"] for message in messages]
     except (ValueError, TypeError, KeyError):
         return None
     return Asked(
         wire=Wire.OPENAI,
         model=model,
         key=request_key(Wire.OPENAI, model, fields),
-        prompt=prompt,
+        prompt="\n".join(texts),
+        question=texts[-1] if texts else "",
+        seed=fields.get("seed"),
         credential=credential,
     )
 

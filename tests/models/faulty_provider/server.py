@@ -156,7 +156,7 @@ class _Handler(BaseHTTPRequestHandler):
         if kind is not None:
             self.server.ledger.mistreated(kind)
         wire = openai_wire if asked.wire is Wire.OPENAI else gemini_wire
-        text = answer_text(asked.key, letters=manners.answer_letters)
+        text = answer_text(asked, letters=manners.answer_letters)
         plain = wire.completion(asked, text)
         if kind is None or kind in ODD:
             self._pause(manners.latency_seconds)
