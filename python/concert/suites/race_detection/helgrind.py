@@ -1,0 +1,214 @@
+"""Which line pairs of a program does Helgrind see race?
+
+Helgrind (of Valgrind) knows the happens-before of POSIX threads: creation and joining, mutexes,
+read-write locks, spin locks, condition variables, barriers and semaphores. It does not know C11
+atomics, GCC's atomic builtins, `pthread_once` or locks that a program builds for itself: what those
+order it reports as a race, the atomic accesses included. A permit of a semaphore orders its taker
+after whoever gave it back, so a semaphore of several permits hides races that it should not. In one
+run Helgrind tells of an access no more than the first conflict, and nothing of races that the
+schedule of that run ordered; hence several runs, under schedules that differ. They are Valgrind's
+own, so the answer is the same each time as far as the program does not depend on time.
+"""
+
+import tempfile
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from concert.sandbox.execution import Command, Ending, Execution, Limits
+from concert.sandbox.protocol import Sandbox
+from concert.suites.race_detection.races import LinePair, line_pair
+from concert.toolchains.toolchain import Toolchain
+
+NEEDS: Final = ("gcc13", "valgrind")
+"""Names of the toolchains that `Helgrind` uses."""
+
+QUANTA: Final = (100_000, 3000, 400, 90, 20, 7)
+"""Lengths of the threads' turns, one a run, in basic blocks; the first is Valgrind's own."""
+
+_PROGRAM = "program.c"
+_REPORT = "report.xml"
+_FOLDER = "/box"
+_LIMITS = Limits(
+    # What runs natively in a second takes Helgrind a minute and more.
+    cpu_seconds=120,
+    wall_seconds=1200,
+    memory_bytes=2 << 30,
+    processes=256,
+    file_bytes=64 << 20,
+    output_bytes=16 << 20,
+)
+_OPTIONS = (
+    "--tool=helgrind",
+    "--vgdb=no",
+    "--fair-sched=yes",
+    # Freeing is an access to all of a block, as it is in the annotations.
+    "--free-is-write=yes",
+    "--track-lockorders=no",
+    "--delta-stacktrace=no",
+    "--error-limit=no",
+    "--xml=yes",
+    f"--xml-file={_FOLDER}/{_REPORT}",
+)
+_RACE = "Race"
+_CONFLICT = "This conflicts with a previous "
+_FINISHED = "FINISHED"
+
+
+class HelgrindError(Exception):
+    """A program could not be built or did not end well, or Helgrind's report is not whole.
+
+    Attributes:
+        what: What happened, in one line.
+        output: What the compiler, the program or Valgrind said.
+    """
+
+    def __init__(self, what: str, output: str) -> None:
+        super().__init__(f"{what}\n{output}")
+        self.what = what
+        self.output = output
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelgrindReport:
+    """What Helgrind saw.
+
+    Attributes:
+        races: Line pairs of the program that raced.
+        one_sided: Lines of races whose other side Helgrind could not place in the program: it had
+            forgotten the earlier access, or a library made it.
+    """
+
+    races: frozenset[LinePair]
+    one_sided: frozenset[int]
+
+
+class Helgrind:
+    """Builds a program and runs it under Helgrind, in a sandbox."""
+
+    def __init__(self, sandbox: Sandbox, toolchains: Mapping[str, Toolchain]) -> None:
+        """Takes the toolchains named in `NEEDS`, among others."""
+        self._sandbox = sandbox
+        self._gcc = toolchains["gcc13"]
+        self._valgrind = toolchains["valgrind"]
+
+    def run(self, source: str, *, quanta: Sequence[int] = QUANTA) -> frozenset[LinePair]:
+        """Returns the line pairs that were seen to race in any of the runs.
+
+        Args:
+            source: The program. It must end with exit status 0 in every run.
+            quanta: One run each; see `QUANTA`.
+
+        Raises:
+            HelgrindError: See there.
+        """
+        return self.observe(source, quanta=quanta).races
+
+    def observe(self, source: str, *, quanta: Sequence[int] = QUANTA) -> HelgrindReport:
+        """Does what `run` does, and also tells the races of which one side is unknown."""
+        with tempfile.TemporaryDirectory(prefix="concert-helgrind-") as folder:
+            workspace = Path(folder)
+            self._build(source, workspace)
+            reports = [self._observe_once(workspace, quantum) for quantum in quanta]
+        return HelgrindReport(
+            races=frozenset().union(*(report.races for report in reports)),
+            one_sided=frozenset().union(*(report.one_sided for report in reports)),
+        )
+
+    def _build(self, source: str, workspace: Path) -> None:
+        (workspace / _PROGRAM).write_text(source, encoding="utf-8")
+        gcc, loader = self._gcc, self._valgrind.program("loader")
+        argv = (str(gcc.program("gcc")), "-B", f"{gcc.root}/usr/bin/", f"--sysroot={gcc.root}")
+        flags = ("-std=gnu11", "-pthread", "-O0", "-g", "-w", _PROGRAM, "-o", "program", "-lm")
+        # Valgrind reads the symbols of the C library only beside its own copy of it.
+        linking = (f"-Wl,--dynamic-linker={loader}", f"-Wl,-rpath,{loader.parent}")
+        execution = self._execute(workspace, (*argv, *flags, *linking))
+        _expect_success(execution, "the program does not compile")
+
+    def _observe_once(self, workspace: Path, quantum: int) -> HelgrindReport:
+        report = workspace / _REPORT
+        report.unlink(missing_ok=True)
+        valgrind = str(self._valgrind.program("valgrind"))
+        options = (*_OPTIONS, f"--scheduling-quantum={quantum}")
+        execution = self._execute(workspace, (valgrind, *options, f"{_FOLDER}/program"))
+        _expect_success(execution, f"the program failed with turns of {quantum} blocks")
+        if report.is_symlink() or not report.is_file():
+            raise HelgrindError(
+                "Helgrind left no report", execution.stderr.decode(errors="replace")
+            )
+        return read_report(report.read_bytes())
+
+    def _execute(self, workspace: Path, argv: Sequence[str]) -> Execution:
+        return self._sandbox.run(
+            Command(argv=tuple(argv)),
+            limits=_LIMITS,
+            workspace=workspace,
+            writable=True,
+            toolchains=(self._gcc, self._valgrind),
+        )
+
+
+def read_report(xml: bytes) -> HelgrindReport:
+    """Reads Helgrind's XML (protocol 4).
+
+    The line of an access is the innermost frame in the program itself: an access by a library
+    function belongs to its caller. Races between two places outside of the program are not its.
+
+    Raises:
+        HelgrindError: The report is not whole.
+    """
+    try:
+        root = ElementTree.fromstring(xml)
+    except ElementTree.ParseError as error:
+        raise HelgrindError(f"Helgrind's report cannot be read: {error}", "") from error
+    if _FINISHED not in (state.text for state in root.iterfind("status/state")):
+        raise HelgrindError("Helgrind's report ends early", "")
+    races, one_sided = set(), set()
+    for entry in root.iterfind("error"):
+        if entry.findtext("kind") != _RACE:
+            continue
+        lines = [line for line in _lines_of_sides(entry) if line is not None]
+        if len(lines) == 2:
+            races.add(line_pair(lines[0], lines[1]))
+        else:
+            one_sided.update(lines)
+    return HelgrindReport(races=frozenset(races), one_sided=frozenset(one_sided))
+
+
+def _lines_of_sides(entry: ElementTree.Element) -> tuple[int | None, int | None]:
+    """Returns the lines of the later and of the earlier access, None where it is unknown.
+
+    Each stack follows the words that say what it is; further ones tell where memory came from.
+    """
+    later: int | None = None
+    earlier: int | None = None
+    said = ""
+    for element in entry:
+        if element.tag == "xwhat":
+            said = _RACE
+        elif element.tag in ("xauxwhat", "auxwhat"):
+            said = element.findtext("text") or element.text or ""
+        elif element.tag == "stack":
+            if said == _RACE:
+                later = _innermost_line(element)
+            elif said.startswith(_CONFLICT):
+                earlier = _innermost_line(element)
+            said = ""
+    return later, earlier
+
+
+def _innermost_line(stack: ElementTree.Element) -> int | None:
+    for frame in stack.iterfind("frame"):
+        if (frame.findtext("dir"), frame.findtext("file")) == (_FOLDER, _PROGRAM):
+            return int(frame.findtext("line", "0"))
+    return None
+
+
+def _expect_success(execution: Execution, otherwise: str) -> None:
+    if (execution.ending, execution.exit_code) == (Ending.EXITED, 0):
+        return
+    status = execution.exit_code if execution.ending is Ending.EXITED else execution.signal
+    output = (execution.stderr + execution.stdout).decode("utf-8", "replace")
+    raise HelgrindError(f"{otherwise}: {execution.ending} {status}", output)
