@@ -3,6 +3,7 @@
 from concert.pipeline.ask import ask, close_models
 from concert.pipeline.conditions import Conditions, identities
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
+from concert.pipeline.forecast import Forecast, forecast
 from concert.pipeline.interrupt import Interrupted, Stop
 from concert.pipeline.machine import Machine, this_commit, this_machine
 from concert.pipeline.plan import OpenModels, Plan, Question, Skipped, make_plan
@@ -16,6 +17,7 @@ __all__ = [
     "ClashingModelsError",
     "Conditions",
     "Equipment",
+    "Forecast",
     "Interrupted",
     "Machine",
     "NoVariantError",
@@ -31,6 +33,7 @@ __all__ = [
     "ask",
     "close_models",
     "describe_run",
+    "forecast",
     "identities",
     "make_plan",
     "run",

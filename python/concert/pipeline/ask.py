@@ -89,8 +89,9 @@ def _lanes(questions: Mapping[str, Question]) -> list[Lane[str]]:
 
 
 def _respond(question: Question, *, run_id: str) -> Response:
-    started = time.monotonic_ns()
+    started_ns = time.monotonic_ns()
     answer = _answer(question)
+    took_ns = time.monotonic_ns() - started_ns
     asked, task = question.ask, question.task
     return Response(
         run_id=run_id,
@@ -105,7 +106,7 @@ def _respond(question: Question, *, run_id: str) -> Response:
         finish_reason=answer.finish_reason,
         prompt_tokens=answer.prompt_tokens,
         completion_tokens=answer.completion_tokens,
-        latency_ns=time.monotonic_ns() - started,
+        latency_ns=took_ns if answer.latency_ns < 0 else answer.latency_ns,
         attempts=answer.attempts,
         reasoning=storable_text(answer.reasoning),
         reasoning_tokens=answer.reasoning_tokens,

@@ -78,23 +78,20 @@ class FakeSuite:
         name: str = "fake",
         checker: str = "fake 1",
         needs: tuple[str, ...] = (),
+        variants: tuple[str, ...] = (DEFAULT_VARIANT, "loud"),
         most_seconds: float = 0.0,
     ) -> None:
         """Creates the suite; a judgement takes up to `most_seconds`."""
         self.name = name
         self.checker = checker
         self.needs = needs
+        self.variants = variants
         self._tasks = tuple(sorted(tasks, key=lambda task: task.task_id))
         self._most_seconds = most_seconds
 
     def tasks(self) -> Sequence[Task]:
         """All tasks."""
         return self._tasks
-
-    @property
-    def variants(self) -> tuple[str, ...]:
-        """The default one, and one that asks loudly."""
-        return (DEFAULT_VARIANT, "loud")
 
     @property
     def reading(self) -> ReadingPolicy | None:

@@ -63,7 +63,8 @@ def do_in_lanes[Item, Result](
         Interrupted: The user asked to stop.
     """
     outcomes: queue.SimpleQueue[_Done[Item, Result] | _Failed] = queue.SimpleQueue()
-    feeds = [_Feed(lane.items) for lane in lanes]
+    closed = threading.Event()
+    feeds = [_Feed(lane.items, closed) for lane in lanes]
     for number, (lane, feed) in enumerate(zip(lanes, feeds, strict=True)):
         for index in range(min(lane.width, len(lane.items))):
             threading.Thread(
@@ -82,8 +83,7 @@ def do_in_lanes[Item, Result](
                 yield outcome.item, outcome.result
     finally:
         # Also where whoever takes the results breaks off.
-        for feed in feeds:
-            feed.close()
+        closed.set()
         if received < total:
             leave()
     if failure is None:
@@ -99,26 +99,26 @@ def do_in_lanes[Item, Result](
 
 
 class _Feed[Item]:
-    """Hands out the items of one lane, each once."""
+    """Hands out the items of one lane, each once.
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    Attributes:
+        closed: Set, by whoever sees first that it all ends, so that nothing new is begun.
+        taken: Number of items handed out.
+    """
+
+    def __init__(self, items: Sequence[Item], closed: threading.Event) -> None:
         self._items = items
         self._lock = threading.Lock()
-        self._closed = False
+        self.closed = closed
         self.taken = 0
 
     def take(self) -> Sequence[Item]:
         """Returns the next item alone, or nothing where there is none."""
         with self._lock:
-            if self._closed or self.taken == len(self._items):
+            if self.closed.is_set() or self.taken == len(self._items):
                 return ()
             self.taken += 1
             return (self._items[self.taken - 1],)
-
-    def close(self) -> None:
-        """Hands out nothing any more."""
-        with self._lock:
-            self._closed = True
 
 
 def _work[Item, Result](
@@ -130,6 +130,7 @@ def _work[Item, Result](
         try:
             outcomes.put(_Done(item=taken[0], result=do(taken[0])))
         except BaseException as error:
+            feed.closed.set()
             outcomes.put(_Failed(error=error))
 
 

@@ -23,6 +23,7 @@ from concert.results.store import (
     stored_runs,
     stored_verdicts,
 )
+from concert.results.tally import ResponseTally
 from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "LockedError",
     "MeasurementKey",
     "Provenance",
+    "ResponseTally",
     "Results",
     "ResultsError",
     "RunCommand",

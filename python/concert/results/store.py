@@ -20,6 +20,7 @@ from concert.results.errors import ResultsError
 from concert.results.lock import FolderLock
 from concert.results.parts import PartFolder
 from concert.results.provenance import Provenance, RunCommand, RunState
+from concert.results.tally import TALLIED_COLUMNS, ResponseTally, tally_of
 from concert.results.values import Measurement, Outcome, Response, Score
 from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
 
@@ -88,6 +89,11 @@ class Results:
         """Returns those of `keys` that have a stored response, without reading any text."""
         columns = self._parts["responses"].read(["response_key", "finish_reason"])
         return _answered(columns) & frozenset(keys)
+
+    def tally(self, keys: Iterable[str]) -> list[ResponseTally]:
+        """Returns what the responses among `keys` amount to, without reading any text, sorted."""
+        table = self._parts["responses"].read(["response_key", *TALLIED_COLUMNS])
+        return tally_of(_having(table, "response_key", keys))
 
     def verdicts(self, keys: Iterable[str]) -> list[Verdict]:
         """Returns the stored verdicts whose `verdict_key` is among `keys`, infra errors too."""

@@ -22,6 +22,7 @@ from concert.results import (
     LockedError,
     MeasurementKey,
     Provenance,
+    ResponseTally,
     Results,
     ResultsError,
     RunState,
@@ -351,3 +352,24 @@ def test_scores_of_another_variant_stay(tmp_path: Path) -> None:
         }
         results.replace_scores([], run_id="r3", of=[("s", "m", "agent")])
         assert [score.variant for score in results.scores()] == ["default"]
+
+
+def test_a_tally_counts_responses_and_the_tokens_that_are_known(tmp_path: Path) -> None:
+    others = [
+        dataclasses.replace(_RESPONSE, sample=1, prompt_tokens=5),
+        dataclasses.replace(_RESPONSE, sample=2, finish_reason="length"),
+        dataclasses.replace(_RESPONSE, sample=3),
+    ]
+    with Results(tmp_path) as results:
+        for response in (_RESPONSE, *others):
+            results.add_response(response)
+        tally = results.tally(key_of(response) for response in (_RESPONSE, *others[:2]))
+    common = {"suite": "s", "model": "m", "variant": "default"}
+    assert tally == [
+        ResponseTally(
+            **common, finish_reason="length", count=1, prompt_tokens=0, completion_tokens=7
+        ),
+        ResponseTally(
+            **common, finish_reason="stop", count=2, prompt_tokens=5, completion_tokens=14
+        ),
+    ]

@@ -99,7 +99,8 @@ class Response:
         finish_reason: Why the text ended: "stop", "length", "refusal", "context" or "error".
         prompt_tokens: Tokens of the prompt, -1 where the provider does not say.
         completion_tokens: Tokens of the response, reasoning included; -1 likewise.
-        latency_ns: Time from asking to the whole answer, waits included, in ns.
+        latency_ns: Time from sending the request to the whole answer, in ns; where no request was
+            sent, the time that it took to look the answer up.
         attempts: Attempt log as canonical JSON: a list of objects, one an attempt.
         reasoning: The reasoning, where the provider tells it, else empty.
         reasoning_tokens: Those of the response's tokens that are reasoning, -1 likewise.
