@@ -58,3 +58,17 @@ class BudgetSpentError(RunStoppedError):
 
 class ModelClosedError(RunStoppedError):
     """The run ends, and the answer is no longer waited for."""
+
+
+class ModelSettingError(Exception):
+    """What was asked for does not go together with a model.
+
+    Attributes:
+        what: What is wrong, in one line.
+        remedy: What the user can do about it.
+    """
+
+    def __init__(self, *, what: str, remedy: str) -> None:
+        super().__init__(f"{what}; {remedy}")
+        self.what = what
+        self.remedy = remedy

@@ -40,6 +40,8 @@ class Answer:
         reasoning_tokens: Tokens of the reasoning, -1 likewise.
         cached_tokens: Those of the prompt's tokens that the provider had cached, -1 likewise.
         served_model: The exact model that the provider says it used, or empty.
+        latency_ns: Time from sending the last request to its whole answer, in ns, also where it was
+            answered in an earlier run; -1 where nothing was sent.
         attempts: Attempt log as canonical JSON.
         trajectory: What an agent did on the way, as canonical JSON; empty where there was none.
     """
@@ -52,6 +54,7 @@ class Answer:
     reasoning_tokens: int = -1
     cached_tokens: int = -1
     served_model: str = ""
+    latency_ns: int = -1
     attempts: str = "[]"
     trajectory: str = ""
 
