@@ -40,6 +40,7 @@ class BubblewrapSandbox(Sandbox):
         self._bwrap = str(toolchain.program("bwrap"))
         self._busybox = str(toolchain.program("busybox"))
         self._filter = seccomp.program()
+        self._tracing_filter = seccomp.program(may_trace=True)
         self._server = ForkServer()
 
     @property
@@ -68,7 +69,10 @@ class BubblewrapSandbox(Sandbox):
         )
         request = Request(
             launch=BubblewrapLaunch(
-                bwrap=self._bwrap, options=options, passwd=_PASSWD, seccomp=self._filter
+                bwrap=self._bwrap,
+                options=options,
+                passwd=_PASSWD,
+                seccomp=self._tracing_filter if command.may_trace else self._filter,
             ),
             command=command,
             limits=limits,

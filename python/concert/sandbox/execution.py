@@ -15,6 +15,8 @@ class Limits:
         processes: Processes and threads alive at once.
         file_bytes: Size of any one file written; also the size of the private /tmp.
         output_bytes: Bytes kept of standard output, and of standard error; more ends the run.
+        reserved_bytes: Private memory that one process may reserve without using it; None for
+            little more than twice `memory_bytes`. Sanitizers reserve terabytes.
     """
 
     cpu_seconds: float
@@ -23,6 +25,7 @@ class Limits:
     processes: int
     file_bytes: int
     output_bytes: int
+    reserved_bytes: int | None = None
 
 
 class Ending(StrEnum):
@@ -78,9 +81,12 @@ class Command:
         environment: The whole environment; nothing is inherited.
         stdin: Bytes on standard input.
         cores: Cores that the tree is pinned to; empty means no pinning.
+        may_trace: Whether its processes may trace (ptrace) children that ask for it, as a debugger
+            does with what it starts. Attaching to a process is never possible.
     """
 
     argv: tuple[str, ...]
     environment: tuple[tuple[str, str], ...] = ()
     stdin: bytes = b""
     cores: tuple[int, ...] = field(default=())
+    may_trace: bool = False

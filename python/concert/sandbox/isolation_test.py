@@ -155,6 +155,56 @@ def test_java_runs_in_the_sandbox(confined: Shell, toolchains: Mapping[str, Tool
     assert codes == [0, 3]
 
 
+_DEBUGGED = """
+#include <pthread.h>
+#include <sys/ptrace.h>
+int shared;
+void *work(void *unused)
+{
+    shared = 42;
+    return unused;
+}
+int main(void)
+{
+    pthread_t thread;
+    if (ptrace(PTRACE_SEIZE, 1, 0, 0) == 0)
+        return 66;
+    pthread_create(&thread, 0, work, 0);
+    pthread_join(thread, 0);
+    return shared;
+}
+"""
+
+
+def test_a_debugger_works_where_tracing_is_allowed_and_takes_nobody_else(
+    confined: Shell, toolchains: Mapping[str, Toolchain]
+) -> None:
+    (confined.workspace / "a.c").write_text(_DEBUGGED, encoding="ascii")
+    gcc, gdb = toolchains["gcc13"], toolchains["gdb"]
+    libraries = f"{gcc.root}/usr/lib/x86_64-linux-gnu"
+    compiler = (str(gcc.program("gcc")), "-B", f"{gcc.root}/usr/bin/", f"--sysroot={gcc.root}")
+    loader = f"-Wl,--dynamic-linker={libraries}/ld-linux-x86-64.so.2"
+    script = ("-ex", "break work", "-ex", "run", "-ex", "info threads", "-ex", "continue")
+    build = Command(argv=(*compiler, "-g", "-pthread", "a.c", loader, f"-Wl,-rpath,{libraries}"))
+    debug = Command(
+        argv=(str(gdb.program("gdb")), "-nx", "-batch", *script, "./a.out"), may_trace=True
+    )
+    ran = [
+        confined.sandbox.run(
+            command,
+            limits=replace(LIMITS, memory_bytes=1 << 30, file_bytes=64 << 20),
+            workspace=confined.workspace,
+            writable=True,
+            toolchains=(gcc, gdb),
+        )
+        for command in (build, debug, replace(debug, may_trace=False))
+    ]
+    assert [execution.ending for execution in ran] == [Ending.EXITED] * 3
+    assert b"hit Breakpoint 1, work (unused=0x0) at a.c:7" in ran[1].stdout
+    assert b"exited with code 052" in ran[1].stdout
+    assert b"Breakpoint 1, work" not in ran[2].stdout
+
+
 def test_unknown_kind_is_an_error(toolchains: Mapping[str, Toolchain]) -> None:
     with pytest.raises(SandboxError, match="bubblewrap, none"):
         open_sandbox("chroot", toolchains)

@@ -1,11 +1,13 @@
 """Tests that every limit ends what passes it, under its name, and spares what does not."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
-from concert.sandbox import Ending
+from concert.sandbox import Command, Ending
 from concert.sandbox.testing import LIMITS, Shell
+from concert.toolchains import locate
 
 
 def test_exit_status_is_reported(sh: Shell) -> None:
@@ -26,8 +28,6 @@ def test_exit_status_above_128_is_no_signal(sh: Shell, code: int) -> None:
 
 
 def test_missing_program_ends_as_in_a_shell(sh: Shell) -> None:
-    from concert.sandbox import Command
-
     execution = sh.sandbox.run(
         Command(argv=("/box/missing",)), limits=LIMITS, workspace=sh.workspace
     )
@@ -160,3 +160,40 @@ def test_usage_of_processes_left_behind_counts(confined: Shell) -> None:
     )
     assert left.stdout == b"done\n"
     assert left.user_ns + left.system_ns > (waited.user_ns + waited.system_ns) / 3
+
+
+_RESERVES = """
+#include <sys/mman.h>
+int main(void)
+{
+    int kind = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    char *memory = mmap(0, 1L << 40, PROT_READ | PROT_WRITE, kind, -1, 0);
+    if (memory == MAP_FAILED)
+        return 7;
+    for (long at = 0; at < 1L << 33; at += 4096)
+        memory[at] = 1;
+    return 8;
+}
+"""
+
+
+def test_who_may_reserve_memory_may_not_use_more_of_it(confined: Shell) -> None:
+    gcc = locate()["gcc13"]
+    (confined.workspace / "a.c").write_text(_RESERVES, encoding="ascii")
+    flags = ("-B", f"{gcc.root}/usr/bin/", f"--sysroot={gcc.root}", "-static")
+    ran = [
+        confined.sandbox.run(
+            Command(argv=argv),
+            limits=replace(LIMITS, file_bytes=64 << 20, reserved_bytes=reserved_bytes),
+            workspace=confined.workspace,
+            writable=True,
+            toolchains=(gcc,),
+        )
+        for argv, reserved_bytes in (
+            ((str(gcc.program("gcc")), *flags, "a.c"), None),
+            (("/box/a.out",), None),
+            (("/box/a.out",), 1 << 47),
+        )
+    ]
+    assert [execution.exit_code for execution in ran] == [0, 7, -1]
+    assert ran[2].ending is Ending.MEMORY_LIMIT

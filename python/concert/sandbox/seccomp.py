@@ -29,6 +29,9 @@ _REFUSED = {
     "pidfd_getfd": 438,
     "memfd_secret": 447,
 }
+_PTRACE = _REFUSED["ptrace"]
+# Of its requests, those that take a process which did not ask: process 1 never asks.
+_TAKING = {"PTRACE_ATTACH": 16, "PTRACE_SEIZE": 0x4206}
 _SOCKET = 41
 # Families that a network namespace separates. AF_VSOCK, for one, would reach the hypervisor.
 _FAMILIES = {"AF_UNIX": 1, "AF_INET": 2, "AF_INET6": 10, "AF_NETLINK": 16}
@@ -50,8 +53,12 @@ _RETURN = 0x06
 type _Instruction = tuple[int, int, int, int]
 
 
-def program() -> bytes:
-    """Returns the filter as `struct sock_filter[]`, as bwrap's --seccomp reads it."""
+def program(*, may_trace: bool = False) -> bytes:
+    """Returns the filter as `struct sock_filter[]`, as bwrap's --seccomp reads it.
+
+    Args:
+        may_trace: Whether a process may trace children that ask for it.
+    """
     instructions: list[_Instruction] = [
         (_LOAD, 0, 0, _ARCH),
         (_EQUAL, 1, 0, _ARCH_X86_64),
@@ -61,8 +68,18 @@ def program() -> bytes:
         (_AT_LEAST, 0, 1, _X32_BIT),
         (_RETURN, 0, 0, _RETURN_ERRNO | errno.ENOSYS),
     ]
-    for number in sorted(_REFUSED.values()):
+    refused = set(_REFUSED.values()) - ({_PTRACE} if may_trace else set())
+    for number in sorted(refused):
         instructions += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _RETURN_ERRNO | errno.EPERM)]
+    # Without leave to trace these are never reached.
+    taking = sorted(_TAKING.values())
+    instructions += [
+        (_EQUAL, 0, len(taking) + 3, _PTRACE),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT),
+        *((_EQUAL, len(taking) - i, 0, request) for i, request in enumerate(taking)),
+        (_RETURN, 0, 0, _RETURN_ALLOW),
+        (_RETURN, 0, 0, _RETURN_ERRNO | errno.EPERM),
+    ]
     families = sorted(_FAMILIES.values())
     instructions += [
         (_EQUAL, 0, len(families) + 2, _SOCKET),

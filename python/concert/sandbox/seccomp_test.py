@@ -12,10 +12,10 @@ _KILL = 0x80000000
 _ERRNO = 0x00050000
 
 
-def _decide(number: int, *, arch: int = _X86_64, argument: int = 0) -> int:
+def _decide(number: int, *, arch: int = _X86_64, argument: int = 0, may_trace: bool = False) -> int:
     """Runs the classic BPF program on one system call; independent of how it was assembled."""
     data = struct.pack("<IIQQ", number, arch, 0, argument) + bytes(40)
-    program = list(struct.iter_unpack("<HBBI", seccomp.program()))
+    program = list(struct.iter_unpack("<HBBI", seccomp.program(may_trace=may_trace)))
     at = accumulator = 0
     while True:
         code, if_true, if_false, value = program[at]
@@ -37,6 +37,16 @@ def test_exactly_the_listed_calls_are_refused() -> None:
     # ptrace, process_vm_writev, bpf, io_uring_setup; read, clone, execve, clone3
     assert {101, 311, 321, 425} <= refused
     assert {0, 56, 59, 435} <= allowed
+
+
+def test_who_may_trace_may_not_take_a_process_that_did_not_ask() -> None:
+    ptrace, taking = 101, {16, 0x4206}
+    requests = range(0x5000)
+    refused = {n for n in requests if _decide(ptrace, argument=n, may_trace=True) != _ALLOW}
+    assert refused == taking
+    others = (n for n in range(600) if n not in (ptrace, 41))
+    assert all(_decide(number) == _decide(number, may_trace=True) for number in others)
+    assert {_decide(ptrace, argument=n) for n in (0, *taking)} == {_ERRNO | errno.EPERM}
 
 
 def test_only_separated_socket_families_are_allowed() -> None:
