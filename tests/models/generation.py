@@ -1,0 +1,145 @@
+"""How do tests run the command `generate` against a server of theirs, and end it at any moment?
+
+The processes are forked from one that has everything loaded, so that even fifty of them are cheap.
+"""
+
+import copy
+import multiprocessing
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+from typing import Self
+
+import pandas as pd
+
+from concert.app import generate
+from concert.suites import all_suites
+
+OPENAI_MODEL = "openai_compatible:ghost@ghost-openai"
+GEMINI_MODEL = "gemini:ghost@ghost-gemini"
+BASE_SEED = 1000
+KEY_VARIABLE = "CONCERT_TEST_KEY"
+
+_CONTEXT = multiprocessing.get_context("forkserver")
+_CONTEXT.set_forkserver_preload(
+    ["concert.models.gemini", "concert.models.openai_compatible", "tests.models.generation"]
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """How the command ended.
+
+    Attributes:
+        status: Exit status; below 0 where a signal ended it.
+        said: Everything on stdout and stderr.
+    """
+
+    status: int
+    said: str
+
+
+class Generation:
+    """One results folder with its cache, filled by one run of the command or several."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        openai_url: str,
+        gemini_url: str,
+        key: str = "sk-test",
+        max_concurrency: int = 16,
+        timeout_seconds: float = 60.0,
+        base_seed: int = BASE_SEED,
+    ) -> None:
+        """Writes the profiles.
+
+        Args:
+            folder: Where everything comes to lie; made where it is not there.
+            openai_url: Where `OPENAI_MODEL` is asked.
+            gemini_url: Where `GEMINI_MODEL` is asked.
+            key: The key of both.
+            max_concurrency: Most requests at a time of each.
+            timeout_seconds: Longest time of a request.
+            base_seed: Sample i is asked with this seed + i.
+        """
+        self.folder = folder
+        self.out = folder / "out"
+        self.cache = folder / "cache"
+        self._log = folder / "said"
+        self._key = key
+        folder.mkdir(exist_ok=True)
+        common = (
+            f"api_key_env = '{KEY_VARIABLE}'\n"
+            f"base_seed = {base_seed}\n"
+            f"timeout_seconds = {timeout_seconds}\n"
+            "expected_output_tokens = 100\n"
+            f"start_concurrency = {min(8, max_concurrency)}\n"
+            f"max_concurrency = {max_concurrency}\n"
+        )
+        (folder / "profiles.toml").write_text(
+            f"[profile.ghost-openai]\nbase_url = '{openai_url}'\n{common}\n"
+            f"[profile.ghost-gemini]\nbase_url = '{gemini_url}'\n{common}"
+        )
+
+    def beside(self) -> Self:
+        """Returns the same with empty folders: what is asked is the same, and nothing is known."""
+        other = copy.copy(self)
+        other.out, other.cache = self.folder / "out-beside", self.folder / "cache-beside"
+        return other
+
+    def arguments(self, *options: str) -> list[str]:
+        """Returns the command's arguments with the folders and profiles of this one."""
+        if "--resume" in options:
+            return [*options, f"--out={self.out}"]
+        profiles = f"--profiles={self.folder / 'profiles.toml'}"
+        return [*options, profiles, f"--out={self.out}", f"--cache={self.cache}"]
+
+    def start(self, *options: str) -> ForkServerProcess:
+        """Starts the command."""
+        process = _CONTEXT.Process(
+            target=_generate, args=(self.arguments(*options), self.environment, self._log)
+        )
+        process.start()
+        return process
+
+    def end(self, process: ForkServerProcess) -> Ended:
+        """Waits for the end of a process."""
+        process.join()
+        status = process.exitcode
+        process.close()
+        assert status is not None
+        return Ended(status=status, said=self._log.read_text())
+
+    def run(self, *options: str) -> Ended:
+        """Runs the command to its end."""
+        return self.end(self.start(*options))
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What the command finds in its environment."""
+        home = str(self.folder)
+        return {
+            "HOME": home,
+            "BUILD_WORKING_DIRECTORY": home,
+            "COLUMNS": "80",
+            KEY_VARIABLE: self._key,
+        }
+
+    def responses(self) -> pd.DataFrame:
+        """Returns the table of responses."""
+        return pd.read_parquet(self.out / "responses")
+
+
+def _generate(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
+    descriptor = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    for stream in (1, 2):
+        os.dup2(descriptor, stream)
+    os.environ.update(environment)
+    status = generate.main(arguments, suites=all_suites)
+    sys.stdout.flush()
+    sys.exit(status)
