@@ -36,7 +36,14 @@ bool Engine::begin_search() {
   }
   search_.restart();
   scheduler_ = &sampling_;
+  sampling_ends_ = statistics_.events + limits_.total_events;
   return false;
+}
+
+// Random executions may make as many events again as the search might.
+bool Engine::sampled_enough() const {
+  return scheduler_ == &sampling_ && limits_.total_events != 0 &&
+         statistics_.events >= sampling_ends_;
 }
 
 void Engine::note_limit(Limit limit) {
@@ -47,7 +54,7 @@ void Engine::note_limit(Limit limit) {
 bool Engine::begin() {
   if (on_) end();
   const bool more = scheduler_ == &search_ && begin_search();
-  if (!more && (scheduler_ == &search_ || !scheduler_->begin())) return false;
+  if (!more && (scheduler_ == &search_ || sampled_enough() || !scheduler_->begin())) return false;
   if (scheduler_ == &sampling_) statistics_.coverage = Coverage::kSampled;
   execution_.reset();
   detector_.clear();
@@ -81,7 +88,7 @@ ThreadId Engine::nobody(Ending ending) {
   return kNobody;
 }
 
-// The limit on all events is for the search; sampling is bounded by its executions.
+// The limit on all events is for the search; an execution of the random one is never cut by it.
 bool Engine::limit_reached() {
   if (limits_.events_per_execution != 0 && execution_.size() >= limits_.events_per_execution) {
     note_limit(Limit::kEventsPerExecution);

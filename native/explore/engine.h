@@ -60,6 +60,7 @@ class Engine {
  private:
   ThreadId next();
   void finish_event();
+  bool sampled_enough() const;
   void add_guards(Event& event);
   void watch(ThreadId self, const Pending& pending);
   ThreadId nobody(Ending ending);
@@ -77,6 +78,7 @@ class Engine {
   std::vector<std::uint32_t> arities_;  // Of the running event's choices.
   Search search_;
   Sampling sampling_;
+  std::uint64_t sampling_ends_ = 0;
   Replay replay_;
   Scheduler* scheduler_ = &search_;
   std::uint64_t events_before_ = 0;  // Of all executions before this one.

@@ -58,6 +58,14 @@ def test_random_executions_follow_a_limit() -> None:
     assert len(exploration.finals) > 50
 
 
+def test_random_executions_have_as_many_events_as_the_search() -> None:
+    exploration = explore(_PROGRAM, total_events=100, sampled_executions=1_000)
+    assert (exploration.coverage, exploration.limit) == ("sampled", "total_events")
+    # The one that passes the limit is finished.
+    assert 200 <= exploration.events < 200 + 50
+    assert 1 < exploration.sampled < 1_000
+
+
 def test_random_executions_find_and_promote_races() -> None:
     program = "plain n\nvolatile x\nthread\nread x r0\nskip 1 r0 != 1\nwrite n 1\n"
     program += "thread\nwrite x 1\nwrite x 2\nread n r1\n"

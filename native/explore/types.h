@@ -110,7 +110,7 @@ struct Race {
 struct Limits {
   std::uint64_t executions = 0;  // Redundant and discarded ones count, too.
   std::uint64_t events_per_execution = 0;
-  std::uint64_t total_events = 0;
+  std::uint64_t total_events = 0;        // Of the search; random executions have as many again.
   std::uint64_t seed = 1;                // Of the randomised search.
   std::uint64_t sampled_executions = 0;  // Randomised executions after a limit ended the search.
 };

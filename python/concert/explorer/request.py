@@ -16,7 +16,7 @@ class SearchLimits:
     Attributes:
         executions: Executions of the exhaustive search.
         events: Events of one execution.
-        total_events: Events of all executions.
+        total_events: Events of all executions; the random ones have as many again.
         threads: Threads of one execution.
         sampled: Executions of the random search that follows when a limit ended the first.
         seed: Of the random search.
@@ -28,11 +28,11 @@ class SearchLimits:
 
     executions: int = 100_000
     events: int = 20_000
-    total_events: int = 20_000_000
+    total_events: int = 4_000_000
     threads: int = 100
     sampled: int = 1_000
     seed: int = 1
-    cpu_ms: int = 60_000
+    cpu_ms: int = 150_000
     minimise_executions: int = 200
     outputs: int = 1_000
     orders: int = 0

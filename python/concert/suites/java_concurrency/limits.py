@@ -33,11 +33,11 @@ class JudgeLimits:
 
     executions: int = 100_000
     events: int = 20_000
-    total_events: int = 20_000_000
+    total_events: int = 4_000_000
     threads: int = 100
     sampled: int = 1_000
     seed: int = 1
-    search_cpu_seconds: float = 60.0
+    search_cpu_seconds: float = 150.0
     orders: int = 20_000
     minimise_executions: int = 200
     source_bytes: int = 1 << 20

@@ -24,6 +24,7 @@ public final class Harness {
     Meetings.prepare(fieldCount);
     Initialisation.use(parts);
     Library.resolveWith(fields);
+    Synchronizers.reset();
     Reflection.resolveWith(fields);
   }
 

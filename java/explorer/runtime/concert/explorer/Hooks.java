@@ -34,6 +34,7 @@ public final class Hooks {
     Names.prepare();
     Monitors.prepare();
     Library.prepare();
+    Synchronizers.prepare();
   }
 
   static void libraryStop(Task me) {

@@ -15,23 +15,30 @@ final class Library {
   private static final int MOST_ACCESSES = 2_000;
 
   private static HashMap<Class<?>, long[]> userFields;
+  private static ClassMemo<Boolean> ofProgram;
   private static UserFields resolver;
 
   private Library() {}
 
   static void prepare() {
     userFields = new HashMap<>();
+    ofProgram = new ClassMemo<>();
   }
 
   /** Says which fields of the program's classes lie where. */
   static void resolveWith(UserFields fields) {
     resolver = fields;
     userFields.clear();
+    ofProgram.clear();
   }
 
   /** Whether a class is one of the program's. */
   static boolean isProgram(Class<?> type) {
-    return resolver != null && resolver.isUser(type);
+    if (resolver == null) {
+      return false;
+    }
+    Boolean known = ofProgram.of(type);
+    return known != null ? known : ofProgram.keep(type, resolver.isUser(type));
   }
 
   static void stop(Task me) {

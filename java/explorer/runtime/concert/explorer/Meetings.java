@@ -17,6 +17,8 @@ public final class Meetings {
   private static long[] users = new long[256];
   private static Object[] objects = new Object[256];
   private static int[] calls = new int[256 * SITES];
+  // The slots in use: few of them, in every one of very many executions.
+  private static int[] slots = new int[128];
   private static int used;
 
   private static long[] fieldUsers = {};
@@ -63,30 +65,41 @@ public final class Meetings {
   }
 
   private static void clear() {
-    if (used > 0) {
-      Arrays.fill(ids, 0);
-      Arrays.fill(users, 0);
-      Arrays.fill(objects, null);
-      Arrays.fill(calls, 0);
-      used = 0;
+    for (int i = 0; i < used; i++) {
+      int slot = slots[i];
+      ids[slot] = 0;
+      users[slot] = 0;
+      objects[slot] = null;
+      Arrays.fill(calls, slot * SITES, (slot + 1) * SITES, 0);
     }
+    used = 0;
   }
 
   /** A thread uses an object of that name. */
   static void use(Task me, Object object, long id) {
-    use(me, object, id, Library.isProgram(object.getClass()) ? NO_CALL : me.callSite);
+    int slot = newTo(me, object, id);
+    if (slot >= 0) {
+      note(slot, Library.isProgram(object.getClass()) ? NO_CALL : me.callSite);
+    }
   }
 
   /** The program's own code uses an array of that name. */
   static void useArray(Task me, Object array, long id) {
-    use(me, array, id, NO_CALL);
+    int slot = newTo(me, array, id);
+    if (slot >= 0) {
+      note(slot, NO_CALL);
+    }
   }
 
-  private static void use(Task me, Object object, long id, int call) {
+  /** Where to note a call, or -1 for what the thread has used before or does not count. */
+  private static int newTo(Task me, Object object, long id) {
     if (me.id >= MOST_THREADS
         || id == 0
         || Names.maker(id) >= FOREIGN_MAKERS && !(object instanceof Class)) {
-      return;
+      return -1;
+    }
+    if (used == slots.length) {
+      grow();
     }
     int slot = slot(id, ids.length);
     while (ids[slot] != 0 && ids[slot] != id) {
@@ -94,18 +107,15 @@ public final class Meetings {
     }
     long bit = 1L << me.id;
     if ((users[slot] & bit) != 0) {
-      return;
+      return -1;
     }
     if (ids[slot] == 0) {
       ids[slot] = id;
       objects[slot] = object;
-      used++;
+      slots[used++] = slot;
     }
     users[slot] |= bit;
-    note(slot, call);
-    if (2 * used > ids.length) {
-      grow();
-    }
+    return slot;
   }
 
   /** A thread uses a static field. */
@@ -137,27 +147,29 @@ public final class Meetings {
     users = new long[ids.length];
     objects = new Object[ids.length];
     calls = new int[ids.length * SITES];
-    for (int i = 0; i < oldIds.length; i++) {
-      if (oldIds[i] != 0) {
-        int slot = slot(oldIds[i], ids.length);
-        while (ids[slot] != 0) {
-          slot = slot + 1 & ids.length - 1;
-        }
-        ids[slot] = oldIds[i];
-        users[slot] = oldUsers[i];
-        objects[slot] = oldObjects[i];
-        System.arraycopy(oldCalls, i * SITES, calls, slot * SITES, SITES);
+    slots = Arrays.copyOf(slots, ids.length / 2);
+    for (int i = 0; i < used; i++) {
+      int old = slots[i];
+      int slot = slot(oldIds[old], ids.length);
+      while (ids[slot] != 0) {
+        slot = slot + 1 & ids.length - 1;
       }
+      ids[slot] = oldIds[old];
+      users[slot] = oldUsers[old];
+      objects[slot] = oldObjects[old];
+      System.arraycopy(oldCalls, old * SITES, calls, slot * SITES, SITES);
+      slots[i] = slot;
     }
   }
 
   /** Takes in the execution that has just ended. */
   public static void learn() {
-    for (int i = 0; used > 0 && i < ids.length; i++) {
-      if ((users[i] & users[i] - 1) != 0) {
-        Object object = objects[i];
+    for (int i = 0; i < used; i++) {
+      int slot = slots[i];
+      if ((users[slot] & users[slot] - 1) != 0) {
+        Object object = objects[slot];
         Class<?> type = object instanceof Class ? (Class<?>) object : object.getClass();
-        merge(meeting(type, i), users[i]);
+        merge(meeting(type, slot), users[slot]);
       }
     }
     for (int i = 0; i < fieldUsers.length; i++) {

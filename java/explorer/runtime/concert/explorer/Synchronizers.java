@@ -22,11 +22,27 @@ public final class Synchronizers {
 
   private static final int WRITERS = 0xFFFF;
 
+  private static ClassMemo<Kind> kinds;
+
   private Synchronizers() {}
 
+  static void prepare() {
+    kinds = new ClassMemo<>();
+  }
+
+  /** Another program, with classes of its own. */
+  static void reset() {
+    kinds.clear();
+  }
+
   private static Kind kind(AbstractQueuedSynchronizer synchronizer) {
-    // Compared by name: the classes are private to their owners.
-    String name = synchronizer.getClass().getName();
+    Class<?> type = synchronizer.getClass();
+    Kind known = kinds.of(type);
+    return known != null ? known : kinds.keep(type, kind(type.getName()));
+  }
+
+  // Compared by name: the classes are private to their owners.
+  private static Kind kind(String name) {
     if (!name.startsWith("java.util.concurrent.")) {
       return Kind.OTHER;
     }

@@ -22,7 +22,7 @@ final class Limits {
   Limits(Request request) {
     executions = request.option("executions", 100_000);
     eventsPerExecution = request.option("events", 20_000);
-    totalEvents = request.option("total_events", 20_000_000);
+    totalEvents = request.option("total_events", 4_000_000);
     sampledExecutions = request.option("sampled", 1_000);
     seed = request.option("seed", 1);
     threads = (int) request.option("threads", 100);
@@ -30,7 +30,7 @@ final class Limits {
     outputs = (int) request.option("outputs", 1_000);
     orders = (int) request.option("orders", 0);
     witness = (int) request.option("witness", -1);
-    cpuNanos = request.option("cpu_ms", 60_000) * 1_000_000;
+    cpuNanos = request.option("cpu_ms", 150_000) * 1_000_000;
   }
 
   static Map<String, Object> bounds() {

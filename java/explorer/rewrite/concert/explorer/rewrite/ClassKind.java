@@ -10,6 +10,8 @@ enum ClassKind {
   CONCURRENT,
   /** java.lang.Thread, patched by hand. */
   THREAD,
+  /** java.lang.ref.Finalizer, patched by hand. */
+  FINALIZER,
   /** Links call sites for the JVM: the explorer looks away while it works. */
   LINKAGE,
   /** Asks for the time and is otherwise of no interest. */

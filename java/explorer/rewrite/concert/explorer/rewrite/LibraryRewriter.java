@@ -57,6 +57,9 @@ final class LibraryRewriter {
     if (kind == ClassKind.THREAD) {
       ThreadPatch.apply(node);
     }
+    if (kind == ClassKind.FINALIZER) {
+      FinalizerPatch.apply(node);
+    }
     if (kind.identified()) {
       identity.addMembers(node);
       QuietPatch.initialiser(node);

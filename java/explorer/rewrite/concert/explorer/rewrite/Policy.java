@@ -194,6 +194,9 @@ final class Policy {
     if (className.equals("java/lang/Thread")) {
       return ClassKind.THREAD;
     }
+    if (className.equals(FinalizerPatch.NAME)) {
+      return ClassKind.FINALIZER;
+    }
     if (className.equals("java/lang/invoke/MethodHandleNatives")
         || className.equals("java/lang/ClassLoader")) {
       return ClassKind.LINKAGE;

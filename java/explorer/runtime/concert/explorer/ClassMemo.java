@@ -1,0 +1,46 @@
+package concert.explorer;
+
+import java.util.Arrays;
+
+/**
+ * What is known of classes, found again without asking the virtual machine: a class's loader costs a
+ * walk over the stack where a security manager is in force, and its name a comparison of texts.
+ *
+ * <p>For the running thread alone, as all the runtime's state. Programs touch few classes, and an
+ * identity hash would be one that the program sees, so classes are compared one after the other.
+ */
+final class ClassMemo<A> {
+  private static final int MOST = 32;
+
+  private final Class<?>[] classes = new Class<?>[MOST];
+  private final Object[] answers = new Object[MOST];
+  private int known;
+  private int next;
+
+  /** What was kept for a class, or null. */
+  @SuppressWarnings("unchecked")
+  A of(Class<?> type) {
+    for (int i = 0; i < known; i++) {
+      if (classes[i] == type) {
+        return (A) answers[i];
+      }
+    }
+    return null;
+  }
+
+  /** Keeps an answer, in place of the oldest where there are too many. */
+  A keep(Class<?> type, A answer) {
+    classes[next] = type;
+    answers[next] = answer;
+    known = Math.max(known, next + 1);
+    next = (next + 1) % MOST;
+    return answer;
+  }
+
+  void clear() {
+    Arrays.fill(classes, null);
+    Arrays.fill(answers, null);
+    known = 0;
+    next = 0;
+  }
+}
