@@ -1,6 +1,7 @@
 """Running code that nobody trusts: sandboxes, their limits, and proofs that they hold."""
 
 from concert.sandbox.execution import Command, Ending, Execution, Limits
+from concert.sandbox.folder_size import folder_bytes
 from concert.sandbox.opening import SANDBOX_KINDS, open_sandbox
 from concert.sandbox.probes import ProbeResult, probe
 from concert.sandbox.protocol import Sandbox, SandboxError
@@ -14,6 +15,7 @@ __all__ = [
     "ProbeResult",
     "Sandbox",
     "SandboxError",
+    "folder_bytes",
     "open_sandbox",
     "probe",
 ]

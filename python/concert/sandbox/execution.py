@@ -17,6 +17,7 @@ class Limits:
         output_bytes: Bytes kept of standard output, and of standard error; more ends the run.
         reserved_bytes: Private memory that one process may reserve without using it; None for
             little more than twice `memory_bytes`. Sanitizers reserve terabytes.
+        folder_bytes: Size of all that is in a workspace that may be written to; None: not bounded.
     """
 
     cpu_seconds: float
@@ -26,6 +27,7 @@ class Limits:
     file_bytes: int
     output_bytes: int
     reserved_bytes: int | None = None
+    folder_bytes: int | None = None
 
 
 class Ending(StrEnum):

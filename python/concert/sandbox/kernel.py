@@ -54,9 +54,9 @@ def protect_devices() -> None:
 def data_bytes(limits: Limits) -> int:
     """Private data at which the kernel refuses a process more memory, in bytes.
 
-    Where `limits` do not say, twice `memory_bytes`: a program that fills its memory is then seen to pass that bound (and gets
-    the right name) before its allocations fail in its own hands, and one that reserves memory
-    which it does not use, as a JVM does, is left alone.
+    Where `limits` do not say, twice `memory_bytes`: a program that fills its memory is then seen to
+    pass that bound (and gets the right name) before its allocations fail in its own hands, and one
+    that reserves memory which it does not use, as a JVM does, is left alone.
     """
     if limits.reserved_bytes is not None:
         return limits.reserved_bytes

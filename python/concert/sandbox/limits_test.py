@@ -197,3 +197,28 @@ def test_who_may_reserve_memory_may_not_use_more_of_it(confined: Shell) -> None:
     ]
     assert [execution.exit_code for execution in ran] == [0, 7, -1]
     assert ran[2].ending is Ending.MEMORY_LIMIT
+
+
+_FILLS = """
+n=0
+while dd if=/dev/zero of=$n bs=65536 count=16 2>/dev/null; do
+    n=$((n+1))
+    [ $n -lt 2000 ] || exit 0
+done
+"""
+
+
+def test_many_files_in_a_bounded_workspace_hit_the_file_limit(sh: Shell) -> None:
+    execution = sh(_FILLS, writable=True, folder_bytes=16 << 20)
+    assert execution.ending is Ending.FILE_LIMIT
+
+
+def test_a_workspace_within_its_bound_is_left_alone(sh: Shell) -> None:
+    execution = sh("echo hello >a; mkdir b; echo hello >b/c", writable=True, folder_bytes=1 << 20)
+    assert (execution.ending, execution.exit_code) == (Ending.EXITED, 0)
+
+
+def test_a_workspace_that_is_too_full_at_the_end_hits_the_file_limit(sh: Shell) -> None:
+    script = "for n in 1 2 3; do dd if=/dev/zero of=$n bs=65536 count=16 2>/dev/null; done"
+    execution = sh(script, writable=True, folder_bytes=1 << 20)
+    assert execution.ending is Ending.FILE_LIMIT

@@ -10,6 +10,7 @@ from pathlib import Path
 from concert.sandbox.bubblewrap_launch import launch_bubblewrap
 from concert.sandbox.ending import Facts, name_ending
 from concert.sandbox.execution import Ending, Execution, Limits
+from concert.sandbox.folder_size import folder_bytes
 from concert.sandbox.launched import Launched
 from concert.sandbox.plain_launch import launch_plain
 from concert.sandbox.process_tree import Meter
@@ -18,6 +19,9 @@ from concert.sandbox.streams import Captured, sealed_file
 
 _CLOCK_REALTIME_COARSE = 5
 _MOST_FILES_LOOKED_AT = 100_000
+_FOLDER_LOOK_NS = 50_000_000
+# A walk through a folder of many files takes its time: no more than a tenth is spent on it.
+_FOLDER_REST = 10
 
 
 class CallerGone(Exception):
@@ -42,13 +46,16 @@ def supervise(request: Request, caller: socket.socket) -> Execution:
     launched = _launch(request, output)
     stopped_for = None
     try:
-        stopped_for = _watch(launched, output, limits, caller)
+        folder = _WatchedFolder(request.written_folder, limits)
+        stopped_for = _watch(launched, output, limits, caller, folder)
         wall_ns = time.monotonic_ns() - launched.released_ns
     finally:
         finished = launched.finish(at_once=stopped_for is Ending.PROCESS_LIMIT)
     for captured in output:
         captured.read()
         captured.close_source()
+    if stopped_for is None and folder.is_overfull():
+        stopped_for = Ending.FILE_LIMIT
     if stopped_for is None and any(captured.overflowed for captured in output):
         stopped_for = Ending.OUTPUT_LIMIT
     named = name_ending(
@@ -95,6 +102,7 @@ def _watch(
     output: tuple[Captured, Captured],
     limits: Limits,
     caller: socket.socket,
+    folder: "_WatchedFolder",
 ) -> Ending | None:
     """Returns when the command ended (None) or must be ended (the limit)."""
     meter = Meter(launched.tree)
@@ -129,6 +137,8 @@ def _watch(
             return Ending.PROCESS_LIMIT
         if usage.cpu_seconds >= limits.cpu_seconds:
             return Ending.CPU_LIMIT
+        if folder.is_due() and folder.is_overfull():
+            return Ending.FILE_LIMIT
         # Twice in a row: between vfork and exec a child shows its parent's memory as its own.
         was_over, over_memory = over_memory, usage.resident_bytes > limits.memory_bytes
         if was_over and over_memory:
@@ -136,6 +146,27 @@ def _watch(
         if time.monotonic_ns() >= deadline_ns:
             return Ending.WALL_LIMIT
         look_ns = time.monotonic_ns() + launched.look_ms * 1_000_000
+
+
+class _WatchedFolder:
+    """The workspace, where it may be written to and is bounded."""
+
+    def __init__(self, path: str, limits: Limits) -> None:
+        self._path = path
+        self._most = limits.folder_bytes if path else None
+        self._due_ns = time.monotonic_ns() + _FOLDER_LOOK_NS
+
+    def is_due(self) -> bool:
+        return self._most is not None and time.monotonic_ns() >= self._due_ns
+
+    def is_overfull(self) -> bool:
+        if self._most is None:
+            return False
+        start_ns = time.monotonic_ns()
+        size = folder_bytes(self._path, most=self._most)
+        end_ns = time.monotonic_ns()
+        self._due_ns = end_ns + max(_FOLDER_LOOK_NS, _FOLDER_REST * (end_ns - start_ns))
+        return size > self._most
 
 
 def _has_full_file(folder: str, file_bytes: int, since_ns: int) -> bool:
