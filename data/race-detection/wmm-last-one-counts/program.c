@@ -1,0 +1,129 @@
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+
+#define TEAMS 3
+#define LEGS 2
+
+struct team
+{
+    int times[LEGS];
+    int penalty;
+    int jersey;
+};
+
+struct table
+{
+    int winner;
+    int best;
+    int sum;
+    int gap;
+};
+
+static struct team teams[TEAMS];
+static atomic_int finishers;
+static atomic_int start_signal;
+static atomic_int gate_a;
+static atomic_int gate_b;
+static struct table table = {.winner = -1, .best = 1000};
+static int officials;
+
+static int total_of(const struct team *team)
+{
+    int total = team->penalty;
+    for (int i = 0; i < LEGS; i++)
+    {
+        total += team->times[i];
+    }
+    return total;
+}
+
+static void rank_teams(void)
+{
+    for (int i = 0; i < TEAMS; i++)
+    {
+        int total = total_of(&teams[i]);
+        table.sum += total;
+        if (total < table.best)
+        {
+            table.gap = table.best - total;
+            table.best = total;
+            table.winner = teams[i].jersey;
+        }
+    }
+    officials++;
+}
+
+static void cross_line(void)
+{
+    int place = atomic_fetch_add_explicit(&finishers, 1, memory_order_acq_rel);
+    if (place == TEAMS - 1)
+    {
+        rank_teams();
+    }
+}
+
+static void *red_team(void *unused)
+{
+    teams[0].jersey = 'r';
+    teams[0].times[0] = 31;
+    int signal = atomic_load_explicit(&start_signal, memory_order_relaxed);
+    atomic_store_explicit(&gate_a, 1, memory_order_relaxed);
+    teams[0].times[1] = 33;
+    if (signal == 0)
+    {
+        teams[0].penalty = 5;
+    }
+    cross_line();
+    return unused;
+}
+
+static void *green_team(void *unused)
+{
+    teams[1].jersey = 'g';
+    teams[1].times[0] = 29;
+    int behind = atomic_load_explicit(&gate_a, memory_order_relaxed);
+    atomic_store_explicit(&gate_b, 1 + behind, memory_order_relaxed);
+    teams[1].times[1] = 30 + behind;
+    int signal = atomic_load_explicit(&start_signal, memory_order_relaxed);
+    if (signal == 0)
+    {
+        teams[1].penalty = 5;
+    }
+    cross_line();
+    return unused;
+}
+
+static void *white_team(void *unused)
+{
+    teams[2].jersey = 'w';
+    int gate = atomic_load_explicit(&gate_b, memory_order_relaxed);
+    teams[2].times[0] = 28 + gate;
+    gate = atomic_load_explicit(&gate_a, memory_order_relaxed);
+    teams[2].times[1] = 34 - gate;
+    cross_line();
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t threads[TEAMS];
+    pthread_create(&threads[0], NULL, red_team, NULL);
+    pthread_create(&threads[1], NULL, green_team, NULL);
+    atomic_store_explicit(&start_signal, 1, memory_order_relaxed);
+    pthread_create(&threads[2], NULL, white_team, NULL);
+    int seen = atomic_load_explicit(&finishers, memory_order_relaxed);
+    for (int i = 0; i < TEAMS; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    for (int i = 0; i < TEAMS; i++)
+    {
+        printf("team %c: %d", teams[i].jersey, total_of(&teams[i]));
+        printf(" with penalty %d\n", teams[i].penalty);
+    }
+    printf("winner %c in %d, gap %d\n", table.winner, table.best, table.gap);
+    printf("sum %d by %d officials, %d were in early\n", table.sum, officials, seen);
+    printf("gates %d %d\n", atomic_load(&gate_a), atomic_load(&gate_b));
+    return 0;
+}
