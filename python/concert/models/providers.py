@@ -1,0 +1,145 @@
+"""Which provider does a name stand for, and with which key is it asked?"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from concert.models.profile import Profile
+from concert.models.provider import Provider
+from concert.models.secrets import Key, find_key
+
+if TYPE_CHECKING:
+    from google.auth.credentials import Credentials
+
+PROVIDERS: Final = ("gemini", "openai_compatible")
+"""Names of the providers that are asked over the network."""
+
+
+class ProviderSetupError(Exception):
+    """A model cannot be asked as the user wants it.
+
+    Attributes:
+        provider: The provider.
+        what: What stands in the way.
+        remedy: What the user can do about it.
+    """
+
+    def __init__(self, *, provider: str, what: str, remedy: str) -> None:
+        super().__init__(f"{provider}: {what}; {remedy}")
+        self.provider = provider
+        self.what = what
+        self.remedy = remedy
+
+
+def open_provider(
+    provider: str, model: str, profile: Profile, *, environment: Mapping[str, str]
+) -> Provider:
+    """Returns a provider that is ready to be asked; nothing is sent yet.
+
+    The big client packages are loaded here, and only the one that is needed.
+
+    Args:
+        provider: One of `PROVIDERS`.
+        model: Name of the model, as the provider knows it.
+        profile: Under which parameters and limits, and where it is asked.
+        environment: Where keys are looked for first, and what says which proxy is used.
+
+    Raises:
+        MissingKeyError: There is no key.
+        UnusableKeyError: There is one that cannot be a key.
+        ProviderSetupError: The model cannot be asked under this profile.
+        ProfileError: The profile's safety settings are none that Gemini knows.
+    """
+    if provider == "gemini":
+        return _gemini(model, profile, environment)
+    if provider == "openai_compatible":
+        return _openai_compatible(model, profile, environment)
+    raise ProviderSetupError(
+        provider=provider, what="no such provider", remedy=f"known are {', '.join(PROVIDERS)}"
+    )
+
+
+def _openai_compatible(model: str, profile: Profile, environment: Mapping[str, str]) -> Provider:
+    _refuse(
+        profile,
+        provider="openai_compatible",
+        fields={
+            "thinking_tokens": profile.sampling.thinking_tokens is not None,
+            "safety": bool(profile.safety),
+            "vertex": profile.vertex is not None,
+        },
+    )
+    key: Key | None = None
+    # A key of OpenAI's goes to OpenAI only: another place gets the key that its profile names.
+    if profile.api_key_env or not profile.base_url:
+        variable = profile.api_key_env or "OPENAI_API_KEY"
+        key = find_key("openai_compatible", [variable], environment=environment)
+    from concert.models.openai_compatible import OpenAICompatibleProvider
+
+    return OpenAICompatibleProvider(model, profile, key=key, environment=environment)
+
+
+def _gemini(model: str, profile: Profile, environment: Mapping[str, str]) -> Provider:
+    _refuse(
+        profile,
+        provider="gemini",
+        fields={
+            "extra_body": bool(profile.extra_body),
+            "output_limit": profile.output_limit is not None,
+        },
+    )
+    effort = profile.sampling.reasoning_effort
+    if effort is not None and effort not in _GEMINI_EFFORTS:
+        raise ProviderSetupError(
+            provider="gemini",
+            what=f"profile {profile.name} sets reasoning_effort to {effort}",
+            remedy=f"known are {', '.join(_GEMINI_EFFORTS)}",
+        )
+    access: Key | Credentials
+    if profile.vertex is not None:
+        access = _google_cloud_credentials()
+    else:
+        variables = [profile.api_key_env] if profile.api_key_env else _GEMINI_VARIABLES
+        access = find_key("gemini", variables, environment=environment)
+    from concert.models.gemini import GeminiProvider
+
+    return GeminiProvider(model, profile, access=access, environment=environment)
+
+
+_GEMINI_VARIABLES = ["GEMINI_API_KEY", "GOOGLE_API_KEY"]
+_GEMINI_EFFORTS = ("minimal", "low", "medium", "high", "xhigh")
+_CLOUD_SCOPE = "https://www.googleapis.com/auth/cloud-platform"
+
+
+def _google_cloud_credentials() -> "Credentials":
+    """Returns the credentials of the machine or user, found as Google's own tools find them."""
+    import google.auth
+    from google.auth.exceptions import GoogleAuthError
+
+    try:
+        credentials, _ = google.auth.default(scopes=[_CLOUD_SCOPE])
+    except GoogleAuthError:
+        raise ProviderSetupError(
+            provider="gemini",
+            what="no credentials for Google Cloud",
+            remedy=(
+                "run gcloud auth application-default login, or set GOOGLE_APPLICATION_CREDENTIALS"
+            ),
+        ) from None
+    return credentials
+
+
+def _refuse(profile: Profile, *, provider: str, fields: Mapping[str, bool]) -> None:
+    """Refuses what the provider would leave out, so that no table claims what was never sent.
+
+    Args:
+        profile: The profile.
+        provider: The provider.
+        fields: Names of what it does not know, and whether the profile sets them.
+    """
+    for field, is_set in fields.items():
+        if is_set:
+            raise ProviderSetupError(
+                provider=provider,
+                what=f"profile {profile.name} sets {field}, which means nothing there",
+                remedy="take a profile without it",
+            )

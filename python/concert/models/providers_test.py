@@ -1,0 +1,98 @@
+"""Is the right provider opened with the right key, or told why it cannot be?"""
+
+import subprocess
+import sys
+
+import keyring
+import pytest
+from keyring.backends.null import Keyring
+
+from concert.models.profile import Profile, Vertex
+from concert.models.providers import ProviderSetupError, open_provider
+from concert.models.sampling import Sampling
+from concert.models.secrets import MissingKeyError
+
+_BARE = Profile(name="bare", sampling=Sampling())
+
+
+@pytest.fixture(autouse=True)
+def _no_key_store() -> None:
+    keyring.set_keyring(Keyring())  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(
+    ("provider", "profile", "variable"),
+    [
+        ("gemini", _BARE, "GEMINI_API_KEY or GOOGLE_API_KEY"),
+        ("openai_compatible", _BARE, "OPENAI_API_KEY"),
+        (
+            "openai_compatible",
+            Profile(
+                name="p", sampling=Sampling(), base_url="http://localhost:1", api_key_env="MINE"
+            ),
+            "MINE",
+        ),
+        ("gemini", Profile(name="p", sampling=Sampling(), api_key_env="MINE"), "MINE"),
+    ],
+)
+def test_a_missing_key_is_told_with_its_variable(
+    provider: str, profile: Profile, variable: str
+) -> None:
+    with pytest.raises(MissingKeyError, match=f"{provider} needs a key: set {variable}, "):
+        open_provider(provider, "m", profile, environment={})
+
+
+@pytest.mark.parametrize("variable", ["GEMINI_API_KEY", "GOOGLE_API_KEY"])
+def test_gemini_takes_either_variable(variable: str) -> None:
+    provider = open_provider("gemini", "m", _BARE, environment={variable: "k-1"})
+    assert '"model":"m"' in provider.identity
+    provider.close()
+
+
+def test_an_unknown_provider_is_told_with_those_that_there_are() -> None:
+    with pytest.raises(ProviderSetupError, match="known are gemini, openai_compatible"):
+        open_provider("anthropic", "m", _BARE, environment={})
+
+
+@pytest.mark.parametrize(
+    ("provider", "profile", "field"),
+    [
+        (
+            "openai_compatible",
+            Profile(name="p", sampling=Sampling(thinking_tokens=1)),
+            "thinking_tokens",
+        ),
+        (
+            "openai_compatible",
+            Profile(name="p", sampling=Sampling(), safety=(("A", "B"),)),
+            "safety",
+        ),
+        (
+            "openai_compatible",
+            Profile(name="p", sampling=Sampling(), vertex=Vertex(project="p", location="l")),
+            "vertex",
+        ),
+        ("gemini", Profile(name="p", sampling=Sampling(), extra_body='{"a":1}'), "extra_body"),
+    ],
+)
+def test_what_a_provider_would_leave_out_is_refused(
+    provider: str, profile: Profile, field: str
+) -> None:
+    with pytest.raises(ProviderSetupError, match=f"profile p sets {field}"):
+        open_provider(provider, "m", profile, environment={})
+
+
+def test_who_asks_no_provider_pays_for_no_client_package() -> None:
+    program = (
+        "import sys, concert.models, concert.models.providers, concert.models.profiles\n"
+        "print([name for name in ('openai', 'google.genai', 'httpx2', 'keyring')"
+        " if name in sys.modules])"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert shown.stdout == "[]\n"
