@@ -1,8 +1,11 @@
-"""Where responses come from: the tasks themselves, or a recording."""
+"""Where responses come from: the tasks themselves, a recording, or a provider elsewhere."""
 
+from concert.models.attempts import AttemptLog
+from concert.models.cache import NO_CACHE
 from concert.models.errors import (
     BudgetSpentError,
     ModelClosedError,
+    ModelSettingError,
     ProviderStoppedError,
     RecordingError,
     RunStoppedError,
@@ -12,21 +15,30 @@ from concert.models.names import KNOWN_MODELS, absolute_name, parse_model
 from concert.models.protocol import Answer, Ask, Model, ModelError
 from concert.models.reading_policy import ReadingPolicy
 from concert.models.recorded import RecordedModel
+from concert.models.remote import Estimate, RemoteModel
+from concert.models.setting import ModelSetting, open_setting
 
 __all__ = [
     "KNOWN_MODELS",
+    "NO_CACHE",
     "Answer",
     "Ask",
+    "AttemptLog",
     "BudgetSpentError",
+    "Estimate",
     "Model",
     "ModelClosedError",
     "ModelError",
+    "ModelSetting",
+    "ModelSettingError",
     "ProviderStoppedError",
     "ReadingPolicy",
     "RecordedModel",
     "RecordingError",
+    "RemoteModel",
     "RunStoppedError",
     "UnknownModelError",
     "absolute_name",
+    "open_setting",
     "parse_model",
 ]

@@ -57,12 +57,18 @@ def test_answers_known_beforehand_have_their_hash_in_the_sampling() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["nonesuch", "gemini:pro", "", "recorded", "recorded:", "Reference"]
+    "name", ["nonesuch", "gemini", "gemini:", "", "recorded", "recorded:", "Reference"]
 )
 def test_an_unknown_model_is_told_with_the_known_ones(name: str) -> None:
     with pytest.raises(UnknownModelError) as caught:
         parse_model(name)
-    assert caught.value.known == ("reference", "seeded", "recorded:PATH")
+    assert caught.value.known == (
+        "reference",
+        "seeded",
+        "recorded:PATH",
+        "gemini:MODEL[@PROFILE]",
+        "openai_compatible:MODEL[@PROFILE]",
+    )
 
 
 def test_recorded_jsonl_is_replayed_by_model_and_sample(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Which models does a name of `--model` stand for?"""
 
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -7,21 +9,34 @@ from concert.models.errors import UnknownModelError
 from concert.models.known import ReferenceModel, SeededModel
 from concert.models.protocol import Model
 from concert.models.recorded import PROVIDER, read_recordings
+from concert.models.setting import ModelSetting, open_setting
 from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL
 
-KNOWN_MODELS = (REFERENCE_MODEL, SEEDED_MODEL, f"{PROVIDER}:PATH")
+REMOTE_PROVIDERS = ("gemini", "openai_compatible")
+"""Providers over the network."""
+
+KNOWN_MODELS = (
+    REFERENCE_MODEL,
+    SEEDED_MODEL,
+    f"{PROVIDER}:PATH",
+    *(f"{provider}:MODEL[@PROFILE]" for provider in REMOTE_PROVIDERS),
+)
 """The forms that a model's name can take, for people."""
 
 
-def parse_model(name: str) -> Sequence[Model]:
+def parse_model(name: str, setting: ModelSetting | None = None) -> Sequence[Model]:
     """Returns the models that a name stands for; a recording may hold several.
 
     Args:
-        name: `reference`, `seeded` or `recorded:PATH`, with PATH absolute or relative to the
-            process's working directory (see `absolute_name`).
+        name: `reference`, `seeded`, `recorded:PATH`, with PATH absolute or relative to the
+            process's working directory (see `absolute_name`), or `provider:model[@profile]`.
+        setting: What remote models share. None opens one with the shipped profiles, the usual
+            cache and no limit of cost, for whoever asks one model.
 
     Raises:
         UnknownModelError: No such provider, or no model after the colon.
+        ModelSettingError: The model does not go together with the setting.
+        ProfileError: The shipped profiles cannot be read, where `setting` is None.
         RecordingError: The recording cannot be used.
         ResultsError: The earlier results folder cannot be read.
     """
@@ -32,6 +47,8 @@ def parse_model(name: str) -> Sequence[Model]:
     provider, _, rest = name.partition(":")
     if provider == PROVIDER and rest:
         return read_recordings(Path(rest))
+    if provider in REMOTE_PROVIDERS and rest:
+        return ((setting or _usual_setting()).remote_model(provider, rest),)
     raise UnknownModelError(name, known=KNOWN_MODELS)
 
 
@@ -41,3 +58,9 @@ def absolute_name(name: str, *, working_directory: Path) -> str:
     if provider == PROVIDER and rest:
         return f"{PROVIDER}:{working_directory / rest}"
     return name
+
+
+def _usual_setting() -> ModelSetting:
+    return open_setting(
+        environment=os.environ, warn=lambda line: print(f"warning: {line}", file=sys.stderr)
+    )

@@ -1,10 +1,12 @@
 """After how long is a failed request tried again, and when is a provider given up?"""
 
 import hashlib
+import math
 import random
 import threading
 
 from concert.models.clock import to_ns
+from concert.models.provider import ProviderFaultError
 
 MAX_ATTEMPTS = 8
 """Attempts at one request where a profile does not say."""
@@ -24,6 +26,12 @@ def backoff_ns(key: str, attempt: int) -> int:
     most_seconds = min(_CAP_SECONDS, _BASE_SECONDS * 2 ** min(attempt, 10))
     seed = hashlib.sha256(f"{key}:{attempt}".encode()).digest()
     return to_ns(random.Random(seed).uniform(0, most_seconds))
+
+
+def asked_wait_seconds(fault: ProviderFaultError) -> float:
+    """Returns how long a provider asks to wait; 0 where it says nothing, or nothing sensible."""
+    asked = fault.retry_after_seconds
+    return asked if asked is not None and math.isfinite(asked) and asked > 0 else 0.0
 
 
 class Breaker:
