@@ -14,12 +14,15 @@ _MOST_COLUMNS = 100
 class CommandParser(argparse.ArgumentParser):
     """A parser whose help fits a screen and whose complaints are one line."""
 
-    def __init__(self, prog: str, *, usage: str | None = None, description: str) -> None:
+    def __init__(
+        self, prog: str, *, usage: str | None = None, description: str, epilog: str | None = None
+    ) -> None:
         """As the parser of argparse; options are not abbreviated."""
         super().__init__(
             prog=prog,
             usage=usage,
             description=description,
+            epilog=epilog,
             formatter_class=_OneLineFormatter,
             allow_abbrev=False,
         )

@@ -22,6 +22,8 @@ EXIT_USAGE = 2
 """The command line asks for what does not exist."""
 EXIT_ENVIRONMENT = 3
 """The machine, the disk or a file does not let us work."""
+EXIT_STOPPED = 4
+"""No further answer can be had: a provider refuses or is dead, or --max-cost is reached."""
 EXIT_DEFECT = 70
 """A defect of ours (EX_SOFTWARE of sysexits.h)."""
 

@@ -2,37 +2,37 @@
 
 import argparse
 import dataclasses
-import shlex
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from concert.app.asking import opened_models, resumable, settings_to_run
+from concert.app.asking_tables import forecast_text
 from concert.app.checker_choice import Suites, usable_choice
 from concert.app.command_line import out_folder, working_directory
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line
-from concert.app.evaluate_options import demand_nothing_but_resume, evaluate_parser, settings_of
+from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND
+from concert.app.evaluate_options import evaluate_parser
 from concert.app.run_errors import run_on_results
 from concert.app.tables import report_text
 from concert.pipeline import (
     Conditions,
     Equipment,
-    Interrupted,
     Plan,
     Progress,
     Report,
     Settings,
     Stop,
     describe_run,
+    forecast,
     identities,
     make_plan,
     run,
-    settings_from_json,
     this_commit,
     this_machine,
 )
-from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
+from concert.results import Provenance, Results, RunCommand, RunState, stored_answers
 from concert.sandbox import open_sandbox
 from concert.suites import CheckerChoice, all_suites
 
@@ -68,59 +68,42 @@ def _evaluate(
     out: Path,
     stop: Stop,
 ) -> int:
-    settings = _settings(arguments, suites=suites, out=out)
+    settings = settings_to_run(arguments, suites=sorted(suites(CheckerChoice())), out=out)
     toolchains = found_toolchains()
     chosen = suites(usable_choice(settings.checker, toolchains))
-    plan = make_plan(settings, suites=chosen, toolchains=toolchains)
-    machine = this_machine()
-    sandbox = open_sandbox(settings.sandbox, toolchains)
-    progress = Progress(sys.stderr, live=sys.stderr.isatty())
-    equipment = Equipment(
-        sandbox=sandbox,
-        toolchains=toolchains,
-        cores=settings.cores,
-        machine=machine.cpu,
-        jobs=arguments.jobs or len(machine.cores),
-    )
-    with Results(out) as results:
-        record = describe_run(
-            plan,
-            settings,
-            command=RunCommand.EVALUATE,
+    with opened_models(settings) as models:
+        plan = make_plan(settings, suites=chosen, toolchains=toolchains, open_models=models.open)
+        if arguments.dry_run:
+            print(forecast_text(forecast(plan, stored=stored_answers(out))))
+            return EXIT_SOUND
+        machine = this_machine()
+        equipment = Equipment(
+            sandbox=open_sandbox(settings.sandbox, toolchains),
             toolchains=toolchains,
-            sandbox=sandbox.identity,
-            machine=machine,
-            commit=this_commit(),
-            argv=argv,
-            earlier=results.provenance(),
+            cores=settings.cores,
+            machine=machine.cpu,
+            jobs=arguments.jobs or len(machine.cores),
         )
-        results.put_provenance(record)
-        report = _run(
-            plan,
-            settings,
-            record,
-            results=results,
-            equipment=equipment,
-            stop=stop,
-            progress=progress,
-        )
-        results.put_provenance(
-            dataclasses.replace(record, state=RunState.FINISHED, finished=datetime.now(UTC))
-        )
+        with Results(out) as results:
+            record = describe_run(
+                plan,
+                settings,
+                command=RunCommand.EVALUATE,
+                toolchains=toolchains,
+                sandbox=equipment.sandbox.identity,
+                machine=machine,
+                commit=this_commit(),
+                argv=argv,
+                earlier=results.provenance(),
+            )
+            results.put_provenance(record)
+            report = _run(plan, settings, record, results=results, equipment=equipment, stop=stop)
+            results.put_provenance(
+                dataclasses.replace(record, state=RunState.FINISHED, finished=datetime.now(UTC))
+            )
     print(report_text(report))
     print(f"\nresults: {out}")
     return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
-
-
-def _settings(arguments: argparse.Namespace, *, suites: Suites, out: Path) -> Settings:
-    if not arguments.resume:
-        names = sorted(suites(CheckerChoice()))
-        return settings_of(arguments, suites=names, allowed_cores=this_machine().cores)
-    demand_nothing_but_resume(arguments)
-    runs = stored_runs(out)
-    if not runs:
-        raise UsageError(f"no run to resume in {out}", remedy="name the --out of an earlier run")
-    return settings_from_json(runs[-1].settings)
 
 
 def _run(
@@ -131,7 +114,6 @@ def _run(
     results: Results,
     equipment: Equipment,
     stop: Stop,
-    progress: Progress,
 ) -> Report:
     conditions = Conditions(
         run_id=record.run_id,
@@ -139,25 +121,15 @@ def _run(
         sandbox=equipment.sandbox.identity,
         limits=settings.limit_overrides,
     )
-    try:
+    with resumable(record, plan=plan, results=results):
         return run(
             plan,
             results=results,
             conditions=conditions,
             equipment=equipment,
             stop=stop,
-            progress=progress,
+            progress=Progress(sys.stderr, live=sys.stderr.isatty()),
         )
-    except Interrupted:
-        results.flush()
-        results.put_provenance(dataclasses.replace(record, state=RunState.INTERRUPTED))
-        stored = results.count_verdicts(question.key for question in plan.questions)
-        resume = f"bazel run //:evaluate -- --resume --out={shlex.quote(str(results.folder))}"
-        print_line(
-            f"stopped: {stored} of {len(plan.questions)} verdicts are in {results.folder};"
-            f" go on with: {resume}"
-        )
-        raise
 
 
 if __name__ == "__main__":

@@ -1,13 +1,22 @@
 """What do the options of `evaluate` mean?"""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from concert.app.command_line import CommandParser, add_out, working_directory
+from concert.app.asking_options import (
+    MEANS,
+    add_asking_options,
+    amount,
+    cache_choice,
+    positive,
+    profiles_choice,
+)
+from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import UsageError
 from concert.models import absolute_name
+from concert.models.recorded import PROVIDER as RECORDED
 from concert.pipeline import Settings
-from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL
+from concert.results.values import DEFAULT_VARIANT, REFERENCE_MODEL, SEEDED_MODEL
 from concert.sandbox import SANDBOX_KINDS
 from concert.suites.checkers import Checker
 
@@ -15,6 +24,12 @@ ALL_SUITES = "all"
 _DEFAULT_MODELS = (REFERENCE_MODEL, SEEDED_MODEL)
 _CHECKERS = tuple(checker.value for checker in Checker)
 _MIB = 1 << 20
+_LIMITS: Mapping[str, Callable[[str], float]] = {
+    "--limit-cpu-seconds": amount,
+    "--limit-wall-seconds": amount,
+    "--limit-memory-mb": amount,
+    "--limit-runs": positive,
+}
 
 
 def evaluate_parser() -> argparse.ArgumentParser:
@@ -23,29 +38,36 @@ def evaluate_parser() -> argparse.ArgumentParser:
         "evaluate",
         usage="evaluate [--suite NAME] [--model NAME] [--out DIR] [--resume] ...",
         description="Ask models, judge and time their answers, and score them.",
+        epilog="limits of a program: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs",
     )
+    add_asking_options(parser)
     add = parser.add_argument
-    add("--suite", metavar="NAME,...", action="append", help="suites to run, or all (default)")
-    add("--model", metavar="NAME,...", action="append", help="reference,seeded,recorded:PATH")
-    add("--tasks", metavar="GLOB,...", action="append", help="only tasks like SUITE/ID or ID")
-    add("--samples", metavar="N", type=_positive, help="samples a task (default: 1)")
-    add("--jobs", metavar="N", type=_positive, help="judgements at a time (default: cores)")
-    add_out(parser)
-    add("--resume", action="store_true", help="go on with the last run in --out")
+    add("--jobs", metavar="N", type=positive, help="judgements at a time (default: cores)")
     add("--sandbox", metavar="KIND", choices=SANDBOX_KINDS, help="bubblewrap (default) or none")
     add("--checker", metavar="NAME", choices=_CHECKERS, help="explorer (default), jpf or both")
     add("--cores", metavar="LIST", type=_cores, help="cores for timings: 0,2-5 (default: all)")
-    add("--limit-cpu-seconds", metavar="S", type=_amount, help="CPU time of a program")
-    add("--limit-wall-seconds", metavar="S", type=_amount, help="elapsed time of a program")
-    add("--limit-memory-mb", metavar="MIB", type=_amount, help="memory of a program")
-    add("--limit-runs", metavar="N", type=_positive, help="observed runs of a program")
+    for name, kind in _LIMITS.items():
+        add(name, metavar="N", type=kind, help=argparse.SUPPRESS)
+    return parser
+
+
+def generate_parser() -> argparse.ArgumentParser:
+    """Returns the parser of `generate`."""
+    parser = CommandParser(
+        "generate",
+        usage="generate [--suite NAME] --model NAME [--samples N] [--out DIR] ...",
+        description="Ask models, and store what they answer, to be judged by evaluate.",
+    )
+    add_asking_options(parser)
+    judging = {name.removeprefix("--").replace("-", "_"): None for name in _LIMITS}
+    parser.set_defaults(sandbox=None, checker=None, cores=None, jobs=None, **judging)
     return parser
 
 
 def settings_of(
     arguments: argparse.Namespace, *, suites: Sequence[str], allowed_cores: Sequence[int]
 ) -> Settings:
-    """Returns what the options of `evaluate` ask for.
+    """Returns what the options of `evaluate` or `generate` ask for.
 
     Args:
         arguments: The parsed options.
@@ -82,6 +104,10 @@ def settings_of(
         sandbox=arguments.sandbox or SANDBOX_KINDS[0],
         cores=cores,
         checker=arguments.checker or Checker.EXPLORER.value,
+        variants=tuple(dict.fromkeys(_split(arguments.variants))) or (DEFAULT_VARIANT,),
+        profiles=profiles_choice(arguments),
+        max_cost_usd=arguments.max_cost,
+        cache=cache_choice(arguments),
     )
 
 
@@ -91,7 +117,7 @@ def demand_nothing_but_resume(arguments: argparse.Namespace) -> None:
     Raises:
         UsageError: There is one.
     """
-    free = {"resume", "out", "jobs"}
+    free = {"resume", "out", "jobs", "dry_run", *MEANS}
     for name, value in vars(arguments).items():
         if name not in free and value is not None:
             raise UsageError(
@@ -110,26 +136,9 @@ def _split(values: Sequence[str] | None, *, paths: bool = False) -> list[str]:
     """Returns the names in repeated, comma-separated options; a path may hold a comma."""
     found: list[str] = []
     for value in values or ():
-        whole = paths and ":" in value.split(",")[0]
+        whole = paths and value.startswith(f"{RECORDED}:")
         found.extend([value] if whole else [name for name in value.split(",") if name])
     return found
-
-
-def _positive(text: str) -> int:
-    value = int(text) if text.isascii() and text.isdigit() else 0
-    if not 1 <= value <= 10**9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
-    return value
-
-
-def _amount(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0.0 < value < 1e12:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
-    return value
 
 
 def _cores(text: str) -> tuple[int, ...]:

@@ -7,8 +7,13 @@ slow to load, and `explore` and `replay` have no use for them.
 from collections.abc import Callable
 from pathlib import Path
 
-from concert.app.errors import EXIT_ENVIRONMENT, EXIT_USAGE, Told, run_command
+from concert.app.asking import StoppedRunError
+from concert.app.errors import EXIT_ENVIRONMENT, EXIT_STOPPED, EXIT_USAGE, Told, run_command
 from concert.models import RecordingError, UnknownModelError
+from concert.models.errors import ModelSettingError
+from concert.models.profile import ProfileError, UnknownProfileError
+from concert.models.providers import ProviderSetupError
+from concert.models.secrets import MissingKeyError, UnusableKeyError
 from concert.pipeline import ClashingModelsError, Interrupted, NoVariantError, UnknownNameError
 from concert.results import ResultsError
 
@@ -44,6 +49,13 @@ def tell(error: Exception) -> Told | None:
                 f" it has {', '.join(known)}; choose among them or leave the suite out"
             )
             return line, EXIT_USAGE
+        case StoppedRunError(what=what, remedy=remedy):
+            kept = f"{error.answers} of {error.wanted} answers are in {error.folder}"
+            return f"{what}; {remedy}; {kept}", EXIT_STOPPED
+        case ModelSettingError() | UnknownProfileError() | ProviderSetupError() | ProfileError():
+            return str(error), EXIT_USAGE
+        case MissingKeyError() | UnusableKeyError():
+            return str(error), EXIT_USAGE
         case ClashingModelsError(name=name):
             line = f"two recordings hold the model: {name}; give them one at a time"
             return line, EXIT_USAGE

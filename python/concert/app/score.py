@@ -5,13 +5,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from concert.app.asking import opened_models, without_asking
 from concert.app.checker_choice import Suites, choice_with
 from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
 from concert.app.run_errors import run_on_results
 from concert.app.tables import differences_text, report_text, scores_text
 from concert.pipeline import Conditions, make_plan, score_stored, settings_from_json
-from concert.results import Results, stored_runs
+from concert.results import Results, RunCommand, stored_runs
 from concert.suites import Checker, all_suites
 
 
@@ -42,9 +43,9 @@ def main(argv: Sequence[str], *, suites: Suites) -> int:
 
 
 def _score(suites: Suites, out: Path, *, differences: bool) -> int:
-    runs = stored_runs(out)
+    runs = [one for one in stored_runs(out) if one.command is RunCommand.EVALUATE]
     if not runs:
-        raise UsageError(f"no run to score in {out}", remedy="name the --out of an earlier run")
+        raise UsageError(f"no run to score in {out}", remedy="name the --out of an evaluate")
     last = runs[-1]
     settings = settings_from_json(last.settings)
     if differences and settings.checker != Checker.BOTH:
@@ -56,14 +57,14 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
     identities = {name: toolchains[name]["identity"] for name in sorted(toolchains)}
     jpf = toolchains.get("jpf", {"version": "", "identity": ""})
     chosen = suites(choice_with(settings.checker, version=jpf["version"], identity=jpf["identity"]))
-    plan = make_plan(settings, suites=chosen, toolchains=identities)
     conditions = Conditions(
         run_id=last.run_id,
         toolchains=identities,
         sandbox=last.sandbox,
         limits=settings.limit_overrides,
     )
-    with Results(out) as results:
+    with opened_models(without_asking(settings)) as models, Results(out) as results:
+        plan = make_plan(settings, suites=chosen, toolchains=identities, open_models=models.open)
         report = score_stored(
             plan,
             results=results,

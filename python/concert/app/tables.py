@@ -79,6 +79,13 @@ def table(rows: Sequence[Sequence[str]], *, right: int) -> str:
     return "\n".join(lines)
 
 
+def listed(lines: Sequence[str]) -> str:
+    """Returns the first of some lines, and how many more there are."""
+    more = len(lines) - _MOST_LISTED
+    rest = [f"... and {more} more"] if more > 0 else []
+    return "\n".join([*lines[:_MOST_LISTED], *rest])
+
+
 def _skipped_line(skipped: Skipped) -> str:
     names = ", ".join(skipped.tasks[:_MOST_NAMES])
     more = len(skipped.tasks) - _MOST_NAMES
@@ -95,7 +102,7 @@ def _broken(report: Report) -> str:
         f" {one.judgement.outcome} {_labels(one.judgement.labels)} {one.judgement.detail}".rstrip()
         for one in report.broken_references
     ]
-    return _listed(lines)
+    return listed(lines)
 
 
 def _summary(report: Report) -> str:
@@ -131,7 +138,7 @@ def _seeded(report: Report) -> str:
         f" got {one.judgement.outcome} {_labels(one.judgement.labels)} {one.judgement.detail}"
         for one in report.mismatches
     ]
-    return "\n".join([first, _listed(wrong)]).rstrip()
+    return "\n".join([first, listed(wrong)]).rstrip()
 
 
 def _differences(comparisons: Sequence[Comparison]) -> str:
@@ -154,13 +161,7 @@ def _troubles(report: Report) -> str:
         for one in report.untimed
     ]
     missing = [f"{report.missing} planned samples have no verdict yet"] if report.missing else []
-    return "\n".join(block for block in (_listed(infra), _listed(untimed), *missing) if block)
-
-
-def _listed(lines: Sequence[str]) -> str:
-    more = len(lines) - _MOST_LISTED
-    rest = [f"... and {more} more"] if more > 0 else []
-    return "\n".join([*lines[:_MOST_LISTED], *rest])
+    return "\n".join(block for block in (listed(infra), listed(untimed), *missing) if block)
 
 
 def _labels(labels: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from concert.pipeline.fake_suite import LOG_VARIABLE
 
 _PROGRAM = """
 import os, sys
-from concert.app import evaluate, score
+from concert.app import evaluate, generate, score
 from concert.pipeline.fake_suite import FakeSuite, fake_task
 from concert.results.values import Outcome, SeededAnswer
 kind, seconds, command, *argv = sys.argv[1:]
@@ -25,7 +25,7 @@ tasks = {
     "hpx": [fake_task("a"), fake_task("b", requires=("hpx",))],
 }[kind]
 suites = {"fake": FakeSuite(tasks, most_seconds=float(seconds))}
-module = {"evaluate": evaluate, "score": score}[command]
+module = {"evaluate": evaluate, "generate": generate, "score": score}[command]
 sys.exit(module.main(argv, suites=lambda choice: suites))
 """
 

@@ -30,7 +30,7 @@ def describe_run(
 ) -> Provenance:
     """Returns the row of a run that starts now.
 
-    The same settings, program, toolchains, sandbox and processor are the same run, so that running
+    The same settings, sampling parameters, program, toolchains, sandbox and processor are the same run, so that running
     it again, or resuming it, has the same id.
 
     Args:
@@ -54,6 +54,7 @@ def describe_run(
         {
             "command": command.value,
             "settings": settings.identity(),
+            "sampling": _sampling(plan),
             "commit": commit,
             "toolchains": tools,
             "limits": limits,
@@ -85,3 +86,13 @@ def describe_run(
         first_started=before[0].first_started if before else now,
         last_started=now,
     )
+
+
+def _sampling(plan: Plan) -> dict[str, str]:
+    """Returns, for each remote model, the sampling parameters of the first question to it."""
+    found: dict[str, str] = {}
+    for question in plan.questions:
+        model = question.model
+        if model.max_concurrency is not None and model.name not in found:
+            found[model.name] = model.sampling(question.ask)
+    return found

@@ -9,8 +9,8 @@ from concert.results.values import DEFAULT_VARIANT
 
 _DEFAULT_CHECKER = "explorer"
 """Runs that were stored before there was a choice had no other."""
-_MEANS = frozenset({"max_cost_usd", "cache"})
-"""Settings that decide how far a run comes, and not what it is."""
+_MEANS = frozenset({"max_cost_usd", "cache", "profiles"})
+"""Settings that decide how far a run comes or where something lies, and not what it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +53,7 @@ class Settings:
         """Returns, as canonical JSON, the settings that make it this run and no other.
 
         What it may cost and where answers are cached are left out, so that a run that has spent its
-        money goes on with more.
+        money goes on with more; so is where the profiles lie, whose content counts elsewhere.
         """
         settings = {**asdict(self), "limits": dict(self.limits)}
         return canonical_json({name: settings[name] for name in settings.keys() - _MEANS})

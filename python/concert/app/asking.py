@@ -1,0 +1,156 @@
+"""What do the commands share that ask models: settings, models, and how a run ends early?"""
+
+import argparse
+import contextlib
+import dataclasses
+import os
+import shlex
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from concert.app.asking_options import override
+from concert.app.errors import UsageError, print_line
+from concert.app.evaluate_options import demand_nothing_but_resume, settings_of
+from concert.models import Model, RunStoppedError, parse_model
+from concert.models.cache import NO_CACHE
+from concert.models.providers import PROVIDERS
+from concert.models.setting import ModelSetting, open_setting
+from concert.pipeline import (
+    Interrupted,
+    Plan,
+    Settings,
+    close_models,
+    settings_from_json,
+    this_machine,
+)
+from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
+
+
+class StoppedRunError(Exception):
+    """No further answer can be had; the run can be gone on with.
+
+    Attributes:
+        what: What is wrong.
+        remedy: What the user can do about it.
+        answers: Answers that are stored.
+        wanted: Answers that the run wants.
+        folder: The results folder.
+    """
+
+    def __init__(self, error: RunStoppedError, *, answers: int, wanted: int, folder: Path) -> None:
+        super().__init__(f"{error.what}; {error.remedy}")
+        self.what = error.what
+        self.remedy = error.remedy
+        self.answers = answers
+        self.wanted = wanted
+        self.folder = folder
+
+
+class OpenedModels:
+    """Opens models; what remote ones share is opened with the first of them.
+
+    A run without remote models reads no profiles and makes no cache.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._setting: ModelSetting | None = None
+        self._models: list[Model] = []
+
+    def open(self, name: str) -> Sequence[Model]:
+        """Returns the models of a name.
+
+        Raises:
+            Exception: As `parse_model` and `open_setting`.
+        """
+        if self._setting is None and name.partition(":")[0] in PROVIDERS:
+            settings = self._settings
+            self._setting = open_setting(
+                profiles=Path(settings.profiles) if settings.profiles else None,
+                max_cost_usd=settings.max_cost_usd,
+                cache=settings.cache or None,
+                environment=os.environ,
+                warn=print_line,
+            )
+        models = parse_model(name, self._setting)
+        self._models.extend(models)
+        return models
+
+    @property
+    def spent_usd(self) -> float:
+        """What the answers have cost so far in US dollars, as far as prices are known."""
+        return 0.0 if self._setting is None else self._setting.budget.spent_usd
+
+    def close(self) -> None:
+        """Ends all requests under way and frees connections and cache."""
+        close_models(self._models)
+        if self._setting is not None:
+            self._setting.close()
+
+
+@contextlib.contextmanager
+def opened_models(settings: Settings) -> Iterator[OpenedModels]:
+    """Yields what opens the models of a run, and closes all of them; says what they cost."""
+    models = OpenedModels(settings)
+    try:
+        yield models
+    finally:
+        models.close()
+        if models.spent_usd:
+            print_line(f"the answers cost {models.spent_usd:.4f} USD")
+
+
+def without_asking(settings: Settings) -> Settings:
+    """Returns settings under which models are opened that are not asked: no cache, no limit."""
+    return dataclasses.replace(settings, max_cost_usd=None, cache=NO_CACHE)
+
+
+def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out: Path) -> Settings:
+    """Returns what is asked for: by the options, or by the last run where `--resume` is given.
+
+    Args:
+        arguments: The parsed options.
+        suites: Names of all suites.
+        out: The results folder.
+
+    Raises:
+        UsageError: The options make no sense, or there is no run to resume.
+        ResultsError: The results folder cannot be read.
+    """
+    if not arguments.resume:
+        return settings_of(arguments, suites=suites, allowed_cores=this_machine().cores)
+    demand_nothing_but_resume(arguments)
+    runs = stored_runs(out)
+    if not runs:
+        raise UsageError(f"no run to resume in {out}", remedy="name the --out of an earlier run")
+    return override(settings_from_json(runs[-1].settings), arguments)
+
+
+@contextlib.contextmanager
+def resumable(record: Provenance, *, plan: Plan, results: Results) -> Iterator[None]:
+    """Notes and tells that a run ended early, where it did.
+
+    Raises:
+        Interrupted: As it came.
+        StoppedRunError: In place of `RunStoppedError`.
+    """
+    try:
+        yield
+    except (Interrupted, RunStoppedError) as error:
+        results.flush()
+        results.put_provenance(dataclasses.replace(record, state=RunState.INTERRUPTED))
+        keys = [question.key for question in plan.questions]
+        if isinstance(error, RunStoppedError):
+            answers = len(results.answered(keys))
+            raise StoppedRunError(
+                error, answers=answers, wanted=len(keys), folder=results.folder
+            ) from error
+        judges = record.command is RunCommand.EVALUATE
+        stored = results.count_verdicts(keys) if judges else len(results.answered(keys))
+        name = "verdicts" if judges else "answers"
+        out = shlex.quote(str(results.folder))
+        print_line(
+            f"stopped: {stored} of {len(keys)} {name} are in {results.folder};"
+            f" go on with: bazel run //:{record.command} -- --resume --out={out}"
+        )
+        raise

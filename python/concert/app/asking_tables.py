@@ -1,0 +1,96 @@
+"""How does the user see what would be asked, and what was answered?"""
+
+from collections.abc import Sequence
+
+from concert.app.tables import listed, table
+from concert.pipeline import Forecast
+from concert.results import ResponseTally
+from concert.results.values import DEFAULT_VARIANT, Response
+
+_FORECAST = ("wanted", "stored", "cached", "to ask", "tokens in", "tokens out", "USD")
+_HOW = (
+    "tokens are estimates: in, one for every 4 bytes of a prompt; out, what the profile expects of"
+    " an answer\n(expected_output_tokens), else the most that it allows (max_output_tokens);"
+    " unreadable answers that are\nasked for again are not counted"
+)
+_NO_PRICE = (
+    "the price of some models is not known: state it in a file for --profiles (docs/models.md)"
+)
+_REASONS = ("stop", "length", "refusal", "context", "error")
+_ANSWERS = ("answers", *_REASONS, "tokens in", "tokens out")
+
+
+def forecast_text(forecasts: Sequence[Forecast]) -> str:
+    """Returns what would be asked as a table, with how it was estimated."""
+    if not forecasts:
+        return "nothing to ask"
+    variants = any(one.variant != DEFAULT_VARIANT for one in forecasts)
+    rows = [
+        (
+            *_named(one, variants=variants),
+            str(one.requests),
+            str(one.stored),
+            str(one.cached),
+            str(one.to_ask),
+            str(one.prompt_tokens),
+            str(one.completion_tokens),
+            _usd(one.cost_usd),
+        )
+        for one in forecasts
+    ]
+    costs = [one.cost_usd for one in forecasts if one.cost_usd is not None]
+    total = (
+        *("all", "", *([""] if variants else [])),
+        *(str(sum(int(row[-7 + i]) for row in rows)) for i in range(6)),
+        _usd(sum(costs) if len(costs) == len(forecasts) else None),
+    )
+    names = _names(variants=variants)
+    blocks = [table([(*names, *_FORECAST), *rows, total], right=len(names)), _HOW]
+    if len(costs) < len(forecasts):
+        blocks.append(_NO_PRICE)
+    return "\n\n".join(blocks)
+
+
+def answers_text(tally: Sequence[ResponseTally], *, failed: Sequence[Response]) -> str:
+    """Returns what is stored as a table: answers by how they ended, and what did not come."""
+    groups: dict[tuple[str, str, str], list[ResponseTally]] = {}
+    for one in tally:
+        groups.setdefault((one.suite, one.model, one.variant), []).append(one)
+    variants = any(variant != DEFAULT_VARIANT for _, _, variant in groups)
+    rows = []
+    for found in groups.values():
+        counts = {one.finish_reason: one.count for one in found}
+        rows.append(
+            (
+                *_named(found[0], variants=variants),
+                str(sum(counts.values()) - counts.get("error", 0)),
+                *(str(counts.get(reason, 0)) for reason in _REASONS),
+                str(sum(one.prompt_tokens for one in found)),
+                str(sum(one.completion_tokens for one in found)),
+            )
+        )
+    names = _names(variants=variants)
+    text = table([(*names, *_ANSWERS), *rows], right=len(names)) if rows else "nothing was asked"
+    lines = [
+        f"no answer, asked for again by the next run: {one.suite}/{one.task_id} by {one.model},"
+        f" sample {one.sample}: {one.text}"
+        for one in sorted(failed, key=_place)
+    ]
+    return "\n\n".join(block for block in (text, listed(lines)) if block)
+
+
+def _names(*, variants: bool) -> tuple[str, ...]:
+    return ("suite", "model", *(["variant"] if variants else []))
+
+
+def _named(one: Forecast | ResponseTally, *, variants: bool) -> tuple[str, ...]:
+    return (one.suite, one.model, *([one.variant] if variants else []))
+
+
+def _place(response: Response) -> tuple[str, str, str, str, int]:
+    one = response
+    return (one.suite, one.model, one.variant, one.task_id, one.sample)
+
+
+def _usd(cost: float | None) -> str:
+    return "price unknown" if cost is None else f"{cost:.4f}"
