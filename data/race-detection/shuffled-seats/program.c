@@ -1,0 +1,79 @@
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#define SEATS 7
+#define STRIDE 3
+
+struct usher
+{
+    int from;
+    int to;
+    int longest_walk;
+};
+
+static int seat_of[SEATS];
+static int seated[SEATS];
+
+static bool plan_is_injective(void)
+{
+    bool used[SEATS] = {false};
+    for (int guest = 0; guest < SEATS; guest++)
+    {
+        if (used[seat_of[guest]])
+        {
+            return false;
+        }
+        used[seat_of[guest]] = true;
+    }
+    return true;
+}
+
+static void plan(void)
+{
+    for (int guest = 0; guest < SEATS; guest++)
+    {
+        seat_of[guest] = (guest * STRIDE + 2) % SEATS;
+    }
+}
+
+static void *lead(void *argument)
+{
+    struct usher *usher = argument;
+    for (int guest = usher->from; guest < usher->to; guest++)
+    {
+        int seat = seat_of[guest];
+        seated[seat] = guest + 1;
+        int walk = seat > guest ? seat - guest : guest - seat;
+        if (walk > usher->longest_walk)
+        {
+            usher->longest_walk = walk;
+        }
+    }
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t threads[2];
+    struct usher ushers[2] = {{0, 4, 0}, {4, SEATS, 0}};
+    plan();
+    if (!plan_is_injective())
+    {
+        return 0;
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_create(&threads[i], NULL, lead, &ushers[i]);
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    for (int seat = 0; seat < SEATS; seat++)
+    {
+        printf("seat %d: guest %d\n", seat, seated[seat]);
+    }
+    printf("longest walks %d and %d\n", ushers[0].longest_walk, ushers[1].longest_walk);
+    return 0;
+}

@@ -1,0 +1,69 @@
+#include <pthread.h>
+#include <stdio.h>
+
+#define N 4
+
+static const int odd[N] = {1, 5, 9, 13};
+static const int even[N] = {2, 4, 10, 12};
+static int merged[2 * N];
+static int taken_low;
+static int taken_high;
+
+static void *merge_low(void *unused)
+{
+    int a = 0;
+    int b = 0;
+    for (int k = 0; k < N; k++)
+    {
+        if (odd[a] <= even[b])
+        {
+            merged[k] = odd[a];
+            a++;
+        }
+        else
+        {
+            merged[k] = even[b];
+            b++;
+        }
+    }
+    taken_low = a;
+    return unused;
+}
+
+static void *merge_high(void *unused)
+{
+    int a = N - 1;
+    int b = N - 1;
+    for (int k = 2 * N - 1; k >= N; k--)
+    {
+        if (odd[a] > even[b])
+        {
+            merged[k] = odd[a];
+            a--;
+        }
+        else
+        {
+            merged[k] = even[b];
+            b--;
+        }
+    }
+    taken_high = N - 1 - a;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t low;
+    pthread_t high;
+    pthread_create(&low, NULL, merge_low, NULL);
+    pthread_create(&high, NULL, merge_high, NULL);
+    pthread_join(high, NULL);
+    pthread_join(low, NULL);
+    int wrong = taken_low + taken_high != N;
+    for (int i = 1; i < 2 * N; i++)
+    {
+        wrong += merged[i - 1] > merged[i];
+    }
+    printf("%d wrong, from %d to %d\n", wrong, merged[0], merged[2 * N - 1]);
+    return 0;
+}
