@@ -1,76 +1,140 @@
 #include <pthread.h>
 #include <stdio.h>
 
+#define LOAVES 3
 #define BAKERS 2
 
-static pthread_mutex_t dough_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_mutex_t oven_lock = PTHREAD_MUTEX_INITIALIZER;
-static int dough;
-static int loaves;
-static int too_early;
-static int checks;
-
-static void *bake(void *argument)
+enum stage
 {
-    int portion = 0;
-    pthread_mutex_lock(&dough_lock);
-    dough++;
-    portion = dough;
-    pthread_mutex_unlock(&dough_lock);
-    pthread_mutex_lock(&oven_lock);
-    loaves += portion;
-    pthread_mutex_unlock(&oven_lock);
+    KNEADED,
+    BAKED,
+    SOLD
+};
+
+struct loaf
+{
+    enum stage stage;
+    int grams;
+    int minutes;
+    int price;
+};
+
+struct shelf
+{
+    pthread_mutex_t lock;
+    pthread_cond_t filled;
+    struct loaf *loaves[LOAVES];
+    int count;
+    int taken;
+};
+
+static struct loaf loaves[LOAVES];
+static struct shelf proving;
+static struct shelf counter;
+static int income;
+
+static void shelf_init(struct shelf *shelf)
+{
+    pthread_mutex_init(&shelf->lock, NULL);
+    pthread_cond_init(&shelf->filled, NULL);
+    shelf->count = 0;
+    shelf->taken = 0;
+}
+
+static void shelf_put(struct shelf *shelf, struct loaf *loaf)
+{
+    pthread_mutex_lock(&shelf->lock);
+    shelf->loaves[shelf->count] = loaf;
+    shelf->count++;
+    pthread_cond_broadcast(&shelf->filled);
+    pthread_mutex_unlock(&shelf->lock);
+}
+
+static struct loaf *shelf_take(struct shelf *shelf)
+{
+    struct loaf *loaf = NULL;
+    pthread_mutex_lock(&shelf->lock);
+    if (shelf->taken < LOAVES)
+    {
+        int mine = shelf->taken;
+        shelf->taken++;
+        while (shelf->count <= mine)
+        {
+            pthread_cond_wait(&shelf->filled, &shelf->lock);
+        }
+        loaf = shelf->loaves[mine];
+    }
+    pthread_mutex_unlock(&shelf->lock);
+    return loaf;
+}
+
+static void *knead(void *argument)
+{
+    for (int i = 0; i < LOAVES; i++)
+    {
+        loaves[i].grams = 500 + 250 * i;
+        loaves[i].stage = KNEADED;
+        shelf_put(&proving, &loaves[i]);
+    }
     return argument;
 }
 
-static int weigh_dough(void)
+static void *bake(void *argument)
 {
-    int weight = 0;
-    pthread_mutex_lock(&dough_lock);
-    weight = dough;
-    checks++;
-    pthread_mutex_unlock(&dough_lock);
-    return weight;
+    int *burnt = argument;
+    struct loaf *loaf = shelf_take(&proving);
+    while (loaf != NULL)
+    {
+        loaf->minutes = 20 + loaf->grams / 50;
+        loaf->stage = BAKED;
+        if (loaf->minutes > 38)
+        {
+            (*burnt)++;
+        }
+        shelf_put(&counter, loaf);
+        loaf = shelf_take(&proving);
+    }
+    return NULL;
 }
 
-static void *inspect(void *argument)
+static void *sell(void *argument)
 {
-    int first = weigh_dough();
-    int baked = 0;
-    if (first == 0)
+    struct loaf *loaf = shelf_take(&counter);
+    while (loaf != NULL)
     {
-        return argument;
+        loaf->price = loaf->stage == BAKED ? loaf->grams / 100 : 0;
+        loaf->stage = SOLD;
+        income += loaf->price;
+        loaf = shelf_take(&counter);
     }
-    pthread_mutex_lock(&oven_lock);
-    baked = loaves;
-    if (baked < first)
-    {
-        too_early++;
-    }
-    pthread_mutex_unlock(&oven_lock);
     return argument;
 }
 
 int main(void)
 {
+    pthread_t kneader;
     pthread_t bakers[BAKERS];
-    pthread_t inspectors[2];
+    pthread_t seller;
+    int burnt[BAKERS] = {0, 0};
+    int sold = 0;
+    shelf_init(&proving);
+    shelf_init(&counter);
     for (int i = 0; i < BAKERS; i++)
     {
-        pthread_create(&bakers[i], NULL, bake, NULL);
+        pthread_create(&bakers[i], NULL, bake, &burnt[i]);
     }
-    for (int i = 0; i < 2; i++)
-    {
-        pthread_create(&inspectors[i], NULL, inspect, NULL);
-    }
+    pthread_create(&seller, NULL, sell, NULL);
+    pthread_create(&kneader, NULL, knead, NULL);
+    pthread_join(kneader, NULL);
     for (int i = 0; i < BAKERS; i++)
     {
         pthread_join(bakers[i], NULL);
     }
-    for (int i = 0; i < 2; i++)
+    pthread_join(seller, NULL);
+    for (int i = 0; i < LOAVES; i++)
     {
-        pthread_join(inspectors[i], NULL);
+        sold += loaves[i].stage == SOLD;
     }
-    printf("dough %d, loaves %d, too early %d, checks %d\n", dough, loaves, too_early, checks);
+    printf("sold %d for %d, burnt %d\n", sold, income, burnt[0] + burnt[1]);
     return 0;
 }

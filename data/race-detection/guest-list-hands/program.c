@@ -13,6 +13,12 @@ struct guest
     pthread_mutex_t lock;
 };
 
+struct evening
+{
+    int seats;
+    int cancelled;
+};
+
 static struct guest *first;
 
 static struct guest *new_guest(int table, int seats)
@@ -29,9 +35,14 @@ static struct guest *new_guest(int table, int seats)
     return guest;
 }
 
-static void invite(int table, int seats)
+static void forget(struct guest *guest)
 {
-    struct guest *fresh = new_guest(table, seats);
+    pthread_mutex_destroy(&guest->lock);
+    free(guest);
+}
+
+static struct guest *lock_place(int table)
+{
     struct guest *before = first;
     pthread_mutex_lock(&before->lock);
     struct guest *after = before->next;
@@ -42,9 +53,33 @@ static void invite(int table, int seats)
         before = after;
         after = before->next;
     }
-    fresh->next = after;
+    return before;
+}
+
+static void invite(int table, int seats)
+{
+    struct guest *fresh = new_guest(table, seats);
+    struct guest *before = lock_place(table);
+    fresh->next = before->next;
     before->next = fresh;
     pthread_mutex_unlock(&before->lock);
+}
+
+static int cancel(int table)
+{
+    struct guest *before = lock_place(table);
+    struct guest *gone = before->next;
+    if (gone == NULL || gone->table != table)
+    {
+        pthread_mutex_unlock(&before->lock);
+        return 0;
+    }
+    pthread_mutex_lock(&gone->lock);
+    before->next = gone->next;
+    pthread_mutex_unlock(&gone->lock);
+    pthread_mutex_unlock(&before->lock);
+    forget(gone);
+    return 1;
 }
 
 static int count_seats(void)
@@ -76,8 +111,10 @@ static void *host(void *argument)
 
 static void *cater(void *argument)
 {
-    int *seats = argument;
-    *seats = count_seats();
+    struct evening *evening = argument;
+    evening->seats = count_seats();
+    evening->cancelled = cancel(8);
+    evening->cancelled += cancel(15);
     return NULL;
 }
 
@@ -86,25 +123,25 @@ int main(void)
     pthread_t hosts[HOSTS];
     pthread_t caterer;
     int tables[HOSTS] = {5, 8};
-    int expected = 0;
+    struct evening evening = {0, 0};
     first = new_guest(0, 0);
     for (int i = 0; i < HOSTS; i++)
     {
         pthread_create(&hosts[i], NULL, host, &tables[i]);
     }
-    pthread_create(&caterer, NULL, cater, &expected);
+    pthread_create(&caterer, NULL, cater, &evening);
     for (int i = 0; i < HOSTS; i++)
     {
         pthread_join(hosts[i], NULL);
     }
     pthread_join(caterer, NULL);
-    printf("expected %d, invited %d\n", expected, count_seats());
+    printf("expected %d, cancelled %d\n", evening.seats, evening.cancelled);
+    printf("invited %d\n", count_seats());
     while (first != NULL)
     {
         struct guest *gone = first;
         first = gone->next;
-        pthread_mutex_destroy(&gone->lock);
-        free(gone);
+        forget(gone);
     }
     return 0;
 }
