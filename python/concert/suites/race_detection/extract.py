@@ -20,13 +20,13 @@ def extract_races(response: str) -> Candidate:
     Args:
         response: The response as the model gave it, of any size.
     """
-    races = last_race_list(_without_reasoning(response))
+    races = last_race_list(without_reasoning(response))
     if races is None:
         return Candidate(text="", fault=Label.UNPARSABLE.value)
     return Candidate(text=races.to_json())
 
 
-def _without_reasoning(response: str) -> str:
+def without_reasoning(response: str) -> str:
     """Returns what lies outside of <think>...</think> and its like.
 
     A closing tag without an opening one ends reasoning that began in the prompt; an opening one

@@ -1,0 +1,17 @@
+"""Agent mode: a model that works on a program with tools before it names the races."""
+
+from concert.suites.race_detection.agent.limits import AgentLimits
+from concert.suites.race_detection.agent.loop import AgentLoop, Complete
+from concert.suites.race_detection.agent.prompt import build_agent_prompt
+from concert.suites.race_detection.agent.trajectory import AgentAnswer, AgentEnd
+from concert.suites.race_detection.agent.workshop import NEEDS
+
+__all__ = [
+    "NEEDS",
+    "AgentAnswer",
+    "AgentEnd",
+    "AgentLimits",
+    "AgentLoop",
+    "Complete",
+    "build_agent_prompt",
+]

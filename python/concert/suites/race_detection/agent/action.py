@@ -1,0 +1,133 @@
+"""What does a model's reply ask to be done?"""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Final
+
+TOOLS: Final = ("read", "shell", "write")
+"""Names of the tools, sorted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shell:
+    """Runs a command line."""
+
+    command: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """Shows a file, or the lines of it from `first` to `last`, which count from 1."""
+
+    path: str
+    first: int = 1
+    last: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Write:
+    """Makes or replaces a file."""
+
+    path: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Malformed:
+    """Wants to be an action and is none.
+
+    Attributes:
+        why: What is wrong with it, for the model.
+    """
+
+    why: str
+
+
+type Action = Shell | Read | Write
+"""Something to be done."""
+
+_FENCE = re.compile(r"```[ \t]*(?:json)?[ \t]*\r?\n\s*(?=\{)", re.IGNORECASE)
+_MOST_BLOCKS = 64
+# Models put line ends into strings as they are.
+_DECODER = json.JSONDecoder(strict=False)
+_TOOL_KEY = re.compile(r'"tool"\s*:')
+
+
+def read_action(reply: str) -> Action | Malformed | None:
+    """Returns the one action of a reply; None where it has none, as a final answer has none.
+
+    An action is a JSON object with a key `tool`, in a fenced block or as the whole reply.
+
+    Args:
+        reply: The reply without its reasoning, of any size.
+    """
+    starts = [match.end() for match in _FENCE.finditer(reply)]
+    if len(starts) > _MOST_BLOCKS:
+        return Malformed(why=f"it has more than {_MOST_BLOCKS} blocks")
+    if reply.lstrip().startswith("{"):
+        starts.insert(0, len(reply) - len(reply.lstrip()))
+    actions: list[dict[str, object]] = []
+    broken = ""
+    for start in starts:
+        try:
+            value, _ = _DECODER.raw_decode(reply, start)
+        except (ValueError, RecursionError) as error:
+            # Whatever else is no JSON may be an answer, which has a reader of its own.
+            if _TOOL_KEY.search(reply, start, start + 200):
+                broken = f"its JSON cannot be read ({_reason(error)})"
+            continue
+        if isinstance(value, dict) and "tool" in value:
+            actions.append(value)
+    if len(actions) > 1:
+        return Malformed(why=f"it has {len(actions)} actions, and there is one a turn")
+    if actions:
+        return _action(actions[0])
+    return Malformed(why=broken) if broken else None
+
+
+def _action(fields: dict[str, object]) -> Action | Malformed:
+    try:
+        match fields["tool"]:
+            case "shell":
+                return Shell(command=_text(fields, "command"))
+            case "read":
+                last = fields.get("last")
+                return Read(
+                    path=_path(fields),
+                    first=_line(fields.get("first", 1), "first"),
+                    last=None if last is None else _line(last, "last"),
+                )
+            case "write":
+                return Write(path=_path(fields), content=_text(fields, "content"))
+            case other:
+                known = ", ".join(TOOLS)
+                return Malformed(why=f"there is no tool called {str(other)[:40]!r}, only {known}")
+    except ValueError as error:
+        return Malformed(why=str(error))
+
+
+def _path(fields: dict[str, object]) -> str:
+    path = _text(fields, "path")
+    if not path or "\0" in path:
+        raise ValueError('"path" names no file')
+    return path
+
+
+def _text(fields: dict[str, object], name: str) -> str:
+    value = fields.get(name)
+    if not isinstance(value, str):
+        raise ValueError(f'"{name}" is missing or no text')
+    if name == "command" and "\0" in value:
+        raise ValueError(f'"{name}" holds a NUL')
+    return value
+
+
+def _line(value: object, name: str) -> int:
+    if type(value) is not int or value < 1:
+        raise ValueError(f'"{name}" is no line number')
+    return value
+
+
+def _reason(error: Exception) -> str:
+    return error.msg if isinstance(error, json.JSONDecodeError) else "nested too deep"

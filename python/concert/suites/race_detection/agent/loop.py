@@ -1,0 +1,108 @@
+"""How does a model find races with tools? It acts, sees what came of it, and answers in the end.
+
+The conversation is text, so that every provider can have it. A reply with an action is carried out;
+one that holds a race list and no action is the answer; of anything else the model is told what is
+expected. It always ends: every reply is a turn, and turns are limited.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from concert.models.provider import Completion, Finish, Message, Role
+from concert.sandbox.protocol import Sandbox
+from concert.suites.race_detection.agent.action import Malformed, read_action
+from concert.suites.race_detection.agent.limits import AgentLimits
+from concert.suites.race_detection.agent.trajectory import (
+    AgentAnswer,
+    AgentEnd,
+    Turn,
+    agent_answer,
+)
+from concert.suites.race_detection.agent.workshop import Workshop
+from concert.suites.race_detection.extract import extract_races, without_reasoning
+from concert.toolchains.toolchain import Toolchain
+
+type Complete = Callable[[tuple[Message, ...], int], Completion]
+"""Completes a conversation; the number is that of the turn, from 0."""
+
+_NOTHING = (
+    "There was neither an action nor a race list in your reply. Act with one JSON object in a "
+    "fenced block, or answer with the race list."
+)
+
+
+class AgentLoop:
+    """Lets a model work on programs with tools. Safe for several threads."""
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        toolchains: Mapping[str, Toolchain],
+        *,
+        limits: AgentLimits | None = None,
+    ) -> None:
+        """Takes the toolchains named in `NEEDS`, among others."""
+        self._sandbox = sandbox
+        self._toolchains = toolchains
+        self._limits = limits or AgentLimits()
+
+    def run(self, complete: Complete, *, source: str, prompt: str, folder: Path) -> AgentAnswer:
+        """Has one conversation.
+
+        Args:
+            complete: Asks the model; what it raises goes through.
+            source: The program.
+            prompt: The first message; see `build_agent_prompt`.
+            folder: Empty, private, removed by the caller.
+
+        Raises:
+            SandboxError: The sandbox itself failed.
+        """
+        workshop = Workshop(
+            source,
+            sandbox=self._sandbox,
+            toolchains=self._toolchains,
+            folder=folder,
+            limits=self._limits,
+        )
+        messages = [Message(role=Role.USER, text=prompt)]
+        turns: list[Turn] = []
+        end: AgentEnd | None = None
+        while end is None:
+            completion = complete(tuple(messages), len(turns))
+            turns_left = self._limits.turns - len(turns) - 1
+            turn, end = _take(completion, workshop, turns_left=turns_left)
+            turns.append(turn)
+            said = turn.observation.text if turn.observation is not None else turn.note
+            # Some providers take no empty message.
+            messages.append(Message(role=Role.ASSISTANT, text=completion.text or "(no text)"))
+            messages.append(Message(role=Role.USER, text=f"{said}\n\n{_turns_left(turns_left)}"))
+        return agent_answer(turns, end=end, limits=self._limits)
+
+
+def _take(
+    completion: Completion, workshop: Workshop, *, turns_left: int
+) -> tuple[Turn, AgentEnd | None]:
+    """Carries out a reply; the end is None as long as the conversation goes on."""
+    said_all = {Finish.REFUSAL: AgentEnd.REFUSED, Finish.CONTEXT: AgentEnd.CONTEXT}
+    if completion.finish in said_all:
+        return Turn(completion=completion), said_all[completion.finish]
+    action = read_action(without_reasoning(completion.text))
+    if action is None and not extract_races(completion.text).fault:
+        return Turn(completion=completion), AgentEnd.ANSWERED
+    if completion.finish is Finish.LENGTH and (action is None or isinstance(action, Malformed)):
+        return Turn(completion=completion), AgentEnd.CUT
+    if turns_left == 0:
+        return Turn(completion=completion), AgentEnd.OUT_OF_TURNS
+    if action is None:
+        return Turn(completion=completion, note=_NOTHING), None
+    if isinstance(action, Malformed):
+        return Turn(completion=completion, note=f"Your action was not done: {action.why}."), None
+    observation = workshop.do(action)
+    return Turn(completion=completion, action=action, observation=observation), None
+
+
+def _turns_left(count: int) -> str:
+    if count == 1:
+        return "You have one turn left: answer with the race list."
+    return f"You have {count} turns left."
