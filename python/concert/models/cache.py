@@ -6,6 +6,7 @@ import json
 import sqlite3
 import threading
 import time
+import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -18,7 +19,8 @@ NO_CACHE = "none"
 
 _FILE = "completions-1.sqlite"
 """The number is the version of the file's form: another form has another name."""
-_BUSY_SECONDS = 10.0
+_BUSY_SECONDS = 60.0
+"""How long another process may hold the file: a slow disk is no reason to pay twice."""
 _OPENING_TRIES = 20
 _OPENING_PAUSE_SECONDS = 0.1
 _CREATE = (
@@ -56,6 +58,8 @@ class CompletionCache:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._connection = _connect(self._path)
+            # For whoever asks a model or two and leaves.
+            weakref.finalize(self, self._connection.close)
         except (OSError, sqlite3.Error) as error:
             self._give_up(error)
 
@@ -153,21 +157,29 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
-    for left in reversed(range(_OPENING_TRIES)):
-        try:
-            # Readers and a writer do not wait for each other, and what is written outlasts a
-            # crash of the machine as well.
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=FULL")
-            connection.execute(_CREATE)
-            return connection
-        except sqlite3.OperationalError:
-            # Processes that open a new file at once disturb each other, which SQLite does not wait
-            # out by itself.
-            if not left:
-                raise
-            time.sleep(_OPENING_PAUSE_SECONDS)
-    raise AssertionError
+    try:
+        for left in reversed(range(_OPENING_TRIES)):
+            try:
+                _prepare(connection)
+                break
+            except sqlite3.OperationalError:
+                # Processes that open a new file at once disturb each other, which SQLite does not
+                # wait out by itself.
+                if not left:
+                    raise
+                time.sleep(_OPENING_PAUSE_SECONDS)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    # Readers and a writer do not wait for each other, and what is written outlasts a crash of the
+    # machine as well.
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute(_CREATE)
 
 
 def _read(sha256: bytes, body: str) -> Kept:

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -100,18 +101,37 @@ def test_keys_are_equal_only_where_everything_is(
     assert (keys[0] == keys[1]) == (one == other)
 
 
-_FILLS = """
+_KEEPS = """
 import sys
 from pathlib import Path
-from concert.models.cache import CompletionCache
-from concert.models.cache_test import _kept, _key
+from concert.models.cache import CompletionCache, Kept
+from concert.models.provider import Completion, Finish, Usage
+
+def keep(number):
+    answer = Completion(text=str(number), finish=Finish.STOP, usage=Usage())
+    cache.keep(f"{number:064x}", Kept(completion=answer, latency_ns=1))
+"""
+
+_FILLS = f"""{_KEEPS}
 print("ready", flush=True)
 sys.stdin.readline()
 cache = CompletionCache(Path(sys.argv[1]), warn=sys.exit)
-first = int(sys.argv[2])
-for number in range(first, first + 40):
-    cache.keep(_key(number), _kept(str(number)))
+for number in range(int(sys.argv[2]), int(sys.argv[2]) + 10):
+    keep(number)
 """
+
+_NEVER_ENDS = f"""{_KEEPS}
+cache = CompletionCache(Path(sys.argv[1]), warn=sys.exit)
+for number in range(10**6):
+    keep(number)
+    print(number, flush=True)
+"""
+
+
+def _texts(folder: Path, numbers: Iterable[int]) -> list[str]:
+    cache = _cache(folder)
+    found = [cache.find(f"{number:064x}") for number in numbers]
+    return [kept.completion.text for kept in found if kept is not None]
 
 
 def _process(program: str, *arguments: object) -> "subprocess.Popen[str]":
@@ -126,7 +146,7 @@ def _process(program: str, *arguments: object) -> "subprocess.Popen[str]":
 
 def test_several_processes_share_a_file(tmp_path: Path) -> None:
     # The ranges overlap: what two want to keep is kept once.
-    workers = [_process(_FILLS, tmp_path, 20 * number) for number in range(4)]
+    workers = [_process(_FILLS, tmp_path, 5 * number) for number in range(4)]
     for worker in workers:
         assert worker.stdout is not None
         assert worker.stdout.readline() == "ready\n"
@@ -137,9 +157,7 @@ def test_several_processes_share_a_file(tmp_path: Path) -> None:
     for worker in workers:
         worker.communicate(timeout=120)
     assert [worker.returncode for worker in workers] == [0] * 4
-    cache = _cache(tmp_path)
-    for number in range(100):
-        assert cache.find(_key(number)) == _kept(str(number))
+    assert _texts(tmp_path, range(25)) == [str(number) for number in range(25)]
 
 
 def test_several_threads_share_a_cache(tmp_path: Path) -> None:
@@ -159,30 +177,15 @@ def test_several_threads_share_a_cache(tmp_path: Path) -> None:
     assert found == [True] * 80
 
 
-_KILLED = """
-import sys
-from pathlib import Path
-from concert.models.cache import CompletionCache
-from concert.models.cache_test import _kept, _key
-cache = CompletionCache(Path(sys.argv[1]), warn=sys.exit)
-for number in range(10**6):
-    cache.keep(_key(number), _kept(str(number)))
-    print(number, flush=True)
-"""
-
-
 def test_what_is_kept_outlasts_a_kill(tmp_path: Path) -> None:
-    process = _process(_KILLED, tmp_path)
-    assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(20)]
-    process.send_signal(signal.SIGKILL)
-    told = "".join(lines) + process.stdout.read()
-    process.wait(60)
-    cache = _cache(tmp_path)
-    last = int(told.rpartition("\n")[0].split()[-1])
-    assert last >= 19
-    for number in range(last + 1):
-        assert cache.find(_key(number)) == _kept(str(number))
+    with _process(_NEVER_ENDS, tmp_path) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(20)]
+        process.send_signal(signal.SIGKILL)
+        told = "".join(lines) + process.stdout.read()
+    told_kept = told.rpartition("\n")[0].split()
+    assert len(told_kept) >= 20
+    assert _texts(tmp_path, map(int, told_kept)) == told_kept
 
 
 def _damaged(path: Path) -> None:
@@ -208,17 +211,18 @@ def _foreign(path: Path) -> None:
 
 @pytest.mark.parametrize("harm", [_damaged, _truncated, _altered, _foreign])
 def test_a_damaged_file_is_told_once_and_used_no_more(tmp_path: Path, harm: object) -> None:
+    old = _kept("said" * 1000)
     cache = _cache(tmp_path)
-    for number in range(200):
-        cache.keep(_key(number), _kept())
+    for number in range(20):
+        cache.keep(_key(number), old)
     cache.close()
     (path,) = tmp_path.iterdir()
     assert callable(harm)
     harm(path)
     lines: list[str] = []
     cache = CompletionCache(tmp_path, warn=lines.append)
-    for number in range(200):
-        assert cache.find(_key(number)) in (None, _kept())
+    for number in range(20):
+        assert cache.find(_key(number)) in (None, old)
         cache.keep(_key(number), _kept("new"))
     assert len(lines) == 1
     assert "\n" not in lines[0]
