@@ -12,6 +12,7 @@ from google.genai import errors, types
 from google.genai.client import DebugConfig
 
 from concert.models.faults import Endpoint, parse_seconds, retry_after_seconds
+from concert.models.identity import identity_of
 from concert.models.profile import Profile, ProfileError, Vertex
 from concert.models.provider import (
     Completion,
@@ -26,7 +27,6 @@ from concert.models.reply import Json, MalformedReplyError, parse_error, parse_r
 from concert.models.sampling import Sampling
 from concert.models.secrets import Key, Scrubber
 from concert.models.transport import Transport
-from concert.results.keys import canonical_json
 
 NAME: Final = "gemini"
 """The provider's name in a model's name."""
@@ -58,9 +58,8 @@ class GeminiProvider:
             ProfileError: There is no such safety category or threshold.
         """
         self._model = model
+        self._identity = identity_of(NAME, model, profile)
         self._safety = _safety(profile)
-        self._safety_names = profile.safety
-        self._vertex = profile.vertex
         self._api_version = _API_VERSION if profile.vertex is None else _VERTEX_API_VERSION
         self._base_url = (profile.base_url or _base_url(profile.vertex)).rstrip("/")
         is_key = isinstance(access, Key)
@@ -94,16 +93,7 @@ class GeminiProvider:
     @property
     def identity(self) -> str:
         """Everything but the request that answers depend on (see `Provider`)."""
-        return canonical_json(
-            {
-                "provider": NAME,
-                "base_url": self._base_url,
-                "api_version": self._api_version,
-                "vertex_location": self._vertex.location if self._vertex is not None else "",
-                "model": self._model,
-                "safety": dict(self._safety_names),
-            }
-        )
+        return self._identity
 
     def complete(self, request: Request) -> Completion:
         """Completes a conversation (see `Provider`).
@@ -203,8 +193,11 @@ class GeminiProvider:
             kind = detail["@type"].text.rpartition(".")[2]
             if kind == "RetryInfo" and wait is None:
                 wait = parse_seconds(detail["retryDelay"].text)
-            if kind == "ErrorInfo" and detail["reason"].text in _KEY_REASONS:
-                fault = Fault.AUTHENTICATION
+            elif kind == "ErrorInfo":
+                fault = _REASONS.get(detail["reason"].text, fault)
+            elif kind == "QuotaFailure" and _is_for_today(detail):
+                # The wait that comes with it is one of seconds, and in vain.
+                fault = Fault.QUOTA
         raise self._endpoint.refusal_by_status(
             response.status_code, message, retry_after_seconds=wait, fault=fault
         )
@@ -227,7 +220,13 @@ _FINISHES = {
     ),
 }
 _CONTEXT_WORDS = ("input token count", "exceeds the maximum number of tokens")
-_KEY_REASONS = frozenset({"API_KEY_INVALID", "API_KEY_SERVICE_BLOCKED", "API_KEY_EXPIRED"})
+_REASONS = {
+    **dict.fromkeys(
+        ("API_KEY_INVALID", "API_KEY_EXPIRED", "API_KEY_SERVICE_BLOCKED"), Fault.AUTHENTICATION
+    ),
+    "BILLING_DISABLED": Fault.QUOTA,
+}
+"""What the `reason` of a google.rpc.ErrorInfo says more than the status."""
 
 
 def _base_url(vertex: Vertex | None) -> str:
@@ -278,6 +277,11 @@ def _safety(profile: Profile) -> list[types.SafetySetting] | None:
             )
         )
     return settings or None
+
+
+def _is_for_today(quota_failure: Json) -> bool:
+    """Returns whether a quota is used up that is counted by the day."""
+    return any("PerDay" in each["quotaId"].text for each in quota_failure["violations"].items())
 
 
 def _usage(usage: Json) -> Usage:

@@ -258,6 +258,30 @@ def test_a_prompt_that_is_too_long_is_a_result(server: StubServer) -> None:
         ),
         (401, {}, Fault.AUTHENTICATION),
         (403, {}, Fault.AUTHENTICATION),
+        (
+            403,
+            {
+                "details": [
+                    {
+                        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+                        "reason": "BILLING_DISABLED",
+                    }
+                ]
+            },
+            Fault.QUOTA,
+        ),
+        (
+            429,
+            {
+                "details": [
+                    {
+                        "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+                        "violations": [{"quotaId": "GenerateRequestsPerDayPerModel-FreeTier"}],
+                    }
+                ]
+            },
+            Fault.QUOTA,
+        ),
         (404, {}, Fault.UNKNOWN_MODEL),
         (429, {}, Fault.RATE_LIMITED),
         (500, {}, Fault.SERVER),
@@ -464,8 +488,13 @@ def test_vertex_has_a_host_for_each_place(
     profile = Profile(
         name="v", sampling=Sampling(), vertex=Vertex(project="p-1", location=location)
     )
-    provider = open_provider("gemini", "g-2", profile, environment={})
-    assert f'"base_url":"https://{host}"' in provider.identity
+    with StubServer(answer("", status=403)) as proxy:
+        environment = {"https_proxy": f"http://127.0.0.1:{proxy.port}"}
+        provider = open_provider("gemini", "g-2", profile, environment=environment)
+        with pytest.raises(ProviderFaultError) as caught:
+            provider.complete(_ask())
+        assert [seen.path for seen in proxy.seen] == [f"{host}:443"]
+    assert caught.value.fault is Fault.CONNECTION
 
 
 @pytest.mark.parametrize(

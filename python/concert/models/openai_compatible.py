@@ -14,6 +14,7 @@ import openai
 from openai.types.chat import ChatCompletionMessageParam
 
 from concert.models.faults import Endpoint, retry_after_seconds
+from concert.models.identity import identity_of
 from concert.models.profile import OutputLimit, Profile
 from concert.models.provider import (
     Completion,
@@ -27,7 +28,6 @@ from concert.models.reasoning import split_reasoning
 from concert.models.reply import Json, MalformedReplyError, parse_error, parse_reply
 from concert.models.secrets import Key, Scrubber
 from concert.models.transport import Transport
-from concert.results.keys import canonical_json
 
 NAME: Final = "openai_compatible"
 """The provider's name in a model's name."""
@@ -51,6 +51,7 @@ class OpenAICompatibleProvider:
             environment: Says which proxy is used.
         """
         self._model = model
+        self._identity = identity_of(NAME, model, profile)
         self._base_url = profile.base_url or OPENAI_BASE_URL
         self._limit = profile.output_limit or _usual_limit(self._base_url)
         self._extra = profile.extra_body
@@ -80,15 +81,7 @@ class OpenAICompatibleProvider:
     @property
     def identity(self) -> str:
         """Everything but the request that answers depend on (see `Provider`)."""
-        return canonical_json(
-            {
-                "provider": NAME,
-                "base_url": self._base_url.rstrip("/"),
-                "model": self._model,
-                "output_limit": self._limit,
-                "extra_body": json.loads(self._extra) if self._extra else {},
-            }
-        )
+        return self._identity
 
     def complete(self, request: Request) -> Completion:
         """Completes a conversation (see `Provider`).

@@ -240,6 +240,8 @@ def test_a_prompt_that_is_too_long_is_a_result(
         " (1000 in the messages, 4000 in the completion).",
         "'max_tokens' is too large: 4000. This model's maximum context length is 4096 tokens and"
         " your request has 1000 input tokens (4000 > 4096 - 1000).",
+        "This model's maximum context length is 4096 tokens. However, you requested 4000 output"
+        " tokens and your prompt contains at least 97 input tokens, for a total of at least 4097.",
     ],
 )
 def test_a_limit_that_leaves_no_room_for_the_prompt_does_not_count_against_the_model(
