@@ -105,7 +105,7 @@ def _traces(folder: Path) -> list[str]:
             continue
         content = path.read_bytes()
         if path.suffix == ".parquet":
-            content += pd.read_parquet(path).to_json().encode()
+            content += repr(pd.read_parquet(path).to_dict("list")).encode()
         if mark in content:
             found.append(str(path.relative_to(folder)))
     return found

@@ -113,7 +113,6 @@ def test_reasoning_comes_as_the_models_name_says(well: FaultyProvider, model: st
         (Kind.SERVER_ERROR, 500),
         (Kind.UNAVAILABLE, 503),
         (Kind.UNKNOWN_MODEL, 404),
-        (Kind.QUOTA, 429),
         (Kind.BAD_REQUEST, 400),
     ],
 )
@@ -138,6 +137,14 @@ def test_a_wrong_key_is_refused_in_the_words_of_the_protocol() -> None:
         (detail,) = _gemini(provider.port).json["error"]["details"]
         assert detail["reason"] == "API_KEY_INVALID"
         assert _openai(provider.port, key="right").status == 200
+
+
+def test_money_that_ran_out_is_told_in_the_words_of_the_protocol() -> None:
+    with faulty_provider(_serving(Kind.QUOTA)) as provider:
+        assert _openai(provider.port).json["error"]["code"] == "insufficient_quota"
+        got = _gemini(provider.port)
+        assert got.status == 403
+        assert got.json["error"]["details"][0]["reason"] == "BILLING_DISABLED"
 
 
 def test_retry_after_is_in_seconds_or_a_date_by_the_servers_own_clock() -> None:

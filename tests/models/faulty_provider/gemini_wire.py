@@ -72,8 +72,8 @@ def special(asked: Asked, kind: Kind, text: str) -> Reply:
             message = f"models/{asked.model} is not found for API version v1beta, {said}"
             return _error(404, message, "NOT_FOUND")
         case Kind.QUOTA:
-            message = f"Your prepayment credits are depleted, says the billing of {said}"
-            return _error(429, message, "RESOURCE_EXHAUSTED", reason="BILLING_DISABLED")
+            message = f"This API method requires billing to be enabled for {said}"
+            return _error(403, message, "PERMISSION_DENIED", reason="BILLING_DISABLED")
         case Kind.BAD_REQUEST:
             return _error(400, f"Unsupported value, sent by {said}", "INVALID_ARGUMENT")
         case Kind.CONTEXT:
