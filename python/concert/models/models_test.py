@@ -8,7 +8,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from concert.models import Ask, RecordingError, UnknownModelError, absolute_name, parse_model
+from concert.models import (
+    Ask,
+    RecordedModel,
+    RecordingError,
+    UnknownModelError,
+    absolute_name,
+    parse_model,
+)
 from concert.results import Results, ResultsError
 from concert.results.values import Outcome, Response, SeededAnswer, Task
 
@@ -90,6 +97,33 @@ def test_a_recording_may_leave_out_suite_model_and_sample(tmp_path: Path) -> Non
         {"task_id": "u", "response": "z"},
     )
     assert _answers(name) == {"recorded:mine": ["x", "y"]}
+
+
+def test_a_recording_may_say_which_variant_it_answers(tmp_path: Path) -> None:
+    name = _jsonl(
+        tmp_path / "r.jsonl",
+        {"task_id": "t", "sample": 0, "response": "plain", "variant": "default"},
+        {"task_id": "t", "sample": 0, "response": "tooled", "variant": "agent"},
+        {"task_id": "t", "sample": 1, "response": "tooled too", "variant": "agent"},
+    )
+    (model,) = parse_model(name)
+    assert isinstance(model, RecordedModel)
+    assert model.variants == {"default", "agent"}
+    asks = [
+        Ask(task=_TASK, variant=variant, prompt="p", sample=sample)
+        for variant in ("default", "agent", "other")
+        for sample in model.samples(_TASK, asked=1)
+    ]
+    held = [ask for ask in asks if model.holds(ask)]
+    assert [model.respond(ask).text for ask in held] == ["plain", "tooled", "tooled too"]
+
+
+def test_a_recording_without_a_variant_answers_in_every_one(tmp_path: Path) -> None:
+    (model,) = parse_model(_jsonl(tmp_path / "r.jsonl", {"task_id": "t", "response": "x"}))
+    assert isinstance(model, RecordedModel)
+    ask = Ask(task=_TASK, variant="agent", prompt="p", sample=0)
+    assert model.holds(ask)
+    assert model.respond(ask).text == "x"
 
 
 def test_recorded_parquet_is_replayed(tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
 """What did models say elsewhere? Responses from a JSONL or Parquet file, or a results folder.
 
-Each recording needs `task_id` and `response` (or `text`); `suite`, `model` and `sample` are used
-where they are there, and other columns are passed over. Without `suite` a recording answers the
-task of that name in every suite; without `model` it belongs to a model named after the file;
-without `sample` the recordings of a task are numbered as they come.
+Each recording needs `task_id` and `response` (or `text`); `suite`, `variant`, `model` and `sample`
+are used where they are there, and other columns are passed over. Without `suite` a recording
+answers the task of that name in every suite; without `variant` it answers in every wording; without
+`model` it belongs to a model named after the file; without `sample` the recordings of a task are
+numbered as they come.
 """
 
 import json
@@ -23,16 +24,17 @@ from concert.results.values import Task
 PROVIDER = "recorded"
 
 _TEXT_COLUMNS = ("response", "text")
-_USED_COLUMNS = ("suite", "task_id", "sample", "model", *_TEXT_COLUMNS)
+_USED_COLUMNS = ("suite", "task_id", "variant", "sample", "model", *_TEXT_COLUMNS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Recording:
-    """One response: `suite` is empty where the file does not say."""
+    """One response: `suite` and `variant` are empty where the file does not say."""
 
     where: str
     suite: str
     task_id: str
+    variant: str
     sample: int | None
     model: str
     answer: Answer
@@ -50,9 +52,10 @@ class RecordedModel:
             RecordingError: Two recordings are the same sample of the same task.
         """
         self._name = f"{PROVIDER}:{name}"
-        self._answers: dict[tuple[str, str], dict[int, Answer]] = {}
+        self._answers: dict[tuple[str, str, str], dict[int, Answer]] = {}
         for recording in recordings:
-            of_task = self._answers.setdefault((recording.suite, recording.task_id), {})
+            place = (recording.suite, recording.task_id, recording.variant)
+            of_task = self._answers.setdefault(place, {})
             sample = len(of_task) if recording.sample is None else recording.sample
             if sample in of_task:
                 twice = f"sample {sample} of {recording.task_id} by {name} twice"
@@ -71,12 +74,22 @@ class RecordedModel:
     @property
     def answered(self) -> Sequence[tuple[str, str]]:
         """Suite (empty where the recording does not say) and id of each task answered, sorted."""
-        return sorted(self._answers)
+        return sorted({(suite, task_id) for suite, task_id, _ in self._answers})
+
+    @property
+    def variants(self) -> frozenset[str]:
+        """Prompt variants that the answers are to, "" among them where one does not say."""
+        return frozenset(variant for _, _, variant in self._answers)
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:
-        """Returns every sample that was recorded, however many are asked for."""
+        """Returns every sample that was recorded in any variant, however many are asked for."""
         del asked
-        return sorted(self._of(task))
+        variants = {variant for _, task_id, variant in self._answers if task_id == task.task_id}
+        return sorted({sample for variant in variants for sample in self._of(task, variant)})
+
+    def holds(self, ask: Ask) -> bool:
+        """Whether the answer was recorded."""
+        return ask.sample in self._of(ask.task, ask.variant)
 
     def sampling(self, ask: Ask) -> str:
         """Returns the hash of the answer."""
@@ -84,14 +97,18 @@ class RecordedModel:
 
     def respond(self, ask: Ask) -> Answer:
         """Returns the recorded answer, whatever the prompt."""
-        return self._of(ask.task)[ask.sample]
+        return self._of(ask.task, ask.variant)[ask.sample]
 
     def close(self) -> None:
         """Does nothing: nothing is under way."""
 
-    def _of(self, task: Task) -> Mapping[int, Answer]:
-        anywhere = self._answers.get(("", task.task_id), {})
-        return self._answers.get((task.suite, task.task_id), anywhere)
+    def _of(self, task: Task, variant: str) -> Mapping[int, Answer]:
+        # The more a recording says of where it belongs, the more it counts.
+        for place in ((task.suite, variant), (task.suite, ""), ("", variant), ("", "")):
+            suite, wording = place
+            if found := self._answers.get((suite, task.task_id, wording)):
+                return found
+        return {}
 
 
 def read_recordings(path: Path) -> list[RecordedModel]:
@@ -133,15 +150,16 @@ def read_recordings(path: Path) -> list[RecordedModel]:
 def _from_results(folder: Path) -> Iterator[_Recording]:
     # A model may have been asked again after its task changed: the last answer is the one meant.
     latest = {
-        (response.suite, response.task_id, response.model, response.sample): response
-        for response in stored_responses(folder)
-        if response.finish_reason != "error"
+        (one.suite, one.task_id, one.variant, one.model, one.sample): one
+        for one in stored_responses(folder)
+        if one.finish_reason != "error"
     }
     for response in latest.values():
         yield _Recording(
             where=f"{response.suite}/{response.task_id}",
             suite=response.suite,
             task_id=response.task_id,
+            variant=response.variant,
             sample=response.sample,
             model=response.model.removeprefix(f"{PROVIDER}:"),
             answer=Answer(
@@ -149,7 +167,12 @@ def _from_results(folder: Path) -> Iterator[_Recording]:
                 finish_reason=response.finish_reason,
                 prompt_tokens=response.prompt_tokens,
                 completion_tokens=response.completion_tokens,
+                reasoning=response.reasoning,
+                reasoning_tokens=response.reasoning_tokens,
+                cached_tokens=response.cached_tokens,
+                served_model=response.served_model,
                 attempts=response.attempts,
+                trajectory=response.trajectory,
             ),
         )
 
@@ -171,6 +194,7 @@ def _from_rows(
             where=where,
             suite=_text(row.get("suite"), "suite", where=where, path=path, default=""),
             task_id=_text(row.get("task_id"), "task_id", where=where, path=path),
+            variant=_text(row.get("variant"), "variant", where=where, path=path, default=""),
             sample=sample,
             model=_text(row.get("model"), "model", where=where, path=path, default=path.stem),
             answer=Answer(text=storable_text(_text(text, "response", where=where, path=path))),
