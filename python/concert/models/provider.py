@@ -138,6 +138,22 @@ class ProviderFaultError(Exception):
         self.retry_after_seconds = retry_after_seconds
 
 
+class ProviderSetupError(Exception):
+    """A model cannot be asked as the user wants it, or on this machine.
+
+    Attributes:
+        provider: The provider.
+        what: What stands in the way.
+        remedy: What the user can do about it.
+    """
+
+    def __init__(self, *, provider: str, what: str, remedy: str) -> None:
+        super().__init__(f"{provider}: {what}; {remedy}")
+        self.provider = provider
+        self.what = what
+        self.remedy = remedy
+
+
 class Provider(Protocol):
     """One endpoint and one of its models. It makes exactly one attempt a call: it never retries."""
 

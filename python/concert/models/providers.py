@@ -4,30 +4,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from concert.models.profile import Profile
-from concert.models.provider import Provider
+from concert.models.provider import Provider, ProviderSetupError
 from concert.models.secrets import Key, find_key
 
 if TYPE_CHECKING:
     from google.auth.credentials import Credentials
 
+__all__ = ["PROVIDERS", "ProviderSetupError", "open_provider"]
+
 PROVIDERS: Final = ("gemini", "openai_compatible")
 """Names of the providers that are asked over the network."""
-
-
-class ProviderSetupError(Exception):
-    """A model cannot be asked as the user wants it.
-
-    Attributes:
-        provider: The provider.
-        what: What stands in the way.
-        remedy: What the user can do about it.
-    """
-
-    def __init__(self, *, provider: str, what: str, remedy: str) -> None:
-        super().__init__(f"{provider}: {what}; {remedy}")
-        self.provider = provider
-        self.what = what
-        self.remedy = remedy
 
 
 def open_provider(
@@ -49,10 +35,18 @@ def open_provider(
         ProviderSetupError: The model cannot be asked under this profile.
         ProfileError: The profile's safety settings are none that Gemini knows.
     """
-    if provider == "gemini":
-        return _gemini(model, profile, environment)
-    if provider == "openai_compatible":
-        return _openai_compatible(model, profile, environment)
+    try:
+        if provider == "gemini":
+            return _gemini(model, profile, environment)
+        if provider == "openai_compatible":
+            return _openai_compatible(model, profile, environment)
+    except (ImportError, OSError) as error:
+        # Certificates that are not there, or a package that the environment wants to be used.
+        raise ProviderSetupError(
+            provider=provider,
+            what=f"the client cannot be made ({error})",
+            remedy="check SSL_CERT_FILE, SSL_CERT_DIR and GOOGLE_GENAI_HTTP_CLIENT",
+        ) from None
     raise ProviderSetupError(
         provider=provider, what="no such provider", remedy=f"known are {', '.join(PROVIDERS)}"
     )

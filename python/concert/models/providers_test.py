@@ -82,6 +82,31 @@ def test_what_a_provider_would_leave_out_is_refused(
         open_provider(provider, "m", profile, environment={})
 
 
+@pytest.mark.parametrize("value", ["socks5://localhost:1080", "http://[::1", "http://"])
+def test_a_proxy_of_another_kind_is_told_by_its_variable(value: str) -> None:
+    with pytest.raises(ProviderSetupError, match="https_proxy names no proxy that can be used"):
+        open_provider(
+            "openai_compatible",
+            "m",
+            _BARE,
+            environment={"OPENAI_API_KEY": "k-1", "https_proxy": value},
+        )
+
+
+def test_certificates_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", "/nonexistent/certificates.pem")
+    with pytest.raises(ProviderSetupError, match="SSL_CERT_FILE"):
+        open_provider("gemini", "m", _BARE, environment={"GEMINI_API_KEY": "k-1"})
+
+
+def test_a_client_that_the_environment_wants_and_is_not_there_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("GOOGLE_GENAI_HTTP_CLIENT", "httpx")
+    with pytest.raises(ProviderSetupError, match="GOOGLE_GENAI_HTTP_CLIENT"):
+        open_provider("gemini", "m", _BARE, environment={"GEMINI_API_KEY": "k-1"})
+
+
 def test_who_asks_no_provider_pays_for_no_client_package() -> None:
     program = (
         "import sys, concert.models, concert.models.providers, concert.models.profiles\n"

@@ -22,7 +22,7 @@ import httpcore2
 import httpx2
 
 from concert.models.faults import Endpoint
-from concert.models.provider import Fault
+from concert.models.provider import Fault, ProviderSetupError
 
 
 class Transport(httpx2.BaseTransport):
@@ -47,6 +47,9 @@ class Transport(httpx2.BaseTransport):
             passed: Names of further headers, in lower case, that the client package may put on.
             timeout_seconds: Longest time of one request.
             environment: Says by its usual variables which proxy is used; none to this machine.
+
+        Raises:
+            ProviderSetupError: The proxy is of a kind that is not supported.
         """
         url = httpx2.URL(base_url)
         self._origin = _origin(url)
@@ -279,7 +282,16 @@ def _proxy(url: httpx2.URL, environment: Mapping[str, str]) -> httpcore2.Proxy |
     for name in (f"{url.scheme}_proxy", f"{url.scheme}_proxy".upper(), "all_proxy", "ALL_PROXY"):
         # Not HTTP_PROXY in capitals: a web server may set it from what a client sends.
         if name != "HTTP_PROXY" and (value := environment.get(name)):
-            proxy = httpx2.URL(value if "://" in value else f"http://{value}")
+            try:
+                proxy = httpx2.URL(value if "://" in value else f"http://{value}")
+            except httpx2.InvalidURL:
+                proxy = httpx2.URL()
+            if proxy.scheme not in ("http", "https") or not proxy.host:
+                raise ProviderSetupError(
+                    provider=url.host,
+                    what=f"{name} names no proxy that can be used",
+                    remedy="give http://HOST:PORT, or unset it",
+                )
             has_password = proxy.username or proxy.password
             return httpcore2.Proxy(
                 str(proxy.copy_with(username=None, password=None)),
