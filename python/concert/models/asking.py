@@ -31,7 +31,7 @@ _OUTPUT_TOKENS = 1000
 
 _REMEDIES = {
     Fault.AUTHENTICATION: "check the key and what it may do, then go on with --resume",
-    Fault.UNKNOWN_MODEL: "check the model's name after the provider's",
+    Fault.UNKNOWN_MODEL: "check the model's name, and base_url if its profile has one",
     Fault.QUOTA: "see to the account, then go on with --resume",
 }
 """Faults that no further request can escape, with what the user can do about them."""
@@ -166,7 +166,7 @@ class Asking:
             except ProviderFaultError as fault:
                 # What breaks off because the model is closed is not the provider's fault.
                 self._halt.check()
-                if not may_be_billed(fault.fault):
+                if not may_be_billed(fault):
                     money.settle(0)
                 if _is_overload(fault):
                     passage.refused()

@@ -117,10 +117,13 @@ def test_the_budget_is_never_exceeded_and_is_used_up(
         kind = kinds[number % len(kinds)]
         used = int(limit * shares[number % len(shares)])
         tokens = {"prompt": 3, "cached": 1, "completion": used}
-        if kind in ("told", "untold", Fault.CONNECTION, Fault.TIMEOUT, Fault.MALFORMED):
+        # A server that breaks off may bill what it made; one that refuses by a status does not.
+        status = 500 if kind is Fault.SERVER and number % 2 else 0
+        lost = (Fault.CONNECTION, Fault.TIMEOUT, Fault.MALFORMED, Fault.SERVER)
+        if kind in ("told", "untold", *lost) and not status:
             billed += tariff.of(**tokens)
         if isinstance(kind, Fault):
-            return fault(kind)
+            return fault(kind, status=status)
         usage = Usage(**tokens) if kind == "told" else Usage()
         return Completion(text="x", finish=completion().finish, usage=usage)
 
@@ -164,7 +167,9 @@ def test_every_try_at_a_readable_answer_is_paid_for_and_what_was_refused_is_not(
     clock = SimulatedClock()
     provider = FakeProvider(
         clock=clock,
-        behave=lambda request, earlier: completion() if earlier else fault(Fault.SERVER),
+        behave=lambda request, earlier: (
+            completion() if earlier else fault(Fault.SERVER, status=500)
+        ),
     )
     budget = Budget(max_cost_usd=None, clock=clock)
     never = ReadingPolicy(is_readable=lambda text: False, tries=3)

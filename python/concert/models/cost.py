@@ -5,7 +5,7 @@ of them a token, so that nothing is lost to rounding however many are added.
 """
 
 from concert.models.profile import Prices
-from concert.models.provider import Completion, Fault, Request
+from concert.models.provider import Completion, Fault, ProviderFaultError, Request
 
 PICODOLLARS = 10**12
 """Picodollars in a dollar."""
@@ -14,7 +14,7 @@ _TOKENS_PRICED = 10**6
 _BYTES_A_TOKEN = 4
 _TOKENS_A_TURN = 16
 """Room for what a provider wraps around each turn: roles and separators."""
-_MAY_BE_BILLED = frozenset({Fault.CONNECTION, Fault.TIMEOUT, Fault.MALFORMED})
+_LOST = frozenset({Fault.CONNECTION, Fault.TIMEOUT, Fault.MALFORMED})
 
 
 class Tariff:
@@ -51,13 +51,13 @@ class Tariff:
         )
 
 
-def may_be_billed(fault: Fault) -> bool:
+def may_be_billed(error: ProviderFaultError) -> bool:
     """Returns whether a failed request may cost something.
 
-    An answer that was lost on its way may have been generated, and nobody tells how long it was.
-    What the provider itself refused is free.
+    An answer that was lost or broken off may have been generated, and nobody tells how long it was.
+    What the provider itself refused by an HTTP status is free.
     """
-    return fault in _MAY_BE_BILLED
+    return error.fault in _LOST or (error.fault is Fault.SERVER and error.status < 400)
 
 
 def most_prompt_tokens(request: Request) -> int:

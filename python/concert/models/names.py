@@ -8,18 +8,16 @@ from pathlib import Path
 from concert.models.errors import UnknownModelError
 from concert.models.known import ReferenceModel, SeededModel
 from concert.models.protocol import Model
+from concert.models.providers import PROVIDERS
 from concert.models.recorded import PROVIDER, read_recordings
 from concert.models.setting import ModelSetting, open_setting
 from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL
-
-REMOTE_PROVIDERS = ("gemini", "openai_compatible")
-"""Providers over the network."""
 
 KNOWN_MODELS = (
     REFERENCE_MODEL,
     SEEDED_MODEL,
     f"{PROVIDER}:PATH",
-    *(f"{provider}:MODEL[@PROFILE]" for provider in REMOTE_PROVIDERS),
+    *(f"{provider}:MODEL[@PROFILE]" for provider in PROVIDERS),
 )
 """The forms that a model's name can take, for people."""
 
@@ -47,7 +45,7 @@ def parse_model(name: str, setting: ModelSetting | None = None) -> Sequence[Mode
     provider, _, rest = name.partition(":")
     if provider == PROVIDER and rest:
         return read_recordings(Path(rest))
-    if provider in REMOTE_PROVIDERS and rest:
+    if provider in PROVIDERS and rest:
         return ((setting or _usual_setting()).remote_model(provider, rest),)
     raise UnknownModelError(name, known=KNOWN_MODELS)
 

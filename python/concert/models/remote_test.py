@@ -1,9 +1,11 @@
 """A remote model pays for each answer once, waits as it is told, and ends when it must."""
 
 import json
+import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,11 +15,13 @@ from hypothesis import strategies as st
 
 from concert.models import (
     Answer,
+    Ask,
     AttemptLog,
     ModelClosedError,
     ModelError,
     ProviderStoppedError,
     ReadingPolicy,
+    RemoteModel,
     RunStoppedError,
 )
 from concert.models.cache import CompletionCache
@@ -305,6 +309,59 @@ def test_threads_that_want_the_same_answer_pay_for_one(tmp_path: Path) -> None:
     asks = [ask(number % 3) for number in range(30)]
     in_threads(provider.clock, lambda one: answers.append(model.respond(one).text), asks, width=10)
     assert (len(answers), len(provider.calls)) == (30, 3)
+
+
+@settings(max_examples=8, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    stops=st.lists(st.integers(0, 6 * SECOND_NS), max_size=3),
+    width=st.integers(1, 4),
+)
+def test_a_run_that_is_stopped_and_resumed_asks_for_no_finished_answer_again(
+    seed: int, stops: list[int], width: int
+) -> None:
+    answered: list[str] = []
+
+    def behave(request: Request, earlier: int) -> Completion:
+        answered.append(request.messages[0].text)
+        return completion(f"answer {answered[-1]}")
+
+    asks = [ask(prompt=str(number % 6)) for number in range(8)]
+    with tempfile.TemporaryDirectory() as folder:
+        for stop_ns in [*stops, None]:
+            clock = SimulatedClock(seed=seed)
+            provider = FakeProvider(clock=clock, behave=behave)
+            cache = _cache(Path(folder))
+            model = remote_model(provider, cache=cache)
+            texts = _run(clock, model, asks, width=width, stop_ns=stop_ns)
+            cache.close()
+    assert sorted(texts) == sorted(f"answer {number % 6}" for number in range(8))
+    assert sorted(answered) == [str(number) for number in range(6)]
+
+
+def _run(
+    clock: SimulatedClock,
+    model: RemoteModel,
+    asks: Sequence[Ask],
+    *,
+    width: int,
+    stop_ns: int | None,
+) -> list[str]:
+    texts: list[str] = []
+    left = list(asks)
+
+    def work() -> None:
+        with suppress(ModelClosedError):
+            while left:
+                texts.append(model.respond(left.pop()).text)
+
+    def stop() -> None:
+        if stop_ns is not None:
+            clock.sleep(stop_ns)
+            model.close()
+
+    clock.run([*[work] * width, stop])
+    return texts
 
 
 @pytest.mark.parametrize("latency_ns", [SECOND_NS, 10_000 * SECOND_NS])
