@@ -1,13 +1,20 @@
 """Is what an OpenAI-compatible server says taken for what it means?"""
 
+import datetime
+import ipaddress
 import logging
+import ssl
 import threading
 import time
 import traceback
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from concert.models.profile import OutputLimit, Profile
 from concert.models.provider import (
@@ -398,6 +405,75 @@ def test_closing_ends_what_is_under_way(server: StubServer) -> None:
     with pytest.raises(ProviderFaultError, match="closed"):
         provider.complete(_ask())
     provider.close()
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Returns a file with a key and the certificate of 127.0.0.1 that it signs for itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "stub")])
+    start = datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=1)
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(start)
+        .not_valid_after(start + datetime.timedelta(days=9))
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .add_extension(
+            x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]),
+            critical=False,
+        )
+        .sign(key, hashes.SHA256())
+    )
+    path = tmp_path_factory.mktemp("tls") / "stub.pem"
+    private = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    path.write_bytes(private + made.public_bytes(serialization.Encoding.PEM))
+    return path
+
+
+def test_over_tls_answers_come_and_closing_ends_what_is_under_way(
+    certificate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(certificate)
+    raised: list[ProviderFaultError] = []
+    with StubServer(answer(_chat()), tls=tls) as server:
+        url = f"https://127.0.0.1:{server.port}/v1"
+        provider = _open(server, base_url=url)
+        assert provider.complete(_ask()).text == "fine"
+        slow = _open(server, base_url=url, timeout_seconds=0.5)
+        server.play(server.trickling)
+        with pytest.raises(ProviderFaultError) as caught:
+            slow.complete(_ask())
+        assert caught.value.fault is Fault.TIMEOUT
+        server.play(server.silent).arrived.clear()
+
+        def ask() -> None:
+            try:
+                provider.complete(_ask())
+            except ProviderFaultError as error:
+                raised.append(error)
+
+        thread = threading.Thread(target=ask)
+        thread.start()
+        assert server.arrived.wait(30)
+        provider.close()
+        thread.join(30)
+        assert [error.fault for error in raised] == [Fault.CONNECTION]
+
+
+def test_a_server_that_nobody_vouches_for_gets_no_request(certificate: Path) -> None:
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(certificate)
+    with StubServer(answer(_chat()), tls=tls) as server:
+        provider = _open(server, base_url=f"https://127.0.0.1:{server.port}/v1")
+        with pytest.raises(ProviderFaultError, match=r"(?i)certificate"):
+            provider.complete(_ask())
+        assert server.seen == []
 
 
 def test_an_answer_that_comes_twice_is_not_taken_for_the_next_ones(server: StubServer) -> None:

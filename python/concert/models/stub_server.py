@@ -2,6 +2,7 @@
 
 import json
 import socket
+import ssl
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -47,8 +48,9 @@ def cut(body: object, *, at: int) -> Script:
 class StubServer:
     """Answers the n-th request by the n-th script, further ones by the last."""
 
-    def __init__(self, *scripts: Script) -> None:
+    def __init__(self, *scripts: Script, tls: ssl.SSLContext | None = None) -> None:
         self._scripts: Sequence[Script] = scripts
+        self._tls = tls
         self._lock = threading.Lock()
         self._over = threading.Event()
         self.seen: list[Seen] = []
@@ -98,6 +100,8 @@ class StubServer:
     def _serve(self, connection: socket.socket) -> None:
         with connection:
             try:
+                if self._tls is not None:
+                    connection = self._tls.wrap_socket(connection, server_side=True)
                 seen = _read(connection)
                 with self._lock:
                     script = self._scripts[min(len(self.seen), len(self._scripts) - 1)]
