@@ -1,5 +1,6 @@
 # Makes the unpacked JDK run from $ROOT. libjli finds its home through /proc/self/exe, so a copy of
-# the dynamic loader has to lie beside each group of programs. Nothing is patched.
+# the dynamic loader has to lie beside each group of programs. Nothing is patched. LOCPATH: C.UTF-8 is
+# the toolchain's own, since a sandbox has none.
 set -eu
 home=usr/lib/jvm/java-8-openjdk-amd64
 libraries=$ROOT/usr/lib/x86_64-linux-gnu
@@ -12,6 +13,7 @@ for folder in $home/bin $home/jre/bin; do
         cat > $folder/$program <<EOF
 #!/bin/sh
 # $IDENTITY
+export LOCPATH="$ROOT/usr/lib/locale"
 exec "$ROOT/$folder/ld.so" --inhibit-cache --library-path "$libraries" --argv0 "$ROOT/$folder/$program" "$ROOT/$folder/$program.real" "\$@"
 EOF
         chmod 755 $folder/$program

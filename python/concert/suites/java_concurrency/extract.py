@@ -18,7 +18,7 @@ _PREAMBLE = re.compile(
 )
 _DECLARATION = re.compile(
     r"^[ \t]*(?:(?:public|abstract|final|strictfp)\s+)*(?:class|interface|enum|@interface)"
-    r"\s+[A-Za-z_$][\w$]*(?=[^\n;.]*(?:\{|\n|$))",
+    r"\s+(?:[^\W\d]|\$)[\w$]*(?=[^\n;.]*(?:\{|\n|$))",
     re.MULTILINE,
 )
 _THOUGHTS_END = "</think>"

@@ -82,6 +82,8 @@ def test_a_nested_public_class_gives_no_name() -> None:
         ("public\nclass\nBank", "Bank"),
         ("public class Bank<T extends Comparable<T>> extends Thread", "Bank"),
         ("class Only", "Only"),
+        ("public class Größe", "Größe"),
+        ("public class $Übung_1", "$Übung_1"),
     ],
 )
 def test_the_file_is_named_after_the_type(declaration: str, name: str) -> None:

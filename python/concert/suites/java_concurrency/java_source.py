@@ -15,7 +15,7 @@ _HIDDEN = re.compile(
     re.DOTALL,
 )
 _LINE = re.compile(r"[^\n]+")
-_TOKEN = re.compile(r"[{}]|(?<![\w.$])(?:class|interface|enum)\s+([A-Za-z_$][\w$]*)")
+_TOKEN = re.compile(r"[{}]|(?<![\w.$])(?:class|interface|enum)\s+((?:[^\W\d]|\$)[\w$]*)")
 _MODIFIERS = re.compile(r"(?:(?:public|abstract|final|strictfp|@\w+(?:\([^()]*\))?)\s+)*@?\Z")
 _MODIFIERS_REACH = 400
 _MAIN = re.compile(r"\bstatic\s[^;{}]{0,200}?\bmain\s*\(")

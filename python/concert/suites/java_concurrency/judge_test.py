@@ -70,6 +70,15 @@ def test_a_right_program_passes_with_all_of_it_seen() -> None:
     assert judgement.coverage is Coverage.EXHAUSTED
 
 
+def test_a_public_class_may_have_a_name_outside_of_ascii() -> None:
+    members = "static class Größe { int n; } static final Größe g = new Größe();"
+    members += "static void work(int i) { synchronized (g) { g.n++; } }"
+    program = _program(_TWO + 'System.out.println("done");', members=members)
+    program = program.replace("class Main", "class Übung")
+    judgement = verdict_on(program, file_name="Übung.java", demands=[_DONE])
+    assert _outcome(judgement) == (Outcome.PASS, (), "")
+
+
 def test_output_that_is_wrong_in_one_interleaving_alone_is_wrong() -> None:
     members = """static final AtomicInteger n = new AtomicInteger();
         static void work(int i) { n.set(n.get() + 1); }"""
