@@ -20,10 +20,12 @@ from concert.pipeline import (
     Plan,
     Settings,
     close_models,
+    needs_of_agents,
     settings_from_json,
     this_machine,
 )
 from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
+from concert.sandbox import WITHOUT_SANDBOX
 
 
 class StoppedRunError(Exception):
@@ -124,6 +126,19 @@ def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out
     if not runs:
         raise UsageError(f"no run to resume in {out}", remedy="name the --out of an earlier run")
     return override(settings_from_json(runs[-1].settings), arguments)
+
+
+def demand_isolation(plan: Plan, settings: Settings) -> None:
+    """Refuses agents without a sandbox: they run whatever a model says.
+
+    Raises:
+        UsageError: There are some.
+    """
+    if needs_of_agents(plan) and settings.sandbox == WITHOUT_SANDBOX:
+        raise UsageError(
+            "agents run whatever a model says, and that not without a sandbox",
+            remedy=f"leave out --sandbox={WITHOUT_SANDBOX}, or the variants with tools",
+        )
 
 
 @contextlib.contextmanager

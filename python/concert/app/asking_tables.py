@@ -11,7 +11,8 @@ _FORECAST = ("wanted", "stored", "cached", "to ask", "tokens in", "tokens out", 
 _HOW = (
     "tokens are estimates: in, one for every 4 bytes of a prompt; out, what the profile expects of"
     " an answer\n(expected_output_tokens), else the most that it allows (max_output_tokens);"
-    " unreadable answers that are\nasked for again are not counted"
+    " unreadable answers that are\nasked for again are not counted; an agent counts with all the"
+    " turns that it may take, each as long as the first"
 )
 _NO_PRICE = (
     "the price of some models is not known: state it in a file for --profiles (docs/models.md)"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from concert.app.asking import opened_models, resumable, settings_to_run
+from concert.app.asking import demand_isolation, opened_models, resumable, settings_to_run
 from concert.app.asking_tables import forecast_text
 from concert.app.checker_choice import Suites, usable_choice
 from concert.app.command_line import out_folder, working_directory
@@ -76,6 +76,7 @@ def _evaluate(
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))
             return EXIT_SOUND
+        demand_isolation(plan, settings)
         machine = this_machine()
         equipment = Equipment(
             sandbox=open_sandbox(settings.sandbox, toolchains),

@@ -1,16 +1,19 @@
 """Asks models and stores what they say: `bazel run //:generate -- --model=provider:model`."""
 
 import argparse
+import contextlib
 import dataclasses
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from concert.app.asking import opened_models, resumable, settings_to_run
+from concert.app.asking import demand_isolation, opened_models, resumable, settings_to_run
 from concert.app.asking_tables import answers_text, forecast_text
 from concert.app.checker_choice import Suites
 from concert.app.command_line import out_folder, working_directory
+from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
 from concert.app.evaluate_options import generate_parser
 from concert.app.run_errors import run_on_results
@@ -23,12 +26,16 @@ from concert.pipeline import (
     describe_run,
     forecast,
     make_plan,
+    needs_of_agents,
+    open_agents,
     this_commit,
     this_machine,
 )
 from concert.results import Results, RunCommand, RunState, stored_answers
 from concert.results.values import Response
+from concert.sandbox import Sandbox, open_sandbox
 from concert.suites import CheckerChoice, all_suites
+from concert.toolchains import Toolchain
 
 
 def main(argv: Sequence[str], *, suites: Suites) -> int:
@@ -71,38 +78,77 @@ def _generate(
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))
             return EXIT_SOUND
+        demand_isolation(plan, settings)
+        tools = _tools_of_agents(plan, settings)
         with Results(out) as results:
-            failed = _ask(plan, settings, argv, results=results, stop=stop)
+            failed = _ask(plan, settings, argv, results=results, stop=stop, tools=tools)
             tally = results.tally(question.key for question in plan.questions)
     print(answers_text(tally, failed=list(failed.values())))
     print(f"\nresults: {out}")
     return EXIT_UNSOUND if failed else EXIT_SOUND
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Tools:
+    """What agents work with."""
+
+    sandbox: Sandbox
+    toolchains: Mapping[str, Toolchain]
+
+
+def _tools_of_agents(plan: Plan, settings: Settings) -> _Tools | None:
+    """Returns nothing where there are no agents: to ask takes no toolchains and no sandbox."""
+    needs = needs_of_agents(plan)
+    if not needs:
+        return None
+    found = found_toolchains()
+    toolchains = {name: found[name] for name in ("bubblewrap", *needs)}
+    return _Tools(sandbox=open_sandbox(settings.sandbox, toolchains), toolchains=toolchains)
+
+
 def _ask(
-    plan: Plan, settings: Settings, argv: Sequence[str], *, results: Results, stop: Stop
+    plan: Plan,
+    settings: Settings,
+    argv: Sequence[str],
+    *,
+    results: Results,
+    stop: Stop,
+    tools: _Tools | None,
 ) -> Mapping[str, Response]:
     machine = this_machine()
+    jobs = len(machine.cores)
     record = describe_run(
         plan,
         settings,
         command=RunCommand.GENERATE,
-        toolchains={},
-        sandbox="",
+        toolchains={} if tools is None else tools.toolchains,
+        sandbox="" if tools is None else tools.sandbox.identity,
         machine=machine,
         commit=this_commit(),
         argv=argv,
         earlier=results.provenance(),
     )
     results.put_provenance(record)
-    with resumable(record, plan=plan, results=results):
+    with resumable(record, plan=plan, results=results), contextlib.ExitStack() as opened:
+        agents = None
+        if tools is not None:
+            agents = opened.enter_context(
+                open_agents(
+                    results=results,
+                    sandbox=tools.sandbox,
+                    toolchains=tools.toolchains,
+                    jobs=jobs,
+                    stop=stop,
+                )
+            )
         failed = ask(
             plan.questions,
             results=results,
             run_id=record.run_id,
-            jobs=len(machine.cores),
+            jobs=jobs,
             stop=stop,
             progress=Progress(sys.stderr, live=sys.stderr.isatty()),
+            agents=agents,
         )
     results.compact()
     results.put_provenance(

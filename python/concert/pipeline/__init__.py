@@ -1,5 +1,6 @@
 """Planning, running and resuming work; the only place that knows about scheduling."""
 
+from concert.pipeline.agents import AgentBench, needs_of_agents, open_agents
 from concert.pipeline.ask import ask, close_models
 from concert.pipeline.conditions import Conditions, identities
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
@@ -14,6 +15,7 @@ from concert.pipeline.run import Equipment, run, score_stored
 from concert.pipeline.settings import Settings, settings_from_json
 
 __all__ = [
+    "AgentBench",
     "ClashingModelsError",
     "Conditions",
     "Equipment",
@@ -36,6 +38,8 @@ __all__ = [
     "forecast",
     "identities",
     "make_plan",
+    "needs_of_agents",
+    "open_agents",
     "run",
     "score_stored",
     "settings_from_json",

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 
 from concert.models import Answer, Model, ModelError
+from concert.pipeline.agents import AgentBench
 from concert.pipeline.interrupt import Stop
 from concert.pipeline.lanes import Lane, do_in_lanes
 from concert.pipeline.plan import Question
@@ -23,12 +24,22 @@ def ask(
     jobs: int,
     stop: Stop,
     progress: Progress,
+    agents: AgentBench | None = None,
 ) -> Mapping[str, Response]:
     """Has every question answered and stored that has no stored answer yet.
 
     What needs no network is answered first. Then each remote model has threads of its own, so that
     one that is slow, or has us wait, holds up no other. Where all of that ends early, the models
     are closed, and what came is stored.
+
+    Args:
+        questions: What is asked.
+        results: Where answers are stored.
+        run_id: The run's.
+        jobs: Questions at a time that need no network.
+        stop: Asks to stop.
+        progress: Shows how far it is.
+        agents: With what agents work; needed where a question has one.
 
     Returns:
         By key, in place of each answer that could not be had, a response with finish reason "error"
@@ -46,7 +57,7 @@ def ask(
     failed: dict[str, Response] = {}
 
     def respond(key: str) -> Response:
-        return _respond(new[key], run_id=run_id)
+        return _respond(new[key], run_id=run_id, agents=agents)
 
     at_hand = [key for key, question in new.items() if question.model.max_concurrency is None]
     models = {question.model.name: question.model for question in new.values()}
@@ -88,9 +99,9 @@ def _lanes(questions: Mapping[str, Question]) -> list[Lane[str]]:
     return [Lane(items=keys[name], width=widths[name]) for name in keys]
 
 
-def _respond(question: Question, *, run_id: str) -> Response:
+def _respond(question: Question, *, run_id: str, agents: AgentBench | None) -> Response:
     started_ns = time.monotonic_ns()
-    answer = _answer(question)
+    answer = _answer(question, agents)
     took_ns = time.monotonic_ns() - started_ns
     asked, task = question.ask, question.task
     return Response(
@@ -116,9 +127,12 @@ def _respond(question: Question, *, run_id: str) -> Response:
     )
 
 
-def _answer(question: Question) -> Answer:
+def _answer(question: Question, agents: AgentBench | None) -> Answer:
     try:
-        return question.model.respond(question.ask)
+        if question.agent is None:
+            return question.model.respond(question.ask)
+        assert agents is not None
+        return agents.respond(question)
     except ModelError as error:
         # The text of a response that never came is why it did not come.
         return Answer(text=error.what, finish_reason=_NEVER_CAME, attempts=error.attempts)

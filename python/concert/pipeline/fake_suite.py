@@ -26,7 +26,7 @@ from concert.results.values import (
     Task,
 )
 from concert.sandbox import Command, Limits, SandboxError
-from concert.suites.protocol import Bench
+from concert.suites.protocol import Agent, Bench
 
 LOG_VARIABLE = "FAKE_SUITE_LOG"
 """Names a file that gets a line for every judgement and measurement."""
@@ -101,6 +101,11 @@ class FakeSuite:
     def prompt(self, task: Task, variant: str) -> str:
         """The task's prompt, loudly if so asked."""
         return task.prompt.upper() if variant == "loud" else task.prompt
+
+    def agent(self, variant: str) -> Agent | None:
+        """Nobody has tools."""
+        del variant
+        return None
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """The limits in force."""

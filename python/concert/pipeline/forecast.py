@@ -81,6 +81,10 @@ def _forecast(
         asked = question.model
         if not isinstance(asked, Estimating):
             to_ask.append(question)
+        elif question.agent is not None:
+            # What follows the first request depends on what tools say, so it cannot be looked up.
+            to_ask.append(question)
+            estimates += [asked.estimate(question.ask)] * question.agent.most_requests
         elif not asked.is_kept(question.ask):
             to_ask.append(question)
             estimates.append(asked.estimate(question.ask))

@@ -10,7 +10,7 @@ from concert.pipeline.errors import ClashingModelsError, NoVariantError, Unknown
 from concert.pipeline.settings import Settings
 from concert.results import prompt_sha256, response_key
 from concert.results.values import DEFAULT_VARIANT, REFERENCE_MODEL, SEEDED_MODEL, Task
-from concert.suites.protocol import Suite
+from concert.suites.protocol import Agent, Conversing, Suite
 
 ALL_VARIANTS = "all"
 """Stands for every variant of each suite."""
@@ -24,10 +24,17 @@ _JUDGE_CHECKS = frozenset({REFERENCE_MODEL, SEEDED_MODEL})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One sample of one task, in one variant, from one model."""
+    """One sample of one task, in one variant, from one model.
+
+    Attributes:
+        ask: What is asked.
+        model: Who is asked.
+        agent: How the model answers with tools; None where it has none, or only replays an answer.
+    """
 
     ask: Ask
     model: Model
+    agent: Agent | None = None
 
     @property
     def task(self) -> Task:
@@ -135,8 +142,17 @@ def make_plan(
         }
         for name, suite in chosen.items()
     }
+    agents = {
+        (name, variant): suite.agent(variant)
+        for name, suite in chosen.items()
+        for variant in variants[name]
+    }
     questions = [
-        Question(ask=dataclasses.replace(ask, sample=sample), model=model)
+        Question(
+            ask=dataclasses.replace(ask, sample=sample),
+            model=model,
+            agent=agents.get((name, variant)) if isinstance(model, Conversing) else None,
+        )
         for name in chosen
         for model in sorted(models, key=lambda model: model.name)
         for variant in _variants_for(model, variants[name])

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from concert.pipeline.agents import AgentBench
 from concert.pipeline.ask import ask
 from concert.pipeline.case import Case, Workbench, make_case
 from concert.pipeline.conditions import Conditions
@@ -85,6 +86,7 @@ def run(
             jobs=jobs,
             stop=stop,
             progress=progress,
+            agents=AgentBench(workbench, jobs=jobs),
         )
         responses = {**results.responses(question.key for question in questions), **failed}
         references = _cases(plan, plan.references, responses, conditions)

@@ -10,7 +10,10 @@ from concert.sandbox.protocol import Sandbox, SandboxError
 from concert.sandbox.unconfined import UnconfinedSandbox
 from concert.toolchains.toolchain import Toolchain
 
-SANDBOX_KINDS = ("bubblewrap", "none")
+WITHOUT_SANDBOX = "none"
+"""The kind that isolates nothing."""
+
+SANDBOX_KINDS = ("bubblewrap", WITHOUT_SANDBOX)
 """Kinds of sandbox, the default first."""
 
 _TRIAL_LIMITS = Limits(
@@ -33,7 +36,7 @@ def open_sandbox(kind: str, toolchains: Mapping[str, Toolchain]) -> Sandbox:
     Raises:
         SandboxError: The kind is unknown, its toolchain is missing, or this machine forbids it.
     """
-    if kind == "none":
+    if kind == WITHOUT_SANDBOX:
         return UnconfinedSandbox()
     if kind != "bubblewrap":
         known = ", ".join(SANDBOX_KINDS)

@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from concert.models.attempts import AttemptLog
+from concert.models.protocol import Answer, Ask
+from concert.models.provider import Completion, Request
 from concert.models.reading_policy import ReadingPolicy
+from concert.models.sampling import Sampling
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.sandbox.protocol import Sandbox
 from concert.toolchains.toolchain import Toolchain
@@ -28,6 +32,54 @@ class Bench:
     scratch: Path
     limits: Mapping[str, float]
     cores: tuple[int, ...]
+
+
+@runtime_checkable
+class Conversing(Protocol):
+    """A model that can be asked several times on the way to one answer."""
+
+    @property
+    def system(self) -> str:
+        """Its system instruction, or empty."""
+        ...
+
+    def sampling_of(self, sample: int, *, step: int = 0) -> Sampling:
+        """Its parameters for request number `step` of a sample."""
+        ...
+
+    def complete(
+        self, request: Request, *, sample: int, step: int, log: AttemptLog | None = None
+    ) -> Completion:
+        """Completes a conversation; the log is told of every attempt.
+
+        Raises:
+            ModelError: No answer could be had.
+            RunStoppedError: Nor can any other.
+        """
+        ...
+
+
+class Agent(Protocol):
+    """A way to an answer on which the model uses tools."""
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Toolchains that it works with, sorted."""
+        ...
+
+    @property
+    def most_requests(self) -> int:
+        """Most requests that an answer takes."""
+        ...
+
+    def respond(self, ask: Ask, model: Conversing, bench: Bench) -> Answer:
+        """Has a model answer. Safe to call from several threads at once.
+
+        Raises:
+            ModelError: No answer could be had.
+            RunStoppedError: Nor can any other.
+        """
+        ...
 
 
 class Suite(Protocol):
@@ -64,6 +116,10 @@ class Suite(Protocol):
 
     def prompt(self, task: Task, variant: str) -> str:
         """What a model is asked in a variant; in "default" it is the task's `prompt`."""
+        ...
+
+    def agent(self, variant: str) -> Agent | None:
+        """How a model answers in a variant in which it has tools; None in all others."""
         ...
 
     def limits(self, overrides: Mapping[str, float]) -> str:

@@ -1,6 +1,6 @@
 """A provider of completions that misbehaves on request, to test and measure the real clients."""
 
-from tests.models.faulty_provider.exchange import Answered, read_answer
+from tests.models.faulty_provider.exchange import Answered, Asked, read_answer
 from tests.models.faulty_provider.kinds import ODD, PERMANENT, RESULTS, TRANSIENT, Kind
 from tests.models.faulty_provider.ledger import Tally
 from tests.models.faulty_provider.plan import Plan, ScriptedPlan, SeededPlan
@@ -13,6 +13,7 @@ __all__ = [
     "RESULTS",
     "TRANSIENT",
     "Answered",
+    "Asked",
     "FaultyProvider",
     "Kind",
     "Manners",

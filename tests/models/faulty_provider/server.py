@@ -7,7 +7,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -38,6 +38,7 @@ class Manners:
         retry_after_seconds: What Retry-After asks for.
         answer_letters: About how long answers are.
         credential: The key that is demanded; empty lets everyone in.
+        answer: Says what is answered; None for about as many letters, different for each question.
     """
 
     plan: Plan = field(default_factory=SeededPlan)
@@ -47,6 +48,7 @@ class Manners:
     retry_after_seconds: int = 1
     answer_letters: int = 400
     credential: str = ""
+    answer: Callable[[Asked], str] | None = None
 
 
 class FaultyProvider:
@@ -156,7 +158,11 @@ class _Handler(BaseHTTPRequestHandler):
         if kind is not None:
             self.server.ledger.mistreated(kind)
         wire = openai_wire if asked.wire is Wire.OPENAI else gemini_wire
-        text = answer_text(asked, letters=manners.answer_letters)
+        text = (
+            answer_text(asked, letters=manners.answer_letters)
+            if manners.answer is None
+            else manners.answer(asked)
+        )
         plain = wire.completion(asked, text)
         if kind is None or kind in ODD:
             self._pause(manners.latency_seconds)

@@ -30,7 +30,7 @@ from concert.suites.java_concurrency.judge import judge
 from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.suites.java_concurrency.score import score
 from concert.suites.java_concurrency.tasks import SUITE, Problem, read_problems
-from concert.suites.protocol import Bench
+from concert.suites.protocol import Agent, Bench
 
 _CHECKER_VERSION = 2
 """To be raised with every change that can change a verdict or its evidence."""
@@ -88,6 +88,11 @@ class JavaConcurrency:
         """The one wording."""
         del variant
         return task.prompt
+
+    def agent(self, variant: str) -> Agent | None:
+        """Nobody has tools."""
+        del variant
+        return None
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """The limits in force, as canonical JSON."""

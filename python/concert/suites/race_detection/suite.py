@@ -16,7 +16,8 @@ from concert.results.values import (
     Task,
 )
 from concert.runfiles import folder
-from concert.suites.protocol import Bench
+from concert.suites.protocol import Agent, Bench
+from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.extract import extract_races
 from concert.suites.race_detection.judge import judge_races
 from concert.suites.race_detection.prompts import build_prompt
@@ -24,8 +25,11 @@ from concert.suites.race_detection.score import score_races
 from concert.suites.race_detection.tasks import Program, load_programs
 
 SUITE_NAME = "race-detection"
+AGENT_VARIANT = "agent"
+"""The variant in which a model has tools."""
 _CHECKER = "race-pairs 1"
 _DATA = "data/race-detection"
+_AGENT_LIMITS = AgentLimits()
 
 
 class RaceDetection:
@@ -55,8 +59,8 @@ class RaceDetection:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """One wording."""
-        return (DEFAULT_VARIANT,)
+        """The paper's question, and the same to an agent."""
+        return (DEFAULT_VARIANT, AGENT_VARIANT)
 
     @property
     def reading(self) -> ReadingPolicy | None:
@@ -68,9 +72,17 @@ class RaceDetection:
         return tuple(_task(program) for program in self._programs.values())
 
     def prompt(self, task: Task, variant: str) -> str:
-        """The one wording."""
-        del variant
+        """The paper's question, which an agent's is followed by its tools and limits."""
+        if variant == AGENT_VARIANT:
+            return build_agent_prompt(task.prompt, limits=_AGENT_LIMITS)
         return task.prompt
+
+    def agent(self, variant: str) -> Agent | None:
+        """An agent that has the program, where the variant says so."""
+        if variant != AGENT_VARIANT:
+            return None
+        sources = {task_id: program.source for task_id, program in self._programs.items()}
+        return RaceAgent(sources, limits=_AGENT_LIMITS)
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """No limit bears on a comparison, so there is none in a verdict's key."""

@@ -14,7 +14,7 @@ from concert.results.values import (
     Score,
     Task,
 )
-from concert.suites.protocol import Bench
+from concert.suites.protocol import Agent, Bench
 from concert.suites.task_parallel import extract, judge, measure, score
 from concert.suites.task_parallel.compiler import FLAGS, GCC, native_target
 from concert.suites.task_parallel.exercise import Exercise
@@ -73,6 +73,11 @@ class TaskParallel:
         """The one wording."""
         del variant
         return task.prompt
+
+    def agent(self, variant: str) -> Agent | None:
+        """Nobody has tools."""
+        del variant
+        return None
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """The limits in force as canonical JSON."""

@@ -1,0 +1,67 @@
+"""How does a model of the pipeline answer as an agent?"""
+
+from collections.abc import Mapping
+
+from concert.models.attempts import AttemptLog
+from concert.models.protocol import Answer, Ask, ModelError
+from concert.models.provider import Completion, Message, Request
+from concert.sandbox.protocol import SandboxError
+from concert.suites.protocol import Bench, Conversing
+from concert.suites.race_detection.agent.limits import AgentLimits
+from concert.suites.race_detection.agent.loop import AgentLoop
+from concert.suites.race_detection.agent.workshop import NEEDS
+
+
+class RaceAgent:
+    """Gives models the programs of the suite. Implements `Agent`."""
+
+    def __init__(self, sources: Mapping[str, str], *, limits: AgentLimits) -> None:
+        """Takes the programs by task id."""
+        self._sources = sources
+        self._limits = limits
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Compiler, debugger and Valgrind."""
+        return NEEDS
+
+    @property
+    def most_requests(self) -> int:
+        """One a turn."""
+        return self._limits.turns
+
+    def respond(self, ask: Ask, model: Conversing, bench: Bench) -> Answer:
+        """Has a model work on a program and answer.
+
+        Raises:
+            ModelError: No answer could be had, or the sandbox failed.
+            RunStoppedError: No further answer can be had.
+        """
+        log = AttemptLog()
+
+        def complete(messages: tuple[Message, ...], turn: int) -> Completion:
+            request = Request(
+                system=model.system,
+                messages=messages,
+                sampling=model.sampling_of(ask.sample, step=turn),
+            )
+            return model.complete(request, sample=ask.sample, step=turn, log=log)
+
+        loop = AgentLoop(bench.sandbox, bench.toolchains, limits=self._limits)
+        source = self._sources[ask.task.task_id]
+        try:
+            answer = loop.run(complete, source=source, prompt=ask.prompt, folder=bench.scratch)
+        except SandboxError as error:
+            raise ModelError(f"the sandbox failed: {error.what}", attempts=log.to_json()) from error
+        return Answer(
+            text=answer.text,
+            finish_reason=answer.finish.value,
+            prompt_tokens=answer.usage.prompt,
+            completion_tokens=answer.usage.completion,
+            reasoning=answer.reasoning,
+            reasoning_tokens=answer.usage.reasoning,
+            cached_tokens=answer.usage.cached,
+            served_model=answer.served_model,
+            attempts=log.to_json(),
+            trajectory=answer.trajectory,
+        )
