@@ -46,6 +46,72 @@ static void *clerk(void *argument)
     return NULL;
 }
 
+struct auditor
+{
+    int order[ACCOUNTS];
+    int sum;
+    int bookings;
+};
+
+static void lock_all(void)
+{
+    for (int i = 0; i < ACCOUNTS; i++)
+    {
+        pthread_mutex_lock(&accounts[i].lock);
+    }
+}
+
+static void unlock_all(void)
+{
+    for (int i = ACCOUNTS - 1; i >= 0; i--)
+    {
+        pthread_mutex_unlock(&accounts[i].lock);
+    }
+}
+
+static void *audit(void *argument)
+{
+    struct auditor *me = argument;
+    lock_all();
+    for (int i = 0; i < ACCOUNTS; i++)
+    {
+        const struct account *account = &accounts[me->order[i]];
+        me->sum += account->balance;
+        me->bookings += account->bookings;
+    }
+    unlock_all();
+    return NULL;
+}
+
+static void *pay_interest(void *unused)
+{
+    for (int i = ACCOUNTS - 1; i >= 0; i--)
+    {
+        book(&accounts[i], 1);
+    }
+    return unused;
+}
+
+static void close_year(void)
+{
+    pthread_t bank;
+    pthread_t audits[2];
+    struct auditor auditors[2] = {{{0, 1, 2}, 0, 0}, {{2, 0, 1}, 0, 0}};
+    pthread_create(&bank, NULL, pay_interest, NULL);
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_create(&audits[i], NULL, audit, &auditors[i]);
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_join(audits[i], NULL);
+        int interest = auditors[i].sum - 300;
+        printf("auditor %d found %d interest", i, interest);
+        printf(" in %d bookings\n", auditors[i].bookings);
+    }
+    pthread_join(bank, NULL);
+}
+
 int main(void)
 {
     pthread_t threads[CLERKS];
@@ -64,6 +130,7 @@ int main(void)
     {
         pthread_join(threads[i], NULL);
     }
+    close_year();
     int sum = 0;
     for (int i = 0; i < ACCOUNTS; i++)
     {

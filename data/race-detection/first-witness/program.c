@@ -53,6 +53,62 @@ static void *search(void *argument)
     return NULL;
 }
 
+struct bracket
+{
+    int left;
+    int right;
+    int narrowed;
+};
+
+static atomic_int votes;
+static atomic_int vetoes;
+static int minutes_of_vote[SEARCHERS];
+static int protocol;
+
+static int value_at(int x)
+{
+    return x * x - 9 * x + 14;
+}
+
+static void *vote(void *argument)
+{
+    struct bracket *bracket = argument;
+    int me = bracket->narrowed;
+    int left = value_at(bracket->left);
+    int right = value_at(bracket->right);
+    minutes_of_vote[me] = left * right;
+    if (left * right > 0)
+    {
+        atomic_fetch_add_explicit(&vetoes, 1, memory_order_relaxed);
+    }
+    int before = atomic_fetch_add_explicit(&votes, 1, memory_order_acq_rel);
+    if (before == SEARCHERS - 1)
+    {
+        for (int i = 0; i < SEARCHERS; i++)
+        {
+            protocol += minutes_of_vote[i] <= 0;
+        }
+        protocol *= 10;
+        protocol += atomic_load_explicit(&vetoes, memory_order_relaxed);
+    }
+    return NULL;
+}
+
+static void hold_vote(void)
+{
+    pthread_t threads[SEARCHERS];
+    struct bracket brackets[SEARCHERS] = {{0, 3, 0}, {3, 6, 1}, {6, 9, 2}};
+    for (int i = 0; i < SEARCHERS; i++)
+    {
+        pthread_create(&threads[i], NULL, vote, &brackets[i]);
+    }
+    for (int i = 0; i < SEARCHERS; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    printf("protocol %d\n", protocol);
+}
+
 int main(void)
 {
     pthread_t threads[SEARCHERS];
@@ -69,5 +125,6 @@ int main(void)
         pthread_join(threads[i], NULL);
     }
     printf("root %d by %d after %d tests\n", answer.root, answer.finder, answer.tested);
+    hold_vote();
     return 0;
 }

@@ -63,6 +63,53 @@ static bool sorted(void)
     return true;
 }
 
+struct inspector
+{
+    int from;
+    int to;
+    int inversions;
+    int lightest;
+};
+
+static void *inspect(void *argument)
+{
+    struct inspector *me = argument;
+    me->lightest = weights[me->from];
+    for (int i = me->from; i < me->to; i++)
+    {
+        if (weights[i] < me->lightest)
+        {
+            me->lightest = weights[i];
+        }
+        for (int j = i + 1; j < SHELVES; j++)
+        {
+            if (weights[i] > weights[j])
+            {
+                me->inversions++;
+            }
+        }
+    }
+    return NULL;
+}
+
+static int count_inversions(void)
+{
+    pthread_t threads[2];
+    struct inspector inspectors[2] = {{0, SHELVES / 3, 0, 0}, {SHELVES / 3, SHELVES, 0, 0}};
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_create(&threads[i], NULL, inspect, &inspectors[i]);
+    }
+    int inversions = 0;
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_join(threads[i], NULL);
+        inversions += inspectors[i].inversions;
+        printf("lightest from %d on: %d\n", inspectors[i].from, inspectors[i].lightest);
+    }
+    return inversions;
+}
+
 int main(void)
 {
     pthread_t threads[SORTERS];
@@ -83,5 +130,6 @@ int main(void)
     }
     printf("%s after %d exchanges\n", sorted() ? "sorted" : "unsorted", total);
     pthread_barrier_destroy(&phase_end);
+    printf("%d inversions\n", count_inversions());
     return 0;
 }

@@ -17,7 +17,7 @@ struct shelf
 static atomic_uint word;
 static struct shelf shelf;
 static _Thread_local int retries;
-static atomic_int all_retries;
+static _Atomic int all_retries;
 
 static bool try_read_lock(void)
 {
@@ -31,9 +31,13 @@ static bool try_read_lock(void)
 
 static void read_lock(void)
 {
+    if (try_read_lock())
+    {
+        return;
+    }
+    retries++;
     while (!try_read_lock())
     {
-        retries++;
         sched_yield();
     }
 }
@@ -49,7 +53,6 @@ static void write_lock(void)
     while (!atomic_compare_exchange_weak_explicit(&word, &expected, WRITER, memory_order_acquire, memory_order_relaxed))
     {
         expected = 0;
-        retries++;
         sched_yield();
     }
 }
@@ -91,6 +94,83 @@ static void *student(void *argument)
     return NULL;
 }
 
+struct ledger
+{
+    int loans;
+    int returns;
+    int fines;
+};
+
+struct borrower
+{
+    int id;
+    int borrowed;
+    int refused;
+    pthread_t thread;
+};
+
+static struct ledger ledger;
+static atomic_uint upgrade_word;
+
+static bool upgrade(void)
+{
+    unsigned expected = 1;
+    return atomic_compare_exchange_strong_explicit(&word, &expected, WRITER, memory_order_acquire,
+                                                   memory_order_relaxed);
+}
+
+static void *borrow(void *argument)
+{
+    struct borrower *me = argument;
+    read_lock();
+    int available = shelf.count - ledger.loans + ledger.returns;
+    if (available <= 0 || !upgrade())
+    {
+        me->refused++;
+        read_unlock();
+        return NULL;
+    }
+    ledger.loans++;
+    me->borrowed = shelf.titles[ledger.loans - 1];
+    write_unlock();
+    write_lock();
+    ledger.returns += me->id;
+    ledger.fines += 5;
+    write_unlock();
+    atomic_fetch_or_explicit(&upgrade_word, 1u << me->id, memory_order_relaxed);
+    return NULL;
+}
+
+static void *count_fines(void *argument)
+{
+    int *fines = argument;
+    read_lock();
+    *fines = ledger.fines;
+    read_unlock();
+    return NULL;
+}
+
+static void lend(void)
+{
+    pthread_t accountant;
+    struct borrower borrowers[2] = {{.id = 0}, {.id = 1}};
+    int fines = 0;
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_create(&borrowers[i].thread, NULL, borrow, &borrowers[i]);
+    }
+    pthread_create(&accountant, NULL, count_fines, &fines);
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_join(borrowers[i].thread, NULL);
+        printf("borrower %d has %d", i, borrowers[i].borrowed);
+        printf("%s\n", borrowers[i].refused ? " (refused)" : "");
+    }
+    pthread_join(accountant, NULL);
+    printf("%d loans, %d returns\n", ledger.loans, ledger.returns);
+    printf("fines %d, early %d, upgrades %u\n", ledger.fines, fines, atomic_load(&upgrade_word));
+}
+
 int main(void)
 {
     pthread_t keeper;
@@ -110,5 +190,6 @@ int main(void)
         pthread_join(students[i], NULL);
     }
     printf("%d and %d, %s\n", found[0], found[1], all_retries > 0 ? "contended" : "calm");
+    lend();
     return 0;
 }

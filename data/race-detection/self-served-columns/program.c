@@ -33,6 +33,70 @@ static void *fill(void *argument)
     return NULL;
 }
 
+struct block
+{
+    int first_row;
+    int first_column;
+    int trace;
+};
+
+static int square[4][4];
+static int turned[4][4];
+static pthread_barrier_t all_filled;
+
+static void *turn_block(void *argument)
+{
+    struct block *block = argument;
+    for (int row = block->first_row; row < block->first_row + 2; row++)
+    {
+        for (int column = block->first_column; column < block->first_column + 2; column++)
+        {
+            square[row][column] = 10 * row + column;
+        }
+    }
+    pthread_barrier_wait(&all_filled);
+    for (int row = block->first_row; row < block->first_row + 2; row++)
+    {
+        for (int column = block->first_column; column < block->first_column + 2; column++)
+        {
+            turned[column][3 - row] = square[row][column];
+            if (row == column)
+            {
+                block->trace += square[row][column];
+            }
+        }
+    }
+    return NULL;
+}
+
+static void turn_square(void)
+{
+    pthread_t threads[4];
+    struct block blocks[4];
+    pthread_barrier_init(&all_filled, NULL, 4);
+    for (int i = 0; i < 4; i++)
+    {
+        blocks[i] = (struct block){2 * (i / 2), 2 * (i % 2), 0};
+        pthread_create(&threads[i], NULL, turn_block, &blocks[i]);
+    }
+    int trace = 0;
+    for (int i = 0; i < 4; i++)
+    {
+        pthread_join(threads[i], NULL);
+        trace += blocks[i].trace;
+    }
+    for (int row = 0; row < 4; row++)
+    {
+        for (int column = 0; column < 4; column++)
+        {
+            printf("%d ", turned[row][column]);
+        }
+        printf("\n");
+    }
+    pthread_barrier_destroy(&all_filled);
+    printf("trace %d\n", trace);
+}
+
 int main(void)
 {
     pthread_t workers[WORKERS];
@@ -51,5 +115,6 @@ int main(void)
         total += column_sums[column];
     }
     printf("total %d\n", total);
+    turn_square();
     return 0;
 }

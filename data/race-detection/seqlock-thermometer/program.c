@@ -7,8 +7,8 @@
 #define ROUNDS 2
 
 static atomic_uint sequence;
-static atomic_int inside;
-static atomic_int outside;
+static _Atomic int inside;
+static _Atomic int outside;
 static int calibration;
 static int updates;
 

@@ -51,6 +51,54 @@ static void *merge_high(void *unused)
     return unused;
 }
 
+struct search
+{
+    int wanted;
+    int from;
+    int to;
+    int place;
+    int steps;
+};
+
+static void *find_place(void *argument)
+{
+    struct search *search = argument;
+    int low = search->from;
+    int high = search->to;
+    while (low < high)
+    {
+        int middle = (low + high) / 2;
+        search->steps++;
+        if (merged[middle] < search->wanted)
+        {
+            low = middle + 1;
+        }
+        else
+        {
+            high = middle;
+        }
+    }
+    search->place = low;
+    return NULL;
+}
+
+static int rank_of(int wanted)
+{
+    pthread_t threads[2];
+    struct search halves[2] = {{wanted, 0, N, 0, 0}, {wanted, N, 2 * N, 0, 0}};
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_create(&threads[i], NULL, find_place, &halves[i]);
+    }
+    int rank = 0;
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_join(threads[i], NULL);
+        rank += halves[i].place - halves[i].from;
+    }
+    return rank;
+}
+
 int main(void)
 {
     pthread_t low;
@@ -65,5 +113,9 @@ int main(void)
         wrong += merged[i - 1] > merged[i];
     }
     printf("%d wrong, from %d to %d\n", wrong, merged[0], merged[2 * N - 1]);
+    for (int wanted = 1; wanted < 14; wanted += 6)
+    {
+        printf("rank of %d is %d\n", wanted, rank_of(wanted));
+    }
     return 0;
 }

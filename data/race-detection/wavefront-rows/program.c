@@ -44,6 +44,81 @@ static void *fill_row(void *argument)
     return NULL;
 }
 
+struct back_walk
+{
+    int row;
+    int column;
+    int cells[ROWS + COLUMNS];
+    int length;
+};
+
+static atomic_int column_ready[COLUMNS];
+static int column_best[COLUMNS];
+
+static void *summarize_column(void *argument)
+{
+    int column = (int)(long)argument;
+    int best = 0;
+    for (int row = 0; row < ROWS; row++)
+    {
+        if (paths[row][column] > best)
+        {
+            best = paths[row][column];
+        }
+    }
+    column_best[column] = best;
+    atomic_store_explicit(&column_ready[column], 1, memory_order_release);
+    return NULL;
+}
+
+static void *walk_back(void *argument)
+{
+    struct back_walk *walk = argument;
+    while (walk->row > 0 || walk->column > 0)
+    {
+        walk->cells[walk->length] = paths[walk->row][walk->column];
+        walk->length++;
+        if (walk->column > 0)
+        {
+            walk->column--;
+        }
+        else
+        {
+            walk->row--;
+        }
+    }
+    for (int column = 0; column < COLUMNS; column++)
+    {
+        while (!atomic_load_explicit(&column_ready[column], memory_order_acquire))
+        {
+            sched_yield();
+        }
+        walk->cells[0] += column_best[column];
+    }
+    return NULL;
+}
+
+static void walk_and_summarize(void)
+{
+    pthread_t summaries[COLUMNS];
+    pthread_t walker;
+    struct back_walk walk = {ROWS - 1, COLUMNS - 1, {0}, 0};
+    pthread_create(&walker, NULL, walk_back, &walk);
+    for (long i = 0; i < COLUMNS; i++)
+    {
+        pthread_create(&summaries[i], NULL, summarize_column, (void *)i);
+    }
+    pthread_join(walker, NULL);
+    for (int i = 0; i < walk.length; i++)
+    {
+        printf("step %d: %d\n", i, walk.cells[i]);
+    }
+    for (int i = 0; i < COLUMNS; i++)
+    {
+        pthread_join(summaries[i], NULL);
+    }
+}
+
 int main(void)
 {
     pthread_t rows[ROWS];
@@ -61,5 +136,6 @@ int main(void)
     {
         printf("row %d waited %d times\n", i, waits[i]);
     }
+    walk_and_summarize();
     return 0;
 }

@@ -96,6 +96,106 @@ static void show_fields(void)
     }
 }
 
+struct nugget
+{
+    int weight;
+    int finder;
+    int sold;
+};
+
+struct trader
+{
+    int bought;
+    int paid;
+    int empty;
+};
+
+static struct nugget nuggets[3];
+static _Atomic int counter_slots[2] = {NOBODY, NOBODY};
+static struct trader traders[2];
+static int unsold[2];
+
+static void lay_out(int slot, int nugget)
+{
+    int expected = NOBODY;
+    nuggets[nugget].weight = 4 + nugget;
+    nuggets[nugget].finder = slot;
+    if (!atomic_compare_exchange_strong_explicit(&counter_slots[slot], &expected, nugget, memory_order_release,
+                                                 memory_order_relaxed))
+    {
+        unsold[slot]++;
+    }
+}
+
+static void *sell_small(void *unused)
+{
+    lay_out(0, 0);
+    lay_out(0, 1);
+    return unused;
+}
+
+static void *sell_large(void *unused)
+{
+    lay_out(1, 2);
+    return unused;
+}
+
+static void buy(struct trader *me, int slot)
+{
+    int nugget = atomic_exchange_explicit(&counter_slots[slot], NOBODY, memory_order_acquire);
+    if (nugget == NOBODY)
+    {
+        me->empty++;
+        return;
+    }
+    nuggets[nugget].sold = 1;
+    me->bought++;
+    me->paid += nuggets[nugget].weight * (nuggets[nugget].finder + 5);
+}
+
+static void *trade_forward(void *unused)
+{
+    for (int slot = 0; slot < 2; slot++)
+    {
+        buy(&traders[0], slot);
+    }
+    return unused;
+}
+
+static void *trade_backward(void *unused)
+{
+    for (int slot = 1; slot >= 0; slot--)
+    {
+        buy(&traders[1], slot);
+    }
+    return unused;
+}
+
+static void run_counter(void)
+{
+    void *(*bodies[4])(void *) = {trade_forward, sell_small, sell_large, trade_backward};
+    pthread_t threads[4];
+    for (int i = 0; i < 4; i++)
+    {
+        pthread_create(&threads[i], NULL, bodies[i], NULL);
+    }
+    for (int i = 0; i < 4; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    int sold = 0;
+    for (int i = 0; i < 3; i++)
+    {
+        sold += nuggets[i].sold;
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        printf("trader %d bought %d for %d\n", i, traders[i].bought, traders[i].paid);
+        printf("slot %d: %d unsold\n", i, unsold[i]);
+    }
+    printf("%d sold\n", sold);
+}
+
 int main(void)
 {
     pthread_t threads[PROSPECTORS];
@@ -130,5 +230,6 @@ int main(void)
         }
     }
     printf("registry %u, %d mistakes\n", atomic_load(&registry), mistakes);
+    run_counter();
     return 0;
 }

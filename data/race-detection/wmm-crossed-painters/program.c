@@ -92,6 +92,118 @@ static const char *name_of(int colour)
     }
 }
 
+struct canvas
+{
+    int strokes;
+    int width;
+    int signature;
+};
+
+struct visitor
+{
+    int ticket;
+    int seen_strokes;
+    int confused;
+};
+
+static struct canvas canvases[2];
+static atomic_int easel[2];
+static atomic_int gallery;
+static atomic_int tickets;
+static struct visitor visitors[2];
+
+static void finish_canvas(int index, int strokes)
+{
+    canvases[index].strokes = strokes;
+    canvases[index].width = 30 + index;
+    canvases[index].signature = 100 + index;
+    atomic_store_explicit(&easel[index], 1, memory_order_release);
+}
+
+static void *paint_landscape(void *unused)
+{
+    finish_canvas(0, 40);
+    int other = atomic_load_explicit(&easel[1], memory_order_acquire);
+    if (other)
+    {
+        atomic_store_explicit(&gallery, 1 + canvases[1].width, memory_order_relaxed);
+    }
+    return unused;
+}
+
+static void *paint_portrait(void *unused)
+{
+    finish_canvas(1, 70);
+    int other = atomic_load_explicit(&easel[0], memory_order_acquire);
+    if (other)
+    {
+        atomic_store_explicit(&gallery, 1 + canvases[0].width, memory_order_relaxed);
+    }
+    return unused;
+}
+
+static void visit(struct visitor *visitor, int first, int second)
+{
+    visitor->ticket = atomic_fetch_add_explicit(&tickets, 1, memory_order_relaxed);
+    if (atomic_load_explicit(&easel[first], memory_order_acquire))
+    {
+        visitor->seen_strokes += canvases[first].strokes;
+    }
+    else
+    {
+        visitor->confused++;
+    }
+    if (atomic_load_explicit(&easel[second], memory_order_acquire))
+    {
+        visitor->seen_strokes += canvases[second].strokes;
+    }
+    else
+    {
+        visitor->confused += 2;
+    }
+}
+
+static void *visit_forward(void *unused)
+{
+    visit(&visitors[0], 0, 1);
+    return unused;
+}
+
+static void *visit_backward(void *unused)
+{
+    visit(&visitors[1], 1, 0);
+    if (atomic_load_explicit(&gallery, memory_order_relaxed) > 0)
+    {
+        visitors[1].ticket += 10;
+    }
+    return unused;
+}
+
+static void run_gallery(void)
+{
+    void *(*bodies[4])(void *) = {visit_forward, paint_portrait, visit_backward, paint_landscape};
+    pthread_t threads[4];
+    for (int i = 0; i < 4; i++)
+    {
+        pthread_create(&threads[i], NULL, bodies[i], NULL);
+    }
+    for (int i = 0; i < 4; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        printf("visitor %d: ticket %d", i, visitors[i].ticket);
+        printf(", strokes %d, confused %d\n", visitors[i].seen_strokes, visitors[i].confused);
+    }
+    int gallery_state = atomic_load(&gallery);
+    if (gallery_state == 0)
+    {
+        printf("neither painter saw the other\n");
+    }
+    printf("gallery %d, signatures %d\n", gallery_state, canvases[0].signature + canvases[1].signature);
+}
+
 int main(void)
 {
     pthread_t red;
@@ -114,5 +226,6 @@ int main(void)
         printf("the walls differ for good\n");
     }
     printf("%d complaints, %d drips\n", complaints, red_bucket.drips + blue_bucket.drips);
+    run_gallery();
     return 0;
 }

@@ -90,6 +90,99 @@ static void *right_reader(void *unused)
     return unused;
 }
 
+struct reading
+{
+    int low;
+    int high;
+    int torn;
+};
+
+struct gauge
+{
+    atomic_int low_digits;
+    atomic_int high_digits;
+    atomic_int carry;
+};
+
+static struct gauge gauge;
+static struct reading readings[3];
+static int carries;
+
+static void *count_gauge(void *unused)
+{
+    for (int value = 8; value <= 11; value++)
+    {
+        if (value % 10 == 0)
+        {
+            atomic_store_explicit(&gauge.carry, 1, memory_order_relaxed);
+            atomic_store_explicit(&gauge.high_digits, value / 10, memory_order_release);
+            carries++;
+        }
+        atomic_store_explicit(&gauge.low_digits, value % 10, memory_order_release);
+        atomic_store_explicit(&gauge.carry, 0, memory_order_release);
+    }
+    return unused;
+}
+
+static void *read_low_first(void *unused)
+{
+    struct reading *reading = &readings[0];
+    reading->low = atomic_load_explicit(&gauge.low_digits, memory_order_acquire);
+    reading->high = atomic_load_explicit(&gauge.high_digits, memory_order_acquire);
+    reading->torn = reading->low > 7 && reading->high > 0;
+    return unused;
+}
+
+static void *read_high_first(void *unused)
+{
+    struct reading *reading = &readings[1];
+    reading->high = atomic_load_explicit(&gauge.high_digits, memory_order_acquire);
+    reading->low = atomic_load_explicit(&gauge.low_digits, memory_order_acquire);
+    reading->torn = reading->low < 8 && reading->high == 0;
+    return unused;
+}
+
+static void *read_carefully(void *unused)
+{
+    struct reading *reading = &readings[2];
+    reading->torn = 1;
+    for (int i = 0; i < 2; i++)
+    {
+        int before = atomic_load_explicit(&gauge.high_digits, memory_order_acquire);
+        reading->low = atomic_load_explicit(&gauge.low_digits, memory_order_acquire);
+        reading->high = atomic_load_explicit(&gauge.high_digits, memory_order_acquire);
+        if (before == reading->high && !atomic_load_explicit(&gauge.carry, memory_order_acquire))
+        {
+            reading->torn = 0;
+            break;
+        }
+    }
+    return unused;
+}
+
+static int value_of(const struct reading *reading)
+{
+    return 10 * reading->high + reading->low;
+}
+
+static void run_gauge(void)
+{
+    void *(*bodies[4])(void *) = {count_gauge, read_low_first, read_high_first, read_carefully};
+    pthread_t threads[4];
+    for (int i = 0; i < 4; i++)
+    {
+        pthread_create(&threads[i], NULL, bodies[i], NULL);
+    }
+    for (int i = 3; i >= 1; i--)
+    {
+        pthread_join(threads[i], NULL);
+        printf("reading %d is %d", i, value_of(&readings[i - 1]));
+        printf("%s\n", readings[i - 1].torn ? ", maybe torn" : "");
+    }
+    pthread_join(threads[0], NULL);
+    printf("%d carries\n", carries);
+}
+
 int main(void)
 {
     pthread_t writer;
@@ -117,5 +210,6 @@ int main(void)
         printf("(%d backwards)\n", histories[reader].backwards);
     }
     printf("meter %d, spare %d\n", atomic_load(&meter), atomic_load(&spare_meter));
+    run_gauge();
     return 0;
 }

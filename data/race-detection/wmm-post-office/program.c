@@ -14,7 +14,7 @@ struct letter
 struct box
 {
     struct letter letter;
-    atomic_int filled;
+    _Atomic int filled;
 };
 
 struct bag
@@ -26,7 +26,7 @@ struct bag
 };
 
 static struct box boxes[BOXES];
-static atomic_int office_closed;
+static _Atomic int office_closed;
 static int postmaster_notes;
 static struct bag east_bag;
 static struct bag west_bag;
@@ -107,6 +107,103 @@ static int weigh(const struct bag *bag)
     return bag->weight + bag->stamps;
 }
 
+struct telegram
+{
+    int words[2];
+    int fee;
+};
+
+struct office
+{
+    int taken;
+    int fees;
+    int late;
+};
+
+static struct telegram telegram;
+static struct telegram answer;
+static _Atomic int telegram_step;
+static struct office sender_office;
+static struct office relay_office;
+static struct office target_office;
+
+static void *send_telegram(void *unused)
+{
+    telegram.words[0] = 11;
+    telegram.words[1] = 12;
+    telegram.fee = 4;
+    atomic_store_explicit(&telegram_step, 1, memory_order_release);
+    sender_office.taken = 1;
+    int step = atomic_load_explicit(&telegram_step, memory_order_acquire);
+    if (step == 3)
+    {
+        sender_office.fees = answer.fee;
+        sender_office.late = answer.words[0] - answer.words[1];
+    }
+    else
+    {
+        sender_office.late = step;
+    }
+    return unused;
+}
+
+static void *relay_telegram(void *unused)
+{
+    int step = 1;
+    if (atomic_compare_exchange_strong_explicit(&telegram_step, &step, 2, memory_order_acq_rel, memory_order_acquire))
+    {
+        telegram.fee += 2;
+        relay_office.fees = telegram.fee;
+        relay_office.taken = 1;
+        answer.words[0] = telegram.words[0] + 1;
+        answer.words[1] = telegram.words[1] - 1;
+        answer.fee = telegram.fee / 2;
+        atomic_store_explicit(&telegram_step, 3, memory_order_release);
+        return unused;
+    }
+    relay_office.late = step + 1;
+    return unused;
+}
+
+static void *receive_telegram(void *unused)
+{
+    int step = atomic_load_explicit(&telegram_step, memory_order_acquire);
+    target_office.taken = step;
+    if (step < 3)
+    {
+        target_office.late = 1;
+        return unused;
+    }
+    target_office.fees = telegram.fee + answer.fee;
+    for (int i = 0; i < 2; i++)
+    {
+        target_office.fees += telegram.words[i];
+    }
+    return unused;
+}
+
+static void show_office(const char *name, const struct office *office)
+{
+    printf("%s office: taken %d", name, office->taken);
+    printf(", fees %d, late %d\n", office->fees, office->late);
+}
+
+static void run_telegraph(void)
+{
+    pthread_t threads[3];
+    pthread_create(&threads[0], NULL, receive_telegram, NULL);
+    pthread_create(&threads[1], NULL, relay_telegram, NULL);
+    pthread_create(&threads[2], NULL, send_telegram, NULL);
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    show_office("sending", &sender_office);
+    show_office("relaying", &relay_office);
+    show_office("receiving", &target_office);
+    printf("telegram %d %d\n", telegram.words[0], telegram.words[1]);
+}
+
 int main(void)
 {
     pthread_t sender;
@@ -126,5 +223,6 @@ int main(void)
         total += boxes[i].letter.weight;
     }
     printf("posted %d, noted %d\n", total, postmaster_notes);
+    run_telegraph();
     return 0;
 }

@@ -107,6 +107,120 @@ static void show(const struct tower *tower)
     printf("\n");
 }
 
+enum rope
+{
+    SLACK,
+    PULLED,
+    TIED
+};
+
+struct ringer
+{
+    int pulls;
+    int waits;
+    int chord;
+};
+
+struct frame
+{
+    int weight;
+    int swings;
+};
+
+static _Atomic int ropes[2];
+static struct frame frames[2] = {{40, 0}, {55, 0}};
+static struct ringer ringers[3];
+static _Atomic int chord;
+
+static int take_rope(int index)
+{
+    int expected = SLACK;
+    return atomic_compare_exchange_strong_explicit(&ropes[index], &expected, PULLED, memory_order_acquire,
+                                                   memory_order_relaxed);
+}
+
+static void give_rope(int index)
+{
+    atomic_store_explicit(&ropes[index], SLACK, memory_order_release);
+}
+
+static int swing(int index)
+{
+    if (!take_rope(index))
+    {
+        return 0;
+    }
+    frames[index].swings++;
+    frames[index].weight -= 1;
+    int weight = frames[index].weight;
+    give_rope(index);
+    return weight;
+}
+
+static void *ring_both(void *argument)
+{
+    struct ringer *me = argument;
+    for (int index = 0; index < 2; index++)
+    {
+        int weight = swing(index);
+        if (weight > 0)
+        {
+            me->pulls++;
+            me->chord += weight;
+        }
+        else
+        {
+            me->waits++;
+        }
+    }
+    atomic_fetch_xor_explicit(&chord, me->chord, memory_order_relaxed);
+    return NULL;
+}
+
+static void *tie_up(void *argument)
+{
+    struct ringer *me = argument;
+    for (int index = 1; index >= 0; index--)
+    {
+        int expected = SLACK;
+        if (atomic_compare_exchange_strong_explicit(&ropes[index], &expected, TIED, memory_order_acquire,
+                                                    memory_order_relaxed))
+        {
+            me->chord += frames[index].weight;
+            me->pulls += frames[index].swings;
+        }
+        else
+        {
+            me->waits++;
+        }
+    }
+    return NULL;
+}
+
+static void run_ringers(void)
+{
+    pthread_t threads[3];
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_create(&threads[i], NULL, ring_both, &ringers[i]);
+    }
+    pthread_create(&threads[2], NULL, tie_up, &ringers[2]);
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        printf("ringer %d: %d pulls, %d waits", i, ringers[i].pulls, ringers[i].waits);
+        printf(", chord %d\n", ringers[i].chord);
+    }
+    for (int index = 0; index < 2; index++)
+    {
+        printf("frame %d: %d after %d swings\n", index, frames[index].weight, frames[index].swings);
+    }
+    printf("chord %d\n", atomic_load(&chord));
+}
+
 int main(void)
 {
     pthread_t threads[TOWERS];
@@ -132,5 +246,6 @@ int main(void)
         int loudness = atomic_load_explicit(&echoes[i], memory_order_relaxed);
         printf("echo at %d: %d\n", i, loudness);
     }
+    run_ringers();
     return 0;
 }

@@ -106,6 +106,107 @@ static void show(int index)
     printf("captain %d knows depth %d\n", index, captain->depth);
 }
 
+struct chart
+{
+    int soundings[3];
+    int surveyor;
+    int revision;
+};
+
+struct navigator
+{
+    int revision;
+    int shallowest;
+    int sum;
+};
+
+static struct chart charts[2];
+static _Atomic(struct chart *) current_chart;
+static atomic_int retired;
+static struct navigator navigators[2];
+
+static void survey(struct chart *chart, int revision)
+{
+    chart->revision = revision;
+    chart->surveyor = 60 + revision;
+    for (int i = 0; i < 3; i++)
+    {
+        chart->soundings[i] = 9 * revision + 2 * i;
+    }
+}
+
+static void *surveyor(void *unused)
+{
+    survey(&charts[0], 1);
+    atomic_store_explicit(&current_chart, &charts[0], memory_order_release);
+    survey(&charts[1], 2);
+    struct chart *old = atomic_exchange_explicit(&current_chart, &charts[1], memory_order_acq_rel);
+    atomic_store_explicit(&retired, old->revision, memory_order_relaxed);
+    return unused;
+}
+
+static int shallowest(const struct chart *chart)
+{
+    int least = chart->soundings[0];
+    for (int i = 1; i < 3; i++)
+    {
+        if (chart->soundings[i] < least)
+        {
+            least = chart->soundings[i];
+        }
+    }
+    return least;
+}
+
+static void plot(struct navigator *me)
+{
+    const struct chart *chart = atomic_load_explicit(&current_chart, memory_order_acquire);
+    if (chart == NULL)
+    {
+        me->revision = -1;
+        return;
+    }
+    me->revision = chart->revision;
+    me->shallowest = shallowest(chart);
+    me->sum += chart->surveyor;
+}
+
+static void *first_navigator(void *unused)
+{
+    plot(&navigators[0]);
+    plot(&navigators[0]);
+    return unused;
+}
+
+static void *second_navigator(void *unused)
+{
+    int gone = atomic_load_explicit(&retired, memory_order_relaxed);
+    plot(&navigators[1]);
+    if (gone == 1 && navigators[1].revision == 1)
+    {
+        navigators[1].sum = -1;
+    }
+    return unused;
+}
+
+static void run_survey(void)
+{
+    pthread_t threads[3];
+    pthread_create(&threads[0], NULL, first_navigator, NULL);
+    pthread_create(&threads[1], NULL, second_navigator, NULL);
+    pthread_create(&threads[2], NULL, surveyor, NULL);
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        printf("navigator %d has revision %d", i, navigators[i].revision);
+        printf(", shallowest %d, sum %d\n", navigators[i].shallowest, navigators[i].sum);
+    }
+    printf("retired %d\n", atomic_load(&retired));
+}
+
 int main(void)
 {
     pthread_t master;
@@ -134,5 +235,6 @@ int main(void)
         }
     }
     printf("highest tide %d\n", highest);
+    run_survey();
     return 0;
 }

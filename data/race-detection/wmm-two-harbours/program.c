@@ -11,11 +11,11 @@ struct log
     int last_cargo;
 };
 
-static atomic_int north_open[ROUNDS];
-static atomic_int south_open[ROUNDS];
-static atomic_int north_cargo;
-static atomic_int south_cargo;
-static atomic_int finished;
+static _Atomic int north_open[ROUNDS];
+static _Atomic int south_open[ROUNDS];
+static _Atomic int north_cargo;
+static _Atomic int south_cargo;
+static _Atomic int finished;
 static struct log north_log;
 static struct log south_log;
 static struct log coast_log;
@@ -81,6 +81,106 @@ static void show(const char *name, const struct log *log)
     printf("%s: %d open, %d closed, cargo %d\n", name, log->seen_open, log->seen_closed, log->last_cargo);
 }
 
+struct pilot
+{
+    int berth;
+    int tugs;
+    int fog;
+};
+
+struct ferry
+{
+    int crossings;
+    int passengers;
+    int waits;
+};
+
+static _Atomic int fog_bank;
+static _Atomic int ferry_left;
+static _Atomic int ferry_right;
+static _Atomic int lane;
+static struct pilot pilots[2];
+static struct ferry ferry = {.crossings = 0, .passengers = 12, .waits = 0};
+
+static void *fog_comes(void *unused)
+{
+    atomic_store(&fog_bank, 1);
+    int left = atomic_load(&ferry_left);
+    int right = atomic_load(&ferry_right);
+    pilots[0].fog = 1;
+    pilots[0].berth = left ? 2 : 1;
+    if (left && !right)
+    {
+        pilots[0].tugs = 1;
+    }
+    else if (right && !left)
+    {
+        pilots[0].tugs = 2;
+    }
+    else
+    {
+        pilots[0].tugs = left + right;
+    }
+    return unused;
+}
+
+static void *ferry_leaves_left(void *unused)
+{
+    atomic_store(&ferry_left, 1);
+    int expected = 0;
+    int fog = atomic_load(&fog_bank);
+    if (fog == 0 && atomic_compare_exchange_strong(&lane, &expected, 1))
+    {
+        ferry.crossings++;
+        ferry.passengers -= 5;
+        pilots[1].berth = ferry.passengers;
+    }
+    return unused;
+}
+
+static void *ferry_leaves_right(void *unused)
+{
+    atomic_store(&ferry_right, 1);
+    int expected = 0;
+    int fog = atomic_load(&fog_bank);
+    if (fog == 0 && atomic_compare_exchange_strong(&lane, &expected, 2))
+    {
+        ferry.crossings++;
+        ferry.passengers += 3;
+        pilots[1].tugs = ferry.passengers;
+    }
+    return unused;
+}
+
+static void run_ferries(void)
+{
+    pthread_t fog;
+    pthread_t boats[2];
+    pthread_create(&boats[0], NULL, ferry_leaves_left, NULL);
+    pthread_create(&boats[1], NULL, ferry_leaves_right, NULL);
+    pthread_create(&fog, NULL, fog_comes, NULL);
+    pthread_join(boats[0], NULL);
+    pthread_join(boats[1], NULL);
+    pthread_join(fog, NULL);
+    switch (atomic_load(&lane))
+    {
+    case 1:
+        printf("the ferry went left with %d\n", pilots[1].berth);
+        break;
+    case 2:
+        printf("the ferry went right with %d\n", pilots[1].tugs);
+        break;
+    default:
+        printf("the ferry stayed\n");
+        break;
+    }
+    if (ferry.crossings > 1)
+    {
+        printf("two ferries in one lane\n");
+    }
+    printf("fog %d, tugs %d\n", pilots[0].fog, pilots[0].tugs);
+}
+
 int main(void)
 {
     pthread_t north_thread;
@@ -114,5 +214,6 @@ int main(void)
         impossible = 1;
     }
     printf("%s\n", impossible ? "impossible" : "plausible");
+    run_ferries();
     return 0;
 }

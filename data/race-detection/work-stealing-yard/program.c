@@ -1,10 +1,10 @@
 #include <pthread.h>
-#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 
 #define YARDS 2
+#define ROUNDS 4
 #define JOBS 3
 #define DEPTH 8
 
@@ -122,9 +122,13 @@ static bool find_job(struct crane *crane, struct job *job)
 static void *operate(void *argument)
 {
     struct crane *crane = argument;
-    while (atomic_load(&open_jobs) > 0)
+    for (int round = 0; round < ROUNDS; round++)
     {
         struct job job;
+        if (atomic_load(&open_jobs) == 0)
+        {
+            break;
+        }
         if (find_job(crane, &job))
         {
             lift(crane, &job);
@@ -132,7 +136,6 @@ static void *operate(void *argument)
         else
         {
             crane->failures++;
-            sched_yield();
         }
     }
     return NULL;
