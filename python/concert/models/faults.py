@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
 
-from concert.models.provider import Fault, ProviderFaultError
+from concert.models.provider import Fault, ProviderFaultError, Request
 from concert.models.secrets import Scrubber
 
 
@@ -32,7 +32,7 @@ class Endpoint:
             retry_after_seconds=retry_after_seconds,
         )
 
-    def refusal_by_status(
+    def failure_by_status(
         self,
         status: int,
         message: str,
@@ -55,6 +55,20 @@ class Endpoint:
             status=status,
             retry_after_seconds=retry_after_seconds,
         )
+
+    def check_text(self, request: Request) -> None:
+        """Makes sure that a request can be written down; each package fails in its own way if not.
+
+        Raises:
+            ProviderFaultError: A text has half a surrogate pair in it.
+        """
+        for text in (request.system, *(message.text for message in request.messages)):
+            try:
+                text.encode("utf-8")
+            except UnicodeEncodeError:
+                raise self.failure(
+                    Fault.BAD_REQUEST, "a text that is not Unicode cannot be sent"
+                ) from None
 
     def _line(self, text: str) -> str:
         # Scrubbed before it is cut: half a key would no longer be known as one.

@@ -1,5 +1,6 @@
 """How does Gemini complete a conversation, through its own API or on Vertex AI?"""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -101,6 +102,7 @@ class GeminiProvider:
         Raises:
             ProviderFaultError: The request failed.
         """
+        self._endpoint.check_text(request)
         response = self._send(request)
         if isinstance(response, httpx2.Response):
             return self._not_served(response)
@@ -184,8 +186,7 @@ class GeminiProvider:
         """Returns what an error says of the prompt; raises it if it says something else."""
         told = parse_error(response.text)["error"]
         message = told["message"].text or response.text
-        lower_message = message.lower()
-        if response.status_code == 400 and all(word in lower_message for word in _CONTEXT_WORDS):
+        if response.status_code == 400 and _CONTEXT_WORDS.search(message) is not None:
             return Completion(text="", finish=Finish.CONTEXT, usage=Usage())
         wait = retry_after_seconds(response.headers)
         fault = None
@@ -198,7 +199,7 @@ class GeminiProvider:
             elif kind == "QuotaFailure" and _is_for_today(detail):
                 # The wait that comes with it is one of seconds, and in vain.
                 fault = Fault.QUOTA
-        raise self._endpoint.refusal_by_status(
+        raise self._endpoint.failure_by_status(
             response.status_code, message, retry_after_seconds=wait, fault=fault
         )
 
@@ -219,7 +220,9 @@ _FINISHES = {
         Finish.REFUSAL,
     ),
 }
-_CONTEXT_WORDS = ("input token count", "exceeds the maximum number of tokens")
+_CONTEXT_WORDS = re.compile(
+    r"(?is)input token count.*(?:exceeds the maximum number of tokens|only supports up to)"
+)
 _REASONS = {
     **dict.fromkeys(
         ("API_KEY_INVALID", "API_KEY_EXPIRED", "API_KEY_SERVICE_BLOCKED"), Fault.AUTHENTICATION

@@ -232,10 +232,15 @@ def test_an_answer_to_be_continued_costs_one_request(server: StubServer) -> None
     assert (completion.finish, len(server.seen)) == (Finish.LENGTH, 1)
 
 
-def test_a_prompt_that_is_too_long_is_a_result(server: StubServer) -> None:
-    message = (
-        "The input token count (1200000) exceeds the maximum number of tokens allowed (1048576)."
-    )
+@pytest.mark.parametrize(
+    "message",
+    [
+        "The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).",
+        "Unable to submit request because the input token count is 40000 but model only supports"
+        " up to 32768.",
+    ],
+)
+def test_a_prompt_that_is_too_long_is_a_result(server: StubServer, message: str) -> None:
     completion = _complete(server, _error(400, message=message, status="INVALID_ARGUMENT"))
     assert (completion.text, completion.finish) == ("", Finish.CONTEXT)
 
@@ -359,6 +364,16 @@ def test_a_connection_that_is_cut_is_a_connection_fault(server: StubServer, at: 
 def test_an_error_page_that_is_no_json_is_told_by_its_status(server: StubServer) -> None:
     page = answer("<html>bad gateway</html>", status=502, headers={"content-type": "text/html"})
     assert _fault(server, page).fault is Fault.SERVER
+
+
+def test_a_text_that_is_not_unicode_is_told_before_anything_is_sent(server: StubServer) -> None:
+    request = Request(
+        messages=(Message(role=Role.USER, text="half a pair: \ud83d"),), sampling=Sampling()
+    )
+    with pytest.raises(ProviderFaultError) as caught:
+        _open(server.play(answer(_FINE))).complete(request)
+    assert caught.value.fault is Fault.BAD_REQUEST
+    assert server.seen == []
 
 
 def test_silence_is_a_timeout(server: StubServer) -> None:

@@ -89,6 +89,7 @@ class OpenAICompatibleProvider:
         Raises:
             ProviderFaultError: The request failed.
         """
+        self._endpoint.check_text(request)
         response = self._send(request)
         if response.is_success:
             return self._read(response)
@@ -200,7 +201,7 @@ class OpenAICompatibleProvider:
             fault = Fault.UNKNOWN_MODEL
         elif status == 400 and "invalid_api_key" in kinds:
             fault = Fault.AUTHENTICATION
-        raise self._endpoint.refusal_by_status(
+        raise self._endpoint.failure_by_status(
             status, message, retry_after_seconds=retry_after_seconds(headers), fault=fault
         )
 

@@ -373,6 +373,16 @@ def test_nobody_listening_is_a_connection_fault() -> None:
     assert caught.value.fault is Fault.CONNECTION
 
 
+def test_a_text_that_is_not_unicode_is_told_before_anything_is_sent(server: StubServer) -> None:
+    request = Request(
+        messages=(Message(role=Role.USER, text="half a pair: \ud83d"),), sampling=Sampling()
+    )
+    with pytest.raises(ProviderFaultError) as caught:
+        _open(server.play(answer(_chat()))).complete(request)
+    assert caught.value.fault is Fault.BAD_REQUEST
+    assert server.seen == []
+
+
 def test_silence_is_a_timeout(server: StubServer) -> None:
     assert _fault(server, server.silent, timeout_seconds=0.2).fault is Fault.TIMEOUT
 

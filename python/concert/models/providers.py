@@ -81,6 +81,12 @@ def _gemini(model: str, profile: Profile, environment: Mapping[str, str]) -> Pro
             "output_limit": profile.output_limit is not None,
         },
     )
+    if not model or any(mark in model for mark in _NOT_IN_GEMINI_NAMES):
+        raise ProviderSetupError(
+            provider="gemini",
+            what=f"{model!r} names no model",
+            remedy="give one such as gemini-2.5-pro",
+        )
     effort = profile.sampling.reasoning_effort
     if effort is not None and effort not in _GEMINI_EFFORTS:
         raise ProviderSetupError(
@@ -100,6 +106,7 @@ def _gemini(model: str, profile: Profile, environment: Mapping[str, str]) -> Pro
 
 
 _GEMINI_VARIABLES = ["GEMINI_API_KEY", "GOOGLE_API_KEY"]
+_NOT_IN_GEMINI_NAMES = ("..", "?", "&")
 _GEMINI_EFFORTS = ("minimal", "low", "medium", "high", "xhigh")
 _CLOUD_SCOPE = "https://www.googleapis.com/auth/cloud-platform"
 

@@ -82,6 +82,12 @@ def test_what_a_provider_would_leave_out_is_refused(
         open_provider(provider, "m", profile, environment={})
 
 
+@pytest.mark.parametrize("model", ["", "../other", "m?key=1"])
+def test_what_can_be_no_model_of_geminis_is_told(model: str) -> None:
+    with pytest.raises(ProviderSetupError, match="names no model"):
+        open_provider("gemini", model, _BARE, environment={"GEMINI_API_KEY": "k-1"})
+
+
 @pytest.mark.parametrize("value", ["socks5://localhost:1080", "http://[::1", "http://"])
 def test_a_proxy_of_another_kind_is_told_by_its_variable(value: str) -> None:
     with pytest.raises(ProviderSetupError, match="https_proxy names no proxy that can be used"):
