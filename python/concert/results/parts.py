@@ -15,12 +15,12 @@ import pyarrow.compute as pc
 
 from concert.results import files, reading
 from concert.results.schema import SCHEMA_VERSION, TableSchema
+from concert.results.sorting import sorted_chunks
 
 type Row = Mapping[str, object]
 
 _TAIL_ROWS = 256
 _TAIL_BYTES = 2 * 1024 * 1024
-_SORTED_ROWS = 16_384
 _GATHER_SECONDS = 0.02
 _WAITING_ROWS = 4_096
 """Rows that may wait for the disk before `append` waits too."""
@@ -145,16 +145,12 @@ class PartFolder:
             ResultsError: The disk is full (then the old parts stay), or a part is damaged.
         """
         self.flush()
-        if all(part.name.startswith("sorted-") for part in reading.parts_of(self._folder)):
+        parts = reading.parts_of(self._folder)
+        if all(part.name.startswith("sorted-") for part in parts):
             return
-        table = self.read()
-        indices = pc.sort_indices(
-            table.select(list(self._schema.order)), sort_keys=self._schema.sort_keys
-        )
         files.remove_folder(self._building)
         files.make_folder(self._building)
-        for number, start in enumerate(range(0, table.num_rows, _SORTED_ROWS)):
-            chunk = table.take(indices[start : start + _SORTED_ROWS]).combine_chunks()
+        for number, chunk in enumerate(sorted_chunks(parts, self._schema)):
             files.write_parquet(self._building / f"sorted-{number:06d}.parquet", chunk)
         # Only a complete folder is ever called `new`, so a killed swap can be completed.
         self._building.rename(self._new)
