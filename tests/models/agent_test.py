@@ -1,6 +1,7 @@
 """`generate --variants=agent`: a model elsewhere works on programs here, and is paid for once."""
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,36 @@ def test_a_conversation_that_the_cache_has_is_gone_through_again_and_not_paid(
     generation.out = tmp_path / "out-0"
     first = generation.responses()
     assert list(second["trajectory"]) == list(first["trajectory"])
+
+
+def _curious(asked: Asked) -> str:
+    """Acts twice, on what differs each time, and answers then."""
+    if "18 turns left" in asked.question:
+        return _ANSWER
+    command = "cat /proc/sys/kernel/random/uuid"
+    return f"```json\n{json.dumps({'tool': 'shell', 'command': command})}\n```"
+
+
+@pytest.mark.parametrize("served", [1, 3, 5, 7, 9, 11])
+def test_what_is_killed_goes_on_with_the_same_conversations(tmp_path: Path, served: int) -> None:
+    manners = Manners(answer=_curious, latency_seconds=0.2)
+    with faulty_provider(manners) as provider:
+        generation = Generation(
+            tmp_path / "run", openai_url=provider.openai_url, gemini_url=provider.gemini_url
+        )
+        options = (*_OPTIONS, _AGENT, f"--model={OPENAI_MODEL}")
+        process = generation.start(*options)
+        while sum(provider.tally().completions.values()) < served and process.is_alive():
+            time.sleep(0.005)
+        process.kill()
+        generation.end(process)
+        ended = generation.run(*options)
+        completions = provider.tally().completions
+    assert ended.status == 0, ended.said
+    assert list(generation.responses()["text"]) == [_ANSWER] * 4
+    # Other words from the tools would have made other requests. One under way may come twice.
+    assert len(completions) == 12
+    assert not (generation.out / ".conversations").exists()
 
 
 def test_faults_on_the_way_change_no_conversation(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from concert.models import Answer
 from concert.pipeline.case import Workbench
 from concert.pipeline.interrupt import InterruptibleSandbox, Stop
+from concert.pipeline.notes import Notebooks
 from concert.pipeline.plan import Plan, Question
 from concert.pipeline.scratch import Scratch
 from concert.results import Results
@@ -21,13 +22,14 @@ from concert.toolchains import Toolchain
 class AgentBench:
     """Gives each conversation a folder of its own, and all of them together so many cores."""
 
-    def __init__(self, workbench: Workbench, *, jobs: int) -> None:
-        """Takes the workbench, and how many commands run at a time.
+    def __init__(self, workbench: Workbench, *, notebooks: Notebooks, jobs: int) -> None:
+        """Takes the workbench, where to note what was seen, and how many commands run at a time.
 
         A provider may serve dozens of conversations at once. Were their commands to run at once,
         too, they would be ended for taking long where they only waited for a core.
         """
         sandbox = _TakingTurns(workbench.sandbox, jobs=jobs)
+        self._notebooks = notebooks
         self._workbench = dataclasses.replace(workbench, sandbox=sandbox)
 
     def respond(self, question: Question) -> Answer:
@@ -41,8 +43,13 @@ class AgentBench:
         agent, model = question.agent, question.model
         assert agent is not None
         assert isinstance(model, Conversing)
+        notebook = self._notebooks.open(question.key)
         with self._workbench.folder() as scratch:
-            return agent.respond(question.ask, model, self._workbench.bench(scratch))
+            return agent.respond(question.ask, model, self._workbench.bench(scratch), notebook)
+
+    def forget(self) -> None:
+        """Removes what was noted, once all answers are stored."""
+        self._notebooks.remove()
 
 
 def needs_of_agents(plan: Plan) -> tuple[str, ...]:
@@ -74,7 +81,7 @@ def open_agents(
             cores=(),
             folder=scratch.folder,
         )
-        yield AgentBench(workbench, jobs=jobs)
+        yield AgentBench(workbench, notebooks=Notebooks(results.folder), jobs=jobs)
 
 
 class _TakingTurns:

@@ -78,6 +78,8 @@ def ask(
                     stage.advance()
     finally:
         results.flush()
+    if agents is not None:
+        agents.forget()
     return failed
 
 

@@ -10,6 +10,7 @@ from concert.pipeline.conditions import Conditions
 from concert.pipeline.interrupt import InterruptibleSandbox, Stop
 from concert.pipeline.judge import judge, stored_judgements
 from concert.pipeline.measure import measure
+from concert.pipeline.notes import Notebooks
 from concert.pipeline.plan import Plan, Question, task_name
 from concert.pipeline.progress import Progress
 from concert.pipeline.report import Report
@@ -86,7 +87,7 @@ def run(
             jobs=jobs,
             stop=stop,
             progress=progress,
-            agents=AgentBench(workbench, jobs=jobs),
+            agents=AgentBench(workbench, notebooks=Notebooks(results.folder), jobs=jobs),
         )
         responses = {**results.responses(question.key for question in questions), **failed}
         references = _cases(plan, plan.references, responses, conditions)

@@ -59,6 +59,18 @@ class Conversing(Protocol):
         ...
 
 
+class Memory(Protocol):
+    """What an agent noted in this very conversation, before a run was interrupted."""
+
+    def recall(self, step: int) -> str | None:
+        """Returns what was noted at a step, None if nothing was."""
+        ...
+
+    def keep(self, step: int, note: str) -> None:
+        """Notes something for good."""
+        ...
+
+
 class Agent(Protocol):
     """A way to an answer on which the model uses tools."""
 
@@ -72,8 +84,15 @@ class Agent(Protocol):
         """Most requests that an answer takes."""
         ...
 
-    def respond(self, ask: Ask, model: Conversing, bench: Bench) -> Answer:
+    def respond(self, ask: Ask, model: Conversing, bench: Bench, memory: Memory) -> Answer:
         """Has a model answer. Safe to call from several threads at once.
+
+        Args:
+            ask: What is asked.
+            model: Who is asked.
+            bench: What tools run in and with; its scratch folder is the conversation's own.
+            memory: With it, a conversation that was interrupted takes the same course again, so
+                that no request in it is paid twice.
 
         Raises:
             ModelError: No answer could be had.

@@ -2,7 +2,8 @@
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import Final
 
 TOOLS: Final = ("read", "shell", "write")
@@ -15,6 +16,11 @@ class Shell:
 
     command: str
 
+    @property
+    def fields(self) -> Mapping[str, object]:
+        """The action as JSON has it."""
+        return {"tool": "shell", **asdict(self)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
@@ -24,6 +30,11 @@ class Read:
     first: int = 1
     last: int | None = None
 
+    @property
+    def fields(self) -> Mapping[str, object]:
+        """The action as JSON has it."""
+        return {"tool": "read", **asdict(self)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
@@ -31,6 +42,11 @@ class Write:
 
     path: str
     content: str
+
+    @property
+    def fields(self) -> Mapping[str, object]:
+        """The action as JSON has it."""
+        return {"tool": "write", **asdict(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

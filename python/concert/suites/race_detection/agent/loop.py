@@ -6,12 +6,15 @@ expected. It always ends: every reply is a turn, and turns are limited.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from concert.models.provider import Completion, Finish, Message, Role
 from concert.sandbox.protocol import Sandbox
+from concert.suites.protocol import Memory
 from concert.suites.race_detection.agent.action import Malformed, read_action
 from concert.suites.race_detection.agent.limits import AgentLimits
+from concert.suites.race_detection.agent.note import read_note, write_note
 from concert.suites.race_detection.agent.trajectory import (
     AgentAnswer,
     AgentEnd,
@@ -46,7 +49,15 @@ class AgentLoop:
         self._toolchains = toolchains
         self._limits = limits or AgentLimits()
 
-    def run(self, complete: Complete, *, source: str, prompt: str, folder: Path) -> AgentAnswer:
+    def run(
+        self,
+        complete: Complete,
+        *,
+        source: str,
+        prompt: str,
+        folder: Path,
+        memory: Memory | None = None,
+    ) -> AgentAnswer:
         """Has one conversation.
 
         Args:
@@ -54,6 +65,8 @@ class AgentLoop:
             source: The program.
             prompt: The first message; see `build_agent_prompt`.
             folder: Empty, private, removed by the caller.
+            memory: What was seen in the same conversation when it was interrupted. Its actions are
+                done once more, so that the folder is as it was, and what came of them then is said.
 
         Raises:
             SandboxError: The sandbox itself failed.
@@ -72,6 +85,8 @@ class AgentLoop:
             completion = complete(tuple(messages), len(turns))
             turns_left = self._limits.turns - len(turns) - 1
             turn, end = _take(completion, workshop, turns_left=turns_left)
+            if memory is not None:
+                turn = _as_before(turn, len(turns), memory)
             turns.append(turn)
             said = turn.observation.text if turn.observation is not None else turn.note
             # Some providers take no empty message.
@@ -100,6 +115,17 @@ def _take(
         return Turn(completion=completion, note=f"Your action was not done: {action.why}."), None
     observation = workshop.do(action)
     return Turn(completion=completion, action=action, observation=observation), None
+
+
+def _as_before(turn: Turn, number: int, memory: Memory) -> Turn:
+    """Returns the turn with what was seen of the same action before; else notes what was seen."""
+    if turn.action is None or turn.observation is None:
+        return turn
+    known = read_note(memory.recall(number), turn.action)
+    if known is None:
+        memory.keep(number, write_note(turn.action, turn.observation))
+        return turn
+    return replace(turn, observation=known)
 
 
 def _turns_left(count: int) -> str:

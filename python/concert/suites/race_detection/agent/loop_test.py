@@ -52,6 +52,8 @@ def _shell(command: str) -> str:
 class _Scripted:
     """Says what the script says, the last of it for ever, and remembers what it was told."""
 
+    CRASH = "crash"
+
     def __init__(self, replies: Sequence[str | Completion]) -> None:
         self._replies = replies
         self.told: list[str] = []
@@ -66,6 +68,8 @@ class _Scripted:
         reply = self._replies[min(turn, len(self._replies) - 1)]
         if isinstance(reply, Completion):
             return reply
+        if reply == self.CRASH:
+            raise RuntimeError
         return Completion(text=reply, finish=Finish.STOP, usage=Usage(prompt=10, completion=2))
 
 
@@ -341,6 +345,55 @@ def test_no_command_can_change_the_tools_or_what_was_recorded(converse: _Convers
     turns = json.loads(answer.trajectory)["turns"]
     assert [turn["action"]["tool"] for turn in turns[:4]] == ["shell"] * 4
     assert answer.end is AgentEnd.ANSWERED
+
+
+class _Memory:
+    def __init__(self) -> None:
+        self._notes: dict[int, str] = {}
+
+    def recall(self, step: int) -> str | None:
+        return self._notes.get(step)
+
+    def keep(self, step: int, note: str) -> None:
+        self._notes[step] = note
+
+
+def test_a_conversation_that_was_interrupted_takes_the_same_course_again(
+    sandbox: Sandbox, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    random = _shell("cat /proc/sys/kernel/random/uuid | tee -a made")
+    count = _shell("wc -l <made")
+    memory = _Memory()
+
+    def _converse(model: _Scripted, memory: _Memory) -> AgentAnswer:
+        folder = tmp_path_factory.mktemp("agent")
+        loop = AgentLoop(sandbox, locate(), limits=_LIMITS)
+        return loop.run(model, source=_SOURCE, prompt="x", folder=folder, memory=memory)
+
+    first = _Scripted([random, random, _Scripted.CRASH])
+    with pytest.raises(RuntimeError):
+        _converse(first, memory)
+    again, afresh = (_Scripted([random, random, count, _ANSWER]) for _ in range(2))
+    answer = _converse(again, memory)
+    _converse(afresh, _Memory())
+    assert again.told[:3] == first.told
+    assert afresh.told[:3] != first.told
+    # What was done is done again: the files are there.
+    assert "\n2\n" in again.told[3]
+    assert first.told[1].split("\n")[2] in answer.trajectory
+
+
+def test_a_note_of_another_action_is_not_believed(
+    sandbox: Sandbox, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    memory = _Memory()
+    for command, noted in (("echo one", "one"), ("echo two", "two")):
+        model = _Scripted([_shell(command), _ANSWER])
+        folder = tmp_path_factory.mktemp("agent")
+        AgentLoop(sandbox, locate(), limits=_LIMITS).run(
+            model, source=_SOURCE, prompt="x", folder=folder, memory=memory
+        )
+        assert noted in model.told[1]
 
 
 def test_the_prompt_names_tools_and_limits() -> None:

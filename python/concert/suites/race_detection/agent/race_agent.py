@@ -6,7 +6,7 @@ from concert.models.attempts import AttemptLog
 from concert.models.protocol import Answer, Ask, ModelError
 from concert.models.provider import Completion, Message, Request
 from concert.sandbox.protocol import SandboxError
-from concert.suites.protocol import Bench, Conversing
+from concert.suites.protocol import Bench, Conversing, Memory
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.loop import AgentLoop
 from concert.suites.race_detection.agent.workshop import NEEDS
@@ -30,7 +30,7 @@ class RaceAgent:
         """One a turn."""
         return self._limits.turns
 
-    def respond(self, ask: Ask, model: Conversing, bench: Bench) -> Answer:
+    def respond(self, ask: Ask, model: Conversing, bench: Bench, memory: Memory) -> Answer:
         """Has a model work on a program and answer.
 
         Raises:
@@ -50,7 +50,13 @@ class RaceAgent:
         loop = AgentLoop(bench.sandbox, bench.toolchains, limits=self._limits)
         source = self._sources[ask.task.task_id]
         try:
-            answer = loop.run(complete, source=source, prompt=ask.prompt, folder=bench.scratch)
+            answer = loop.run(
+                complete,
+                source=source,
+                prompt=ask.prompt,
+                folder=bench.scratch,
+                memory=memory,
+            )
         except SandboxError as error:
             raise ModelError(f"the sandbox failed: {error.what}", attempts=log.to_json()) from error
         return Answer(

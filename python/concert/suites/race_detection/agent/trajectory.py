@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from concert.models.provider import Completion, Finish, Usage
 from concert.results.keys import canonical_json
-from concert.suites.race_detection.agent.action import Action, Read, Shell, Write
+from concert.suites.race_detection.agent.action import Action
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.observation import Observation
 
@@ -105,15 +105,12 @@ def _turn(turn: Turn) -> Mapping[str, object]:
     if completion.reasoning:
         fields["reasoning"] = completion.reasoning
     if turn.action is not None:
-        fields["action"] = {"tool": _TOOLS[type(turn.action)], **asdict(turn.action)}
+        fields["action"] = turn.action.fields
     if turn.observation is not None:
         fields["observation"] = asdict(turn.observation)
     if turn.note:
         fields["note"] = turn.note
     return fields
-
-
-_TOOLS: Mapping[type[Action], str] = {Read: "read", Shell: "shell", Write: "write"}
 
 
 def _sum(counts: Iterable[int]) -> int:

@@ -1,0 +1,59 @@
+"""What had an agent seen when a run was interrupted?
+
+What a tool says may differ from time to time (an address, an interleaving), and then the
+conversation would go another way from there: with other requests, which are paid again. So what was
+said is noted until the answer is stored, and said again when the same conversation is resumed.
+"""
+
+import contextlib
+import os
+import shutil
+from pathlib import Path
+
+from concert.results import files
+
+_NAME = ".conversations"
+
+
+class Notebooks:
+    """The notes of all conversations under way, below the results folder."""
+
+    def __init__(self, results_folder: Path) -> None:
+        self._root = results_folder / _NAME
+
+    def open(self, key: str) -> "Notebook":
+        """Returns the notes of one conversation, by the key (hex) of its response."""
+        return Notebook(self._root / key)
+
+    def remove(self) -> None:
+        """Removes all notes, which stored answers need no longer."""
+        shutil.rmtree(self._root, ignore_errors=True)
+
+
+class Notebook:
+    """The notes of one conversation, one a step. Implements `Memory`."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def recall(self, step: int) -> str | None:
+        """Returns what was noted at a step, None if nothing was."""
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            return (self._folder / f"{step}.json").read_text(encoding="utf-8")
+        return None
+
+    def keep(self, step: int, note: str) -> None:
+        """Notes something, which is on the disk when this returns.
+
+        Raises:
+            ResultsError: The results folder cannot be written.
+        """
+        path = self._folder / f"{step}.json"
+        with files.explained(path):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            new = path.with_suffix(".new")
+            with new.open("w", encoding="utf-8") as file:
+                file.write(note)
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(path)
