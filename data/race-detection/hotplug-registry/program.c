@@ -64,13 +64,15 @@ static int sample_all(int offset)
 {
     int sum = 0;
     pthread_mutex_lock(&registry_lock);
-    for (struct list_head *node = registry.next; node != NULL; node = node->next)
+    struct list_head *node = registry.next;
+    while (node != NULL)
     {
         struct sensor *sensor = container_of(node, struct sensor, node);
         pthread_mutex_lock(&sensor->lock);
         sensor->value += offset;
         sum += sensor->value;
         pthread_mutex_unlock(&sensor->lock);
+        node = node->next;
     }
     pthread_mutex_unlock(&registry_lock);
     return sum;

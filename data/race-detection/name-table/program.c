@@ -46,14 +46,12 @@ static struct bucket *bucket_of(int key)
 
 static struct entry *find(struct bucket *bucket, int key)
 {
-    for (struct entry *entry = bucket->first; entry != NULL; entry = entry->next)
+    struct entry *entry = bucket->first;
+    while (entry != NULL && entry->key != key)
     {
-        if (entry->key == key)
-        {
-            return entry;
-        }
+        entry = entry->next;
     }
-    return NULL;
+    return entry;
 }
 
 static struct entry *new_entry(int key, int value)

@@ -132,6 +132,124 @@ static void *run_second(void *unused)
     return unused;
 }
 
+enum opcode
+{
+    STORE,
+    LOAD,
+    FENCE
+};
+
+struct instruction
+{
+    enum opcode opcode;
+    int cell;
+    int value;
+};
+
+struct listing
+{
+    const char *name;
+    struct instruction code[2][4];
+    int length[2];
+};
+
+struct run
+{
+    struct processor *cpu;
+    const struct instruction *code;
+    int length;
+    int observed[4];
+    int used;
+    pthread_t thread;
+};
+
+static const struct listing listings[] = {
+    {"message passing", {{{STORE, X, 1}, {STORE, Y, 1}}, {{LOAD, Y, 0}, {LOAD, X, 0}}}, {2, 2}},
+    {"crossed stores", {{{STORE, X, 1}, {STORE, Y, 2}}, {{STORE, Y, 1}, {STORE, X, 2}}}, {2, 2}},
+    {"fenced buffering",
+     {{{STORE, X, 1}, {FENCE, X, 0}, {LOAD, Y, 0}}, {{STORE, Y, 1}, {FENCE, Y, 0}, {LOAD, X, 0}}},
+     {3, 3}},
+    {"read back", {{{STORE, X, 3}, {LOAD, X, 0}, {LOAD, Y, 0}}, {{STORE, Y, 3}, {LOAD, Y, 0}, {LOAD, X, 0}}}, {3, 3}}};
+
+static void reset_machine(void)
+{
+    pthread_mutex_lock(&bus);
+    for (int cell = 0; cell < CELLS; cell++)
+    {
+        memory[cell] = 0;
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        processors[i].held = 0;
+    }
+    pthread_mutex_unlock(&bus);
+}
+
+static void observe(struct run *run, int value)
+{
+    run->observed[run->used] = value;
+    run->used++;
+}
+
+static void *execute(void *argument)
+{
+    struct run *run = argument;
+    for (int i = 0; i < run->length; i++)
+    {
+        const struct instruction *instruction = &run->code[i];
+        switch (instruction->opcode)
+        {
+        case STORE:
+            store(run->cpu, instruction->cell, instruction->value);
+            break;
+        case LOAD:
+            observe(run, load(run->cpu, instruction->cell));
+            break;
+        case FENCE:
+            fence(run->cpu);
+            break;
+        }
+    }
+    fence(run->cpu);
+    return NULL;
+}
+
+static int weight_of(const struct run *run)
+{
+    int weight = 0;
+    for (int i = 0; i < run->used; i++)
+    {
+        weight = 4 * weight + run->observed[i];
+    }
+    return weight;
+}
+
+static void run_listing(const struct listing *listing)
+{
+    struct run runs[2];
+    reset_machine();
+    for (int i = 0; i < 2; i++)
+    {
+        runs[i] = (struct run){.cpu = &processors[i], .code = listing->code[i], .length = listing->length[i]};
+        pthread_create(&runs[i].thread, NULL, execute, &runs[i]);
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_join(runs[i].thread, NULL);
+    }
+    printf("%s: %d and %d", listing->name, weight_of(&runs[0]), weight_of(&runs[1]));
+    printf(", memory %d %d\n", memory[X], memory[Y]);
+}
+
+static void run_listings(void)
+{
+    int count = (int)(sizeof(listings) / sizeof(listings[0]));
+    for (int i = 0; i < count; i++)
+    {
+        run_listing(&listings[i]);
+    }
+}
+
 int main(void)
 {
     pthread_t first;
@@ -152,5 +270,6 @@ int main(void)
         printf("both were buffered\n");
     }
     printf("memory %d %d after %d flushes\n", memory[X], memory[Y], flushes);
+    run_listings();
     return 0;
 }

@@ -107,6 +107,87 @@ static int expected_sum(void)
     return sum;
 }
 
+struct map
+{
+    int hills;
+    int rivers;
+    int copies;
+};
+
+struct camp
+{
+    int stage;
+    int hills;
+    int rivers;
+};
+
+static struct map map;
+static atomic_int map_holder;
+static struct camp camps[3];
+
+static void study(struct camp *camp)
+{
+    camp->hills = map.hills;
+    camp->rivers = map.rivers;
+    map.copies++;
+}
+
+static void *first_camp(void *unused)
+{
+    map.hills = 6;
+    map.rivers = 2;
+    study(&camps[0]);
+    atomic_store_explicit(&map_holder, 1, memory_order_release);
+    return unused;
+}
+
+static void *second_camp(void *unused)
+{
+    camps[1].stage = atomic_load_explicit(&map_holder, memory_order_acquire);
+    if (camps[1].stage == 1)
+    {
+        map.rivers++;
+        study(&camps[1]);
+        atomic_store_explicit(&map_holder, 2, memory_order_release);
+    }
+    return unused;
+}
+
+static void *third_camp(void *unused)
+{
+    camps[2].stage = atomic_load_explicit(&map_holder, memory_order_acquire);
+    switch (camps[2].stage)
+    {
+    case 2:
+        map.hills--;
+        study(&camps[2]);
+        break;
+    case 1:
+        camps[2].hills = -1;
+        break;
+    default:
+        camps[2].hills = -2;
+        break;
+    }
+    return unused;
+}
+
+static void run_camps(void)
+{
+    void *(*bodies[3])(void *) = {first_camp, second_camp, third_camp};
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_create(&threads[i], NULL, bodies[i], NULL);
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_join(threads[i], NULL);
+        printf("camp %d: stage %d, hills %d, rivers %d\n", i, camps[i].stage, camps[i].hills, camps[i].rivers);
+    }
+    printf("the map was copied %d times\n", map.copies);
+}
+
 int main(void)
 {
     pthread_t king_thread;
@@ -130,5 +211,6 @@ int main(void)
         printf("the orders are under way\n");
     }
     printf("seal %d\n", orders.seal);
+    run_camps();
     return 0;
 }

@@ -102,6 +102,87 @@ static void show(const char *name, const struct reading *reading)
     printf(", signature %d\n", reading->signature);
 }
 
+struct wagon
+{
+    int sacks;
+    int driver;
+    int sealed;
+};
+
+struct gate
+{
+    int passed;
+    int sacks;
+    int waited;
+};
+
+static struct wagon wagons[2];
+static atomic_int wagon_ready[2];
+static atomic_int toll_paid;
+static struct gate east_gate;
+static struct gate west_gate;
+
+static void load_wagon(int index, int sacks)
+{
+    wagons[index].sacks = sacks;
+    wagons[index].driver = 30 + index;
+    wagons[index].sealed = 1;
+    atomic_store_explicit(&wagon_ready[index], 1, memory_order_release);
+}
+
+static void *load_wagons(void *unused)
+{
+    load_wagon(0, 14);
+    int paid = atomic_load_explicit(&toll_paid, memory_order_relaxed);
+    load_wagon(1, paid ? 9 : 11);
+    return unused;
+}
+
+static void pass_gate(struct gate *gate, int index)
+{
+    if (!atomic_load_explicit(&wagon_ready[index], memory_order_acquire))
+    {
+        gate->waited++;
+        return;
+    }
+    gate->passed++;
+    gate->sacks += wagons[index].sacks * wagons[index].sealed;
+    atomic_fetch_add_explicit(&toll_paid, 1, memory_order_relaxed);
+}
+
+static void *watch_east(void *unused)
+{
+    pass_gate(&east_gate, 0);
+    pass_gate(&east_gate, 1);
+    return unused;
+}
+
+static void *watch_west(void *unused)
+{
+    pass_gate(&west_gate, 1);
+    if (west_gate.passed > 0)
+    {
+        west_gate.sacks += wagons[0].sacks;
+        west_gate.passed++;
+    }
+    return unused;
+}
+
+static void run_wagons(void)
+{
+    pthread_t threads[3];
+    pthread_create(&threads[0], NULL, watch_west, NULL);
+    pthread_create(&threads[1], NULL, watch_east, NULL);
+    pthread_create(&threads[2], NULL, load_wagons, NULL);
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    printf("east: %d passed, %d sacks, waited %d\n", east_gate.passed, east_gate.sacks, east_gate.waited);
+    printf("west: %d passed, %d sacks, waited %d\n", west_gate.passed, west_gate.sacks, west_gate.waited);
+    printf("drivers %d and %d, toll %d\n", wagons[0].driver, wagons[1].driver, atomic_load(&toll_paid));
+}
+
 int main(void)
 {
     pthread_t writer;
@@ -123,5 +204,6 @@ int main(void)
         sum += fields[i];
     }
     printf("fields give %d in %d rounds\n", sum, atomic_load(&rounds));
+    run_wagons();
     return 0;
 }

@@ -105,6 +105,100 @@ static void *white_team(void *unused)
     return unused;
 }
 
+#define LAPS 2
+
+struct relay
+{
+    int baton;
+    int distance;
+    int holder;
+};
+
+struct referee
+{
+    int started;
+    int stopped;
+    int errors;
+};
+
+static struct relay relay;
+static atomic_int lap;
+static atomic_int arrivals[LAPS];
+static struct referee referee;
+static int lap_times[LAPS];
+
+static void finish_lap(int index, int distance)
+{
+    int place = atomic_fetch_add_explicit(&arrivals[index], 1, memory_order_acq_rel);
+    if (place == 0)
+    {
+        return;
+    }
+    relay.distance += distance;
+    relay.baton++;
+    relay.holder = index;
+    lap_times[index] = relay.distance;
+    atomic_store_explicit(&lap, index + 1, memory_order_release);
+}
+
+static void *run_inside(void *unused)
+{
+    finish_lap(0, 400);
+    if (atomic_load_explicit(&lap, memory_order_acquire) >= 1)
+    {
+        finish_lap(1, 390);
+    }
+    return unused;
+}
+
+static void *run_outside(void *unused)
+{
+    finish_lap(0, 410);
+    if (atomic_load_explicit(&lap, memory_order_acquire) >= 1)
+    {
+        finish_lap(1, 420);
+    }
+    return unused;
+}
+
+static void *watch_race(void *unused)
+{
+    int now = atomic_load_explicit(&lap, memory_order_acquire);
+    referee.started = now;
+    if (now == LAPS)
+    {
+        referee.stopped = relay.distance + relay.baton;
+    }
+    for (int index = 0; index < now; index++)
+    {
+        if (lap_times[index] < 390)
+        {
+            referee.errors++;
+        }
+    }
+    return unused;
+}
+
+static void run_relay(void)
+{
+    pthread_t runners[2];
+    pthread_t watcher;
+    pthread_create(&watcher, NULL, watch_race, NULL);
+    pthread_create(&runners[0], NULL, run_inside, NULL);
+    pthread_create(&runners[1], NULL, run_outside, NULL);
+    for (int i = 0; i < 2; i++)
+    {
+        pthread_join(runners[i], NULL);
+    }
+    pthread_join(watcher, NULL);
+    printf("referee: %d laps, stopped at %d, %d errors\n", referee.started, referee.stopped, referee.errors);
+    for (int index = 0; index < LAPS; index++)
+    {
+        printf("lap %d took until %d\n", index, lap_times[index]);
+    }
+    printf("distance %d, holder %d, lap %d\n", relay.distance, relay.holder, atomic_load(&lap));
+}
+
 int main(void)
 {
     pthread_t threads[TEAMS];
@@ -125,5 +219,6 @@ int main(void)
     printf("winner %c in %d, gap %d\n", table.winner, table.best, table.gap);
     printf("sum %d by %d officials, %d were in early\n", table.sum, officials, seen);
     printf("gates %d %d\n", atomic_load(&gate_a), atomic_load(&gate_b));
+    run_relay();
     return 0;
 }

@@ -115,6 +115,112 @@ static void show(const char *name, const struct clerk *clerk)
     printf("%s: %d lines, %d checks, worst %d\n", name, clerk->written, clerk->checks, clerk->worst);
 }
 
+struct receipt
+{
+    int number;
+    int amount;
+    int copies;
+};
+
+struct folder
+{
+    struct receipt receipts[2];
+    atomic_int version;
+};
+
+struct checker
+{
+    int version;
+    int amount;
+    int skipped;
+};
+
+static struct folder folder;
+static struct checker checkers[2];
+static atomic_int archive_votes;
+static int archived;
+
+static void write_receipt(int version)
+{
+    struct receipt *receipt = &folder.receipts[version - 1];
+    receipt->number = 500 + version;
+    receipt->amount = 7 * version;
+    receipt->copies = 1;
+    atomic_store_explicit(&folder.version, version, memory_order_release);
+}
+
+static void *write_receipts(void *unused)
+{
+    write_receipt(1);
+    write_receipt(2);
+    return unused;
+}
+
+static void vote(void)
+{
+    int before = atomic_fetch_add_explicit(&archive_votes, 1, memory_order_acq_rel);
+    if (before == 1)
+    {
+        archived = checkers[0].amount + checkers[1].amount;
+    }
+}
+
+static void *check_first(void *unused)
+{
+    struct checker *me = &checkers[0];
+    me->version = atomic_load_explicit(&folder.version, memory_order_acquire);
+    if (me->version >= 1)
+    {
+        me->amount = folder.receipts[0].amount;
+    }
+    else
+    {
+        me->skipped++;
+    }
+    vote();
+    return unused;
+}
+
+static void *check_all(void *unused)
+{
+    struct checker *me = &checkers[1];
+    for (int round = 0; round < 2; round++)
+    {
+        int version = atomic_load_explicit(&folder.version, memory_order_acquire);
+        if (version == me->version)
+        {
+            me->skipped++;
+            continue;
+        }
+        for (int i = me->version; i < version; i++)
+        {
+            const struct receipt *receipt = &folder.receipts[i];
+            me->amount += receipt->amount * receipt->copies;
+        }
+        me->version = version;
+    }
+    vote();
+    return unused;
+}
+
+static void run_folder(void)
+{
+    pthread_t threads[3];
+    pthread_create(&threads[0], NULL, check_all, NULL);
+    pthread_create(&threads[1], NULL, write_receipts, NULL);
+    pthread_create(&threads[2], NULL, check_first, NULL);
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    for (int i = 0; i < 2; i++)
+    {
+        printf("checker %d: version %d, amount %d", i, checkers[i].version, checkers[i].amount);
+        printf(", skipped %d\n", checkers[i].skipped);
+    }
+    printf("archived %d, last receipt %d\n", archived, folder.receipts[1].number);
+}
+
 int main(void)
 {
     pthread_t threads[3];
@@ -134,5 +240,6 @@ int main(void)
         printf("line %d: %d\n", i, page.amounts[i]);
     }
     printf("carry %d\n", page.carry);
+    run_folder();
     return 0;
 }

@@ -110,6 +110,92 @@ static void show(const char *name, const struct lookout *who)
     printf("%s: flags %d, lamps %d, tallest %d\n", name, who->flags, who->lamps, who->tallest);
 }
 
+#define BUOYS 2
+
+struct buoy
+{
+    int depth;
+    int drift;
+    int checks;
+};
+
+struct boat
+{
+    int id;
+    int moored;
+    int turned_away;
+    int depth;
+};
+
+static struct buoy buoys[BUOYS] = {{12, 0, 0}, {20, 0, 0}};
+static unsigned taken_buoys;
+static unsigned visited_buoys;
+static struct boat boats[3];
+
+static int take_buoy(int index)
+{
+    unsigned bit = 1u << index;
+    unsigned before = __atomic_fetch_or(&taken_buoys, bit, __ATOMIC_ACQUIRE);
+    return (before & bit) == 0;
+}
+
+static void leave_buoy(int index)
+{
+    unsigned bit = 1u << index;
+    __atomic_fetch_or(&visited_buoys, bit, __ATOMIC_RELAXED);
+    __atomic_fetch_and(&taken_buoys, ~bit, __ATOMIC_RELEASE);
+}
+
+static void moor(struct boat *boat, int index)
+{
+    if (!take_buoy(index))
+    {
+        boat->turned_away++;
+        return;
+    }
+    struct buoy *buoy = &buoys[index];
+    buoy->checks++;
+    buoy->drift += boat->id;
+    if (buoy->drift > 2)
+    {
+        buoy->depth--;
+    }
+    boat->depth += buoy->depth;
+    boat->moored++;
+    leave_buoy(index);
+}
+
+static void *sail(void *argument)
+{
+    struct boat *boat = argument;
+    int first = boat->id % BUOYS;
+    moor(boat, first);
+    moor(boat, 1 - first);
+    return NULL;
+}
+
+static void run_boats(void)
+{
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++)
+    {
+        boats[i].id = i;
+        pthread_create(&threads[i], NULL, sail, &boats[i]);
+    }
+    unsigned early = __atomic_load_n(&visited_buoys, __ATOMIC_RELAXED);
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_join(threads[i], NULL);
+        printf("boat %d moored %d times", i, boats[i].moored);
+        printf(", turned away %d, depth %d\n", boats[i].turned_away, boats[i].depth);
+    }
+    for (int i = 0; i < BUOYS; i++)
+    {
+        printf("buoy %d: depth %d after %d checks\n", i, buoys[i].depth, buoys[i].checks);
+    }
+    printf("visited %u, early %u\n", visited_buoys, early);
+}
+
 int main(void)
 {
     void *(*bodies[MASTS])(void *) = {fore_mast, main_mast, mizzen_mast};
@@ -134,5 +220,6 @@ int main(void)
     {
         printf("mast %d flies %d\n", mast, signals[mast].flag);
     }
+    run_boats();
     return 0;
 }

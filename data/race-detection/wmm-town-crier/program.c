@@ -110,6 +110,90 @@ static void show(const char *name, const struct citizen *citizen)
     printf("the %s pays %d, stall %d, marks %d\n", name, citizen->pays, citizen->stall, citizen->marks);
 }
 
+struct guild
+{
+    int members;
+    int dues;
+    int master;
+};
+
+struct scribe
+{
+    int heard;
+    int dues;
+    int members;
+};
+
+static struct guild guild;
+static atomic_int proclamation;
+static atomic_int echoes;
+static struct scribe guild_scribe;
+static struct scribe town_scribe;
+
+static void *guild_master(void *unused)
+{
+    guild.members = 21;
+    guild.dues = 4;
+    guild.master = 'g';
+    atomic_store_explicit(&proclamation, 1, memory_order_release);
+    return unused;
+}
+
+static void *third_crier(void *unused)
+{
+    int heard = atomic_load_explicit(&proclamation, memory_order_relaxed);
+    if (heard > 0)
+    {
+        atomic_fetch_add_explicit(&proclamation, 1, memory_order_relaxed);
+        atomic_fetch_add_explicit(&echoes, heard, memory_order_relaxed);
+    }
+    return unused;
+}
+
+static void take_down(struct scribe *scribe)
+{
+    scribe->heard = atomic_load_explicit(&proclamation, memory_order_acquire);
+    if (scribe->heard == 0)
+    {
+        return;
+    }
+    scribe->dues = guild.dues * scribe->heard;
+    scribe->members = guild.members;
+}
+
+static void *write_for_guild(void *unused)
+{
+    take_down(&guild_scribe);
+    return unused;
+}
+
+static void *write_for_town(void *unused)
+{
+    take_down(&town_scribe);
+    if (town_scribe.heard > 1 && guild.master == 'g')
+    {
+        town_scribe.members++;
+    }
+    return unused;
+}
+
+static void run_guild(void)
+{
+    void *(*bodies[4])(void *) = {guild_master, third_crier, write_for_guild, write_for_town};
+    pthread_t threads[4];
+    for (int i = 0; i < 4; i++)
+    {
+        pthread_create(&threads[i], NULL, bodies[i], NULL);
+    }
+    for (int i = 0; i < 4; i++)
+    {
+        pthread_join(threads[i], NULL);
+    }
+    printf("guild scribe: %d, %d, %d\n", guild_scribe.heard, guild_scribe.dues, guild_scribe.members);
+    printf("town scribe: %d, %d, %d\n", town_scribe.heard, town_scribe.dues, town_scribe.members);
+    printf("%d echoes\n", atomic_load(&echoes));
+}
+
 int main(void)
 {
     pthread_t office;
@@ -134,5 +218,6 @@ int main(void)
     }
     printf("decree %c with %d\n", decree.name, sum);
     printf("last cry %d, crowd %d\n", atomic_load(&cry), atomic_load(&crowd));
+    run_guild();
     return 0;
 }
