@@ -193,9 +193,9 @@ int main(void)
     pthread_t king_thread;
     pthread_t relay_thread;
     pthread_t general_thread;
-    pthread_create(&general_thread, NULL, general, NULL);
-    pthread_create(&relay_thread, NULL, relay, NULL);
     pthread_create(&king_thread, NULL, king, NULL);
+    pthread_create(&relay_thread, NULL, relay, NULL);
+    pthread_create(&general_thread, NULL, general, NULL);
     pthread_join(general_thread, NULL);
     show("general", &general_officer);
     pthread_join(relay_thread, NULL);
