@@ -43,10 +43,10 @@ def tell(error: Exception) -> Told | None:
             return f"unknown {kind}: {name}; {hint} {_join(near)}", EXIT_USAGE
         case UnknownModelError(name=name, known=known):
             return f"unknown model: {name}; known are {_join(known)}", EXIT_USAGE
-        case NoVariantError(suite=suite, asked=asked, known=known):
+        case NoVariantError(where=name, asked=asked, known=known):
             line = (
-                f"suite {suite} has none of the variants {', '.join(asked)};"
-                f" it has {', '.join(known)}; choose among them or leave the suite out"
+                f"{name} has none of the variants {', '.join(asked)};"
+                f" it has {', '.join(known)}; choose among them or leave it out"
             )
             return line, EXIT_USAGE
         case StoppedRunError(what=what, remedy=remedy):

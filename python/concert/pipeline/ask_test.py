@@ -289,4 +289,4 @@ def test_a_suite_without_any_of_the_variants_is_told() -> None:
     plain = FakeSuite([fake_task("d", suite="plain")], name="plain", variants=("default",))
     with pytest.raises(NoVariantError) as caught:
         make_plan(settings, suites={"fake": FakeSuite(_TASKS), "plain": plain}, toolchains=None)
-    assert (caught.value.suite, caught.value.known) == ("plain", ("default",))
+    assert (caught.value.where, caught.value.known) == ("suite plain", ("default",))

@@ -26,17 +26,17 @@ class UnknownNameError(Exception):
 
 
 class NoVariantError(Exception):
-    """A suite that was asked for has none of the prompt variants that were asked for.
+    """What was asked for has none of the prompt variants that were asked for.
 
     Attributes:
-        suite: The suite.
+        where: The suite, or the recording.
         asked: The variants.
         known: Those that it has.
     """
 
-    def __init__(self, suite: str, *, asked: Sequence[str], known: Sequence[str]) -> None:
-        super().__init__(f"suite {suite} has none of {', '.join(asked)}")
-        self.suite = suite
+    def __init__(self, where: str, *, asked: Sequence[str], known: Sequence[str]) -> None:
+        super().__init__(f"{where} has none of {', '.join(asked)}")
+        self.where = where
         self.asked = tuple(asked)
         self.known = tuple(known)
 

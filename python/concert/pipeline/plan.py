@@ -2,7 +2,7 @@
 
 import dataclasses
 import fnmatch
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from concert.models import Ask, Model, RecordedModel, parse_model
@@ -120,7 +120,7 @@ def make_plan(
 
     Raises:
         UnknownNameError: A suite, a variant, a task pattern or a task of a recording names nothing.
-        NoVariantError: A suite has none of the variants.
+        NoVariantError: A suite or a recording has none of the variants.
         UnknownModelError: A model names nothing.
         RecordingError: A recording cannot be used.
         ClashingModelsError: Two models have one name.
@@ -133,6 +133,7 @@ def make_plan(
     variants = _variants(settings.variants, chosen)
     models = _models(settings.models, open_models)
     _demand_known_tasks(models, chosen)
+    _demand_chosen_variants(models, variants)
     tasks, skipped = _judgeable(chosen, selected, toolchains)
     (reference,) = parse_model(REFERENCE_MODEL)
     asks = {
@@ -149,7 +150,7 @@ def make_plan(
     }
     questions = [
         Question(
-            ask=dataclasses.replace(ask, sample=sample),
+            ask=one,
             model=model,
             agent=agents.get((name, variant)) if isinstance(model, Conversing) else None,
         )
@@ -157,7 +158,7 @@ def make_plan(
         for model in sorted(models, key=lambda model: model.name)
         for variant in _variants_for(model, variants[name])
         for ask in asks[name][variant]
-        for sample in model.samples(ask.task, asked=settings.samples)
+        for one in _samples(model, ask, asked=settings.samples)
     ]
     return Plan(
         suites=chosen,
@@ -211,7 +212,7 @@ def _variants(names: Sequence[str], suites: Mapping[str, Suite]) -> Mapping[str,
         wanted = suite.variants if ALL_VARIANTS in names else tuple(dict.fromkeys(names))
         chosen[suite.name] = tuple(name for name in wanted if name in suite.variants)
         if not chosen[suite.name]:
-            raise NoVariantError(suite.name, asked=names, known=suite.variants)
+            raise NoVariantError(f"suite {suite.name}", asked=names, known=suite.variants)
     return chosen
 
 
@@ -223,6 +224,13 @@ def _ask(suite: Suite, task: Task, variant: str) -> Ask:
     # One text for all samples: a run may have a hundred thousand of them.
     prompt = suite.prompt(task, variant)
     return Ask(task=task, variant=variant, prompt=prompt, sample=0, reading=suite.reading)
+
+
+def _samples(model: Model, ask: Ask, *, asked: int) -> Iterator[Ask]:
+    for sample in model.samples(ask.task, asked=asked):
+        one = dataclasses.replace(ask, sample=sample)
+        if not isinstance(model, RecordedModel) or model.holds(one):
+            yield one
 
 
 def _models(names: Sequence[str], open_models: OpenModels) -> tuple[Model, ...]:
@@ -252,6 +260,16 @@ def _demand_known_tasks(models: Sequence[Model], suites: Mapping[str, Suite]) ->
         unnamed = [task_id for suite, task_id in model.answered if not suite]
         if unnamed and not task_ids.intersection(unnamed):
             raise UnknownNameError(f"task in {model.name}", unnamed[0], known=task_ids)
+
+
+def _demand_chosen_variants(
+    models: Sequence[Model], variants: Mapping[str, tuple[str, ...]]
+) -> None:
+    """Refuses recordings of which nothing would be asked, since they answer other variants."""
+    chosen = {variant for of_suite in variants.values() for variant in of_suite}
+    for model in models:
+        if isinstance(model, RecordedModel) and not model.variants & {"", *chosen}:
+            raise NoVariantError(model.name, asked=sorted(chosen), known=sorted(model.variants))
 
 
 def _judgeable(

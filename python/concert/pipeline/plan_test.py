@@ -1,11 +1,12 @@
 """A plan holds what was asked for, names what it must leave out, and refuses what is unknown."""
 
+import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from concert.pipeline import Plan, Settings, UnknownNameError, make_plan
+from concert.pipeline import NoVariantError, Plan, Settings, UnknownNameError, make_plan
 from concert.pipeline.fake_suite import FakeSuite, fake_task
 from concert.results.values import Task
 
@@ -77,3 +78,33 @@ def test_a_recording_for_an_unknown_task_is_not_passed_over(
     with pytest.raises(UnknownNameError) as caught:
         _plan(_TASKS, settings)
     assert (caught.value.kind, caught.value.name) == ("task in recorded:r", "d")
+
+
+def _recorded(tmp_path: Path, *, variants: tuple[str, ...]) -> list[tuple[str, str, int]]:
+    """Returns task, variant and sample of what is planned of a recording in two variants."""
+    (tmp_path / "r.jsonl").write_text(
+        '{"task_id": "a", "variant": "default", "sample": 0, "response": "pass"}\n'
+        '{"task_id": "a", "variant": "loud", "sample": 0, "response": "fail race"}\n'
+        '{"task_id": "b", "variant": "loud", "sample": 1, "response": "pass"}\n'
+    )
+    settings = dataclasses.replace(
+        _settings(models=(f"recorded:{tmp_path / 'r.jsonl'}",)), variants=variants
+    )
+    asks = [question.ask for question in _plan(_TASKS, settings).questions]
+    return [(ask.task.task_id, ask.variant, ask.sample) for ask in asks]
+
+
+def test_a_recording_answers_in_the_variants_that_it_names(tmp_path: Path) -> None:
+    assert _recorded(tmp_path, variants=("default",)) == [("a", "default", 0)]
+    assert _recorded(tmp_path, variants=("all",)) == [
+        ("a", "default", 0),
+        ("a", "loud", 0),
+        ("b", "loud", 1),
+    ]
+
+
+def test_a_recording_of_other_variants_is_not_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "r.jsonl").write_text('{"task_id": "a", "variant": "loud", "response": "pass"}')
+    with pytest.raises(NoVariantError) as caught:
+        _plan(_TASKS, _settings(models=(f"recorded:{tmp_path / 'r.jsonl'}",)))
+    assert (caught.value.where, caught.value.known) == ("recorded:r", ("loud",))

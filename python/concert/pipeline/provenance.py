@@ -30,8 +30,8 @@ def describe_run(
 ) -> Provenance:
     """Returns the row of a run that starts now.
 
-    The same settings, sampling parameters, program, toolchains, sandbox and processor are the same run, so that running
-    it again, or resuming it, has the same id.
+    The same settings, sampling parameters, program, toolchains, sandbox and processor are the same
+    run, so that running it again, or resuming it, has the same id.
 
     Args:
         plan: What it will do.

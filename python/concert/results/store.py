@@ -48,6 +48,8 @@ class Results:
             ForeignFileError: A file in it is damaged or not ours.
             ResultsError: It cannot be made or written.
         """
+        # Arrow's own pool keeps what was freed: for a run of many hours that is too much.
+        pa.set_memory_pool(pa.system_memory_pool())
         files.make_folder(self._folder)
         with contextlib.ExitStack() as stack:
             stack.enter_context(FolderLock(self._folder))
