@@ -6,7 +6,6 @@ import pytest
 
 from concert.toolchains import OPTIONAL_TOOLS, locate
 
-
 _PINNED = {"bubblewrap", "gcc13", "gdb", "jdk8", "valgrind"}
 
 
@@ -54,7 +53,5 @@ def test_a_toolchain_runs_as_the_version_it_claims(
 
 def test_what_valgrind_runs_is_the_c_library_that_gcc_links_against() -> None:
     roots = (locate()["gcc13"].root, locate()["valgrind"].root)
-    gcc13, valgrind = (
-        (root / "usr/lib/x86_64-linux-gnu/libc.so.6").read_bytes() for root in roots
-    )
+    gcc13, valgrind = ((root / "usr/lib/x86_64-linux-gnu/libc.so.6").read_bytes() for root in roots)
     assert gcc13 == valgrind
