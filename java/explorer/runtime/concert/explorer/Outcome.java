@@ -14,6 +14,9 @@ public final class Outcome {
     /** What it waits for, for people: "the monitor of Account, held by Thread-1". */
     public final String target;
 
+    /** The thread that alone can let it go on: the holder of its lock, whom it joins; or -1. */
+    public final int heldBy;
+
     public final int site;
     public final boolean spins;
 
@@ -27,6 +30,7 @@ public final class Outcome {
       this.name = task.thread.getName();
       this.waitsFor = task.waitsFor;
       this.target = Waits.describe(task);
+      this.heldBy = Waits.holder(task);
       this.site = task.waitSite;
       this.spins = task.spins;
       this.ran = task == Scheduler.current();
@@ -59,6 +63,30 @@ public final class Outcome {
   }
 
   public final List<Stuck> stuck = new ArrayList<>();
+
+  /** Whether threads wait for each other in a ring, whatever others do meanwhile. */
+  public boolean hasRing() {
+    for (Stuck start : stuck) {
+      Stuck next = holderOf(start);
+      for (int steps = 0; next != null && steps < stuck.size(); steps++) {
+        if (next == start) {
+          return true;
+        }
+        next = holderOf(next);
+      }
+    }
+    return false;
+  }
+
+  private Stuck holderOf(Stuck waiting) {
+    for (Stuck other : stuck) {
+      if (other.task == waiting.heldBy && other.waitsFor != null) {
+        return other;
+      }
+    }
+    return null;
+  }
+
   public final List<Uncaught> uncaught = new ArrayList<>();
 
   /** The limit that ended it; empty for none. */

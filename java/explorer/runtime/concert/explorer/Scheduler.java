@@ -118,6 +118,7 @@ public final class Scheduler {
   static void stop(Task me, int site, int tag) {
     check(me);
     me.stopSite = site;
+    me.timed = false;
     pass(me, Engine.stop(me.id, site, tag, -1));
   }
 
@@ -125,6 +126,7 @@ public final class Scheduler {
       Task me, int site, int tag, long deadline, long at, int test, long operand) {
     check(me);
     me.stopSite = site;
+    me.timed = deadline >= 0;
     pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
   }
 
@@ -140,6 +142,7 @@ public final class Scheduler {
       long operand2) {
     check(me);
     me.stopSite = site;
+    me.timed = deadline >= 0;
     pass(
         me,
         Engine.stopTwice(
@@ -152,6 +155,7 @@ public final class Scheduler {
       Task me, int site, int tag, long deadline, long at, int test, long operand, long gate) {
     check(me);
     me.stopSite = site;
+    me.timed = deadline >= 0;
     if (gate == 0) {
       pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
     } else {
@@ -166,12 +170,14 @@ public final class Scheduler {
   static void stopAny(Task me, int site, int tag, long deadline, long[] guards) {
     check(me);
     me.stopSite = site;
+    me.timed = deadline >= 0;
     pass(me, Engine.stopAny(me.id, site, tag, deadline, guards));
   }
 
   static void stopUnwritten(Task me, int site, int tag, long deadline, long[] at, int count) {
     check(me);
     me.stopSite = site;
+    me.timed = deadline >= 0;
     pass(me, Engine.stopUnwritten(me.id, site, tag, deadline, at, count));
   }
 

@@ -69,6 +69,9 @@ public final class Task {
   Object waitsOn;
   int waitSite;
 
+  /** Whether it waits for a time that can run out. */
+  boolean timed;
+
   /** Whether it waits because its loop cannot progress. */
   boolean spins;
 

@@ -37,6 +37,29 @@ final class Waits {
     }
   }
 
+  /** Number of the thread that alone can let one go on that waits without limit, or -1. */
+  static int holder(Task task) {
+    if (task.waitsFor == null || task.timed) {
+      return -1;
+    }
+    Task holder = null;
+    switch (task.waitsFor) {
+      case "monitor":
+        holder = ((Monitor) task.waitsOn).owner;
+        break;
+      case "join":
+        holder = (Task) task.waitsOn;
+        break;
+      case "lock":
+        Thread owner = Owners.of(task.waitsOn);
+        holder = owner == null ? null : Scheduler.of(owner);
+        break;
+      default:
+        break;
+    }
+    return holder == null ? -1 : holder.id;
+  }
+
   private static String monitor(Monitor monitor) {
     String held = monitor.owner == null ? "" : ", held by " + monitor.owner.thread.getName();
     return "the monitor of " + type(monitor.object) + held;

@@ -83,6 +83,9 @@ final class Findings {
     if (outcome.exited || outcome.redundant || outcome.stuck.isEmpty()) {
       return "";
     }
+    if (outcome.limit.isEmpty() && outcome.hasRing()) {
+      return "deadlock";
+    }
     if (outcome.limit.isEmpty()) {
       boolean spins = outcome.idled;
       boolean waits = false;

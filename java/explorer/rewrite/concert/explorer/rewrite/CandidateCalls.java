@@ -12,12 +12,14 @@ final class CandidateCalls implements MethodPass {
   private final ClassHierarchy hierarchy;
   private final Policy policy = new Policy();
   private final Builders builders;
+  private final SingleUser singleUser;
   private final Reflections reflections;
   private final Sites sites;
 
   CandidateCalls(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
     this.hierarchy = hierarchy;
     this.builders = new Builders(fields, sites);
+    this.singleUser = new SingleUser(fields, sites);
     this.reflections = new Reflections(sites);
     this.sites = sites;
   }
@@ -43,6 +45,8 @@ final class CandidateCalls implements MethodPass {
       } else {
         if (Builders.isCall(call)) {
           builders.apply(body, call, concatenations);
+        } else {
+          singleUser.apply(body, call, declaring);
         }
         Hook reflects = Reflections.hook(call);
         if (reflects != null) {

@@ -1,0 +1,139 @@
+package concert.explorer.rewrite;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Objects of the JDK whose classes say that threads must not share them unguarded: dates, calendars,
+ * formats, scanners. The state of each is one variable, which every call of the program reads or
+ * writes; what happens inside does not count.
+ */
+final class SingleUser {
+  /** By class: the first class of its family, which names the variable. */
+  private static final Map<String, String> FAMILIES = new HashMap<>();
+
+  static {
+    family("java/util/Date");
+    family("java/util/Calendar", "java/util/GregorianCalendar");
+    family(
+        "java/text/Format",
+        "java/text/DateFormat",
+        "java/text/SimpleDateFormat",
+        "java/text/NumberFormat",
+        "java/text/DecimalFormat",
+        "java/text/MessageFormat");
+    family("java/util/Formatter");
+    family("java/util/Scanner");
+    family("java/util/SplittableRandom");
+    family("java/util/StringTokenizer");
+    family("java/util/regex/Matcher");
+  }
+
+  private static final String[] READING_PREFIXES = {"get", "is", "to"};
+
+  /** Methods that change nothing, besides those with a reading prefix. */
+  private static final Set<String> READING =
+      set(
+          "after", "before", "clone", "compareTo", "countTokens", "end", "equals", "group",
+          "groupCount", "hashCode", "hitEnd", "locale", "start");
+
+  /** Methods whose result is a new object. */
+  private static final Set<String> MAKING =
+      set("java/util/Calendar.getTime", "java/text/DateFormat.parse", "java/util/Date.from");
+
+  private final FieldTable fields;
+  private final Sites sites;
+
+  SingleUser(FieldTable fields, Sites sites) {
+    this.fields = fields;
+    this.sites = sites;
+  }
+
+  /**
+   * Puts hooks around a call that concerns such an object.
+   *
+   * @param declaring the class that the called method comes from
+   */
+  void apply(MethodBody body, MethodInsnNode call, String declaring) {
+    if (makes(body, call, declaring)) {
+      Code code = new Code().op(Opcodes.DUP).call(Hook.BORN_OBJECT);
+      body.instructions().insert(call, code.list());
+    }
+    String family = FAMILIES.get(declaring);
+    if (family == null
+        || call.getOpcode() != Opcodes.INVOKEVIRTUAL
+        || call.name.equals("getClass")) {
+      return;
+    }
+    Arguments arguments = new Arguments(body, call);
+    Code code = arguments.store();
+    arguments.load(code, 0);
+    code.push(fields.number(family, "state", FieldKind.PLAIN).id());
+    code.push(sites.of(body, call));
+    code.call(reads(call.name) ? Hook.READ : Hook.WRITE);
+    body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  private static boolean makes(MethodBody body, MethodInsnNode call, String declaring) {
+    if (call.name.equals("<init>")) {
+      return FAMILIES.containsKey(call.owner) && buildsForUse(body, call);
+    }
+    String result = Type.getReturnType(call.desc).getDescriptor();
+    if (!result.startsWith("L")
+        || !FAMILIES.containsKey(result.substring(1, result.length() - 1))) {
+      return false;
+    }
+    boolean factory =
+        call.getOpcode() == Opcodes.INVOKESTATIC
+            && FAMILIES.containsKey(declaring)
+            && call.name.startsWith("get");
+    return factory || MAKING.contains(declaring + "." + call.name);
+  }
+
+  /** Whether the call ends NEW, DUP, ..., as compilers make it: the object is then on the stack. */
+  private static boolean buildsForUse(MethodBody body, MethodInsnNode call) {
+    int nested = 0;
+    for (AbstractInsnNode each = call.getPrevious(); each != null; each = each.getPrevious()) {
+      boolean constructs =
+          each instanceof MethodInsnNode && ((MethodInsnNode) each).name.equals("<init>");
+      if (constructs && ((MethodInsnNode) each).owner.equals(call.owner)) {
+        nested++;
+      }
+      if (each.getOpcode() == Opcodes.NEW
+          && ((TypeInsnNode) each).desc.equals(call.owner)
+          && nested-- == 0) {
+        AbstractInsnNode next = body.next(each);
+        return next != null && next.getOpcode() == Opcodes.DUP;
+      }
+    }
+    return false;
+  }
+
+  private static boolean reads(String method) {
+    for (String prefix : READING_PREFIXES) {
+      if (method.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return READING.contains(method);
+  }
+
+  private static void family(String... classes) {
+    for (String each : classes) {
+      FAMILIES.put(each, classes[0]);
+    }
+  }
+
+  private static Set<String> set(String... names) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(names)));
+  }
+}
