@@ -50,7 +50,8 @@ int main(void)
         pthread_create(&threads[i], NULL, count, NULL);
     }
     pthread_mutex_lock(&registry_lock);
-    for (int i = 0; i < registered; i++)
+    int listed = registered;
+    for (int i = 0; i < listed; i++)
     {
         sum += registry[i]->value;
     }

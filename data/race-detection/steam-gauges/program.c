@@ -35,9 +35,12 @@ int main(void)
     int sum = 0;
     for (int i = 0; i < WATCHERS; i++)
     {
+        if (i == 2)
+        {
+            pthread_create(&adjuster, NULL, adjust, NULL);
+        }
         pthread_create(&watchers[i], NULL, watch, &seen[i]);
     }
-    pthread_create(&adjuster, NULL, adjust, NULL);
     for (int i = 0; i < WATCHERS; i++)
     {
         pthread_join(watchers[i], NULL);
