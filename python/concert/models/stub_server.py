@@ -100,16 +100,21 @@ class StubServer:
     def _serve(self, connection: socket.socket) -> None:
         with connection:
             try:
-                if self._tls is not None:
-                    connection = self._tls.wrap_socket(connection, server_side=True)
-                seen = _read(connection)
-                with self._lock:
-                    script = self._scripts[min(len(self.seen), len(self._scripts) - 1)]
-                    self.seen.append(seen)
-                self.arrived.set()
-                script(connection)
+                if self._tls is None:
+                    self._play(connection)
+                else:
+                    with self._tls.wrap_socket(connection, server_side=True) as secured:
+                        self._play(secured)
             except OSError:
                 return
+
+    def _play(self, connection: socket.socket) -> None:
+        seen = _read(connection)
+        with self._lock:
+            script = self._scripts[min(len(self.seen), len(self._scripts) - 1)]
+            self.seen.append(seen)
+        self.arrived.set()
+        script(connection)
 
 
 def _read(connection: socket.socket) -> Seen:
