@@ -138,6 +138,7 @@ def remote_model(
     base_seed: int | None = 100,
     max_attempts: int = 8,
     pace: Pace | None = None,
+    under_way: OneAtATime | None = None,
 ) -> RemoteModel:
     """Returns a model that asks `provider`."""
     now = clock or provider.clock
@@ -151,7 +152,7 @@ def remote_model(
         pace=pace or Pace(limits or PaceLimits(), clock=now),
         budget=budget or Budget(max_cost_usd=None, clock=now),
         cache=cache,
-        under_way=OneAtATime(clock=now),
+        under_way=under_way or OneAtATime(clock=now),
         clock=now,
     )
     return RemoteModel(

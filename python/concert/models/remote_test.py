@@ -24,6 +24,7 @@ from concert.models import (
     RemoteModel,
     RunStoppedError,
 )
+from concert.models.budget import Budget
 from concert.models.cache import CompletionCache
 from concert.models.clock import SystemClock
 from concert.models.fake_provider import (
@@ -35,7 +36,9 @@ from concert.models.fake_provider import (
     in_threads,
     remote_model,
 )
+from concert.models.one_at_a_time import OneAtATime
 from concert.models.pace import Pace, PaceLimits
+from concert.models.profile import Prices
 from concert.models.provider import Completion, Fault, Finish, ProviderFaultError, Request
 from concert.models.sampling import Sampling
 from concert.models.simulated_clock import SimulatedClock
@@ -386,6 +389,63 @@ def test_closing_ends_all_calls_and_waits_at_once(latency_ns: int) -> None:
 
     clock.run([*[respond] * 6, close])
     assert ended == [20 * SECOND_NS] * 6
+
+
+def test_a_call_that_closing_breaks_off_is_not_the_providers_fault() -> None:
+    clock = SimulatedClock()
+    provider = FakeProvider(
+        clock=clock, behave=lambda request, earlier: completion(), latency_ns=100 * SECOND_NS
+    )
+    model = remote_model(provider, max_attempts=1)
+
+    def respond() -> None:
+        with pytest.raises(ModelClosedError):
+            model.respond(ask())
+
+    def close() -> None:
+        clock.sleep(SECOND_NS)
+        model.close()
+
+    clock.run([respond, close])
+    assert clock.now_ns() == SECOND_NS
+
+
+@pytest.mark.parametrize("shared", ["answer", "budget"])
+def test_closing_ends_the_wait_for_another_model(shared: str) -> None:
+    clock = SimulatedClock()
+    under_way = OneAtATime(clock=clock)
+    budget = Budget(max_cost_usd=0.01 if shared == "budget" else None, clock=clock)
+    holder, waiter = (
+        remote_model(
+            FakeProvider(
+                clock=clock,
+                behave=lambda request, earlier: completion(),
+                latency_ns=100 * SECOND_NS,
+            ),
+            under_way=under_way,
+            budget=budget,
+            prices=Prices(input=0.0, output=100.0),
+            sampling=Sampling(max_output_tokens=100),
+        )
+        for _ in range(2)
+    )
+    ended: list[int] = []
+
+    def hold() -> None:
+        holder.respond(ask())
+
+    def wait() -> None:
+        clock.sleep(SECOND_NS)
+        with pytest.raises(ModelClosedError):
+            waiter.respond(ask(0 if shared == "answer" else 1))
+        ended.append(clock.now_ns())
+
+    def close() -> None:
+        clock.sleep(7 * SECOND_NS)
+        waiter.close()
+
+    clock.run([hold, wait, close])
+    assert ended == [7 * SECOND_NS]
 
 
 def test_a_closed_model_asks_no_more() -> None:
