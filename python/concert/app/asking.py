@@ -12,7 +12,7 @@ from concert.app.asking_options import override
 from concert.app.errors import UsageError, print_line
 from concert.app.evaluate_options import demand_nothing_but_resume, settings_of
 from concert.models import Model, RunStoppedError, parse_model
-from concert.models.cache import NO_CACHE
+from concert.models.cache import NO_CACHE, usual_folder
 from concert.models.providers import PROVIDERS
 from concert.models.setting import ModelSetting, open_setting
 from concert.pipeline import (
@@ -100,6 +100,16 @@ def opened_models(settings: Settings) -> Iterator[OpenedModels]:
         models.close()
         if models.spent_usd:
             print_line(f"the answers cost {models.spent_usd:.4f} USD")
+
+
+def for_dry_run(settings: Settings) -> Settings:
+    """Returns settings under which models are opened that are not asked, and no cache is made."""
+    if settings.cache == NO_CACHE:
+        return settings
+    folder = Path(settings.cache) if settings.cache else usual_folder(os.environ)
+    if folder is not None and folder.is_dir():
+        return settings
+    return dataclasses.replace(settings, cache=NO_CACHE)
 
 
 def without_asking(settings: Settings) -> Settings:

@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from concert.app.asking import demand_isolation, opened_models, resumable, settings_to_run
+from concert.app.asking import (
+    demand_isolation,
+    for_dry_run,
+    opened_models,
+    resumable,
+    settings_to_run,
+)
 from concert.app.asking_tables import forecast_text
 from concert.app.checker_choice import Suites, usable_choice
 from concert.app.command_line import out_folder, working_directory
@@ -71,7 +77,7 @@ def _evaluate(
     settings = settings_to_run(arguments, suites=sorted(suites(CheckerChoice())), out=out)
     toolchains = found_toolchains()
     chosen = suites(usable_choice(settings.checker, toolchains))
-    with opened_models(settings) as models:
+    with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=toolchains, open_models=models.open)
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))

@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from concert.app.asking import demand_isolation, opened_models, resumable, settings_to_run
+from concert.app.asking import (
+    demand_isolation,
+    for_dry_run,
+    opened_models,
+    resumable,
+    settings_to_run,
+)
 from concert.app.asking_tables import answers_text, forecast_text
 from concert.app.checker_choice import Suites
 from concert.app.command_line import out_folder, working_directory
@@ -73,7 +79,7 @@ def _generate(
         raise UsageError("no model to ask", remedy="name one by --model=PROVIDER:MODEL")
     chosen = suites(CheckerChoice())
     settings = settings_to_run(arguments, suites=sorted(chosen), out=out)
-    with opened_models(settings) as models:
+    with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))

@@ -126,6 +126,7 @@ def test_a_dry_run_asks_and_writes_nothing(asker: _Asker, provider: FaultyProvid
     assert float(cost) == pytest.approx((int(prompt) + 2 * int(output)) / 1e6, abs=1e-4)
     assert "tokens are estimates" in said
     assert not asker.out.exists()
+    assert not (asker.trial.folder / "cache").exists()
     assert provider.tally().arrivals == {}
 
 

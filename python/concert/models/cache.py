@@ -122,14 +122,20 @@ def open_cache(
         return None
     if choice is not None:
         return CompletionCache(Path(choice), warn=warn)
+    folder = usual_folder(environment)
+    if folder is None:
+        warn("no HOME, so no cache of answers: give a folder by --cache=DIR")
+        return None
+    return CompletionCache(folder, warn=warn)
+
+
+def usual_folder(environment: Mapping[str, str]) -> Path | None:
+    """Returns where the cache lies if nobody says otherwise; None where there is no HOME."""
     # A relative XDG_CACHE_HOME is to be ignored, says the XDG Base Directory Specification.
     base = environment.get("XDG_CACHE_HOME", "")
     if not base.startswith("/"):
         base = f"{environment['HOME']}/.cache" if environment.get("HOME") else ""
-    if not base:
-        warn("no HOME, so no cache of answers: give a folder by --cache=DIR")
-        return None
-    return CompletionCache(Path(base) / "concert", warn=warn)
+    return Path(base) / "concert" if base else None
 
 
 def completion_key(*, identity: str, request: Request, sample: int, step: int) -> str:

@@ -1,11 +1,12 @@
 """What do the models say? Asked once; found again by key."""
 
+import signal
 import time
 from collections.abc import Iterable, Mapping, Sequence
 
 from concert.models import Answer, Model, ModelError
 from concert.pipeline.agents import AgentBench
-from concert.pipeline.interrupt import Stop
+from concert.pipeline.interrupt import Stop, kill_descendants
 from concert.pipeline.lanes import Lane, do_in_lanes
 from concert.pipeline.plan import Question
 from concert.pipeline.progress import Progress
@@ -64,6 +65,10 @@ def ask(
 
     def leave() -> None:
         close_models(models.values())
+        if agents is not None:
+            # What agents' commands did until they are killed is not to be believed.
+            stop.request(signal.SIGTERM)
+            kill_descendants()
 
     try:
         with progress.stage("ask", len(by_key), before=len(answered)) as stage:
