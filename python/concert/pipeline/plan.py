@@ -2,6 +2,7 @@
 
 import dataclasses
 import fnmatch
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,7 +23,7 @@ _JUDGE_CHECKS = frozenset({REFERENCE_MODEL, SEEDED_MODEL})
 """Models that answer whatever the wording: they are asked in the default one alone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Question:
     """One sample of one task, in one variant, from one model.
 
@@ -41,7 +42,7 @@ class Question:
         """The task."""
         return self.ask.task
 
-    @property
+    @functools.cached_property
     def key(self) -> str:
         """The key (hex) of its response."""
         return response_key(
