@@ -6,22 +6,30 @@ that nothing matches. The verdict of a program is "solved" of Equation 1: no fal
 false negative. On race-free programs, where the paper only counts whether anything was reported
 (Equation 5), that comes to the same: nothing was.
 
+A race whose label has several lines a side is matched by any pair of them, and it is one race,
+however many of its pairs are reported. True positives and false negatives count races, false
+positives count reports.
+
 Choices that the paper leaves open: a race that is reported twice is one race, because Figure 1 and
 the aggregation strategies treat reports as sets; a race that cannot be read is a false positive; a
 response that cannot be read reports nothing.
 """
 
 import json
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.suites.race_detection.labels import Label
 from concert.suites.race_detection.races import LinePair, RaceList
-from concert.suites.race_detection.tasks import Program
+from concert.suites.race_detection.tasks import Program, Race
 
 TRUE_POSITIVES = "true_positives"
 FALSE_POSITIVES = "false_positives"
 FALSE_NEGATIVES = "false_negatives"
+REPORTED = "reported"
+"""Reports of a response, one a line pair, those without two readable lines included."""
+RACY = "racy"
+"""1 if the program has a race, else 0."""
 
 EVIDENCE_LIMIT = 1000
 """False reports that the evidence lists; further ones are counted."""
@@ -29,7 +37,6 @@ EVIDENCE_LIMIT = 1000
 
 def judge_races(program: Program, candidate: Candidate) -> Judgement:
     """Compares a candidate with the ground truth of its program, race by race."""
-    truth = program.ground_truth
     answer = _answer(candidate)
     if answer is None:
         return Judgement(
@@ -38,10 +45,11 @@ def judge_races(program: Program, candidate: Candidate) -> Judgement:
             coverage=Coverage.EXACT,
             detail="the response holds no complete race list",
             evidence=_evidence(program, RaceList(races=())),
-            statistics=_statistics(0, 0, len(truth)),
+            statistics=_statistics(program, found=0, false=0, reported=0),
         )
     reported = frozenset(race.lines for race in answer.races)
-    missed, false = truth - reported, reported - truth
+    missed = [race for race in program.races if reported.isdisjoint(race.sides.pairs)]
+    false = reported - program.ground_truth
     labels = _labels(program, answer, missed=missed, false=false)
     return Judgement(
         outcome=Outcome.FAIL if labels else Outcome.PASS,
@@ -49,7 +57,12 @@ def judge_races(program: Program, candidate: Candidate) -> Judgement:
         coverage=Coverage.EXACT,
         detail=_detail(program, answer, missed=missed, false=false),
         evidence=_evidence(program, answer),
-        statistics=_statistics(len(truth & reported), len(false) + answer.malformed, len(missed)),
+        statistics=_statistics(
+            program,
+            found=len(program.races) - len(missed),
+            false=len(false) + answer.malformed,
+            reported=len(reported) + answer.malformed,
+        ),
     )
 
 
@@ -63,7 +76,7 @@ def _answer(candidate: Candidate) -> RaceList | None:
 
 
 def _labels(
-    program: Program, answer: RaceList, *, missed: Set[LinePair], false: Set[LinePair]
+    program: Program, answer: RaceList, *, missed: Sequence[Race], false: Set[LinePair]
 ) -> tuple[str, ...]:
     labels: set[Label] = set()
     if missed:
@@ -79,11 +92,14 @@ def _labels(
 
 
 def _detail(
-    program: Program, answer: RaceList, *, missed: Set[LinePair], false: Set[LinePair]
+    program: Program, answer: RaceList, *, missed: Sequence[Race], false: Set[LinePair]
 ) -> str:
     parts = []
     if missed:
-        parts.append(f"missed {len(missed)} of {len(program.races)} races, {_first(missed)}")
+        parts.append(
+            f"missed {len(missed)} of {len(program.races)} races, "
+            f"{_first({race.lines for race in missed})}"
+        )
     if false:
         parts.append(f"reported {len(false)} that are none, {_first(false)}")
     if answer.malformed:
@@ -98,12 +114,11 @@ def _first(pairs: Set[LinePair]) -> str:
 
 def _evidence(program: Program, answer: RaceList) -> str:
     """Returns each pair with its match: first the ground truth, then what matches nothing."""
-    names = {race.lines: race.variable for race in answer.races}
-    rows = [
+    reported = {race.lines for race in answer.races}
+    rows: list[dict[str, object]] = [
         {
-            "lineA": race.lines.low,
-            "lineB": race.lines.high,
-            "match": "true_positive" if race.lines in names else "false_negative",
+            **_sides(race),
+            "match": "false_negative" if reported.isdisjoint(race.sides.pairs) else "true_positive",
             "shared_variable": race.variable,
         }
         for race in program.races
@@ -127,11 +142,21 @@ def _evidence(program: Program, answer: RaceList) -> str:
     return json.dumps(evidence, sort_keys=True, separators=(",", ":"))
 
 
+def _sides(race: Race) -> dict[str, object]:
+    """Returns both sides as numbers, as lists where one of them has several lines."""
+    first, second = race.sides
+    if len(first) == len(second) == 1:
+        return {"lineA": race.lines.low, "lineB": race.lines.high}
+    return {"lineA": first, "lineB": second}
+
+
 def _statistics(
-    true_positives: int, false_positives: int, false_negatives: int
+    program: Program, *, found: int, false: int, reported: int
 ) -> tuple[tuple[str, int], ...]:
     return (
-        (FALSE_NEGATIVES, false_negatives),
-        (FALSE_POSITIVES, false_positives),
-        (TRUE_POSITIVES, true_positives),
+        (FALSE_NEGATIVES, len(program.races) - found),
+        (FALSE_POSITIVES, false),
+        (RACY, int(bool(program.races))),
+        (REPORTED, reported),
+        (TRUE_POSITIVES, found),
     )

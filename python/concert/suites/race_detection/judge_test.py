@@ -144,3 +144,51 @@ def test_the_digest_follows_the_source_and_the_racing_lines_only() -> None:
     assert replace(program, source=program.source + "\n").digest != program.digest
     assert _program((1, 3)).digest != program.digest
     assert LinePair(1, 2) in program.ground_truth
+
+
+def _labelled(*races: tuple[tuple[int, ...], tuple[int, ...]]) -> Program:
+    """Returns a program whose labels name several lines a side."""
+    return replace(
+        _program((1, 1)),
+        races=tuple(
+            Race(variable="x", first=_side(first), second=_side(second), reason="")
+            for first, second in races
+        ),
+    )
+
+
+def _side(lines: tuple[int, ...]) -> Access:
+    return replace(_access(lines[0]), kind=None, further_lines=lines[1:])
+
+
+@pytest.mark.parametrize("pair", [(1, 2), (4, 2), (5, 1), (5, 4)])
+def test_any_pair_of_the_lines_of_a_label_matches_its_race(pair: tuple[int, int]) -> None:
+    judgement = _judge(_labelled(((1, 4), (2, 5)), ((3,), (3,))), pair, (3, 3))
+    assert judgement.outcome is Outcome.PASS
+    assert _counts(judgement) == (2, 0, 0)
+
+
+def test_a_race_that_is_reported_by_several_of_its_pairs_is_one_match() -> None:
+    judgement = _judge(_labelled(((1, 4), (2,)), ((3,), (3,))), (1, 2), (2, 4), (1, 4))
+    assert _counts(judgement) == (1, 1, 1)
+    statistics = dict(judgement.statistics)
+    assert (statistics["reported"], statistics["racy"]) == (3, 1)
+    assert "missed 1 of 2 races, first lines 3 and 3" in judgement.detail
+    rows = json.loads(judgement.evidence)["pairs"]
+    assert [(row["lineA"], row["lineB"], row["match"]) for row in rows] == [
+        ([1, 4], [2], "true_positive"),
+        (3, 3, "false_negative"),
+        (1, 4, "false_positive"),
+    ]
+
+
+def test_two_labels_with_the_same_lines_are_two_races_that_one_report_names() -> None:
+    judgement = _judge(_labelled(((1, 4), (2,)), ((1, 4), (2,))), (4, 2))
+    assert _counts(judgement) == (2, 0, 0)
+
+
+def test_the_digest_tells_one_race_of_two_lines_from_two_races() -> None:
+    one, two = _labelled(((1, 4), (2,))), _labelled(((1,), (2,)), ((4,), (2,)))
+    assert one.ground_truth == two.ground_truth
+    assert one.digest != two.digest
+    assert _labelled(((1,), (2,))).digest == _program((1, 2)).digest

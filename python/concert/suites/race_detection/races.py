@@ -13,6 +13,26 @@ class LinePair(NamedTuple):
     high: int
 
 
+class RaceLines(NamedTuple):
+    """The lines by which a race may be named, side by side.
+
+    An access has several lines where a label also names the calls that lead to it. Any pair of a
+    line of one side and a line of the other names the race.
+
+    Attributes:
+        first: Lines of one side, ascending, at least one.
+        second: Lines of the other.
+    """
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+
+    @property
+    def pairs(self) -> frozenset[LinePair]:
+        """All pairs that name the race."""
+        return frozenset(line_pair(one, other) for one in self.first for other in self.second)
+
+
 class ReportedRace(NamedTuple):
     """One race as a model reported it.
 

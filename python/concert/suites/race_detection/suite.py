@@ -27,7 +27,7 @@ from concert.suites.race_detection.tasks import Program, load_programs
 SUITE_NAME = "race-detection"
 AGENT_VARIANT = "agent"
 """The variant in which a model has tools."""
-_CHECKER = "race-pairs 1"
+_CHECKER = "race-pairs 2"
 _DATA = "data/race-detection"
 _AGENT_LIMITS = AgentLimits()
 

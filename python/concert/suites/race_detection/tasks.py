@@ -10,7 +10,7 @@ from pathlib import Path
 
 from concert.results.values import Outcome, SeededAnswer
 from concert.suites.race_detection.labels import Label
-from concert.suites.race_detection.races import LinePair, line_pair
+from concert.suites.race_detection.races import LinePair, RaceLines, line_pair
 
 
 class AccessKind(StrEnum):
@@ -27,13 +27,21 @@ class Access:
 
     Attributes:
         line: Line of the program, from 1.
-        kind: What it does to the variable.
+        kind: What it does to the variable; None where a published label does not say.
         code: The line itself, without indentation.
+        further_lines: Other lines that name the same access, ascending. Only imported programs
+            have any: published labels may name the access and the calls that lead to it.
     """
 
     line: int
-    kind: AccessKind
+    kind: AccessKind | None
     code: str
+    further_lines: tuple[int, ...] = ()
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """All lines that name the access, ascending."""
+        return tuple(sorted({self.line, *self.further_lines}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +64,13 @@ class Race:
 
     @property
     def lines(self) -> LinePair:
-        """The race's identity."""
+        """The race's identity in data of our own; of an imported race, a pair that names it."""
         return line_pair(self.first.line, self.second.line)
+
+    @property
+    def sides(self) -> RaceLines:
+        """All lines by which the race may be named."""
+        return RaceLines(self.first.lines, self.second.lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,13 +102,16 @@ class Program:
 
     @property
     def ground_truth(self) -> frozenset[LinePair]:
-        """The line pairs that race."""
-        return frozenset(race.lines for race in self.races)
+        """The line pairs that name a race."""
+        return frozenset(pair for race in self.races for pair in race.sides.pairs)
 
     @property
     def digest(self) -> str:
-        """SHA-256 (hex) of what a verdict depends on: the source and the racing line pairs."""
-        content = {"races": sorted(self.ground_truth), "source": self.source}
+        """SHA-256 (hex) of what a verdict depends on: the source and the lines of the races."""
+        sides = sorted(race.sides for race in self.races)
+        plain = all(len(first) == len(second) == 1 for first, second in sides)
+        lines = sorted(race.lines for race in self.races) if plain else sides
+        content = {"races": lines, "source": self.source}
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
