@@ -211,6 +211,24 @@ def test_nobody_asks_before_retry_after_is_over(seed: int, gaps: list[float], wi
         assert all(start >= at_ns + seconds * SECOND_NS for start in starts)
 
 
+def test_refusals_narrow_the_window_and_told_tokens_count() -> None:
+    clock = SimulatedClock()
+    provider = FakeProvider(
+        clock=clock,
+        behave=lambda request, earlier: (
+            completion(prompt=4000, completion=2000)
+            if earlier
+            else fault(Fault.RATE_LIMITED, retry_after_seconds=100.0)
+        ),
+    )
+    limits = PaceLimits(start_concurrency=4, max_concurrency=4, max_tokens_per_minute=10_000)
+    model = remote_model(provider, limits=limits)
+    in_threads(clock, lambda one: _respond(model.respond(one)), [ask(n) for n in range(4)], width=4)
+    # Refused all at once: half as many go on. Then 6,000 tokens of 10,000 are gone.
+    starts = [call.started_ns // SECOND_NS for call in provider.calls]
+    assert starts == [0] * 4 + [101] * 2 + [161, 161]
+
+
 def test_all_ask_again_the_moment_retry_after_is_over() -> None:
     def behave(request: Request, earlier: int) -> Completion | ProviderFaultError:
         first = clock.now_ns() == SECOND_NS
