@@ -46,7 +46,7 @@ def test_score_prints_every_metric_and_judges_nothing(tmp_path: Path) -> None:
 
 def test_help_fits_a_screen(tmp_path: Path) -> None:
     trial = Trial(tmp_path)
-    for command in ("evaluate", "score"):
+    for command in ("evaluate", "generate", "score"):
         lines = trial.call(command, "--help").stdout.splitlines()
         assert len(lines) <= 24
         assert all(len(line) <= 80 for line in lines)
