@@ -249,8 +249,8 @@ def test_what_asking_raises_goes_through(sandbox: Sandbox, tmp_path: Path) -> No
     ("command", "limits", "word"),
     [
         ("while :; do sleep 10000 & done", {"processes": 64}, "number of processes"),
-        # Its first process leaves at once, and all others are ended with it.
-        (":(){ :|:& };:", {"processes": 64}, ""),
+        # One process that starts all others: a bomb of bombs, which the sandbox's own tests have,
+        # takes the processes of whatever else runs on the machine.
         ("while :; do :; done", {"command_cpu_seconds": 0.5}, "CPU time"),
         ("sleep 10000", {"command_wall_seconds": 1.0}, "took too long"),
         ("yes", {"output_bytes": 1 << 20}, "size of its output"),
