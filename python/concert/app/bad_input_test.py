@@ -20,10 +20,16 @@ from concert.app.trial import Trial
         (["--suite=zzz"], "unknown suite: zzz; there are, among others, fake"),
         (["--tasks=t1"], "unknown task: t1; did you mean t1"),
         (["--model=gemnii:pro"], "unknown model: gemnii:pro; known are reference, seeded, recor"),
-        (["--model=gemini:"], "unknown model: gemini:; known are reference, seeded, recorded:PA"),
+        (
+            ["--model=gemini:", "--cache=none"],
+            "unknown model: gemini:; known are reference, seeded, recorded:PA",
+        ),
         (["--variants=shout"], "unknown variant: shout; there are, among others, default or loud"),
         (["--max-cost=0"], "'0' is not a number above 0"),
-        (["--max-cost=1", "--model=gemini:pro"], "the prices of gemini:pro are not known; "),
+        (
+            ["--max-cost=1", "--model=gemini:pro", "--cache=none"],
+            "the prices of gemini:pro are not known; ",
+        ),
         (["--profiles=no.toml", "--model=gemini:pro"], "no.toml: "),
         (["--model=recorded:no.jsonl"], "no such file: "),
         (["--samples=0"], "'0' is not a whole number from 1; see evaluate --help"),
