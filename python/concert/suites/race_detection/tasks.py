@@ -4,13 +4,19 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
 from concert.results.values import Outcome, SeededAnswer
 from concert.suites.race_detection.labels import Label
 from concert.suites.race_detection.races import LinePair, RaceLines, line_pair
+from concert.suites.race_detection.rendering import Form, Rendering
+
+OWN = "concert"
+"""Origin of the programs that came with Concert."""
+DRDBENCH = "drdbench"
+"""Origin of imported ones."""
 
 
 class AccessKind(StrEnum):
@@ -83,8 +89,10 @@ class Program:
         category: DRDBench's category that it is like (Tables 4 and 5).
         source: The program as it is prompted.
         races: All its races, sorted by lines; empty for a race-free program.
-        race_free_because: Why there is none; empty for a racy program.
+        race_free_because: Why there is none; empty for a racy program, and where nobody says.
         seeded: Answers with known faults.
+        origin: `OWN` or `DRDBENCH`.
+        renderings: Other forms that it can be shown in, where they differ from the source.
     """
 
     task_id: str
@@ -94,11 +102,38 @@ class Program:
     races: tuple[Race, ...]
     race_free_because: str
     seeded: tuple[SeededAnswer, ...]
+    origin: str = OWN
+    renderings: Mapping[Form, Rendering] = field(default_factory=dict, hash=False)
 
     @property
     def lines(self) -> Sequence[str]:
         """The lines of the source; line n is at n - 1."""
         return self.source.splitlines()
+
+    def rendered(self, form: Form) -> "Program":
+        """Returns the program as it is in another form, with its races at their lines there.
+
+        Raises:
+            KeyError: It has no such form.
+        """
+        rendering = self.renderings[form]
+        text = rendering.text
+        lines = text.splitlines()
+
+        def moved(access: Access) -> Access:
+            first, *further = rendering.lines_of(access.lines)
+            code = lines[first - 1].strip()
+            return replace(access, line=first, code=code, further_lines=tuple(further))
+
+        races = (
+            replace(race, first=moved(race.first), second=moved(race.second)) for race in self.races
+        )
+        return replace(
+            self,
+            source=text,
+            races=tuple(sorted(races, key=lambda race: (race.sides, race.variable))),
+            renderings={},
+        )
 
     @property
     def ground_truth(self) -> frozenset[LinePair]:
