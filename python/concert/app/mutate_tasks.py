@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("--base", metavar="NAME", required=True, help="the base problem")
-    add("--model", metavar="MODEL", required=True, help="who is asked, as for evaluate")
+    add("--model", metavar="MODEL", help="who is asked, as for evaluate")
     add("--samples", metavar="N", type=_positive, default=1, help="answers (default: 1)")
     add(
         "--variants", metavar="N", type=_positive, default=1, help="variants an answer (default: 1)"
@@ -77,6 +77,10 @@ def _mutate(arguments: argparse.Namespace, data: Path, open_judge: Callable[[str
     if arguments.show_prompt:
         print(asked.prompt)
         return EXIT_SOUND
+    if arguments.model is None:
+        raise UsageError(
+            "nobody is asked", remedy="name a --model, or look at what to ask with --show-prompt"
+        )
     out: Path = working_directory() / arguments.out
     name = absolute_name(arguments.model, working_directory=working_directory())
     models = parse_model(name)

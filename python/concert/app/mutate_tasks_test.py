@@ -67,7 +67,7 @@ def test_accepted_variants_are_written_and_refused_ones_listed(
 def test_the_prompt_shows_the_base_problem_in_the_format_of_the_answer(
     call: Call, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert call("--base=stamping-clerks", "--model=seeded", "--show-prompt", "--variants=3") == 0
+    assert call("--base=stamping-clerks", "--show-prompt", "--variants=3") == 0
     said = capsys.readouterr().out
     assert "Write 3 variants of this problem" in said
     assert "`````toml stamping-clerks/task.toml\n" in said
@@ -80,6 +80,7 @@ def test_the_prompt_shows_the_base_problem_in_the_format_of_the_answer(
     [
         (["--base=nothing", "--model=reference"], "no base problem nothing; there are stamping"),
         (["--base=an-old-variant", "--model=reference"], "an-old-variant is itself a variant"),
+        (["--base=stamping-clerks"], "nobody is asked; name a --model"),
         (["--base=stamping-clerks", "--model=gpt"], "unknown model: gpt"),
         (["--base=stamping-clerks", "--model=recorded:no.jsonl"], "no such file: "),
     ],
