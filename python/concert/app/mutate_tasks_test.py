@@ -101,7 +101,7 @@ def test_a_recording_of_other_tasks_is_told(
     assert "has no answer for stamping-clerks" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("argv", [[], ["--base=x"], ["--base=x", "--model=y", "--samples=0"]])
+@pytest.mark.parametrize("argv", [[], ["--model=y"], ["--base=x", "--model=y", "--samples=0"]])
 def test_what_makes_no_sense_gets_one_line(
     call: Call, argv: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
