@@ -19,17 +19,16 @@ import json
 from collections.abc import Sequence, Set
 
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
+from concert.suites.race_detection.counts import (
+    FALSE_NEGATIVES,
+    FALSE_POSITIVES,
+    RACY,
+    REPORTED,
+    TRUE_POSITIVES,
+)
 from concert.suites.race_detection.labels import Label
 from concert.suites.race_detection.races import LinePair, RaceList
 from concert.suites.race_detection.tasks import Program, Race
-
-TRUE_POSITIVES = "true_positives"
-FALSE_POSITIVES = "false_positives"
-FALSE_NEGATIVES = "false_negatives"
-REPORTED = "reported"
-"""Reports of a response, one a line pair, those without two readable lines included."""
-RACY = "racy"
-"""1 if the program has a race, else 0."""
 
 EVIDENCE_LIMIT = 1000
 """False reports that the evidence lists; further ones are counted."""

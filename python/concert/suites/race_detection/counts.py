@@ -1,0 +1,12 @@
+"""What does a race-detection verdict count? The names in its statistics."""
+
+TRUE_POSITIVES = "true_positives"
+"""Races that were reported."""
+FALSE_POSITIVES = "false_positives"
+"""Reports that are no race, those without two readable lines included."""
+FALSE_NEGATIVES = "false_negatives"
+"""Races that were not reported."""
+REPORTED = "reported"
+"""Reports of a response, one a line pair, those without two readable lines included."""
+RACY = "racy"
+"""1 if the program has a race, else 0."""

@@ -1,0 +1,1 @@
+"""How good are models at finding races, from rows of verdicts alone?"""
