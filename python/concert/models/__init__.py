@@ -1,5 +1,6 @@
 """Where responses come from: the tasks themselves, a recording, or a provider elsewhere."""
 
+from concert.models.analyzer import ANALYZERS, AnalyzerModel
 from concert.models.attempts import AttemptLog
 from concert.models.cache import NO_CACHE
 from concert.models.errors import (
@@ -19,8 +20,10 @@ from concert.models.remote import Estimate, RemoteModel
 from concert.models.setting import ModelSetting, open_setting
 
 __all__ = [
+    "ANALYZERS",
     "KNOWN_MODELS",
     "NO_CACHE",
+    "AnalyzerModel",
     "Answer",
     "Ask",
     "AttemptLog",

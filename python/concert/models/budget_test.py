@@ -155,6 +155,17 @@ def test_the_budget_is_never_exceeded_and_is_used_up(
         assert budget.spent_usd * PICODOLLARS + dearest > cents * PICODOLLARS // 100
 
 
+def test_what_never_reached_the_provider_costs_nothing() -> None:
+    clock = SimulatedClock()
+    gone = ProviderFaultError(fault=Fault.CONNECTION, what="nobody there", was_sent=False)
+    provider = FakeProvider(clock=clock, behave=lambda request, earlier: gone)
+    budget = Budget(max_cost_usd=None, clock=clock)
+    with pytest.raises(ModelError):
+        remote_model(provider, prices=_PRICES, budget=budget, max_attempts=3).respond(ask())
+    assert len(provider.calls) == 3
+    assert budget.spent_usd == 0.0
+
+
 def test_without_a_limit_it_only_counts() -> None:
     clock = SimulatedClock()
     provider = FakeProvider(clock=clock, behave=lambda request, earlier: completion(prompt=1000))

@@ -55,8 +55,10 @@ def may_be_billed(error: ProviderFaultError) -> bool:
     """Returns whether a failed request may cost something.
 
     An answer that was lost or broken off may have been generated, and nobody tells how long it was.
-    What the provider itself refused by an HTTP status is free.
+    What the provider itself refused by an HTTP status is free, and so is what never reached it.
     """
+    if not error.was_sent:
+        return False
     return error.fault in _LOST or (error.fault is Fault.SERVER and error.status < 400)
 
 

@@ -23,6 +23,7 @@ class Endpoint:
         *,
         status: int = 0,
         retry_after_seconds: float | None = None,
+        was_sent: bool = True,
     ) -> ProviderFaultError:
         """Returns the error for a failed request; its text is one line and has no secrets."""
         return ProviderFaultError(
@@ -30,6 +31,7 @@ class Endpoint:
             what=f"{self._host}: {self._line(what)}",
             status=status,
             retry_after_seconds=retry_after_seconds,
+            was_sent=was_sent,
         )
 
     def failure_by_status(

@@ -358,7 +358,9 @@ def test_an_answer_that_is_no_completion_is_malformed(server: StubServer, script
 
 @pytest.mark.parametrize("at", [0, 1, 40])
 def test_a_connection_that_is_cut_is_a_connection_fault(server: StubServer, at: int) -> None:
-    assert _fault(server, cut(_chat(), at=at)).fault is Fault.CONNECTION
+    failure = _fault(server, cut(_chat(), at=at))
+    assert failure.fault is Fault.CONNECTION
+    assert failure.was_sent
 
 
 def test_hanging_up_at_once_is_a_connection_fault(server: StubServer) -> None:
@@ -371,6 +373,7 @@ def test_nobody_listening_is_a_connection_fault() -> None:
     with pytest.raises(ProviderFaultError) as caught:
         provider.complete(_ask())
     assert caught.value.fault is Fault.CONNECTION
+    assert not caught.value.was_sent
 
 
 def test_a_text_that_is_not_unicode_is_told_before_anything_is_sent(server: StubServer) -> None:

@@ -121,6 +121,7 @@ class ProviderFaultError(Exception):
         what: One line for people, without secrets.
         status: The HTTP status, 0 where there was none.
         retry_after_seconds: How long the provider asks to wait; None where it does not say.
+        was_sent: Whether the provider may have read the request; what it has not costs nothing.
     """
 
     def __init__(
@@ -130,12 +131,14 @@ class ProviderFaultError(Exception):
         what: str,
         status: int = 0,
         retry_after_seconds: float | None = None,
+        was_sent: bool = True,
     ) -> None:
         super().__init__(what)
         self.fault = fault
         self.what = what
         self.status = status
         self.retry_after_seconds = retry_after_seconds
+        self.was_sent = was_sent
 
 
 class ProviderSetupError(Exception):

@@ -76,16 +76,19 @@ class Transport(httpx2.BaseTransport):
         line = _Line(time.monotonic() + self._timeout_seconds)
         with self._lock:
             if self._is_closed:
-                raise self._endpoint.failure(Fault.CONNECTION, _CLOSED)
+                raise self._endpoint.failure(Fault.CONNECTION, _CLOSED, was_sent=False)
             self._lines.add(line)
         try:
             return self._send(request, line)
-        except httpcore2.TimeoutException:
-            raise self._failure(line, Fault.TIMEOUT, self._took_too_long()) from None
+        except httpcore2.TimeoutException as error:
+            sent = not isinstance(error, httpcore2.ConnectTimeout)
+            late = self._took_too_long()
+            raise self._failure(line, Fault.TIMEOUT, late, was_sent=sent) from None
         except (httpcore2.NetworkError, httpcore2.ProtocolError, httpcore2.ProxyError) as error:
             fault = Fault.TIMEOUT if line.is_late else Fault.CONNECTION
             text = self._took_too_long() if line.is_late else f"no connection ({_words(error)})"
-            raise self._failure(line, fault, text) from None
+            sent = not isinstance(error, httpcore2.ConnectError | httpcore2.ProxyError)
+            raise self._failure(line, fault, text, was_sent=sent) from None
         finally:
             with self._lock:
                 self._lines.discard(line)
@@ -142,10 +145,10 @@ class Transport(httpx2.BaseTransport):
         ]
         return [*kept, *_FIXED.items(), *self._headers.items()]
 
-    def _failure(self, line: "_Line", fault: Fault, what: str) -> Exception:
+    def _failure(self, line: "_Line", fault: Fault, what: str, *, was_sent: bool) -> Exception:
         if line.is_cut:
-            return self._endpoint.failure(Fault.CONNECTION, _CLOSED)
-        return self._endpoint.failure(fault, what)
+            return self._endpoint.failure(Fault.CONNECTION, _CLOSED, was_sent=was_sent)
+        return self._endpoint.failure(fault, what, was_sent=was_sent)
 
     def _took_too_long(self) -> str:
         return f"no complete answer within {self._timeout_seconds:g} s"
