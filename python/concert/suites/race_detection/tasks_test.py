@@ -54,6 +54,19 @@ def _names_of(race: Race) -> set[str]:
     return {race.variable, *race.aliases}
 
 
+def _kind_as_written(code: str, names: set[str]) -> AccessKind:
+    """Tells what a line does to a variable; only what the line begins with can be written."""
+    # No name within a longer one, and no member of the same name of another object.
+    name = rf"(?<![\w.>])(?:{'|'.join(re.escape(n) for n in names)})(?!\w)"
+    element = rf"\s*(?:int )?{name}(?:\[\w+\])?"
+    if re.match(rf"{element}(?:\+\+|--| [-+*]=)", code):
+        return AccessKind.READ_WRITE
+    assigned = re.match(rf"{element} = (.*)", code)
+    if assigned is None:
+        return AccessKind.READ
+    return AccessKind.READ_WRITE if re.search(name, assigned[1]) else AccessKind.WRITE
+
+
 def test_sixteen_programs_have_seeded_answers() -> None:
     assert sum(len(program.seeded) >= 3 for program in _PROGRAMS) >= 16
 
@@ -92,16 +105,26 @@ def test_a_labelled_line_mentions_its_variable(
 def test_a_labelled_line_accesses_its_variable_as_annotated(
     program: Program, race: Race, access: Access
 ) -> None:
-    name = "|".join(re.escape(n) for n in _names_of(race))
-    element = rf"(?:\s*(?:int )?(?<!\w)(?:{name})(?:\[\w+\])?)"
-    updates = re.match(rf"{element}(?:\+\+|--| [-+*]=)", access.code) is not None
-    assigns = re.match(rf"{element} = ", access.code) is not None
-    if updates:
-        assert access.kind is AccessKind.READ_WRITE
-    elif assigns:
-        assert access.kind is AccessKind.WRITE
-    else:
-        assert access.kind is AccessKind.READ
+    assert access.kind is _kind_as_written(access.code, _names_of(race))
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [
+        ("x++;", AccessKind.READ_WRITE),
+        ("x[i] -= y;", AccessKind.READ_WRITE),
+        ("x = (x + 1) % 4;", AccessKind.READ_WRITE),
+        ("x[i] = !x[i];", AccessKind.READ_WRITE),
+        ("x = y;", AccessKind.WRITE),
+        ("x = y->x + y.x + box;", AccessKind.WRITE),
+        ("y = x;", AccessKind.READ),
+        ("if (x == y)", AccessKind.READ),
+    ],
+)
+def test_what_a_line_does_to_a_variable_is_told_from_how_it_is_written(
+    code: str, kind: AccessKind
+) -> None:
+    assert _kind_as_written(code, {"x"}) is kind
 
 
 @pytest.mark.parametrize("program", _PROGRAMS, ids=_name)
