@@ -5,6 +5,7 @@
 #define ROUNDS 2
 
 static sem_t reported;
+static sem_t home;
 static int rounds;
 static int resting;
 static int doors_open = 3;
@@ -18,6 +19,7 @@ static void *guard(void *argument)
     }
     sem_post(&reported);
     resting = 1;
+    sem_post(&home);
     return argument;
 }
 
@@ -27,6 +29,7 @@ int main(void)
     pthread_attr_t attributes;
     int anxious = 0;
     sem_init(&reported, 0, 0);
+    sem_init(&home, 0, 0);
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_create(&watchman, &attributes, guard, NULL);
@@ -41,5 +44,6 @@ int main(void)
     {
         printf("the watchman is still up\n");
     }
+    sem_wait(&home);
     return 0;
 }
