@@ -6,8 +6,9 @@ from concert.results.values import Candidate
 from concert.suites.race_detection.labels import Label
 from concert.suites.race_detection.reader import last_race_list
 
+_NAMES = "think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad|seed:think"
 _REASONING_TAG = re.compile(
-    r"<(?P<close>/?)(?:think|thinking|thought|reasoning|reflection)>", re.IGNORECASE
+    rf"[<◁](?P<close>/?)(?:{_NAMES})[>▷]|\[(?P<close_bracket>/?)THINK\]", re.IGNORECASE
 )
 
 
@@ -37,7 +38,7 @@ def without_reasoning(response: str) -> str:
     position = 0
     is_reasoning = False
     for tag in _REASONING_TAG.finditer(response):
-        if not tag["close"]:
+        if not (tag["close"] or tag["close_bracket"]):
             if not is_reasoning:
                 kept.append(response[position : tag.start()])
             is_reasoning = True

@@ -2,9 +2,9 @@
 
 One pass over the text by a pushdown reader that never goes back, so time is linear whatever the
 text, and nesting is bounded. Besides JSON it takes single and typographic quotes, bare words as
-keys and values, `//` and `#` comments, trailing commas, and a missing comma between two objects.
-Where a value breaks off or makes no sense, all that is open is dropped, and reading goes on from
-there.
+keys and values, comments in the manners of C and of the shell, trailing commas, and a missing comma
+between two objects. Where a value breaks off or makes no sense, all that is open is dropped, and
+reading goes on from there.
 """
 
 import json
@@ -16,6 +16,9 @@ DEPTH_LIMIT = 64
 
 SCALAR_LIMIT = 200
 """Characters of a string or word that are kept."""
+
+COMMENT_LIMIT = 1000
+"""Characters that a comment between `/*` and `*/` may have; a longer one is none."""
 
 
 class Builder[C, V](Protocol):
@@ -67,6 +70,13 @@ def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
                 return
             continue
         position = token.end()
+        if token.lastindex == _COMMENT:
+            end = text.find("*/", position, position + COMMENT_LIMIT + 2)
+            if end < 0:
+                stack.clear()
+            else:
+                position = end + 2
+            continue
         if token.lastindex != _MARK:
             if not stack[-1].take_scalar(builder, token):
                 stack.clear()
@@ -91,22 +101,25 @@ def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
 
 
 _SPACE = re.compile(r"(?:\s++|//[^\n]*+|\#[^\n]*+)*+")
+_DOUBLE, _SINGLE = "“”„‟«»", "‘’‚‛"
 _TOKEN = re.compile(
     rf"""
     {_SPACE.pattern}
     (?:
       ([{{}}\[\]:,])
+    | (/\*)
     | " ( (?: [^"\\\n]++ | \\[^\n] )*+ ) "
     | ' ( (?: [^'\\\n]++ | \\[^\n] )*+ ) '
-    | “ ( [^”\n]*+ ) ”
-    | ( [^\s{{}}\[\]:,"'“”]++ )
+    | [{_DOUBLE}] ( [^"{_DOUBLE}\n]*+ ) ["{_DOUBLE}]
+    | [{_SINGLE}] ( [^'{_SINGLE}\n]*+ ) ['{_SINGLE}]
+    | ( [^\s{{}}\[\]:,"'{_DOUBLE}{_SINGLE}]++ )
     )
     """,
     re.VERBOSE,
 )
-_MARK, _BARE = 1, 5
+_MARK, _COMMENT, _BARE = 1, 2, 7
 # Brackets that open nothing of interest (code, prose) are passed over at the speed of the search.
-_OPENING = re.compile(r"""[{](?=\s*+["'“A-Za-z_}/\#])|\[(?=\s*+[{\]/\#])""")
+_OPENING = re.compile(rf"""[{{](?=\s*+["'{_DOUBLE}{_SINGLE}A-Za-z_}}/\#])|\[(?=\s*+[{{\]/\#])""")
 _WORD = re.compile(r"[A-Za-z_][\w-]*")
 _NULLS = ("null", "none")
 

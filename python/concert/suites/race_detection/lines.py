@@ -22,6 +22,10 @@ _ITEM = re.compile(
     rf"\s*{_NUMBER}(?:\s*(?:-|–|—|\.\.|to\b|through\b)\s*{_NUMBER})?\s*",
     re.ASCII | re.IGNORECASE,
 )
+_TWO = re.compile(
+    rf"[\s\[(]*{_NUMBER}\s*(?:-|–|—|,|;|/|&|and\b|to\b)\s*{_NUMBER}[\s\])]*",
+    re.ASCII | re.IGNORECASE,
+)
 _AND = re.compile(r"(?:[,;/&]|and\b|or\b)\s*", re.ASCII | re.IGNORECASE)
 
 
@@ -41,6 +45,18 @@ def read_side(text: str) -> tuple[int, ...]:
     if decimal is not None:
         return _within_int64({int(decimal[1])})
     return _within_int64(_items(text))
+
+
+def read_both_sides(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Returns the two lines that a text names for both sides, as in "12, 30" or "12-30".
+
+    Two empty sides where it does not name exactly two: with more, nobody knows which belong
+    together.
+    """
+    match = _TWO.fullmatch(text) if len(text) <= _LENGTH_LIMIT else None
+    if match is None:
+        return (), ()
+    return _within_int64({int(match[1])}), _within_int64({int(match[2])})
 
 
 def _items(text: str) -> set[int]:

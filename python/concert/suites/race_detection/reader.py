@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from concert.suites.race_detection.lenient_json import read_values
-from concert.suites.race_detection.lines import LINES_PER_SIDE_LIMIT, read_side
+from concert.suites.race_detection.lines import LINES_PER_SIDE_LIMIT, read_both_sides, read_side
 from concert.suites.race_detection.races import RaceList, ReportedRace, line_pair
 
 RANGE_PAIRS_LIMIT = 10_000
@@ -20,35 +20,42 @@ def last_race_list(text: str) -> RaceList | None:
 
     A race list is one of
 
-    * an object with a key `races`, whose value is a list, one race, `{}` or null;
-    * outside of any other value: a list of races, or one race;
+    * an object with a key `races` (or `data_races`), whose value is a list, one race, `{}` or null;
+    * outside of any other value: a list of races, or one race, or several with nothing but white
+      space and commas between them;
     * `[]` or `{}` alone on a line (Section 4 asks for "an empty JSON object").
 
-    A race is an object with a key `lineA`, `lineB` or `shared_variable`, in any case and with or
-    without `_`. In a list under `races`, `{}` reports nothing, and anything else that is no race
-    counts as malformed.
+    A race is an object with a key `lineA`, `lineB` or `shared_variable`, or `lines` for both lines,
+    in any case and with or without `_`; `_KEYS` has further spellings. In a list under `races`,
+    `{}` reports nothing, and anything else that is no race counts as malformed.
     """
     builder = _RaceListBuilder(text)
     read_values(text, builder)
-    return builder.last
+    return builder.last_list()
 
 
 _NAME_LIMIT = 100
-_RACES, _SIDE_A, _SIDE_B, _VARIABLE = "races", "linea", "lineb", "sharedvariable"
+_RACES, _SIDE_A, _SIDE_B, _VARIABLE, _LINES = "races", "linea", "lineb", "sharedvariable", "lines"
+_SPELLINGS = {
+    _RACES: ("races", "dataraces"),
+    _SIDE_A: ("linea", "line1", "linenumbera", "linenumber1", "firstline", "firstlinenumber"),
+    _SIDE_B: ("lineb", "line2", "linenumberb", "linenumber2", "secondline", "secondlinenumber"),
+    _VARIABLE: ("sharedvariable", "variable", "sharedvariablename", "variablename"),
+    _LINES: ("lines", "linenumbers", "linepair"),
+}
 _KEYS = {
+    # As the prompt asks for them: the way there is short for most.
     "lineA": _SIDE_A,
     "lineB": _SIDE_B,
     "shared_variable": _VARIABLE,
-    "races": _RACES,
-    "linea": _SIDE_A,
-    "lineb": _SIDE_B,
-    "sharedvariable": _VARIABLE,
-    "variable": _VARIABLE,
+    **{spelling: field for field, spellings in _SPELLINGS.items() for spelling in spellings},
 }
 _KEY_NOISE = re.compile(r"[\s_-]")
 _ALONE_BEFORE = re.compile(r"(?:^|\n)[ \t]*(?:```\w*[ \t]*|`[ \t]*)?\Z")
 _ALONE_AFTER = re.compile(r"[ \t]*(?:`{1,3}[ \t]*)?(?:\r?\n|\Z)")
 _ALONE_WINDOW = 24
+_GAP_LIMIT = 64
+_ROW_SEPARATORS = " \t\r\n,;"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +105,17 @@ class _RaceListBuilder:
     """Implements `Builder[_Object | _Array, _Value]`."""
 
     def __init__(self, text: str) -> None:
-        self.last: RaceList | None = None
+        self._last: RaceList | None = None
         self._text = text
+        # Races that lie in no list, one after the other.
+        self._row: list[_Race] = []
+        self._row_end = 0
         self._range_pairs = 0
         self._names: dict[str, str] = {}
+
+    def last_list(self) -> RaceList | None:
+        self._end_row()
+        return self._last
 
     def begin(self, mark: str) -> _Object | _Array:
         return _Object() if mark == "{" else _Array()
@@ -137,22 +151,40 @@ class _RaceListBuilder:
             return
         if isinstance(value, _Array) and value.foreign > 0:
             return
+        if isinstance(value, _Race):
+            if not self._is_next_in_row(start):
+                self._end_row()
+            self._row.append(value)
+            self._row_end = end
+            return
         self._answer(value)
 
+    def _is_next_in_row(self, start: int) -> bool:
+        gap = start - self._row_end
+        return gap <= _GAP_LIMIT and not self._text[self._row_end : start].strip(_ROW_SEPARATORS)
+
+    def _end_row(self) -> None:
+        if self._row:
+            pairs = [pair for race in self._row for pair in race.pairs]
+            malformed = sum(not race.pairs for race in self._row)
+            self._last = RaceList.of(pairs, malformed=malformed)
+            self._row.clear()
+
     def _answer(self, value: _Value | str | None) -> None:
+        self._row.clear()
         match value:
             case None | _Other(is_empty=True):
-                self.last = RaceList(races=())
+                self._last = RaceList(races=())
             case _Race(pairs=pairs):
-                self.last = RaceList.of(pairs, malformed=int(not pairs))
+                self._last = RaceList.of(pairs, malformed=int(not pairs))
             case _Array():
                 malformed = value.malformed + value.foreign
-                self.last = RaceList.of(value.reported, malformed=malformed)
+                self._last = RaceList.of(value.reported, malformed=malformed)
             case _:
                 pass
 
     def _race(self, fields: dict[str, _Value | str | None]) -> _Race:
-        ones, others = _side(fields.get(_SIDE_A)), _side(fields.get(_SIDE_B))
+        ones, others = _sides(fields)
         pairs = len(ones) * len(others)
         if pairs > 1:
             self._range_pairs += pairs
@@ -176,6 +208,17 @@ class _RaceListBuilder:
             and _ALONE_BEFORE.search(head) is not None
             and _ALONE_AFTER.match(self._text, end) is not None
         )
+
+
+def _sides(fields: dict[str, _Value | str | None]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    lines = fields.get(_LINES)
+    if lines is None or _SIDE_A in fields or _SIDE_B in fields:
+        return _side(fields.get(_SIDE_A)), _side(fields.get(_SIDE_B))
+    if isinstance(lines, str):
+        return read_both_sides(lines)
+    if isinstance(lines, _Array) and lines.foreign == len(lines.scalars) == 2:
+        return read_side(lines.scalars[0]), read_side(lines.scalars[1])
+    return (), ()
 
 
 def _side(value: _Value | str | None) -> tuple[int, ...]:
