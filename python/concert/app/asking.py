@@ -11,7 +11,7 @@ from pathlib import Path
 from concert.app.asking_options import override
 from concert.app.errors import UsageError, print_line
 from concert.app.evaluate_options import demand_nothing_but_resume, settings_of
-from concert.models import Model, RunStoppedError, parse_model
+from concert.models import ANALYZERS, Model, RunStoppedError, parse_model
 from concert.models.cache import NO_CACHE, usual_folder
 from concert.models.providers import PROVIDERS
 from concert.models.setting import ModelSetting, open_setting
@@ -139,16 +139,24 @@ def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out
 
 
 def demand_isolation(plan: Plan, settings: Settings) -> None:
-    """Refuses agents without a sandbox: they run whatever a model says.
+    """Refuses agents and analyzers without a sandbox: they run whatever there is to run.
 
     Raises:
         UsageError: There are some.
     """
     if needs_of_agents(plan) and settings.sandbox == WITHOUT_SANDBOX:
         raise UsageError(
-            "agents run whatever a model says, and that not without a sandbox",
-            remedy=f"leave out --sandbox={WITHOUT_SANDBOX}, or the variants with tools",
+            "agents run whatever a model says, analyzers the tasks' programs; neither is done"
+            " without a sandbox",
+            remedy=f"leave out --sandbox={WITHOUT_SANDBOX}, or the variants with tools and"
+            f" the models {' and '.join(ANALYZERS)}",
         )
+
+
+def tell_idle(plan: Plan) -> None:
+    """Tells which analyzers have no answers in which suites."""
+    for suite, model in plan.idle:
+        print_line(f"{model} analyses no task of {suite}: it is not asked there")
 
 
 @contextlib.contextmanager

@@ -18,7 +18,7 @@ _NO_PRICE = (
     "the price of some models is not known: state it in a file for --profiles (docs/models.md)"
 )
 _REASONS = ("stop", "length", "refusal", "context", "error")
-_ANSWERS = ("answers", *_REASONS, "tokens in", "tokens out")
+_OF_ANALYZERS = "failed"
 
 
 def forecast_text(forecasts: Sequence[Forecast]) -> str:
@@ -58,6 +58,8 @@ def answers_text(tally: Sequence[ResponseTally], *, failed: Sequence[Response]) 
     for one in tally:
         groups.setdefault((one.suite, one.model, one.variant), []).append(one)
     variants = any(variant != DEFAULT_VARIANT for _, _, variant in groups)
+    analyzers = any(one.finish_reason == _OF_ANALYZERS for one in tally)
+    reasons = (*_REASONS, _OF_ANALYZERS) if analyzers else _REASONS
     rows = []
     for found in groups.values():
         counts = {one.finish_reason: one.count for one in found}
@@ -65,13 +67,14 @@ def answers_text(tally: Sequence[ResponseTally], *, failed: Sequence[Response]) 
             (
                 *_named(found[0], variants=variants),
                 str(sum(counts.values()) - counts.get("error", 0)),
-                *(str(counts.get(reason, 0)) for reason in _REASONS),
+                *(str(counts.get(reason, 0)) for reason in reasons),
                 str(sum(one.prompt_tokens for one in found)),
                 str(sum(one.completion_tokens for one in found)),
             )
         )
     names = _names(variants=variants)
-    text = table([(*names, *_ANSWERS), *rows], right=len(names)) if rows else "nothing was asked"
+    answers = ("answers", *reasons, "tokens in", "tokens out")
+    text = table([(*names, *answers), *rows], right=len(names)) if rows else "nothing was asked"
     lines = [
         f"no answer, asked for again by the next run: {one.suite}/{one.task_id} by {one.model},"
         f" sample {one.sample}: {one.text}"

@@ -13,6 +13,7 @@ from concert.app.asking import (
     opened_models,
     resumable,
     settings_to_run,
+    tell_idle,
 )
 from concert.app.asking_tables import forecast_text
 from concert.app.checker_choice import Suites, usable_choice
@@ -79,6 +80,7 @@ def _evaluate(
     chosen = suites(usable_choice(settings.checker, toolchains))
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=toolchains, open_models=models.open)
+        tell_idle(plan)
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))
             return EXIT_SOUND

@@ -15,6 +15,7 @@ from concert.app.asking import (
     opened_models,
     resumable,
     settings_to_run,
+    tell_idle,
 )
 from concert.app.asking_tables import answers_text, forecast_text
 from concert.app.checker_choice import Suites
@@ -81,6 +82,7 @@ def _generate(
     settings = settings_to_run(arguments, suites=sorted(chosen), out=out)
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
+        tell_idle(plan)
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))
             return EXIT_SOUND

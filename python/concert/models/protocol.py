@@ -33,7 +33,7 @@ class Answer:
 
     Attributes:
         text: The response text, without reasoning.
-        finish_reason: "stop", "length", "refusal" or "context".
+        finish_reason: "stop", "length", "refusal", "context" or, of an analyzer, "failed".
         prompt_tokens: Tokens of the prompt, -1 where the provider does not say.
         completion_tokens: Tokens of the response, reasoning included; -1 likewise.
         reasoning: The reasoning, where the provider tells it, else empty.

@@ -1,4 +1,4 @@
-"""With what do models work that have tools on their way to an answer?"""
+"""With what do models work that have tools on their way to an answer, or are tools?"""
 
 import contextlib
 import dataclasses
@@ -20,7 +20,7 @@ from concert.toolchains import Toolchain
 
 
 class AgentBench:
-    """Gives each conversation a folder of its own, and all of them together so many cores."""
+    """Gives each conversation or analysis a folder of its own, and all together so many cores."""
 
     def __init__(self, workbench: Workbench, *, notebooks: Notebooks, jobs: int) -> None:
         """Takes the workbench, where to note what was seen, and how many commands run at a time.
@@ -33,13 +33,16 @@ class AgentBench:
         self._workbench = dataclasses.replace(workbench, sandbox=sandbox)
 
     def respond(self, question: Question) -> Answer:
-        """Has the question's agent answer.
+        """Has the question's agent or analyzer answer.
 
         Raises:
             ModelError: No answer could be had.
             RunStoppedError: Nor can any other.
             Interrupted: The user asked to stop.
         """
+        if question.analyzer is not None:
+            with self._workbench.folder() as scratch:
+                return question.analyzer.respond(question.ask, self._workbench.bench(scratch))
         agent, model = question.agent, question.model
         assert agent is not None
         assert isinstance(model, Conversing)
@@ -53,9 +56,9 @@ class AgentBench:
 
 
 def needs_of_agents(plan: Plan) -> tuple[str, ...]:
-    """Returns the toolchains that a plan's agents work with, sorted; () where it has none."""
-    agents = {question.agent for question in plan.questions if question.agent is not None}
-    return tuple(sorted({name for agent in agents for name in agent.needs}))
+    """Returns the toolchains that a plan's agents and analyzers work with, sorted."""
+    users = {one for question in plan.questions for one in (question.agent, question.analyzer)}
+    return tuple(sorted({name for user in users if user is not None for name in user.needs}))
 
 
 @contextlib.contextmanager

@@ -40,7 +40,7 @@ def ask(
         jobs: Questions at a time that need no network.
         stop: Asks to stop.
         progress: Shows how far it is.
-        agents: With what agents work; needed where a question has one.
+        agents: With what agents and analyzers work; needed where a question has one.
 
     Returns:
         By key, in place of each answer that could not be had, a response with finish reason "error"
@@ -118,7 +118,7 @@ def _respond(question: Question, *, run_id: str, agents: AgentBench | None) -> R
         variant=asked.variant,
         prompt_sha256=prompt_sha256(asked.prompt),
         model=question.model.name,
-        sampling=question.model.sampling(asked),
+        sampling=question.sampling,
         sample=asked.sample,
         text=storable_text(answer.text),
         finish_reason=answer.finish_reason,
@@ -136,7 +136,7 @@ def _respond(question: Question, *, run_id: str, agents: AgentBench | None) -> R
 
 def _answer(question: Question, agents: AgentBench | None) -> Answer:
     try:
-        if question.agent is None:
+        if question.agent is None and question.analyzer is None:
             return question.model.respond(question.ask)
         assert agents is not None
         return agents.respond(question)

@@ -6,12 +6,14 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from concert.models import Ask, Model, RecordedModel, parse_model
+from concert.models import AnalyzerModel, Ask, Model, RecordedModel, parse_model
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
 from concert.pipeline.settings import Settings
 from concert.results import prompt_sha256, response_key
 from concert.results.values import DEFAULT_VARIANT, REFERENCE_MODEL, SEEDED_MODEL, Task
+from concert.suites.analyzers import Analyzer, OffersAnalyzers
 from concert.suites.protocol import Agent, Conversing, Suite
+from concert.suites.wordings import VariesTasks
 
 ALL_VARIANTS = "all"
 """Stands for every variant of each suite."""
@@ -20,7 +22,7 @@ type OpenModels = Callable[[str], Sequence[Model]]
 """Returns the models that a name of `--model` stands for."""
 
 _JUDGE_CHECKS = frozenset({REFERENCE_MODEL, SEEDED_MODEL})
-"""Models that answer whatever the wording: they are asked in the default one alone."""
+"""Models that answer whatever the wording: they, and analyzers, have the default one alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,16 +33,23 @@ class Question:
         ask: What is asked.
         model: Who is asked.
         agent: How the model answers with tools; None where it has none, or only replays an answer.
+        analyzer: What answers in the model's place; None where the model itself does.
     """
 
     ask: Ask
     model: Model
     agent: Agent | None = None
+    analyzer: Analyzer | None = None
 
     @property
     def task(self) -> Task:
         """The task."""
         return self.ask.task
+
+    @property
+    def sampling(self) -> str:
+        """Everything but the prompt that the answer depends on, as canonical JSON."""
+        return (self.analyzer or self.model).sampling(self.ask)
 
     @functools.cached_property
     def key(self) -> str:
@@ -51,7 +60,7 @@ class Question:
             variant=self.ask.variant,
             prompt_sha256=prompt_sha256(self.ask.prompt),
             model=self.model.name,
-            sampling=self.model.sampling(self.ask),
+            sampling=self.sampling,
             sample=self.ask.sample,
         )
 
@@ -70,6 +79,23 @@ class Skipped:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unasked:
+    """Tasks that have no such variant, and so are neither asked nor scored in it.
+
+    Attributes:
+        suite: The suite.
+        variant: The variant.
+        reason: Why they have none, in a few words.
+        tasks: The tasks as "suite/task_id", sorted.
+    """
+
+    suite: str
+    variant: str
+    reason: str
+    tasks: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Plan:
     """Everything that a run will do.
 
@@ -82,6 +108,7 @@ class Plan:
         references: The question of each task's self-check, in the tasks' order.
         questions: All questions to the models, sorted by suite and model, then in the order of the
             variants, then by task and sample.
+        unasked: Tasks that lack a variant, one value a suite, variant and reason, in their order.
     """
 
     suites: Mapping[str, Suite]
@@ -91,6 +118,7 @@ class Plan:
     variants: Mapping[str, tuple[str, ...]]
     references: tuple[Question, ...]
     questions: tuple[Question, ...]
+    unasked: tuple[Unasked, ...] = ()
 
     @property
     def asked(self) -> Sequence[tuple[str, Model, str]]:
@@ -100,7 +128,18 @@ class Plan:
             for suite in self.suites
             for model in self.models
             for variant in _variants_for(model, self.variants[suite])
+            if (suite, model.name) not in self.idle
         ]
+
+    @functools.cached_property
+    def idle(self) -> Sequence[tuple[str, str]]:
+        """Suite and analyzer that do not go together: no question is asked of the two, sorted."""
+        return sorted(
+            (name, model.name)
+            for name, suite in self.suites.items()
+            for model in self.models
+            if _is_idle(model, suite)
+        )
 
 
 def make_plan(
@@ -139,7 +178,11 @@ def make_plan(
     (reference,) = parse_model(REFERENCE_MODEL)
     asks = {
         name: {
-            variant: [_ask(suite, task, variant) for task in tasks if task.suite == name]
+            variant: [
+                _ask(suite, task, variant)
+                for task in tasks
+                if task.suite == name and not _lacking(suite, task, variant)
+            ]
             for variant in {DEFAULT_VARIANT, *variants[name]}
         }
         for name, suite in chosen.items()
@@ -154,9 +197,11 @@ def make_plan(
             ask=one,
             model=model,
             agent=agents.get((name, variant)) if isinstance(model, Conversing) else None,
+            analyzer=_analyzer(model, chosen[name]),
         )
         for name in chosen
         for model in sorted(models, key=lambda model: model.name)
+        if not _is_idle(model, chosen[name])
         for variant in _variants_for(model, variants[name])
         for ask in asks[name][variant]
         for one in _samples(model, ask, asked=settings.samples)
@@ -173,6 +218,7 @@ def make_plan(
             for ask in asks[name][DEFAULT_VARIANT]
         ),
         questions=tuple(questions),
+        unasked=_unasked(chosen, tasks, variants),
     )
 
 
@@ -218,13 +264,48 @@ def _variants(names: Sequence[str], suites: Mapping[str, Suite]) -> Mapping[str,
 
 
 def _variants_for(model: Model, variants: tuple[str, ...]) -> tuple[str, ...]:
-    return (DEFAULT_VARIANT,) if model.name in _JUDGE_CHECKS else variants
+    if model.name in _JUDGE_CHECKS or isinstance(model, AnalyzerModel):
+        return (DEFAULT_VARIANT,)
+    return variants
+
+
+def _analyzer(model: Model, suite: Suite) -> Analyzer | None:
+    if isinstance(model, AnalyzerModel) and isinstance(suite, OffersAnalyzers):
+        return suite.analyzers.get(model.name)
+    return None
+
+
+def _is_idle(model: Model, suite: Suite) -> bool:
+    return isinstance(model, AnalyzerModel) and _analyzer(model, suite) is None
 
 
 def _ask(suite: Suite, task: Task, variant: str) -> Ask:
     # One text for all samples: a run may have a hundred thousand of them.
+    if isinstance(suite, VariesTasks):
+        task = suite.in_variant(task, variant)
     prompt = suite.prompt(task, variant)
-    return Ask(task=task, variant=variant, prompt=prompt, sample=0, reading=suite.reading)
+    return Ask(task=task, variant=variant, prompt=prompt, sample=0, reading=suite.reading(variant))
+
+
+def _lacking(suite: Suite, task: Task, variant: str) -> str:
+    return suite.lacks(task, variant) if isinstance(suite, VariesTasks) else ""
+
+
+def _unasked(
+    suites: Mapping[str, Suite],
+    tasks: Sequence[Task],
+    variants: Mapping[str, tuple[str, ...]],
+) -> tuple[Unasked, ...]:
+    lacking: dict[tuple[str, str, str], list[str]] = {}
+    for name, suite in suites.items():
+        for variant in variants[name]:
+            for task in tasks:
+                if task.suite == name and (reason := _lacking(suite, task, variant)):
+                    lacking.setdefault((name, variant, reason), []).append(task_name(task))
+    return tuple(
+        Unasked(suite=suite, variant=variant, reason=reason, tasks=tuple(names))
+        for (suite, variant, reason), names in lacking.items()
+    )
 
 
 def _samples(model: Model, ask: Ask, *, asked: int) -> Iterator[Ask]:

@@ -70,6 +70,7 @@ class Task:
         seeded: Responses with known faults.
         requires: Names of the toolchains without which the task cannot be judged.
         digest: SHA-256 (hex) of everything in the task's data that can change a verdict.
+        variant: The prompt variant that prompt, reference and digest are those of.
     """
 
     suite: str
@@ -80,6 +81,7 @@ class Task:
     seeded: tuple[SeededAnswer, ...]
     requires: tuple[str, ...]
     digest: str
+    variant: str = DEFAULT_VARIANT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +98,8 @@ class Response:
         sampling: Sampling parameters as canonical JSON.
         sample: Sample index, from 0.
         text: The response text, without reasoning.
-        finish_reason: Why the text ended: "stop", "length", "refusal", "context" or "error".
+        finish_reason: Why the text ended: "stop", "length", "refusal", "context",
+            "failed" (an analyzer could not analyse it) or "error".
         prompt_tokens: Tokens of the prompt, -1 where the provider does not say.
         completion_tokens: Tokens of the response, reasoning included; -1 likewise.
         latency_ns: Time from sending the request to the whole answer, in ns; where no request was

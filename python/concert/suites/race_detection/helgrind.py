@@ -10,6 +10,7 @@ schedule of that run ordered; hence several runs, under schedules that differ. T
 own, so the answer is the same each time as far as the program does not depend on time.
 """
 
+import shutil
 import tempfile
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from concert.runfiles import folder
 from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import Sandbox
 from concert.suites.race_detection.races import LinePair, line_pair
@@ -30,13 +32,16 @@ QUANTA: Final = (100_000, 3000, 400, 90, 20, 7)
 
 _PROGRAM = "program.c"
 _REPORT = "report.xml"
+_SOURCES = "python/concert/suites/race_detection"
+_VERIFIER, _VERIFIER_OBJECT = "verifier_calls.c", "verifier_calls.o"
+_SEED_VARIABLE = "SCHEDULE_SEED"
 _FOLDER = "/box"
-_LIMITS = Limits(
+LIMITS: Final = Limits(
     # What runs natively in a second takes Helgrind a minute and more.
     cpu_seconds=120,
     wall_seconds=1200,
     memory_bytes=2 << 30,
-    processes=256,
+    processes=1024,
     file_bytes=64 << 20,
     output_bytes=16 << 20,
 )
@@ -58,7 +63,7 @@ _FINISHED = "FINISHED"
 
 
 class HelgrindError(Exception):
-    """A program could not be built or did not end well, or Helgrind's report is not whole.
+    """Helgrind's report is not whole, or there is none.
 
     Attributes:
         what: What happened, in one line.
@@ -69,6 +74,10 @@ class HelgrindError(Exception):
         super().__init__(f"{what}\n{output}")
         self.what = what
         self.output = output
+
+
+class HelgrindProgramError(HelgrindError):
+    """The program is at fault, not Helgrind: it does not compile, or does not end well."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,30 +97,45 @@ class HelgrindReport:
 class Helgrind:
     """Builds a program and runs it under Helgrind, in a sandbox."""
 
-    def __init__(self, sandbox: Sandbox, toolchains: Mapping[str, Toolchain]) -> None:
-        """Takes the toolchains named in `NEEDS`, among others."""
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        toolchains: Mapping[str, Toolchain],
+        *,
+        limits: Limits = LIMITS,
+        scratch: Path | None = None,
+    ) -> None:
+        """Takes the toolchains named in `NEEDS`, among others, and a folder to work in."""
+        self._limits = limits
+        self._scratch = scratch
         self._sandbox = sandbox
         self._gcc = toolchains["gcc13"]
         self._valgrind = toolchains["valgrind"]
 
-    def run(self, source: str, *, quanta: Sequence[int] = QUANTA) -> frozenset[LinePair]:
+    def run(
+        self, source: str, *, quanta: Sequence[int] = QUANTA, seed: int = 0
+    ) -> frozenset[LinePair]:
         """Returns the line pairs that were seen to race in any of the runs.
 
         Args:
             source: The program. It must end with exit status 0 in every run.
             quanta: One run each; see `QUANTA`.
+            seed: Seed of what the program draws by calls to a verifier.
 
         Raises:
+            HelgrindProgramError: The program does not compile, or a run ended otherwise.
             HelgrindError: See there.
         """
-        return self.observe(source, quanta=quanta).races
+        return self.observe(source, quanta=quanta, seed=seed).races
 
-    def observe(self, source: str, *, quanta: Sequence[int] = QUANTA) -> HelgrindReport:
+    def observe(
+        self, source: str, *, quanta: Sequence[int] = QUANTA, seed: int = 0
+    ) -> HelgrindReport:
         """Does what `run` does, and also tells the races of which one side is unknown."""
-        with tempfile.TemporaryDirectory(prefix="concert-helgrind-") as folder:
-            workspace = Path(folder)
+        with tempfile.TemporaryDirectory(prefix="concert-helgrind-", dir=self._scratch) as name:
+            workspace = Path(name)
             self._build(source, workspace)
-            reports = [self._observe_once(workspace, quantum) for quantum in quanta]
+            reports = [self._observe_once(workspace, quantum, seed) for quantum in quanta]
         return HelgrindReport(
             races=frozenset().union(*(report.races for report in reports)),
             one_sided=frozenset().union(*(report.one_sided for report in reports)),
@@ -119,20 +143,28 @@ class Helgrind:
 
     def _build(self, source: str, workspace: Path) -> None:
         (workspace / _PROGRAM).write_text(source, encoding="utf-8")
-        gcc, loader = self._gcc, self._valgrind.program("loader")
-        argv = (str(gcc.program("gcc")), "-B", f"{gcc.root}/usr/bin/", f"--sysroot={gcc.root}")
-        flags = ("-std=gnu11", "-pthread", "-O0", "-g", "-w", _PROGRAM, "-o", "program", "-lm")
+        shutil.copyfile(folder(f"{_SOURCES}/{_VERIFIER}"), workspace / _VERIFIER)
         # Valgrind reads the symbols of the C library only beside its own copy of it.
-        linking = (f"-Wl,--dynamic-linker={loader}", f"-Wl,-rpath,{loader.parent}")
-        execution = self._execute(workspace, (*argv, *flags, *linking))
+        loader = self._valgrind.program("loader")
+        linking = (f"-Wl,--dynamic-linker={loader}", f"-Wl,-rpath,{loader.parent}", "-lm")
+        execution = self._compile(workspace, "-O2", "-D_GNU_SOURCE", "-c", _VERIFIER)
+        if (execution.ending, execution.exit_code) != (Ending.EXITED, 0):
+            raise HelgrindError(f"{_VERIFIER} does not compile", execution.stderr.decode())
+        parts = (_PROGRAM, _VERIFIER_OBJECT)
+        execution = self._compile(workspace, "-O0", "-g", *parts, "-o", "program", *linking)
         _expect_success(execution, "the program does not compile")
 
-    def _observe_once(self, workspace: Path, quantum: int) -> HelgrindReport:
+    def _compile(self, workspace: Path, *arguments: str) -> Execution:
+        gcc = self._gcc
+        argv = (str(gcc.program("gcc")), "-B", f"{gcc.root}/usr/bin/", f"--sysroot={gcc.root}")
+        return self._execute(workspace, (*argv, "-std=gnu11", "-pthread", "-w", *arguments))
+
+    def _observe_once(self, workspace: Path, quantum: int, seed: int) -> HelgrindReport:
         report = workspace / _REPORT
         report.unlink(missing_ok=True)
         valgrind = str(self._valgrind.program("valgrind"))
         options = (*_OPTIONS, f"--scheduling-quantum={quantum}")
-        execution = self._execute(workspace, (valgrind, *options, f"{_FOLDER}/program"))
+        execution = self._execute(workspace, (valgrind, *options, f"{_FOLDER}/program"), seed=seed)
         _expect_success(execution, f"the program failed with turns of {quantum} blocks")
         if report.is_symlink() or not report.is_file():
             raise HelgrindError(
@@ -140,10 +172,10 @@ class Helgrind:
             )
         return read_report(report.read_bytes())
 
-    def _execute(self, workspace: Path, argv: Sequence[str]) -> Execution:
+    def _execute(self, workspace: Path, argv: Sequence[str], *, seed: int = 0) -> Execution:
         return self._sandbox.run(
-            Command(argv=tuple(argv)),
-            limits=_LIMITS,
+            Command(argv=tuple(argv), environment=((_SEED_VARIABLE, str(seed)),)),
+            limits=self._limits,
             workspace=workspace,
             writable=True,
             toolchains=(self._gcc, self._valgrind),
@@ -211,4 +243,4 @@ def _expect_success(execution: Execution, otherwise: str) -> None:
         return
     status = execution.exit_code if execution.ending is Ending.EXITED else execution.signal
     output = (execution.stderr + execution.stdout).decode("utf-8", "replace")
-    raise HelgrindError(f"{otherwise}: {execution.ending} {status}", output)
+    raise HelgrindProgramError(f"{otherwise}: {execution.ending} {status}", output)

@@ -16,11 +16,13 @@ from concert.results.values import (
     Task,
 )
 from concert.runfiles import folder
+from concert.suites.analyzers import Analyzer
 from concert.suites.protocol import Agent, Bench
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.extract import extract_races
 from concert.suites.race_detection.judge import judge_races
 from concert.suites.race_detection.prompts import build_prompt
+from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
 from concert.suites.race_detection.score import score_races
 from concert.suites.race_detection.tasks import Program, load_programs
 
@@ -81,8 +83,15 @@ class RaceDetection:
         """An agent that has the program, where the variant says so."""
         if variant != AGENT_VARIANT:
             return None
-        sources = {task_id: program.source for task_id, program in self._programs.items()}
-        return RaceAgent(sources, limits=_AGENT_LIMITS)
+        return RaceAgent(self._sources, limits=_AGENT_LIMITS)
+
+    @cached_property
+    def analyzers(self) -> Mapping[str, Analyzer]:
+        """The dynamic race detectors, which answer the same question. See `OffersAnalyzers`."""
+        return {
+            "helgrind": HelgrindAnalyzer(self._sources),
+            "tsan": SanitizerAnalyzer(self._sources),
+        }
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """No limit bears on a comparison, so there is none in a verdict's key."""
@@ -108,6 +117,10 @@ class RaceDetection:
         """Returns the metric rows of Section 4 for one model."""
         races = {task.task_id: len(self._programs[task.task_id].races) for task in tasks}
         return score_races(SUITE_NAME, races, judged)
+
+    @cached_property
+    def _sources(self) -> Mapping[str, str]:
+        return {task_id: program.source for task_id, program in self._programs.items()}
 
     @cached_property
     def _programs(self) -> Mapping[str, Program]:

@@ -9,6 +9,7 @@ import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from concert.runfiles import folder
 from concert.sandbox.execution import Command, Ending, Execution, Limits
@@ -21,17 +22,21 @@ PROGRAM = "program.c"
 
 _SOURCES = "python/concert/suites/race_detection"
 _NOISE = "schedule_noise.c"
+_VERIFIER = "verifier_calls.c"
 _WIDE = "wide_integers.h"
 _SEED_VARIABLE = "SCHEDULE_SEED"
 _WRAPPED = ("__tsan_read4", "__tsan_read8", "__tsan_write4", "__tsan_write8")
 
-_LIMITS = Limits(
+NEEDS: Final = ("gcc13",)
+"""Names of the toolchains that `ThreadSanitizer` uses."""
+
+LIMITS: Final = Limits(
     cpu_seconds=60,
     wall_seconds=600,
-    # The sanitizer reserves most of the address space, of which it touches little, and a limit on
-    # private data counts what is reserved.
-    memory_bytes=1 << 47,
-    processes=64,
+    memory_bytes=2 << 30,
+    # The sanitizer reserves most of the address space, of which it touches little.
+    reserved_bytes=1 << 47,
+    processes=1024,
     file_bytes=64 << 20,
     output_bytes=16 << 20,
 )
@@ -46,7 +51,7 @@ _FRAME = re.compile(rf"^    #\d+ .*[/ ]{re.escape(PROGRAM)}:(\d+)\b")
 
 
 class ThreadSanitizerError(Exception):
-    """A program could not be built, did not end well, or a report could not be read.
+    """The sanitizer failed, or a report could not be read.
 
     Attributes:
         what: What happened, in one line.
@@ -59,6 +64,10 @@ class ThreadSanitizerError(Exception):
         self.output = output
 
 
+class SanitizedProgramError(ThreadSanitizerError):
+    """The program is at fault, not the sanitizer: it does not compile, or does not end well."""
+
+
 class ThreadSanitizerUnavailable(Exception):
     """This machine places memory where the sanitizer of GCC 13 cannot have it.
 
@@ -69,31 +78,58 @@ class ThreadSanitizerUnavailable(Exception):
 class ThreadSanitizer:
     """Builds a program with ThreadSanitizer and runs it, in a sandbox."""
 
-    def __init__(self, sandbox: Sandbox, gcc: Toolchain) -> None:
+    def __init__(self, sandbox: Sandbox, gcc: Toolchain, *, limits: Limits = LIMITS) -> None:
         self._sandbox = sandbox
         self._gcc = gcc
+        self._limits = limits
 
-    def build(self, source: str, workspace: Path) -> None:
-        """Builds `workspace`/program.
+    def demand_no_warnings(self, source: str, workspace: Path) -> None:
+        """Compiles a program for its warnings alone.
 
         Raises:
-            ThreadSanitizerError: It does not compile without warnings.
+            SanitizedProgramError: It has some.
         """
         (workspace / PROGRAM).write_text(source, encoding="utf-8")
-        for name in (_NOISE, _WIDE):
+        self._compile(workspace, "-Wall", "-Wextra", "-Werror", "-fsyntax-only", PROGRAM)
+
+    def build(self, source: str, workspace: Path, *, wide: bool = False) -> None:
+        """Builds `workspace`/program.
+
+        Args:
+            source: The program.
+            workspace: Where to build it.
+            wide: Whether to give each int memory of its own (see wide_integers.h), which shows more
+                races. A program that does not compile so keeps its ints.
+
+        Raises:
+            SanitizedProgramError: It does not compile.
+        """
+        (workspace / PROGRAM).write_text(source, encoding="utf-8")
+        for name in (_NOISE, _VERIFIER, _WIDE):
             shutil.copyfile(folder(f"{_SOURCES}/{name}"), workspace / name)
-        warnings = ("-Wall", "-Wextra", "-Werror", "-fsyntax-only")
-        self._compile(workspace, *warnings, PROGRAM)
         # -w: a wide int is not what printf's formats say.
-        instrumented = ("-fsanitize=thread", "-O0", "-g", "-w", "-include", _WIDE)
-        self._compile(workspace, *instrumented, "-c", PROGRAM, "-o", "program.o")
-        self._compile(workspace, "-O2", "-c", _NOISE, "-o", "noise.o")
+        instrumented = ("-fsanitize=thread", "-O0", "-g", "-w")
+        target = ("-c", PROGRAM, "-o", "program.o")
+        try:
+            widened = ("-include", _WIDE) if wide else ()
+            self._compile(workspace, *instrumented, *widened, *target)
+        except SanitizedProgramError:
+            if not wide:
+                raise
+            self._compile(workspace, *instrumented, *target)
+        for part in (_NOISE, _VERIFIER):
+            try:
+                self._compile(workspace, "-O2", "-D_GNU_SOURCE", "-c", part)
+            except SanitizedProgramError as error:
+                raise ThreadSanitizerError(f"{part} does not compile", error.output) from error
         libraries = f"{self._gcc.root}/usr/lib/x86_64-linux-gnu"
         self._compile(
             workspace,
             "-fsanitize=thread",
             "program.o",
-            "noise.o",
+            "schedule_noise.o",
+            "verifier_calls.o",
+            "-lm",
             "-o",
             "program",
             # The sanitizer finds lines only in a program with its own PT_INTERP.
@@ -111,9 +147,17 @@ class ThreadSanitizer:
             seed: Seed of the delays that are mixed in.
 
         Raises:
-            ThreadSanitizerError: The program failed, or a report names no two lines.
+            SanitizedProgramError: The program failed.
+            ThreadSanitizerError: The sanitizer failed, or a report names no two lines.
             ThreadSanitizerUnavailable: The machine's address layout is none for the sanitizer.
         """
+        return racing_lines(self._report(workspace, seed))
+
+    def observe(self, workspace: Path, *, seed: int) -> frozenset[LinePair]:
+        """Does what `run` does, and passes over reports that name no two lines."""
+        return racing_lines(self._report(workspace, seed), strict=False)
+
+    def _report(self, workspace: Path, seed: int) -> str:
         environment = ((_SEED_VARIABLE, str(seed)), ("TSAN_OPTIONS", _OPTIONS))
         execution = self._execute(workspace, ("/box/program",), environment)
         report = execution.stderr.decode("utf-8", "replace")
@@ -123,7 +167,7 @@ class ThreadSanitizer:
         # With exitcode=0 the sanitizer's own failure has status 0, too.
         if _FAILURE.search(report):
             raise ThreadSanitizerError("the sanitizer failed", report)
-        return racing_lines(report)
+        return report
 
     def _compile(self, workspace: Path, *arguments: str) -> None:
         root = self._gcc.root
@@ -140,30 +184,36 @@ class ThreadSanitizer:
     ) -> Execution:
         return self._sandbox.run(
             Command(argv=tuple(argv), environment=environment),
-            limits=_LIMITS,
+            limits=self._limits,
             workspace=workspace,
             writable=True,
             toolchains=(self._gcc,),
         )
 
 
-def racing_lines(report: str) -> frozenset[LinePair]:
+def racing_lines(report: str, *, strict: bool = True) -> frozenset[LinePair]:
     """Returns the line pairs that ThreadSanitizer's standard error names.
 
     The line of an access is the innermost frame in the program itself: an access by a library
     function belongs to its caller.
 
+    Args:
+        report: Standard error.
+        strict: Whether a report of something else than a race between two lines, such as one whose
+            earlier access the sanitizer has forgotten, is an error; else it is passed over.
+
     Raises:
-        ThreadSanitizerError: A report is something else than a race between two lines.
+        ThreadSanitizerError: There is such a report.
     """
     pairs = set()
     for section in report.split(_RULE):
         if "WARNING: ThreadSanitizer:" not in section:
             continue
         lines = _lines_of_accesses(section)
-        if "data race" not in section or len(lines) != 2:
+        if "data race" in section and len(lines) == 2:
+            pairs.add(line_pair(lines[0], lines[1]))
+        elif strict:
             raise ThreadSanitizerError("a report names no two lines of the program", section)
-        pairs.add(line_pair(lines[0], lines[1]))
     return frozenset(pairs)
 
 
@@ -186,4 +236,4 @@ def _expect_success(execution: Execution, otherwise: str) -> None:
         return
     status = execution.exit_code if execution.ending is Ending.EXITED else execution.signal
     output = (execution.stderr + execution.stdout).decode("utf-8", "replace")
-    raise ThreadSanitizerError(f"{otherwise}: {execution.ending} {status}", output)
+    raise SanitizedProgramError(f"{otherwise}: {execution.ending} {status}", output)
