@@ -1,5 +1,6 @@
 """Arrow schemas, keys and the Parquet store: everything that lasts."""
 
+from concert.results.columns import response_columns, verdict_batches, verdict_columns
 from concert.results.errors import (
     ForeignFileError,
     LockedError,
@@ -43,11 +44,14 @@ __all__ = [
     "canonical_json",
     "key_of",
     "prompt_sha256",
+    "response_columns",
     "response_key",
     "storable_text",
     "stored_answers",
     "stored_responses",
     "stored_runs",
     "stored_verdicts",
+    "verdict_batches",
+    "verdict_columns",
     "verdict_key",
 ]

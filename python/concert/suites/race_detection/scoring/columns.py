@@ -91,13 +91,18 @@ def read_codes(
     return _numbers(pc.index_in(texts, value_set=pa.array(names, pa.string()))), names
 
 
-def true_pairs(evidence: str) -> list[frozenset[str]]:
+def true_pairs(evidence: str) -> list[frozenset[str]] | None:
     """Returns the names of the pairs that name each race of the ground truth.
 
     Args:
         evidence: Of any verdict on the program, as the judge writes it.
+
+    Returns:
+        None where the evidence does not say.
     """
-    rows = json.loads(evidence).get("pairs", [])
+    rows = json.loads(evidence).get("pairs")
+    if rows is None:
+        return None
     return [
         frozenset(
             pair_name(min(one, other), max(one, other))

@@ -95,7 +95,7 @@ def read_samples(table: pa.Table, truth: Truth) -> dict[tuple[str, str], Samples
             sample the last one counts, and those on programs that are not in `truth` do not.
         truth: The races of all programs.
     """
-    table = _last_of_each(table.filter(pa.compute.is_in(table["task_id"], _texts(truth))))
+    table = last_of_each(table.filter(pa.compute.is_in(table["task_id"], _texts(truth))))
     program, programs = read_codes(table, "task_id", known=truth)
     model, models = read_codes(table, "model")
     variant, variants = read_codes(table, "variant")
@@ -132,7 +132,7 @@ def read_samples(table: pa.Table, truth: Truth) -> dict[tuple[str, str], Samples
     return found
 
 
-def _last_of_each(table: pa.Table) -> pa.Table:
+def last_of_each(table: pa.Table) -> pa.Table:
     """Returns the rows sorted by model, variant, task and sample, the last of equal ones."""
     codes = [read_codes(table, column)[0] for column in ("model", "variant", "task_id")]
     sample = np.asarray(table["sample"].to_numpy(), dtype=np.int64)
