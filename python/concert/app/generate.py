@@ -24,6 +24,7 @@ from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
 from concert.app.evaluate_options import generate_parser
 from concert.app.run_errors import run_on_results
+from concert.app.tables import unasked_text
 from concert.pipeline import (
     Plan,
     Progress,
@@ -83,6 +84,8 @@ def _generate(
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
         tell_idle(plan)
+        if plan.unasked:
+            print(f"{unasked_text(plan.unasked)}\n")
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))
             return EXIT_SOUND

@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from concert.pipeline import Report, Skipped
+from concert.pipeline import Report, Skipped, Unasked
 from concert.results.values import DEFAULT_VARIANT, SEEDED_MODEL, Outcome, Score
 from concert.suites.checkers import Comparison
 from concert.toolchains import OPTIONAL_TOOLS
@@ -21,6 +21,7 @@ def report_text(report: Report) -> str:
     blocks = [
         _broken(report),
         "\n".join(_skipped_line(skipped) for skipped in report.skipped),
+        unasked_text(report.unasked),
         _summary(report),
         _seeded(report),
         _differences(report.comparisons),
@@ -86,14 +87,29 @@ def listed(lines: Sequence[str]) -> str:
     return "\n".join([*lines[:_MOST_LISTED], *rest])
 
 
+def unasked_text(unasked: Sequence[Unasked]) -> str:
+    """Returns which tasks have no such variant, one line a variant and reason."""
+    return "\n".join(
+        f"not asked in variant {one.variant}, {one.reason}: {_count(one.tasks)}:"
+        f" {_names(one.tasks)}"
+        for one in unasked
+    )
+
+
 def _skipped_line(skipped: Skipped) -> str:
-    names = ", ".join(skipped.tasks[:_MOST_NAMES])
-    more = len(skipped.tasks) - _MOST_NAMES
-    others = f" and {more} more" if more > 0 else ""
     advice = next((tool.advice for tool in OPTIONAL_TOOLS if tool.name == skipped.toolchain), "")
-    count = f"{len(skipped.tasks)} task{'s' if len(skipped.tasks) != 1 else ''}"
-    line = f"skipped {count} for want of {skipped.toolchain}: {names}{others}"
+    count = _count(skipped.tasks)
+    line = f"skipped {count} for want of {skipped.toolchain}: {_names(skipped.tasks)}"
     return f"{line}; {advice}" if advice else line
+
+
+def _count(tasks: Sequence[str]) -> str:
+    return f"{len(tasks)} task{'s' if len(tasks) != 1 else ''}"
+
+
+def _names(tasks: Sequence[str]) -> str:
+    more = len(tasks) - _MOST_NAMES
+    return ", ".join(tasks[:_MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
 
 
 def _broken(report: Report) -> str:

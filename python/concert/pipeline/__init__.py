@@ -7,7 +7,7 @@ from concert.pipeline.errors import ClashingModelsError, NoVariantError, Unknown
 from concert.pipeline.forecast import Forecast, forecast
 from concert.pipeline.interrupt import Interrupted, Stop
 from concert.pipeline.machine import Machine, this_commit, this_machine
-from concert.pipeline.plan import OpenModels, Plan, Question, Skipped, make_plan
+from concert.pipeline.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
 from concert.pipeline.progress import Progress
 from concert.pipeline.provenance import describe_run
 from concert.pipeline.report import Report
@@ -31,6 +31,7 @@ __all__ = [
     "Settings",
     "Skipped",
     "Stop",
+    "Unasked",
     "UnknownNameError",
     "ask",
     "close_models",

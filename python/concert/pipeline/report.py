@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from concert.pipeline.measure import Untimed
-from concert.pipeline.plan import Skipped
+from concert.pipeline.plan import Skipped, Unasked
 from concert.results.values import Judgement, Outcome, Score, SeededAnswer
 from concert.suites.checkers import Comparison
 
@@ -70,6 +70,7 @@ class Report:
         infra_errors: "suite/task_id by model: reason" of each infra error.
         untimed: Candidates that could not be timed.
         missing: Number of planned samples without a verdict.
+        unasked: Tasks left out of a variant that they do not have.
         comparisons: What two checkers say of each candidate, where both were asked.
     """
 
@@ -83,6 +84,7 @@ class Report:
     untimed: tuple[Untimed, ...]
     missing: int = 0
     comparisons: tuple[Comparison, ...] = ()
+    unasked: tuple[Unasked, ...] = ()
 
     @property
     def is_sound(self) -> bool:

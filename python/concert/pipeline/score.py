@@ -53,7 +53,13 @@ def score(
         if not mine:
             continue
         suite = plan.suites[name]
-        of_suite = [task for task in tasks if task.suite == name]
+        without = {
+            task
+            for unasked in plan.unasked
+            if (unasked.suite, unasked.variant) == (name, variant)
+            for task in unasked.tasks
+        }
+        of_suite = [task for task in tasks if task.suite == name and task_name(task) not in without]
         values = [_judged(case, judgements, timings) for case in mine]
         found = tuple(
             dataclasses.replace(one, variant=variant) for one in suite.score(of_suite, values)
@@ -74,6 +80,7 @@ def score(
     return Report(
         broken_references=tuple(broken),
         skipped=plan.skipped,
+        unasked=plan.unasked,
         rows=tuple(rows),
         scores=tuple(scores),
         seeded=len(seeded),

@@ -124,8 +124,7 @@ class Suite(Protocol):
         """Names of the wordings in which its tasks can be put, "default" first."""
         ...
 
-    @property
-    def reading(self) -> ReadingPolicy | None:
+    def reading(self, variant: str) -> ReadingPolicy | None:
         """How often a model is asked again whose answer cannot be read; None: never."""
         ...
 

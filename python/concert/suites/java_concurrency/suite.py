@@ -75,9 +75,9 @@ class JavaConcurrency:
         """One wording."""
         return (DEFAULT_VARIANT,)
 
-    @property
-    def reading(self) -> ReadingPolicy | None:
+    def reading(self, variant: str) -> ReadingPolicy | None:
         """Nobody is asked again."""
+        del variant
         return None
 
     def tasks(self) -> Sequence[Task]:

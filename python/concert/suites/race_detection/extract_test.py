@@ -287,8 +287,8 @@ def _response(draw: st.DrawFn, races: list[ReportedRace]) -> str:
     """Writes races down as models do; names are kept plain, as each quote ends another name."""
 
     def quoted(text: str) -> str:
-        opening, closing = draw(_QUOTES)
-        return f"{opening}{text}{closing}"
+        quotes = draw(_QUOTES)
+        return f"{quotes[0]}{text}{quotes[1]}"
 
     def space() -> str:
         return draw(_SPACE)

@@ -2,34 +2,33 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
 from concert.models.reading_policy import ReadingPolicy
-from concert.results.values import (
-    DEFAULT_VARIANT,
-    Candidate,
-    Judged,
-    Judgement,
-    Measurement,
-    Score,
-    Task,
-)
+from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
 from concert.suites.protocol import Agent, Bench
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
-from concert.suites.race_detection.extract import extract_races
-from concert.suites.race_detection.judge import judge_races
-from concert.suites.race_detection.prompts import build_prompt
 from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
 from concert.suites.race_detection.score import score_races
 from concert.suites.race_detection.tasks import Program, load_programs
+from concert.suites.race_detection.variants import (
+    Variant,
+    digest_of,
+    extract_answer,
+    judge_answer,
+    lacks,
+    prompt_of,
+    reading_of,
+    shown,
+)
+from concert.suites.race_detection.yes_no import yes_no_reference
 
 SUITE_NAME = "race-detection"
-AGENT_VARIANT = "agent"
-"""The variant in which a model has tools."""
-_CHECKER = "race-pairs 2"
+_CHECKER = "race-pairs 3"
 _DATA = "data/race-detection"
 _AGENT_LIMITS = AgentLimits()
 
@@ -61,27 +60,48 @@ class RaceDetection:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The paper's question, and the same to an agent."""
-        return (DEFAULT_VARIANT, AGENT_VARIANT)
+        """The paper's question, and what `Variant` makes of it."""
+        return tuple(variant.value for variant in Variant)
 
-    @property
-    def reading(self) -> ReadingPolicy | None:
-        """Nobody is asked again."""
-        return None
+    def reading(self, variant: str) -> ReadingPolicy | None:
+        """The paper's rule for answers that cannot be read."""
+        return reading_of(Variant(variant))
 
     def tasks(self) -> Sequence[Task]:
         """All tasks, sorted by `task_id`."""
         return tuple(_task(program) for program in self._programs.values())
 
+    def lacks(self, task: Task, variant: str) -> str:
+        """Why a task has no such variant; empty where it has. See `VariesTasks`."""
+        return lacks(self._programs[task.task_id], Variant(variant))
+
+    def in_variant(self, task: Task, variant: str) -> Task:
+        """A task with prompt, reference and digest of a variant that it has. See `VariesTasks`."""
+        program, wording = self._programs[task.task_id], Variant(variant)
+        asked = replace(
+            task,
+            variant=variant,
+            prompt=self.prompt(task, variant),
+            digest=digest_of(program, wording),
+        )
+        if wording is Variant.YES_NO:
+            return replace(asked, reference=yes_no_reference(program), seeded=())
+        there = shown(program, wording)
+        if there is program:
+            return asked
+        return replace(asked, reference=reference_answer(there), seeded=())
+
     def prompt(self, task: Task, variant: str) -> str:
-        """The paper's question, which an agent's is followed by its tools and limits."""
-        if variant == AGENT_VARIANT:
-            return build_agent_prompt(task.prompt, limits=_AGENT_LIMITS)
-        return task.prompt
+        """The question of a variant, which an agent's is followed by its tools and limits."""
+        wording = Variant(variant)
+        prompt = prompt_of(self._programs[task.task_id], wording)
+        if wording is Variant.AGENT:
+            return build_agent_prompt(prompt, limits=_AGENT_LIMITS)
+        return prompt
 
     def agent(self, variant: str) -> Agent | None:
         """An agent that has the program, where the variant says so."""
-        if variant != AGENT_VARIANT:
+        if variant != Variant.AGENT:
             return None
         return RaceAgent(self._sources, limits=_AGENT_LIMITS)
 
@@ -99,14 +119,13 @@ class RaceDetection:
         return "{}"
 
     def extract(self, task: Task, response: str) -> Candidate:
-        """Finds the race list in a response."""
-        del task
-        return extract_races(response)
+        """Finds what a response answers."""
+        return extract_answer(Variant(task.variant), response)
 
     def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
-        """Compares a race list with the program's ground truth."""
+        """Compares an answer with the program's ground truth, as the variant shows it."""
         del bench
-        return judge_races(self._programs[task.task_id], candidate)
+        return judge_answer(self._programs[task.task_id], Variant(task.variant), candidate)
 
     def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
         """Nothing is timed."""
@@ -146,7 +165,7 @@ def _task(program: Program) -> Task:
         suite=SUITE_NAME,
         task_id=program.task_id,
         title=program.title,
-        prompt=build_prompt(program.source),
+        prompt=prompt_of(program, Variant.DEFAULT),
         reference=reference_answer(program),
         seeded=program.seeded,
         requires=(),
