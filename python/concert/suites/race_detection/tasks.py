@@ -116,9 +116,11 @@ class Program:
         Raises:
             KeyError: It has no such form.
         """
-        rendering = self.renderings[form]
-        text = rendering.text
-        lines = text.splitlines()
+        return self.moved(self.renderings[form])
+
+    def moved(self, rendering: Rendering) -> "Program":
+        """Returns the program with the text and the lines of a rendering of it."""
+        lines = rendering.text.splitlines()
 
         def moved(access: Access) -> Access:
             first, *further = rendering.lines_of(access.lines)
@@ -130,7 +132,7 @@ class Program:
         )
         return replace(
             self,
-            source=text,
+            source=rendering.text,
             races=tuple(sorted(races, key=lambda race: (race.sides, race.variable))),
             renderings={},
         )
