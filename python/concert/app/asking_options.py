@@ -22,6 +22,7 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
         help="reference,seeded,recorded:PATH,PROVIDER:MODEL[@PROFILE]",
     )
     add("--tasks", metavar="GLOB,...", action="append", help="only tasks like SUITE/ID or ID")
+    add("--programs", metavar="FILE", help="table of programs that race-detection asks about")
     add("--variants", metavar="NAME,...", action="append", help="wordings (default: default)")
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")
     add_out(parser)
@@ -52,6 +53,11 @@ def cache_choice(arguments: argparse.Namespace) -> str:
 def profiles_choice(arguments: argparse.Namespace) -> str:
     """Returns the file of profiles, absolute, or empty where the option is not given."""
     return str(working_directory() / arguments.profiles) if arguments.profiles else ""
+
+
+def programs_choice(arguments: argparse.Namespace) -> str:
+    """Returns the table of programs, absolute, or empty where the option is not given."""
+    return str(working_directory() / arguments.programs) if arguments.programs else ""
 
 
 def positive(text: str) -> int:

@@ -21,6 +21,7 @@ from concert.app.command_line import out_folder, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND
 from concert.app.evaluate_options import evaluate_parser
+from concert.app.programs_choice import with_programs_of
 from concert.app.run_errors import run_on_results
 from concert.app.tables import report_text
 from concert.pipeline import (
@@ -77,7 +78,7 @@ def _evaluate(
 ) -> int:
     settings = settings_to_run(arguments, suites=sorted(suites(CheckerChoice())), out=out)
     toolchains = found_toolchains()
-    chosen = suites(usable_choice(settings.checker, toolchains))
+    chosen = with_programs_of(settings, suites(usable_choice(settings.checker, toolchains)))
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=toolchains, open_models=models.open)
         tell_idle(plan)

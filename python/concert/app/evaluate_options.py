@@ -10,6 +10,7 @@ from concert.app.asking_options import (
     cache_choice,
     positive,
     profiles_choice,
+    programs_choice,
 )
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import UsageError
@@ -108,6 +109,7 @@ def settings_of(
         profiles=profiles_choice(arguments),
         max_cost_usd=arguments.max_cost,
         cache=cache_choice(arguments),
+        programs=programs_choice(arguments),
     )
 
 

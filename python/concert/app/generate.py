@@ -23,6 +23,7 @@ from concert.app.command_line import out_folder, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
 from concert.app.evaluate_options import generate_parser
+from concert.app.programs_choice import with_programs_of
 from concert.app.run_errors import run_on_results
 from concert.app.tables import unasked_text
 from concert.pipeline import (
@@ -79,8 +80,9 @@ def _generate(
 ) -> int:
     if not (arguments.model or arguments.resume):
         raise UsageError("no model to ask", remedy="name one by --model=PROVIDER:MODEL")
-    chosen = suites(CheckerChoice())
-    settings = settings_to_run(arguments, suites=sorted(chosen), out=out)
+    all_of_them = suites(CheckerChoice())
+    settings = settings_to_run(arguments, suites=sorted(all_of_them), out=out)
+    chosen = with_programs_of(settings, all_of_them)
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
         tell_idle(plan)

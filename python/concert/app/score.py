@@ -9,6 +9,7 @@ from concert.app.asking import opened_models, without_asking
 from concert.app.checker_choice import Suites, choice_with
 from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
+from concert.app.programs_choice import with_programs_of
 from concert.app.run_errors import run_on_results
 from concert.app.tables import differences_text, report_text, scores_text
 from concert.pipeline import Conditions, make_plan, score_stored, settings_from_json
@@ -56,7 +57,8 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
     toolchains = json.loads(last.toolchains)
     identities = {name: toolchains[name]["identity"] for name in sorted(toolchains)}
     jpf = toolchains.get("jpf", {"version": "", "identity": ""})
-    chosen = suites(choice_with(settings.checker, version=jpf["version"], identity=jpf["identity"]))
+    choice = choice_with(settings.checker, version=jpf["version"], identity=jpf["identity"])
+    chosen = with_programs_of(settings, suites(choice))
     conditions = Conditions(
         run_id=last.run_id,
         toolchains=identities,

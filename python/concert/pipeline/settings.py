@@ -9,7 +9,7 @@ from concert.results.values import DEFAULT_VARIANT
 
 _DEFAULT_CHECKER = "explorer"
 """Runs that were stored before there was a choice had no other."""
-_MEANS = frozenset({"max_cost_usd", "cache", "profiles"})
+_MEANS = frozenset({"max_cost_usd", "cache", "profiles", "programs"})
 """Settings that decide how far a run comes or where something lies, and not what it is."""
 
 
@@ -30,6 +30,7 @@ class Settings:
         profiles: File of profiles, absolute; empty: those that came with the program alone.
         max_cost_usd: Most that the answers may cost, in US dollars; None: no limit.
         cache: Folder of the cache, absolute; empty: the usual one; "none": no cache.
+        programs: Table of programs in place of race-detection's own, absolute; empty: none.
     """
 
     suites: tuple[str, ...]
@@ -44,6 +45,7 @@ class Settings:
     profiles: str = ""
     max_cost_usd: float | None = None
     cache: str = ""
+    programs: str = ""
 
     def to_json(self) -> str:
         """Returns the settings as canonical JSON."""
@@ -53,7 +55,8 @@ class Settings:
         """Returns, as canonical JSON, the settings that make it this run and no other.
 
         What it may cost and where answers are cached are left out, so that a run that has spent its
-        money goes on with more; so is where the profiles lie, whose content counts elsewhere.
+        money goes on with more; so is where profiles and programs lie, whose content counts
+        elsewhere.
         """
         settings = {**asdict(self), "limits": dict(self.limits)}
         return canonical_json({name: settings[name] for name in settings.keys() - _MEANS})
@@ -81,4 +84,5 @@ def settings_from_json(text: str) -> Settings:
         profiles=str(fields.get("profiles", "")),
         max_cost_usd=None if cost is None else float(cost),
         cache=str(fields.get("cache", "")),
+        programs=str(fields.get("programs", "")),
     )

@@ -12,6 +12,7 @@ from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
 from concert.suites.protocol import Agent, Bench
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
+from concert.suites.race_detection.program_table import read_programs
 from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
 from concert.suites.race_detection.score import score_races
 from concert.suites.race_detection.tasks import Program, load_programs
@@ -38,10 +39,16 @@ class RaceDetection:
 
     Args:
         root: Folder of the programs; by default the ones that came with Concert.
+        table: Table of programs that take their place.
     """
 
-    def __init__(self, root: Path | None = None) -> None:
+    def __init__(self, root: Path | None = None, *, table: Path | None = None) -> None:
         self._root = root
+        self._table = table
+
+    def with_programs(self, table: Path) -> "RaceDetection":
+        """Returns the suite with the programs of a table. See `TakesPrograms`."""
+        return RaceDetection(table=table)
 
     @property
     def name(self) -> str:
@@ -143,7 +150,10 @@ class RaceDetection:
 
     @cached_property
     def _programs(self) -> Mapping[str, Program]:
-        programs = load_programs(self._root or folder(_DATA))
+        if self._table is not None:
+            programs = read_programs(self._table)
+        else:
+            programs = load_programs(self._root or folder(_DATA))
         return {program.task_id: program for program in programs}
 
 
