@@ -83,7 +83,7 @@ def values_by_metric(samples: Samples) -> Mapping[str, float]:
     """Returns pass@1, the ratios and accuracy; NaN where undefined."""
     whole = tally(samples)
     racy = pass_values(whole.of(whole.races > 0), k=1)
-    found = {"pass@1": float(racy.mean()) if len(racy) else math.nan}
+    found = {"pass@1": _mean(racy)}
     for ratio in (*RATIOS, ACCURACY):
         above, below = ratio.parts(whole.of(ratio.chosen(whole)))
         found[ratio.name] = _quotient(above, below)
@@ -92,8 +92,7 @@ def values_by_metric(samples: Samples) -> Mapping[str, float]:
 
 def _pass_difference(one: Tally, other: Tally) -> Difference:
     shares = [pass_values(each.of(each.races > 0), k=1) for each in (one, other)]
-    values = [float(share.mean()) if len(share) else math.nan for share in shares]
-    return _difference("pass@1", values[0], values[1], shares[1] - shares[0])
+    return _difference("pass@1", _mean(shares[0]), _mean(shares[1]), shares[1] - shares[0])
 
 
 def _ratio_difference(one: Tally, other: Tally, ratio: Ratio) -> Difference:
@@ -121,6 +120,10 @@ def _difference(metric: str, first: float, second: float, by_program: Floats) ->
         better=int(np.sum(by_program > 0)),
         worse=int(np.sum(by_program < 0)),
     )
+
+
+def _mean(shares: Floats) -> float:
+    return math.fsum(shares.tolist()) / len(shares) if len(shares) else math.nan
 
 
 def _quotient(above: Floats, below: Floats) -> float:

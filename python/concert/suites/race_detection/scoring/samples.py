@@ -7,7 +7,12 @@ import numpy as np
 import pyarrow as pa
 
 from concert.results.values import Outcome
-from concert.suites.race_detection.counts import FALSE_NEGATIVES, FALSE_POSITIVES, TRUE_POSITIVES
+from concert.suites.race_detection.counts import (
+    FALSE_NEGATIVES,
+    FALSE_POSITIVES,
+    REPORTED,
+    TRUE_POSITIVES,
+)
 from concert.suites.race_detection.scoring.columns import (
     Flags,
     Ints,
@@ -38,6 +43,7 @@ class Samples:
         program: Program of each sample, an index of `programs`, ascending.
         known: Whether each sample has a verdict; those without report nothing.
         solved: Whether each is exactly right.
+        alarm: Whether each reports anything.
         found: True positives of each, -1 where no races were asked for.
         false: False positives of each, likewise; and `missed`, its false negatives.
         malformed: Those of its false positives that have no two lines.
@@ -51,6 +57,7 @@ class Samples:
     program: Ints
     known: Flags
     solved: Flags
+    alarm: Flags
     found: Ints
     false: Ints
     missed: Ints
@@ -70,6 +77,7 @@ class Samples:
             program=self.program[kept],
             known=self.known[kept],
             solved=self.solved[kept],
+            alarm=self.alarm[kept],
             found=self.found[kept],
             false=self.false[kept],
             missed=self.missed[kept],
@@ -100,9 +108,12 @@ def read_samples(table: pa.Table, truth: Truth) -> dict[tuple[str, str], Samples
     model, models = read_codes(table, "model")
     variant, variants = read_codes(table, "variant")
     outcome, outcomes = read_codes(table, "outcome", known=Outcome)
-    counts = read_counts(table, "statistics", (TRUE_POSITIVES, FALSE_POSITIVES, FALSE_NEGATIVES))
+    names = (TRUE_POSITIVES, FALSE_POSITIVES, FALSE_NEGATIVES, REPORTED)
+    counts = read_counts(table, "statistics", names)
     solved = outcome == outcomes.index(Outcome.PASS)
     known = solved | (outcome == outcomes.index(Outcome.FAIL))
+    reports = [np.maximum(counts[name], 0) for name in (REPORTED, TRUE_POSITIVES, FALSE_POSITIVES)]
+    alarm = known & (np.sum(reports, axis=0) > 0)
     row, thing, true = _things(read_reports(table, "candidate"), program, programs, truth)
     wrong = np.bincount(row[~true], minlength=len(program))
     malformed = np.where(known, np.maximum(counts[FALSE_POSITIVES] - wrong, 0), 0)
@@ -113,7 +124,7 @@ def read_samples(table: pa.Table, truth: Truth) -> dict[tuple[str, str], Samples
     for group in np.unique(groups).tolist():
         low, high = np.searchsorted(groups, (group, group + 1)).tolist()
         first, last = np.searchsorted(row, (low, high)).tolist()
-        here, reports = slice(low, high), slice(first, last)
+        here, part = slice(low, high), slice(first, last)
         name = (models[group // len(variants)], variants[group % len(variants)])
         found[name] = Samples(
             programs=programs,
@@ -121,13 +132,14 @@ def read_samples(table: pa.Table, truth: Truth) -> dict[tuple[str, str], Samples
             program=program[here],
             known=known[here],
             solved=solved[here],
+            alarm=alarm[here],
             found=counts[TRUE_POSITIVES][here],
             false=counts[FALSE_POSITIVES][here],
             missed=counts[FALSE_NEGATIVES][here],
             malformed=malformed[here],
-            report_sample=row[reports] - low,
-            report_thing=thing[reports],
-            report_true=true[reports],
+            report_sample=row[part] - low,
+            report_thing=thing[part],
+            report_true=true[part],
         )
     return found
 

@@ -11,8 +11,8 @@ import pyarrow.compute as pc
 
 from concert.results import verdict_batches, verdict_columns
 from concert.results.values import Outcome
-from concert.suites.race_detection.counts import RACY
-from concert.suites.race_detection.scoring.columns import read_counts, true_pairs
+from concert.suites.race_detection.counts import RACY, TRUE_POSITIVES
+from concert.suites.race_detection.scoring.columns import read_codes, read_counts, true_pairs
 from concert.suites.race_detection.scoring.samples import (
     COLUMNS,
     Samples,
@@ -43,7 +43,8 @@ def read_stored(folders: Sequence[Path]) -> StoredSamples:
 
     A sample that several folders or runs have counts once, as the last of them says. A task that
     was judged with different data (another source, other races) is as many programs, so that
-    nothing is compared across them; their names then end with a part of the data's digest.
+    nothing is compared across them; their names then end with a part of the data's digest. Each
+    variant shows a program's races at lines of its own.
 
     Raises:
         ResultsError: A folder is not a results folder, or holds what cannot be read.
@@ -52,16 +53,21 @@ def read_stored(folders: Sequence[Path]) -> StoredSamples:
         _of_suite(verdict_columns(folder, ["suite", *COLUMNS, _DIGEST])) for folder in folders
     ]
     table = last_of_each(pa.concat_tables(tables))
-    names = _program_names(table)
-    truth: dict[str, Sequence[frozenset[str]]] = {}
-    for folder in folders:
-        _read_truth(folder, names, truth)
-    if len(set(names.values())) > len({task for task, _ in names}):
-        renamed = pa.array([names[key] for key in _keys(table)], pa.string())
-        table = table.set_column(table.schema.get_field_index("task_id"), "task_id", renamed)
-    _add_racy(table, names, truth)
-    unjudged = tuple(sorted(set(names.values()) - truth.keys()))
-    return StoredSamples(samples=read_samples(table, truth), unjudged=unjudged)
+    variants = sorted(str(name) for name in pc.unique(table["variant"]).to_pylist())
+    parts = {name: table.filter(pc.equal(table["variant"], pa.scalar(name))) for name in variants}
+    names = {name: _program_names(part) for name, part in parts.items()}
+    truths = {name: _read_truth(folders, name, names[name], parts[name]) for name in variants}
+    # A program that a variant does not ask is there all the same, so that variants compare.
+    everything = {program: races for truth in truths.values() for program, races in truth.items()}
+    samples = {
+        key: found
+        for name in variants
+        for key, found in read_samples(
+            _renamed(parts[name], names[name]), {**everything, **truths[name]}
+        ).items()
+    }
+    asked = {program for of_variant in names.values() for program in of_variant.values()}
+    return StoredSamples(samples=samples, unjudged=tuple(sorted(asked - everything.keys())))
 
 
 def _of_suite(table: pa.Table) -> pa.Table:
@@ -83,42 +89,62 @@ def _keys(table: pa.Table) -> list[tuple[str, str]]:
     return list(zip(*columns, strict=True))
 
 
-def _add_racy(
-    table: pa.Table,
-    names: Mapping[tuple[str, str], str],
-    truth: dict[str, Sequence[frozenset[str]]],
-) -> None:
-    """Adds the programs of which only yes or no was asked: a racy one has one race, unnamed."""
-    if truth.keys() >= set(names.values()):
-        return
-    racy = read_counts(table, "statistics", [RACY])[RACY]
-    tasks = table["task_id"].to_pylist()
-    for row in np.flatnonzero(racy >= 0).tolist():
-        truth.setdefault(str(tasks[row]), [frozenset()] * int(racy[row]))
+def _renamed(table: pa.Table, names: Mapping[tuple[str, str], str]) -> pa.Table:
+    if all(task == name for (task, _), name in names.items()):
+        return table
+    renamed = pa.array([names[key] for key in _keys(table)], pa.string())
+    return table.set_column(table.schema.get_field_index("task_id"), "task_id", renamed)
 
 
 def _read_truth(
-    folder: Path,
+    folders: Sequence[Path],
+    variant: str,
     names: Mapping[tuple[str, str], str],
+    table: pa.Table,
+) -> dict[str, Sequence[frozenset[str]]]:
+    """Returns the races of the programs of one variant, as far as any verdict says them."""
+    truth: dict[str, Sequence[frozenset[str]]] = {}
+    racy = read_counts(table, "statistics", [RACY])[RACY]
+    tasks, programs = read_codes(table, "task_id")
+    number = np.full(len(programs), -1, dtype=np.int64)
+    np.maximum.at(number, tasks, racy)
+    races = dict(zip(programs, number.tolist(), strict=True))
+    wanted = dict(names)
+    for key, name in names.items():
+        if races[key[0]] == 0:
+            truth[name] = ()
+            del wanted[key]
+    if bool(np.all(read_counts(table, "statistics", [TRUE_POSITIVES])[TRUE_POSITIVES] < 0)):
+        # Only yes or no was asked: a racy program has one race, unnamed.
+        racy_ones = {name: [frozenset[str]()] for key, name in wanted.items() if races[key[0]] > 0}
+        return {**truth, **racy_ones}
+    for folder in folders:
+        _find_races(folder, variant, wanted, truth)
+    return truth
+
+
+def _find_races(
+    folder: Path,
+    variant: str,
+    wanted: dict[tuple[str, str], str],
     truth: dict[str, Sequence[frozenset[str]]],
 ) -> None:
-    """Adds the races of the programs that are not there yet, until all are."""
-    wanted = {key for key, name in names.items() if name not in truth}
-    if not wanted:
-        return
+    """Adds the races of the programs that are still wanted, until none is."""
     said = pa.array([Outcome.PASS.value, Outcome.FAIL.value])
-    columns = ["suite", "task_id", _DIGEST, "outcome", "evidence"]
-    for batch in verdict_batches(folder, columns):
+    columns = ["suite", "variant", "task_id", _DIGEST, "outcome", "evidence"]
+    for batch in verdict_batches(folder, columns) if wanted else ():
         here = pc.and_(
-            pc.equal(batch["suite"], pa.scalar(SUITE)), pc.is_in(batch["outcome"], value_set=said)
+            pc.and_(
+                pc.equal(batch["suite"], pa.scalar(SUITE)),
+                pc.equal(batch["variant"], pa.scalar(variant)),
+            ),
+            pc.is_in(batch["outcome"], value_set=said),
         )
         part = pa.Table.from_batches([batch]).filter(here)
         for row, key in enumerate(_keys(part)):
-            if key not in wanted:
-                continue
-            races = true_pairs(str(part["evidence"][row].as_py()))
-            if races is not None:
-                wanted.remove(key)
-                truth[names[key]] = races
+            if key in wanted:
+                races = true_pairs(str(part["evidence"][row].as_py()))
+                if races is not None:
+                    truth[wanted.pop(key)] = races
         if not wanted:
             return

@@ -103,11 +103,8 @@ def tally(samples: Samples) -> Tally:
     """Returns what the samples of each program add up to."""
     programs = len(samples.programs)
     racy = samples.races[samples.program] > 0
-    listed = samples.found >= 0
-    # A yes or no names no race; what it says follows from whether it is right.
-    reports = np.where(listed, samples.found + samples.false > 0, samples.solved == racy)
-    alarm = samples.known & reports
-    right = samples.known & np.where(racy & listed, alarm, samples.solved)
+    # Silence is right on a race-free program only where it can be read.
+    right = samples.known & np.where(racy, samples.alarm, samples.solved)
 
     def total(values: Ints | Flags) -> Floats:
         return np.bincount(samples.program, weights=values, minlength=programs)
@@ -120,11 +117,62 @@ def tally(samples: Samples) -> Tally:
         samples=total(samples.known),
         missing=total(~samples.known),
         solved=total(samples.known & samples.solved),
-        alarms=total(alarm),
+        alarms=total(samples.alarm),
         right=total(right),
         found=counted(samples.found),
         false=counted(samples.false),
         missed=counted(samples.missed),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreed:
+    """The one answer a program that several samples are aggregated to.
+
+    Attributes:
+        answered: Which programs have one: those with so many samples with a verdict.
+        unanswered: Which have samples with a verdict, and too few of them.
+        program: Program of each thing that the answers report.
+        thing: The thing; see `Samples`.
+        is_race: Whether it is a race.
+        malformed: Number of further reports of each program, without two lines.
+    """
+
+    answered: Flags
+    unanswered: Flags
+    program: Ints
+    thing: Ints
+    is_race: Flags
+    malformed: Floats
+
+
+def agreed(samples: Samples, strategy: Strategy, *, k: int) -> Agreed:
+    """Returns what the first k samples of each program are aggregated to."""
+    programs = len(samples.programs)
+    threshold = strategy.threshold(k)
+    known = np.flatnonzero(samples.known)
+    program = samples.program[known]
+    number = np.bincount(program, minlength=programs)
+    answered = number >= k
+    place = np.arange(len(known)) - np.searchsorted(program, program)
+    chosen = np.zeros(len(samples.program), dtype=np.bool_)
+    chosen[known[answered[program] & (place < k)]] = True
+    report = np.flatnonzero(chosen[samples.report_sample])
+    thing, first, votes = np.unique(
+        samples.report_thing[report], return_index=True, return_counts=True
+    )
+    kept = report[first[votes >= threshold]]
+    # Nobody says twice what has no lines.
+    alone = chosen if threshold == 1 else np.zeros_like(chosen)
+    return Agreed(
+        answered=answered,
+        unanswered=~answered & (number > 0),
+        program=samples.program[samples.report_sample[kept]],
+        thing=thing[votes >= threshold],
+        is_race=samples.report_true[kept],
+        malformed=np.bincount(
+            samples.program[alone], weights=samples.malformed[alone], minlength=programs
+        ),
     )
 
 
@@ -135,37 +183,20 @@ def aggregated(samples: Samples, strategy: Strategy, *, k: int) -> Tally:
     some.
     """
     programs = len(samples.programs)
-    threshold = strategy.threshold(k)
-    known = np.flatnonzero(samples.known)
-    program = samples.program[known]
-    number = np.bincount(program, minlength=programs)
-    answered = number >= k
-    rank = np.arange(len(known)) - np.searchsorted(program, program)
-    chosen = np.zeros(len(samples.program), dtype=np.bool_)
-    chosen[known[answered[program] & (rank < k)]] = True
-    report = chosen[samples.report_sample]
-    things, at, votes = np.unique(
-        samples.report_thing[report], return_index=True, return_counts=True
-    )
-    del things
-    kept = at[votes >= threshold]
-    of_program = samples.program[samples.report_sample[report]][kept]
-    true = samples.report_true[report][kept]
-    found = np.bincount(of_program[true], minlength=programs)
-    false = np.bincount(of_program[~true], minlength=programs).astype(np.float64)
-    if threshold == 1:
-        false = false + np.bincount(
-            samples.program[chosen], weights=samples.malformed[chosen], minlength=programs
-        )
-    missed = np.where(answered, samples.races - found, 0)
+    answer = agreed(samples, strategy, k=k)
+    found = np.bincount(answer.program[answer.is_race], minlength=programs)
+    wrong = np.bincount(answer.program[~answer.is_race], minlength=programs)
+    false = wrong + answer.malformed
+    missed = np.where(answer.answered, samples.races - found, 0)
     alarm = found + false > 0
+    right = answer.answered & (alarm == (samples.races > 0))
     return Tally(
         races=samples.races.astype(np.float64),
-        samples=answered.astype(np.float64),
-        missing=(~answered & (number > 0)).astype(np.float64),
-        solved=(answered & (false == 0) & (missed == 0)).astype(np.float64),
+        samples=answer.answered.astype(np.float64),
+        missing=answer.unanswered.astype(np.float64),
+        solved=(answer.answered & (false == 0) & (missed == 0)).astype(np.float64),
         alarms=alarm.astype(np.float64),
-        right=(answered & (alarm == (samples.races > 0))).astype(np.float64),
+        right=right.astype(np.float64),
         found=found.astype(np.float64),
         false=false,
         missed=missed.astype(np.float64),

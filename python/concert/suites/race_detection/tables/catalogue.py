@@ -1,0 +1,33 @@
+"""Which tables are there?"""
+
+import functools
+from collections.abc import Callable, Mapping
+
+from concert.suites.race_detection.tables.changes import ablation_table, pair_table
+from concert.suites.race_detection.tables.comparisons import paired, scores
+from concert.suites.race_detection.tables.costs import table_13
+from concert.suites.race_detection.tables.failures import figure_3a, figure_3b
+from concert.suites.race_detection.tables.form import Table
+from concert.suites.race_detection.tables.inputs import Inputs
+from concert.suites.race_detection.tables.main_results import table_1, table_2
+
+_TABLES: Mapping[str, Callable[[Inputs], Table]] = {
+    "1": table_1,
+    "2": table_2,
+    **{name: functools.partial(ablation_table, name=name) for name in ("7", "8", "9", "10", "11")},
+    "13": table_13,
+    "14": pair_table,
+    **{name: functools.partial(ablation_table, name=name) for name in ("15", "16")},
+    "figure-3a": figure_3a,
+    "figure-3b": figure_3b,
+    "scores": scores,
+    "paired": paired,
+}
+
+TABLE_NAMES = tuple(_TABLES)
+"""Names of all tables: those of the paper, and two of our own."""
+
+
+def build_table(name: str, inputs: Inputs) -> Table:
+    """Returns one of `TABLE_NAMES`."""
+    return _TABLES[name](inputs)

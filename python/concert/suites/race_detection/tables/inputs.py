@@ -1,0 +1,103 @@
+"""Which answers go into the tables?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from concert.suites.race_detection.scoring.samples import Samples
+
+GREEDY = "@greedy"
+"""How the name of a model ends that was asked at temperature 0."""
+DEFAULT = "default"
+K = 5
+"""Samples that are aggregated, and of pass@k, in the paper's tables."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tokens:
+    """What one model's answers in one variant took.
+
+    Attributes:
+        answers: Number of answers.
+        prompt: Tokens of the prompts.
+        completion: Tokens of the answers, reasoning included.
+        untold: Answers of which the provider does not say.
+        input_usd: Price in US dollars of a million tokens of prompts; None where unknown.
+        output_usd: Price of a million tokens of answers.
+    """
+
+    answers: int
+    prompt: int
+    completion: int
+    untold: int = 0
+    input_usd: float | None = None
+    output_usd: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inputs:
+    """What the tables are made of.
+
+    Attributes:
+        samples: The samples of each (model, variant), read together.
+        tokens: What they took, likewise; empty where no responses are stored.
+        pairs: (reasoning model, its counterpart) for Table 14, or any two models.
+        unjudged: Programs that are left out, because no verdict says what their races are.
+    """
+
+    samples: Mapping[tuple[str, str], Samples]
+    tokens: Mapping[tuple[str, str], Tokens]
+    pairs: tuple[tuple[str, str], ...] = ()
+    unjudged: tuple[str, ...] = ()
+
+    def of(self, model: str, variant: str = DEFAULT) -> Samples | None:
+        """Returns the samples of a model, None where there are none."""
+        return self.samples.get((model, variant))
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """All models of the default variant, sorted."""
+        return tuple(model for model, variant in sorted(self.samples) if variant == DEFAULT)
+
+    @property
+    def entries(self) -> tuple["Entry", ...]:
+        """The rows of Tables 1 and 2, by name."""
+        sampled = [name for name in self.models if most_samples(self.samples[name, DEFAULT]) >= K]
+        greedy = [name for name in self.models if name.endswith(GREEDY)]
+        paired = {name: _greedy_of(name, greedy) for name in sampled if name not in greedy}
+        entries = [Entry(name=name, single=one, sampled=name) for name, one in paired.items()]
+        taken = {*paired, *paired.values()}
+        entries += [
+            Entry(name=name.removesuffix(GREEDY), single=name, sampled=None)
+            for name in self.models
+            if name not in taken
+        ]
+        return tuple(sorted(entries, key=lambda entry: entry.name))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One row: a model with the runs that its numbers come from.
+
+    Attributes:
+        name: How the row is called.
+        single: The model that answered once, at temperature 0; None where there is none.
+        sampled: The model that answered `K` times or more, likewise.
+    """
+
+    name: str
+    single: str | None
+    sampled: str | None
+
+
+def most_samples(samples: Samples) -> int:
+    """Returns the largest number of samples with a verdict that a program has."""
+    known = samples.program[samples.known]
+    return int(np.bincount(known).max()) if len(known) else 0
+
+
+def _greedy_of(name: str, greedy: list[str]) -> str | None:
+    """Returns the greedy run of a model `BASE` or `BASE@PROFILE`: `BASE@greedy`."""
+    found = [one for one in greedy if one in (name + GREEDY, name.rpartition("@")[0] + GREEDY)]
+    return found[0] if found else None
