@@ -86,11 +86,15 @@ class HelgrindReport:
 
     Attributes:
         races: Line pairs of the program that raced.
+        directed: The same, as (later, earlier). That the later access raced is certain. The earlier
+            is the newest conflicting one that Helgrind remembers of any thread, which may be
+            another than raced: it was seen to name one under the same lock.
         one_sided: Lines of races whose other side Helgrind could not place in the program: it had
             forgotten the earlier access, or a library made it.
     """
 
     races: frozenset[LinePair]
+    directed: frozenset[tuple[int, int]]
     one_sided: frozenset[int]
 
 
@@ -138,6 +142,7 @@ class Helgrind:
             reports = [self._observe_once(workspace, quantum, seed) for quantum in quanta]
         return HelgrindReport(
             races=frozenset().union(*(report.races for report in reports)),
+            directed=frozenset().union(*(report.directed for report in reports)),
             one_sided=frozenset().union(*(report.one_sided for report in reports)),
         )
 
@@ -197,16 +202,20 @@ def read_report(xml: bytes) -> HelgrindReport:
         raise HelgrindError(f"Helgrind's report cannot be read: {error}", "") from error
     if _FINISHED not in (state.text for state in root.iterfind("status/state")):
         raise HelgrindError("Helgrind's report ends early", "")
-    races, one_sided = set(), set()
+    directed, one_sided = set(), set()
     for entry in root.iterfind("error"):
         if entry.findtext("kind") != _RACE:
             continue
         lines = [line for line in _lines_of_sides(entry) if line is not None]
         if len(lines) == 2:
-            races.add(line_pair(lines[0], lines[1]))
+            directed.add((lines[0], lines[1]))
         else:
             one_sided.update(lines)
-    return HelgrindReport(races=frozenset(races), one_sided=frozenset(one_sided))
+    return HelgrindReport(
+        races=frozenset(line_pair(later, earlier) for later, earlier in directed),
+        directed=frozenset(directed),
+        one_sided=frozenset(one_sided),
+    )
 
 
 def _lines_of_sides(entry: ElementTree.Element) -> tuple[int | None, int | None]:
