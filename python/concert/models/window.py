@@ -1,18 +1,25 @@
 """How many requests may be under way at one endpoint?"""
 
+import math
+
 _STRAY = 0.1
-"""Share of refusals in a round that does not keep the window from growing: any endpoint refuses
-something now and then, and a wide window would never see a round without."""
+"""Share of requests that an endpoint may refuse at random, whatever the window."""
+_SURPRISE = 2.5
+"""Standard deviations beyond that share from which a round tells of overload."""
+_MOST_SHRINKING = 0.5
+"""Share of the window that one round can take away."""
 
 
 class Window:
-    """Grows by one a round while all goes well, and shrinks with the share that is refused.
+    """Grows by one a round while all goes well, and shrinks to what was served where it does not.
 
-    A round is as many ended requests as the window is wide. After one in which the share r was
-    refused for overload, the window is multiplied by 1 - r/2: halved where everything was
-    refused, hardly touched by a stray refusal, so that it settles just above what the endpoint
-    serves. This is the rule of DCTCP (Alizadeh et al., "Data Center TCP (DCTCP)", SIGCOMM 2010,
-    equation 2), with the share of one round in place of a running average of shares.
+    A round is as many ended requests as the window is wide. It tells of overload if more of them
+    were refused than `_STRAY` at random explains: more than the expectation of a binomial
+    distribution and `_SURPRISE` standard deviations. Then the window loses the share that was
+    refused, but no more than half of itself. So it settles near what an overloaded endpoint serves,
+    and a narrower window, which would mend nothing, is not the answer to stray refusals. Were it to
+    lose only a little at each of these, they would keep a wide window from ever growing: its loss
+    grows with its width, its gain does not.
 
     Not safe for several threads: its owner holds a lock.
     """
@@ -45,10 +52,11 @@ class Window:
         self._refused += refused
         if self._ended < self.width:
             return
-        share = self._refused / self._ended
-        self._width *= 1 - share / 2
-        # A window that was never full says nothing about a wider one.
-        if self._was_full and share <= _STRAY:
+        explained = _STRAY * self._ended
+        if self._refused > explained + _SURPRISE * math.sqrt(explained * (1 - _STRAY)):
+            self._width *= 1 - min(self._refused / self._ended, _MOST_SHRINKING)
+        elif self._was_full:
+            # A window that was never full says nothing about a wider one.
             self._width += 1
         self._width = min(max(1.0, self._width), self._most)
         self._ended = self._refused = 0
