@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
@@ -13,6 +13,8 @@ from concert.suites.race_detection.races import LinePair, RaceList, ReportedRace
 from concert.suites.race_detection.tasks import Access, AccessKind, Program, Race
 
 _LINES = 6
+_UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""A busy machine is no fault of the product's."""
 
 
 def _program(*pairs: tuple[int, int]) -> Program:
@@ -125,6 +127,7 @@ def test_the_evidence_of_a_flood_stays_small() -> None:
 _PAIRS = st.sets(st.tuples(st.integers(1, _LINES), st.integers(1, _LINES)).map(sorted).map(tuple))
 
 
+@_UNTIMED
 @given(_PAIRS, _PAIRS)
 def test_counts_and_outcome_are_those_of_sets(
     truth: set[tuple[int, int]], reported: set[tuple[int, int]]
