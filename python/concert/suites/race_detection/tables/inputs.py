@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from concert.models.analyzer import ANALYZERS
 from concert.suites.race_detection.scoring.samples import Samples
 
 GREEDY = "@greedy"
@@ -61,16 +62,29 @@ class Inputs:
         return tuple(model for model, variant in sorted(self.samples) if variant == DEFAULT)
 
     @property
+    def tools(self) -> tuple["Entry", ...]:
+        """Race detectors, below the models: their numbers of one answer are over all their runs."""
+        return tuple(
+            Entry(name=name, single=name, sampled=name if self._is_sampled(name) else None)
+            for name in self.models
+            if name in ANALYZERS
+        )
+
+    def _is_sampled(self, name: str) -> bool:
+        return most_samples(self.samples[name, DEFAULT]) >= K
+
+    @property
     def entries(self) -> tuple["Entry", ...]:
         """The rows of Tables 1 and 2, by name."""
-        sampled = [name for name in self.models if most_samples(self.samples[name, DEFAULT]) >= K]
+        models = [name for name in self.models if name not in ANALYZERS]
+        sampled = [name for name in models if self._is_sampled(name)]
         greedy = [name for name in self.models if name.endswith(GREEDY)]
         paired = {name: _greedy_of(name, greedy) for name in sampled if name not in greedy}
         entries = [Entry(name=name, single=one, sampled=name) for name, one in paired.items()]
         taken = {*paired, *paired.values()}
         entries += [
             Entry(name=name.removesuffix(GREEDY), single=name, sampled=None)
-            for name in self.models
+            for name in models
             if name not in taken
         ]
         return tuple(sorted(entries, key=lambda entry: entry.name))

@@ -42,7 +42,10 @@ def _table(inputs: Inputs, name: str, places: Sequence[int], title: str, *, with
         columns.append(Column(name=f"{heading} rank", kind=Kind.COUNT, rank_of=True))
         columns.append(Column(name=heading))
     rows = []
-    for model in [*ranking, *(name for name in sorted(values) if name not in ranking)]:
+    tools = {entry.name: _values(inputs, entry) for entry in inputs.tools}
+    others = [name for name in sorted(values) if name not in ranking]
+    values |= tools
+    for model in (*ranking, *others, *tools):
         ranked = ranking.get(model)
         row: list[Cell] = [model]
         if with_s:
@@ -96,6 +99,9 @@ def _notes(inputs: Inputs) -> list[str]:
     notes = ["n/a: undefined (0/0), ranked as the worst value"]
     if not inputs.entries:
         notes.append("missing: verdicts of the variant default")
+    for entry in inputs.tools:
+        notes.append(f"{entry.name} is a tool, and has no rank")
+        notes += _gaps(inputs, entry)
     for entry in inputs.entries:
         if entry.single is None:
             base = entry.name.rpartition("@")[0] or entry.name

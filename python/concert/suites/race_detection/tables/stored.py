@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 from concert.models.profile import Prices
 from concert.models.profiles import Profiles
 from concert.results import response_columns
+from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL
 from concert.suites.race_detection.scoring.stored import SUITE, read_stored
 from concert.suites.race_detection.tables.inputs import Inputs, Tokens
 
@@ -23,6 +24,8 @@ _COLUMNS = (
     "prompt_tokens",
     "completion_tokens",
 )
+_CHECKS = (REFERENCE_MODEL, SEEDED_MODEL)
+"""They check the judge, and are no models."""
 _REFUSED = "error"
 """`finish_reason` of an answer that never came."""
 
@@ -43,7 +46,7 @@ def read_inputs(
     """
     stored = read_stored(folders)
     return Inputs(
-        samples=stored.samples,
+        samples={key: found for key, found in stored.samples.items() if key[0] not in _CHECKS},
         tokens=_tokens(folders, profiles),
         pairs=tuple(pairs),
         unjudged=stored.unjudged,
@@ -83,6 +86,8 @@ def _tokens(folders: Sequence[Path], profiles: Profiles) -> Mapping[tuple[str, s
     )
     found = {}
     for row in sums.to_pylist():
+        if row["model"] in _CHECKS:
+            continue
         prices = _prices(str(row["model"]), profiles)
         found[str(row["model"]), str(row["variant"])] = Tokens(
             answers=row["count_all"],

@@ -125,6 +125,24 @@ def test_what_is_missing_is_named_and_not_invented(tmp_path: Path) -> None:
         assert "missing" in build_table(name, few).to_markdown(), name
 
 
+def test_a_tool_stands_below_the_models_and_changes_no_rank(inputs: Inputs) -> None:
+    tool = {("tsan", "default"): inputs.samples["p:b", "default"]}
+    table = build_table("1", Inputs(samples={**inputs.samples, **tool}, tokens={}))
+    *models, last = table.rows
+    assert tuple(models) == build_table("1", inputs).rows
+    assert last[:3] == ("tsan", None, None)
+    ranks = [i for i, column in enumerate(table.columns) if column.rank_of]
+    assert all(last[i] is None for i in ranks)
+    assert all(last[i] is not None for i in range(3, len(last)) if i not in ranks)
+    assert "tsan is a tool, and has no rank" in table.notes
+
+
+def test_what_checks_the_judge_is_no_model(tmp_path: Path) -> None:
+    write_made_up_results(tmp_path, models=["p:a", "seeded", "reference"], programs=3, samples=5)
+    read = read_inputs([tmp_path], pairs=[], profiles=load_profiles(None))
+    assert {model for model, _ in read.samples}.isdisjoint({"seeded", "reference"})
+
+
 def test_an_ablation_compares_the_programs_that_both_variants_have(inputs: Inputs) -> None:
     whole = inputs.samples["p:a", "default"]
     half = whole.of_programs(np.arange(len(whole.programs)) % 2 == 0)
