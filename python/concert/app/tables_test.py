@@ -1,7 +1,9 @@
 """Where two checkers differ is counted by reason, and told for each program on demand."""
 
-from concert.app.tables import differences_text, report_text
-from concert.pipeline import Report
+import dataclasses
+
+from concert.app.tables import differences_text, report_text, unasked_text
+from concert.pipeline import Report, Unasked
 from concert.suites.checkers import Comparison
 
 
@@ -63,3 +65,14 @@ def test_each_difference_is_a_row() -> None:
     assert heading.split() == ["task", "model", "sample", "verdict", "other", "checker", "why"]
     assert [row.split()[0] for row in rows] == ["b", "c", "d"]
     assert rows[0].endswith("explorer pass  jpf fail [RC]  doubtful: volatile")
+
+
+def test_what_lacks_a_variant_is_counted_and_named() -> None:
+    names = tuple(f"s/t{number}" for number in range(6))
+    lacking = Unasked(suite="s", variant="multi-file", reason="it has one file only", tasks=names)
+    assert unasked_text([lacking]) == (
+        "not asked in variant multi-file, it has one file only: 6 tasks:"
+        " s/t0, s/t1, s/t2, s/t3 and 2 more"
+    )
+    report = dataclasses.replace(_report(), unasked=(lacking,))
+    assert report_text(report).startswith(unasked_text([lacking]))

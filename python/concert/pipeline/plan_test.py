@@ -1,14 +1,34 @@
 """A plan holds what was asked for, names what it must leave out, and refuses what is unknown."""
 
 import dataclasses
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from concert.pipeline import NoVariantError, Plan, Settings, UnknownNameError, make_plan
+from concert.pipeline import (
+    Conditions,
+    NoVariantError,
+    Plan,
+    Question,
+    Settings,
+    Unasked,
+    UnknownNameError,
+    make_plan,
+)
+from concert.pipeline.case import make_case
 from concert.pipeline.fake_suite import FakeSuite, fake_task
-from concert.results.values import Task
+from concert.pipeline.score import score
+from concert.results.values import (
+    Coverage,
+    Judged,
+    Judgement,
+    Outcome,
+    Response,
+    Score,
+    Task,
+)
 
 _TASKS = [fake_task(name) for name in ("a", "b", "c")]
 
@@ -101,6 +121,87 @@ def test_a_recording_answers_in_the_variants_that_it_names(tmp_path: Path) -> No
         ("a", "loud", 0),
         ("b", "loud", 1),
     ]
+
+
+class _Choosy(FakeSuite):
+    """Only tasks a and b are there in loud, and b has another digest there."""
+
+    def lacks(self, task: Task, variant: str) -> str:
+        return "it is quiet" if variant == "loud" and task.task_id == "c" else ""
+
+    def in_variant(self, task: Task, variant: str) -> Task:
+        digest = f"loud {task.digest}" if task.task_id == "b" and variant == "loud" else task.digest
+        return dataclasses.replace(task, variant=variant, digest=digest)
+
+
+def _choosy(tmp_path: Path) -> Plan:
+    rows = [{"task_id": name, "response": "pass"} for name in "abc"]
+    (tmp_path / "r.jsonl").write_text("\n".join(json.dumps(row) for row in rows))
+    settings = dataclasses.replace(
+        _settings(models=(f"recorded:{tmp_path / 'r.jsonl'}",)), variants=("all",)
+    )
+    return make_plan(settings, suites={"fake": _Choosy(_TASKS)}, toolchains=())
+
+
+def test_a_task_is_not_asked_in_a_variant_that_it_lacks(tmp_path: Path) -> None:
+    plan = _choosy(tmp_path)
+    asked = [(one.ask.variant, one.task.task_id, one.task.digest) for one in plan.questions]
+    assert asked == [
+        ("default", "a", "digest of a"),
+        ("default", "b", "digest of b"),
+        ("default", "c", "digest of c"),
+        ("loud", "a", "digest of a"),
+        ("loud", "b", "loud digest of b"),
+    ]
+    assert plan.unasked == (
+        Unasked(suite="fake", variant="loud", reason="it is quiet", tasks=("fake/c",)),
+    )
+    assert [reference.task.variant for reference in plan.references] == ["default"] * 3
+
+
+def test_a_task_is_in_no_score_of_a_variant_that_it_lacks(tmp_path: Path) -> None:
+    plan = _choosy(tmp_path)
+    scored: list[tuple[str, ...]] = []
+
+    class _Noting(_Choosy):
+        def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:
+            scored.append(tuple(task.task_id for task in tasks))
+            return super().score(tasks, judged)
+
+    suite = _Noting(_TASKS)
+    conditions = Conditions(run_id="r", toolchains={}, sandbox="none", limits={})
+    cases = [
+        make_case(question, _passing(question), suite=suite, conditions=conditions)
+        for question in plan.questions
+    ]
+    judgements = {
+        case.response_key: Judgement(outcome=Outcome.PASS, coverage=Coverage.EXACT)
+        for case in cases
+    }
+    noting = dataclasses.replace(plan, suites={"fake": suite})
+    report = score(noting, cases, judgements, broken=(), timings={}, untimed=())
+    assert scored == [("a", "b", "c"), ("a", "b")]
+    assert [row.n for row in report.scores] == [3, 2]
+    assert report.unasked == plan.unasked
+
+
+def _passing(question: Question) -> Response:
+    return Response(
+        run_id="r",
+        suite="fake",
+        task_id=question.task.task_id,
+        variant=question.ask.variant,
+        prompt_sha256="",
+        model=question.model.name,
+        sampling="{}",
+        sample=0,
+        text="pass",
+        finish_reason="stop",
+        prompt_tokens=-1,
+        completion_tokens=-1,
+        latency_ns=-1,
+        attempts="[]",
+    )
 
 
 def test_a_recording_of_other_variants_is_not_passed_over(tmp_path: Path) -> None:
