@@ -26,6 +26,7 @@ from concert.models.provider import (
 )
 from concert.models.reasoning import split_reasoning
 from concert.models.reply import Json, MalformedReplyError, parse_error, parse_reply
+from concert.models.sampling import Sampling
 from concert.models.secrets import Key, Scrubber
 from concert.models.transport import Transport
 
@@ -128,7 +129,7 @@ class OpenAICompatibleProvider:
         ours = {
             "temperature": sampling.temperature,
             "top_p": sampling.top_p,
-            "top_k": sampling.top_k,
+            "top_k": None if self._is_without_top_k(sampling) else sampling.top_k,
             "seed": sampling.seed,
             self._limit.value: sampling.max_output_tokens,
             "reasoning_effort": sampling.reasoning_effort,
@@ -136,6 +137,10 @@ class OpenAICompatibleProvider:
         body: dict[str, object] = json.loads(self._extra) if self._extra else {}
         body.update({name: value for name, value in ours.items() if value is not None})
         return body
+
+    def _is_without_top_k(self, sampling: Sampling) -> bool:
+        # OpenAI itself knows no top_k and refuses the request; off is what it is there anyway.
+        return sampling.top_k == -1 and _is_openai(self._base_url)
 
     def _read(self, response: httpx2.Response) -> Completion:
         try:
@@ -234,9 +239,11 @@ _PROMPT_SIZE = re.compile(
 
 
 def _usual_limit(base_url: str) -> OutputLimit:
-    if urlsplit(base_url).hostname == urlsplit(OPENAI_BASE_URL).hostname:
-        return OutputLimit.MAX_COMPLETION_TOKENS
-    return OutputLimit.MAX_TOKENS
+    return OutputLimit.MAX_COMPLETION_TOKENS if _is_openai(base_url) else OutputLimit.MAX_TOKENS
+
+
+def _is_openai(base_url: str) -> bool:
+    return urlsplit(base_url).hostname == urlsplit(OPENAI_BASE_URL).hostname
 
 
 def _messages(request: Request) -> list[ChatCompletionMessageParam]:

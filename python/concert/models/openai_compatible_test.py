@@ -149,6 +149,17 @@ def test_what_is_set_is_sent_and_nothing_else(server: StubServer) -> None:
     assert server.seen[0].path == "/v1/chat/completions"
 
 
+def test_openai_itself_is_not_told_to_switch_off_what_it_does_not_have(
+    server: StubServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = f"http://127.0.0.1:{server.port}/v1"
+    monkeypatch.setattr("concert.models.openai_compatible.OPENAI_BASE_URL", here)
+    provider = _open(server.play(answer(_chat())))
+    for top_k in (-1, 20):
+        provider.complete(_ask(sampling=Sampling(temperature=1.0, top_k=top_k)))
+    assert ["top_k" in seen.body for seen in server.seen] == [False, True]
+
+
 def test_a_profile_names_the_limit_and_further_fields_and_both_are_part_of_the_identity(
     server: StubServer,
 ) -> None:
