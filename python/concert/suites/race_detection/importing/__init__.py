@@ -3,13 +3,13 @@
 from concert.suites.race_detection.importing.checkout import Checkout
 from concert.suites.race_detection.importing.errors import UnusableTaskError
 from concert.suites.race_detection.importing.formatting import STYLE, Formatter
-from concert.suites.race_detection.importing.importer import (
+from concert.suites.race_detection.importing.imported import (
     Imported,
     LabelLine,
     MissingForm,
     SkippedTask,
-    import_checkout,
 )
+from concert.suites.race_detection.importing.importer import import_checkout
 from concert.suites.race_detection.importing.label_lines import Touch
 from concert.suites.race_detection.importing.phases import ALL_PHASES, Phase
 from concert.suites.race_detection.importing.plain_pickle import read_plain_pickle

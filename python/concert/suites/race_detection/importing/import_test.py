@@ -213,6 +213,8 @@ _TABLE_OF_FAULTS: list[tuple[_Break, str]] = [
     (_defined("input_files: 'counter.i'\n"), "it has no verdict of no-data-race"),
     (_defined("{" * 20), "its definition is no YAML"),
     (_defined("[" * 1000 + "]" * 1000), "its definition is nested too deeply"),
+    (_defined("a: &x [1]\nb: [*x, *x]\n"), "its definition uses aliases"),
+    (_defined(definition("counter.i", verdict="[true]")), "it has no verdict of no-data-race"),
     (_defined("a: !!python/object/apply:os.system [exit]\n"), "its definition is no YAML"),
     (_defined(definition("gone.i")), "its program gone.i is the .i without a .c"),
     (_defined(definition("gone.c")), "its program gone.c is missing"),

@@ -9,7 +9,13 @@ from concert.suites.race_detection.importing.checkout import Checkout
 from concert.suites.race_detection.importing.errors import UnusableTaskError
 from concert.suites.race_detection.importing.formatting import Formatter
 from concert.suites.race_detection.importing.headers import collect_files
-from concert.suites.race_detection.importing.label_lines import LabelledText, Touch
+from concert.suites.race_detection.importing.imported import (
+    Imported,
+    LabelLine,
+    MissingForm,
+    SkippedTask,
+)
+from concert.suites.race_detection.importing.label_lines import LabelledText
 from concert.suites.race_detection.importing.phases import (
     ALL_PHASES,
     Phases,
@@ -33,70 +39,6 @@ _MAIN = re.compile(r"^(?:\w[\w* \t]*[* \t])?main[ \t]*\([^;\n]*$", re.MULTILINE)
 """The head of a definition of `main` in a formatted text."""
 _BLANKS = {0x0B: " ", 0x0C: " "}
 """Vertical tab and form feed are blanks in C, and ends of lines elsewhere."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkippedTask:
-    """A task that was not imported.
-
-    Attributes:
-        path: Its definition in the checkout.
-        reason: Why not.
-    """
-
-    path: PurePosixPath
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabelLine:
-    """One line that a label names.
-
-    Attributes:
-        task_id: The task.
-        variable: The labelled variable.
-        line: The line.
-        code: What stands there.
-        touch: Whether it touches the variable.
-    """
-
-    task_id: str
-    variable: str
-    line: int
-    code: str
-    touch: Touch
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MissingForm:
-    """A form that a program should have and cannot be shown in.
-
-    Attributes:
-        task_id: The task.
-        form: The form.
-        reason: Why not.
-    """
-
-    task_id: str
-    form: Form
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Imported:
-    """What a checkout holds.
-
-    Attributes:
-        programs: Programs with their ground truth, sorted by task id.
-        skipped: All other tasks that it defines, sorted by path.
-        label_lines: Every line of every label, sorted by task, variable and line.
-        missing_forms: Sorted by task and form.
-    """
-
-    programs: tuple[Program, ...]
-    skipped: tuple[SkippedTask, ...]
-    label_lines: tuple[LabelLine, ...]
-    missing_forms: tuple[MissingForm, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

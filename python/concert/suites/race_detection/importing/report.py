@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from concert.suites.race_detection.importing.importer import Imported
+from concert.suites.race_detection.importing.imported import Imported
 from concert.suites.race_detection.importing.label_lines import Touch
 from concert.suites.race_detection.tasks import Program
 

@@ -1,7 +1,6 @@
 """Which tasks does a checkout of SV-Benchmarks define, and what do they say of data races?"""
 
 import fnmatch
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -73,12 +72,12 @@ def read_task(checkout: Checkout, path: PurePosixPath) -> TaskDefinition:
         UnusableTaskError: It has no verdict of `no-data-race`, or not one C file as its program.
     """
     content = _content(checkout.text(path, most_bytes=_MOST_BYTES))
-    verdicts = {
+    verdicts = [
         entry.get("expected_verdict")
         for entry in _dicts(content.get("properties"))
         if PurePosixPath(str(entry.get("property_file", ""))).name == _PROPERTY
-    }
-    if len(verdicts) != 1 or not isinstance(verdict := verdicts.pop(), bool):
+    ]
+    if len(verdicts) != 1 or not isinstance(verdict := verdicts[0], bool):
         raise UnusableTaskError("it has no verdict of no-data-race")
     return TaskDefinition(path=path, program=_program(checkout, path, content), race_free=verdict)
 
@@ -103,9 +102,7 @@ def _program(
 
 def _content(text: str) -> dict[object, object]:
     try:
-        for depth, _ in _nesting(text):
-            if depth > _MOST_DEPTH:
-                raise UnusableTaskError("its definition is nested too deeply")
+        _demand_modesty(text)
         content = yaml.load(text, Loader=yaml.CSafeLoader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         said = " ".join(str(error).split())[:200]
@@ -115,13 +112,16 @@ def _content(text: str) -> dict[object, object]:
     return content
 
 
-def _nesting(text: str) -> Iterator[tuple[int, object]]:
-    """Yields the depth at each event of a YAML text, before anything is built of it."""
+def _demand_modesty(text: str) -> None:
+    """Refuses, before anything is built of it, YAML that becomes much more than its text."""
     depth = 0
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
-        yield depth, event
+        if depth > _MOST_DEPTH:
+            raise UnusableTaskError("its definition is nested too deeply")
+        if isinstance(event, yaml.AliasEvent):
+            raise UnusableTaskError("its definition uses aliases")
 
 
 def _dicts(value: object) -> list[dict[str, object]]:
