@@ -60,10 +60,11 @@ def score_races(
     if not judged:
         return ()
     truth = {task_id: [frozenset[str]()] * count for task_id, count in races.items()}
+    unnamed = {task_id for task_id, count in races.items() if count}
     for one in judged:
-        pairs = true_pairs(one.judgement.evidence)
-        if pairs and one.task_id in truth:
+        if one.task_id in unnamed and (pairs := true_pairs(one.judgement.evidence)):
             truth[one.task_id] = pairs
+            unnamed.remove(one.task_id)
     table = pa.table(
         {
             "model": [one.model for one in judged],

@@ -107,6 +107,13 @@ def pair_table(inputs: Inputs) -> Table:
     return _table("14", "Models and their counterparts", rows, notes)
 
 
+def relative_change(before: float, after: float) -> float:
+    """Returns (after - before) / before; infinite where something came of 0, NaN for 0/0."""
+    if before == 0.0:
+        return math.inf if after > 0.0 else math.nan
+    return (after - before) / before
+
+
 def _table(name: str, title: str, rows: Sequence[tuple[Cell, ...]], notes: Iterable[str]) -> Table:
     return Table(
         name=name,
@@ -128,7 +135,7 @@ def _rows(
     racy = int((first.asked & (first.races > 0)).sum())
     quiet = int((first.asked & (first.races == 0)).sum())
     values = [_values(each) for each in (first, second)]
-    changes = [_change(one, other) for one, other in zip(*values, strict=True)]
+    changes = [relative_change(one, other) for one, other in zip(*values, strict=True)]
     note = f"{name}, {label}: on the {racy} racy and {quiet} race-free programs that both answered"
     rows: list[tuple[Cell, ...]] = [
         (name, *values[0]),
@@ -142,9 +149,3 @@ def _values(samples: Samples) -> list[float]:
     found = values_by_metric(samples)
     values = [*(found[metric] for metric in _METRICS), 1.0 - found["fpr"]]
     return [*values, mean_of(values)]
-
-
-def _change(before: float, after: float) -> float:
-    if before == 0.0:
-        return math.inf if after > 0.0 else math.nan
-    return (after - before) / before
