@@ -6,11 +6,12 @@ import math
 from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from concert.models.profiles import load_profiles
-from concert.results import Results, ResultsError
+from concert.results import Results, ResultsError, schema, verdict_columns
 from concert.results.values import Response
 from concert.suites.race_detection.made_up_results import write_made_up_results
 from concert.suites.race_detection.score import score_samples
@@ -241,3 +242,40 @@ def test_samples_that_were_not_read_together_are_not_compared(
 def test_a_folder_without_verdicts_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ResultsError):
         read_stored([tmp_path])
+
+
+def test_yes_and_no_are_right_or_wrong_and_name_no_race(folder: Path, tmp_path: Path) -> None:
+    rows = verdict_columns(folder, schema.VERDICTS.arrow.names).to_pylist()
+    said = []
+    for row in rows:
+        counts = dict(row["statistics"])
+        racy, yes = counts["racy"], int(counts["reported"] > 0)
+        said.append(
+            {
+                **row,
+                "variant": "yes-no",
+                "task_digest": f"yes-no {row['task_digest']}",
+                "candidate": f'{{"racy":{"true" if yes else "false"}}}',
+                "outcome": "pass" if yes == racy else "fail",
+                "evidence": "{}",
+                "statistics": [("racy", racy), ("reported", yes)],
+            }
+        )
+    (tmp_path / "verdicts").mkdir()
+    table = pa.Table.from_pylist(said, schema=schema.VERDICTS.arrow)
+    pq.write_table(table, tmp_path / "verdicts" / "part.parquet")
+    for folders in ([tmp_path], [folder, tmp_path]):
+        samples = read_stored(folders).samples
+        listed = read_stored([folder]).samples["p:a", "default"]
+        coarse = samples["p:a", "yes-no"]
+        assert not any("@" in program for program in coarse.programs)
+        assert np.array_equal(coarse.races > 0, listed.races > 0)
+        scores = {}
+        for variant, found in (("default", listed), ("yes-no", coarse)):
+            rows_ = score_samples(found, suite=SUITE, model="p:a", variant=variant)
+            scores[variant] = {f"{row.metric}{row.k}": row.value for row in rows_}
+        for metric in ("accuracy0", "fpr0"):
+            assert scores["yes-no"][metric] == scores["default"][metric]
+        assert set(scores["yes-no"]) == {
+            *("pass@k1", "pass@k5", "exact@k1", "exact@k5", "accuracy0", "fpr0")
+        }
