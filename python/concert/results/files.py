@@ -13,6 +13,8 @@ import pyarrow.parquet as pq
 
 from concert.results.errors import ResultsError, StorageFullError
 
+_GROUP_ROWS = 2_048
+"""Of a row group, the least of a file that can be read: a look-up of few keys reads few of them."""
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 """From linux/fs.h: swap two names in one step."""
@@ -53,7 +55,7 @@ def write_parquet(path: Path, table: pa.Table) -> None:
         ResultsError: The disk is full, or the file cannot be written.
     """
     sink = pa.BufferOutputStream()
-    pq.write_table(table, sink, compression="zstd")
+    pq.write_table(table, sink, compression="zstd", row_group_size=_GROUP_ROWS)
     with explained(path):
         _replace(path, memoryview(sink.getvalue()))
 

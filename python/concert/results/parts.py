@@ -100,14 +100,16 @@ class PartFolder:
             self._flushing -= 1
             self._raise_failure()
 
-    def read(self, columns: Sequence[str] | None = None) -> pa.Table:
-        """Returns all rows, those just handed over included.
+    def read(
+        self, columns: Sequence[str] | None = None, *, having: reading.Having | None = None
+    ) -> pa.Table:
+        """Returns all rows, or those wanted, the ones just handed over included.
 
         Raises:
             ResultsError: A write failed, or a part is not ours or damaged.
         """
         self.flush()
-        return reading.read_parts(self._folder, self._schema, columns=columns)
+        return reading.read_parts(self._folder, self._schema, columns=columns, having=having)
 
     def remove(self, unwanted: Mapping[str, Collection[str]]) -> None:
         """Removes the rows that have, in each named column, one of its values.
@@ -149,9 +151,12 @@ class PartFolder:
         if all(part.name.startswith("sorted-") for part in parts):
             return
         files.remove_folder(self._building)
-        files.make_folder(self._building)
-        for number, chunk in enumerate(sorted_chunks(parts, self._schema)):
+        scratch = self._building / ".scratch"
+        files.make_folder(scratch)
+        chunks = sorted_chunks(parts, self._schema, scratch=scratch)
+        for number, chunk in enumerate(chunks):
             files.write_parquet(self._building / f"sorted-{number:06d}.parquet", chunk)
+        files.remove_folder(scratch)
         # Only a complete folder is ever called `new`, so a killed swap can be completed.
         self._building.rename(self._new)
         files.swap_folder(self._new, self._folder, discarded=self._discarded)

@@ -1,22 +1,54 @@
 """Is this file one of ours, and what is in it?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from concert.results.errors import ForeignFileError, ResultsError, SchemaVersionError
 from concert.results.schema import SCHEMA_VERSION, TABLE_FIELD, VERSION_FIELD, TableSchema
 
 
-def read_file(path: Path, schema: TableSchema, *, columns: Sequence[str] | None = None) -> pa.Table:
+@dataclass(frozen=True, slots=True)
+class Having:
+    """The rows that have one of some values in a column.
+
+    Attributes:
+        column: The column, of texts.
+        values: The values.
+    """
+
+    column: str
+    values: pa.StringArray
+
+    @classmethod
+    def any_of(cls, column: str, values: Iterable[str]) -> Self:
+        """Returns the rows that have one of these values."""
+        return cls(column, pa.array(sorted(set(values)), pa.string()))
+
+    def mask(self, table: pa.Table) -> pa.BooleanArray:
+        """Returns for each row of a table whether it is one."""
+        return pc.is_in(table[self.column].combine_chunks(), value_set=self.values)
+
+
+def read_file(
+    path: Path,
+    schema: TableSchema,
+    *,
+    columns: Sequence[str] | None = None,
+    having: Having | None = None,
+) -> pa.Table:
     """Returns the rows of one Parquet file that Concert wrote.
 
     Args:
         path: The file.
         schema: The table that it must belong to.
         columns: Names of the columns to read; all where None.
+        having: Which rows are wanted; all where None. Row groups without any are not read.
 
     Raises:
         ForeignFileError: It is damaged, not Parquet, or not this table.
@@ -26,7 +58,17 @@ def read_file(path: Path, schema: TableSchema, *, columns: Sequence[str] | None 
     try:
         with pq.ParquetFile(path) as file:
             _demand(file.schema_arrow, path=path, schema=schema)
-            return file.read(columns=None if columns is None else list(columns))
+            names = list(schema.arrow.names if columns is None else columns)
+            if having is None:
+                return file.read(columns=names)
+            groups = [
+                group
+                for group in range(file.num_row_groups)
+                if pc.any(having.mask(file.read_row_group(group, [having.column]))).as_py()
+            ]
+            needed = list(dict.fromkeys([*names, having.column]))
+            found = file.read_row_groups(groups, needed)
+            return found.filter(having.mask(found)).select(names)
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, UnicodeDecodeError) as error:
         raise ForeignFileError(
             what="not a readable Parquet file",
@@ -61,9 +103,13 @@ def is_there(path: Path) -> bool:
 
 
 def read_parts(
-    folder: Path, schema: TableSchema, *, columns: Sequence[str] | None = None
+    folder: Path,
+    schema: TableSchema,
+    *,
+    columns: Sequence[str] | None = None,
+    having: Having | None = None,
 ) -> pa.Table:
-    """Returns the rows of all parts in `folder`, in the order of their names.
+    """Returns the rows of all parts in `folder`, in the order of their names, as `read_file`.
 
     Raises:
         ForeignFileError: As `read_file`; also for anything visible that is no Parquet file.
@@ -71,7 +117,8 @@ def read_parts(
         ResultsError: As `read_file`.
     """
     names = list(schema.arrow.names if columns is None else columns)
-    tables = [read_file(part, schema, columns=names) for part in parts_of(folder)]
+    parts = parts_of(folder)
+    tables = [read_file(part, schema, columns=names, having=having) for part in parts]
     if not tables:
         return schema.arrow.empty_table().select(names)
     return pa.concat_tables(tables)

@@ -1,9 +1,12 @@
 """How are the rows of many parts put in order without holding all of them in memory?
 
-The columns that decide the order are read first. Then the rows of one chunk of the result at a time
-are gathered from the parts, each of which is small.
+The columns that decide the order are read first, which tells the chunk of each row. Then the parts
+are read once more, some at a time; their rows are dealt out to the chunks and put down in a scratch
+file. At last each chunk is gathered from all scratch files. So every row is read three times,
+however many parts and chunks there are.
 """
 
+import itertools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -12,7 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from concert.results import reading
+from concert.results import files, reading
 from concert.results.schema import TableSchema
 
 _MOST_ROWS = 16_384
@@ -24,6 +27,7 @@ def sorted_chunks(
     parts: Sequence[Path],
     schema: TableSchema,
     *,
+    scratch: Path,
     most_rows: int = _MOST_ROWS,
     most_bytes: int = _MOST_BYTES,
 ) -> Iterator[pa.Table]:
@@ -34,28 +38,89 @@ def sorted_chunks(
     Args:
         parts: The parts, which are not to change meanwhile.
         schema: Their table.
+        scratch: An empty folder, for about as many bytes as the parts have; nothing in it is of
+            use later.
         most_rows: Most rows of a chunk.
         most_bytes: Most bytes of long texts in a chunk of several rows.
 
     Raises:
+        StorageFullError: There is no room for the scratch files.
         ResultsError: A part is not ours, damaged or cannot be read.
     """
     if not parts:
         return
-    keys, part_of, row_of, bytes_of = _index(parts, schema)
+    keys, sizes = _index(parts, schema)
     order = np.asarray(pc.sort_indices(keys, sort_keys=schema.sort_keys))
     del keys
-    for start, end in _bounds(bytes_of[order], most_rows=most_rows, most_bytes=most_bytes):
-        chunk = order[start:end]
-        yield _gather(parts, schema, part_of[chunk], row_of[chunk])
+    size_of = np.concatenate(sizes)
+    starts = list(_starts(size_of[order], most_rows=most_rows, most_bytes=most_bytes))
+    place_of = np.empty(len(order), np.int64)
+    place_of[order] = np.arange(len(order))
+    heaps, first = [], 0
+    for number, group in enumerate(_groups(parts, sizes, most_rows, most_bytes // 4)):
+        table = pa.concat_tables([reading.read_file(part, schema) for part in group])
+        places = place_of[first : first + table.num_rows]
+        first += table.num_rows
+        heaps.append(_Heap(scratch / f"{number:06d}.arrow", table, places, starts=starts))
+        del table
+    for chunk in range(len(starts)):
+        yield _gather(heaps, chunk, schema)
 
 
-def _index(
-    parts: Sequence[Path], schema: TableSchema
-) -> tuple[pa.Table, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Returns, for each row, what it is sorted by, its part, its place there and its bytes."""
+class _Heap:
+    """The rows of some parts in a scratch file, those of each chunk together."""
+
+    def __init__(
+        self, path: Path, table: pa.Table, places: NDArray[np.int64], *, starts: Sequence[int]
+    ) -> None:
+        """Writes the file.
+
+        Args:
+            path: Where.
+            table: The rows.
+            places: Shape [rows]: where in the whole order each belongs.
+            starts: Where in the whole order the chunks begin.
+        """
+        self._path = path
+        by_place = np.argsort(places)
+        self._places = places[by_place]
+        self._bounds = [*np.searchsorted(self._places, starts).tolist(), len(places)]
+        ordered = table.take(by_place).combine_chunks()
+        options = pa.ipc.IpcWriteOptions(compression="zstd")
+        with (
+            files.explained(path),
+            path.open("wb") as file,
+            pa.ipc.new_file(file, table.schema, options=options) as writer,
+        ):
+            for start, end in itertools.pairwise(self._bounds):
+                # One batch a chunk, empty ones too, so that they are counted alike.
+                writer.write_batch(_one_batch(ordered.slice(start, end - start)))
+
+    def of_chunk(self, chunk: int) -> tuple[pa.RecordBatch, NDArray[np.int64]]:
+        """Returns the rows that belong to a chunk, and their places in the whole order."""
+        start, end = self._bounds[chunk : chunk + 2]
+        with files.explained(self._path), self._path.open("rb") as file:
+            rows = pa.ipc.open_file(file).get_batch(chunk)
+        return rows, self._places[start:end]
+
+
+def _gather(heaps: Sequence[_Heap], chunk: int, schema: TableSchema) -> pa.Table:
+    """Returns the rows of a chunk, in order."""
+    dealt = [heap.of_chunk(chunk) for heap in heaps]
+    whole = pa.Table.from_batches([rows for rows, _ in dealt], schema.arrow)
+    places = np.concatenate([places for _, places in dealt])
+    return whole.take(np.argsort(places)).combine_chunks()
+
+
+def _one_batch(table: pa.Table) -> pa.RecordBatch:
+    batches = table.to_batches()
+    return batches[0] if batches else pa.RecordBatch.from_pylist([], schema=table.schema)
+
+
+def _index(parts: Sequence[Path], schema: TableSchema) -> tuple[pa.Table, list[NDArray[np.int64]]]:
+    """Returns what the rows are sorted by, and for each part the bytes of its rows' long texts."""
     long = [field.name for field in schema.arrow if pa.types.is_large_string(field.type)]
-    keys, bytes_of = [], []
+    keys, sizes = [], []
     for part in parts:
         table = reading.read_file(part, schema, columns=[*schema.order, *long])
         keys.append(table.select(list(schema.order)))
@@ -63,39 +128,32 @@ def _index(
         for name in long:
             lengths = pc.fill_null(pc.binary_length(table[name]), 0)
             size += np.asarray(lengths.combine_chunks(), np.int64)
-        bytes_of.append(size)
-    rows = [len(size) for size in bytes_of]
-    part_of = np.repeat(np.arange(len(parts)), rows)
-    row_of = np.concatenate([np.arange(number) for number in rows])
-    return pa.concat_tables(keys), part_of, row_of, np.concatenate(bytes_of)
+        sizes.append(size)
+    return pa.concat_tables(keys), sizes
 
 
-def _bounds(
-    sizes: NDArray[np.int64], *, most_rows: int, most_bytes: int
-) -> Iterator[tuple[int, int]]:
-    """Yields where chunks begin and end, for the bytes of rows in their order."""
+def _starts(sizes: NDArray[np.int64], *, most_rows: int, most_bytes: int) -> Iterator[int]:
+    """Yields where chunks begin, for the bytes of rows in their order."""
     start, size = 0, 0
     for row, more in enumerate(sizes.tolist()):
-        if row > start and (row - start >= most_rows or size + more > most_bytes):
-            yield start, row
+        if row == 0 or row - start >= most_rows or size + more > most_bytes:
+            yield row
             start, size = row, 0
         size += more
-    if start < len(sizes):
-        yield start, len(sizes)
 
 
-def _gather(
-    parts: Sequence[Path],
-    schema: TableSchema,
-    part_of: NDArray[np.int64],
-    row_of: NDArray[np.int64],
-) -> pa.Table:
-    """Returns the rows at the given places, in that order."""
-    pieces = []
-    for number in np.unique(part_of).tolist():
-        wanted = row_of[part_of == number]
-        pieces.append(reading.read_file(parts[number], schema).take(wanted))
-    # The pieces hold the rows part by part; this is where each of them belongs.
-    places = np.empty(len(part_of), np.int64)
-    places[np.argsort(part_of, kind="stable")] = np.arange(len(part_of))
-    return pa.concat_tables(pieces).take(places).combine_chunks()
+def _groups(
+    parts: Sequence[Path], sizes: Sequence[NDArray[np.int64]], most_rows: int, most_bytes: int
+) -> Iterator[list[Path]]:
+    """Yields the parts in groups with no more than that, where they have several parts."""
+    group: list[Path] = []
+    number = size = 0
+    for part, more in zip(parts, sizes, strict=True):
+        if group and (number + len(more) > most_rows or size + int(more.sum()) > most_bytes):
+            yield group
+            group, number, size = [], 0, 0
+        group.append(part)
+        number += len(more)
+        size += int(more.sum())
+    if group:
+        yield group

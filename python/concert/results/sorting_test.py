@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from concert.results.schema import RESPONSES, SCHEMA_VERSION
@@ -21,6 +21,7 @@ _ROWS = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(rows=_ROWS, most_rows=st.integers(1, 9), most_bytes=st.integers(1, 20))
 def test_chunks_joined_are_all_rows_sorted_and_none_is_larger_than_allowed(
     rows: list[list[tuple[str, int, str | None]]], most_rows: int, most_bytes: int
@@ -39,7 +40,13 @@ def test_chunks_joined_are_all_rows_sorted_and_none_is_larger_than_allowed(
         paths = [Path(folder) / f"part-{index}.parquet" for index in range(len(tables))]
         for path, table in zip(paths, tables, strict=True):
             pq.write_table(table, path)
-        chunks = list(sorted_chunks(paths, RESPONSES, most_rows=most_rows, most_bytes=most_bytes))
+        scratch = Path(folder) / "scratch"
+        scratch.mkdir()
+        chunks = list(
+            sorted_chunks(
+                paths, RESPONSES, scratch=scratch, most_rows=most_rows, most_bytes=most_bytes
+            )
+        )
     if not tables:
         assert chunks == []
         return
@@ -58,7 +65,7 @@ def test_a_chunk_ends_no_sooner_than_it_must(tmp_path: Path) -> None:
     ]
     path = tmp_path / "part.parquet"
     pq.write_table(pa.Table.from_pylist(rows, schema=RESPONSES.arrow), path)
-    by_bytes = sorted_chunks([path], RESPONSES, most_rows=100, most_bytes=10)
+    by_bytes = sorted_chunks([path], RESPONSES, scratch=tmp_path, most_rows=100, most_bytes=10)
     assert [chunk.num_rows for chunk in by_bytes] == [2, 2, 2, 1]
-    by_rows = sorted_chunks([path], RESPONSES, most_rows=3, most_bytes=100)
+    by_rows = sorted_chunks([path], RESPONSES, scratch=tmp_path, most_rows=3, most_bytes=100)
     assert [chunk.num_rows for chunk in by_rows] == [3, 3, 1]

@@ -13,7 +13,6 @@ from types import TracebackType
 from typing import Self
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from concert.results import files, reading, rows, schema
 from concert.results.errors import ResultsError
@@ -94,8 +93,8 @@ class Results:
 
     def tally(self, keys: Iterable[str]) -> list[ResponseTally]:
         """Returns what the responses among `keys` amount to, without reading any text, sorted."""
-        table = self._parts["responses"].read(["response_key", *TALLIED_COLUMNS])
-        return tally_of(_having(table, "response_key", keys))
+        having = reading.Having.any_of("response_key", keys)
+        return tally_of(self._parts["responses"].read(TALLIED_COLUMNS, having=having))
 
     def verdicts(self, keys: Iterable[str]) -> list[Verdict]:
         """Returns the stored verdicts whose `verdict_key` is among `keys`, infra errors too."""
@@ -196,7 +195,7 @@ class Results:
         self._write_single(schema.PROVENANCE, values)
 
     def _find(self, table: schema.TableSchema, column: str, keys: Iterable[str]) -> pa.Table:
-        return _having(self._parts[table.name].read(), column, keys)
+        return self._parts[table.name].read(having=reading.Having.any_of(column, keys))
 
     def _read_single(self, table: schema.TableSchema) -> pa.Table:
         return _read_single(self._folder, table)
@@ -296,8 +295,3 @@ def _read_provenance(folder: Path) -> list[Provenance]:
         for row in _read_single(folder, schema.PROVENANCE).to_pylist()
     ]
     return sorted(runs, key=lambda run: (run.last_started, run.run_id))
-
-
-def _having(table: pa.Table, column: str, values: Iterable[str]) -> pa.Table:
-    wanted = pa.array(sorted(set(values)), pa.string())
-    return table.filter(pc.is_in(table[column], value_set=wanted))

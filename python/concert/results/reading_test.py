@@ -1,0 +1,40 @@
+"""A look-up finds what reading everything and looking would find."""
+
+import tempfile
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from concert.results import reading
+from concert.results.schema import RESPONSES, SCHEMA_VERSION
+
+_KEYS = st.lists(st.sampled_from("abcdef"), max_size=12)
+
+
+@settings(deadline=None)
+@given(parts=st.lists(_KEYS, max_size=3), wanted=_KEYS, group_rows=st.integers(1, 5))
+def test_a_look_up_finds_the_rows_that_have_a_wanted_value_in_their_order(
+    parts: list[list[str]], wanted: list[str], group_rows: int
+) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for number, keys in enumerate(parts):
+            rows = [
+                {"schema_version": SCHEMA_VERSION, "response_key": key, "sample": row}
+                for row, key in enumerate(keys)
+            ]
+            table = pa.Table.from_pylist(rows, schema=RESPONSES.arrow)
+            pq.write_table(table, folder / f"part-{number}.parquet", row_group_size=group_rows)
+        having = reading.Having.any_of("response_key", wanted)
+        found = reading.read_parts(folder, RESPONSES, having=having)
+        samples = reading.read_parts(folder, RESPONSES, columns=["sample"], having=having)
+    expected = [(key, row) for keys in parts for row, key in enumerate(keys) if key in wanted]
+    assert (
+        list(zip(*found.select(["response_key", "sample"]).to_pydict().values(), strict=True))
+        == expected
+    )
+    assert samples.to_pydict() == {"sample": [row for _, row in expected]}
+    assert found.schema.names == RESPONSES.arrow.names
