@@ -6,6 +6,7 @@ of these, or its flags race and are annotated.
 """
 
 import functools
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +27,12 @@ from concert.suites.race_detection.thread_sanitizer import (
 )
 from concert.toolchains import locate
 
-_PROGRAMS = load_programs(folder("data/race-detection"))
+_SHARD = int(os.environ.get("TEST_SHARD_INDEX", "0"))
+_SHARDS = int(os.environ.get("TEST_TOTAL_SHARDS", "1"))
+if "TEST_SHARD_STATUS_FILE" in os.environ:
+    Path(os.environ["TEST_SHARD_STATUS_FILE"]).touch()
+_ALL = load_programs(folder("data/race-detection"))
+_PROGRAMS = _ALL[_SHARD::_SHARDS]
 _SANITIZER_RUNS = 20
 _AT_A_TIME = 4
 """Runs at a time: most of a run is delays."""
@@ -35,7 +41,8 @@ _TURNS = QUANTA[1:4]
 _UNKNOWN_TO_HELGRIND = re.compile(
     r"\b(?:_Atomic|atomic_\w+|__atomic_\w+|__sync_\w+|pthread_once|(?:__)?asm(?:__)?)\b"
 )
-_FOR_HELGRIND = [one for one in _PROGRAMS if not _UNKNOWN_TO_HELGRIND.search(one.source)]
+_ALL_FOR_HELGRIND = [one for one in _ALL if not _UNKNOWN_TO_HELGRIND.search(one.source)]
+_FOR_HELGRIND = _ALL_FOR_HELGRIND[_SHARD::_SHARDS]
 
 # Nothing orders the two writes in any run, so the sanitizer sees them whatever the schedule.
 _ALWAYS_RACY = """#include <pthread.h>
@@ -108,7 +115,7 @@ def test_a_program_with_warnings_is_refused(sanitizer: ThreadSanitizer, tmp_path
 
 
 def test_more_than_half_of_the_programs_are_for_helgrind_too() -> None:
-    assert len(_PROGRAMS) > len(_FOR_HELGRIND) > len(_PROGRAMS) / 2
+    assert len(_ALL) > len(_ALL_FOR_HELGRIND) > len(_ALL) / 2
 
 
 @pytest.mark.parametrize("program", _PROGRAMS, ids=[one.task_id for one in _PROGRAMS])
