@@ -40,7 +40,8 @@ Two accesses do not race if every execution orders them. These things order:
 - Barriers. Nobody leaves `pthread_barrier_wait()` before all have reached it.
 - `pthread_once()`. It runs the routine once, and every caller returns after the routine has ended.
 - C11 atomics. Atomic accesses do not race with each other. A release store orders what precedes it
-  before what follows an acquire load that reads the stored value; a relaxed access orders nothing.
+  before what follows an acquire load that reads the stored value, or a value that atomic
+  read-modify-writes have made of it; a relaxed access orders nothing.
 - Functions of the verifiers that many such programs were written for. What lies between
   `__VERIFIER_atomic_begin()` and `__VERIFIER_atomic_end()`, or in a function whose name begins with
   `__VERIFIER_atomic`, is one atomic step: two such steps never overlap. `__VERIFIER_nondet_int()`
