@@ -19,10 +19,10 @@ from concert.app.trial import Trial
         (["--tasks=fake/t1"], "unknown task: fake/t1; did you mean fake/t1"),
         (["--suite=zzz"], "unknown suite: zzz; there are, among others, fake"),
         (["--tasks=t1"], "unknown task: t1; did you mean t1"),
-        (["--model=gemnii:pro"], "unknown model: gemnii:pro; known are reference, seeded, tsan, "),
+        (["--model=gemnii:pro"], "unknown model: gemnii:pro; known are reference, seeded, helgri"),
         (
             ["--model=gemini:", "--cache=none"],
-            "unknown model: gemini:; known are reference, seeded, tsan, helg",
+            "unknown model: gemini:; known are reference, seeded, helgri",
         ),
         (["--variants=shout"], "unknown variant: shout; there are, among others, default or loud"),
         (["--max-cost=0"], "'0' is not a number above 0"),
