@@ -46,9 +46,12 @@ final class SingleUser {
           "after", "before", "clone", "compareTo", "countTokens", "end", "equals", "group",
           "groupCount", "hashCode", "hitEnd", "locale", "start");
 
-  /** Methods whose result is a new object. */
+  /** Methods whose result is a new object, and never null. */
   private static final Set<String> MAKING =
-      set("java/util/Calendar.getTime", "java/text/DateFormat.parse", "java/util/Date.from");
+      set(
+          "java/util/Calendar.getTime()Ljava/util/Date;",
+          "java/text/DateFormat.parse(Ljava/lang/String;)Ljava/util/Date;",
+          "java/util/Date.from(Ljava/time/Instant;)Ljava/util/Date;");
 
   private final FieldTable fields;
   private final Sites sites;
@@ -96,7 +99,7 @@ final class SingleUser {
         call.getOpcode() == Opcodes.INVOKESTATIC
             && FAMILIES.containsKey(declaring)
             && call.name.startsWith("get");
-    return factory || MAKING.contains(declaring + "." + call.name);
+    return factory || MAKING.contains(declaring + "." + call.name + call.desc);
   }
 
   /** Whether the call ends NEW, DUP, ..., as compilers make it: the object is then on the stack. */
