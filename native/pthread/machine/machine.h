@@ -1,0 +1,193 @@
+// What runs a program's threads on one thread of the system, and starts it again at no cost?
+//
+// The machine knows nothing of scheduling: the layer above (a World) says who runs. There is one
+// machine in a process. Two kinds of code call it:
+//
+//   - the controller, on the stack of the process: Run, Restore, results.
+//   - implementations of entries and the World, on the runtime stack of a thread: the rest.
+//
+//   Machine machine(options, world);
+//   while (...) {
+//     machine.Run();      // Thread 0 runs main, until somebody calls Leave().
+//     machine.Restore();  // Memory is as it was before Run().
+//   }
+//
+// Rules for code on a runtime stack:
+//   - Leave() and Restore() abandon it: no destructor runs. Hold no owning object over a call that
+//     may switch (SwitchTo, Leave, and the World's functions that do).
+//   - No thread_local variables: each thread of the program has its own of everything.
+//   - It may call malloc and all of libc: those are the real ones, and not part of the snapshot.
+
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_MACHINE_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_MACHINE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/layout.h"
+#include "native/pthread/machine/world.h"
+
+namespace concert::machine {
+
+struct Options {
+  std::size_t heap_bytes = std::size_t{64} << 20;  // Of all threads together, per execution.
+  std::size_t output_bytes = std::size_t{64} << 10;
+  // CPU time after which a thread that calls no entry is stopped. Loops that provably never end
+  // are found far sooner.
+  std::int64_t silent_cpu_ns = 2'000'000'000;
+};
+
+enum class Region : std::uint8_t {
+  kNone,         // Not the program's.
+  kGlobal,       // .data, .bss and the like of the program.
+  kReadOnly,     // Its constants and code.
+  kHeap,         // Inside a block, or between blocks.
+  kStack,        // A thread's stack.
+  kThreadLocal,  // A thread's copy of a thread-local variable.
+};
+
+// What lies at an address.
+struct Place {
+  Region region = Region::kNone;
+  Slot slot = 0;            // Heap, stack, thread-local: whose.
+  std::uintptr_t base = 0;  // Heap: of the block, if there is one. Thread-local: of the storage.
+  std::size_t size = 0;     // Heap: of the block. 0: between blocks.
+};
+
+enum class Validity : std::uint8_t {
+  kValid,  // Or nothing is known against it.
+  kFreed,
+  kOutOfBounds,  // In the heap, outside of a block.
+};
+
+struct Output {
+  std::string text;      // Standard output and error as one text, in order of printing.
+  bool cut_off = false;  // There was more than Options::output_bytes.
+};
+
+// A thread as it was when it was in an entry.
+class Checkpoint {
+ public:
+  Checkpoint();
+  ~Checkpoint();
+  Checkpoint(Checkpoint&&) noexcept;
+  Checkpoint& operator=(Checkpoint&&) noexcept;
+
+ private:
+  friend class Machine;
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// Old contents of memory, in the order in which they were overwritten.
+class UndoLog {
+ public:
+  // Notes what is there now; `size` bytes must be readable. Call it before they are written.
+  void Note(const void* at, std::size_t size);
+  std::size_t Mark() const { return entries_.size(); }
+  // Puts back all that was noted after `mark`, newest first, and forgets it.
+  void Undo(std::size_t mark);
+  void Clear();
+
+ private:
+  struct Entry {
+    void* at;
+    std::size_t size;
+  };
+  std::vector<Entry> entries_;
+  std::vector<std::byte> contents_;
+};
+
+class Machine {
+ public:
+  // Maps memory, installs signal handlers, and takes the snapshot to which Restore goes back. To be
+  // called once in the life of the process, before any execution. `world` must outlive it.
+  // What fails is said on standard error, and the process exits with kCannotStart.
+  Machine(const Options& options, World& world);
+  ~Machine();
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
+
+  // Exit status of a process whose runtime is broken: it was corrupted by the program, or has a
+  // fault. A line on standard error says what was seen.
+  static constexpr int kBroken = 70;
+  static constexpr int kCannotStart = 71;
+
+  // ---- By the controller.
+
+  // Thread 0 runs the program's constructors and main. Returns when somebody has called Leave().
+  void Run();
+  // Brings back the memory of the program: globals, heaps, stacks, thread-local storage, output.
+  // Costs time in proportion to what the execution has touched.
+  void Restore();
+  // What the current or last execution has printed.
+  const Output& output() const;
+
+  // ---- By the running thread.
+
+  Slot running() const;
+  // Makes a thread that will run start(argument) when it is first switched to. The slot must be
+  // unused in this execution.
+  void Spawn(Slot slot, void* (*start)(void*), void* argument);
+  // Goes on with another thread, where it called SwitchTo or at its beginning; returns when
+  // somebody switches back. Nothing happens if `slot` is the running one.
+  void SwitchTo(Slot slot);
+  // Ends the execution: Run() returns.
+  [[noreturn]] void Leave();
+
+  // The running thread's program goes on after the call of its innermost entry, which returns
+  // `result`. For code that does not come back to the implementation.
+  [[noreturn]] void ReturnFromEntry(std::uint64_t result);
+
+  // Saves the running thread as it is in its entry: program stack, registers, thread-local storage,
+  // heap position. Memory elsewhere is the caller's business, see UndoLog.
+  void Save(Checkpoint& checkpoint) const;
+  // Puts the running thread back into the entry in which it was saved. Go on with
+  // ReturnFromEntry(), or return from the implementation of an entry that returns a word.
+  void Rewind(const Checkpoint& checkpoint);
+
+  // ---- By anybody; the slot must be in use, and not be running outside of an entry.
+
+  // What the thread's innermost entry has saved. A new thread has none until it has run.
+  const EntryFrame& frame(Slot slot) const;
+  // Where in the program the innermost entry was called: its return address - 1, past all shims.
+  std::uintptr_t pc(Slot slot) const;
+  // Return addresses - 1 in the program from the innermost function outwards, by frame pointers. At
+  // most `limit`.
+  std::vector<std::uintptr_t> CallStack(Slot slot, std::size_t limit) const;
+  // The live part of the thread's program stack, frame included.
+  std::span<const std::byte> LiveStack(Slot slot) const;
+  // Hash of the registers and the live stack: equal when the thread is at the same place with the
+  // same local variables.
+  std::uint64_t StackHash(Slot slot) const;
+
+  // ---- About memory.
+
+  Place Locate(const void* at) const;
+  // The block in which `at` lies, freed or not; nullptr: in none.
+  const Block* BlockAt(const void* at) const;
+  // Whether the program may access these bytes; quick for what is not heap.
+  Validity Check(const void* at, std::size_t size) const {
+    return InHeap(reinterpret_cast<std::uintptr_t>(at)) ? CheckHeap(at, size) : Validity::kValid;
+  }
+  bool InProgramText(std::uintptr_t pc) const;
+
+  // Allocation by the layer above on behalf of the running thread, without telling the World.
+  void* Allocate(std::size_t size);
+
+ private:
+  Validity CheckHeap(const void* at, std::size_t size) const;
+
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace concert::machine
+
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_MACHINE_H_
