@@ -3,15 +3,13 @@
 // Usage: program THREADS < request > results
 // Request, a word each: kind, elements, tasks; then
 //   kind 0: the elements; the result is all elements of the vector afterwards;
-//   kind 1: a seed; the elements are generated from it, and the result is a digest: two words,
-//           the vector's size and a sum that weighs each element by its place.
+//   kind 1: a seed; the elements are generated from it, and the result is a digest of them.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <vector>
 
 #include "channel.h"
-#include "threads.h"
+#include "generated.h"
 
 void merge_sort(std::vector<std::int64_t>& values, std::size_t tasks);
 
@@ -19,18 +17,10 @@ namespace {
 
 enum Kind : std::uint64_t { kGiven = 0, kGenerated = 1 };
 
-// The state step and output function of splitmix64, as a function of the step's number.
-std::uint64_t splitmix(std::uint64_t seed, std::uint64_t index) {
-  std::uint64_t z = seed + (index + 1) * 0x9e3779b97f4a7c15;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
-}
-
 void answer_given(std::uint64_t index, std::uint64_t elements, std::uint64_t tasks) {
   std::vector<std::int64_t> values(elements);
   concert::read_bytes(values.data(), elements * sizeof(std::int64_t));
-  merge_sort(values, tasks);
+  concert::timed([&] { merge_sort(values, tasks); });
   concert::write_result(index, values.data(), values.size() * sizeof(std::int64_t));
 }
 
@@ -39,17 +29,11 @@ void answer_generated(std::uint64_t index, std::uint64_t elements, std::uint64_t
   concert::read_bytes(&seed, sizeof seed);
   std::vector<std::int64_t> values(elements);
   for (std::uint64_t i = 0; i < elements; ++i) {
-    values[i] = static_cast<std::int64_t>(splitmix(seed, i));
+    values[i] = static_cast<std::int64_t>(concert::generated_word(seed, i));
   }
-  merge_sort(values, tasks);
-  std::uint64_t digest = 0;
-  for (std::uint64_t i = 0; i < values.size(); ++i) {
-    const std::uint64_t place = (2 * i + 1) * 0x9e3779b97f4a7c15;
-    const std::uint64_t mixed = static_cast<std::uint64_t>(values[i]) ^ place;
-    digest += (mixed ^ (mixed >> 32)) * (place | 1);
-  }
-  const std::uint64_t result[] = {values.size(), digest};
-  concert::write_result(index, result, sizeof result);
+  concert::timed([&] { merge_sort(values, tasks); });
+  concert::write_digest(index, reinterpret_cast<const std::uint64_t*>(values.data()),
+                        values.size());
 }
 
 int answer_cases() {
@@ -65,7 +49,4 @@ int answer_cases() {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  if (argc != 2) return 64;  // EX_USAGE
-  return concert::run_with_threads(std::atoi(argv[1]), answer_cases);
-}
+int main(int argc, char** argv) { return concert::run(argc, argv, answer_cases); }

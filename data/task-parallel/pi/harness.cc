@@ -4,10 +4,8 @@
 // Request: per case three words: samples, seed, tasks. Result: the eight bytes of the double.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 
 #include "channel.h"
-#include "threads.h"
 
 double approximate_pi(std::uint64_t samples, std::uint64_t seed, std::size_t tasks);
 
@@ -18,7 +16,8 @@ int answer_cases() {
   for (std::uint64_t index = 0; concert::read_word(samples); ++index) {
     std::uint64_t seed_and_tasks[2];
     concert::read_bytes(seed_and_tasks, sizeof seed_and_tasks);
-    const double result = approximate_pi(samples, seed_and_tasks[0], seed_and_tasks[1]);
+    double result = 0.0;
+    concert::timed([&] { result = approximate_pi(samples, seed_and_tasks[0], seed_and_tasks[1]); });
     concert::write_result(index, &result, sizeof result);
   }
   return 0;
@@ -26,7 +25,4 @@ int answer_cases() {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  if (argc != 2) return 64;  // EX_USAGE
-  return concert::run_with_threads(std::atoi(argv[1]), answer_cases);
-}
+int main(int argc, char** argv) { return concert::run(argc, argv, answer_cases); }

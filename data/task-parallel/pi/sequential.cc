@@ -1,4 +1,5 @@
-// The problem without parallelism: what every answer must agree with, in distribution.
+// The problem without parallelism. The number of tasks means nothing to it; a parallel version
+// draws from a generator of its own in each task.
 #include <cstddef>
 #include <cstdint>
 #include <random>

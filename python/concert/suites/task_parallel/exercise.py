@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.suites.task_parallel.frameworks import Framework
-from concert.suites.task_parallel.problem import Problem
+from concert.suites.task_parallel.problems import Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,8 @@ class Exercise:
     @property
     def headers(self) -> tuple[Path, ...]:
         """Header files that the sources include."""
-        return (self.runtime / "channel.h", self.runtime / "threads.h")
+        names = ("channel.h", "generated.h", "threads.h")
+        return tuple(self.runtime / name for name in names)
 
     @property
     def digest(self) -> str:

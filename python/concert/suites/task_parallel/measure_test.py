@@ -8,8 +8,9 @@ import pytest
 from concert.results.values import Candidate
 from concert.sandbox import open_sandbox
 from concert.suites.protocol import Bench
-from concert.suites.task_parallel import TaskParallel, merge_sort, pi
+from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.measure import FAILED
+from concert.suites.task_parallel.problems import merge_sort, pi
 from concert.toolchains import locate
 
 _SUITE = TaskParallel()

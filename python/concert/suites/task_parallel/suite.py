@@ -6,7 +6,6 @@ from pathlib import Path
 
 from concert.models.reading_policy import ReadingPolicy
 from concert.results.values import (
-    DEFAULT_VARIANT,
     Candidate,
     Judged,
     Judgement,
@@ -20,6 +19,7 @@ from concert.suites.task_parallel.compiler import FLAGS, GCC, native_target
 from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.harness import HarnessStore
 from concert.suites.task_parallel.limits import limits_in_force
+from concert.suites.task_parallel.prompts import Modality
 from concert.suites.task_parallel.tasks import SUITE, load_tasks
 
 _VERSION = 1
@@ -38,6 +38,7 @@ class TaskParallel:
         entries = load_tasks(data)
         self._tasks = tuple(entry.task for entry in entries)
         self._exercises = {entry.task.task_id: entry.exercise for entry in entries}
+        self._prompts = {entry.task.task_id: entry.prompts for entry in entries}
         self._harnesses = HarnessStore()
 
     @property
@@ -57,8 +58,8 @@ class TaskParallel:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """One wording."""
-        return (DEFAULT_VARIANT,)
+        """The paper's prompt modalities; "default" describes the problem."""
+        return tuple(modality.value for modality in Modality)
 
     def reading(self, variant: str) -> ReadingPolicy | None:
         """Nobody is asked again."""
@@ -70,9 +71,8 @@ class TaskParallel:
         return self._tasks
 
     def prompt(self, task: Task, variant: str) -> str:
-        """The one wording."""
-        del variant
-        return task.prompt
+        """The prompt in one modality."""
+        return self._prompts[task.task_id][Modality(variant)]
 
     def agent(self, variant: str) -> Agent | None:
         """Nobody has tools."""

@@ -1,7 +1,7 @@
 """Which tasks are there, and what are their ground truths?"""
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,23 +9,27 @@ from concert import runfiles
 from concert.results.values import Outcome, SeededAnswer, Task
 from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.frameworks import FRAMEWORKS, Framework
-from concert.suites.task_parallel.merge_sort import MergeSort
-from concert.suites.task_parallel.pi import Pi
-from concert.suites.task_parallel.problem import Problem
+from concert.suites.task_parallel.problems import PROBLEMS, Problem
 from concert.suites.task_parallel.prompts import Modality, Statement, prompt
 
 SUITE = "task-parallel"
-PROBLEMS: tuple[Problem, ...] = (MergeSort(), Pi())
 
 _DATA = "data/task-parallel"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A task as others see it, and the exercise behind it."""
+    """A task as others see it, and what lies behind it.
+
+    Attributes:
+        task: The task, with the prompt that describes the problem.
+        exercise: Problem and framework.
+        prompts: What is asked in each modality.
+    """
 
     task: Task
     exercise: Exercise
+    prompts: Mapping[Modality, str]
 
 
 def load_tasks(folder: Path | None = None) -> tuple[Entry, ...]:
@@ -53,6 +57,9 @@ def _load_problem(problem: Problem, data: Path) -> Iterable[Entry]:
             signature=document["signature"],
             headers=tuple(document["headers"]),
             description=document["description"].strip(),
+            demands=document["demands"].strip(),
+            sequential=(folder / "sequential.cc").read_text(encoding="utf-8"),
+            pseudocode=(folder / "pseudocode.txt").read_text(encoding="utf-8"),
         )
         function: str = document["function"]
         for framework in FRAMEWORKS.values():
@@ -66,19 +73,25 @@ def _load_problem(problem: Problem, data: Path) -> Iterable[Entry]:
             )
             verdicts = document["seeded"][framework.key]
             labels = {name: tuple(sorted(verdicts[name]["labels"])) for name in sorted(verdicts)}
-            yield Entry(_task(exercise, statement, labels), exercise)
+            prompts = {modality: prompt(statement, framework, modality) for modality in Modality}
+            yield Entry(_task(exercise, statement, prompts, labels), exercise, prompts)
     except (KeyError, TypeError) as error:
         raise ValueError(f"{path} lacks or misuses {error}") from error
 
 
-def _task(exercise: Exercise, statement: Statement, labels: dict[str, tuple[str, ...]]) -> Task:
+def _task(
+    exercise: Exercise,
+    statement: Statement,
+    prompts: Mapping[Modality, str],
+    labels: dict[str, tuple[str, ...]],
+) -> Task:
     framework = exercise.framework
     reference = exercise.folder / "reference" / f"{framework.key}.cc"
     return Task(
         suite=SUITE,
         task_id=exercise.task_id,
         title=f"{statement.title} with {framework.title}",
-        prompt=prompt(statement, framework, Modality.DESCRIPTION),
+        prompt=prompts[Modality.DESCRIPTION],
         reference=_as_response(reference),
         seeded=_seeded(exercise.folder, framework, labels),
         requires=framework.requires,

@@ -17,7 +17,7 @@ import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from concert.suites.task_parallel.binomial import hit_bounds, scatter_bound
+from concert.suites.task_parallel.problems.binomial import hit_bounds, scatter_bound
 
 _HIT_PROBABILITY = math.pi / 4.0
 _SEED_BASE = 0x5EED_0F_91
@@ -66,6 +66,9 @@ _GROUPS = (
 )
 
 
+_RACE_CASES = (_Case(101, 1, 3), _Case(4_096, 2, 16), _Case(3, 3, 8))
+
+
 class Pi:
     """Stochastic approximation of pi."""
 
@@ -100,6 +103,15 @@ class Pi:
             if _hits(case.samples, one) != _hits(case.samples, other):
                 return f"{_name(case)}: equal arguments, different results"
         return ""
+
+    @property
+    def race_cases(self) -> int:
+        """Number of cases of the race check."""
+        return len(_RACE_CASES)
+
+    def race_request(self) -> bytes:
+        """Returns three words a case, as `request` does."""
+        return b"".join(_encode(case) for case in _RACE_CASES)
 
     def weak_size(self, cores: int) -> int:
         """Returns the number of samples: work is linear in it."""

@@ -41,6 +41,20 @@ class Problem(Protocol):
         ...
 
     @property
+    def race_cases(self) -> int:
+        """Number of cases in a run of the race check."""
+        ...
+
+    def race_request(self) -> bytes:
+        """Standard input of a run of the race check; its results are not looked at.
+
+        A few small cases that reach every part of the algorithm with several tasks: instrumented
+        code is some 20 times slower, and each task costs about 50 us. Which tasks run at the same
+        time does not matter there: the check orders them by synchronisation alone.
+        """
+        ...
+
+    @property
     def strong_size(self) -> int:
         """Problem size of the strong-scaling experiment (Equation 4)."""
         ...

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from concert.suites.task_parallel.merge_sort import MergeSort
+from concert.suites.task_parallel.problems.merge_sort import MergeSort
 
 _SORT = MergeSort()
 type _Integers = npt.NDArray[np.int64]

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from concert.suites.task_parallel.problems import generated
+
 _GIVEN, _GENERATED = 0, 1
 """The harness's kinds of case."""
 _INPUT_SEED = 0x5EED_5047
@@ -19,9 +21,10 @@ _SIZES = (0, 1, 2, 3, 5, 16, 63, 101, 1_000, 1_024, 4_099)
 _TASKS = (1, 2, 3, 128)
 _LARGE = 50_021
 """A prime: enough work that tasks really overlap."""
+_RACE_SIZES = ((97, 3), (1_024, 16), (4_099, 7))
+"""Elements and tasks of the race check."""
 
 type _Integers = npt.NDArray[np.int64]
-type _Words = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,6 +67,17 @@ class MergeSort:
     def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
         """Returns "": two sorted copies of one input cannot differ."""
         return ""
+
+    @property
+    def race_cases(self) -> int:
+        """Number of cases of the race check."""
+        return len(_RACE_SIZES)
+
+    def race_request(self) -> bytes:
+        """Returns generated cases: kind, number of elements, tasks, seed."""
+        return b"".join(
+            struct.pack("<4Q", _GENERATED, size, tasks, _TIMED_SEED) for size, tasks in _RACE_SIZES
+        )
 
     def weak_size(self, cores: int) -> int:
         """Returns the size n at which n log n is `cores` times that of one core."""
@@ -111,21 +125,5 @@ def _generate_cases() -> Iterator[_Case]:
 
 @functools.lru_cache(maxsize=8)
 def _sorted_digest(size: int) -> bytes:
-    values = np.sort(_generated(size).view(np.int64)).view(np.uint64)
-    golden = np.uint64(0x9E3779B97F4A7C15)
-    place = (np.arange(size, dtype=np.uint64) * np.uint64(2) + np.uint64(1)) * golden
-    mixed = values ^ place
-    terms = (mixed ^ (mixed >> np.uint64(32))) * (place | np.uint64(1))
-    return struct.pack("<2Q", size, int(terms.sum(dtype=np.uint64)))
-
-
-def _generated(size: int) -> _Words:
-    """Returns what the harness generates: the first `size` outputs of splitmix64.
-
-    Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-    """
-    golden = np.uint64(0x9E3779B97F4A7C15)
-    z = np.uint64(_TIMED_SEED) + np.arange(1, size + 1, dtype=np.uint64) * golden
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))
+    values = np.sort(generated.words(_TIMED_SEED, size).view(np.int64)).view(np.uint64)
+    return generated.digest(values)

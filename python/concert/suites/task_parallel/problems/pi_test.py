@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from concert.suites.task_parallel.pi import Pi
+from concert.suites.task_parallel.problems.pi import Pi
 
 _PI = Pi()
 type _Estimate = Callable[[int, int, int], float]

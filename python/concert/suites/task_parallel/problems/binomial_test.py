@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from concert.suites.task_parallel.binomial import hit_bounds, scatter_bound
+from concert.suites.task_parallel.problems.binomial import hit_bounds, scatter_bound
 
 
 @given(st.integers(0, 400), st.sampled_from([0.25, 0.5, math.pi / 4]))

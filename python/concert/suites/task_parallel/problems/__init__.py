@@ -1,0 +1,16 @@
+"""The problems that models are asked to solve in parallel, a module each."""
+
+from concert.suites.task_parallel.problems.merge_sort import MergeSort
+from concert.suites.task_parallel.problems.pi import Pi
+from concert.suites.task_parallel.problems.problem import Problem
+
+__all__ = ["PAPER_PROBLEMS", "PROBLEMS", "Problem"]
+
+PAPER_PROBLEMS = ("pi", "merge-sort")
+"""Keys of the paper's problems (section 3), in its order."""
+
+PROBLEMS: tuple[Problem, ...] = (
+    MergeSort(),
+    Pi(),
+)
+"""All problems, sorted by key."""
