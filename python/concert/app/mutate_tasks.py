@@ -6,11 +6,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from concert import runfiles
+from concert.app.asking import opened_models
+from concert.app.asking_options import amount, cache_choice, profiles_choice
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line
+from concert.app.errors import (
+    EXIT_SOUND,
+    EXIT_STOPPED,
+    EXIT_UNSOUND,
+    UsageError,
+    print_line,
+)
 from concert.app.run_errors import run_on_results
-from concert.models import Ask, Model, ModelError, absolute_name, parse_model
+from concert.models import Ask, Model, ModelError, RunStoppedError, absolute_name
+from concert.pipeline import Settings
 from concert.results.values import Task
 from concert.sandbox import SANDBOX_KINDS, open_sandbox
 from concert.suites.java_concurrency.mutation import (
@@ -42,7 +51,8 @@ def main(
         open_judge: Opens the judge, given the kind of sandbox; the suite's own by default.
 
     Returns:
-        0 where a variant was accepted; 1 where none was; else as `errors` says.
+        0 where a variant was accepted; 1 where none was; 4 where no more answers can be had; else
+        as `errors` says.
     """
     arguments = _parser().parse_args(argv)
     return run_on_results(
@@ -65,6 +75,9 @@ def _parser() -> argparse.ArgumentParser:
         "--variants", metavar="N", type=_positive, default=1, help="variants an answer (default: 1)"
     )
     add("--out", metavar="DIR", default="variants", help="folder for what is accepted")
+    add("--max-cost", metavar="USD", type=amount, help="stop before the answers cost more")
+    add("--profiles", metavar="FILE", help="profiles and prices beside the shipped ones")
+    add("--cache", metavar="DIR", help="cache of answers, or none (default: the user's)")
     add("--sandbox", choices=SANDBOX_KINDS, default=SANDBOX_KINDS[0], help="bubblewrap or none")
     add("--show-prompt", action="store_true", help="print what would be asked, and end")
     return parser
@@ -82,26 +95,51 @@ def _mutate(arguments: argparse.Namespace, data: Path, open_judge: Callable[[str
             "nobody is asked", remedy="name a --model, or look at what to ask with --show-prompt"
         )
     out: Path = working_directory() / arguments.out
-    name = absolute_name(arguments.model, working_directory=working_directory())
-    models = parse_model(name)
+    settings = _settings(arguments)
     admission = Admission(base, tasks, open_judge(arguments.sandbox))
     answered = accepted = 0
-    for model in models:
-        for sample in model.samples(asked, asked=arguments.samples):
-            answered += 1
-            for variant in _variants(model, asked, sample):
-                refusal = admission.admit(variant, out)
-                if refusal is None:
-                    accepted += 1
-                    print(f"accepted {variant.name}: {out / variant.name}")
-                else:
-                    print(f"refused {variant.name}: {refusal.gate}: {refusal.reason}")
+    with opened_models(settings) as opened:
+        for model in opened.open(settings.models[0]):
+            for sample in model.samples(asked, asked=settings.samples):
+                answered += 1
+                try:
+                    variants = _variants(model, asked, sample)
+                except RunStoppedError as error:
+                    print_line(f"{error.what}; {error.remedy}")
+                    return EXIT_STOPPED
+                accepted += sum(_admitted(variant, admission, out) for variant in variants)
     if not answered:
         raise UsageError(
             f"{arguments.model} has no answer for {base.name}",
             remedy=f"record one with task_id {base.name}; --show-prompt prints what to ask",
         )
     return EXIT_SOUND if accepted else EXIT_UNSOUND
+
+
+def _settings(arguments: argparse.Namespace) -> Settings:
+    """Returns what `evaluate` would be told of the model."""
+    return Settings(
+        suites=(),
+        models=(absolute_name(arguments.model, working_directory=working_directory()),),
+        tasks=(),
+        samples=arguments.samples,
+        limits=(),
+        sandbox=arguments.sandbox,
+        cores=(),
+        profiles=profiles_choice(arguments),
+        max_cost_usd=arguments.max_cost,
+        cache=cache_choice(arguments),
+    )
+
+
+def _admitted(variant: Variant, admission: Admission, out: Path) -> bool:
+    """Returns whether a variant was accepted, and tells so or why not."""
+    refusal = admission.admit(variant, out)
+    if refusal is None:
+        print(f"accepted {variant.name}: {out / variant.name}")
+    else:
+        print(f"refused {variant.name}: {refusal.gate}: {refusal.reason}")
+    return refusal is None
 
 
 def _base(name: str, tasks: Sequence[TaskText]) -> TaskText:
@@ -117,7 +155,11 @@ def _base(name: str, tasks: Sequence[TaskText]) -> TaskText:
 
 
 def _variants(model: Model, asked: Task, sample: int) -> Sequence[Variant]:
-    """Returns the variants in one answer; tells why where there are none."""
+    """Returns the variants in one answer; tells why where there are none.
+
+    Raises:
+        RunStoppedError: No further answer can be had.
+    """
     try:
         ask = Ask(task=asked, variant="default", prompt=asked.prompt, sample=sample)
         return variants_of(model.respond(ask).text)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from concert.app import mutate_tasks
+from concert.models.stub_server import Script, StubServer, answer
 from concert.suites.java_concurrency.mutation.variants_for_tests import (
     BASE,
     GOOD,
@@ -62,6 +63,69 @@ def test_accepted_variants_are_written_and_refused_ones_listed(
     assert call("--base=stamping-clerks", model, "--out=none") == 1
     assert "refused other-gate: reference: fail [DL]" in capsys.readouterr().out
     assert not (tmp_path / "none").exists()
+
+
+def _profiles(tmp_path: Path, *, port: int) -> str:
+    text = f"""
+[profile.near]
+base_url = "http://127.0.0.1:{port}/v1"
+max_output_tokens = 1000
+max_attempts = 1
+
+[price."openai_compatible:small"]
+input = 1.0
+output = 1000.0
+"""
+    (tmp_path / "profiles.toml").write_text(text, encoding="utf-8")
+    return "--profiles=profiles.toml"
+
+
+def _completion(text: str) -> Script:
+    choice = {"index": 0, "message": {"role": "assistant", "content": text}}
+    return answer(
+        {
+            "model": "small",
+            "choices": [{**choice, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": 10, "completion_tokens": 20},
+        }
+    )
+
+
+def test_a_server_of_the_users_own_is_asked_once_for_an_answer(
+    call: Call, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with StubServer(_completion(answer_of("sheep-gate", GOOD))) as server:
+        argv = (
+            "--base=stamping-clerks",
+            "--model=openai_compatible:small@near",
+            _profiles(tmp_path, port=server.port),
+            "--cache=cache",
+        )
+        assert call(*argv) == 0
+        said = capsys.readouterr()
+        assert said.out == f"accepted sheep-gate: {tmp_path / 'variants/sheep-gate'}\n"
+        assert "the answers cost 0.0200 USD" in said.err
+        assert call(*argv, "--out=again") == 0
+        assert len(server.seen) == 1
+
+
+def test_a_run_ends_where_no_answer_can_be_had(
+    call: Call, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with StubServer(answer({"error": {"message": "no such key"}}, status=401)) as server:
+        argv = (
+            "--base=stamping-clerks",
+            "--model=openai_compatible:small@near",
+            _profiles(tmp_path, port=server.port),
+            "--cache=none",
+        )
+        assert call(*argv) == 4
+        (line,) = capsys.readouterr().err.splitlines()
+        assert "401" in line
+        assert call(*argv, "--max-cost=0.001") == 4
+        (line,) = capsys.readouterr().err.splitlines()
+        assert "--max-cost is reached" in line
+        assert len(server.seen) == 1
 
 
 def test_the_prompt_shows_the_base_problem_in_the_format_of_the_answer(
