@@ -209,9 +209,13 @@ class Within:
 
     def broken_at(self, state: State) -> str | None:
         """Returns what the lines carry instead, or None."""
-        if state and all(self.low <= int(value) <= self.high for value in state):
+        if state and all(self._is_within(value) for value in state):
             return None
         return f"they carry {_shown(state)}"
+
+    def _is_within(self, value: str) -> bool:
+        # Python refuses to read a number of thousands of digits.
+        return len(value) <= _LONGEST_NUMBER and self.low <= int(value) <= self.high
 
 
 def lines_of(output: str) -> tuple[str, ...]:
@@ -261,6 +265,7 @@ def _number(table: Mapping[str, object], name: str) -> int:
     return number
 
 
+_LONGEST_NUMBER = 1_000
 _MOST_SHOWN = 24
 _BROKEN = "!"
 

@@ -65,6 +65,12 @@ def test_within_wants_a_number_and_bounds_every_one() -> None:
     assert _broken(demand, "") == "they carry nothing"
 
 
+def test_a_number_of_any_length_can_be_printed() -> None:
+    demand = Within(pattern=r"peak=(-?\d+)", low=1, high=2)
+    digits = "9" * 10_000
+    assert _broken(demand, f"peak={digits}") == f"they carry {digits[:80]}"
+
+
 @pytest.mark.parametrize(
     "table",
     [

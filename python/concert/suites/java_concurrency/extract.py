@@ -22,6 +22,8 @@ _DECLARATION = re.compile(
     re.MULTILINE,
 )
 _THOUGHTS_END = "</think>"
+_DEEPEST = 2
+"""Fences inside of fences that are looked into: a whole answer set as Markdown, and one more."""
 _BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -29,9 +31,9 @@ def extract(response: str) -> Candidate:
     """Finds the program in a response; never raises.
 
     Of several fenced blocks the one that counts is the first with a public class that has a main
-    method, else the first with a public class, else the first with a class. Without a fence the
-    code begins at its first package line, import or type declaration and ends with the last
-    closing brace of its types.
+    method, else the first with a public class, else the first with a class. A block that holds
+    prose and blocks of its own counts as those. Without a fence the code begins at its first
+    package line, import or type declaration and ends with the last closing brace of its types.
     """
     said = response.rpartition(_THOUGHTS_END)[2].replace(_BYTE_ORDER_MARK, "")
     best: tuple[int, str, str] | None = None
@@ -56,7 +58,18 @@ def _main_type(types: tuple[TopLevelType, ...]) -> TopLevelType | None:
     return max(types, key=_rank, default=None)
 
 
-def _fenced(said: str) -> Iterator[str]:
+def _fenced(said: str, *, depth: int = 0) -> Iterator[str]:
+    """Yields the text of each fenced block, those inside of it first."""
+    for block in _blocks(said):
+        blanked = blank(block)
+        inner = _FENCE.search(blanked) if depth < _DEEPEST else None
+        # Code before it has forgotten its end, and what follows is another block.
+        if inner is not None and not top_level_types(blanked[: inner.start()]):
+            yield from _fenced(block, depth=depth + 1)
+        yield block
+
+
+def _blocks(said: str) -> Iterator[str]:
     """Yields the text of each fenced block; a block that nobody closes reaches to the end."""
     opened: tuple[str, int] | None = None
     for match in _FENCE.finditer(said):

@@ -31,6 +31,9 @@ def _fenced(code: str, info: str = "java") -> str:
         f"<think>{_fenced('public class Draft { }')}</think>\n{_fenced(_MAIN)}",
         f"{_fenced('class Helper { }')}\nand\n{_fenced(_MAIN)}",
         f"{_fenced('public class Helper { }')}\nand\n{_fenced(_MAIN)}",
+        f"````markdown\nHere it is:\n\n{_fenced(_MAIN)}\n\nThat's all.\n````",
+        f"```markdown\nHere it is:\n\n{_fenced(_MAIN)}\n\nThat's all.\n```",
+        f"~~~~\n````md\n{_fenced(_MAIN)}\n````\n~~~~",
         f"{_fenced('javac Main.java', 'bash')}\n{_fenced(_MAIN)}\n{_fenced('ok', 'text')}",
     ],
 )
@@ -112,6 +115,14 @@ def test_a_class_whose_end_is_missing_is_kept_to_the_end() -> None:
     assert extract(_fenced(code)).text == code + "\n"
 
 
+def test_fences_in_comments_and_strings_are_code() -> None:
+    code = (
+        "/*\n````java\npublic class Usage { public static void main(String[] a) { } }\n````\n*/\n"
+        f"{_MAIN}"
+    )
+    assert extract(f"`````java\n{code}\n`````").text == code + "\n"
+
+
 @given(st.text(alphabet="`~{}\"'/*\\\n classpubimportenx;.@()", max_size=300))
 def test_extraction_never_fails(response: str) -> None:
     candidate = extract(response)
@@ -119,7 +130,7 @@ def test_extraction_never_fails(response: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["public ", "static ", "class A ", "{", '"', "'", "/*", "@A(", "```\n", "import a"]
+    "piece", ["public ", "static ", "class A ", "{", '"', "'", "/*", "@A(", "```\n", "```a\n", "import a"]
 )
 def test_megabytes_of_anything_are_read(piece: str) -> None:
     extract(piece * (2_000_000 // len(piece)))

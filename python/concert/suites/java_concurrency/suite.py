@@ -32,7 +32,7 @@ from concert.suites.java_concurrency.score import score
 from concert.suites.java_concurrency.tasks import SUITE, Problem, read_problems
 from concert.suites.protocol import Agent, Bench
 
-_CHECKER_VERSION = 2
+_CHECKER_VERSION = 3
 """To be raised with every change that can change a verdict or its evidence."""
 
 _DATA = "data/java-concurrency"
