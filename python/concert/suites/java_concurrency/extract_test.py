@@ -130,7 +130,8 @@ def test_extraction_never_fails(response: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["public ", "static ", "class A ", "{", '"', "'", "/*", "@A(", "```\n", "```a\n", "import a"]
+    "piece",
+    ["public ", "static ", "class A ", "{", '"', "'", "/*", "@A(", "```\n", "```a\n", "import a"],
 )
 def test_megabytes_of_anything_are_read(piece: str) -> None:
     extract(piece * (2_000_000 // len(piece)))
