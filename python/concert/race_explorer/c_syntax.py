@@ -1,0 +1,343 @@
+"""Which expressions of a C program access memory, and where does GCC say that they do?
+
+GCC 13 gives an access the line and column of an operator, and not of the variable: `a[i]` that of
+`[`, `s->f` that of `->`, `*p` that of `*`; what is written that of the `=` or `++` that writes. A
+name alone has no place of its own and takes that of the operator, call or declaration around it:
+in `y = x + 1` the `+` is where `x` is read. So each expression gets the places where GCC may have
+put it, the likeliest first.
+"""
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Flag, auto
+from typing import Final
+
+import tree_sitter_c
+from tree_sitter import Language, Node, Parser
+
+_MOST_CLIMBED: Final = 64
+"""Expressions around one another that are looked at."""
+
+_WHOLE: Final = re.compile(r"(?:0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,20}|[1-9][0-9]{0,18})[uUlL]{0,3}")
+
+_STATEMENTS: Final = frozenset(
+    {
+        "compound_statement",
+        "declaration",
+        "do_statement",
+        "expression_statement",
+        "for_statement",
+        "function_definition",
+        "if_statement",
+        "return_statement",
+        "switch_statement",
+        "translation_unit",
+        "while_statement",
+    }
+)
+_NO_ACCESS: Final = frozenset(
+    {
+        "alignof_expression",
+        "attribute_specifier",
+        "offsetof_expression",
+        "preproc_def",
+        "preproc_function_def",
+        "sizeof_expression",
+        "type_descriptor",
+    }
+)
+_DECLARATORS: Final = frozenset(
+    {
+        "array_declarator",
+        "attributed_declarator",
+        "enumerator",
+        "function_declarator",
+        "init_declarator",
+        "parameter_declaration",
+        "parenthesized_declarator",
+        "pointer_declarator",
+    }
+)
+
+
+class Use(Flag):
+    """What an expression may do to the memory that it names."""
+
+    READ = auto()
+    WRITE = auto()
+    POINTEE = auto()
+    """It is an argument, and the function may access what it points to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccessExpression:
+    """An expression that may access memory.
+
+    Attributes:
+        node: Its syntax.
+        use: What it may do.
+        text: It as it stands in the source, in one line.
+        line: Where it begins.
+        rank: How many likelier places it has than the one it was looked up by.
+    """
+
+    node: Node
+    use: Use
+    text: str
+    line: int
+    rank: int
+
+
+class SourceAccesses:
+    """The accesses of a C program by the places that GCC gives them.
+
+    Args:
+        source: The program.
+    """
+
+    def __init__(self, source: str) -> None:
+        tree = _parser().parse(source.encode("utf-8"))
+        macros = _function_macros(tree.root_node)
+        at: dict[tuple[int, int], list[AccessExpression]] = {}
+        for node in _nodes(tree.root_node):
+            use = _use(node)
+            if use is None:
+                continue
+            text = _text(node)
+            for each in (Use.READ, Use.WRITE, Use.POINTEE):
+                if each not in use and not (each is not Use.POINTEE and _in_macro(node, macros)):
+                    continue
+                for rank, place in enumerate(_places(node, each)):
+                    found = AccessExpression(
+                        node=node,
+                        use=each,
+                        text=text,
+                        line=node.start_point.row + 1,
+                        rank=rank,
+                    )
+                    at.setdefault(place, []).append(found)
+        self._at: Mapping[tuple[int, int], Sequence[AccessExpression]] = at
+        self._calls = dict(_calls(tree.root_node))
+        self.constants = _constants(tree.root_node)
+        """The program's whole numbers, with how often each occurs."""
+
+    def at(self, line: int, column: int) -> Sequence[AccessExpression]:
+        """Returns the expressions that may access memory at a place; both count from 1."""
+        return self._at.get((line, column), ())
+
+    def call_at(self, line: int, column: int) -> str:
+        """Returns the function or macro whose call begins at a place; empty where there is none."""
+        return self._calls.get((line, column), "")
+
+
+def unwrapped(node: Node) -> Node:
+    """Returns an expression without the parentheses around it."""
+    while node.type == "parenthesized_expression" and node.named_child_count == 1:
+        inner = node.named_children[0]
+        if inner.type == "compound_statement":
+            break
+        node = inner
+    return node
+
+
+def operator_of(node: Node) -> str:
+    """Returns the operator of an expression; empty where it has none."""
+    operator = node.child_by_field_name("operator")
+    return operator.type if operator is not None else ""
+
+
+def _text(node: Node) -> str:
+    return " ".join((node.text or b"").decode("utf-8", "replace").split())
+
+
+def _nodes(root: Node) -> Iterator[Node]:
+    """Gives the nodes in which something is accessed, in the order of the source."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if node.type not in _NO_ACCESS:
+            waiting.extend(reversed(node.children))
+
+
+def _use(node: Node) -> Use | None:
+    """Returns what an expression may do; None for what accesses nothing."""
+    match node.type:
+        case "identifier":
+            if _declares(node):
+                return Use.WRITE if _is_initialised(node) else None
+        case "field_expression" | "subscript_expression":
+            pass
+        case "pointer_expression":
+            if operator_of(node) != "*":
+                return None
+        case _:
+            return None
+    inner, outer = _around(node)
+    if outer is None:
+        return None
+    match outer.type:
+        case "assignment_expression" if _is(outer.child_by_field_name("left"), inner):
+            return Use.WRITE if operator_of(outer) == "=" else Use.READ | Use.WRITE
+        case "update_expression":
+            return Use.READ | Use.WRITE
+        case "pointer_expression" if operator_of(outer) == "&":
+            _, call = _around(outer)
+            return Use.POINTEE if call is not None and call.type == "argument_list" else None
+        case "field_expression" if operator_of(outer) == ".":
+            return None
+        case "argument_list":
+            return Use.READ | Use.POINTEE
+    return Use.READ
+
+
+def _around(node: Node) -> tuple[Node, Node | None]:
+    """Returns a node with the parentheses around it, and what those stand in."""
+    outer = node.parent
+    while outer is not None and outer.type == "parenthesized_expression":
+        node, outer = outer, outer.parent
+    return node, outer
+
+
+def _is(one: Node | None, other: Node) -> bool:
+    return one is not None and one.id == other.id
+
+
+def _declares(name: Node) -> bool:
+    parent = name.parent
+    if parent is None:
+        return False
+    if parent.type in ("array_declarator", "init_declarator", "enumerator"):
+        field = "name" if parent.type == "enumerator" else "declarator"
+        return _is(parent.child_by_field_name(field), name)
+    return parent.type in _DECLARATORS or parent.type in ("declaration", "labeled_statement")
+
+
+def _is_initialised(name: Node) -> bool:
+    """Whether a declared name is that of a variable with a value; a prototype's is not."""
+    inner, outer = name, name.parent
+    while outer is not None and outer.type in _DECLARATORS - {"init_declarator"}:
+        inner, outer = outer, outer.parent
+    return (
+        outer is not None
+        and outer.type == "init_declarator"
+        and _is(outer.child_by_field_name("declarator"), inner)
+    )
+
+
+def _places(node: Node, use: Use) -> Iterator[tuple[int, int]]:
+    """Gives the places where GCC may say that an expression is accessed, likeliest first."""
+    climber: Node | None = node
+    if use is Use.READ:
+        yield from _anchors(node)
+    elif use is Use.WRITE:
+        if node.type == "identifier" and _declares(node):
+            yield _place(node)
+            return
+        climber = _around(node)[0]
+    else:
+        inner, _ = _around(node)
+        while inner.parent is not None and inner.parent.type != "argument_list":
+            inner = inner.parent
+        climber = inner.parent
+    for _ in range(_MOST_CLIMBED):
+        climber = climber.parent if climber is not None else None
+        if climber is None:
+            return
+        yield from _anchors(climber)
+        if climber.type in _STATEMENTS:
+            return
+
+
+def _anchors(node: Node) -> Iterator[tuple[int, int]]:
+    """Gives the places that an expression has itself."""
+    match node.type:
+        case "assignment_expression" | "binary_expression" | "field_expression":
+            operator = node.child_by_field_name("operator")
+            yield _place(operator if operator is not None else node)
+        case "pointer_expression" | "unary_expression" | "update_expression":
+            operator = node.child_by_field_name("operator")
+            yield _place(operator if operator is not None else node)
+        case "subscript_expression":
+            yield _place(next((one for one in node.children if one.type == "["), node))
+        case "conditional_expression":
+            yield from (_place(one) for one in node.children if one.type in (":", "?"))
+        case "init_declarator":
+            name = node.child_by_field_name("declarator")
+            while name is not None and name.type != "identifier":
+                inner = name.child_by_field_name("declarator")
+                name = inner if inner is not None else _named(name, "identifier")
+            yield _place(name if name is not None else node)
+        case "argument_list" | "comma_expression" | "initializer_list" | "initializer_pair":
+            pass
+        case kind if kind in _STATEMENTS:
+            if kind in ("switch_statement", "return_statement", "if_statement"):
+                yield _place(node)
+        case _:
+            yield _place(node)
+
+
+def _named(node: Node, kind: str) -> Node | None:
+    return next((one for one in node.named_children if one.type == kind), None)
+
+
+def _place(node: Node) -> tuple[int, int]:
+    return node.start_point.row + 1, node.start_point.column + 1
+
+
+def _in_macro(node: Node, macros: frozenset[str]) -> bool:
+    """Whether an expression is an argument of a macro, which may do anything to it."""
+    outer = node.parent
+    for _ in range(_MOST_CLIMBED):
+        if not macros or outer is None or outer.type in _STATEMENTS:
+            return False
+        if outer.type == "call_expression":
+            function = outer.child_by_field_name("function")
+            if function is not None and _text(function) in macros:
+                return True
+        outer = outer.parent
+    return False
+
+
+def _function_macros(root: Node) -> frozenset[str]:
+    names = set()
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if node.type == "preproc_function_def":
+            name = node.child_by_field_name("name")
+            if name is not None:
+                names.add(_text(name))
+        elif node.type.startswith("preproc_") or node.type == "translation_unit":
+            waiting.extend(node.children)
+    return frozenset(names)
+
+
+def _constants(root: Node) -> Counter[int]:
+    found: Counter[int] = Counter()
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        waiting.extend(node.children)
+        text = _text(node) if node.type == "number_literal" else ""
+        if _WHOLE.fullmatch(text):
+            digits = text.rstrip("uUlL")
+            base = 16 if digits[:2] in ("0x", "0X") else 8 if digits.startswith("0") else 10
+            found[int(digits, base)] += 1
+    return found
+
+
+def _calls(root: Node) -> Iterator[tuple[tuple[int, int], str]]:
+    for node in _nodes(root):
+        if node.type == "call_expression":
+            function = node.child_by_field_name("function")
+            if function is not None and function.type == "identifier":
+                yield _place(node), _text(function)
+
+
+@functools.cache
+def _parser() -> Parser:
+    return Parser(Language(tree_sitter_c.language()))

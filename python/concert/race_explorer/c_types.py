@@ -1,0 +1,131 @@
+"""What does an access through a C type reach, and how large is it?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+_DEEPEST: Final = 64
+"""Typedefs and members within one another: hostile debug information may turn in circles."""
+
+
+class TypeKind(Enum):
+    """What kind of type it is, as far as accesses are concerned."""
+
+    SCALAR = "scalar"
+    POINTER = "pointer"
+    ARRAY = "array"
+    RECORD = "record"
+    FUNCTION = "function"
+    ALIAS = "alias"
+    """A typedef, or a type with a qualifier."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """A member of a struct or union.
+
+    Attributes:
+        name: Its name; empty for an anonymous struct or union.
+        offset: Bytes from the start of the record.
+        type_id: Its type.
+    """
+
+    name: str
+    offset: int
+    type_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CType:
+    """A type.
+
+    Attributes:
+        kind: Its kind.
+        size: Bytes; None where it is not known, and for arrays.
+        count: Elements of an array; None where it is not known.
+        target: What it points to, has as elements or stands for; None for void and the unknown.
+        members: Members of a record, in their order.
+    """
+
+    kind: TypeKind
+    size: int | None = None
+    count: int | None = None
+    target: int | None = None
+    members: tuple[Member, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TypeTable:
+    """The types of a program by number.
+
+    Attributes:
+        types: The types.
+    """
+
+    types: Mapping[int, CType]
+
+    def plain(self, type_id: int | None) -> CType | None:
+        """Returns the type without typedefs and qualifiers; None where it is unknown."""
+        for _ in range(_DEEPEST):
+            found = None if type_id is None else self.types.get(type_id)
+            if found is None or found.kind is not TypeKind.ALIAS:
+                return found
+            type_id = found.target
+        return None
+
+    def size(self, type_id: int | None, *, depth: int = 0) -> int | None:
+        """Returns a type's size in bytes; None where it is unknown."""
+        found = self.plain(type_id)
+        if found is None or depth > _DEEPEST:
+            return None
+        if found.kind is not TypeKind.ARRAY:
+            return found.size
+        element = self.size(found.target, depth=depth + 1)
+        return None if element is None or found.count is None else element * found.count
+
+    def member(self, type_id: int | None, name: str, *, depth: int = 0) -> Member | None:
+        """Returns a record's member, in anonymous ones within it too; None where there is none."""
+        record = self.plain(type_id)
+        if record is None or record.kind is not TypeKind.RECORD or depth > _DEEPEST:
+            return None
+        for member in record.members:
+            if member.name == name:
+                return member
+            if not member.name:
+                inner = self.member(member.type_id, name, depth=depth + 1)
+                if inner is not None:
+                    return Member(
+                        name=inner.name,
+                        offset=member.offset + inner.offset,
+                        type_id=inner.type_id,
+                    )
+        return None
+
+    def path(self, type_id: int | None, offset: int, size: int, *, depth: int = 0) -> str:
+        """Returns what lies at an offset of a variable, such as "[2].balance".
+
+        Args:
+            type_id: The variable's type.
+            offset: Bytes from its start.
+            size: Bytes that are accessed: the path ends where a part is no larger.
+            depth: How deep the call is within others.
+        """
+        found = self.plain(type_id)
+        whole = self.size(type_id)
+        if found is None or depth > _DEEPEST or whole is None or offset >= whole:
+            return ""
+        if offset == 0 and whole <= size:
+            return ""
+        if found.kind is TypeKind.ARRAY:
+            element = self.size(found.target)
+            if not element:
+                return ""
+            index, rest = divmod(offset, element)
+            return f"[{index}]" + self.path(found.target, rest, size, depth=depth + 1)
+        for member in found.members:
+            width = self.size(member.type_id) or 0
+            if member.offset <= offset < member.offset + width:
+                inner = self.path(member.type_id, offset - member.offset, size, depth=depth + 1)
+                return f".{member.name}{inner}" if member.name else inner
+        return ""

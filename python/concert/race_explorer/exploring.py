@@ -1,0 +1,271 @@
+"""What happens in a C program under every interleaving?"""
+
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from concert.explorer.strict_json import MalformedError
+from concert.race_explorer.building import (
+    GCC,
+    PROGRAM,
+    SOURCE,
+    Workbench,
+    build,
+    without_markers,
+)
+from concert.race_explorer.c_syntax import SourceAccesses
+from concert.race_explorer.debug_information import read_debug_information
+from concert.race_explorer.errors import RaceExplorerError
+from concert.race_explorer.findings import Statement
+from concert.race_explorer.inputs import input_values
+from concert.race_explorer.report import Report
+from concert.race_explorer.report_reading import read_report_file
+from concert.race_explorer.request import DEFAULT_LIMITS, SearchLimits, request_text
+from concert.race_explorer.schedule import Schedule
+from concert.race_explorer.symbolise import Symboliser
+from concert.race_explorer.verdict import Coverage, Output, Verdict, outcome_of
+from concert.sandbox import Command, Ending, Execution, Limits
+
+NEEDS: Final = (GCC,)
+"""Names of the toolchains that exploring uses."""
+
+_REQUEST: Final = "request.json"
+_REPORT: Final = "report.jsonl"
+_REPORT_BYTES: Final = 64 << 20
+_MEMORY_BYTES: Final = 1 << 30
+_RESERVED_BYTES: Final = 1 << 47
+"""Heaps and stacks of all threads have places of their own, most of which nobody touches."""
+_MARGIN_CPU_SECONDS: Final = 20.0
+"""For minimising, reporting, and a loop that the runtime is slow to notice."""
+_WALL_PER_CPU: Final = 20.0
+_CANNOT_START: Final = frozenset({2, 71})
+"""Exit statuses of a runtime that refuses its request or cannot place its memory."""
+_LIMIT_OF: Final = {
+    Ending.CPU_LIMIT: "cpu",
+    Ending.MEMORY_LIMIT: "memory",
+    Ending.WALL_LIMIT: "elapsed time",
+    Ending.FILE_LIMIT: "report",
+    Ending.OUTPUT_LIMIT: "report",
+    Ending.PROCESS_LIMIT: "processes",
+}
+BROKEN: Final = "broken"
+"""Limit of a search whose process died, or left no report: the program overwrote it, mostly."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Built:
+    """A program that can be run, any number of times.
+
+    Attributes:
+        name: Name of its file.
+        digest: SHA-256 (hex) of its text.
+        executable: What was built.
+        symboliser: Tells its addresses in terms of its source.
+        inputs: Values that a nondeterministic input may have.
+    """
+
+    name: str
+    digest: str
+    executable: Path
+    symboliser: Symboliser
+    inputs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What a run of the explorer took.
+
+    Attributes:
+        cpu_ns: CPU time in ns.
+        wall_ns: Elapsed time in ns.
+        peak_bytes: Peak resident memory in bytes.
+    """
+
+    cpu_ns: int
+    wall_ns: int
+    peak_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explored:
+    """A verdict, and what it cost.
+
+    Attributes:
+        verdict: The verdict; the same each time, where no time limit was reached.
+        cost: Of the exploration alone, without compiling.
+    """
+
+    verdict: Verdict
+    cost: Cost
+
+
+@contextmanager
+def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
+    """Gives a program, built in a folder that is removed in the end.
+
+    Args:
+        source: The program.
+        name: What to call it.
+        bench: Sandbox, toolchain, files of ours, and a folder to work in.
+
+    Raises:
+        BadProgramError: It does not compile, or has no main.
+        RaceExplorerError: The compiler could not work, or left nothing that can be read.
+        SandboxError: The sandbox failed.
+    """
+    own = without_markers(source)
+    with tempfile.TemporaryDirectory(prefix="races-", dir=bench.scratch) as folder:
+        executable = build(own, name=name, into=Path(folder), bench=bench)
+        syntax = SourceAccesses(own)
+        debug = read_debug_information(executable, source=SOURCE)
+        yield Built(
+            name=name,
+            digest=hashlib.sha256(source.encode("utf-8")).hexdigest(),
+            executable=executable,
+            symboliser=Symboliser(source=syntax, debug=debug, file=SOURCE),
+            inputs=input_values(syntax.constants),
+        )
+
+
+def explore(
+    source: str, *, name: str, bench: Workbench, limits: SearchLimits = DEFAULT_LIMITS
+) -> Explored:
+    """Explores one program. Safe to call from several threads at once.
+
+    Args:
+        source: The program.
+        name: What to call it.
+        bench: Sandbox, toolchain, files of ours, and a folder to work in.
+        limits: How far to go.
+
+    Raises:
+        BadProgramError: The program does not compile, or has no main.
+        RaceExplorerError: The compiler or the runtime could not work.
+        SandboxError: The sandbox failed.
+    """
+    with built(source, name=name, bench=bench) as program:
+        execution, report, fault = run(program, bench=bench, limits=limits)
+    return Explored(
+        verdict=_verdict(program, execution, report, fault, limits),
+        cost=Cost(
+            cpu_ns=execution.user_ns + execution.system_ns,
+            wall_ns=execution.wall_ns,
+            peak_bytes=execution.peak_bytes,
+        ),
+    )
+
+
+def run(
+    program: Built,
+    *,
+    bench: Workbench,
+    limits: SearchLimits,
+    inputs: tuple[int, ...] | None = None,
+    replay: Schedule | None = None,
+) -> tuple[Execution, Report, str]:
+    """Runs a program under the runtime and reads what that left.
+
+    Args:
+        program: The program.
+        bench: Sandbox, toolchain and a folder to work in.
+        limits: How far to go.
+        inputs: Values of inputs; the program's own where None.
+        replay: An execution to run again; None to search.
+
+    Returns:
+        How the process ended, its report, and what is wrong with that; empty where nothing is.
+
+    Raises:
+        RaceExplorerError: The runtime refused to work.
+        SandboxError: The sandbox failed.
+    """
+    # A folder of its own: what was built is read again, and the program must not change it.
+    with tempfile.TemporaryDirectory(prefix="run-", dir=bench.scratch) as folder:
+        place = Path(folder)
+        shutil.copy(program.executable, place / PROGRAM)
+        chosen = program.inputs if inputs is None else inputs
+        request = request_text(limits, nondet=chosen, replay=replay)
+        (place / _REQUEST).write_text(request, encoding="ascii")
+        cpu_seconds = limits.cpu_ms / 1000 + _MARGIN_CPU_SECONDS
+        execution = bench.sandbox.run(
+            Command(argv=(f"/box/{PROGRAM}", _REQUEST, _REPORT)),
+            limits=Limits(
+                cpu_seconds=cpu_seconds,
+                wall_seconds=cpu_seconds * _WALL_PER_CPU,
+                memory_bytes=_MEMORY_BYTES,
+                reserved_bytes=_RESERVED_BYTES,
+                processes=4,
+                file_bytes=_REPORT_BYTES,
+                output_bytes=1 << 20,
+                folder_bytes=2 * _REPORT_BYTES,
+            ),
+            workspace=place,
+            writable=True,
+            toolchains=(bench.gcc,),
+        )
+        exited = execution.exit_code if execution.ending is Ending.EXITED else None
+        if exited in _CANNOT_START:
+            said = execution.stderr.decode("utf-8", "replace").strip().splitlines()
+            raise RaceExplorerError(said[0] if said else f"exit {exited}", where=program.name)
+        try:
+            report = read_report_file(place / _REPORT)
+        except MalformedError as error:
+            return execution, Report(), str(error)
+    fault = "" if exited == 0 and report.ended else f"{execution.ending} {exited or ''}".strip()
+    return execution, report, fault
+
+
+def _verdict(
+    program: Built, execution: Execution, report: Report, fault: str, limits: SearchLimits
+) -> Verdict:
+    symboliser = program.symboliser
+    races = symboliser.races(report.races)
+    findings = symboliser.findings(report.findings)
+    coverage = _coverage(report)
+    if fault or coverage is None:
+        limit = _LIMIT_OF.get(execution.ending, BROKEN)
+        known = coverage or Coverage(statement=Statement.BOUNDED)
+        coverage = Coverage(
+            statement=Statement.BOUNDED,
+            limit=limit,
+            executions=known.executions,
+            random_executions=known.random_executions,
+            events=known.events,
+        )
+    return Verdict(
+        program=program.name,
+        digest=program.digest,
+        outcome=outcome_of(races, findings, coverage),
+        races=races,
+        findings=findings,
+        coverage=coverage,
+        outputs=tuple(
+            Output(text=text, executions=count) for text, count in sorted(report.outputs)
+        ),
+        outputs_complete=report.outputs_complete and not fault,
+        limits=limits,
+        inputs=program.inputs,
+    )
+
+
+def _coverage(report: Report) -> Coverage | None:
+    told = report.coverage
+    if told is None:
+        return None
+    return Coverage(
+        statement=told.statement,
+        limit=told.limit,
+        executions=told.executions,
+        random_executions=told.random_executions,
+        blocked=told.blocked,
+        events=told.events,
+        rounds=told.rounds,
+        threads_created=told.threads_created,
+        bounds=tuple(sorted(told.bounds)),
+        promoted=told.promoted,
+    )
