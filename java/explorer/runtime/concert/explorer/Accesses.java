@@ -126,9 +126,10 @@ final class Accesses {
     Loops.progress(me);
   }
 
-  // Collections of the library: like the program's own data, seen from the program's call.
+  // Collections of the library: like the program's own data, seen from the program's call. The JDK's
+  // own do not count.
 
-  static void collectionRead(Task me, long location, long key) {
+  private static void collectionRead(Task me, long location, long key) {
     if (Engine.plainRead(me.id, location, key, me.callSite)) {
       boolean open = me.libraryOpen;
       Scheduler.stop(me, me.callSite, Tags.READ);
@@ -138,7 +139,7 @@ final class Accesses {
     }
   }
 
-  static void collectionWrite(Task me, long location, long key) {
+  private static void collectionWrite(Task me, long location, long key) {
     if (Engine.plainWrite(me.id, location, key, me.callSite)) {
       boolean open = me.libraryOpen;
       Scheduler.stop(me, me.callSite, Tags.WRITE);
@@ -148,15 +149,35 @@ final class Accesses {
     Loops.progress(me);
   }
 
+  static void memberRead(Task me, Object object, int field) {
+    long id = Names.own(me, object);
+    if (id != 0) {
+      Meetings.use(me, object, id);
+      collectionRead(me, Names.location(id, field), field);
+    }
+  }
+
   static void elementRead(Task me, Object array, int index) {
-    long id = Names.of(me, array);
-    Meetings.use(me, array, id);
-    collectionRead(me, Names.element(id, index), ARRAY | id);
+    long id = Names.own(me, array);
+    if (id != 0) {
+      Meetings.use(me, array, id);
+      collectionRead(me, Names.element(id, index), ARRAY | id);
+    }
+  }
+
+  static void memberWrite(Task me, Object object, int field) {
+    long id = Names.own(me, object);
+    if (id != 0) {
+      Meetings.use(me, object, id);
+      collectionWrite(me, Names.location(id, field), field);
+    }
   }
 
   static void elementWrite(Task me, Object array, int index) {
-    long id = Names.of(me, array);
-    Meetings.use(me, array, id);
-    collectionWrite(me, Names.element(id, index), ARRAY | id);
+    long id = Names.own(me, array);
+    if (id != 0) {
+      Meetings.use(me, array, id);
+      collectionWrite(me, Names.element(id, index), ARRAY | id);
+    }
   }
 }

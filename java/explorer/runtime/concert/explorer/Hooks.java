@@ -3,6 +3,7 @@ package concert.explorer;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.security.AccessControlContext;
 import java.util.Properties;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -34,6 +35,7 @@ public final class Hooks {
     Names.prepare();
     Monitors.prepare();
     Library.prepare();
+    Threads.prepare();
     Synchronizers.prepare();
   }
 
@@ -130,6 +132,9 @@ public final class Hooks {
   // Arrays. What is no element is left to the instruction, which throws.
 
   private static boolean within(Object array, int index) {
+    if (array instanceof Object[]) {
+      return index >= 0 && index < ((Object[]) array).length;
+    }
     return array != null && index >= 0 && index < java.lang.reflect.Array.getLength(array);
   }
 
@@ -819,6 +824,11 @@ public final class Hooks {
     return Scheduler.on ? 2 : runtime.availableProcessors();
   }
 
+  /** What a new thread inherits. */
+  public static AccessControlContext threadRights() {
+    return Threads.rights();
+  }
+
   public static int spinProcessors(Runtime runtime) {
     return 1;
   }
@@ -949,28 +959,28 @@ public final class Hooks {
 
   public static void collectionRead(Object object, int field) {
     Task me = Scheduler.acting();
-    if (me != null && object != null && !Names.foreign(object)) {
-      Accesses.collectionRead(me, Accesses.location(me, object, field), field);
+    if (me != null && object != null) {
+      Accesses.memberRead(me, object, field);
     }
   }
 
   public static void collectionWrite(Object object, int field) {
     Task me = Scheduler.acting();
-    if (me != null && object != null && !Names.foreign(object)) {
-      Accesses.collectionWrite(me, Accesses.location(me, object, field), field);
+    if (me != null && object != null) {
+      Accesses.memberWrite(me, object, field);
     }
   }
 
   public static void collectionArrayRead(Object array, int index) {
     Task me = Scheduler.acting();
-    if (me != null && within(array, index) && !Names.foreign(array)) {
+    if (me != null && within(array, index)) {
       Accesses.elementRead(me, array, index);
     }
   }
 
   public static void collectionArrayWrite(Object array, int index) {
     Task me = Scheduler.acting();
-    if (me != null && within(array, index) && !Names.foreign(array)) {
+    if (me != null && within(array, index)) {
       Accesses.elementWrite(me, array, index);
     }
   }

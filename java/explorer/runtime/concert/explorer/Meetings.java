@@ -93,7 +93,9 @@ public final class Meetings {
 
   /** Where to note a call, or -1 for what the thread has used before or does not count. */
   private static int newTo(Task me, Object object, long id) {
-    if (me.id >= MOST_THREADS
+    int recent = (int) id & me.met.length - 1;
+    if (me.met[recent] == id
+        || me.id >= MOST_THREADS
         || id == 0
         || Names.maker(id) >= FOREIGN_MAKERS && !(object instanceof Class)) {
       return -1;
@@ -105,6 +107,7 @@ public final class Meetings {
     while (ids[slot] != 0 && ids[slot] != id) {
       slot = slot + 1 & ids.length - 1;
     }
+    me.met[recent] = id;
     long bit = 1L << me.id;
     if ((users[slot] & bit) != 0) {
       return -1;

@@ -115,13 +115,31 @@ final class Names {
     ((Identified) object).concert$id(stamp << STAMPED | 2042L << NUMBERS | number);
   }
 
+  // Of the tests below, that for an array of references is quick; that for an interface is a search,
+  // which finds nothing in an array.
+
   /** Whether a library object is the JDK's own, and not one that the program made or was given. */
   static boolean foreign(Object object) {
+    if (object instanceof Object[]) {
+      return unidentified.get(object) == 0;
+    }
     if (!(object instanceof Identified)) {
       return object == null || object.getClass().isArray() && unidentified.get(object) == 0;
     }
     long id = ((Identified) object).concert$id();
     return id >>> STAMPED != stamp || (id & OBJECT) == INTERNAL;
+  }
+
+  /** Returns a library object's name; 0 for the JDK's own. */
+  static long own(Task me, Object object) {
+    if (object instanceof Object[]) {
+      return unidentified.get(object);
+    }
+    if (object instanceof Identified) {
+      long id = ((Identified) object).concert$id();
+      return id >>> STAMPED != stamp || (id & OBJECT) == INTERNAL ? 0 : id & OBJECT;
+    }
+    return foreign(object) ? 0 : of(me, object);
   }
 
   /** Whether the object has a name. */
@@ -133,6 +151,9 @@ final class Names {
 
   /** Returns an object's name; whoever meets a nameless one first gives it. */
   static long of(Task me, Object object) {
+    if (object instanceof Object[]) {
+      return unidentifiedOf(me, object);
+    }
     if (object instanceof Identified) {
       Identified identified = (Identified) object;
       long id = identified.concert$id();
@@ -150,6 +171,10 @@ final class Names {
         || object instanceof Character) {
       return permanent(me, object);
     }
+    return unidentifiedOf(me, object);
+  }
+
+  private static long unidentifiedOf(Task me, Object object) {
     long id = unidentified.get(object);
     if (id == 0) {
       id = found(me);

@@ -63,6 +63,9 @@ public final class Task {
 
   int found;
 
+  /** Names of objects that the thread is known to have used, by their last bits; 0 for none. */
+  final long[] met = new long[16];
+
   /** What the thread waits for, for reports; null when it does not wait. */
   String waitsFor;
 

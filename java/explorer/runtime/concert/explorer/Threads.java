@@ -1,5 +1,8 @@
 package concert.explorer;
 
+import java.security.AccessControlContext;
+import java.security.AccessController;
+
 /** Starting, joining, sleeping, interrupting and asking after threads. */
 final class Threads {
   private Threads() {}
@@ -9,6 +12,20 @@ final class Threads {
 
   /** Whether the program is known to stop, suspend or end threads from outside. */
   static boolean intrusionsUsed;
+
+  private static AccessControlContext rights;
+
+  static void prepare() {
+    rights = AccessController.getContext();
+  }
+
+  /**
+   * What java.lang.Thread notes of who makes a thread: the same for all. To find it out means to walk
+   * the stack, and the security manager in force never looks at it.
+   */
+  static AccessControlContext rights() {
+    return rights == null ? AccessController.getContext() : rights;
+  }
 
   static void join(Task me, Thread thread, long millis) throws InterruptedException {
     Scheduler.check(me);

@@ -3,16 +3,30 @@ package concert.explorer.main;
 import concert.explorer.Harness;
 import java.io.FileDescriptor;
 import java.security.Permission;
+import java.util.PropertyPermission;
 
 /**
  * What the program under test may not do inside this virtual machine. The sandbox around the process
  * confines it from the rest; this keeps it from the verdict.
  */
 final class Guard extends SecurityManager {
+  private static boolean propertiesReached = true;
+
   private static final String[] HIDDEN = {"concert.", "sun.", "jdk.internal.", "com.sun."};
+
+  /** Whether anybody could have changed a system property since this was asked last. */
+  static boolean takePropertiesReached() {
+    boolean reached = propertiesReached;
+    propertiesReached = false;
+    return reached;
+  }
 
   @Override
   public void checkPermission(Permission permission) {
+    if (permission instanceof PropertyPermission && !permission.getActions().equals("read")) {
+      // Whoever it is, and whether it is the whole table or one of its entries.
+      propertiesReached = true;
+    }
     if (!Harness.inProgram()) {
       return;
     }

@@ -93,7 +93,11 @@ final class JdkState implements Harness.MainNumber {
     seedUniquifier.set(SEED);
     seeder.set(SEED);
     probes.set(0);
-    System.setProperties((Properties) properties.clone());
+    if (Guard.takePropertiesReached()) {
+      System.setProperties((Properties) properties.clone());
+      // Setting them has asked, too.
+      Guard.takePropertiesReached();
+    }
   }
 
   // Two workers, so that two tasks may run at once; but streams split as for one, into four parts:

@@ -127,6 +127,7 @@ enum Hook {
   QUIET_BEGIN("quietBegin", "()V"),
   QUIET_END("quietEnd", "()V"),
   // Inside java.lang.Thread.
+  THREAD_RIGHTS("threadRights", "()Ljava/security/AccessControlContext;"),
   START0("start0", "(Ljava/lang/Thread;)Z"),
   JOIN("join", "(Ljava/lang/Thread;J)Z"),
   INTERRUPT("interrupt", "(Ljava/lang/Thread;)Z"),

@@ -3,11 +3,17 @@ package concert.explorer.rewrite;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.InsnList;
+import jdk.internal.org.objectweb.asm.tree.InsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Calls in the JDK that hooks replace: waiting, time, and sun.misc.Unsafe's synchronisation. */
 final class LibraryCalls implements MethodPass {
   private static final String UNSAFE = "sun/misc/Unsafe";
+
+  // Asks in shutdown(), where there is a security manager, whether each of its workers may be
+  // interrupted: of the program's threads, whose answer is always yes. Java as it is mostly run has none.
+  private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
+
   private static final String START = "(L" + UNSAFE + ";";
 
   @Override
@@ -19,7 +25,9 @@ final class LibraryCalls implements MethodPass {
       }
       MethodInsnNode call = (MethodInsnNode) each;
       Redirect redirect = Redirect.inLibrary(call);
-      if (redirect != null) {
+      if (call.name.equals("getSecurityManager") && body.className().equals(POOL)) {
+        instructions.set(call, new InsnNode(Opcodes.ACONST_NULL));
+      } else if (redirect != null) {
         boolean sizes = redirect.hook() == Hook.SPIN_PROCESSORS && makesPools(body.className());
         instructions.set(call, (sizes ? Hook.PROCESSORS : redirect.hook()).call());
       } else if (call.owner.equals(UNSAFE) && synchronises(call.name)) {

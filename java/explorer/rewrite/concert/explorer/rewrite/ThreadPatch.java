@@ -78,7 +78,13 @@ final class ThreadPatch {
 
   private static void replaceCalls(MethodNode method) {
     for (AbstractInsnNode each : method.instructions.toArray()) {
-      if (!(each instanceof MethodInsnNode) || !((MethodInsnNode) each).owner.equals(NAME)) {
+      if (!(each instanceof MethodInsnNode)) {
+        continue;
+      }
+      if (((MethodInsnNode) each).name.equals("getContext")) {
+        method.instructions.set(each, Hook.THREAD_RIGHTS.call());
+      }
+      if (!((MethodInsnNode) each).owner.equals(NAME)) {
         continue;
       }
       switch (((MethodInsnNode) each).name + ((MethodInsnNode) each).desc) {

@@ -3,6 +3,8 @@ package concert.explorer;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
+import java.security.AccessControlContext;
+import java.security.AccessController;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -364,6 +366,10 @@ public final class Hooks {
 
   public static int processors(Runtime runtime) {
     return runtime.availableProcessors();
+  }
+
+  public static AccessControlContext threadRights() {
+    return AccessController.getContext();
   }
 
   public static int spinProcessors(Runtime runtime) {
