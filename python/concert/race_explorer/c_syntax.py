@@ -82,6 +82,7 @@ class AccessExpression:
         text: It as it stands in the source, in one line.
         line: Where it begins.
         rank: How many likelier places it has than the one it was looked up by.
+        initialises: Whether it is a declared name, parts of which get their first values.
     """
 
     node: Node
@@ -89,6 +90,7 @@ class AccessExpression:
     text: str
     line: int
     rank: int
+    initialises: bool
 
 
 class SourceAccesses:
@@ -117,6 +119,7 @@ class SourceAccesses:
                         text=text,
                         line=node.start_point.row + 1,
                         rank=rank,
+                        initialises=use is Use.WRITE and _declares(node),
                     )
                     at.setdefault(place, []).append(found)
         self._at: Mapping[tuple[int, int], Sequence[AccessExpression]] = at

@@ -142,6 +142,8 @@ def _likeliest(
         text = one.text
         if one.use is Use.POINTEE:
             reached, text = _pointee(one, reached, debug.types)
+        if one.initialises:
+            reached = replace(reached, type_id=None)
         if _fits(reached, access, debug):
             # An expression of known names goes before one that a macro may stand for.
             fits.append((not reached.is_known, one.rank, text, one.line))
