@@ -5,7 +5,13 @@ from pathlib import Path
 import pytest
 
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox, open_sandbox
-from concert.suites.race_detection.helgrind import QUANTA, Helgrind, HelgrindError, read_report
+from concert.suites.race_detection.helgrind import (
+    QUANTA,
+    Helgrind,
+    HelgrindError,
+    HelgrindProgramError,
+    read_report,
+)
 from concert.toolchains import locate
 
 _TWO_THREADS = """#include <pthread.h>
@@ -169,9 +175,64 @@ def test_what_atomics_or_pthread_once_order_is_a_race_to_helgrind(
     assert helgrind.run(_UNKNOWN[how]) & {(_LEFT, _RIGHT), (_GLOBALS, _LEFT), (_GLOBALS, _RIGHT)}
 
 
-def test_the_answer_is_the_same_each_time(helgrind: Helgrind) -> None:
+_ONE_AFTER_THE_OTHER = """#include <pthread.h>
+static void *work(void *unused)
+{
+    return unused;
+}
+int main(void)
+{
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++)
+    {
+        pthread_create(&threads[i], NULL, work, NULL);
+        pthread_join(threads[i], NULL);
+    }
+    return threads[0] == threads[1] || threads[1] == threads[2] || threads[0] == threads[2];
+}
+"""
+_STACK_OF_ITS_OWN = """#include <pthread.h>
+#include <stdint.h>
+static char memory[1 << 16] __attribute__((aligned(64)));
+static void *work(void *unused)
+{
+    char local;
+    uintptr_t offset = (uintptr_t)&local - (uintptr_t)memory;
+    return offset < sizeof memory ? unused : memory;
+}
+int main(void)
+{
+    pthread_t thread;
+    pthread_attr_t attributes;
+    void *wrong;
+    int state;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstack(&attributes, memory, sizeof memory);
+    pthread_create(&thread, &attributes, work, NULL);
+    pthread_join(thread, &wrong);
+    pthread_attr_getdetachstate(&attributes, &state);
+    return wrong != NULL || state != PTHREAD_CREATE_JOINABLE;
+}
+"""
+
+
+def test_no_thread_gets_the_memory_of_one_that_ended(helgrind: Helgrind) -> None:
+    """Helgrind would take what the C library does with it for races of the program's lines."""
+    assert helgrind.run(_ONE_AFTER_THE_OTHER, quanta=QUANTA[:1]) == frozenset()
+
+
+def test_a_thread_keeps_the_stack_that_the_program_gives_it(helgrind: Helgrind) -> None:
+    assert helgrind.run(_STACK_OF_ITS_OWN, quanta=QUANTA[:1]) == frozenset()
+
+
+def test_a_thousand_threads_in_turn_are_not_too_many(helgrind: Helgrind) -> None:
+    source = _ONE_AFTER_THE_OTHER.replace("3", "1000").replace("[2]", "[999]")
+    assert helgrind.run(source, quanta=QUANTA[:1]) == frozenset()
+
+
+def test_the_races_are_the_same_each_time(helgrind: Helgrind) -> None:
     source = _RACY["nothing"][0]
-    assert helgrind.observe(source) == helgrind.observe(source)
+    assert helgrind.run(source) == helgrind.run(source)
 
 
 def test_a_program_that_does_not_compile_is_an_error(helgrind: Helgrind) -> None:
@@ -182,6 +243,15 @@ def test_a_program_that_does_not_compile_is_an_error(helgrind: Helgrind) -> None
 def test_a_program_that_fails_is_an_error_not_silence(helgrind: Helgrind) -> None:
     with pytest.raises(HelgrindError, match=r"failed.*exited 3"):
         helgrind.run("int main(void) { return 3; }")
+
+
+def test_where_valgrind_fails_the_program_is_not_to_blame(helgrind: Helgrind) -> None:
+    said = "valgrind: m_xarray.c:132 (vgPlain_indexXA): Assertion 'a < b' failed.\\n"
+    source = f'#include <stdio.h>\nint main(void) {{ fputs("{said}", stderr); return STATUS; }}'
+    with pytest.raises(HelgrindError, match="Valgrind itself failed") as caught:
+        helgrind.run(source.replace("STATUS", "1"), quanta=QUANTA[:1])
+    assert not isinstance(caught.value, HelgrindProgramError)
+    assert helgrind.run(source.replace("STATUS", "0"), quanta=QUANTA[:1]) == frozenset()
 
 
 def test_a_report_that_is_not_whole_is_an_error() -> None:

@@ -93,7 +93,7 @@ class HelgrindAnalyzer:
 
     def sampling(self, ask: Ask) -> str:
         """Returns the lengths of turns and the limits of a run."""
-        return _sampling("helgrind 1", seed=ask.sample, turns=list(_turns(ask.sample)))
+        return _sampling("helgrind 2", seed=ask.sample, turns=list(_turns(ask.sample)))
 
     def respond(self, ask: Ask, bench: Bench) -> Answer:
         """Returns what the runs of one sample saw.

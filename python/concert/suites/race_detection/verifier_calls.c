@@ -34,7 +34,7 @@ static uint64_t Input(void) {
   return draw % 4 == 0 ? draw / 4 : draw / 4 % 8;
 }
 
-#define INPUT(type, name)             \
+#define INPUT(type, name)                   \
   WEAK type __VERIFIER_nondet_##name(void); \
   WEAK type __VERIFIER_nondet_##name(void) { return (type)Input(); }
 
