@@ -1,60 +1,41 @@
 """How does a C program become one that the explorer can run?
 
-GCC compiles it with the calls that ThreadSanitizer wants before each access, at -O0, so that each
-access of the source is one of the machine. objcopy then gives the names of the library the program
-calls to the runtime's own, in the program's object file alone; and the runtime is linked in
+As `native.pthread.machine.recipe` says, in the sandbox: GCC compiles it with the calls that
+ThreadSanitizer wants before each access, at -O0, so that each access of the source is one of the
+machine; its names of the system's library become the runtime's; and the runtime is linked in
 ThreadSanitizer's place, at fixed addresses, so that the same program is the same bytes.
 """
 
 import re
 import shlex
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from native.pthread.machine import recipe
+from native.pthread.machine.recipe import OBJECT, PROGRAM, SOURCE
 
 from concert.race_explorer.errors import BadProgramError, RaceExplorerError
 from concert.race_explorer.installation import Installation
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
 
-SOURCE: Final = "program.c"
-"""Name under which a program is compiled."""
-PROGRAM: Final = "program"
-"""Name of what is built."""
 GCC: Final = "gcc13"
 """The toolchain."""
 
-_OBJECT: Final = "program.o"
-_ARCHIVE: Final = "runtime.a"
-_REDIRECTIONS: Final = "redirections.txt"
-_LINKER_SCRIPT: Final = "program.ld"
-
-_COMPILE: Final = (
-    "-fsanitize=thread",
-    # What the program says of volatile is told apart.
-    "--param=tsan-distinguish-volatile=1",
-    "-O0",
-    "-g",
-    "-gdwarf-5",
-    "-gcolumn-info",
-    "-gz=none",
-    # Functions of the library that are expanded in line would access memory unseen.
-    "-fno-builtin",
-    "-fno-pie",
-    "-fno-stack-protector",
-    "-fno-omit-frame-pointer",
-    "-std=gnu11",
-    "-fgnu89-inline",
-    "-pthread",
-    "-w",
-    "-fdiagnostics-color=never",
-    "-fdiagnostics-plain-output",
-)
-_LINK: Final = ("-no-pie", "-pthread", "-Wl,--build-id=none", "-Wl,-z,norelro", "-lm")
+_RECIPE: Final = "recipe"
+_SCRIPT: Final = "program.ld"
+_SYMBOLS: Final = "symbols.txt"
+_RUNTIME_SYMBOLS: Final = "runtime_symbols.txt"
+# So that what it says can be read.
+_DIAGNOSTICS: Final = ("-fdiagnostics-plain-output",)
 _DOES_NOT_COMPILE: Final = 11
-_CANNOT_REDIRECT: Final = 12
-_DOES_NOT_LINK: Final = 13
+_CANNOT_LIST: Final = 12
+_CANNOT_RENAME: Final = 13
+_DOES_NOT_LINK: Final = 14
+_MOST_SYMBOL_BYTES: Final = 16 << 20
 
 _LIMITS: Final = Limits(
     cpu_seconds=60,
@@ -68,7 +49,6 @@ MOST_SOURCE_BYTES: Final = 4 << 20
 """Size of the largest source."""
 
 _ERROR: Final = re.compile(r"^(?P<place>[^\s:]+:\d+)(?::\d+)?: (?:fatal )?error: (?P<what>.*)$")
-_UNDEFINED: Final = re.compile(r"undefined reference to `(?P<name>[^']*)'")
 _MARKER: Final = re.compile(r"^[ \t]*#[ \t]*(?:line[ \t]|\d)[^\n]*", re.MULTILINE)
 _CPP_SUFFIXES: Final = frozenset({".cc", ".cpp", ".cxx", ".c++", ".C", ".hpp"})
 
@@ -134,14 +114,32 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Path:
         SandboxError: The sandbox failed.
     """
     (into / SOURCE).write_text(source, encoding="utf-8")
-    for path, target in (
-        (bench.installation.archive, _ARCHIVE),
-        (bench.installation.redirections, _REDIRECTIONS),
-        (bench.installation.linker_script, _LINKER_SCRIPT),
-    ):
-        shutil.copyfile(path, into / target)
+    (into / _RECIPE).mkdir()
+    shutil.copyfile(bench.installation.recipe / _SCRIPT, into / _RECIPE / _SCRIPT)
+    archives = []
+    for number, path in enumerate(bench.installation.archives):
+        archives.append(f"runtime{number}.a")
+        shutil.copyfile(path, into / archives[-1])
+    _run(_compiling(bench, archives), name=name, into=into, bench=bench)
+    try:
+        chosen = recipe.plan(
+            recipe.symbols(_listed(into / _SYMBOLS)),
+            recipe.symbols(_listed(into / _RUNTIME_SYMBOLS)),
+            recipe.passed_names(bench.installation.recipe),
+        )
+    except recipe.ProgramError as error:
+        raise BadProgramError(error.what, where=name, remedy="name a whole program") from None
+    (into / recipe.REDEFINITIONS).write_text(chosen.redefinitions(), encoding="utf-8")
+    (into / recipe.STUBS).write_text(chosen.stubs(), encoding="utf-8")
+    _run(_linking(bench, archives, chosen), name=name, into=into, bench=bench)
+    return into / PROGRAM
+
+
+def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Workbench) -> None:
+    """Runs commands of a shell, each with the exit status that says that it failed."""
+    script = " && ".join(f"{{ {step} || exit {status}; }}" for step, status in steps)
     execution = bench.sandbox.run(
-        Command(argv=("/bin/sh", "-c", _script(bench.gcc))),
+        Command(argv=("/bin/sh", "-c", script)),
         limits=_LIMITS,
         workspace=into,
         writable=True,
@@ -149,36 +147,40 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Path:
     )
     if (execution.ending, execution.exit_code) != (Ending.EXITED, 0):
         raise _failure(execution, name)
-    return into / PROGRAM
 
 
-def _script(toolchain: Toolchain) -> str:
-    root = toolchain.root
-    gcc = (str(toolchain.program("gcc")), "-B", f"{root}/usr/bin/", f"--sysroot={root}")
-    libraries = f"{root}/usr/lib/x86_64-linux-gnu"
-    steps = (
-        ((*gcc, *_COMPILE, "-c", SOURCE, "-o", _OBJECT), _DOES_NOT_COMPILE),
-        (
-            (f"{root}/usr/bin/objcopy", f"--redefine-syms={_REDIRECTIONS}", _OBJECT),
-            _CANNOT_REDIRECT,
-        ),
-        (
-            (
-                *gcc,
-                _OBJECT,
-                _ARCHIVE,
-                f"-Wl,-T,{_LINKER_SCRIPT}",
-                *_LINK,
-                f"-Wl,--dynamic-linker={libraries}/ld-linux-x86-64.so.2",
-                f"-Wl,-rpath,{libraries}",
-                "-Wl,--disable-new-dtags",
-                "-o",
-                PROGRAM,
-            ),
-            _DOES_NOT_LINK,
-        ),
+def _compiling(bench: Workbench, archives: Sequence[str]) -> Sequence[tuple[str, int]]:
+    nm = f"{bench.gcc.root}/usr/bin/nm"
+    compiling = recipe.compile_command(bench.installation.recipe, _gcc(bench.gcc))
+    return (
+        (shlex.join((*compiling, *_DIAGNOSTICS)), _DOES_NOT_COMPILE),
+        (f"{shlex.join(recipe.nm_command(nm, OBJECT))} > {_SYMBOLS}", _CANNOT_LIST),
+        (f"{shlex.join(recipe.nm_command(nm, *archives))} > {_RUNTIME_SYMBOLS}", _CANNOT_LIST),
     )
-    return " && ".join(f"{{ {shlex.join(step)} || exit {status}; }}" for step, status in steps)
+
+
+def _linking(
+    bench: Workbench, archives: Sequence[str], chosen: recipe.Plan
+) -> Sequence[tuple[str, int]]:
+    objcopy = recipe.objcopy_command(f"{bench.gcc.root}/usr/bin/objcopy")
+    here = bench.installation.recipe
+    # The linker sees a copy of its script.
+    link = [
+        argument.replace(f"{here}/", f"{_RECIPE}/")
+        for argument in recipe.link_command(here, _gcc(bench.gcc), archives, chosen)
+    ]
+    return ((shlex.join(objcopy), _CANNOT_RENAME), (shlex.join(link), _DOES_NOT_LINK))
+
+
+def _gcc(toolchain: Toolchain) -> tuple[str, ...]:
+    root = toolchain.root
+    return (str(toolchain.program("gcc")), "-B", f"{root}/usr/bin/", f"--sysroot={root}")
+
+
+def _listed(path: Path) -> str:
+    """Returns names that were listed in a folder that a compiler could write in."""
+    with path.open("rb") as stream:
+        return stream.read(_MOST_SYMBOL_BYTES).decode("utf-8", "replace")
 
 
 def _failure(execution: Execution, name: str) -> RaceExplorerError:
@@ -195,21 +197,8 @@ def _failure(execution: Execution, name: str) -> RaceExplorerError:
             if found is not None:
                 where = found["place"].replace(SOURCE, name, 1)
                 return BadProgramError(found["what"], where=where, remedy="mend the source")
-    if execution.exit_code == _DOES_NOT_LINK:
-        missing = sorted({one["name"] for line in said for one in _UNDEFINED.finditer(line)})
-        if missing:
-            return _undefined(missing, name)
     first = f": {said[0]}" if said else ""
     return RaceExplorerError(
         f"building ended as {execution.ending} {execution.signal or execution.exit_code}{first}",
         where=name,
-    )
-
-
-def _undefined(missing: list[str], name: str) -> BadProgramError:
-    if any(one.endswith("main") for one in missing):
-        return BadProgramError("no function main", where=name, remedy="name a whole program")
-    shown = ", ".join(missing[:3]) + (", ..." if len(missing) > 3 else "")
-    return BadProgramError(
-        f"calls what is defined nowhere: {shown}", where=name, remedy="name a whole program"
     )

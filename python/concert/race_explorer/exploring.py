@@ -9,15 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from native.pthread.machine.recipe import PROGRAM, SOURCE
+
 from concert.explorer.strict_json import MalformedError
-from concert.race_explorer.building import (
-    GCC,
-    PROGRAM,
-    SOURCE,
-    Workbench,
-    build,
-    without_markers,
-)
+from concert.race_explorer.building import GCC, Workbench, build, without_markers
 from concert.race_explorer.c_syntax import SourceAccesses
 from concert.race_explorer.debug_information import read_debug_information
 from concert.race_explorer.errors import RaceExplorerError

@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from concert.race_explorer.building import GCC, Workbench
-from concert.race_explorer.installation import LINKER_SCRIPT, Installation
+from concert.race_explorer.installation import RECIPE, RECIPE_FILES, Installation
 from concert.runfiles import folder
 from concert.sandbox import Command, Ending, Limits, open_sandbox
 from concert.toolchains import locate
@@ -28,9 +28,8 @@ def fake_bench(scratch: Path) -> Workbench:
         sandbox=open_sandbox("bubblewrap", toolchains),
         gcc=toolchains[GCC],
         installation=Installation(
-            archive=_archive(),
-            redirections=folder(f"{_HERE}/fake_redirections.txt"),
-            linker_script=folder(LINKER_SCRIPT),
+            archives=(_archive(),),
+            recipe=folder(f"{RECIPE}/{RECIPE_FILES[0]}").parent,
         ),
         scratch=scratch,
     )

@@ -14,7 +14,7 @@
 #define MOST 4096
 #define CALLER ((uintptr_t)__builtin_return_address(0) - 1)
 
-extern int program_main(int argc, char **argv);
+extern int concert_main(int argc, char **argv);
 extern char machine_data_start[], machine_bss_stop[];
 
 static struct access
@@ -88,13 +88,28 @@ int __tsan_atomic32_fetch_add(int *at, int value, int order)
     return __atomic_fetch_add(at, value, order);
 }
 
-void *fake_memset(void *at, int value, size_t size)
+int concert_printf(const char *format, ...)
+{
+    return (int)strlen(format);
+}
+
+void *concert_malloc(size_t size)
+{
+    return malloc(size);
+}
+
+void concert_free(void *block)
+{
+    free(block);
+}
+
+void *concert_memset(void *at, int value, size_t size)
 {
     note(CALLER, (uintptr_t)at, size, "write", "memset");
     return memset(at, value, size);
 }
 
-int fake_pthread_create(pthread_t *thread, const void *attributes, void *(*start)(void *),
+int concert_pthread_create(pthread_t *thread, const void *attributes, void *(*start)(void *),
                         void *argument)
 {
     (void)attributes;
@@ -107,18 +122,24 @@ int fake_pthread_create(pthread_t *thread, const void *attributes, void *(*start
     return 0;
 }
 
-int fake_pthread_join(pthread_t thread, void **result)
+int concert_pthread_join(pthread_t thread, void **result)
 {
     (void)thread, (void)result;
     unjoined--;
     return 0;
 }
 
-void fake_report(const char *text)
+void concert_fake_report(const char *text)
 {
     fputs(text, report);
     fflush(report);
     exit(0);
+}
+
+void machine_unsupported(const char *name)
+{
+    fprintf(stderr, "%s\n", name);
+    _Exit(70);
 }
 
 static const char *storage(uintptr_t address)
@@ -159,7 +180,7 @@ int main(int argc, char **argv)
     if (argc != 3)
         return 2;
     report = fopen(argv[2], "w");
-    int status = program_main(1, argv);
+    int status = concert_main(1, argv);
     for (int i = 0; i < access_count; i++)
         for (int j = 0; j < i; j++)
         {

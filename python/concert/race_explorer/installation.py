@@ -8,14 +8,13 @@ from typing import Final
 from concert import runfiles
 from concert.race_explorer.errors import RaceExplorerError
 
-ARCHIVE: Final = "native/pthread/libpthread_explorer.a"
+ARCHIVES: Final = ("native/pthread/libpthread_explorer.a",)
 """The runtime: it takes the place of ThreadSanitizer's and of the system's threads."""
-REDIRECTIONS: Final = "native/pthread/machine/redirections.txt"
-"""Which names of the program's object file become which of the runtime's."""
-LINKER_SCRIPT: Final = "native/pthread/machine/program.ld"
-"""Where the program's memory lies."""
+RECIPE: Final = "native/pthread/machine"
+"""The folder of what `recipe` builds programs with."""
+RECIPE_FILES: Final = ("compile_flags.txt", "link_flags.txt", "passed_names.txt", "program.ld")
 _DIGITS: Final = 16
-# The same three are `_INSTALLATION` in this package's BUILD.bazel.
+# The archives are `_INSTALLATION` in this package's BUILD.bazel.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,21 +22,20 @@ class Installation:
     """The explorer's own files.
 
     Attributes:
-        archive: The runtime.
-        redirections: What objcopy renames.
-        linker_script: An addition to the linker's own.
+        archives: The runtime.
+        recipe: The folder of what `recipe` builds programs with.
     """
 
-    archive: Path
-    redirections: Path
-    linker_script: Path
+    archives: tuple[Path, ...]
+    recipe: Path
 
     def identity(self) -> str:
         """Returns a hash (hex) of the files, and of the code that asks them."""
         ours = sorted(Path(__file__).parent.glob("*.py"))
         asking = [path for path in ours if not path.name.endswith(("_test.py", "_for_tests.py"))]
         digest = hashlib.sha256()
-        for path in (self.archive, self.redirections, self.linker_script, *asking):
+        recipe = [self.recipe / name for name in ("recipe.py", *RECIPE_FILES)]
+        for path in (*self.archives, *recipe, *asking):
             digest.update(hashlib.sha256(path.read_bytes()).digest())
         return digest.hexdigest()[:_DIGITS]
 
@@ -50,9 +48,8 @@ def installed() -> Installation:
     """
     try:
         return Installation(
-            archive=runfiles.folder(ARCHIVE),
-            redirections=runfiles.folder(REDIRECTIONS),
-            linker_script=runfiles.folder(LINKER_SCRIPT),
+            archives=tuple(map(runfiles.folder, ARCHIVES)),
+            recipe=runfiles.folder(f"{RECIPE}/{RECIPE_FILES[0]}").parent,
         )
     except FileNotFoundError as error:
         raise RaceExplorerError(
