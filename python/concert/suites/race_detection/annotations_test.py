@@ -22,6 +22,7 @@ from concert.suites.race_detection.races import LinePair
 from concert.suites.race_detection.tasks import Program, load_programs
 from concert.suites.race_detection.thread_sanitizer import (
     SanitizedProgramError,
+    SanitizerReport,
     ThreadSanitizer,
     ThreadSanitizerUnavailable,
 )
@@ -75,27 +76,27 @@ def helgrind() -> Helgrind:
     return Helgrind(open_sandbox("bubblewrap", toolchains), toolchains)
 
 
-def _sightings(sanitizer: ThreadSanitizer, source: str, workspace: Path) -> Counter[LinePair]:
-    """Returns in how many runs each line pair was seen to race."""
+def _reports(sanitizer: ThreadSanitizer, source: str, workspace: Path) -> list[SanitizerReport]:
+    """Returns what was seen, run by run."""
     sanitizer.demand_no_warnings(source, workspace)
     sanitizer.build(source, workspace, wide=True)
     run = functools.partial(_run, sanitizer, workspace)
     try:
         with ThreadPoolExecutor(_AT_A_TIME) as executor:
-            seen = list(executor.map(run, range(_SANITIZER_RUNS)))
+            return list(executor.map(run, range(_SANITIZER_RUNS)))
     except ThreadSanitizerUnavailable as error:
         pytest.skip(str(error))
-    return Counter(pair for pairs in seen for pair in pairs)
 
 
-def _run(sanitizer: ThreadSanitizer, workspace: Path, seed: int) -> frozenset[LinePair]:
+def _run(sanitizer: ThreadSanitizer, workspace: Path, seed: int) -> SanitizerReport:
     return sanitizer.run(workspace, seed=seed)
 
 
 def test_the_sanitizer_sees_a_race_that_no_schedule_hides(
     sanitizer: ThreadSanitizer, tmp_path: Path
 ) -> None:
-    assert set(_sightings(sanitizer, _ALWAYS_RACY, tmp_path)) == {(5, 12)}
+    reports = _reports(sanitizer, _ALWAYS_RACY, tmp_path)
+    assert {pair for report in reports for pair in report.races} == {(5, 12)}
 
 
 def test_helgrind_sees_a_race_that_no_schedule_hides(helgrind: Helgrind) -> None:
@@ -106,12 +107,12 @@ def test_a_program_that_fails_is_an_error_not_a_quiet_run(
     sanitizer: ThreadSanitizer, tmp_path: Path
 ) -> None:
     with pytest.raises(SanitizedProgramError, match="exited 3"):
-        _sightings(sanitizer, "int main(void)\n{\n    return 3;\n}\n", tmp_path)
+        _reports(sanitizer, "int main(void)\n{\n    return 3;\n}\n", tmp_path)
 
 
 def test_a_program_with_warnings_is_refused(sanitizer: ThreadSanitizer, tmp_path: Path) -> None:
     with pytest.raises(SanitizedProgramError, match="does not compile"):
-        _sightings(sanitizer, "int main(void)\n{\n    int unused;\n    return 0;\n}\n", tmp_path)
+        _reports(sanitizer, "int main(void)\n{\n    int unused;\n    return 0;\n}\n", tmp_path)
 
 
 def test_more_than_half_of_the_programs_are_for_helgrind_too() -> None:
@@ -122,12 +123,16 @@ def test_more_than_half_of_the_programs_are_for_helgrind_too() -> None:
 def test_the_sanitizer_sees_only_annotated_races(
     program: Program, sanitizer: ThreadSanitizer, tmp_path: Path
 ) -> None:
-    seen = _sightings(sanitizer, program.source, tmp_path)
+    reports = _reports(sanitizer, program.source, tmp_path)
+    seen = Counter(pair for report in reports for pair in report.races)
+    racing = {line for pair in program.ground_truth for line in pair}
     for low, high in sorted(program.ground_truth):
         # For the log: what is not seen may still race (see thread_sanitizer).
         times = seen[LinePair(low, high)]
         print(f"{program.task_id} {low}-{high}: seen in {times} of {_SANITIZER_RUNS} runs")
     assert not set(seen) - program.ground_truth
+    assert not {line for report in reports for line in report.one_sided - racing}
+    assert not [other for report in reports for other in report.others]
 
 
 @pytest.mark.parametrize("program", _FOR_HELGRIND, ids=[one.task_id for one in _FOR_HELGRIND])

@@ -72,7 +72,7 @@ class SanitizerAnalyzer:
         try:
             sanitizer.build(self._sources[ask.task.task_id], bench.scratch)
             for seed in _sanitizer_seeds(ask.sample):
-                pairs |= sanitizer.observe(bench.scratch, seed=seed)
+                pairs |= sanitizer.run(bench.scratch, seed=seed).races
         except SanitizedProgramError as error:
             return _no_answer(error.what, served=served)
         except ThreadSanitizerError as error:

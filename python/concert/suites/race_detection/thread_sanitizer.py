@@ -8,6 +8,7 @@ an earlier race on the same memory.
 import re
 import shutil
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -51,7 +52,7 @@ _FRAME = re.compile(rf"^    #\d+ .*[/ ]{re.escape(PROGRAM)}:(\d+)\b")
 
 
 class ThreadSanitizerError(Exception):
-    """The sanitizer failed, or a report could not be read.
+    """The sanitizer failed.
 
     Attributes:
         what: What happened, in one line.
@@ -73,6 +74,22 @@ class ThreadSanitizerUnavailable(Exception):
 
     That is so where vm.mmap_rnd_bits is above 28; whether a run is hit is up to chance.
     """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SanitizerReport:
+    """What ThreadSanitizer saw in a run.
+
+    Attributes:
+        races: Line pairs of the program that raced.
+        one_sided: Lines of races whose other side is unknown. The sanitizer remembers what a thread
+            did for a while only: it depends on the schedule whether it has forgotten an access.
+        others: Reports of anything else, as they are.
+    """
+
+    races: frozenset[LinePair]
+    one_sided: frozenset[int]
+    others: tuple[str, ...]
 
 
 class ThreadSanitizer:
@@ -139,8 +156,8 @@ class ThreadSanitizer:
             *(f"-Wl,--wrap={name}" for name in _WRAPPED),
         )
 
-    def run(self, workspace: Path, *, seed: int) -> frozenset[LinePair]:
-        """Runs the program once and returns the line pairs that were seen to race.
+    def run(self, workspace: Path, *, seed: int) -> "SanitizerReport":
+        """Runs the program once and returns what was seen.
 
         Args:
             workspace: Where `build` was done.
@@ -148,14 +165,10 @@ class ThreadSanitizer:
 
         Raises:
             SanitizedProgramError: The program failed.
-            ThreadSanitizerError: The sanitizer failed, or a report names no two lines.
+            ThreadSanitizerError: The sanitizer failed.
             ThreadSanitizerUnavailable: The machine's address layout is none for the sanitizer.
         """
-        return racing_lines(self._report(workspace, seed))
-
-    def observe(self, workspace: Path, *, seed: int) -> frozenset[LinePair]:
-        """Does what `run` does, and passes over reports that name no two lines."""
-        return racing_lines(self._report(workspace, seed), strict=False)
+        return read_report(self._report(workspace, seed))
 
     def _report(self, workspace: Path, seed: int) -> str:
         environment = ((_SEED_VARIABLE, str(seed)), ("TSAN_OPTIONS", _OPTIONS))
@@ -191,30 +204,28 @@ class ThreadSanitizer:
         )
 
 
-def racing_lines(report: str, *, strict: bool = True) -> frozenset[LinePair]:
-    """Returns the line pairs that ThreadSanitizer's standard error names.
+def read_report(report: str) -> SanitizerReport:
+    """Reads ThreadSanitizer's standard error.
 
     The line of an access is the innermost frame in the program itself: an access by a library
     function belongs to its caller.
-
-    Args:
-        report: Standard error.
-        strict: Whether a report of something else than a race between two lines, such as one whose
-            earlier access the sanitizer has forgotten, is an error; else it is passed over.
-
-    Raises:
-        ThreadSanitizerError: There is such a report.
     """
-    pairs = set()
+    races: set[LinePair] = set()
+    one_sided: set[int] = set()
+    others: list[str] = []
     for section in report.split(_RULE):
         if "WARNING: ThreadSanitizer:" not in section:
             continue
         lines = _lines_of_accesses(section)
-        if "data race" in section and len(lines) == 2:
-            pairs.add(line_pair(lines[0], lines[1]))
-        elif strict:
-            raise ThreadSanitizerError("a report names no two lines of the program", section)
-    return frozenset(pairs)
+        if "data race" not in section or not lines:
+            others.append(section)
+        elif len(lines) == 2:
+            races.add(line_pair(lines[0], lines[1]))
+        else:
+            one_sided.update(lines)
+    return SanitizerReport(
+        races=frozenset(races), one_sided=frozenset(one_sided), others=tuple(others)
+    )
 
 
 def _lines_of_accesses(section: str) -> list[int]:
