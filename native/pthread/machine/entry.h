@@ -53,6 +53,7 @@ struct EntryFrame {
       "  pushq %r15\n"                                                      \
       "  movq %rsp, machine_running\n"                                      \
       "  movq machine_running+8, %rsp\n"                                    \
+      "  incq machine_running+16\n"                                         \
       "  call " #implementation "\n" tail ".size " #symbol ", . - " #symbol \
       "\n"                                                                  \
       ".popsection\n")

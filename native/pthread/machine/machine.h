@@ -30,6 +30,7 @@
 #include <vector>
 
 #include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/heap.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/machine/world.h"
 
@@ -58,12 +59,6 @@ struct Place {
   Slot slot = 0;            // Heap, stack, thread-local: whose.
   std::uintptr_t base = 0;  // Heap: of the block, if there is one. Thread-local: of the storage.
   std::size_t size = 0;     // Heap: of the block. 0: between blocks.
-};
-
-enum class Validity : std::uint8_t {
-  kValid,  // Or nothing is known against it.
-  kFreed,
-  kOutOfBounds,  // In the heap, outside of a block.
 };
 
 struct Output {

@@ -1,0 +1,18 @@
+// How does the process end when the runtime itself cannot go on?
+
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_BROKEN_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_BROKEN_H_
+
+#include <cstdint>
+
+namespace concert::machine {
+
+// Says `what` in one line on standard error and exits with Machine::kBroken. Safe in handlers.
+[[noreturn]] void Broken(const char* what, std::uintptr_t address = 0, std::uintptr_t pc = 0);
+
+// The same with Machine::kCannotStart and errno.
+[[noreturn]] void CannotStart(const char* what);
+
+}  // namespace concert::machine
+
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_BROKEN_H_

@@ -1,0 +1,46 @@
+// How do the program's global variables come back to what they were at the start?
+
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_GLOBALS_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_GLOBALS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace concert::machine {
+
+// The snapshot of what program.ld puts between machine_data_start and machine_bss_stop.
+//
+// A page is write-protected until it is written for the first time in the life of the process;
+// from then on each Restore() brings it back. So a large array that is never written costs nothing,
+// and a page that is written in each execution faults once.
+class Globals {
+ public:
+  Globals();
+
+  bool Contains(std::uintptr_t address) const { return address - begin_ < end_ - begin_; }
+  // Takes the protection from the page of an address on which a write faulted. Returns whether
+  // that was the reason of the fault.
+  bool Unprotect(std::uintptr_t address);
+  void Restore() const;
+
+ private:
+  // Pages that were written, as runs: [from, to).
+  struct Run {
+    std::uintptr_t from;
+    std::uintptr_t to;
+  };
+
+  void RestoreRun(const Run& run) const;
+
+  std::uintptr_t begin_;
+  std::uintptr_t end_;
+  std::size_t grain_;  // Bytes that are unprotected at a time.
+  std::vector<bool> written_;
+  std::vector<Run> runs_;
+  std::vector<std::byte> contents_;  // Of the initialised part, which comes first.
+};
+
+}  // namespace concert::machine
+
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_GLOBALS_H_

@@ -1,0 +1,37 @@
+#include "native/pthread/machine/library_state.h"
+
+#include "native/pthread/machine/program_text.h"
+#include "native/pthread/machine/running.h"
+
+namespace concert::machine {
+namespace {
+
+LibraryState* used = nullptr;
+
+}  // namespace
+
+void UseLibraryState(LibraryState& state) { used = &state; }
+
+LibraryState& Library() { return *used; }
+
+std::uintptr_t CallerPosition() {
+  const EntryFrame& frame = *machine_running.frame;
+  const std::uintptr_t position = frame.return_address - 1;
+  return IsProgramText(position) ? position : Innermost(machine_running.slot, frame);
+}
+
+Guard::Guard(const char* function) { machine_running.guarded = function; }
+
+Guard::~Guard() { machine_running.guarded = nullptr; }
+
+void TellRead(const void* at, std::size_t size, const char* function) {
+  if (size == 0) return;
+  Library().world.OnAccess({.at = at, .size = size, .writes = false, .function = function});
+}
+
+void TellWrite(void* at, std::size_t size, const char* function) {
+  if (size == 0) return;
+  Library().world.OnAccess({.at = at, .size = size, .writes = true, .function = function});
+}
+
+}  // namespace concert::machine

@@ -1,0 +1,43 @@
+// What do our versions of libc's functions work with?
+
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
+
+#include "native/pthread/machine/heap.h"
+#include "native/pthread/machine/world.h"
+
+namespace concert::machine {
+
+struct Options;
+struct Output;
+
+struct LibraryState {
+  const Options& options;
+  World& world;
+  Heap& heap;
+  Output& output;
+};
+
+// Sets what Library() returns; `state` must live on.
+void UseLibraryState(LibraryState& state);
+LibraryState& Library();
+
+// Where in the program the running entry was called: return address - 1.
+std::uintptr_t CallerPosition();
+
+// While it lives, a fault in the runtime is the program's, who gave `function` a bad address.
+class Guard {
+ public:
+  explicit Guard(const char* function);
+  ~Guard();
+  Guard(const Guard&) = delete;
+  Guard& operator=(const Guard&) = delete;
+};
+
+// Tells the world of an access by a library function; nothing if `size` is 0.
+void TellRead(const void* at, std::size_t size, const char* function);
+void TellWrite(void* at, std::size_t size, const char* function);
+
+}  // namespace concert::machine
+
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_

@@ -1,0 +1,307 @@
+#include "native/pthread/machine/machine.h"
+
+#include <sys/auxv.h>
+
+#include <array>
+#include <cstring>
+#include <optional>
+
+#include "native/pthread/machine/broken.h"
+#include "native/pthread/machine/faults.h"
+#include "native/pthread/machine/globals.h"
+#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/program_text.h"
+#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/stacks.h"
+#include "native/pthread/machine/thread_storage.h"
+
+extern "C" {
+// Shims: first functions of the program's stacks.
+void machine_run_program(void* unused, void* unused_either);
+void machine_run_thread(void* start, void* argument);
+extern const std::byte machine_data_start[];
+extern const std::byte __executable_start[];
+}
+
+namespace concert::machine {
+
+extern "C" {
+Running machine_running = {};
+std::uint8_t machine_can_write_fs = 0;
+}
+
+namespace {
+
+using First = void (*)(void*, void*);
+
+struct Fibre {
+  Context context = {};
+  EntryFrame* frame = nullptr;
+  bool opened = false;  // Ever.
+  bool used = false;    // In this execution.
+};
+
+std::uintptr_t Address(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+
+std::uintptr_t RuntimeStackTop(Slot slot) {
+  return kRuntimeStackBase + (slot + 1) * kRuntimeStackBytes;
+}
+
+std::uint64_t Mix(std::uint64_t hash, std::uint64_t word) {
+  // A step of a multiply-and-fold hash; any odd constants do.
+  const auto product =
+      static_cast<unsigned __int128>(hash ^ word ^ 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+}  // namespace
+
+struct Checkpoint::State {
+  EntryFrame* frame = nullptr;
+  std::vector<std::byte> stack;
+  std::vector<std::byte> variables;
+  Heap::Mark heap = {};
+  std::size_t printed = 0;
+  bool cut_off = false;
+};
+
+Checkpoint::Checkpoint() : state_(std::make_unique<State>()) {}
+Checkpoint::~Checkpoint() = default;
+Checkpoint::Checkpoint(Checkpoint&&) noexcept = default;
+Checkpoint& Checkpoint::operator=(Checkpoint&&) noexcept = default;
+
+struct Machine::Parts {
+  explicit Parts(const Options& options, World& world)
+      : options(options), heap(options.heap_bytes), library{options, world, heap, output} {}
+
+  void Use(Slot slot, First first, void* one, void* other);
+
+  const Options options;
+  Output output;
+  Heap heap;
+  Stacks stacks;
+  ThreadStorage storage;
+  Globals globals;
+  LibraryState library;
+  Context controller = {};
+  std::array<Fibre, kSlots> fibres = {};
+  std::vector<Slot> used;
+};
+
+void Machine::Parts::Use(Slot slot, First first, void* one, void* other) {
+  if (slot >= kSlots) Broken("a thread beyond the last slot");
+  Fibre& fibre = fibres[slot];
+  if (fibre.used) Broken("a slot was used twice");
+  if (!fibre.opened) {
+    stacks.Open(slot);
+    storage.Open(slot);
+    fibre.opened = true;
+  }
+  fibre.used = true;
+  used.push_back(slot);
+  // What machine_switch pops and machine_begin expects.
+  struct Beginning {
+    std::uintptr_t r15, r14, r13, r12, rbx, rbp, return_address, alignment;
+  };
+  auto* beginning = reinterpret_cast<Beginning*>(RuntimeStackTop(slot)) - 1;
+  *beginning = {.r15 = 0,
+                .r14 = Stacks::Top(slot),
+                .r13 = Address(other),
+                .r12 = Address(one),
+                .rbx = reinterpret_cast<std::uintptr_t>(first),
+                .rbp = 0,
+                .return_address = reinterpret_cast<std::uintptr_t>(&machine_begin),
+                .alignment = 0};
+  fibre.context = {.stack_pointer = Address(beginning), .storage = storage.Base(slot)};
+  fibre.frame = nullptr;
+}
+
+Machine::Machine(const Options& options, World& world)
+    : parts_(std::make_unique<Parts>(options, world)) {
+  constexpr unsigned long kFsGsBase = 2;  // HWCAP2_FSGSBASE
+  machine_can_write_fs = (getauxval(AT_HWCAP2) & kFsGsBase) != 0;
+  machine_running.slot = kSlots;
+  parts_->used.reserve(kSlots);
+  parts_->output.text.reserve(options.output_bytes);
+  UseLibraryState(parts_->library);
+  CatchFaults(options.silent_cpu_ns, parts_->globals, parts_->stacks, world);
+  std::uintptr_t own_storage;
+  asm("movq %%fs:0, %0" : "=r"(own_storage));
+  parts_->controller.storage = own_storage;
+}
+
+Machine::~Machine() = default;
+
+void Machine::Run() {
+  Parts& parts = *parts_;
+  parts.Use(0, &machine_run_program, nullptr, nullptr);
+  machine_running.slot = 0;
+  machine_running.stack = RuntimeStackTop(0);
+  machine_running.guarded = nullptr;
+  machine_switch(&parts.controller, &parts.fibres[0].context);
+}
+
+void Machine::Leave() {
+  Context abandoned;
+  machine_running.slot = kSlots;
+  machine_switch(&abandoned, &parts_->controller);
+  Broken("an execution went on after its end");
+}
+
+void Machine::Restore() {
+  Parts& parts = *parts_;
+  for (const Slot slot : parts.used) {
+    parts.stacks.Restore(slot);
+    parts.storage.Reset(slot);
+    parts.fibres[slot].used = false;
+  }
+  parts.used.clear();
+  parts.heap.Restore();
+  parts.globals.Restore();
+  parts.output.text.clear();
+  parts.output.cut_off = false;
+  // Rounding and exceptions of floating-point numbers, which the program may have set.
+  const std::uint32_t simd_control = 0x1f80;
+  asm volatile("fninit\n\tldmxcsr %0" : : "m"(simd_control));
+}
+
+const Output& Machine::output() const { return parts_->output; }
+
+Slot Machine::running() const { return machine_running.slot; }
+
+void Machine::Spawn(Slot slot, void* (*start)(void*), void* argument) {
+  parts_->Use(slot, &machine_run_thread, reinterpret_cast<void*>(start), argument);
+}
+
+void Machine::SwitchTo(Slot slot) {
+  const Slot self = machine_running.slot;
+  if (slot == self) return;
+  Fibre& from = parts_->fibres[self];
+  Fibre& to = parts_->fibres[slot];
+  if (!to.used) Broken("a switch to a thread that is not there");
+  from.frame = machine_running.frame;
+  machine_running.frame = to.frame;
+  machine_running.stack = RuntimeStackTop(slot);
+  machine_running.slot = slot;
+  machine_switch(&from.context, &to.context);
+}
+
+void Machine::ReturnFromEntry(std::uint64_t result) { machine_return_from_entry(result); }
+
+void Machine::Save(Checkpoint& checkpoint) const {
+  Checkpoint::State& state = *checkpoint.state_;
+  const Slot slot = machine_running.slot;
+  const std::span<const std::byte> stack = LiveStack(slot);
+  const std::span<const std::byte> variables = parts_->storage.Variables(slot);
+  state.frame = machine_running.frame;
+  state.stack.assign(stack.begin(), stack.end());
+  state.variables.assign(variables.begin(), variables.end());
+  state.heap = parts_->heap.MarkOf(slot);
+  state.printed = parts_->output.text.size();
+  state.cut_off = parts_->output.cut_off;
+}
+
+void Machine::Rewind(const Checkpoint& checkpoint) {
+  const Checkpoint::State& state = *checkpoint.state_;
+  const Slot slot = machine_running.slot;
+  machine_running.frame = state.frame;
+  std::memcpy(state.frame, state.stack.data(), state.stack.size());
+  std::memcpy(parts_->storage.Variables(slot).data(), state.variables.data(),
+              state.variables.size());
+  parts_->heap.Rewind(slot, state.heap);
+  parts_->output.text.resize(state.printed);
+  parts_->output.cut_off = state.cut_off;
+}
+
+const EntryFrame& Machine::frame(Slot slot) const {
+  return slot == machine_running.slot ? *machine_running.frame : *parts_->fibres[slot].frame;
+}
+
+std::uintptr_t Machine::pc(Slot slot) const {
+  const EntryFrame& own = frame(slot);
+  const std::uintptr_t position = own.return_address - 1;
+  return IsProgramText(position) ? position : Innermost(slot, own);
+}
+
+std::vector<std::uintptr_t> Machine::CallStack(Slot slot, std::size_t limit) const {
+  return Unwind(slot, frame(slot), limit);
+}
+
+std::span<const std::byte> Machine::LiveStack(Slot slot) const {
+  const std::uintptr_t from = Address(&frame(slot));
+  const std::uintptr_t top = Stacks::Top(slot);
+  // A thread that a fault has stopped has its frame elsewhere.
+  if (from < Stacks::Limit(slot) || from > top) return {};
+  return {reinterpret_cast<const std::byte*>(from), top - from};
+}
+
+std::uint64_t Machine::StackHash(Slot slot) const {
+  const std::span<const std::byte> stack = LiveStack(slot);
+  // The stack pointer is a multiple of 8 wherever code was compiled.
+  std::uint64_t hash = stack.size();
+  for (std::size_t at = 0; at + 8 <= stack.size(); at += 8) {
+    std::uint64_t word;
+    std::memcpy(&word, stack.data() + at, sizeof word);
+    hash = Mix(hash, word);
+  }
+  return hash;
+}
+
+Place Machine::Locate(const void* at) const {
+  const std::uintptr_t address = Address(at);
+  if (parts_->globals.Contains(address)) return {.region = Region::kGlobal};
+  if (InHeap(address)) {
+    const Slot slot = static_cast<Slot>((address - kHeapBase) / kArenaBytes);
+    const Block* block = parts_->heap.At(address);
+    if (block == nullptr) return {.region = Region::kHeap, .slot = slot};
+    return {.region = Region::kHeap, .slot = slot, .base = block->base, .size = block->size};
+  }
+  if (InStacks(address)) {
+    return {.region = Region::kStack,
+            .slot = static_cast<Slot>((address - kStackBase) / kStackBytes)};
+  }
+  if (InStorage(address)) {
+    const Slot slot = static_cast<Slot>((address - kStorageBase) / kStorageBytes);
+    return {.region = Region::kThreadLocal, .slot = slot, .base = parts_->storage.Base(slot)};
+  }
+  const bool in_image =
+      address >= Address(__executable_start) && address < Address(machine_data_start);
+  return {.region = in_image ? Region::kReadOnly : Region::kNone};
+}
+
+const Block* Machine::BlockAt(const void* at) const { return parts_->heap.At(Address(at)); }
+
+Validity Machine::CheckHeap(const void* at, std::size_t size) const {
+  return parts_->heap.Check(Address(at), size);
+}
+
+bool Machine::InProgramText(std::uintptr_t pc) const { return IsProgramText(pc); }
+
+void* Machine::Allocate(std::size_t size) {
+  const Slot slot = machine_running.slot;
+  if (parts_->heap.Exhausted(slot, size, 16)) return nullptr;
+  return reinterpret_cast<void*>(parts_->heap.Allocate(slot, size, 16, pc(slot)).base);
+}
+
+void UndoLog::Note(const void* at, std::size_t size) {
+  const auto* bytes = static_cast<const std::byte*>(at);
+  entries_.push_back({const_cast<void*>(at), size});
+  contents_.insert(contents_.end(), bytes, bytes + size);
+}
+
+void UndoLog::Undo(std::size_t mark) {
+  while (entries_.size() > mark) {
+    const Entry& entry = entries_.back();
+    const std::size_t from = contents_.size() - entry.size;
+    std::memcpy(entry.at, contents_.data() + from, entry.size);
+    contents_.resize(from);
+    entries_.pop_back();
+  }
+}
+
+void UndoLog::Clear() {
+  entries_.clear();
+  contents_.clear();
+}
+
+}  // namespace concert::machine

@@ -1,0 +1,181 @@
+"""How is a C program built that runs in the machine?
+
+The steps, each a command for whoever runs it (in the sandbox: programs and what compiles them are
+hostile), in one folder that holds the program as `program.c`:
+
+1. `compile_command`: program.c to program.o, instrumented.
+2. `nm_command`: its symbols. From them and from those of the runtime, `plan` decides.
+3. `objcopy_command`: in program.o, redirects names of libc to ours (X to concert_X), and hides all
+   names that the program defines, so that they replace none of libc's in the runtime.
+4. `link_command`: program.o, the runtime and stubs for what nobody defines, statically, at fixed
+   addresses, with program.ld.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+PROGRAM: Final = "program"
+SOURCE: Final = "program.c"
+OBJECT: Final = "program.o"
+REDEFINITIONS: Final = "redefinitions.txt"
+STUBS: Final = "stubs.s"
+
+PREFIX: Final = "concert_"
+"""What the runtime's version of a name of libc begins with."""
+
+_MAIN: Final = "main"
+
+
+class ProgramError(Exception):
+    """A program that cannot be run.
+
+    Attributes:
+        what: What is wrong with it, in one line.
+    """
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Symbols:
+    """Global names of an object file or archive."""
+
+    defined: frozenset[str]
+    undefined: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What becomes of the names that a program uses.
+
+    Attributes:
+        redirected: Names of libc that the runtime has its own version of, sorted.
+        unsupported: Names that nobody defines: calling one ends the execution with a finding,
+            sorted.
+    """
+
+    redirected: tuple[str, ...]
+    unsupported: tuple[str, ...]
+
+    def redefinitions(self) -> str:
+        """Returns the text of `REDEFINITIONS`, as objcopy reads it."""
+        names = (_MAIN, *self.redirected, *self.unsupported)
+        return "".join(f"{name} {PREFIX}{name}\n" for name in names)
+
+    def stubs(self) -> str:
+        """Returns the text of `STUBS`: assembly that says which function was called."""
+        parts = ['.section .note.GNU-stack, "", @progbits\n', ".text\n"]
+        for number, name in enumerate(self.unsupported):
+            parts.append(
+                f".globl {PREFIX}{name}\n{PREFIX}{name}:\n"
+                f"  movl $.Lname{number}, %edi\n  jmp machine_unsupported\n"
+            )
+        parts.append(".section .rodata\n")
+        for number, name in enumerate(self.unsupported):
+            parts.append(f'.Lname{number}: .string "{name}"\n')
+        return "".join(parts)
+
+
+def symbols(nm_output: str) -> Symbols:
+    """Reads what `nm_command` prints."""
+    defined, undefined = set(), set()
+    for line in nm_output.splitlines():
+        match line.split():
+            case [name, kind, *_] if kind in {"U"}:
+                undefined.add(name)
+            # A weak name that nobody defines is null, and programs ask whether it is.
+            case [name, kind, *_] if len(kind) == 1 and kind not in {"w", "v"}:
+                defined.add(name)
+            case _:
+                pass
+    return Symbols(defined=frozenset(defined), undefined=frozenset(undefined))
+
+
+def plan(program: Symbols, runtime: Symbols, passed: Iterable[str]) -> Plan:
+    """Returns what becomes of the names of a program.
+
+    Args:
+        program: Symbols of `OBJECT`.
+        runtime: Symbols of the runtime's archives, together.
+        passed: Names that libc provides as they are: `passed_names`.
+
+    Raises:
+        ProgramError: There is no main.
+    """
+    if _MAIN not in program.defined:
+        raise ProgramError("the program has no function main")
+    own = {name for name in runtime.defined if name.startswith(("__tsan_", "__VERIFIER_"))}
+    redirected = {name for name in program.undefined if f"{PREFIX}{name}" in runtime.defined}
+    rest = program.undefined - own - redirected - frozenset(passed) - {_MAIN}
+    return Plan(redirected=tuple(sorted(redirected)), unsupported=tuple(sorted(rest)))
+
+
+def passed_names(recipe: Path) -> frozenset[str]:
+    """Reads passed_names.txt.
+
+    Args:
+        recipe: The folder of this module's data files.
+    """
+    lines = (recipe / "passed_names.txt").read_text(encoding="ascii").splitlines()
+    return frozenset(line for line in lines if line and not line.startswith("#"))
+
+
+def compile_command(recipe: Path, gcc: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the command that compiles `SOURCE`.
+
+    Args:
+        recipe: The folder of this module's data files.
+        gcc: The compiler with the flags that make it find itself, such as --sysroot.
+    """
+    return (*gcc, *_flags(recipe / "compile_flags.txt"), "-c", SOURCE, "-o", OBJECT)
+
+
+def nm_command(nm: str, *files: str) -> tuple[str, ...]:
+    """Returns the command that prints the symbols of object files or archives."""
+    return (nm, "--portability", "--extern-only", *files)
+
+
+def objcopy_command(objcopy: str) -> tuple[str, ...]:
+    """Returns the command that changes the names in `OBJECT`, given `REDEFINITIONS`."""
+    return (
+        objcopy,
+        f"--redefine-syms={REDEFINITIONS}",
+        f"--keep-global-symbol={PREFIX}{_MAIN}",
+        OBJECT,
+    )
+
+
+def link_command(
+    recipe: Path, gcc: tuple[str, ...], archives: Iterable[str], chosen: Plan
+) -> tuple[str, ...]:
+    """Returns the command that links `PROGRAM`.
+
+    Args:
+        recipe: The folder of this module's data files.
+        gcc: As for `compile_command`.
+        archives: The runtime, in any order.
+        chosen: What `plan` decided; STUBS must be there if it has unsupported names.
+    """
+    return (
+        *gcc,
+        *_flags(recipe / "link_flags.txt"),
+        f"-Wl,-T,{recipe / 'program.ld'}",
+        OBJECT,
+        *((STUBS,) if chosen.unsupported else ()),
+        "-Wl,--start-group",
+        *archives,
+        "-Wl,--end-group",
+        # The C++ library as a file: the driver for C does not know it.
+        "-l:libstdc++.a",
+        "-lm",
+        "-o",
+        PROGRAM,
+    )
+
+
+def _flags(path: Path) -> list[str]:
+    return path.read_text(encoding="ascii").split()

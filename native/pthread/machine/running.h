@@ -1,0 +1,42 @@
+// Which thread runs, as the assembly of the entries sees it.
+
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_RUNNING_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_RUNNING_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/layout.h"
+
+namespace concert::machine {
+
+// switch.S and entry.h know the offsets.
+struct Running {
+  EntryFrame* frame;      // Of the innermost entry.
+  std::uintptr_t stack;   // Top of the runtime stack.
+  std::uint64_t entries;  // Calls of entries so far.
+  Slot slot;              // kSlots: nobody; the controller runs.
+  const char* guarded;    // The library function that touches the program's memory right now.
+};
+static_assert(offsetof(Running, frame) == 0);
+static_assert(offsetof(Running, stack) == 8);
+static_assert(offsetof(Running, entries) == 16);
+
+// Where a stopped thread, or the controller, goes on.
+struct Context {
+  std::uintptr_t stack_pointer;
+  std::uintptr_t storage;  // Base of the thread-local storage: fs.
+};
+
+extern "C" {
+extern Running machine_running;
+extern std::uint8_t machine_can_write_fs;
+void machine_switch(Context* from, const Context* to);
+void machine_begin();
+[[noreturn]] void machine_return_from_entry(std::uint64_t result);
+}
+
+}  // namespace concert::machine
+
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_RUNNING_H_
