@@ -1,4 +1,7 @@
-"""A violation, a column a thread: `bazel run //:replay -- --verdict=V.json --java=A.java`."""
+"""A violation, a column a thread: `bazel run //:replay -- --verdict=V.json --java=A.java`.
+
+For a verdict of `races` the program is named by --c.
+"""
 
 import argparse
 import sys
@@ -17,6 +20,8 @@ from concert.app.explore_options import (
     usage_error,
     whole,
 )
+from concert.app.races_bench import OpenWorkbench, opened_workbench
+from concert.app.replay_c import replay_c
 from concert.explorer import (
     BadInputError,
     ExplorerError,
@@ -28,17 +33,24 @@ from concert.explorer import (
     parse_verdict,
     replay,
 )
+from concert.race_explorer import is_verdict_on_c
 
 EXIT_NOT_SHOWN = 1
 """The execution does not show the violation, as where the program has changed."""
 
 
-def main(argv: Sequence[str], *, open_bench: OpenBench = opened_bench) -> int:
+def main(
+    argv: Sequence[str],
+    *,
+    open_bench: OpenBench = opened_bench,
+    open_workbench: OpenWorkbench = opened_workbench,
+) -> int:
     """Runs the command.
 
     Args:
         argv: Its arguments.
-        open_bench: Opens what exploring needs, given the kind of sandbox.
+        open_bench: Opens what exploring Java needs, given the kind of sandbox.
+        open_workbench: The same for C.
 
     Returns:
         0 where the violation shows again, 1 where it does not, 2 bad input, 69 or 70 where the
@@ -48,7 +60,13 @@ def main(argv: Sequence[str], *, open_bench: OpenBench = opened_bench) -> int:
     decided: list[int] = []
 
     def body() -> int:
-        decided.append(_replay(arguments, open_bench))
+        line, where = _line(arguments)
+        if is_verdict_on_c(line):
+            decided.append(replay_c(arguments, line, where, open_workbench))
+        elif arguments.c is not None:
+            raise UsageError(f"{where} is no verdict of `races`", remedy="leave --c away")
+        else:
+            decided.append(_replay(arguments, _verdict(line, where), open_bench))
         return decided[0]
 
     status = run_command(body, traceback_folder=working_directory)
@@ -58,21 +76,22 @@ def main(argv: Sequence[str], *, open_bench: OpenBench = opened_bench) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         "replay",
-        usage="replay --verdict=FILE [--violation=N] (--class-path=PATH | --java=FILE ...) ...",
-        description="Run an execution that explore found again and print it, a column for each "
-        "thread.",
+        usage="replay --verdict=FILE [--violation=N] (--class-path=PATH | --java=FILE ... | "
+        "--c=FILE) ...",
+        description="Run an execution that explore or races found again and print it, a column for "
+        "each thread.",
     )
     add = parser.add_argument
-    add("--verdict", metavar="FILE", required=True, help="a line that explore printed")
+    add("--verdict", metavar="FILE", required=True, help="a line that explore or races printed")
     add("--violation", metavar="N", type=whole, default=0, help="which, from 0 (default: 0)")
+    add("--c", metavar="FILE", help="the program of a verdict of races, which has its limits")
     add_program(parser)
     add_limits(parser)
     add_sandbox(parser)
     return parser
 
 
-def _replay(arguments: argparse.Namespace, open_bench: OpenBench) -> int:
-    verdict = _verdict(arguments)
+def _replay(arguments: argparse.Namespace, verdict: Verdict, open_bench: OpenBench) -> int:
     violation = _violation(verdict, arguments.violation)
     sources = {
         path.name: read_text(path).splitlines()
@@ -115,13 +134,18 @@ def _status(replayed: Replayed, violation: Violation) -> int:
     return EXIT_NOT_SHOWN
 
 
-def _verdict(arguments: argparse.Namespace) -> Verdict:
+def _line(arguments: argparse.Namespace) -> tuple[bytes, str]:
+    """Returns the verdict's text, and what to call it."""
     path = working_directory() / arguments.verdict
     lines = [line for line in read_text(path).split("\n") if line.strip()]
     if len(lines) != 1:
         raise UsageError(f"{path} holds {len(lines)} lines", remedy="keep the line of one program")
+    return lines[0].encode("utf-8"), str(path)
+
+
+def _verdict(line: bytes, where: str) -> Verdict:
     try:
-        return parse_verdict(lines[0].encode("utf-8"), where=str(path))
+        return parse_verdict(line, where=where)
     except ExplorerError as error:
         raise UsageError(f"{error.what}: {error.where}", remedy=error.remedy) from None
 

@@ -184,7 +184,8 @@ def _use(node: Node) -> Use | None:
         return None
     match outer.type:
         case "assignment_expression" if _is(outer.child_by_field_name("left"), inner):
-            return Use.WRITE if operator_of(outer) == "=" else Use.READ | Use.WRITE
+            # Who looks at the value of an assignment reads it back.
+            return Use.WRITE if _is_only_set(outer) else Use.READ | Use.WRITE
         case "update_expression":
             return Use.READ | Use.WRITE
         case "pointer_expression" if operator_of(outer) == "&":
@@ -203,6 +204,14 @@ def _around(node: Node) -> tuple[Node, Node | None]:
     while outer is not None and outer.type == "parenthesized_expression":
         node, outer = outer, outer.parent
     return node, outer
+
+
+def _is_only_set(assignment: Node) -> bool:
+    """Whether it is a plain assignment at whose value nobody looks."""
+    _, outer = _around(assignment)
+    return operator_of(assignment) == "=" and (
+        outer is None or outer.type in ("comma_expression", "expression_statement")
+    )
 
 
 def _is(one: Node | None, other: Node) -> bool:

@@ -1,7 +1,7 @@
 """What does an access through a C type reach, and how large is it?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -67,12 +67,34 @@ class TypeTable:
 
     def plain(self, type_id: int | None) -> CType | None:
         """Returns the type without typedefs and qualifiers; None where it is unknown."""
+        number = self.plain_id(type_id)
+        return None if number is None else self.types.get(number)
+
+    def plain_id(self, type_id: int | None) -> int | None:
+        """Returns the number of the type without typedefs and qualifiers; None: it is unknown."""
         for _ in range(_DEEPEST):
             found = None if type_id is None else self.types.get(type_id)
             if found is None or found.kind is not TypeKind.ALIAS:
-                return found
+                return None if found is None else type_id
             type_id = found.target
         return None
+
+    def may_hold(self, whole: int | None, record: int, *, depth: int = 0) -> bool:
+        """Whether a variable of the type `whole` can hold a record of the type `record`.
+
+        Bytes can hold anything.
+        """
+        number = self.plain_id(whole)
+        found = self.plain(number)
+        if number == record or found is None or depth > _DEEPEST:
+            return True
+        if found.kind is TypeKind.ARRAY:
+            element = self.plain(found.target)
+            is_bytes = element is not None and element.kind is TypeKind.SCALAR and element.size == 1
+            return is_bytes or self.may_hold(found.target, record, depth=depth + 1)
+        return any(
+            self.may_hold(member.type_id, record, depth=depth + 1) for member in found.members
+        )
 
     def size(self, type_id: int | None, *, depth: int = 0) -> int | None:
         """Returns a type's size in bytes; None where it is unknown."""
@@ -95,11 +117,7 @@ class TypeTable:
             if not member.name:
                 inner = self.member(member.type_id, name, depth=depth + 1)
                 if inner is not None:
-                    return Member(
-                        name=inner.name,
-                        offset=member.offset + inner.offset,
-                        type_id=inner.type_id,
-                    )
+                    return replace(inner, offset=member.offset + inner.offset)
         return None
 
     def path(self, type_id: int | None, offset: int, size: int, *, depth: int = 0) -> str:

@@ -175,12 +175,37 @@ static int conflict(const struct access *one, const struct access *other)
            other->address < one->address + one->size;
 }
 
+static int is_replay(const char *request)
+{
+    static char text[1 << 20];
+    FILE *stream = fopen(request, "r");
+    fread(text, 1, sizeof text - 1, stream);
+    fclose(stream);
+    return strstr(text, "\"replay\":null") == NULL;
+}
+
+static void steps(void)
+{
+    for (int i = 0; i < access_count; i++)
+    {
+        const struct access *one = &accesses[i];
+        fprintf(report,
+                "{\"record\":\"step\",\"thread\":%d,\"pc\":%lu,\"stack\":[%lu],\"op\":\"%s\","
+                "\"object\":{\"kind\":\"%s\",\"address\":%lu,\"base\":%lu,\"offset\":0,"
+                "\"size\":%lu,\"born\":[]},\"value\":null,\"outcome\":[]}\n",
+                one->thread, one->pc, one->pc, one->kind, storage(one->address), one->address,
+                one->address, one->size);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 3)
         return 2;
     report = fopen(argv[2], "w");
     int status = concert_main(1, argv);
+    if (is_replay(argv[1]))
+        steps();
     for (int i = 0; i < access_count; i++)
         for (int j = 0; j < i; j++)
         {

@@ -181,7 +181,9 @@ def _step(fields: Fields) -> ReportedStep:
     value = fields.take("object")
     found = None if value is None else _object(Fields(value, fields.path("object")))
     number = fields.take("value")
-    if number is not None and (not isinstance(number, int) or isinstance(number, bool)):
+    if number is not None and (
+        not isinstance(number, int) or isinstance(number, bool) or abs(number) >= 1 << 64
+    ):
         raise MalformedError("a whole number or null is expected", fields.path("value"))
     return ReportedStep(
         thread=fields.count("thread"),

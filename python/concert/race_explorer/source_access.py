@@ -88,6 +88,7 @@ class _Reached:
         high: The byte after the last; None where it is not known.
         is_element: Whether it lies in an array, of which `low` and `high` are the bounds.
         is_known: Whether its names mean something; not so for macros.
+        record: The type of record that the last pointer leads to, of which it is a member.
     """
 
     type_id: int | None
@@ -96,6 +97,7 @@ class _Reached:
     high: int | None = None
     is_element: bool = False
     is_known: bool = True
+    record: int | None = None
 
 
 _UNKNOWN: Final = _Reached(type_id=None, root=None, is_known=False)
@@ -164,7 +166,7 @@ def _fits(reached: _Reached, access: MachineAccess, debug: DebugInformation) -> 
         return False
     root = reached.root
     if root is None:
-        return True
+        return _may_lie_there(reached.record, access, debug)
     if root.is_thread_local:
         return access.storage is Storage.THREAD_LOCAL
     if root.address is None:
@@ -174,6 +176,14 @@ def _fits(reached: _Reached, access: MachineAccess, debug: DebugInformation) -> 
     low = root.address + reached.low
     high = 1 << 63 if reached.high is None else root.address + reached.high
     return access.address < high and low < access.address + max(access.size, 1)
+
+
+def _may_lie_there(record: int | None, access: MachineAccess, debug: DebugInformation) -> bool:
+    """Whether a record that a pointer leads to can be what was accessed, by the rules of C."""
+    variable = debug.static_at(access.address) if access.storage is Storage.GLOBAL else None
+    if record is None or variable is None:
+        return True
+    return debug.types.may_hold(variable.type_id, record)
 
 
 def _is_accessed_so(kind: CType, access: MachineAccess) -> bool:
@@ -267,6 +277,8 @@ def _field(node: Node, record: _Reached, types: TypeTable) -> _Reached:
     text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
     if operator_of(node) == "->" and argument is not None and not _is_address(unwrapped(argument)):
         record = _element(record, types)
+        if record.root is None:
+            record = replace(record, record=types.plain_id(record.type_id))
     member = types.member(record.type_id, text)
     if member is None:
         return replace(record, type_id=None)

@@ -1,0 +1,64 @@
+"""A race of a C program, a column a thread: what `replay` does with a verdict of `races`."""
+
+import argparse
+
+from concert.app.command_line import working_directory
+from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line
+from concert.app.races_bench import OpenWorkbench, race_usage_error
+from concert.race_explorer import (
+    BadProgramError,
+    BadVerdictError,
+    Race,
+    RaceExplorerError,
+    parse_verdict,
+    read_source,
+    replay,
+    replay_text,
+)
+
+EXIT_NOT_SHOWN = 1
+"""The execution does not show what it was found by."""
+
+
+def replay_c(
+    arguments: argparse.Namespace, line: bytes, where: str, open_workbench: OpenWorkbench
+) -> int:
+    """Prints an execution of a C program.
+
+    Args:
+        arguments: The options of `replay`.
+        line: The verdict.
+        where: What to call it.
+        open_workbench: Opens what exploring needs, given the kind of sandbox.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        UsageError: The options do not go together, or with the verdict.
+    """
+    if arguments.c is None:
+        raise UsageError("no program is named", remedy="name the file that was explored by --c")
+    path = working_directory() / str(arguments.c)
+    try:
+        verdict = parse_verdict(line, where=where)
+        shown = tuple(verdict.shown())
+        if arguments.violation >= len(shown):
+            remedy = f"choose from 0 to {len(shown) - 1}" if shown else "replay one that fails"
+            raise UsageError(f"the verdict has no violation {arguments.violation}", remedy=remedy)
+        source = read_source(path)
+        with open_workbench(arguments.sandbox) as bench:
+            replayed = replay(source, verdict, arguments.violation, bench=bench)
+    except (BadProgramError, BadVerdictError) as error:
+        raise race_usage_error(error) from None
+    except RaceExplorerError as error:
+        print_line(str(error))
+        return EXIT_DEFECT
+    expected = shown[arguments.violation]
+    lines = source.splitlines()
+    print(replay_text(replayed, expected, name=verdict.program, source=lines), end="")
+    if replayed.shows(expected):
+        return EXIT_SOUND
+    what = "race" if isinstance(expected, Race) else expected.kind.replace("_", " ")
+    print_line(f"this execution shows no such {what}; report this as a defect, with the program")
+    return EXIT_NOT_SHOWN
