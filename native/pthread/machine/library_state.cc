@@ -1,5 +1,6 @@
 #include "native/pthread/machine/library_state.h"
 
+#include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/program_text.h"
 #include "native/pthread/machine/running.h"
 
@@ -33,5 +34,15 @@ void TellWrite(void* at, std::size_t size, const char* function) {
   if (size == 0) return;
   Library().world.OnAccess({.at = at, .size = size, .writes = true, .function = function});
 }
+
+// Accesses of shims.
+extern "C" void MachineTell(void* at, std::size_t size, int writes, const char* function) {
+  if (writes != 0) {
+    TellWrite(at, size, function);
+  } else {
+    TellRead(at, size, function);
+  }
+}
+CONCERT_ENTRY_VOID(machine_tell, MachineTell);
 
 }  // namespace concert::machine

@@ -8,6 +8,7 @@
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/running.h"
 
 namespace concert::machine {
 namespace {
@@ -75,6 +76,7 @@ std::int64_t MachineGetenv(const char* name) {
 std::int64_t MachineGetpid() { return kProcess; }
 std::int64_t MachineGetppid() { return kParent; }
 std::int64_t MachineGetpagesize() { return 4096; }
+std::int64_t MachineGettid() { return kProcess + machine_running.slot; }
 std::int64_t MachineProcessors() { return kProcessors; }
 
 std::int64_t MachineSysconf(int name) {
@@ -98,6 +100,7 @@ CONCERT_ENTRY_VOID(concert_assert, MachineAssert);
 CONCERT_ENTRY(concert_getenv, MachineGetenv);
 CONCERT_ENTRY(concert_secure_getenv, MachineGetenv);
 CONCERT_ENTRY(concert_getpid, MachineGetpid);
+CONCERT_ENTRY(concert_gettid, MachineGettid);
 CONCERT_ENTRY(concert_getppid, MachineGetppid);
 CONCERT_ENTRY(concert_getpagesize, MachineGetpagesize);
 CONCERT_ENTRY(concert_get_nprocs, MachineProcessors);

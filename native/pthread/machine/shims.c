@@ -21,13 +21,12 @@ int concert_main(int argc, char** argv, char** environment);
 // Entries.
 _Noreturn void machine_leave_program(int how, int status);
 _Noreturn void machine_thread_returned(void* result);
-int machine_print(int stream, const char* format, va_list* arguments);
+int machine_print(const void* file, const char* format, va_list* arguments);
 int machine_print_to(char* to, size_t size, const char* format, va_list* arguments,
                      const char* function);
 int machine_print_allocated(char** to, const char* format, va_list* arguments);
 int machine_scan(const char* text, const char* format, va_list* arguments);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
-int machine_stream(const void* file);
 
 // As in world.h.
 enum { kReturn = 0, kExit = 1 };
@@ -71,4 +70,181 @@ int concert_atexit(void (*handler)(void)) {
   if (handler_count == kMostHandlers) return -1;
   handlers[handler_count++] = handler;
   return 0;
+}
+
+// ---- Standard streams. What a FILE pointer points to is nobody's business.
+
+char machine_streams[3][16] PROGRAM_STATE = {""};
+void* concert_stdin PROGRAM_STATE = machine_streams[0];
+void* concert_stdout PROGRAM_STATE = machine_streams[1];
+void* concert_stderr PROGRAM_STATE = machine_streams[2];
+
+// A call of an entry with the variable arguments behind `last`.
+#define WITH_ARGUMENTS(last, call) \
+  va_list list;                    \
+  va_start(list, last);            \
+  const int result = call;         \
+  va_end(list);                    \
+  return result
+
+int concert_vfprintf(void* file, const char* format, va_list list) {
+  va_list copy;
+  va_copy(copy, list);
+  const int result = machine_print(file, format, &copy);
+  va_end(copy);
+  return result;
+}
+int concert_vprintf(const char* format, va_list list) {
+  return concert_vfprintf(concert_stdout, format, list);
+}
+int concert_printf(const char* format, ...) {
+  WITH_ARGUMENTS(format, machine_print(concert_stdout, format, &list));
+}
+int concert_fprintf(void* file, const char* format, ...) {
+  WITH_ARGUMENTS(format, machine_print(file, format, &list));
+}
+int concert_dprintf(int number, const char* format, ...) {
+  void* file = number == 1 ? concert_stdout : number == 2 ? concert_stderr : NULL;
+  WITH_ARGUMENTS(format, machine_print(file, format, &list));
+}
+
+int concert_vsnprintf(char* to, size_t size, const char* format, va_list list) {
+  va_list copy;
+  va_copy(copy, list);
+  const int result = machine_print_to(to, size, format, &copy, "snprintf");
+  va_end(copy);
+  return result;
+}
+int concert_vsprintf(char* to, const char* format, va_list list) {
+  va_list copy;
+  va_copy(copy, list);
+  const int result = machine_print_to(to, SIZE_MAX, format, &copy, "sprintf");
+  va_end(copy);
+  return result;
+}
+int concert_snprintf(char* to, size_t size, const char* format, ...) {
+  WITH_ARGUMENTS(format, machine_print_to(to, size, format, &list, "snprintf"));
+}
+int concert_sprintf(char* to, const char* format, ...) {
+  WITH_ARGUMENTS(format, machine_print_to(to, SIZE_MAX, format, &list, "sprintf"));
+}
+int concert_vasprintf(char** to, const char* format, va_list list) {
+  va_list copy;
+  va_copy(copy, list);
+  const int result = machine_print_allocated(to, format, &copy);
+  va_end(copy);
+  return result;
+}
+int concert_asprintf(char** to, const char* format, ...) {
+  WITH_ARGUMENTS(format, machine_print_allocated(to, format, &list));
+}
+
+int concert_vsscanf(const char* text, const char* format, va_list list) {
+  va_list copy;
+  va_copy(copy, list);
+  const int result = machine_scan(text, format, &copy);
+  va_end(copy);
+  return result;
+}
+#define SSCANF(name)                                           \
+  int name(const char* text, const char* format, ...) {        \
+    WITH_ARGUMENTS(format, machine_scan(text, format, &list)); \
+  }
+SSCANF(concert_sscanf)
+SSCANF(concert___isoc99_sscanf)
+SSCANF(concert___isoc23_sscanf)
+
+// ---- Sequences. Each thread has its own, so that what one draws does not depend on the others.
+
+static __thread uint64_t random_state;
+static __thread int seeded;
+
+static uint64_t draw(void) {
+  // Unlike in threads: the address is a constant of the thread.
+  if (!seeded) random_state = (uint64_t)(uintptr_t)&seeded;
+  seeded = 1;
+  random_state = random_state * 6364136223846793005u + 1442695040888963407u;
+  return random_state >> 33;
+}
+int concert_rand(void) { return (int)draw(); }
+long concert_random(void) { return (long)draw(); }
+long concert_lrand48(void) { return (long)draw(); }
+double concert_drand48(void) { return (double)draw() / 2147483648.0; }
+void concert_srand(unsigned seed) {
+  random_state = seed;
+  seeded = 1;
+}
+void concert_srandom(unsigned seed) { concert_srand(seed); }
+void concert_srand48(long seed) { concert_srand((unsigned)seed); }
+
+char* concert_strtok_r(char* text, const char* set, char** rest);
+static __thread char* token_rest;
+char* concert_strtok(char* text, const char* set) {
+  return concert_strtok_r(text, set, &token_rest);
+}
+
+// ---- Calendar. struct tm has 56 bytes.
+
+static __thread long calendar[7];
+void* concert_gmtime_r(const void* time, void* to);
+void* concert_gmtime(const void* time) { return concert_gmtime_r(time, calendar); }
+void* concert_localtime(const void* time) { return concert_gmtime_r(time, calendar); }
+
+// ---- Sorting and searching.
+
+typedef int (*compare_function)(const void*, const void*);
+
+static void swap_bytes(char* one, char* other, size_t size) {
+  for (; size > 0; --size, ++one, ++other) {
+    const char byte = *one;
+    *one = *other;
+    *other = byte;
+  }
+}
+
+static void sift_down(char* base, size_t at, size_t count, size_t size, compare_function compare) {
+  for (size_t child; (child = 2 * at + 1) < count; at = child) {
+    if (child + 1 < count && compare(base + child * size, base + (child + 1) * size) < 0) ++child;
+    if (compare(base + at * size, base + child * size) >= 0) return;
+    swap_bytes(base + at * size, base + child * size, size);
+  }
+}
+
+void concert_qsort(void* array, size_t count, size_t size, compare_function compare) {
+  // Small arrays are sorted stably, which glibc does where it can.
+  enum { kSmall = 256 };
+  char* base = array;
+  if (count < 2 || size == 0) return;
+  machine_tell(base, count * size, 1, "qsort");
+  if (count <= kSmall) {
+    for (size_t at = 1; at < count; ++at) {
+      for (size_t to = at; to > 0; --to) {
+        char* here = base + to * size;
+        if (compare(here - size, here) <= 0) break;
+        swap_bytes(here - size, here, size);
+      }
+    }
+    return;
+  }
+  for (size_t at = count / 2; at-- > 0;) sift_down(base, at, count, size, compare);
+  for (size_t left = count - 1; left > 0; --left) {
+    swap_bytes(base, base + left * size, size);
+    sift_down(base, 0, left, size, compare);
+  }
+}
+
+void* concert_bsearch(const void* key, const void* array, size_t count, size_t size,
+                      compare_function compare) {
+  const char* base = array;
+  while (count > 0) {
+    const char* middle = base + count / 2 * size;
+    const int order = compare(key, middle);
+    if (order == 0) return (void*)middle;
+    if (order > 0) {
+      base = middle + size;
+      --count;
+    }
+    count /= 2;
+  }
+  return NULL;
 }

@@ -1,0 +1,198 @@
+#include "native/pthread/machine/formats.h"
+
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "native/pthread/machine/library_state.h"
+
+namespace concert::machine {
+namespace {
+
+enum class Length : std::uint8_t { kInt, kChar, kShort, kLong, kLongDouble };
+
+struct Conversion {
+  char kind = '\0';  // '\0': there is no more.
+  Length length = Length::kInt;
+  std::int64_t width = -1;      // -1: none.
+  std::int64_t precision = -1;  // -1: none.
+  bool star_width = false;      // In a scan: the result is not stored.
+  bool star_precision = false;
+};
+
+std::size_t Bytes(Length length) {
+  switch (length) {
+    case Length::kChar:
+      return sizeof(char);
+    case Length::kShort:
+      return sizeof(short);
+    case Length::kInt:
+      return sizeof(int);
+    case Length::kLong:
+      return sizeof(long);
+    case Length::kLongDouble:
+      return sizeof(long double);
+  }
+  return 0;
+}
+
+std::int64_t Number(const char*& at) {
+  std::int64_t number = 0;
+  for (; *at >= '0' && *at <= '9'; ++at) {
+    if (number < INT32_MAX) number = number * 10 + (*at - '0');
+  }
+  return number;
+}
+
+Length ReadLength(const char*& at) {
+  Length length = Length::kInt;
+  for (;; ++at) {
+    if (*at == 'h') {
+      length = length == Length::kShort ? Length::kChar : Length::kShort;
+    } else if (*at != '\0' && std::strchr("ljztq", *at) != nullptr) {
+      length = Length::kLong;
+    } else if (*at == 'L') {
+      length = Length::kLongDouble;
+    } else {
+      return length;
+    }
+  }
+}
+
+// Reads the next conversion and goes on behind it.
+Conversion Next(const char*& at) {
+  Conversion next;
+  for (;; ++at) {
+    at = std::strchr(at, '%');
+    if (at == nullptr) return next;
+    if (*++at != '%') break;
+  }
+  while (*at != '\0' && std::strchr("-+ #0'I", *at) != nullptr) ++at;
+  if (*at == '*') {
+    next.star_width = true;
+    ++at;
+  } else if (*at >= '0' && *at <= '9') {
+    next.width = Number(at);
+  }
+  if (*at == '.') {
+    ++at;
+    next.star_precision = *at == '*';
+    if (next.star_precision) {
+      ++at;
+    } else {
+      next.precision = Number(at);
+    }
+  }
+  next.length = ReadLength(at);
+  next.kind = *at;
+  if (*at != '\0') ++at;
+  return next;
+}
+
+// Behind a set of characters, of which `at` is the first.
+const char* BehindSet(const char* at) {
+  if (*at == '^') ++at;
+  if (*at == ']') ++at;
+  while (*at != '\0' && *at != ']') ++at;
+  return *at == '\0' ? at : at + 1;
+}
+
+bool OneOf(char kind, std::string_view kinds) { return kinds.find(kind) != kinds.npos; }
+
+struct Range {
+  const void* at;
+  std::size_t size;
+};
+
+std::size_t StringBytes(const char* text, std::int64_t most) {
+  if (text == nullptr) return 0;
+  if (most < 0) return std::strlen(text) + 1;
+  const std::size_t length = strnlen(text, static_cast<std::size_t>(most));
+  return length < static_cast<std::size_t>(most) ? length + 1 : length;
+}
+
+// Takes the arguments of a printing conversion and says which memory it accesses.
+Range Printed(const Conversion& next, std::va_list& rest) {
+  if (next.star_width) va_arg(rest, int);
+  const std::int64_t precision = next.star_precision ? va_arg(rest, int) : next.precision;
+  if (next.kind == 's') {
+    const char* text = va_arg(rest, const char*);
+    // Strings of wide characters are not looked at.
+    return {text, next.length == Length::kLong ? 0 : StringBytes(text, precision)};
+  }
+  if (next.kind == 'n') return {va_arg(rest, const void*), Bytes(next.length)};
+  if (OneOf(next.kind, "eEfFgGaA")) {
+    if (next.length == Length::kLongDouble) {
+      va_arg(rest, long double);
+    } else {
+      va_arg(rest, double);
+    }
+  } else if (next.kind != 'm') {
+    va_arg(rest, long);
+  }
+  return {nullptr, 0};
+}
+
+}  // namespace
+
+void TellPrinted(const char* format, std::va_list arguments, const char* function) {
+  std::size_t format_bytes;
+  {
+    const Guard guard(function);
+    format_bytes = std::strlen(format) + 1;
+  }
+  TellRead(format, format_bytes, function);
+  std::va_list rest;
+  va_copy(rest, arguments);
+  for (const char* at = format;;) {
+    Conversion next;
+    Range range{};
+    {
+      const Guard guard(function);
+      next = Next(at);
+      if (next.kind == '\0') break;
+      range = Printed(next, rest);
+    }
+    if (next.kind == 'n') {
+      TellWrite(const_cast<void*>(range.at), range.size, function);
+    } else {
+      TellRead(range.at, range.size, function);
+    }
+  }
+  va_end(rest);
+}
+
+void TellScanned(const char* format, std::va_list arguments, int converted, const char* function) {
+  std::va_list rest;
+  va_copy(rest, arguments);
+  for (const char* at = format; converted > 0;) {
+    Conversion next;
+    std::size_t size = 0;
+    void* to = nullptr;
+    {
+      const Guard guard(function);
+      next = Next(at);
+      if (next.kind == '\0') break;
+      if (next.kind == '[') at = BehindSet(at);
+      if (next.star_width) continue;
+      to = va_arg(rest, void*);
+      if (next.kind == 's' || next.kind == '[') {
+        size = std::strlen(static_cast<const char*>(to)) + 1;
+      } else if (next.kind == 'c') {
+        size = next.width < 1 ? 1 : static_cast<std::size_t>(next.width);
+      } else if (next.kind == 'p') {
+        size = sizeof(void*);
+      } else if (OneOf(next.kind, "eEfFgGaA")) {
+        size = next.length == Length::kLong ? sizeof(double) : Bytes(next.length);
+        if (next.length == Length::kInt) size = sizeof(float);
+      } else {
+        size = Bytes(next.length);
+      }
+    }
+    TellWrite(to, size, function);
+    if (next.kind != 'n') --converted;
+  }
+  va_end(rest);
+}
+
+}  // namespace concert::machine

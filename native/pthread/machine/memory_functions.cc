@@ -1,0 +1,88 @@
+// memcpy() and the like: which bytes do they access?
+//
+// Each tells the world of its accesses before it makes them. The world may let other threads run in
+// between; what is done is done on what is there then.
+
+#include <cstdint>
+#include <cstring>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/library_state.h"
+
+namespace concert::machine {
+namespace {
+
+void* Move(void* to, const void* from, std::size_t size, const char* function) {
+  TellRead(from, size, function);
+  TellWrite(to, size, function);
+  const Guard guard(function);
+  // The program may have overlapping ones although it must not: move them all.
+  return std::memmove(to, from, size);
+}
+
+void* Fill(void* to, int byte, std::size_t size, const char* function) {
+  TellWrite(to, size, function);
+  const Guard guard(function);
+  return std::memset(to, byte, size);
+}
+
+// How many bytes a search for a byte looks at.
+std::size_t SearchedBytes(const void* at, int byte, std::size_t size, const char* function) {
+  const Guard guard(function);
+  const void* found = std::memchr(at, byte, size);
+  if (found == nullptr) return size;
+  return static_cast<std::size_t>(static_cast<const char*>(found) - static_cast<const char*>(at)) +
+         1;
+}
+
+}  // namespace
+
+extern "C" {
+
+void* MachineMemcpy(void* to, const void* from, std::size_t size) {
+  return Move(to, from, size, "memcpy");
+}
+void* MachineMemmove(void* to, const void* from, std::size_t size) {
+  return Move(to, from, size, "memmove");
+}
+void* MachineMempcpy(void* to, const void* from, std::size_t size) {
+  return static_cast<char*>(Move(to, from, size, "mempcpy")) + size;
+}
+void MachineBcopy(const void* from, void* to, std::size_t size) { Move(to, from, size, "bcopy"); }
+
+void* MachineMemset(void* to, int byte, std::size_t size) { return Fill(to, byte, size, "memset"); }
+void MachineBzero(void* to, std::size_t size) { Fill(to, 0, size, "bzero"); }
+
+std::int64_t MachineMemcmp(const void* one, const void* other, std::size_t size) {
+  TellRead(one, size, "memcmp");
+  TellRead(other, size, "memcmp");
+  const Guard guard("memcmp");
+  return std::memcmp(one, other, size);
+}
+
+void* MachineMemchr(const void* at, int byte, std::size_t size) {
+  TellRead(at, SearchedBytes(at, byte, size, "memchr"), "memchr");
+  const Guard guard("memchr");
+  return const_cast<void*>(std::memchr(at, byte, size));
+}
+
+void* MachineMemrchr(const void* at, int byte, std::size_t size) {
+  TellRead(at, size, "memrchr");
+  const Guard guard("memrchr");
+  return const_cast<void*>(memrchr(at, byte, size));
+}
+
+}  // extern "C"
+
+CONCERT_ENTRY(concert_memcpy, MachineMemcpy);
+CONCERT_ENTRY(concert_memmove, MachineMemmove);
+CONCERT_ENTRY(concert_mempcpy, MachineMempcpy);
+CONCERT_ENTRY_VOID(concert_bcopy, MachineBcopy);
+CONCERT_ENTRY(concert_memset, MachineMemset);
+CONCERT_ENTRY_VOID(concert_bzero, MachineBzero);
+CONCERT_ENTRY(concert_memcmp, MachineMemcmp);
+CONCERT_ENTRY(concert_bcmp, MachineMemcmp);
+CONCERT_ENTRY(concert_memchr, MachineMemchr);
+CONCERT_ENTRY(concert_memrchr, MachineMemrchr);
+
+}  // namespace concert::machine

@@ -1,0 +1,246 @@
+// What does the program print, and what can it read? Output is kept; input is empty.
+
+#include <cerrno>
+#include <cstdarg>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <string_view>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/formats.h"
+#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/machine.h"
+#include "native/pthread/machine/running.h"
+
+extern "C" {
+void* MachineMalloc(std::size_t size);
+// What FILE pointers of the program point to, see shims.c.
+extern char machine_streams[3][16];
+}
+
+namespace concert::machine {
+namespace {
+
+constexpr std::size_t kMostFormatted = std::size_t{64} << 10;
+// Where text is made: one buffer for each thread, because the world may let others run in between.
+char buffers[kSlots][kMostFormatted];
+
+char* Buffer() { return buffers[machine_running.slot]; }
+
+void Print(Stream stream, std::string_view text) {
+  if (text.empty()) return;
+  Library().world.OnPrint(stream, text);
+  Output& output = Library().output;
+  const std::size_t room = Library().options.output_bytes - output.text.size();
+  output.text.append(text.substr(0, room));
+  output.cut_off |= text.size() > room;
+}
+
+// Returns -1 for what is no standard stream.
+int StreamOf(const void* file) {
+  for (int at = 0; at < 3; ++at) {
+    if (file == machine_streams[at]) return at;
+  }
+  return -1;
+}
+
+// Prints to a standard stream by number (1 or 2), or fails as a closed one does.
+std::int64_t PrintTo(int number, std::string_view text) {
+  if (number != 1 && number != 2) {
+    errno = EBADF;
+    return EOF;
+  }
+  Print(number == 1 ? Stream::kOut : Stream::kError, text);
+  return static_cast<std::int64_t>(text.size());
+}
+
+// The text that a format makes, up to a limit. What it could not hold is cut off.
+std::string_view Format(const char* format, std::va_list arguments, std::int64_t& length,
+                        const char* function) {
+  const Guard guard(function);
+  length = std::vsnprintf(Buffer(), kMostFormatted, format, arguments);
+  if (length < 0) return {};
+  const auto size = static_cast<std::size_t>(length);
+  return {Buffer(), size < kMostFormatted ? size : kMostFormatted - 1};
+}
+
+std::string_view Text(const char* text, const char* function) {
+  const Guard guard(function);
+  return {text, std::strlen(text)};
+}
+
+// Copies a text before the world lets others change it.
+std::string_view Kept(std::string_view text, const char* function) {
+  const Guard guard(function);
+  const std::size_t size = text.size() < kMostFormatted ? text.size() : kMostFormatted;
+  std::memcpy(Buffer(), text.data(), size);
+  return {Buffer(), size};
+}
+
+}  // namespace
+
+extern "C" {
+
+std::int64_t MachinePrint(const void* file, const char* format, std::va_list* arguments) {
+  TellPrinted(format, *arguments, "printf");
+  std::int64_t length = 0;
+  const std::string_view text = Format(format, *arguments, length, "printf");
+  if (length < 0) return length;
+  const std::int64_t printed = PrintTo(StreamOf(file), text);
+  return printed < 0 ? printed : length;
+}
+
+std::int64_t MachinePrintTo(char* to, std::size_t size, const char* format, std::va_list* arguments,
+                            const char* function) {
+  TellPrinted(format, *arguments, function);
+  std::va_list copy;
+  va_copy(copy, *arguments);
+  std::int64_t length = 0;
+  const std::string_view text = Format(format, copy, length, function);
+  va_end(copy);
+  if (length < 0 || size == 0) return length;
+  const std::size_t bytes = text.size() < size ? text.size() + 1 : size;
+  TellWrite(to, bytes, function);
+  const Guard guard(function);
+  // Once more, because others may have run since: never beyond what was told.
+  std::vsnprintf(to, bytes, format, *arguments);
+  return length;
+}
+
+std::int64_t MachinePrintAllocated(char** to, const char* format, std::va_list* arguments) {
+  TellPrinted(format, *arguments, "asprintf");
+  std::int64_t length = 0;
+  Format(format, *arguments, length, "asprintf");
+  if (length < 0 || static_cast<std::size_t>(length) >= kMostFormatted) return -1;
+  auto* block = static_cast<char*>(MachineMalloc(static_cast<std::size_t>(length) + 1));
+  TellWrite(block, static_cast<std::size_t>(length) + 1, "asprintf");
+  TellWrite(to, sizeof *to, "asprintf");
+  const Guard guard("asprintf");
+  std::memcpy(block, Buffer(), static_cast<std::size_t>(length) + 1);
+  *to = block;
+  return length;
+}
+
+std::int64_t MachineScan(const char* text, const char* format, std::va_list* arguments) {
+  TellRead(text, Text(text, "sscanf").size() + 1, "sscanf");
+  std::va_list copy;
+  va_copy(copy, *arguments);
+  int converted;
+  {
+    const Guard guard("sscanf");
+    converted = std::vsscanf(text, format, copy);
+  }
+  va_end(copy);
+  TellScanned(format, *arguments, converted, "sscanf");
+  return converted;
+}
+
+std::int64_t MachinePuts(const char* text) {
+  const std::string_view all = Text(text, "puts");
+  TellRead(text, all.size() + 1, "puts");
+  const std::string_view kept = Kept(Text(text, "puts"), "puts");
+  if (kept.size() < kMostFormatted) {
+    Buffer()[kept.size()] = '\n';
+    return PrintTo(1, {Buffer(), kept.size() + 1});
+  }
+  return PrintTo(1, kept);
+}
+
+std::int64_t MachineFputs(const char* text, const void* file) {
+  const std::string_view all = Text(text, "fputs");
+  TellRead(text, all.size() + 1, "fputs");
+  return PrintTo(StreamOf(file), Kept(Text(text, "fputs"), "fputs"));
+}
+
+std::int64_t MachineFputc(int byte, const void* file) {
+  const char text = static_cast<char>(byte);
+  const std::int64_t printed = PrintTo(StreamOf(file), {&text, 1});
+  return printed < 0 ? printed : static_cast<unsigned char>(text);
+}
+
+std::int64_t MachinePutchar(int byte) { return MachineFputc(byte, machine_streams[1]); }
+
+std::size_t MachineFwrite(const void* from, std::size_t size, std::size_t count, const void* file) {
+  std::size_t bytes;
+  if (size == 0 || count == 0 || __builtin_mul_overflow(size, count, &bytes)) return 0;
+  TellRead(from, bytes, "fwrite");
+  const std::string_view text{static_cast<const char*>(from), bytes};
+  return PrintTo(StreamOf(file), Kept(text, "fwrite")) < 0 ? 0 : count;
+}
+
+std::int64_t MachineWrite(int number, const void* from, std::size_t size) {
+  TellRead(from, size, "write");
+  const std::string_view text{static_cast<const char*>(from), size};
+  return PrintTo(number, Kept(text, "write")) < 0 ? -1 : static_cast<std::int64_t>(size);
+}
+
+void MachinePerror(const char* text) {
+  const char* reason = strerrordesc_np(errno);
+  if (reason == nullptr) reason = "Unknown error";
+  if (text == nullptr) {
+    std::snprintf(Buffer(), kMostFormatted, "%s\n", reason);
+  } else {
+    TellRead(text, Text(text, "perror").size() + 1, "perror");
+    const Guard guard("perror");
+    std::snprintf(Buffer(), kMostFormatted, "%s: %s\n", text, reason);
+  }
+  PrintTo(2, Buffer());
+}
+
+std::int64_t MachineFileno(const void* file) {
+  const int number = StreamOf(file);
+  if (number < 0) errno = EBADF;
+  return number;
+}
+
+// Input is at its end.
+std::int64_t MachineNoInput() { return EOF; }
+std::int64_t MachineNoBytes() { return 0; }
+std::int64_t MachineAtEnd(const void* file) { return file == machine_streams[0]; }
+// What has no effect here.
+std::int64_t MachineStdioNothing() { return 0; }
+
+}  // extern "C"
+
+CONCERT_ENTRY(machine_print, MachinePrint);
+CONCERT_ENTRY(machine_print_to, MachinePrintTo);
+CONCERT_ENTRY(machine_print_allocated, MachinePrintAllocated);
+CONCERT_ENTRY(machine_scan, MachineScan);
+CONCERT_ENTRY(concert_puts, MachinePuts);
+CONCERT_ENTRY(concert_fputs, MachineFputs);
+CONCERT_ENTRY(concert_fputs_unlocked, MachineFputs);
+CONCERT_ENTRY(concert_fputc, MachineFputc);
+CONCERT_ENTRY(concert_putc, MachineFputc);
+CONCERT_ENTRY(concert_putc_unlocked, MachineFputc);
+CONCERT_ENTRY(concert_fputc_unlocked, MachineFputc);
+CONCERT_ENTRY(concert_putchar, MachinePutchar);
+CONCERT_ENTRY(concert_putchar_unlocked, MachinePutchar);
+CONCERT_ENTRY(concert_fwrite, MachineFwrite);
+CONCERT_ENTRY(concert_write, MachineWrite);
+CONCERT_ENTRY_VOID(concert_perror, MachinePerror);
+CONCERT_ENTRY(concert_fileno, MachineFileno);
+CONCERT_ENTRY(concert_getchar, MachineNoInput);
+CONCERT_ENTRY(concert_getchar_unlocked, MachineNoInput);
+CONCERT_ENTRY(concert_getc, MachineNoInput);
+CONCERT_ENTRY(concert_fgetc, MachineNoInput);
+CONCERT_ENTRY(concert_getline, MachineNoInput);
+CONCERT_ENTRY(concert_fgets, MachineNoBytes);
+CONCERT_ENTRY(concert_gets, MachineNoBytes);
+CONCERT_ENTRY(concert_fread, MachineNoBytes);
+CONCERT_ENTRY(concert_read, MachineNoBytes);
+CONCERT_ENTRY(concert_scanf, MachineNoInput);
+CONCERT_ENTRY(concert_fscanf, MachineNoInput);
+CONCERT_ENTRY(concert___isoc99_scanf, MachineNoInput);
+CONCERT_ENTRY(concert___isoc99_fscanf, MachineNoInput);
+CONCERT_ENTRY(concert___isoc23_scanf, MachineNoInput);
+CONCERT_ENTRY(concert___isoc23_fscanf, MachineNoInput);
+CONCERT_ENTRY(concert_feof, MachineAtEnd);
+CONCERT_ENTRY(concert_ferror, MachineStdioNothing);
+CONCERT_ENTRY_VOID(concert_clearerr, MachineStdioNothing);
+CONCERT_ENTRY(concert_fflush, MachineStdioNothing);
+CONCERT_ENTRY(concert_setvbuf, MachineStdioNothing);
+CONCERT_ENTRY_VOID(concert_setbuf, MachineStdioNothing);
+CONCERT_ENTRY_VOID(concert_setlinebuf, MachineStdioNothing);
+
+}  // namespace concert::machine

@@ -1,0 +1,254 @@
+// strlen() and the like: which bytes do they access?
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/library_state.h"
+
+extern "C" {
+// Ours, whose caller is the one who calls now.
+void* MachineMalloc(std::size_t size);
+}
+
+namespace concert::machine {
+namespace {
+
+// Bytes of a string that are looked at: with its end, but no more than `most`.
+std::size_t Bytes(const char* text, const char* function, std::size_t most = SIZE_MAX) {
+  const Guard guard(function);
+  const std::size_t length = strnlen(text, most);
+  return length == most ? most : length + 1;
+}
+
+std::size_t Length(const char* text, const char* function) { return Bytes(text, function) - 1; }
+
+// Tells of reading a string and returns what Bytes() does.
+std::size_t TellString(const char* text, const char* function, std::size_t most = SIZE_MAX) {
+  const std::size_t bytes = Bytes(text, function, most);
+  TellRead(text, bytes, function);
+  return bytes;
+}
+
+// Bytes of two strings that are looked at until they differ.
+template <typename Same>
+void TellCompared(const char* one, const char* other, std::size_t most, const char* function,
+                  Same same) {
+  std::size_t bytes = 0;
+  {
+    const Guard guard(function);
+    while (bytes < most) {
+      const char left = one[bytes];
+      const char right = other[bytes];
+      ++bytes;
+      if (left == '\0' || !same(left, right)) break;
+    }
+  }
+  TellRead(one, bytes, function);
+  TellRead(other, bytes, function);
+}
+
+bool SameByte(char left, char right) { return left == right; }
+
+bool SameLetter(char left, char right) {
+  const auto lower = [](char byte) { return byte >= 'A' && byte <= 'Z' ? byte + 32 : byte; };
+  return lower(left) == lower(right);
+}
+
+void TellCopy(char* to, const char* from, std::size_t bytes, const char* function) {
+  TellRead(from, bytes, function);
+  TellWrite(to, bytes, function);
+}
+
+char* Found(const char* at) { return const_cast<char*>(at); }
+
+}  // namespace
+
+extern "C" {
+
+std::size_t MachineStrlen(const char* text) {
+  TellString(text, "strlen");
+  return Length(text, "strlen");
+}
+
+std::size_t MachineStrnlen(const char* text, std::size_t most) {
+  TellString(text, "strnlen", most);
+  const Guard guard("strnlen");
+  return strnlen(text, most);
+}
+
+char* MachineStrcpy(char* to, const char* from) {
+  TellCopy(to, from, Bytes(from, "strcpy"), "strcpy");
+  const Guard guard("strcpy");
+  return std::strcpy(to, from);
+}
+
+char* MachineStpcpy(char* to, const char* from) {
+  TellCopy(to, from, Bytes(from, "stpcpy"), "stpcpy");
+  const Guard guard("stpcpy");
+  return stpcpy(to, from);
+}
+
+char* MachineStrncpy(char* to, const char* from, std::size_t size) {
+  TellString(from, "strncpy", size);
+  TellWrite(to, size, "strncpy");
+  const Guard guard("strncpy");
+  return std::strncpy(to, from, size);
+}
+
+char* MachineStrcat(char* to, const char* from) {
+  const std::size_t present = TellString(to, "strcat") - 1;
+  TellCopy(to + present, from, Bytes(from, "strcat"), "strcat");
+  const Guard guard("strcat");
+  return std::strcat(to, from);
+}
+
+char* MachineStrncat(char* to, const char* from, std::size_t most) {
+  const std::size_t present = TellString(to, "strncat") - 1;
+  const std::size_t bytes = TellString(from, "strncat", most);
+  TellWrite(to + present, bytes, "strncat");
+  const Guard guard("strncat");
+  return std::strncat(to, from, most);
+}
+
+std::int64_t MachineStrcmp(const char* one, const char* other) {
+  TellCompared(one, other, SIZE_MAX, "strcmp", SameByte);
+  const Guard guard("strcmp");
+  return std::strcmp(one, other);
+}
+
+std::int64_t MachineStrncmp(const char* one, const char* other, std::size_t most) {
+  TellCompared(one, other, most, "strncmp", SameByte);
+  const Guard guard("strncmp");
+  return std::strncmp(one, other, most);
+}
+
+std::int64_t MachineStrcasecmp(const char* one, const char* other) {
+  TellCompared(one, other, SIZE_MAX, "strcasecmp", SameLetter);
+  const Guard guard("strcasecmp");
+  return strcasecmp(one, other);
+}
+
+std::int64_t MachineStrncasecmp(const char* one, const char* other, std::size_t most) {
+  TellCompared(one, other, most, "strncasecmp", SameLetter);
+  const Guard guard("strncasecmp");
+  return strncasecmp(one, other, most);
+}
+
+char* MachineStrchr(const char* text, int byte) {
+  const std::size_t length = Length(text, "strchr");
+  std::size_t looked_at = length + 1;
+  {
+    const Guard guard("strchr");
+    const void* found = std::memchr(text, byte, length + 1);
+    if (found != nullptr) {
+      looked_at = static_cast<std::size_t>(static_cast<const char*>(found) - text) + 1;
+    }
+  }
+  TellRead(text, looked_at, "strchr");
+  const Guard guard("strchr");
+  return Found(std::strchr(text, byte));
+}
+
+char* MachineStrrchr(const char* text, int byte) {
+  TellString(text, "strrchr");
+  const Guard guard("strrchr");
+  return Found(std::strrchr(text, byte));
+}
+
+char* MachineStrstr(const char* text, const char* wanted) {
+  TellString(text, "strstr");
+  TellString(wanted, "strstr");
+  const Guard guard("strstr");
+  return Found(std::strstr(text, wanted));
+}
+
+std::size_t MachineStrspn(const char* text, const char* set) {
+  TellString(text, "strspn");
+  TellString(set, "strspn");
+  const Guard guard("strspn");
+  return std::strspn(text, set);
+}
+
+std::size_t MachineStrcspn(const char* text, const char* set) {
+  TellString(text, "strcspn");
+  TellString(set, "strcspn");
+  const Guard guard("strcspn");
+  return std::strcspn(text, set);
+}
+
+char* MachineStrpbrk(const char* text, const char* set) {
+  TellString(text, "strpbrk");
+  TellString(set, "strpbrk");
+  const Guard guard("strpbrk");
+  return Found(std::strpbrk(text, set));
+}
+
+// Of strtok(), too; see shims.c.
+char* MachineStrtokR(char* text, const char* set, char** rest) {
+  TellString(set, "strtok_r");
+  TellRead(rest, sizeof *rest, "strtok_r");
+  const char* begin = text;
+  if (begin == nullptr) {
+    const Guard guard("strtok_r");
+    begin = *rest;
+  }
+  if (begin == nullptr) return nullptr;
+  // It puts an end into the string.
+  TellWrite(const_cast<char*>(begin), Bytes(begin, "strtok_r"), "strtok_r");
+  TellWrite(rest, sizeof *rest, "strtok_r");
+  const Guard guard("strtok_r");
+  return strtok_r(text, set, rest);
+}
+
+char* MachineStrndup(const char* text, std::size_t most) {
+  const std::size_t bytes = TellString(text, "strndup", most);
+  const std::size_t length = bytes == most ? most : bytes - 1;
+  auto* copy = static_cast<char*>(MachineMalloc(length + 1));
+  if (copy == nullptr) return nullptr;
+  TellWrite(copy, length + 1, "strndup");
+  const Guard guard("strndup");
+  std::strncpy(copy, text, length);
+  return copy;
+}
+
+char* MachineStrdup(const char* text) {
+  const std::size_t bytes = TellString(text, "strdup");
+  auto* copy = static_cast<char*>(MachineMalloc(bytes));
+  if (copy == nullptr) return nullptr;
+  TellWrite(copy, bytes, "strdup");
+  const Guard guard("strdup");
+  // The text may have changed since; the block has not grown.
+  std::strncpy(copy, text, bytes - 1);
+  return copy;
+}
+
+}  // extern "C"
+
+CONCERT_ENTRY(concert_strlen, MachineStrlen);
+CONCERT_ENTRY(concert_strnlen, MachineStrnlen);
+CONCERT_ENTRY(concert_strcpy, MachineStrcpy);
+CONCERT_ENTRY(concert_stpcpy, MachineStpcpy);
+CONCERT_ENTRY(concert_strncpy, MachineStrncpy);
+CONCERT_ENTRY(concert_strcat, MachineStrcat);
+CONCERT_ENTRY(concert_strncat, MachineStrncat);
+CONCERT_ENTRY(concert_strcmp, MachineStrcmp);
+CONCERT_ENTRY(concert_strncmp, MachineStrncmp);
+CONCERT_ENTRY(concert_strcasecmp, MachineStrcasecmp);
+CONCERT_ENTRY(concert_strncasecmp, MachineStrncasecmp);
+CONCERT_ENTRY(concert_strchr, MachineStrchr);
+CONCERT_ENTRY(concert_index, MachineStrchr);
+CONCERT_ENTRY(concert_strrchr, MachineStrrchr);
+CONCERT_ENTRY(concert_rindex, MachineStrrchr);
+CONCERT_ENTRY(concert_strstr, MachineStrstr);
+CONCERT_ENTRY(concert_strspn, MachineStrspn);
+CONCERT_ENTRY(concert_strcspn, MachineStrcspn);
+CONCERT_ENTRY(concert_strpbrk, MachineStrpbrk);
+CONCERT_ENTRY(concert_strtok_r, MachineStrtokR);
+CONCERT_ENTRY(concert___strtok_r, MachineStrtokR);
+CONCERT_ENTRY(concert_strdup, MachineStrdup);
+CONCERT_ENTRY(concert___strdup, MachineStrdup);
+CONCERT_ENTRY(concert_strndup, MachineStrndup);
+
+}  // namespace concert::machine

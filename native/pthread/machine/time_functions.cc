@@ -1,0 +1,148 @@
+// What time is it, and how long does a thread sleep? Time is the world's.
+
+#include <sys/time.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <ctime>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/library_state.h"
+
+namespace concert::machine {
+namespace {
+
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+
+timespec Split(std::int64_t ns) { return {.tv_sec = ns / kSecondNs, .tv_nsec = ns % kSecondNs}; }
+
+bool Valid(const timespec& time) {
+  return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < kSecondNs;
+}
+
+std::int64_t Nanoseconds(const timespec& time) {
+  std::int64_t ns;
+  if (__builtin_mul_overflow(time.tv_sec, kSecondNs, &ns)) return INT64_MAX;
+  return __builtin_add_overflow(ns, time.tv_nsec, &ns) ? INT64_MAX : ns;
+}
+
+template <typename Value>
+Value Fetch(const Value* at, const char* function) {
+  TellRead(at, sizeof *at, function);
+  const Guard guard(function);
+  return *at;
+}
+
+template <typename Value>
+void Store(Value* at, const Value& value, const char* function) {
+  TellWrite(at, sizeof *at, function);
+  const Guard guard(function);
+  *at = value;
+}
+
+std::int64_t SecondsNow() { return Library().world.Now() / kSecondNs; }
+
+tm* Calendar(tm* to, const time_t* at, const char* function) {
+  const time_t time = Fetch(at, function);
+  tm value = {};
+  gmtime_r(&time, &value);
+  // Names a constant of libc's, which is where it is in every run.
+  value.tm_zone = "GMT";
+  Store(to, value, function);
+  return to;
+}
+
+}  // namespace
+
+extern "C" {
+
+std::int64_t MachineTime(time_t* to) {
+  const time_t now = SecondsNow();
+  if (to != nullptr) Store(to, now, "time");
+  return now;
+}
+
+std::int64_t MachineClock() { return Library().world.Now() / 1000; }
+
+std::int64_t MachineClockGettime(int clock, timespec* to) {
+  (void)clock;
+  Store(to, Split(Library().world.Now()), "clock_gettime");
+  return 0;
+}
+
+std::int64_t MachineClockGetres(int clock, timespec* to) {
+  (void)clock;
+  if (to != nullptr) Store(to, {.tv_sec = 0, .tv_nsec = 1}, "clock_getres");
+  return 0;
+}
+
+std::int64_t MachineTimespecGet(timespec* to, int base) {
+  if (base != TIME_UTC) return 0;
+  MachineClockGettime(CLOCK_REALTIME, to);
+  return base;
+}
+
+std::int64_t MachineGettimeofday(timeval* to, void* zone) {
+  (void)zone;
+  const timespec now = Split(Library().world.Now());
+  if (to != nullptr) {
+    Store(to, {.tv_sec = now.tv_sec, .tv_usec = now.tv_nsec / 1000}, "gettimeofday");
+  }
+  return 0;
+}
+
+// The zone is UTC.
+tm* MachineGmtimeR(const time_t* at, tm* to) { return Calendar(to, at, "gmtime_r"); }
+
+std::int64_t MachineSleep(unsigned seconds) {
+  Library().world.OnSleep(std::int64_t{seconds} * kSecondNs);
+  return 0;
+}
+
+std::int64_t MachineUsleep(unsigned microseconds) {
+  Library().world.OnSleep(std::int64_t{microseconds} * 1000);
+  return 0;
+}
+
+std::int64_t MachineNanosleep(const timespec* time, timespec* rest) {
+  (void)rest;
+  const timespec wanted = Fetch(time, "nanosleep");
+  if (!Valid(wanted)) {
+    errno = EINVAL;
+    return -1;
+  }
+  Library().world.OnSleep(Nanoseconds(wanted));
+  return 0;
+}
+
+std::int64_t MachineClockNanosleep(int clock, int flags, const timespec* time, timespec* rest) {
+  (void)clock;
+  (void)rest;
+  const timespec wanted = Fetch(time, "clock_nanosleep");
+  if (!Valid(wanted)) return EINVAL;
+  const std::int64_t from = (flags & TIMER_ABSTIME) != 0 ? Library().world.Now() : 0;
+  Library().world.OnSleep(Nanoseconds(wanted) > from ? Nanoseconds(wanted) - from : 0);
+  return 0;
+}
+
+std::int64_t MachineThrdSleep(const timespec* time, timespec* rest) {
+  return MachineNanosleep(time, rest) == 0 ? 0 : -2;
+}
+
+}  // extern "C"
+
+CONCERT_ENTRY(concert_time, MachineTime);
+CONCERT_ENTRY(concert_clock, MachineClock);
+CONCERT_ENTRY(concert_clock_gettime, MachineClockGettime);
+CONCERT_ENTRY(concert_clock_getres, MachineClockGetres);
+CONCERT_ENTRY(concert_timespec_get, MachineTimespecGet);
+CONCERT_ENTRY(concert_gettimeofday, MachineGettimeofday);
+CONCERT_ENTRY(concert_gmtime_r, MachineGmtimeR);
+CONCERT_ENTRY(concert_localtime_r, MachineGmtimeR);
+CONCERT_ENTRY(concert_sleep, MachineSleep);
+CONCERT_ENTRY(concert_usleep, MachineUsleep);
+CONCERT_ENTRY(concert_nanosleep, MachineNanosleep);
+CONCERT_ENTRY(concert_clock_nanosleep, MachineClockNanosleep);
+CONCERT_ENTRY(concert_thrd_sleep, MachineThrdSleep);
+
+}  // namespace concert::machine
