@@ -43,19 +43,21 @@ class Checklist:
     Attributes:
         threads: Threads besides the first that some execution must start.
         constructs: Each entry must be used: one of its alternatives.
+        forbidden: None of these may be used anywhere in the program.
         shared: Objects that threads must share.
         finish: Whether all work must be done when the program ends.
     """
 
     threads: int = 1
     constructs: tuple[tuple[str, ...], ...] = ()
+    forbidden: tuple[str, ...] = ()
     shared: tuple[Shared, ...] = ()
     finish: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shortfall:
-    """Something that is demanded and missing.
+    """Something that is demanded and missing, or forbidden and there.
 
     Attributes:
         label: Its label.
@@ -85,6 +87,11 @@ def shortfalls(
         if not any(used.has(construct) for construct in alternatives):
             what = f"use of {_ALTERNATIVES.join(alternatives)}"
             found.append(Shortfall(label=labels.CHECKLIST, what=what, seen="none"))
+    for construct in checklist.forbidden:
+        seen = used.first(construct)
+        if seen:
+            what = f"no use of {construct}"
+            found.append(Shortfall(label=labels.CHECKLIST, what=what, seen=f"{seen} is used"))
     for shared in checklist.shared if seen_all else ():
         shortfall = _sharing(shared, verdict.shared_objects, used, hierarchy)
         if shortfall is not None:
@@ -100,7 +107,7 @@ def read_checklist(table: object) -> Checklist:
     """
     if not isinstance(table, dict):
         raise ValueError("[checklist] is a table")
-    unknown = set(table) - {"threads", "constructs", "shared", "finish"}
+    unknown = set(table) - {"threads", "constructs", "forbidden", "shared", "finish"}
     if unknown:
         raise ValueError(f"[checklist] has no {min(unknown)}")
     return Checklist(
@@ -108,6 +115,7 @@ def read_checklist(table: object) -> Checklist:
         constructs=tuple(
             tuple(entry.split(_ALTERNATIVES)) for entry in _texts(table.get("constructs", []))
         ),
+        forbidden=_texts(table.get("forbidden", [])),
         shared=tuple(_shared(entry) for entry in table.get("shared", [])),
         finish=table.get("finish", True) is True,
     )

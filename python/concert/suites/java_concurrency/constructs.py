@@ -10,6 +10,8 @@ VOLATILE = "volatile"
 WORDS = (SYNCHRONIZED, VOLATILE)
 """What is no class and no method."""
 
+_ANY_CLASS = ".*"
+
 
 class UsedConstructs:
     """What the class files of a program refer to.
@@ -33,21 +35,38 @@ class UsedConstructs:
         """Whether the program uses a construct.
 
         Args:
-            construct: "synchronized", "volatile", the binary name of a class, or one with a method
-                as "java.util.concurrent.locks.Lock#tryLock"; subclasses count.
+            construct: "synchronized", "volatile", the binary name of a class, one with a method
+                as "java.util.concurrent.locks.Lock#tryLock", or all classes of a package as
+                "java.util.concurrent.*"; subclasses count.
         """
+        return bool(self.first(construct))
+
+    def first(self, construct: str) -> str:
+        """Returns what of a construct the program uses, the first by name; empty if nothing."""
         if construct == SYNCHRONIZED:
-            return self._synchronises
+            return construct if self._synchronises else ""
         if construct == VOLATILE:
-            return self._has_volatile
+            return construct if self._has_volatile else ""
         name, _, method = construct.partition("#")
-        if not method:
-            return any(self._hierarchy.is_kind_of(used, name) for used in self._classes)
-        return any(called == method and self._related(owner, name) for owner, called in self._calls)
+        if method:
+            return next(
+                (
+                    f"{owner}#{called}"
+                    for owner, called in self._calls
+                    if called == method and self._related(owner, name)
+                ),
+                "",
+            )
+        return next((used for used in self._classes if self._is_of(used, name)), "")
 
     def names(self, class_name: str) -> bool:
         """Whether the program names just this class."""
         return class_name in self._classes
+
+    def _is_of(self, used: str, name: str) -> bool:
+        if name.endswith(_ANY_CLASS):
+            return used.rpartition(".")[0] == name.removesuffix(_ANY_CLASS)
+        return self._hierarchy.is_kind_of(used, name)
 
     def _related(self, owner: str, name: str) -> bool:
         # Called through a supertype, it may be the class's own method all the same.

@@ -57,6 +57,7 @@ def _used(body: str, members: str, scratch: Path) -> UsedConstructs:
         ("Callable<Integer> c = () -> 1;", "", "java.util.concurrent.Callable"),
         ("new ArrayBlockingQueue<String>(1);", "", "java.util.concurrent.BlockingQueue"),
         ("", "static class W extends Thread { }", "java.lang.Thread"),
+        ("new AtomicInteger();", "", "java.util.concurrent.atomic.*"),
     ],
 )
 def test_a_construct_that_is_used_is_found(
@@ -73,6 +74,7 @@ def test_a_construct_that_is_used_is_found(
         "java.util.concurrent.Semaphore",
         "java.util.concurrent.locks.Lock#tryLock",
         "java.lang.Object#wait",
+        "java.util.concurrent.*",
     ],
 )
 def test_a_construct_that_only_the_text_names_is_not_found(absent: str, tmp_path: Path) -> None:

@@ -143,6 +143,16 @@ def test_a_demanded_construct_that_is_not_used_breaks_the_checklist() -> None:
     assert verdict_on(_program(_TWO, members=members), checklist=either).outcome is Outcome.PASS
 
 
+def test_a_forbidden_construct_that_is_used_breaks_the_checklist() -> None:
+    members = "static synchronized void work(int i) { }"
+    no_locks = Checklist(forbidden=("java.util.concurrent.locks.Lock", "synchronized"))
+    judgement = verdict_on(_program(_TWO, members=members), checklist=no_locks)
+    assert judgement.labels == (labels.CHECKLIST,)
+    assert judgement.detail == "checklist: no use of synchronized, but synchronized is used"
+    free = _program(_TWO, members="static void work(int i) { }")
+    assert verdict_on(free, checklist=no_locks).outcome is Outcome.PASS
+
+
 def test_a_daemon_that_nobody_waits_for_leaves_its_work_undone() -> None:
     body = """
         Thread t = new Thread(() -> System.out.println("saved"));
