@@ -240,6 +240,14 @@ void Engine::discard() {
   if (statistics_.rounds == before) restart();
 }
 
+void Engine::curb(std::uint64_t events_per_execution, std::uint64_t more_events) {
+  const auto lower = [](std::uint64_t& limit, std::uint64_t to) {
+    if (limit == 0 || to < limit) limit = to;
+  };
+  lower(limits_.events_per_execution, events_per_execution);
+  lower(limits_.total_events, statistics_.events + more_events);
+}
+
 void Engine::access(ThreadId self, Location at, Mode mode, bool synchronises, std::int64_t value) {
   const std::uint32_t slot = execution_.locations().slot(at);
   LocationState& location = execution_.locations()[slot];

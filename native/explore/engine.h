@@ -36,6 +36,7 @@ class Engine {
   void halt() { halting_ = true; }
   void end();
   void discard();
+  void curb(std::uint64_t events_per_execution, std::uint64_t more_events);
   Ending ending() const { return ending_; }
 
   // An access of the footprint; synchronising ones go into the log as well.

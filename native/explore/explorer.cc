@@ -21,6 +21,9 @@ ThreadId Explorer::exit(ThreadId self) { return engine_->exit(self); }
 void Explorer::halt(ThreadId /*self*/) { engine_->halt(); }
 void Explorer::end() { engine_->end(); }
 void Explorer::discard() { engine_->discard(); }
+void Explorer::curb(std::uint64_t events_per_execution, std::uint64_t more_events) {
+  engine_->curb(events_per_execution, more_events);
+}
 
 Ending Explorer::ending() const { return engine_->ending(); }
 bool Explorer::timed_out(ThreadId self) const {

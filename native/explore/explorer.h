@@ -60,6 +60,9 @@ class Explorer {
   // As end(), but the execution is neither counted nor learnt from: the front end found its model
   // of the program too coarse and has promoted what was missing. The search starts afresh.
   void discard();
+  // The executions to come are to be short, and few: lowers the limits on events, of each and of
+  // the search from here on.
+  void curb(std::uint64_t events_per_execution, std::uint64_t more_events);
 
   // Why nobody runs next.
   Ending ending() const;

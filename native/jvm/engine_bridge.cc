@@ -100,6 +100,11 @@ ENGINE(void, open)
   }
 }
 
+ENGINE(void, curb)(JNIEnv*, jclass, jlong events_per_execution, jlong events) {
+  engine().curb(static_cast<std::uint64_t>(events_per_execution),
+                static_cast<std::uint64_t>(events));
+}
+
 ENGINE(jboolean, begin)(JNIEnv*, jclass) { return session->Begin(); }
 ENGINE(void, end)(JNIEnv*, jclass) { engine().end(); }
 ENGINE(void, discard)(JNIEnv*, jclass) { engine().discard(); }

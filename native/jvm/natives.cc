@@ -13,6 +13,7 @@ extern "C" void Java_concert_explorer_Engine_begin();
 extern "C" void Java_concert_explorer_Engine_choose();
 extern "C" void Java_concert_explorer_Engine_clocks();
 extern "C" void Java_concert_explorer_Engine_cpuNanos();
+extern "C" void Java_concert_explorer_Engine_curb();
 extern "C" void Java_concert_explorer_Engine_discard();
 extern "C" void Java_concert_explorer_Engine_dispatchUncaught();
 extern "C" void Java_concert_explorer_Engine_end();
@@ -87,6 +88,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("choose", "(II)I", Java_concert_explorer_Engine_choose),
       Native("clocks", "()[I", Java_concert_explorer_Engine_clocks),
       Native("cpuNanos", "()J", Java_concert_explorer_Engine_cpuNanos),
+      Native("curb", "(JJ)V", Java_concert_explorer_Engine_curb),
       Native("discard", "()V", Java_concert_explorer_Engine_discard),
       Native("dispatchUncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V",
              Java_concert_explorer_Engine_dispatchUncaught),

@@ -7,7 +7,9 @@ A file opens with lines such as these; each but the first may be left out:
     //! race: Counter.count 14 14          (one for each racing pair of lines)
     //! output: "a\n"                      (one for each text that can be left)
     //! outputs: 6                         (how many different texts)
+    //! complete: no                       (whether the texts are told to be all)
     //! threads: 2                         (most threads besides main's)
+    //! most_events: 500000                (how much work the verdict may take)
 """
 
 import json
@@ -46,7 +48,9 @@ class Claims:
         races: Variable and two lines, the lower first; sorted.
         outputs: Every text that can be left on standard output, sorted.
         output_count: How many different texts.
+        outputs_complete: Whether the verdict's texts are told to be all that there are.
         threads: Most threads besides main's.
+        most_events: Events that all executions together may have.
     """
 
     labels: tuple[Label, ...]
@@ -54,7 +58,9 @@ class Claims:
     races: tuple[tuple[str, int, int], ...] | None
     outputs: tuple[str, ...] | None
     output_count: int | None
+    outputs_complete: bool | None
     threads: int | None
+    most_events: int | None
 
 
 def read_claims(file: Path) -> Claims:
@@ -90,7 +96,11 @@ def claims_of(verdict: Verdict, *, like: Claims) -> Claims:
         races=None if like.races is None else _races(verdict),
         outputs=(None if like.outputs is None else tuple(sorted(o.text for o in verdict.outputs))),
         output_count=None if like.output_count is None else len(verdict.outputs),
+        outputs_complete=None if like.outputs_complete is None else verdict.outputs_complete,
         threads=None if like.threads is None else verdict.threads_created,
+        most_events=(
+            None if like.most_events is None else max(like.most_events, verdict.coverage.events)
+        ),
     )
 
 
@@ -139,6 +149,9 @@ def _claims(claims: dict[str, list[str]]) -> Claims:
     coverage = _one(claims, "coverage", default="exhausted")
     if coverage not in ("exhausted", "any"):
         raise ValueError(f"coverage is exhausted or any, not {coverage}")
+    complete = _one(claims, "complete", default="")
+    if complete not in ("", "yes", "no"):
+        raise ValueError(f"complete is yes or no, not {complete}")
     races = claims.pop("race", None)
     outputs = claims.pop("output", None)
     return Claims(
@@ -149,7 +162,9 @@ def _claims(claims: dict[str, list[str]]) -> Claims:
         races=None if races is None else tuple(sorted(map(_race, races))),
         outputs=None if outputs is None else tuple(sorted(map(_output, outputs))),
         output_count=_number(claims, "outputs"),
+        outputs_complete=complete == "yes" if complete else None,
         threads=_number(claims, "threads"),
+        most_events=_number(claims, "most_events"),
     )
 
 

@@ -17,7 +17,14 @@ from concert.explorer.known_programs import (
 )
 
 _NOTHING = Claims(
-    labels=(), exhausted=True, races=None, outputs=None, output_count=None, threads=None
+    labels=(),
+    exhausted=True,
+    races=None,
+    outputs=None,
+    output_count=None,
+    outputs_complete=None,
+    threads=None,
+    most_events=None,
 )
 
 
@@ -37,14 +44,18 @@ def test_all_claims_are_read(tmp_path: Path) -> None:
         '//! output: "b\\n"',
         '//! output: "a"',
         "//! outputs: 2",
+        "//! complete: no",
         "//! threads: 3",
+        "//! most_events: 500",
     ) == Claims(
         labels=(Label.DATA_RACE, Label.DEADLOCK),
         exhausted=False,
         races=(("Counter.count", 3, 3), ("java.util.HashMap", 9, 12)),
         outputs=("a", "b\n"),
         output_count=2,
+        outputs_complete=False,
         threads=3,
+        most_events=500,
     )
 
 
@@ -64,6 +75,7 @@ def test_what_is_left_out_is_not_claimed(tmp_path: Path) -> None:
         ["//! labels: none", "//! race: Counter.count"],
         ["//! labels: none", "//! output: a"],
         ["//! labels: none", "//! output: 1"],
+        ["//! labels: none", "//! complete: perhaps"],
         ["//! labels: none", "//! threads: two"],
         ["//! labels: none", "//! mood: sunny"],
         ["//! labels:none"],
@@ -78,10 +90,29 @@ def test_what_is_no_claim_is_refused(tmp_path: Path, lines: list[str]) -> None:
 def test_a_verdict_is_held_against_what_is_claimed_alone() -> None:
     verdict = parse_verdict(json.dumps(VERDICT).encode("ascii"), where="a test")
     assert claims_of(verdict, like=_NOTHING) == _NOTHING
-    full = dataclasses.replace(_NOTHING, races=(), outputs=(), output_count=0, threads=0)
-    assert claims_of(verdict, like=full) == dataclasses.replace(
-        full, outputs=("done\n",), output_count=1, threads=2
+    full = dataclasses.replace(
+        _NOTHING,
+        races=(),
+        outputs=(),
+        output_count=0,
+        outputs_complete=False,
+        threads=0,
+        most_events=0,
     )
+    assert claims_of(verdict, like=full) == dataclasses.replace(
+        full,
+        outputs=("done\n",),
+        output_count=1,
+        outputs_complete=True,
+        threads=2,
+        most_events=verdict.coverage.events,
+    )
+
+
+def test_a_claim_of_work_holds_for_less() -> None:
+    verdict = parse_verdict(json.dumps(VERDICT).encode("ascii"), where="a test")
+    enough = dataclasses.replace(_NOTHING, most_events=verdict.coverage.events + 1)
+    assert claims_of(verdict, like=enough) == enough
 
 
 def test_programs_whose_classes_have_one_name_are_kept_apart(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 //! coverage: exhausted
 //! output: "1970-01-03 1970-01-02\n"
 //! output: "1970-01-02 1970-01-03\n"
+//! complete: yes
 //! threads: 2
 // One format under a lock, another one for each thread, a date that is only read: nothing races.
 import java.text.ParseException;

@@ -1,5 +1,6 @@
 //! labels: data_race
 //! coverage: exhausted
+//! complete: no
 //! threads: 2
 // Two clerks stamp letters with one SimpleDateFormat, which is made for one thread at a time.
 import java.text.DateFormat;

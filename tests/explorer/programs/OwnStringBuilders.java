@@ -1,6 +1,7 @@
 //! labels: none
 //! coverage: exhausted
 //! output: "ab2 cd2 abcd 4\n"
+//! complete: yes
 //! threads: 2
 // Each thread fills a builder of its own and hands it over by ending; main puts them together.
 public class OwnStringBuilders {

@@ -1,6 +1,7 @@
 //! labels: data_race
 //! coverage: exhausted
 //! output: "fits\n"
+//! complete: no
 //! threads: 2
 // A StringBuilder has no lock: two appends race inside it, though it never outgrows its array.
 public class SharedStringBuilder {

@@ -43,6 +43,9 @@ public final class Engine {
       int[] schedule,
       long[] promoted);
 
+  /** From the next execution on: most events of each, and most of all that are still to come. */
+  public static native void curb(long eventsPerExecution, long events);
+
   public static native boolean begin();
 
   public static native void end();

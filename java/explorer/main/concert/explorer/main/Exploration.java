@@ -12,6 +12,11 @@ import java.util.Map;
 final class Exploration {
   private static final int MOST_ABANDONED = 64;
 
+  // For a program whose threads may turn in a circle, which is worth no more time.
+  private static final int LEAST_EVENTS_PER_EXECUTION = 1_000;
+  private static final int FIRST_TURNS = 8;
+  private static final long EVENTS_WITH_CIRCLE = 100_000;
+
   private final Request request;
   private final Limits limits;
   private final Program program;
@@ -25,10 +30,12 @@ final class Exploration {
   private int learnt;
   private int cut;
   private long minimiseNanos;
+  private long eventsPerExecution;
 
   Exploration(Request request, Program program, JdkState jdk, ThreadGroup group) {
     this.request = request;
     this.limits = new Limits(request);
+    this.eventsPerExecution = limits.eventsPerExecution;
     this.program = program;
     this.jdk = jdk;
     this.group = group;
@@ -99,6 +106,7 @@ final class Exploration {
       verdict.observations.add(observation.toJson());
     }
     verdict.outputs = outputs;
+    verdict.tearing = findings.tearing();
     verdict.orders = orders;
     verdict.sharedObjects = SharedObjects.of(program.candidate);
     verdict.exploreNanos = explored - start;
@@ -132,6 +140,7 @@ final class Exploration {
     mostThreads = Math.max(mostThreads, outcome.threads);
     if (!endsSearch(outcome)) {
       findings.learn(outcome);
+      curb(outcome);
     }
     // Both ask the engine, for which the execution must not have ended.
     Unfinished unfinished = Unfinished.of(outcome);
@@ -170,7 +179,22 @@ final class Exploration {
     for (int i = 0; i < schedule.length; i += 4 + schedule[i + 3]) {
       steps++;
     }
-    return steps < limits.eventsPerExecution;
+    return steps < eventsPerExecution;
+  }
+
+  // An execution that turns in a circle up to the limit tells, at many times the cost of another, what
+  // its first turns tell. Whatever the rest of the search finds, it will not be a pass.
+  private void curb(Outcome outcome) {
+    if (!outcome.endedByEngine || eventsPerExecution < limits.eventsPerExecution) {
+      return;
+    }
+    Circle circle = Circle.in(Engine.schedule());
+    if (circle != null) {
+      long turns = circle.start + (long) FIRST_TURNS * circle.length;
+      long enough = Math.max(LEAST_EVENTS_PER_EXECUTION, turns);
+      eventsPerExecution = Math.min(limits.eventsPerExecution, enough);
+      Engine.curb(eventsPerExecution, EVENTS_WITH_CIRCLE);
+    }
   }
 
   // Fewest switches found among schedules that still show the violation.

@@ -24,6 +24,7 @@ final class Findings {
   private final Map<String, Violation> observations = new TreeMap<>();
   private final TreeSet<String> labels = new TreeSet<>();
   private int racesSeen;
+  private boolean tearing;
 
   Findings(SiteTable sites, FieldTable fields) {
     this.sites = sites;
@@ -32,6 +33,11 @@ final class Findings {
 
   TreeSet<String> labels() {
     return labels;
+  }
+
+  /** Whether calls race that were run one after the other only: what comes of them is not all seen. */
+  boolean tearing() {
+    return tearing;
   }
 
   Collection<Violation> violations() {
@@ -204,6 +210,7 @@ final class Findings {
     for (; racesSeen < Engine.raceCount(); racesSeen++) {
       Race race = new Race(Engine.race(racesSeen));
       String variable = variable(race.key);
+      tearing |= race.key >= 0 && fields.get((int) race.key).isWholeObject();
       String first = Stacks.site(sites, race.sites[0]);
       String second = Stacks.site(sites, race.sites[1]);
       boolean swap = order(first, second) > 0;

@@ -20,6 +20,9 @@ final class Verdict {
   int threads;
   final List<Map<String, Object>> observations = new ArrayList<>();
   Outputs outputs;
+
+  /** Whether things happen in the program that no execution shows. */
+  boolean tearing;
   Orders orders;
   List<Map<String, Object>> sharedObjects;
   long exploreNanos;
@@ -61,6 +64,7 @@ final class Verdict {
     if (statement.equals("exhausted") && !limit.isEmpty()) {
       statement = "bounded";
     }
+    boolean exhaustive = statement.equals("exhausted") && !tearing;
     Set<String> wrong = new TreeSet<>(labels);
     wrong.remove("resource_limit");
     String outcome = "pass";
@@ -79,10 +83,10 @@ final class Verdict {
     json.put("threads_created", threads);
     json.put("shared_objects", sharedObjects);
     json.put("outputs", outputs.toJson());
-    json.put("outputs_complete", outputs.complete() && statement.equals("exhausted"));
+    json.put("outputs_complete", outputs.complete() && exhaustive);
     json.put("observations", observations);
     json.put("printing", orders.toJson());
-    json.put("printing_complete", orders.complete() && statement.equals("exhausted"));
+    json.put("printing_complete", orders.complete() && exhaustive);
     json.put("stages", stages(exploreNanos, minimiseNanos));
     return json;
   }

@@ -14,6 +14,8 @@ import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
  * concatenate strings ({@link Concatenations}) are nobody else's.
  */
 final class Builders {
+  static final String TEXT = "text";
+
   private static final String BUILDER = "java/lang/StringBuilder";
 
   private static final Set<String> READING =
@@ -60,7 +62,7 @@ final class Builders {
       Arguments arguments = new Arguments(body, call);
       Code code = arguments.store();
       arguments.load(code, 0);
-      code.push(fields.number(BUILDER, "text", FieldKind.PLAIN).id());
+      code.push(fields.number(BUILDER, TEXT, FieldKind.PLAIN).id());
       code.push(sites.of(body, call));
       code.call(READING.contains(call.name) ? Hook.READ : Hook.WRITE);
       body.instructions().insertBefore(call, code.add(arguments.restore()).list());

@@ -32,6 +32,15 @@ public final class Field {
     return kind;
   }
 
+  /**
+   * Whether it is no field, but stands for all that is inside an object of the library: a call is one
+   * access, whatever it does one after the other.
+   */
+  public boolean isWholeObject() {
+    return className.startsWith("java/")
+        && (name.equals(Builders.TEXT) || name.equals(SingleUser.STATE));
+  }
+
   @Override
   public String toString() {
     return className.replace('/', '.') + "." + name;

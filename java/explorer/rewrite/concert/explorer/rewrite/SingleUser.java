@@ -18,6 +18,8 @@ import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
  * writes; what happens inside does not count.
  */
 final class SingleUser {
+  static final String STATE = "state";
+
   /** By class: the first class of its family, which names the variable. */
   private static final Map<String, String> FAMILIES = new HashMap<>();
 
@@ -80,7 +82,7 @@ final class SingleUser {
     Arguments arguments = new Arguments(body, call);
     Code code = arguments.store();
     arguments.load(code, 0);
-    code.push(fields.number(family, "state", FieldKind.PLAIN).id());
+    code.push(fields.number(family, STATE, FieldKind.PLAIN).id());
     code.push(sites.of(body, call));
     code.call(reads(call.name) ? Hook.READ : Hook.WRITE);
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
