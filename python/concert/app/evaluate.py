@@ -40,7 +40,14 @@ from concert.pipeline import (
     this_commit,
     this_machine,
 )
-from concert.results import Provenance, Results, RunCommand, RunState, stored_answers
+from concert.results import (
+    Provenance,
+    Results,
+    RunCommand,
+    RunState,
+    save_memory,
+    stored_answers,
+)
 from concert.sandbox import open_sandbox
 from concert.suites import CheckerChoice, all_suites
 
@@ -143,4 +150,5 @@ def _run(
 
 
 if __name__ == "__main__":
+    save_memory()
     sys.exit(main(sys.argv[1:], suites=all_suites))

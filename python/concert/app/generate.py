@@ -40,7 +40,7 @@ from concert.pipeline import (
     this_commit,
     this_machine,
 )
-from concert.results import Results, RunCommand, RunState, stored_answers
+from concert.results import Results, RunCommand, RunState, save_memory, stored_answers
 from concert.results.values import Response
 from concert.sandbox import Sandbox, open_sandbox
 from concert.suites import CheckerChoice, all_suites
@@ -171,4 +171,5 @@ def _ask(
 
 
 if __name__ == "__main__":
+    save_memory()
     sys.exit(main(sys.argv[1:], suites=all_suites))

@@ -15,6 +15,7 @@ from concert.results.keys import (
     response_key,
     verdict_key,
 )
+from concert.results.memory import save_memory
 from concert.results.provenance import Provenance, RunCommand, RunState
 from concert.results.rows import storable_text
 from concert.results.store import (
@@ -46,6 +47,7 @@ __all__ = [
     "prompt_sha256",
     "response_columns",
     "response_key",
+    "save_memory",
     "storable_text",
     "stored_answers",
     "stored_responses",

@@ -3,9 +3,10 @@
 import contextlib
 import ctypes
 import errno
+import io
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Buffer, Iterable, Iterator
 from pathlib import Path
 
 import pyarrow as pa
@@ -15,6 +16,7 @@ from concert.results.errors import ResultsError, StorageFullError
 
 _GROUP_ROWS = 2_048
 """Of a row group, the least of a file that can be read: a look-up of few keys reads few of them."""
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 """From linux/fs.h: swap two names in one step."""
@@ -58,6 +60,22 @@ def write_parquet(path: Path, table: pa.Table) -> None:
     pq.write_table(table, sink, compression="zstd", row_group_size=_GROUP_ROWS)
     with explained(path):
         _replace(path, memoryview(sink.getvalue()))
+
+
+def write_row_groups(path: Path, tables: Iterable[pa.Table], *, schema: pa.Schema) -> None:
+    """Writes a new Parquet file with one row group for each table, durably; no other is in memory.
+
+    Meant for a folder that nobody reads yet: what is left after a failure is half a file.
+
+    Raises:
+        ResultsError: The disk is full, or the file cannot be written.
+    """
+    with explained(path), _Sink(path) as sink:
+        arrow_sink = pa.PythonFile(sink, mode="w")
+        with pq.ParquetWriter(arrow_sink, schema, compression="zstd") as writer:
+            for table in tables:
+                writer.write_table(table, row_group_size=max(1, table.num_rows))
+        os.fsync(sink.fileno())
 
 
 def make_folder(path: Path) -> None:
@@ -136,13 +154,40 @@ def remove_folder(path: Path) -> None:
             shutil.rmtree(path)
 
 
+class _Sink(io.RawIOBase):
+    """A new file, or an emptied one, that takes in all that it is given at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._descriptor = os.open(path, _NEW, 0o666)
+
+    def fileno(self) -> int:
+        return self._descriptor
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: Buffer) -> int:
+        return _write_all(self._descriptor, memoryview(content).cast("B"))
+
+    def close(self) -> None:
+        if not self.closed:
+            os.close(self._descriptor)
+        super().close()
+
+
+def _write_all(descriptor: int, content: memoryview) -> int:
+    number = len(content)
+    while content:
+        content = content[os.write(descriptor, content) :]
+    return number
+
+
 def _replace(path: Path, content: memoryview) -> None:
     temporary = path.with_name(f".{path.name}.tmp")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
+    descriptor = os.open(temporary, _NEW, 0o666)
     try:
         try:
-            while content:
-                content = content[os.write(descriptor, content) :]
+            _write_all(descriptor, content)
             os.fsync(descriptor)
         finally:
             os.close(descriptor)

@@ -6,6 +6,7 @@ So there is nothing to repair after a kill. `compact` sorts all rows into large 
 its own and swaps that in, so the bytes are a function of the rows alone.
 """
 
+import itertools
 import threading
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -24,6 +25,8 @@ _TAIL_BYTES = 2 * 1024 * 1024
 _GATHER_SECONDS = 0.02
 _WAITING_ROWS = 4_096
 """Rows that may wait for the disk before `append` waits too."""
+_FILE_CHUNKS = 8
+"""Of sorted rows in one file, each a row group."""
 
 
 class PartFolder:
@@ -153,9 +156,13 @@ class PartFolder:
         files.remove_folder(self._building)
         scratch = self._building / ".scratch"
         files.make_folder(scratch)
+        # What asking left behind is of no use to sorting, which takes much by itself.
+        pa.default_memory_pool().release_unused()
         chunks = sorted_chunks(parts, self._schema, scratch=scratch)
-        for number, chunk in enumerate(chunks):
-            files.write_parquet(self._building / f"sorted-{number:06d}.parquet", chunk)
+        for number, first in enumerate(chunks):
+            some = itertools.chain([first], itertools.islice(chunks, _FILE_CHUNKS - 1))
+            path = self._building / f"sorted-{number:06d}.parquet"
+            files.write_row_groups(path, some, schema=self._schema.arrow)
         files.remove_folder(scratch)
         # Only a complete folder is ever called `new`, so a killed swap can be completed.
         self._building.rename(self._new)

@@ -1,6 +1,7 @@
 """Is this file one of ours, and what is in it?"""
 
-from collections.abc import Iterable, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -55,20 +56,48 @@ def read_file(
         SchemaVersionError: Another version of Concert wrote it.
         ResultsError: It cannot be opened.
     """
+    with _opened(path, schema) as file:
+        names = list(schema.arrow.names if columns is None else columns)
+        if having is None:
+            return file.read(columns=names)
+        groups = [
+            group
+            for group in range(file.num_row_groups)
+            if pc.any(having.mask(file.read_row_group(group, [having.column]))).as_py()
+        ]
+        needed = list(dict.fromkeys([*names, having.column]))
+        found = file.read_row_groups(groups, needed)
+        return found.filter(having.mask(found)).select(names)
+
+
+def count_row_groups(path: Path, schema: TableSchema) -> int:
+    """Returns the number of row groups of one file, which fails as `read_file` does."""
+    with _opened(path, schema) as file:
+        return int(file.num_row_groups)
+
+
+def read_row_group(
+    path: Path, schema: TableSchema, group: int, *, columns: Sequence[str] | None = None
+) -> pa.Table:
+    """Returns the rows of one row group of one file, else as `read_file`.
+
+    Args:
+        path: The file.
+        schema: The table that it must belong to.
+        group: Which of its row groups, from 0.
+        columns: Names of the columns to read; all where None.
+    """
+    with _opened(path, schema) as file:
+        return file.read_row_group(group, list(schema.arrow.names if columns is None else columns))
+
+
+@contextlib.contextmanager
+def _opened(path: Path, schema: TableSchema) -> Iterator[pq.ParquetFile]:
+    """Yields the file, and raises what `read_file` raises in place of what reading it raises."""
     try:
         with pq.ParquetFile(path) as file:
             _demand(file.schema_arrow, path=path, schema=schema)
-            names = list(schema.arrow.names if columns is None else columns)
-            if having is None:
-                return file.read(columns=names)
-            groups = [
-                group
-                for group in range(file.num_row_groups)
-                if pc.any(having.mask(file.read_row_group(group, [having.column]))).as_py()
-            ]
-            needed = list(dict.fromkeys([*names, having.column]))
-            found = file.read_row_groups(groups, needed)
-            return found.filter(having.mask(found)).select(names)
+            yield file
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, UnicodeDecodeError) as error:
         raise ForeignFileError(
             what="not a readable Parquet file",

@@ -1,13 +1,14 @@
 """How are the rows of many parts put in order without holding all of them in memory?
 
 The columns that decide the order are read first, which tells the chunk of each row. Then the parts
-are read once more, some at a time; their rows are dealt out to the chunks and put down in a scratch
-file. At last each chunk is gathered from all scratch files. So every row is read three times,
-however many parts and chunks there are.
+are read once more, some row groups at a time; their rows are dealt out to the chunks and put down
+in a scratch file. At last each chunk is gathered from all scratch files. So every row is read three
+times, however many parts and chunks there are.
 """
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -18,9 +19,12 @@ from numpy.typing import NDArray
 from concert.results import files, reading
 from concert.results.schema import TableSchema
 
-_MOST_ROWS = 16_384
-_MOST_BYTES = 24 * 1024 * 1024
+_MOST_ROWS = 2_048
+_MOST_BYTES = 6 * 1024 * 1024
 """Of long texts in one chunk. Gathering a chunk takes a few times as much memory."""
+_HEAP_ROWS = 16_384
+_HEAP_BYTES = 6 * 1024 * 1024
+"""Of long texts dealt out at a time, which takes a few times as much memory, too."""
 
 
 def sorted_chunks(
@@ -49,7 +53,12 @@ def sorted_chunks(
     """
     if not parts:
         return
-    keys, sizes = _index(parts, schema)
+    pieces = [
+        _Piece(part, group)
+        for part in parts
+        for group in range(reading.count_row_groups(part, schema))
+    ]
+    keys, sizes = _index(pieces, schema)
     order = np.asarray(pc.sort_indices(keys, sort_keys=schema.sort_keys))
     del keys
     size_of = np.concatenate(sizes)
@@ -57,14 +66,26 @@ def sorted_chunks(
     place_of = np.empty(len(order), np.int64)
     place_of[order] = np.arange(len(order))
     heaps, first = [], 0
-    for number, group in enumerate(_groups(parts, sizes, most_rows, most_bytes // 4)):
-        table = pa.concat_tables([reading.read_file(part, schema) for part in group])
+    for number, some in enumerate(_some_at_a_time(pieces, sizes)):
+        table = pa.concat_tables([piece.read(schema) for piece in some])
         places = place_of[first : first + table.num_rows]
         first += table.num_rows
         heaps.append(_Heap(scratch / f"{number:06d}.arrow", table, places, starts=starts))
         del table
     for chunk in range(len(starts)):
         yield _gather(heaps, chunk, schema)
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """One row group of a part."""
+
+    part: Path
+    group: int
+
+    def read(self, schema: TableSchema, columns: Sequence[str] | None = None) -> pa.Table:
+        """Returns its rows, or some columns of them."""
+        return reading.read_row_group(self.part, schema, self.group, columns=columns)
 
 
 class _Heap:
@@ -117,12 +138,14 @@ def _one_batch(table: pa.Table) -> pa.RecordBatch:
     return batches[0] if batches else pa.RecordBatch.from_pylist([], schema=table.schema)
 
 
-def _index(parts: Sequence[Path], schema: TableSchema) -> tuple[pa.Table, list[NDArray[np.int64]]]:
-    """Returns what the rows are sorted by, and for each part the bytes of its rows' long texts."""
+def _index(
+    pieces: Sequence[_Piece], schema: TableSchema
+) -> tuple[pa.Table, list[NDArray[np.int64]]]:
+    """Returns what the rows are sorted by, and for each piece the bytes of its rows' long texts."""
     long = [field.name for field in schema.arrow if pa.types.is_large_string(field.type)]
     keys, sizes = [], []
-    for part in parts:
-        table = reading.read_file(part, schema, columns=[*schema.order, *long])
+    for piece in pieces:
+        table = piece.read(schema, [*schema.order, *long])
         keys.append(table.select(list(schema.order)))
         size = np.zeros(table.num_rows, np.int64)
         for name in long:
@@ -142,18 +165,18 @@ def _starts(sizes: NDArray[np.int64], *, most_rows: int, most_bytes: int) -> Ite
         size += more
 
 
-def _groups(
-    parts: Sequence[Path], sizes: Sequence[NDArray[np.int64]], most_rows: int, most_bytes: int
-) -> Iterator[list[Path]]:
-    """Yields the parts in groups with no more than that, where they have several parts."""
-    group: list[Path] = []
+def _some_at_a_time(
+    pieces: Sequence[_Piece], sizes: Sequence[NDArray[np.int64]]
+) -> Iterator[list[_Piece]]:
+    """Yields the pieces, in order, in lists with no more than goes onto a heap, or with one."""
+    some: list[_Piece] = []
     number = size = 0
-    for part, more in zip(parts, sizes, strict=True):
-        if group and (number + len(more) > most_rows or size + int(more.sum()) > most_bytes):
-            yield group
-            group, number, size = [], 0, 0
-        group.append(part)
+    for piece, more in zip(pieces, sizes, strict=True):
+        if some and (number + len(more) > _HEAP_ROWS or size + int(more.sum()) > _HEAP_BYTES):
+            yield some
+            some, number, size = [], 0, 0
+        some.append(piece)
         number += len(more)
         size += int(more.sum())
-    if group:
-        yield group
+    if some:
+        yield some
