@@ -15,13 +15,11 @@ from concert.results.errors import ResultsError
 from concert.results.files import write_parquet
 from concert.results.schema import TABLE_FIELD, VERSION_FIELD
 from concert.results.values import Outcome, SeededAnswer
-from concert.suites.race_detection.rendering import Form, Rendering, SourceFile
+from concert.suites.race_detection.rendering import MAIN_FILE, Form, Rendering, SourceFile
 from concert.suites.race_detection.tasks import Access, AccessKind, Program, Race
 
-PROGRAM_TABLE_VERSION = 1
+PROGRAM_TABLE_VERSION = 2
 """Raised whenever a column changes its name, type or meaning."""
-MAIN_FILE = "program.c"
-"""Name under which a program's main file is shown: its own may tell whether it has races."""
 
 _NAME = "programs"
 _RACY = "racy"
@@ -31,6 +29,7 @@ _TEXT = pa.string()
 _LONG_TEXT = pa.large_string()
 _LINES = pa.list_(pa.int32())
 _LINE_MAP = pa.list_(_LINES)
+_FILES = pa.list_(pa.struct([("name", _TEXT), ("text", _LONG_TEXT)]))
 _COLUMNS: Mapping[str, pa.DataType] = {
     "schema_version": pa.int32(),
     "task_id": _TEXT,
@@ -41,10 +40,12 @@ _COLUMNS: Mapping[str, pa.DataType] = {
     "source": _LONG_TEXT,
     "source_commented": _LONG_TEXT,
     "source_unformatted": _LONG_TEXT,
-    "files": pa.list_(pa.struct([("name", _TEXT), ("text", _LONG_TEXT)])),
+    "files": _FILES,
+    "original_files": _FILES,
     "commented_lines": _LINE_MAP,
     "unformatted_lines": _LINE_MAP,
     "file_lines": _LINE_MAP,
+    "original_lines": _LINE_MAP,
     "races": pa.list_(
         pa.struct(
             [
@@ -137,7 +138,6 @@ def _fault(path: Path, what: str) -> ResultsError:
 
 def _row(program: Program) -> dict[str, object]:
     shown = program.renderings
-    files = shown[Form.MULTI_FILE].files if Form.MULTI_FILE in shown else ()
     return {
         "schema_version": PROGRAM_TABLE_VERSION,
         "task_id": program.task_id,
@@ -148,10 +148,12 @@ def _row(program: Program) -> dict[str, object]:
         "source": program.source,
         "source_commented": _text(shown, Form.COMMENTS),
         "source_unformatted": _text(shown, Form.UNFORMATTED),
-        "files": [{"name": file.name, "text": file.text} for file in files],
+        "files": _files(shown, Form.MULTI_FILE),
+        "original_files": _files(shown, Form.ORIGINAL),
         "commented_lines": _line_map(shown, Form.COMMENTS),
         "unformatted_lines": _line_map(shown, Form.UNFORMATTED),
         "file_lines": _line_map(shown, Form.MULTI_FILE),
+        "original_lines": _line_map(shown, Form.ORIGINAL),
         "races": [_race_row(race) for race in program.races],
         "race_free_because": program.race_free_because,
         "seeded": [
@@ -169,6 +171,11 @@ def _row(program: Program) -> dict[str, object]:
 
 def _text(shown: Mapping[Form, Rendering], form: Form) -> str:
     return shown[form].text if form in shown else ""
+
+
+def _files(shown: Mapping[Form, Rendering], form: Form) -> Sequence[Mapping[str, str]]:
+    files = shown[form].files if form in shown else ()
+    return [{"name": file.name, "text": file.text} for file in files]
 
 
 def _line_map(shown: Mapping[Form, Rendering], form: Form) -> Sequence[Sequence[int]]:
@@ -212,11 +219,8 @@ def _renderings(row: Mapping[str, object], lines: int) -> Iterable[tuple[Form, R
     for form, files, column in (
         (Form.COMMENTS, _single(commented), "commented_lines"),
         (Form.UNFORMATTED, _single(unformatted), "unformatted_lines"),
-        (
-            Form.MULTI_FILE,
-            tuple(SourceFile(**file) for file in _as(list, row["files"])),
-            "file_lines",
-        ),
+        (Form.MULTI_FILE, _several(row["files"]), "file_lines"),
+        (Form.ORIGINAL, _several(row["original_files"]), "original_lines"),
     ):
         if not files:
             continue
@@ -228,6 +232,10 @@ def _renderings(row: Mapping[str, object], lines: int) -> Iterable[tuple[Form, R
 
 def _single(text: str) -> tuple[SourceFile, ...]:
     return (SourceFile(name=MAIN_FILE, text=text),) if text else ()
+
+
+def _several(files: object) -> tuple[SourceFile, ...]:
+    return tuple(SourceFile(**file) for file in _as(list, files))
 
 
 def _race(row: Mapping[str, object], lines: Sequence[str]) -> Race:

@@ -48,6 +48,13 @@ _PROGRAM = Program(
             ),
             lines=((4,), (2,), (3,), (3,), (3,), (3,)),
         ),
+        Form.ORIGINAL: Rendering(
+            files=(
+                SourceFile(name="program.c", text='#include "x.h"\nvoid f(void){x=1;x=2;}\n'),
+                SourceFile(name="x.h", text="int x; // x\n"),
+            ),
+            lines=((3,), (2,), (2,), (2,), (2,), (2,)),
+        ),
     },
 )
 
@@ -95,6 +102,7 @@ def _forged(path: Path, column: str, value: object) -> Path:
         ("source", "int y;\n", "lines [4] of a program of 1"),
         ("verdict", "race-free", "race-free with 1 races"),
         ("commented_lines", [[1]], "commented_lines has 1 lines and not 6"),
+        ("original_lines", [[1]], "original_lines has 1 lines and not 6"),
         ("title", None, "task pthread.made-up cannot be read"),
     ],
 )

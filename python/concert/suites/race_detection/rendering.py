@@ -8,6 +8,10 @@ a map of lines, so that what is asked and what is answered can be carried from o
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+MAIN_FILE: Final = "program.c"
+"""Name under which a program's main file is shown: its own may tell whether it has races."""
 
 
 class Form(StrEnum):
@@ -19,6 +23,8 @@ class Form(StrEnum):
     """Inlined and without comments, with the lines of its author."""
     MULTI_FILE = "multi-file"
     """Without comments and formatted, with its headers as files of their own."""
+    ORIGINAL = "original"
+    """As its authors wrote it: in its files, with its comments and its lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +45,8 @@ class Rendering:
     """A program in another form.
 
     Attributes:
-        files: Its files, the main one first; a single one except in `MULTI_FILE`. Their lines are
-            numbered through: the second file goes on where the first one ends.
+        files: Its files, the main one first; a single one except in `MULTI_FILE` and `ORIGINAL`.
+            Their lines are numbered through: the second file goes on where the first one ends.
         lines: For each line of the program's source, in order, the lines of the rendering that hold
             its code, ascending. There is at least one for each line that a race names.
     """

@@ -13,13 +13,16 @@ from concert.suites.analyzers import Analyzer
 from concert.suites.protocol import Agent, Bench
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.program_table import read_programs
+from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer
 from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
 from concert.suites.race_detection.score import score_races
 from concert.suites.race_detection.tasks import Program, load_programs
 from concert.suites.race_detection.variants import (
+    AGENTS,
     Variant,
     digest_of,
     extract_answer,
+    files_of,
     judge_answer,
     lacks,
     prompt_of,
@@ -101,21 +104,27 @@ class RaceDetection:
     def prompt(self, task: Task, variant: str) -> str:
         """The question of a variant, which an agent's is followed by its tools and limits."""
         wording = Variant(variant)
-        prompt = prompt_of(self._programs[task.task_id], wording)
-        if wording is Variant.AGENT:
-            return build_agent_prompt(prompt, limits=_AGENT_LIMITS)
-        return prompt
+        program = self._programs[task.task_id]
+        prompt = prompt_of(program, wording)
+        if wording not in AGENTS:
+            return prompt
+        headers = [file.name for file in files_of(program, wording)[1:]]
+        return build_agent_prompt(prompt, limits=_AGENT_LIMITS, headers=headers)
 
     def agent(self, variant: str) -> Agent | None:
         """An agent that has the program, where the variant says so."""
-        if variant != Variant.AGENT:
+        wording = Variant(variant)
+        if wording not in AGENTS:
             return None
-        return RaceAgent(self._sources, limits=_AGENT_LIMITS)
+        return RaceAgent(
+            lambda task_id: files_of(self._programs[task_id], wording), limits=_AGENT_LIMITS
+        )
 
     @cached_property
     def analyzers(self) -> Mapping[str, Analyzer]:
-        """The dynamic race detectors, which answer the same question. See `OffersAnalyzers`."""
+        """Race detectors, which answer the same question. See `OffersAnalyzers`."""
         return {
+            "explorer": ExplorerAnalyzer(self._sources),
             "helgrind": HelgrindAnalyzer(self._sources),
             "tsan": SanitizerAnalyzer(self._sources),
         }

@@ -7,6 +7,8 @@ such variant: it is left out there, not asked the default question under another
 
 import hashlib
 from enum import StrEnum
+from pathlib import PurePosixPath
+from typing import Final
 
 from concert.models.reading_policy import ReadingPolicy
 from concert.models.sampling import Sampling
@@ -18,7 +20,7 @@ from concert.suites.race_detection.prompts import (
     build_prompt,
     build_yes_no_prompt,
 )
-from concert.suites.race_detection.rendering import Form
+from concert.suites.race_detection.rendering import MAIN_FILE, Form, SourceFile
 from concert.suites.race_detection.tasks import Program
 from concert.suites.race_detection.yes_no import extract_yes_no, judge_yes_no
 
@@ -42,25 +44,57 @@ class Variant(StrEnum):
     """About the program with the lines of its author (Appendix F)."""
     MULTI_FILE = Form.MULTI_FILE.value
     """About the program with its headers as files of their own (Appendix D)."""
+    ORIGINAL = Form.ORIGINAL.value
+    """About the program as its authors wrote it, after none of the three phases (Appendix G)."""
     YES_NO = "yes-no"
     """Whether there is a data race at all."""
     AGENT = "agent"
     """The paper's question, to a model that has tools (Appendix Q)."""
+    AGENT_ORIGINAL = "agent-original"
+    """About the program as its authors wrote it, to a model that has tools (Appendix Q)."""
 
 
-_LACKS = {
-    Variant.COMMENTS: "it has no comments",
-    Variant.UNFORMATTED: "it has one form only",
-    Variant.MULTI_FILE: "it has one file only",
+AGENTS: Final = frozenset({Variant.AGENT, Variant.AGENT_ORIGINAL})
+"""The variants in which a model has tools."""
+
+_FORMS: Final = {
+    Variant.COMMENTS: Form.COMMENTS,
+    Variant.UNFORMATTED: Form.UNFORMATTED,
+    Variant.MULTI_FILE: Form.MULTI_FILE,
+    Variant.ORIGINAL: Form.ORIGINAL,
+    Variant.AGENT_ORIGINAL: Form.ORIGINAL,
 }
+_LACKS: Final = {
+    Form.COMMENTS: "it has no comments",
+    Form.UNFORMATTED: "it has one form only",
+    Form.MULTI_FILE: "it has one file only",
+    Form.ORIGINAL: "it has one form only",
+}
+_OUTSIDE: Final = "it has a header outside of its folder"
 
 
 def lacks(program: Program, variant: Variant) -> str:
     """Returns why a program has no such variant; empty where it has."""
-    form = _form(variant)
-    if form is None or (form in program.renderings and _differs(program, form)):
+    form = _FORMS.get(variant)
+    if form is None:
         return ""
-    return _LACKS[variant]
+    if form not in program.renderings or not _differs(program, form):
+        return _LACKS[form]
+    if variant in AGENTS and any(_is_outside(file.name) for file in files_of(program, variant)):
+        return _OUTSIDE
+    return ""
+
+
+def files_of(program: Program, variant: Variant) -> tuple[SourceFile, ...]:
+    """Returns the files that a variant shows, the main one first.
+
+    Raises:
+        KeyError: The program has no such variant; see `lacks`.
+    """
+    form = _FORMS.get(variant)
+    if form is None:
+        return (SourceFile(name=MAIN_FILE, text=program.source),)
+    return program.renderings[form].files
 
 
 def shown(program: Program, variant: Variant) -> Program:
@@ -69,7 +103,7 @@ def shown(program: Program, variant: Variant) -> Program:
     Raises:
         KeyError: The program has no such variant; see `lacks`.
     """
-    form = _form(variant)
+    form = _FORMS.get(variant)
     return program if form is None else program.rendered(form)
 
 
@@ -84,10 +118,9 @@ def prompt_of(program: Program, variant: Variant) -> str:
             return build_prompt(program.source, with_knowledge=False)
         case Variant.YES_NO:
             return build_yes_no_prompt(program.source)
-        case Variant.MULTI_FILE:
-            return build_files_prompt(program.renderings[Form.MULTI_FILE].files)
         case _:
-            return build_prompt(shown(program, variant).source)
+            files = files_of(program, variant)
+            return build_prompt(files[0].text) if len(files) == 1 else build_files_prompt(files)
 
 
 def digest_of(program: Program, variant: Variant) -> str:
@@ -115,7 +148,7 @@ def reading_of(variant: Variant) -> ReadingPolicy | None:
 
     An agent is told itself when its reply is neither action nor answer, so it is not asked again.
     """
-    if variant is Variant.AGENT:
+    if variant in AGENTS:
         return None
     return ReadingPolicy(
         is_readable=lambda text: not extract_answer(variant, text).fault,
@@ -125,8 +158,9 @@ def reading_of(variant: Variant) -> ReadingPolicy | None:
     )
 
 
-def _form(variant: Variant) -> Form | None:
-    return Form(variant.value) if variant in _LACKS else None
+def _is_outside(name: str) -> bool:
+    path = PurePosixPath(name)
+    return path.is_absolute() or ".." in path.parts
 
 
 def _differs(program: Program, form: Form) -> bool:

@@ -16,6 +16,7 @@ from concert.suites.race_detection.rendering import Form, Rendering, SourceFile
 from concert.suites.race_detection.suite import reference_answer
 from concert.suites.race_detection.tasks import Access, Program, Race
 from concert.suites.race_detection.variants import (
+    AGENTS,
     Variant,
     digest_of,
     extract_answer,
@@ -29,6 +30,7 @@ from concert.suites.race_detection.variants import (
 _SOURCE = "int x;\nvoid *f(void *a)\n{\n    x = 1;\n    return a;\n}\n"
 _COMMENTED = "// Shared.\nint x;\nvoid *f(void *a)\n{\n    x = 1; // Writes.\n    return a;\n}\n"
 _UNFORMATTED = "int x;\nvoid *f(void *a) { x = 1; return a; }\n"
+_ORIGINAL = '#include "x.h"\n// Runs twice.\nvoid *f(void *a) { x = 1; return a; }\n'
 _PROGRAM = Program(
     task_id="made-up",
     title="made up",
@@ -60,10 +62,23 @@ _PROGRAM = Program(
             ),
             lines=((7,), (2,), (3,), (4,), (5,), (6,)),
         ),
+        Form.ORIGINAL: Rendering(
+            files=(
+                SourceFile(name="program.c", text=_ORIGINAL),
+                SourceFile(name="x.h", text="int x; // Shared.\n"),
+            ),
+            lines=((4,), (3,), (3,), (3,), (3,), (3,)),
+        ),
     },
 )
 _PLAIN = replace(_PROGRAM, renderings={})
-_FORMS = (Variant.COMMENTS, Variant.UNFORMATTED, Variant.MULTI_FILE)
+_FORMS = (
+    Variant.COMMENTS,
+    Variant.UNFORMATTED,
+    Variant.MULTI_FILE,
+    Variant.ORIGINAL,
+    Variant.AGENT_ORIGINAL,
+)
 _HEADINGS = [
     "Role and task",
     "What you need to know",
@@ -94,6 +109,7 @@ def test_a_variant_has_the_five_sections_but_for_the_one_without_knowledge(
 def test_no_two_variants_ask_the_same_but_that_of_agents_who_are_told_more() -> None:
     prompts = {variant: prompt_of(_PROGRAM, variant) for variant in Variant}
     assert prompts.pop(Variant.AGENT) == prompts[Variant.DEFAULT]
+    assert prompts.pop(Variant.AGENT_ORIGINAL) == prompts[Variant.ORIGINAL]
     assert len(set(prompts.values())) == len(prompts)
 
 
@@ -121,6 +137,8 @@ def test_files_stand_under_their_names_and_are_numbered_through() -> None:
         (Variant.COMMENTS, 5),
         (Variant.UNFORMATTED, 2),
         (Variant.MULTI_FILE, 4),
+        (Variant.ORIGINAL, 3),
+        (Variant.AGENT_ORIGINAL, 3),
     ],
 )
 def test_an_answer_is_right_at_the_lines_that_were_shown(variant: Variant, line: int) -> None:
@@ -138,7 +156,17 @@ def test_a_program_without_another_form_lacks_the_variant_and_says_why(variant: 
         files=(SourceFile(name="program.c", text=_SOURCE),),
         lines=tuple((n,) for n in range(1, 7)),
     )
-    assert lacks(replace(_PLAIN, renderings={Form(variant): same}), variant)
+    assert lacks(replace(_PLAIN, renderings=dict.fromkeys(Form, same)), variant)
+
+
+def test_an_agent_gets_no_program_with_a_file_outside_of_its_folder() -> None:
+    for name, reason in (("../x.h", "a header outside"), ("/x.h", "a header outside"), ("x.h", "")):
+        original = _PROGRAM.renderings[Form.ORIGINAL]
+        files = (original.files[0], SourceFile(name=name, text=original.files[1].text))
+        moved = replace(_PROGRAM, renderings={Form.ORIGINAL: replace(original, files=files)})
+        assert reason in lacks(moved, Variant.AGENT_ORIGINAL)
+        assert bool(lacks(moved, Variant.AGENT_ORIGINAL)) == bool(reason)
+        assert lacks(moved, Variant.ORIGINAL) == ""
 
 
 def test_every_program_can_be_put_in_the_other_variants() -> None:
@@ -148,6 +176,7 @@ def test_every_program_can_be_put_in_the_other_variants() -> None:
 
 def test_verdicts_of_variants_with_other_answers_are_kept_apart() -> None:
     digests = {variant: digest_of(_PROGRAM, variant) for variant in Variant}
+    assert digests.pop(Variant.AGENT_ORIGINAL) == digests[Variant.ORIGINAL]
     same = {digests.pop(variant) for variant in (Variant.NO_KNOWLEDGE, Variant.AGENT)}
     assert same == {digests[Variant.DEFAULT]}
     assert len(set(digests.values())) == len(digests)
@@ -156,7 +185,7 @@ def test_verdicts_of_variants_with_other_answers_are_kept_apart() -> None:
 def test_an_answer_can_be_read_in_the_variant_that_asked_for_it() -> None:
     for variant in Variant:
         reading = reading_of(variant)
-        if variant is Variant.AGENT:
+        if variant in AGENTS:
             assert reading is None
             continue
         assert reading is not None
@@ -204,6 +233,8 @@ def test_what_a_task_does_not_have_is_not_asked_and_counted(tmp_path: Path) -> N
         ("comments", 2),
         ("unformatted", 2),
         ("multi-file", 2),
+        ("original", 2),
+        ("agent-original", 2),
     ]
     assert plan.unasked[0].tasks == ("race-detection/one", "race-detection/two")
     asked = {question.ask.variant for question in plan.questions}

@@ -5,7 +5,7 @@ one that holds a race list and no action is the answer; of anything else the mod
 expected. It always ends: every reply is a turn, and turns are limited.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from concert.suites.race_detection.agent.trajectory import (
 )
 from concert.suites.race_detection.agent.workshop import Workshop
 from concert.suites.race_detection.extract import extract_races, without_reasoning
+from concert.suites.race_detection.rendering import SourceFile
 from concert.toolchains.toolchain import Toolchain
 
 type Complete = Callable[[tuple[Message, ...], int], Completion]
@@ -53,7 +54,7 @@ class AgentLoop:
         self,
         complete: Complete,
         *,
-        source: str,
+        files: Sequence[SourceFile],
         prompt: str,
         folder: Path,
         memory: Memory | None = None,
@@ -62,7 +63,7 @@ class AgentLoop:
 
         Args:
             complete: Asks the model; what it raises goes through.
-            source: The program.
+            files: The program, its main file first; see `Workshop`.
             prompt: The first message; see `build_agent_prompt`.
             folder: Empty, private, removed by the caller.
             memory: What was seen in the same conversation when it was interrupted. Its actions are
@@ -72,7 +73,7 @@ class AgentLoop:
             SandboxError: The sandbox itself failed.
         """
         workshop = Workshop(
-            source,
+            files,
             sandbox=self._sandbox,
             toolchains=self._toolchains,
             folder=folder,

@@ -18,6 +18,7 @@ from concert.suites.race_detection.agent import (
     build_agent_prompt,
 )
 from concert.suites.race_detection.extract import extract_races
+from concert.suites.race_detection.rendering import SourceFile
 from concert.toolchains import locate
 
 _SOURCE = """#include <pthread.h>
@@ -37,6 +38,7 @@ int main(void)
     return counter == 77;
 }
 """
+_FILES = (SourceFile(name="program.c", text=_SOURCE),)
 _ANSWER = '```json\n{"races": [{"shared_variable": "counter", "lineA": 5, "lineB": 5}]}\n```'
 _LIMITS = AgentLimits(turns=8, command_cpu_seconds=60, command_wall_seconds=600)
 
@@ -91,7 +93,7 @@ def converse(sandbox: Sandbox, tmp_path_factory: pytest.TempPathFactory) -> _Con
         model = _Scripted(replies)
         answer = AgentLoop(sandbox, locate(), limits=limits).run(
             model,
-            source=_SOURCE,
+            files=_FILES,
             prompt=build_agent_prompt("Find the races.", limits=limits),
             folder=folder or tmp_path_factory.mktemp("agent"),
         )
@@ -192,6 +194,23 @@ def test_a_reply_that_is_nothing_is_told_so_and_costs_a_turn(
     assert answer.end is AgentEnd.ANSWERED
 
 
+def test_a_program_of_several_files_lies_there_as_it_is_and_is_put_back(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    files = (
+        SourceFile(name="program.c", text='#include "parts/x.h"\nint main(void) { return X; }\n'),
+        SourceFile(name="parts/x.h", text="#define X 7\n"),
+    )
+    run = _shell("gcc program.c && ./a.out")
+    limits = replace(_LIMITS, folder_bytes=8 << 20)
+    fill = _shell("rm -r parts; for n in 1 2 3; do dd if=/dev/zero of=$n bs=1M count=4; done")
+    model = _Scripted((run, fill, run, _ANSWER))
+    AgentLoop(sandbox, locate(), limits=limits).run(model, files=files, prompt="x", folder=tmp_path)
+    assert model.told[1].startswith("Exit status 7.")
+    assert "emptied, and program.c, parts/x.h put back" in model.told[2]
+    assert model.told[3].startswith("Exit status 7.")
+
+
 def test_an_action_beside_a_race_list_is_an_action(converse: _Converse) -> None:
     answer, told = converse(f"{_ANSWER}\nLet me check.\n{_shell('echo checked')}", _ANSWER)
     assert "checked" in told[1]
@@ -242,7 +261,7 @@ def test_what_asking_raises_goes_through(sandbox: Sandbox, tmp_path: Path) -> No
         raise _Gone
 
     with pytest.raises(_Gone):
-        AgentLoop(sandbox, locate()).run(_fail, source=_SOURCE, prompt="x", folder=tmp_path)
+        AgentLoop(sandbox, locate()).run(_fail, files=_FILES, prompt="x", folder=tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -371,7 +390,7 @@ def test_a_conversation_that_was_interrupted_takes_the_same_course_again(
     def _converse(model: _Scripted, memory: _Memory) -> AgentAnswer:
         folder = tmp_path_factory.mktemp("agent")
         loop = AgentLoop(sandbox, locate(), limits=_LIMITS)
-        return loop.run(model, source=_SOURCE, prompt="x", folder=folder, memory=memory)
+        return loop.run(model, files=_FILES, prompt="x", folder=folder, memory=memory)
 
     first = _Scripted([random, random, _Scripted.CRASH])
     with pytest.raises(RuntimeError):
@@ -394,13 +413,17 @@ def test_a_note_of_another_action_is_not_believed(
         model = _Scripted([_shell(command), _ANSWER])
         folder = tmp_path_factory.mktemp("agent")
         AgentLoop(sandbox, locate(), limits=_LIMITS).run(
-            model, source=_SOURCE, prompt="x", folder=folder, memory=memory
+            model, files=_FILES, prompt="x", folder=folder, memory=memory
         )
         assert noted in model.told[1]
 
 
 def test_the_prompt_names_tools_and_limits() -> None:
-    prompt = build_agent_prompt("Find the races.\n", limits=AgentLimits(turns=7, cpu_seconds=99))
+    limits = AgentLimits(turns=7, cpu_seconds=99)
+    prompt = build_agent_prompt("Find the races.\n", limits=limits)
+    assert "as\n`program.c`. To act" in prompt
+    beside = build_agent_prompt("Find the races.\n", limits=limits, headers=("x.h", "parts/y.h"))
+    assert "as\n`program.c` beside `x.h`, `parts/y.h`. To act" in beside
     assert prompt.startswith("Find the races.\n\n## Tools")
     for word in ("7 turns", "99 s", "gdb", "valgrind", "no network", '{"tool": "read"'):
         assert " ".join(word.split()) in " ".join(prompt.split())

@@ -1,5 +1,7 @@
 """What is an agent told, beyond what every model is asked?"""
 
+from collections.abc import Sequence
+
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.workshop import PROGRAM
 
@@ -7,7 +9,8 @@ _TOOLS = """\
 ## Tools
 
 You need not answer at once: you may first work on the program, which lies in your folder as
-`{program}`. To act, reply with one JSON object in a fenced block and nothing after it; then you are
+`{program}`{headers}. To act, reply with one JSON object in a fenced block and nothing after it; \
+then you are
 told what came of it. There are three tools:
 
 ```json
@@ -40,15 +43,17 @@ To answer, reply with the race list in the form described above, and without an 
 those of the program as it is given above, whatever you do to the file."""
 
 
-def build_agent_prompt(prompt: str, *, limits: AgentLimits) -> str:
+def build_agent_prompt(prompt: str, *, limits: AgentLimits, headers: Sequence[str] = ()) -> str:
     """Returns the first message to an agent.
 
     Args:
         prompt: What a model without tools is asked about the program.
         limits: What the agent may use: it is told all that it can run into.
+        headers: Names of the files beside the program's main one.
     """
     tools = _TOOLS.format(
         program=PROGRAM,
+        headers=f" beside {', '.join(f'`{name}`' for name in headers)}" if headers else "",
         turns=limits.turns,
         command_cpu_seconds=limits.command_cpu_seconds,
         cpu_seconds=limits.cpu_seconds,

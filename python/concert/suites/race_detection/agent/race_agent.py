@@ -1,6 +1,6 @@
 """How does a model of the pipeline answer as an agent?"""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 
 from concert.models.attempts import AttemptLog
 from concert.models.protocol import Answer, Ask, ModelError
@@ -10,14 +10,17 @@ from concert.suites.protocol import Bench, Conversing, Memory
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.loop import AgentLoop
 from concert.suites.race_detection.agent.workshop import NEEDS
+from concert.suites.race_detection.rendering import SourceFile
 
 
 class RaceAgent:
     """Gives models the programs of the suite. Implements `Agent`."""
 
-    def __init__(self, sources: Mapping[str, str], *, limits: AgentLimits) -> None:
-        """Takes the programs by task id."""
-        self._sources = sources
+    def __init__(
+        self, files_of: Callable[[str], Sequence[SourceFile]], *, limits: AgentLimits
+    ) -> None:
+        """Takes what gives the files of a program, the main one first, by its task id."""
+        self._files_of = files_of
         self._limits = limits
 
     @property
@@ -48,11 +51,10 @@ class RaceAgent:
             return model.complete(request, sample=ask.sample, step=turn, log=log)
 
         loop = AgentLoop(bench.sandbox, bench.toolchains, limits=self._limits)
-        source = self._sources[ask.task.task_id]
         try:
             answer = loop.run(
                 complete,
-                source=source,
+                files=self._files_of(ask.task.task_id),
                 prompt=ask.prompt,
                 folder=bench.scratch,
                 memory=memory,

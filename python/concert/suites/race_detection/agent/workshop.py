@@ -5,7 +5,7 @@ that an agent has done is done in the sandbox, reading and writing files include
 it rules, a name can be a link to anything.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -16,12 +16,13 @@ from concert.sandbox.protocol import Sandbox
 from concert.suites.race_detection.agent.action import Action, Read, Shell, Write
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.observation import Observation, observed, status_of
+from concert.suites.race_detection.rendering import MAIN_FILE, SourceFile
 from concert.toolchains.toolchain import Toolchain
 
 NEEDS: Final = ("gcc13", "gdb", "valgrind")
 """Names of the toolchains that an agent works with."""
 
-PROGRAM: Final = "program.c"
+PROGRAM: Final = MAIN_FILE
 """The program's name in the folder."""
 
 _TOOL_FOLDER = "/tmp/tools"
@@ -48,7 +49,7 @@ class Workshop:
 
     def __init__(
         self,
-        source: str,
+        files: Sequence[SourceFile],
         *,
         sandbox: Sandbox,
         toolchains: Mapping[str, Toolchain],
@@ -58,13 +59,13 @@ class Workshop:
         """Puts the program into the folder.
 
         Args:
-            source: The program.
+            files: The program, its main file `PROGRAM` first; all lie in its folder or below.
             sandbox: Where everything runs.
             toolchains: By name; those of `NEEDS` are used.
             folder: Empty, private, removed by the caller.
             limits: What may be used.
         """
-        self._source = source
+        self._files = tuple(files)
         self._sandbox = sandbox
         self._toolchains = [toolchains[name] for name in NEEDS]
         self._launchers = tuple(_launchers(toolchains))
@@ -72,7 +73,10 @@ class Workshop:
         self._limits = limits
         self._cpu_seconds_left = limits.cpu_seconds
         self._shown_bytes_left = limits.all_shown_bytes
-        (folder / PROGRAM).write_text(source, encoding="utf-8")
+        for file in self._files:
+            path = folder / file.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(file.text, encoding="utf-8")
 
     def do(self, action: Action) -> Observation:
         """Does what a model asked for, as far as its limits go.
@@ -133,13 +137,18 @@ class Workshop:
     def _emptied(self, observation: Observation) -> Observation:
         """Starts the folder anew, from the inside: what is in it may be made to mislead."""
         self._run(Command(argv=(*_SHELL, _EMPTY)), is_folder_bounded=False)
-        put_back = Command(
-            argv=(*_SHELL, _WRITE, "sh", PROGRAM), stdin=self._source.encode("utf-8")
-        )
-        self._run(put_back, is_folder_bounded=False)
+        for file in self._files:
+            put_back = Command(
+                argv=(*_SHELL, _WRITE, "sh", file.name), stdin=file.text.encode("utf-8")
+            )
+            self._run(put_back, is_folder_bounded=False)
         limit = f"more than {self._limits.folder_bytes >> 20} MiB"
-        note = f"The folder held {limit}: it was emptied, and {PROGRAM} put back."
+        note = f"The folder held {limit}: it was emptied, and {_names(self._files)} put back."
         return replace(observation, status=f"{observation.status} {note}")
+
+
+def _names(files: Sequence[SourceFile]) -> str:
+    return ", ".join(file.name for file in files)
 
 
 def _launchers(toolchains: Mapping[str, Toolchain]) -> Iterator[str]:

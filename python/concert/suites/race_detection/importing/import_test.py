@@ -105,10 +105,14 @@ def test_the_forms_are_what_they_say(imported: Imported) -> None:
     assert "  pthread_t t; pthread_create" in counter.rendered(Form.UNFORMATTED).source
     assert "done" not in counter.rendered(Form.UNFORMATTED).source
     assert Form.MULTI_FILE not in counter.renderings
+    assert "total++; return 0; /* done */ }" in counter.rendered(Form.ORIGINAL).source
     files = _programs(imported)["pthread.boxes"].renderings[Form.MULTI_FILE].files
     assert [file.name for file in files] == ["program.c", "lib/box.h"]
     assert '#include "lib/box.h"' in files[0].text
     assert "A box" not in files[1].text
+    original = _programs(imported)["pthread.boxes"].renderings[Form.ORIGINAL].files
+    assert [file.name for file in original] == ["program.c", "lib/box.h"]
+    assert "A box" in original[1].text
 
 
 def test_a_program_without_comments_has_no_form_with_comments(imported: Imported) -> None:

@@ -9,8 +9,7 @@ from concert.suites.race_detection.importing.comments import has_comments, witho
 from concert.suites.race_detection.importing.errors import UnusableTaskError
 from concert.suites.race_detection.importing.formatting import Formatter
 from concert.suites.race_detection.importing.headers import inline_headers
-from concert.suites.race_detection.program_table import MAIN_FILE
-from concert.suites.race_detection.rendering import Form, Rendering, SourceFile
+from concert.suites.race_detection.rendering import MAIN_FILE, Form, Rendering, SourceFile
 
 
 class Phase(StrEnum):
@@ -31,6 +30,7 @@ FORMS: Mapping[Form, Phases] = {
     Form.COMMENTS: ALL_PHASES - {Phase.COMMENTS},
     Form.UNFORMATTED: ALL_PHASES - {Phase.FORMAT},
     Form.MULTI_FILE: ALL_PHASES - {Phase.INLINE},
+    Form.ORIGINAL: frozenset(),
 }
 """The phases whose result each form is."""
 
@@ -129,6 +129,7 @@ def _possible_forms(program: RawProgram) -> Iterator[Form]:
         yield Form.COMMENTS
     if len(program.files) > 1:
         yield Form.MULTI_FILE
+    yield Form.ORIGINAL
 
 
 def _rendering(program: RawProgram, phases: Phases, layouts: _Layouts, source: str) -> Rendering:
