@@ -138,6 +138,10 @@ final class Exploration {
       return;
     }
     mostThreads = Math.max(mostThreads, outcome.threads);
+    if (outcome.endedByEngine && curbed()) {
+      // Who waits for a lock after so few events need not wait for ever.
+      outcome.stuck.clear();
+    }
     if (!endsSearch(outcome)) {
       findings.learn(outcome);
       curb(outcome);
@@ -182,10 +186,14 @@ final class Exploration {
     return steps < eventsPerExecution;
   }
 
+  private boolean curbed() {
+    return eventsPerExecution < limits.eventsPerExecution;
+  }
+
   // An execution that turns in a circle up to the limit tells, at many times the cost of another, what
   // its first turns tell. Whatever the rest of the search finds, it will not be a pass.
   private void curb(Outcome outcome) {
-    if (!outcome.endedByEngine || eventsPerExecution < limits.eventsPerExecution) {
+    if (!outcome.endedByEngine || curbed()) {
       return;
     }
     Circle circle = Circle.in(Engine.schedule());
