@@ -19,10 +19,10 @@ from concert.app.trial import Trial
         (["--tasks=fake/t1"], "unknown task: fake/t1; did you mean fake/t1"),
         (["--suite=zzz"], "unknown suite: zzz; there are, among others, fake"),
         (["--tasks=t1"], "unknown task: t1; did you mean t1"),
-        (["--model=gemnii:pro"], "unknown model: gemnii:pro; known are reference, seeded, helgri"),
+        (["--model=gemnii:pro"], "unknown model: gemnii:pro; known are reference, seeded, explor"),
         (
             ["--model=gemini:", "--cache=none"],
-            "unknown model: gemini:; known are reference, seeded, helgri",
+            "unknown model: gemini:; known are reference, seeded, explor",
         ),
         (["--variants=shout"], "unknown variant: shout; there are, among others, default or loud"),
         (["--max-cost=0"], "'0' is not a number above 0"),

@@ -10,7 +10,7 @@ from concert.models.protocol import Answer, Ask, ModelError
 from concert.results.keys import canonical_json
 from concert.results.values import Task
 
-ANALYZERS = ("helgrind", "tsan")
+ANALYZERS = ("explorer", "helgrind", "tsan")
 """Names of the analyzers, sorted."""
 
 

@@ -72,6 +72,7 @@ def test_an_unknown_model_is_told_with_the_known_ones(name: str) -> None:
     assert caught.value.known == (
         "reference",
         "seeded",
+        "explorer",
         "helgrind",
         "tsan",
         "recorded:PATH",

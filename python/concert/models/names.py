@@ -28,8 +28,8 @@ def parse_model(name: str, setting: ModelSetting | None = None) -> Sequence[Mode
     """Returns the models that a name stands for; a recording may hold several.
 
     Args:
-        name: `reference`, `seeded`, `tsan`, `helgrind`, `recorded:PATH`, with PATH absolute or
-            relative to the process's working directory (see `absolute_name`), or
+        name: `reference`, `seeded`, `explorer`, `helgrind`, `tsan`, `recorded:PATH`, with PATH
+            absolute or relative to the process's working directory (see `absolute_name`), or
             `provider:model[@profile]`.
         setting: What remote models share. None opens one with the shipped profiles, the usual
             cache and no limit of cost, for whoever asks one model.

@@ -145,7 +145,7 @@ def _told(step: ReportedStep, symboliser: Symboliser) -> str:
                 thread=step.thread,
                 access=access,
                 pc=step.pc,
-                size=step.object.size,
+                size=0,
                 stack=step.stack,
                 function_memory="",
             )

@@ -13,10 +13,10 @@ class ReportedObject:
 
     Attributes:
         storage: Where it lies.
-        address: First byte that both sides access.
+        address: First byte that is accessed, by both sides of a race.
         base: Start of the block of the heap that it lies in, or of whatever it is a part of.
         offset: Bytes from there.
-        size: Bytes that both sides access.
+        size: Bytes of the whole; 0 where that is not known.
         born: Where a block of the heap was allocated: addresses in the program, innermost first.
     """
 

@@ -88,8 +88,6 @@ def parse_report(content: bytes) -> Report:
             case _:
                 raise MalformedError("no record that is expected here", fields.path("record"))
         fields.end()
-    if ended and coverage is None:
-        raise MalformedError("an end without a statement of coverage")
     return Report(
         races=tuple(races),
         findings=tuple(findings),

@@ -118,7 +118,6 @@ def test_no_report_is_no_report(tmp_path: Path) -> None:
         (b'{"record":"rumour"}\n', "no record that is expected here"),
         (b"\xff\xfe\n", "no JSON"),
         (b"[" * 100_000 + b"\n", "no JSON"),
-        (_lines(_END), "an end without a statement of coverage"),
         (_lines(_COVERAGE, _COVERAGE), "no record that is expected here"),
         (_lines(_COVERAGE, _END, _RACE), "a record after the end"),
         (_lines(_RACE | {"class": "certain"}), "one of primary, secondary is expected"),

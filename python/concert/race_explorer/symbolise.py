@@ -73,11 +73,11 @@ class Symboliser:
         """Returns the frames at addresses."""
         return tuple(map(self._frame, addresses))
 
-    def memory(self, found: ReportedObject) -> str:
-        """Says in words what memory an object is."""
+    def memory(self, found: ReportedObject, size: int = 1) -> str:
+        """Says in words what memory it is of which `size` bytes are accessed."""
         match found.storage:
             case Storage.GLOBAL:
-                name = self.global_name(found)
+                name = self.global_name(found, size)
                 return f"global {name}" if name else "a global"
             case Storage.HEAP:
                 frame = next((one for one in self.stack(found.born) if one.line), None)
@@ -88,13 +88,13 @@ class Symboliser:
             case Storage.THREAD_LOCAL:
                 return "a thread-local variable"
 
-    def global_name(self, found: ReportedObject) -> str:
+    def global_name(self, found: ReportedObject, size: int = 1) -> str:
         """Returns the name of a variable, such as "accounts[1].balance"; empty for others."""
         variable = self._debug.static_at(found.address)
         if variable is None or variable.address is None or found.storage is not Storage.GLOBAL:
             return ""
         offset = found.address - variable.address
-        return variable.name + self._debug.types.path(variable.type_id, offset, found.size)
+        return variable.name + self._debug.types.path(variable.type_id, offset, size)
 
     def access(self, side: ReportedSide, found: ReportedObject) -> SourceAccess:
         """Returns an access as it stands in the source."""
@@ -121,15 +121,17 @@ class Symboliser:
     def _race(self, reported: ReportedRace) -> Race:
         sides = [self._side(side, reported.object) for side in reported.sides]
         sides.sort(key=_side_order)
-        name = self.global_name(reported.object)
+        size = min(side.size for side in sides)
+        name = self.global_name(reported.object, size)
+        memory = self.memory(reported.object, size)
         written = [side.expression for side in sides if side.expression]
-        variable = _variable(written, name) or self.memory(reported.object)
+        variable = _variable(written, name) or memory
         aliases = {*written, *([name] if name else [])} - {variable}
         return Race(
             race_class=reported.race_class,
             variable=variable,
             aliases=tuple(sorted(aliases)),
-            memory=self.memory(reported.object),
+            memory=memory,
             sides=(sides[0], sides[1]),
             schedule=reported.schedule,
         )

@@ -13,6 +13,7 @@ from concert.suites.analyzers import Analyzer
 from concert.suites.protocol import Agent, Bench
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.program_table import read_programs
+from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer
 from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
 from concert.suites.race_detection.score import score_races
 from concert.suites.race_detection.tasks import Program, load_programs
@@ -121,8 +122,9 @@ class RaceDetection:
 
     @cached_property
     def analyzers(self) -> Mapping[str, Analyzer]:
-        """The dynamic race detectors, which answer the same question. See `OffersAnalyzers`."""
+        """Race detectors, which answer the same question. See `OffersAnalyzers`."""
         return {
+            "explorer": ExplorerAnalyzer(self._sources),
             "helgrind": HelgrindAnalyzer(self._sources),
             "tsan": SanitizerAnalyzer(self._sources),
         }

@@ -1,0 +1,104 @@
+"""How does the explorer for C answer in a model's place?
+
+It answers what it has a witness for: the primary races. Secondary ones are doubtful where another
+race comes before them, which orders nothing, but may keep them apart in every execution; where a
+program has no primary race, nothing is doubtful about its secondary ones, and they are the answer.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from concert.models.protocol import Answer, Ask, ModelError
+from concert.race_explorer import (
+    DEFAULT_LIMITS,
+    NEEDS,
+    BadProgramError,
+    Race,
+    RaceClass,
+    RaceExplorerError,
+    SearchLimits,
+    Verdict,
+    Workbench,
+    explore,
+    installed,
+)
+from concert.results.keys import canonical_json
+from concert.suites.protocol import Bench
+from concert.suites.race_detection.race_tools import NO_ANSWER
+
+_VERSION: Final = "explorer 1"
+"""Raised whenever answers may change."""
+
+
+class ExplorerAnalyzer:
+    """Answers by exploring every interleaving, within limits. Implements `Analyzer`."""
+
+    needs = NEEDS
+
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        """Takes the programs' texts by task id."""
+        self._sources = sources
+
+    def sampling(self, ask: Ask) -> str:
+        """Returns the limits of the search; random executions have the sample's seed."""
+        limits = json.loads(_limits(ask.sample).canonical_json())
+        return canonical_json({"analyzer": _VERSION, "limits": limits})
+
+    def respond(self, ask: Ask, bench: Bench) -> Answer:
+        """Returns the races that were found.
+
+        Raises:
+            ModelError: The explorer failed.
+        """
+        try:
+            workbench = _workbench(bench)
+            served = f"Concert's explorer {workbench.installation.identity()}"
+            verdict = explore(
+                self._sources[ask.task.task_id],
+                name="the program",
+                bench=workbench,
+                limits=_limits(ask.sample),
+            ).verdict
+        except BadProgramError as error:
+            return Answer(
+                text=f"No verdict: the program does not compile: {error.what} ({error.where}).",
+                finish_reason=NO_ANSWER,
+                served_model=served,
+            )
+        except RaceExplorerError as error:
+            raise ModelError(f"the explorer failed: {error}") from error
+        return Answer(text=_answer(verdict), served_model=served)
+
+
+def reported(verdict: Verdict) -> Sequence[Race]:
+    """Returns the races that the explorer answers with, one a line pair, sorted."""
+    known = [race for race in verdict.races if all(race.lines)]
+    primary = [race for race in known if race.race_class is RaceClass.PRIMARY]
+    chosen = {race.lines: race for race in reversed(primary or known)}
+    return [chosen[lines] for lines in sorted(chosen)]
+
+
+def _limits(sample: int) -> SearchLimits:
+    return replace(DEFAULT_LIMITS, seed=sample + 1)
+
+
+def _workbench(bench: Bench) -> Workbench:
+    missing = [name for name in NEEDS if name not in bench.toolchains]
+    if missing:
+        raise ModelError(f"the toolchain {missing[0]} was not found; see `bazel run //:doctor`")
+    return Workbench(
+        sandbox=bench.sandbox,
+        gcc=bench.toolchains[NEEDS[0]],
+        installation=installed(),
+        scratch=bench.scratch,
+    )
+
+
+def _answer(verdict: Verdict) -> str:
+    races = [
+        {"shared_variable": race.variable, "lineA": race.lines[0], "lineB": race.lines[1]}
+        for race in reported(verdict)
+    ]
+    return f"```json\n{json.dumps({'races': races}, indent=2)}\n```\n"
