@@ -23,6 +23,23 @@ _SECTIONS = ("-ffunction-sections", "-fdata-sections")
 _DROP_UNUSED = "-Wl,--gc-sections"
 _LIBRARIES = ("-ltbb",)
 _BOX = "/box"
+_CHECKED = (
+    "-std=c++20",
+    "-O1",
+    "-g",
+    "-w",
+    "-march=native",
+    "-fopenmp",
+    "-fsanitize=thread",
+    "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0",
+    "-include",
+    f"{_BOX}/parallel_backend.h",
+)
+"""Flags of the race check: parallel algorithms run on its own backend."""
+_START_OF_THREADS = (
+    "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE"
+)
+"""std::thread::_M_start_thread: calls of it are counted."""
 _MOST_ERRORS = 20
 """Errors after which the compiler stops: what follows says nothing new and may be endless."""
 
@@ -93,19 +110,41 @@ class Compiler:
 
     def link(self, folder: Path, objects: Sequence[str], into: str) -> Execution:
         """Links object files of `folder`, dropping what main does not reach."""
-        root = self.bench.toolchains[GCC].root
-        libraries = f"{root}/usr/lib/x86_64-linux-gnu"
         return self._run(
             folder,
             *self._gxx,
             *FLAGS,
             *(f"{_BOX}/{name}" for name in objects),
             _DROP_UNUSED,
-            f"-Wl,--dynamic-linker={libraries}/ld-linux-x86-64.so.2",
-            f"-Wl,-rpath,{libraries}",
-            "-Wl,--disable-new-dtags",
+            *self._run_time_paths,
             *_LIBRARIES,
             *self._hpx_link_flags,
+            "-o",
+            f"{_BOX}/{into}",
+        )
+
+    def compile_checked(self, folder: Path, source: str, into: str) -> Execution:
+        """Compiles a source file of `folder` for the race check."""
+        return self._run(
+            folder, *self._gxx, *_CHECKED, "-c", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}"
+        )
+
+    def compile_apart(self, folder: Path, source: str, into: str) -> Execution:
+        """Compiles a source file of `folder` that the race check sees nothing of."""
+        flags = (FLAGS[0], "-O2")
+        return self._run(
+            folder, *self._gxx, *flags, "-c", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}"
+        )
+
+    def link_checked(self, folder: Path, objects: Sequence[str], into: str) -> Execution:
+        """Links object files of `folder` for the race check, without the framework's runtime."""
+        return self._run(
+            folder,
+            *self._gxx,
+            "-fsanitize=thread",
+            *(f"{_BOX}/{name}" for name in objects),
+            *self._run_time_paths,
+            f"-Wl,--wrap={_START_OF_THREADS}",
             "-o",
             f"{_BOX}/{into}",
         )
@@ -122,6 +161,15 @@ class Compiler:
     def _gxx(self) -> tuple[str, ...]:
         root = self._gcc.root
         return (str(self._gcc.program("g++")), "-B", f"{root}/usr/bin/", f"--sysroot={root}")
+
+    @property
+    def _run_time_paths(self) -> tuple[str, ...]:
+        libraries = f"{self._gcc.root}/usr/lib/x86_64-linux-gnu"
+        return (
+            f"-Wl,--dynamic-linker={libraries}/ld-linux-x86-64.so.2",
+            f"-Wl,-rpath,{libraries}",
+            "-Wl,--disable-new-dtags",
+        )
 
     @property
     def _hpx_compile_flags(self) -> tuple[str, ...]:

@@ -49,10 +49,26 @@ class Exercise:
         return tuple(self.runtime / name for name in names)
 
     @property
+    def reference(self) -> Path:
+        """The answer that must pass."""
+        return self.folder / "reference" / f"{self.framework.key}.cc"
+
+    @property
+    def race_sources(self) -> tuple[Path, ...]:
+        """Source files of the race check's runtime, which takes the framework's place."""
+        return tuple(sorted((self.runtime / "race").glob("*.cc")))
+
+    @property
+    def race_headers(self) -> tuple[Path, ...]:
+        """Header files of the race check's runtime."""
+        return tuple(sorted((self.runtime / "race").glob("*.h")))
+
+    @property
     def digest(self) -> str:
         """SHA-256 (hex) of the harness: what the data contributes to a verdict."""
         digest = hashlib.sha256(self.task_id.encode())
-        for path in sorted(self.sources + self.headers, key=lambda path: path.name):
+        parts = self.sources + self.headers + self.race_sources + self.race_headers
+        for path in sorted(parts, key=lambda path: (path.parent.name, path.name)):
             content = path.read_bytes()
             digest.update(f"\0{path.name}\0{len(content)}\0".encode() + content)
         return digest.hexdigest()

@@ -17,6 +17,7 @@ class Framework:
         symbols: Matches a symbol whose use is use of the framework.
         thread_variables: Environment variables that hold the number of threads.
         constant_environment: Environment of every judging run, (name, value) pairs.
+        no_race_check: Why races cannot be looked for; empty where they can.
     """
 
     key: str
@@ -26,6 +27,7 @@ class Framework:
     symbols: re.Pattern[str]
     thread_variables: tuple[str, ...] = ()
     constant_environment: tuple[tuple[str, str], ...] = ()
+    no_race_check: str = ""
 
     def is_used(self, symbols: Iterable[str]) -> bool:
         """Whether one of `symbols`, mangled, belongs to the framework's way to create work."""
@@ -81,6 +83,7 @@ HPX = Framework(
     ),
     requires=("hpx",),
     symbols=re.compile(r"_ZNK?3hpx.*"),
+    no_race_check="HPX's scheduler is not seen by ThreadSanitizer",
 )
 
 FRAMEWORKS: Mapping[str, Framework] = {

@@ -5,6 +5,7 @@ import shutil
 import tempfile
 import threading
 import weakref
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,12 +26,26 @@ class Harness:
     needs: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class RaceHarness:
+    """The harness of one exercise for the race check, with the runtime that the check brings.
+
+    Attributes:
+        objects: Object files.
+        backend: The header with which the candidate is compiled.
+    """
+
+    objects: tuple[Path, ...]
+    backend: Path
+
+
 class HarnessStore:
     """Harnesses by what they are made of. Safe to use from several threads at once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._built: dict[str, Harness] = {}
+        self._built_for_races: dict[str, RaceHarness] = {}
         self._folder: Path | None = None
         self._process = -1
 
@@ -41,19 +56,44 @@ class HarnessStore:
             BuildError: It cannot be compiled.
             SandboxError: The sandbox failed.
         """
-        identities = (f"{tool.name}={tool.identity}" for tool in compiler.toolchains)
-        key = "\n".join((exercise.digest, *FLAGS, *identities))
+        key = _key(exercise, compiler)
         with self._lock:
-            if self._process != os.getpid():
-                # A forked child must neither use nor remove its parent's folder.
-                self._process, self._built, self._folder = os.getpid(), {}, None
+            self._forget_parent()
             if key not in self._built:
-                if self._folder is None:
-                    self._folder = Path(tempfile.mkdtemp(prefix="concert-harness-"))
-                    weakref.finalize(self, _remove, self._folder, self._process)
-                folder = self._folder / str(len(self._built))
-                self._built[key] = _build(exercise, compiler, folder)
+                self._built[key] = _build(exercise, compiler, self._fresh_folder())
             return self._built[key]
+
+    def race_harness(self, exercise: Exercise, compiler: Compiler) -> RaceHarness:
+        """Returns the exercise's harness for the race check, as `harness` does.
+
+        Raises:
+            BuildError: It cannot be compiled.
+            SandboxError: The sandbox failed.
+        """
+        key = _key(exercise, compiler)
+        with self._lock:
+            self._forget_parent()
+            if key not in self._built_for_races:
+                folder = self._fresh_folder()
+                self._built_for_races[key] = _build_for_races(exercise, compiler, folder)
+            return self._built_for_races[key]
+
+    def _fresh_folder(self) -> Path:
+        if self._folder is None:
+            self._folder = Path(tempfile.mkdtemp(prefix="concert-harness-"))
+            weakref.finalize(self, _remove, self._folder, self._process)
+        return self._folder / str(len(self._built) + len(self._built_for_races))
+
+    def _forget_parent(self) -> None:
+        """Forgets what another process made: a forked child must neither use nor remove it."""
+        if self._process != os.getpid():
+            self._process, self._folder = os.getpid(), None
+            self._built, self._built_for_races = {}, {}
+
+
+def _key(exercise: Exercise, compiler: Compiler) -> str:
+    identities = (f"{tool.name}={tool.identity}" for tool in compiler.toolchains)
+    return "\n".join((exercise.digest, *FLAGS, *identities))
 
 
 def _remove(folder: Path, process: int) -> None:
@@ -62,11 +102,16 @@ def _remove(folder: Path, process: int) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _build(exercise: Exercise, compiler: Compiler, folder: Path) -> Harness:
+def _with_files(folder: Path, files: Sequence[Path]) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    for path in exercise.sources + exercise.headers:
+    for path in files:
         shutil.copy(path, folder)
+    return folder
+
+
+def _build(exercise: Exercise, compiler: Compiler, folder: Path) -> Harness:
+    _with_files(folder, exercise.sources + exercise.headers)
     objects = []
     needs: set[str] = set()
     for source in exercise.sources:
@@ -75,3 +120,17 @@ def _build(exercise: Exercise, compiler: Compiler, folder: Path) -> Harness:
         needs |= symbols_of(compiler, folder, object_name).undefined
         objects.append(folder / object_name)
     return Harness(tuple(objects), frozenset(needs))
+
+
+def _build_for_races(exercise: Exercise, compiler: Compiler, folder: Path) -> RaceHarness:
+    harness, channel, _ = exercise.sources
+    runtime = exercise.race_sources
+    headers = exercise.headers + exercise.race_headers
+    _with_files(folder, (harness, channel, *runtime, *headers))
+    objects = []
+    for source in (harness, channel, *runtime):
+        object_name = f"race-{source.stem}.o"
+        compile_one = compiler.compile_apart if source in runtime else compiler.compile_checked
+        demand_success(compile_one(folder, source.name, object_name), source.name)
+        objects.append(folder / object_name)
+    return RaceHarness(tuple(objects), folder / "parallel_backend.h")

@@ -2,17 +2,18 @@
 
 The program computes; it says nothing about itself that is believed. Results arrive as bytes and are
 checked in this process against what the problem demands. The runs go through the thread counts in
-order, and the first that fails decides: one fault, one label, whatever follows from it.
+order, and the first that fails decides: one fault, one label, whatever follows from it. Whether the
+program races, and whether it uses the framework at all, are labels of their own beside that.
 """
 
 import json
 import signal
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
-from concert.sandbox.execution import Ending
+from concert.sandbox.execution import Ending, Execution
 from concert.sandbox.protocol import SandboxError
 from concert.suites.protocol import Bench
 from concert.suites.task_parallel.channel import read_results
@@ -23,14 +24,31 @@ from concert.suites.task_parallel.labels import Label
 from concert.suites.task_parallel.limits import limits_in_force
 from concert.suites.task_parallel.machine import is_out_of_threads
 from concert.suites.task_parallel.program import Program, Refusal, build
+from concert.suites.task_parallel.race_check import RaceFinding, RaceState, check_races
 from concert.suites.task_parallel.run import ending_detail, ending_fault, run_program
+from concert.suites.task_parallel.yardstick import Yardstick
 
-THREADS = (1, 2, 3, 7)
-"""Thread counts of the runs, in order: one, the fewest that race, odd ones, more than cores."""
-
+THREADS = (1, 2, 3, 7, 24, 48, 96)
+"""Thread counts of the runs, in order: one, the fewest that race, odd ones, more than cores, and
+those at which the paper saw programs fail (section 4.1)."""
 
 _MACHINE_MAY_CAUSE = frozenset({Label.CRASH, Label.EARLY_EXIT})
 """How programs end whose threads the kernel refused."""
+_CHECKED_FOR_RACES = frozenset({None, Label.WRONG_RESULT, Label.IRREPRODUCIBLE, Label.CRASH})
+"""What a run may have found, for the race check to follow; the rest is hostile, or endless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What judgements have in common.
+
+    Attributes:
+        harnesses: Harnesses that are built.
+        yardstick: Times of references.
+    """
+
+    harnesses: HarnessStore = field(default_factory=HarnessStore)
+    yardstick: Yardstick = field(default_factory=Yardstick)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +61,7 @@ class _Finding:
 
 
 def judge(
-    candidate: Candidate, exercise: Exercise, *, bench: Bench, harnesses: HarnessStore
+    candidate: Candidate, exercise: Exercise, *, bench: Bench, workshop: Workshop
 ) -> Judgement:
     """Judges one candidate; what fails on our side becomes an `infra_error`."""
     if candidate.fault:
@@ -54,14 +72,7 @@ def judge(
             detail="the response holds no program",
         )
     try:
-        compiler = Compiler(bench, exercise.framework)
-        harness = harnesses.harness(exercise, compiler)
-        built = build(
-            candidate, exercise, compiler=compiler, harness=harness, scratch=bench.scratch
-        )
-        if isinstance(built, Refusal):
-            return _refused(built)
-        return _run(built, exercise, compiler)
+        return _Judging(exercise, Compiler(bench, exercise.framework), workshop).judge(candidate)
     except (SandboxError, BuildError) as error:
         return Judgement(outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=str(error))
 
@@ -78,67 +89,131 @@ def _refused(refusal: Refusal) -> Judgement:
     )
 
 
-def _run(program: Program, exercise: Exercise, compiler: Compiler) -> Judgement:
-    start_ns = time.monotonic_ns()
-    first: Sequence[bytes] = ()
-    finding: _Finding | None = None
-    runs = 0
-    for threads in THREADS:
-        runs += 1
-        results, finding = _run_once(program, exercise, compiler, threads)
-        if finding is None and first:
-            different = exercise.problem.difference(first, results)
-            if different:
-                finding = _Finding(Label.IRREPRODUCIBLE, "", different)
-        if finding is not None:
-            break
-        first = first or results
-    stage_ns = (("build", program.build_ns), ("run", time.monotonic_ns() - start_ns))
-    return _verdict(program, exercise, finding, runs, stage_ns)
+@dataclass(frozen=True, slots=True)
+class _Judging:
+    """One judgement's tools."""
 
+    exercise: Exercise
+    compiler: Compiler
+    workshop: Workshop
 
-def _run_once(
-    program: Program, exercise: Exercise, compiler: Compiler, threads: int
-) -> tuple[Sequence[bytes], _Finding | None]:
-    problem = exercise.problem
-    execution = run_program(
-        program,
-        exercise,
-        compiler,
-        threads=threads,
-        request=problem.request(),
-        limits=limits_in_force(compiler.bench.limits).of_program,
-    )
-    if execution.ending is Ending.WALL_LIMIT:
-        return (), _Finding(None, "wall_seconds", "the program waits, or the machine is too busy")
-    results = read_results(execution.stdout, cases=problem.cases)
-    label = ending_fault(
-        execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
-    )
-    if execution.signal == signal.SIGKILL:
-        # Neither the sandbox nor the kernel in the sandbox's name: an OOM killer, or a person.
-        raise SandboxError("the machine killed the program", "judge again when it is less busy")
-    if label in _MACHINE_MAY_CAUSE and is_out_of_threads():
-        raise SandboxError("the machine has no threads left", "judge again when it is less busy")
-    if label:
-        return (), _Finding(label, "", ending_detail(execution))
-    wrong = problem.complaint(results.payloads)
-    finding = _Finding(Label.WRONG_RESULT, "", wrong) if wrong else None
-    return results.payloads, finding
+    def judge(self, candidate: Candidate) -> Judgement:
+        harness = self.workshop.harnesses.harness(self.exercise, self.compiler)
+        built = build(
+            candidate,
+            self.exercise,
+            compiler=self.compiler,
+            harness=harness,
+            scratch=self.compiler.bench.scratch,
+        )
+        if isinstance(built, Refusal):
+            return _refused(built)
+        start_ns = time.monotonic_ns()
+        finding, runs = self._run_all(built)
+        run_ns = time.monotonic_ns()
+        races = self._check_races(candidate, finding)
+        stage_ns = (
+            ("build", built.build_ns),
+            ("run", run_ns - start_ns),
+            ("race", time.monotonic_ns() - run_ns),
+        )
+        return _verdict(built, self.exercise, finding, races, runs, stage_ns)
+
+    def _run_all(self, program: Program) -> tuple[_Finding | None, int]:
+        first: Sequence[bytes] = ()
+        for runs, threads in enumerate(THREADS, start=1):
+            results, finding = self._run(program, threads)
+            if finding is None and first:
+                different = self.exercise.problem.difference(first, results)
+                if different:
+                    finding = _Finding(Label.IRREPRODUCIBLE, "", different)
+            if finding is not None:
+                return finding, runs
+            first = first or results
+        return None, len(THREADS)
+
+    def _run(self, program: Program, threads: int) -> tuple[Sequence[bytes], _Finding | None]:
+        problem = self.exercise.problem
+        execution = self._execute(program, threads, reference_cpu_seconds=0.0)
+        if execution.ending is Ending.CPU_LIMIT:
+            # Is the program endless, or the machine slow?
+            reference = self.workshop.yardstick.cpu_seconds(
+                self.exercise,
+                compiler=self.compiler,
+                harness=self.workshop.harnesses.harness(self.exercise, self.compiler),
+                threads=threads,
+                scratch=self.compiler.bench.scratch,
+            )
+            limits = limits_in_force(self.compiler.bench.limits)
+            more = limits.of_program(threads, reference_cpu_seconds=reference)
+            if more != limits.of_program(threads):
+                execution = self._execute(program, threads, reference_cpu_seconds=reference)
+        if execution.ending is Ending.WALL_LIMIT:
+            detail = "the program waits, or the machine is too busy"
+            return (), _Finding(None, "wall_seconds", detail)
+        results = read_results(execution.stdout, cases=problem.cases)
+        label = ending_fault(
+            execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
+        )
+        if execution.signal == signal.SIGKILL:
+            # Neither the sandbox nor the kernel in the sandbox's name: an OOM killer, or a person.
+            raise SandboxError("the machine killed the program", "judge again when it is less busy")
+        if label in _MACHINE_MAY_CAUSE and is_out_of_threads():
+            raise SandboxError(
+                "the machine has no threads left", "judge again when it is less busy"
+            )
+        if label:
+            return (), _Finding(label, "", ending_detail(execution))
+        wrong = problem.complaint(results.payloads)
+        finding = _Finding(Label.WRONG_RESULT, "", wrong) if wrong else None
+        return results.payloads, finding
+
+    def _execute(
+        self, program: Program, threads: int, *, reference_cpu_seconds: float
+    ) -> Execution:
+        limits = limits_in_force(self.compiler.bench.limits)
+        return run_program(
+            program,
+            self.exercise,
+            self.compiler,
+            threads=threads,
+            request=self.exercise.problem.request(),
+            limits=limits.of_program(threads, reference_cpu_seconds=reference_cpu_seconds),
+        )
+
+    def _check_races(self, candidate: Candidate, finding: _Finding | None) -> RaceFinding:
+        reason = self.exercise.framework.no_race_check
+        if finding is not None and (finding.label not in _CHECKED_FOR_RACES or finding.limit):
+            reason = "the program does not end well"
+        if reason:
+            return RaceFinding(state=RaceState.UNKNOWN, reason=reason)
+        return check_races(
+            candidate,
+            self.exercise,
+            compiler=self.compiler,
+            harness=self.workshop.harnesses.race_harness(self.exercise, self.compiler),
+            scratch=self.compiler.bench.scratch,
+        )
 
 
 def _verdict(
     program: Program,
     exercise: Exercise,
     finding: _Finding | None,
+    races: RaceFinding,
     runs: int,
     stage_ns: tuple[tuple[str, int], ...],
 ) -> Judgement:
     labels = set()
     detail = f"{exercise.problem.cases} cases on {', '.join(map(str, THREADS))} threads"
-    if not program.uses_framework:
+    if not program.uses_framework or races.calls == 0:
         labels.add(Label.FRAMEWORK_UNUSED)
-        detail = f"no reachable code uses {exercise.framework.title}"
+        which = "no code that ran" if program.uses_framework else "no reachable code"
+        detail = f"{which} uses {exercise.framework.title}"
+    if races.state is RaceState.RACE:
+        labels.add(Label.DATA_RACE)
+        pairs = ", ".join(f"{one} and {other}" for one, other in races.lines)
+        detail = f"data race between lines {pairs}"
     limit = ""
     if finding is not None:
         limit = finding.limit
@@ -146,13 +221,19 @@ def _verdict(
         if finding.label is not None:
             labels.add(finding.label)
     outcome = Outcome.FAIL if labels else Outcome.INCONCLUSIVE if limit else Outcome.PASS
+    race_evidence: dict[str, object] = {"state": races.state.value}
+    if races.reason:
+        race_evidence["reason"] = races.reason
+    if races.lines:
+        race_evidence["lines"] = races.lines
+    evidence = {"race": race_evidence, "threads": THREADS[:runs]}
     return Judgement(
         outcome=outcome,
         labels=tuple(sorted(label.value for label in labels)),
         coverage=Coverage.SAMPLED,
         limit=limit if outcome is Outcome.INCONCLUSIVE else "",
         detail=detail,
-        evidence=json.dumps({"threads": THREADS[:runs]}, separators=(",", ":")),
+        evidence=json.dumps(evidence, separators=(",", ":")),
         statistics=(("cases", exercise.problem.cases), ("runs", runs)),
         stage_ns=stage_ns,
     )

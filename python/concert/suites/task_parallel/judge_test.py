@@ -13,6 +13,7 @@ from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import SandboxError
 from concert.suites.protocol import Bench
 from concert.suites.task_parallel import TaskParallel
+from concert.suites.task_parallel.judge import THREADS
 from concert.toolchains import Toolchain, locate
 
 _SUITE = TaskParallel()
@@ -47,7 +48,7 @@ def test_a_reference_passes(task_id: str, tmp_path: Path) -> None:
     judgement = _judge(task, task.reference, _bench(tmp_path))
     assert (judgement.outcome, judgement.labels) == (Outcome.PASS, ()), judgement.detail
     assert judgement.coverage is Coverage.SAMPLED
-    assert dict(judgement.statistics)["runs"] == 4
+    assert dict(judgement.statistics)["runs"] == len(THREADS)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,9 @@ class Label(StrEnum):
     REPLACES_RUNTIME = "replaces_runtime"
     """The candidate defines what the harness needs from a library, such as operator new."""
     FRAMEWORK_UNUSED = "framework_unused"
-    """No reachable code calls the framework that was asked for."""
+    """No reachable code calls the framework that was asked for, or none was called in a run."""
+    DATA_RACE = "data_race"
+    """Two accesses, one of them a write, that no synchronisation orders."""
 
     WRONG_RESULT = "wrong_result"
     """A case's result is not what the problem demands."""

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from concert.sandbox.execution import Limits
 
 _MIB = 1 << 20
+_SANITIZER_RESERVES_BYTES = 1 << 47
+_THREADS_FOR_FREE = 16
+"""Threads up to which a run gets no more CPU time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +30,11 @@ class JudgeLimits:
         processes: Threads of one run; 128 tasks may be a thread each, and twice as many.
         file_bytes: Size of an object file or program.
         output_bytes: Bytes of results, and of what the program prints.
-        timed_cpu_seconds: CPU time of one timed run; it works on larger problems.
+        reference_factor: A run may take so many times the CPU time of the reference on this
+            machine, where that is more than `cpu_seconds`.
+        race_cpu_seconds: CPU time of one run of the race check, which is some 20 times slower.
+        race_memory_bytes: Memory of one run of the race check.
+        timed_cpu_seconds: CPU time of one timed run on one core; on more, so many times that.
         timed_memory_bytes: Memory of one timed run.
     """
 
@@ -39,6 +46,9 @@ class JudgeLimits:
     processes: int = 512
     file_bytes: int = 64 * _MIB
     output_bytes: int = 8 * _MIB
+    reference_factor: float = 20.0
+    race_cpu_seconds: float = 60.0
+    race_memory_bytes: int = 4096 * _MIB
     timed_cpu_seconds: float = 120.0
     timed_memory_bytes: int = 16_384 * _MIB
 
@@ -58,15 +68,26 @@ class JudgeLimits:
             output_bytes=self.output_bytes,
         )
 
-    @property
-    def of_program(self) -> Limits:
-        """Limits of one run of the program over all correctness cases."""
-        return self._of_run(self.cpu_seconds, self.memory_bytes)
+    def of_program(self, threads: int, *, reference_cpu_seconds: float = 0.0) -> Limits:
+        """Limits of one run of the program over all correctness cases.
+
+        Args:
+            threads: Its threads; more of them than cores cost time without doing work.
+            reference_cpu_seconds: CPU time that the reference took, if that is known.
+        """
+        own = self.cpu_seconds * max(1.0, threads / _THREADS_FOR_FREE)
+        cpu_seconds = max(own, self.reference_factor * reference_cpu_seconds)
+        return self._of_run(cpu_seconds, self.memory_bytes)
 
     @property
-    def of_timed_program(self) -> Limits:
-        """Limits of one timed run."""
-        return self._of_run(self.timed_cpu_seconds, self.timed_memory_bytes)
+    def of_race_check(self) -> Limits:
+        """Limits of one run under ThreadSanitizer, which reserves most of the address space."""
+        run = self._of_run(self.race_cpu_seconds, self.race_memory_bytes)
+        return dataclasses.replace(run, reserved_bytes=_SANITIZER_RESERVES_BYTES)
+
+    def of_timed_program(self, cores: int) -> Limits:
+        """Limits of one timed run on so many cores."""
+        return self._of_run(self.timed_cpu_seconds * cores, self.timed_memory_bytes)
 
     def _of_run(self, cpu_seconds: float, memory_bytes: int) -> Limits:
         return Limits(

@@ -76,7 +76,7 @@ def _time(
         compiler,
         threads=cores,
         request=problem.timed_request(size, TASKS),
-        limits=limits_in_force(compiler.bench.limits).of_timed_program,
+        limits=limits_in_force(compiler.bench.limits).of_timed_program(cores),
         cores=pinned,
     )
     return Measurement(

@@ -5,6 +5,7 @@ reaches the other. What a candidate can still do at link time, defining what the
 a library, is read from its symbols.
 """
 
+import re
 import shutil
 import time
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ from concert.suites.task_parallel.labels import Label
 
 PROGRAM = "program"
 _OBJECT = "candidate.o"
+_SANITIZER = re.compile(r"__(tsan|sanitizer)_|__wrap_|concert_")
+"""Symbols of the race check, which is for nobody to turn off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,8 @@ def build(
         return refuse("", where + error.message, Label.COMPILE_ERROR, error.label)
     demand_success(compiled, candidate.file_name)
 
-    replaced = symbols_of(compiler, folder, _OBJECT).defined & harness.needs
+    defined = symbols_of(compiler, folder, _OBJECT).defined
+    replaced = defined & harness.needs | {name for name in defined if _SANITIZER.match(name)}
     replaced -= {name for name in replaced if _is_answer(name, exercise.function)}
     if replaced:
         detail = f"the candidate defines {min(replaced)}, which belongs to a library"

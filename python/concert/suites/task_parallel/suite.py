@@ -17,12 +17,11 @@ from concert.suites.protocol import Agent, Bench
 from concert.suites.task_parallel import extract, judge, measure, score
 from concert.suites.task_parallel.compiler import FLAGS, GCC, native_target
 from concert.suites.task_parallel.exercise import Exercise
-from concert.suites.task_parallel.harness import HarnessStore
 from concert.suites.task_parallel.limits import limits_in_force
 from concert.suites.task_parallel.prompts import Modality
 from concert.suites.task_parallel.tasks import SUITE, load_tasks
 
-_VERSION = 1
+_VERSION = 2
 """Raise it whenever the same candidate may get another verdict than before."""
 
 
@@ -39,7 +38,7 @@ class TaskParallel:
         self._tasks = tuple(entry.task for entry in entries)
         self._exercises = {entry.task.task_id: entry.exercise for entry in entries}
         self._prompts = {entry.task.task_id: entry.prompts for entry in entries}
-        self._harnesses = HarnessStore()
+        self._workshop = judge.Workshop()
 
     @property
     def name(self) -> str:
@@ -89,12 +88,12 @@ class TaskParallel:
 
     def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
         """Compiles a candidate, runs it and checks its results."""
-        return judge.judge(candidate, self._exercise(task), bench=bench, harnesses=self._harnesses)
+        return judge.judge(candidate, self._exercise(task), bench=bench, workshop=self._workshop)
 
     def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
         """Times a passing candidate in strong and weak scaling."""
         return measure.measure(
-            candidate, self._exercise(task), bench=bench, harnesses=self._harnesses
+            candidate, self._exercise(task), bench=bench, harnesses=self._workshop.harnesses
         )
 
     def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:

@@ -86,13 +86,12 @@ def _task(
     labels: dict[str, tuple[str, ...]],
 ) -> Task:
     framework = exercise.framework
-    reference = exercise.folder / "reference" / f"{framework.key}.cc"
     return Task(
         suite=SUITE,
         task_id=exercise.task_id,
         title=f"{statement.title} with {framework.title}",
         prompt=prompts[Modality.DESCRIPTION],
-        reference=_as_response(reference),
+        reference=_as_response(exercise.reference),
         seeded=_seeded(exercise.folder, framework, labels),
         requires=framework.requires,
         digest=exercise.digest,

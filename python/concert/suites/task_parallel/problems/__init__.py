@@ -1,15 +1,19 @@
 """The problems that models are asked to solve in parallel, a module each."""
 
+from concert.suites.task_parallel.problems.conjugate_gradient import ConjugateGradient
+from concert.suites.task_parallel.problems.matrix_multiplication import MatrixMultiplication
 from concert.suites.task_parallel.problems.merge_sort import MergeSort
 from concert.suites.task_parallel.problems.pi import Pi
 from concert.suites.task_parallel.problems.problem import Problem
 
 __all__ = ["PAPER_PROBLEMS", "PROBLEMS", "Problem"]
 
-PAPER_PROBLEMS = ("pi", "merge-sort")
+PAPER_PROBLEMS = ("pi", "merge-sort", "matrix-multiplication", "conjugate-gradient")
 """Keys of the paper's problems (section 3), in its order."""
 
 PROBLEMS: tuple[Problem, ...] = (
+    ConjugateGradient(),
+    MatrixMultiplication(),
     MergeSort(),
     Pi(),
 )

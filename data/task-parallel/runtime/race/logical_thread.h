@@ -1,0 +1,83 @@
+// Work that may run in parallel, run one piece after another and told to ThreadSanitizer as if it
+// ran on threads of its own.
+//
+// A race is two accesses that no synchronisation orders. Which of them comes first in a run, and on
+// which thread, does not matter; so each piece of work is run at once, on a stack and a logical
+// thread (a fiber of ThreadSanitizer) of its own, and ordered with others by nothing but the
+// synchronisation that the program asked for. What is found is the same in every run.
+//
+// These files are compiled without instrumentation: the sanitizer sees nothing of them but the
+// calls that tell it of order.
+#pragma once
+
+#include <ucontext.h>
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" {
+// ThreadSanitizer's interface (sanitizer/tsan_interface.h).
+void* __tsan_get_current_fiber(void);
+void* __tsan_create_fiber(unsigned flags);
+void __tsan_destroy_fiber(void* fiber);
+void __tsan_switch_to_fiber(void* fiber, unsigned flags);
+void __tsan_acquire(void* address);
+void __tsan_release(void* address);
+}
+
+namespace concert::race {
+
+// A point of synchronisation: what was released here happens before what is acquired later.
+class Order {
+ public:
+  void release() { __tsan_release(&place_); }
+  void acquire() { __tsan_acquire(&place_); }
+
+ private:
+  char place_ = 0;
+};
+
+// A function with its argument on a stack and a logical thread of its own.
+class LogicalThread {
+ public:
+  // Does not run yet. `stack_bytes` are reserved, and taken page by page.
+  LogicalThread(void (*function)(void*), void* argument, std::size_t stack_bytes);
+  ~LogicalThread();
+  LogicalThread(const LogicalThread&) = delete;
+  LogicalThread& operator=(const LogicalThread&) = delete;
+
+  // Runs on until the function ends or pauses.
+  void resume();
+
+  // Goes back to whoever resumed; to be called on this logical thread.
+  void pause();
+
+  [[nodiscard]] bool is_done() const { return is_done_; }
+
+ private:
+  static void enter(unsigned high, unsigned low);
+
+  void (*function_)(void*);
+  void* argument_;
+  std::size_t stack_bytes_;
+  void* stack_;
+  void* fiber_;
+  void* resumer_ = nullptr;
+  ucontext_t context_{};
+  ucontext_t back_{};
+  bool is_done_ = false;
+};
+
+constexpr std::size_t kTaskStackBytes = std::size_t{2} << 20;
+constexpr std::size_t kThreadStackBytes = std::size_t{8} << 20;
+
+// How often the framework was asked to do work; told to the judge at the end.
+extern std::uint64_t calls;
+
+// Ends the process and says why: the check cannot tell anything of this program.
+[[noreturn]] void give_up(const char* reason);
+
+// Runs the harness, then sends `calls`.
+int run_counted(int (*body)());
+
+}  // namespace concert::race
