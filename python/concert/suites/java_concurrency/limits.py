@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from concert.explorer import SearchLimits
 
+_PROGRAM = "cpu_seconds"
+"""The common name, by which `evaluate` is told of it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeLimits:
@@ -46,12 +49,18 @@ class JudgeLimits:
 
     @classmethod
     def of(cls, overrides: Mapping[str, float]) -> "JudgeLimits":
-        """Returns the defaults with `overrides` by name; other suites' names are left alone."""
+        """Returns the defaults with `overrides` by name; other suites' names are left alone.
+
+        `cpu_seconds`, what the program itself may take, is `search_cpu_seconds` here.
+        """
         default = cls()
+        named = dict(overrides)
+        if _PROGRAM in named:
+            named.setdefault("search_cpu_seconds", named[_PROGRAM])
         known = {
-            field.name: type(getattr(default, field.name))(overrides[field.name])
+            field.name: type(getattr(default, field.name))(named[field.name])
             for field in dataclasses.fields(cls)
-            if field.name in overrides
+            if field.name in named
         }
         return dataclasses.replace(default, **known)
 

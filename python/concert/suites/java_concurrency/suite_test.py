@@ -18,6 +18,8 @@ def test_limits_are_canonical_and_take_overrides_of_their_own_names() -> None:
     default = json.loads(_SUITE.limits({}))
     changed = json.loads(_SUITE.limits({"executions": 3.0, "search_cpu_seconds": 2, "other": 1.0}))
     assert changed == {**default, "executions": 3, "search_cpu_seconds": 2.0}
+    of_the_program = json.loads(_SUITE.limits({"cpu_seconds": 3.0, "memory_bytes": 1.0}))
+    assert of_the_program == {**default, "search_cpu_seconds": 3.0}
     assert _SUITE.limits({}) == json.dumps(default, sort_keys=True, separators=(",", ":"))
 
 
