@@ -11,7 +11,14 @@ from pathlib import Path
 from concert.app.asking_options import override
 from concert.app.errors import UsageError, print_line
 from concert.app.evaluate_options import demand_nothing_but_resume, settings_of
-from concert.models import ANALYZERS, Model, RunStoppedError, parse_model
+from concert.models import (
+    ANALYZERS,
+    Model,
+    RemoteModel,
+    RunStoppedError,
+    cost_of,
+    parse_model,
+)
 from concert.models.cache import NO_CACHE, usual_folder
 from concert.models.providers import PROVIDERS
 from concert.models.setting import ModelSetting, open_setting
@@ -82,6 +89,16 @@ class OpenedModels:
     def spent_usd(self) -> float:
         """What the answers have cost so far in US dollars, as far as prices are known."""
         return 0.0 if self._setting is None else self._setting.budget.spent_usd
+
+    def count_earlier(self, results: Results) -> None:
+        """Counts what the answers in a results folder have cost as spent, where there is a limit.
+
+        Raises:
+            ResultsError: They cannot be read.
+        """
+        if self._setting is not None and self._setting.budget.is_limited:
+            names = [model.name for model in self._models if isinstance(model, RemoteModel)]
+            self._setting.budget.count_earlier(sum(map(cost_of, results.attempts(names))))
 
     def close(self) -> None:
         """Ends all requests under way and frees connections and cache."""

@@ -102,6 +102,7 @@ def _evaluate(
             jobs=arguments.jobs or len(machine.cores),
         )
         with Results(out) as results:
+            models.count_earlier(results)
             record = describe_run(
                 plan,
                 settings,

@@ -94,6 +94,7 @@ def _generate(
         demand_isolation(plan, settings)
         tools = _tools_of_agents(plan, settings)
         with Results(out) as results:
+            models.count_earlier(results)
             failed = _ask(plan, settings, argv, results=results, stop=stop, tools=tools)
             tally = results.tally(question.key for question in plan.questions)
     print(answers_text(tally, failed=list(failed.values())))

@@ -1,7 +1,7 @@
 """Where responses come from: the tasks themselves, a recording, or a provider elsewhere."""
 
 from concert.models.analyzer import ANALYZERS, AnalyzerModel
-from concert.models.attempts import AttemptLog
+from concert.models.attempts import AttemptLog, cost_of, joined
 from concert.models.cache import NO_CACHE
 from concert.models.errors import (
     BudgetSpentError,
@@ -42,6 +42,8 @@ __all__ = [
     "RunStoppedError",
     "UnknownModelError",
     "absolute_name",
+    "cost_of",
+    "joined",
     "open_setting",
     "parse_model",
 ]

@@ -141,10 +141,18 @@ class Asking:
                     done.outcome.completion,
                     waited_ns=waited_ns,
                     took_ns=done.took_ns,
+                    cost=done.cost,
                 )
                 return done.outcome
             fault = done.outcome
-            log.failed(want.step, want.changed, fault, waited_ns=waited_ns, took_ns=done.took_ns)
+            log.failed(
+                want.step,
+                want.changed,
+                fault,
+                waited_ns=waited_ns,
+                took_ns=done.took_ns,
+                cost=done.cost,
+            )
             if not _can_be_mended(fault) or attempt + 1 == self._terms.max_attempts:
                 break
             waiting_since_ns = clock.now_ns()
@@ -171,7 +179,7 @@ class Asking:
                 if _is_overload(fault):
                     passage.refused()
                 passage.close_for(min(asked_wait_seconds(fault), _LONGEST_WAIT_SECONDS))
-                return _Attempt(fault, started_ns, terms.clock.now_ns() - started_ns)
+                return _Attempt(fault, started_ns, terms.clock.now_ns() - started_ns, money.cost)
             except Exception:
                 self._halt.check()
                 raise
@@ -182,7 +190,7 @@ class Asking:
             if terms.tariff is not None:
                 money.settle(terms.tariff.of_completion(request, completion))
             passage.served(tokens=_tokens(completion))
-            return _Attempt(kept, started_ns, took_ns)
+            return _Attempt(kept, started_ns, took_ns, money.cost)
 
     def _given_up(self, fault: ProviderFaultError, log: AttemptLog) -> Exception:
         name = self._terms.name
@@ -233,6 +241,7 @@ class _Attempt:
     outcome: Kept | ProviderFaultError
     started_ns: int
     took_ns: int
+    cost: int
 
 
 def _can_be_mended(fault: ProviderFaultError) -> bool:

@@ -1,5 +1,6 @@
-"""How did an answer come about? The log of all attempts at it."""
+"""How did an answer come about, and what did it cost? The log of all attempts at it."""
 
+import json
 from collections.abc import Mapping
 
 from concert.models.provider import Completion, ProviderFaultError
@@ -7,6 +8,7 @@ from concert.models.retry import asked_wait_seconds
 from concert.results.keys import canonical_json
 
 _NS_PER_MS = 1_000_000
+_COST = "cost_picodollars"
 
 
 class AttemptLog:
@@ -14,8 +16,9 @@ class AttemptLog:
 
     Each has `try`, the number of the request that it belongs to (more than one where answers could
     not be read, or of an agent), what that request's sampling has `changed`, and either `outcome`
-    with the tokens, or `fault` with what was wrong; and how long it waited and took. No moments in
-    time: they tell nothing.
+    with the tokens, or `fault` with what was wrong; how long it waited and took; and its cost in
+    picodollars where there is one, which for a lost answer is the most that it can have cost. No
+    moments in time: they tell nothing.
     """
 
     def __init__(self) -> None:
@@ -33,10 +36,11 @@ class AttemptLog:
         *,
         waited_ns: int,
         took_ns: int,
+        cost: int,
     ) -> None:
         """Notes that an answer came."""
         served = _served(step, changed, completion, from_cache=False)
-        self._entries.append({**served, **_times(waited_ns, took_ns)})
+        self._entries.append({**served, **_times(waited_ns, took_ns), **_cost(cost)})
 
     def failed(
         self,
@@ -46,6 +50,7 @@ class AttemptLog:
         *,
         waited_ns: int,
         took_ns: int,
+        cost: int,
     ) -> None:
         """Notes that none came."""
         entry: dict[str, object] = {
@@ -54,6 +59,7 @@ class AttemptLog:
             "what": error.what,
             **_changes(changed),
             **_times(waited_ns, took_ns),
+            **_cost(cost),
         }
         if error.status:
             entry["status"] = error.status
@@ -64,6 +70,16 @@ class AttemptLog:
     def to_json(self) -> str:
         """Returns the log as canonical JSON."""
         return canonical_json(self._entries)
+
+
+def cost_of(attempts: str) -> int:
+    """Returns what the attempts of a log (canonical JSON) cost together, in picodollars."""
+    return sum(entry.get(_COST, 0) for entry in json.loads(attempts))
+
+
+def joined(earlier: str, later: str) -> str:
+    """Returns one log (canonical JSON) of two."""
+    return canonical_json([*json.loads(earlier), *json.loads(later)])
 
 
 def _served(
@@ -88,6 +104,10 @@ def _served(
 
 def _changes(changed: Mapping[str, object]) -> Mapping[str, object]:
     return {"changed": dict(changed)} if changed else {}
+
+
+def _cost(picodollars: int) -> Mapping[str, int]:
+    return {_COST: picodollars} if picodollars else {}
 
 
 def _times(waited_ns: int, took_ns: int) -> Mapping[str, int]:

@@ -37,6 +37,7 @@ class Budget:
         self._clock = clock
         self._changed = threading.Condition()
         self._spent = 0
+        self._earlier = 0
         self._uncertain = 0
         self._reserved = 0
 
@@ -47,9 +48,14 @@ class Budget:
 
     @property
     def spent_usd(self) -> float:
-        """What has been spent, in USD, answers that were lost on their way included."""
+        """What this start has spent, in USD, answers that were lost on their way included."""
         with self._changed:
             return self._spent / PICODOLLARS
+
+    def count_earlier(self, cost: int) -> None:
+        """Notes what earlier starts of the run have spent, in picodollars: it is spent here too."""
+        with self._changed:
+            self._earlier = cost
 
     @contextmanager
     def reserved(self, most: int, *, halt: Halt) -> Iterator[Reservation]:
@@ -63,7 +69,7 @@ class Budget:
         """
         with self._changed:
             halt.check()
-            while self._most is not None and self._spent + self._reserved + most > self._most:
+            while self._most is not None and self._all_spent + self._reserved + most > self._most:
                 if not self._reserved:
                     raise self._error(most)
                 self._clock.wait(self._changed, None)
@@ -85,11 +91,18 @@ class Budget:
         with self._changed:
             self._clock.wake(self._changed)
 
+    @property
+    def _all_spent(self) -> int:
+        return self._earlier + self._spent
+
     def _error(self, most: int) -> BudgetSpentError:
-        lost = f", {_usd(self._uncertain)} of it perhaps, for lost answers" * (self._uncertain > 0)
+        parts = f", {_usd(self._earlier)} of it in earlier starts" * (self._earlier > 0)
+        parts += f", {_usd(self._uncertain)} of it perhaps, for lost answers" * (
+            self._uncertain > 0
+        )
         return BudgetSpentError(
-            what=f"--max-cost is reached: {_usd(self._spent)} USD are spent{lost}, and the next "
-            f"request may cost {_usd(most)} USD",
+            what=f"--max-cost is reached: {_usd(self._all_spent)} USD are spent{parts}, and the "
+            f"next request may cost {_usd(most)} USD",
             remedy="go on with --resume and a higher --max-cost",
         )
 

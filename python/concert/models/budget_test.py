@@ -70,6 +70,19 @@ def test_whoever_lacks_money_waits_for_what_others_do_not_need() -> None:
     assert begun == [0, SECOND_NS, 2 * SECOND_NS, 3 * SECOND_NS]
 
 
+def test_what_earlier_starts_spent_is_spent_but_not_by_this_start() -> None:
+    budget = Budget(max_cost_usd=1.0, clock=SimulatedClock())
+    budget.count_earlier(PICODOLLARS * 7 // 10)
+    with budget.reserved(PICODOLLARS * 3 // 10, halt=Halt()) as money:
+        money.settle(PICODOLLARS // 10)
+    assert budget.spent_usd == 0.1
+    with (
+        pytest.raises(BudgetSpentError, match=r"0\.8000 USD are spent, 0\.7000 of it in earlier"),
+        budget.reserved(PICODOLLARS * 3 // 10, halt=Halt()),
+    ):
+        pass
+
+
 def test_a_halt_ends_the_wait_for_money() -> None:
     clock = SimulatedClock()
     budget, halt = Budget(max_cost_usd=1.0, clock=clock), Halt()

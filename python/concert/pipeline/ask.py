@@ -1,10 +1,11 @@
 """What do the models say? Asked once; found again by key."""
 
+import dataclasses
 import signal
 import time
 from collections.abc import Iterable, Mapping, Sequence
 
-from concert.models import Answer, Model, ModelError
+from concert.models import Answer, Model, ModelError, joined
 from concert.pipeline.agents import AgentBench
 from concert.pipeline.interrupt import Stop, kill_descendants
 from concert.pipeline.lanes import Lane, do_in_lanes
@@ -54,11 +55,14 @@ def ask(
     by_key = {question.key: question for question in questions}
     answered = results.answered(by_key)
     new = {key: question for key, question in by_key.items() if key not in answered}
-    results.forget_unanswered(new)
+    tried = results.forget_unanswered(new)
     failed: dict[str, Response] = {}
 
     def respond(key: str) -> Response:
-        return _respond(new[key], run_id=run_id, agents=agents)
+        response = _respond(new[key], run_id=run_id, agents=agents)
+        if key not in tried:
+            return response
+        return dataclasses.replace(response, attempts=joined(tried[key], response.attempts))
 
     at_hand = [key for key, question in new.items() if question.model.max_concurrency is None]
     models = {question.model.name: question.model for question in new.values()}

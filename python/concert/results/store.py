@@ -6,7 +6,7 @@ OUT/measurements/  raw timings
 """
 
 import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
@@ -137,9 +137,30 @@ class Results:
         """Stores all timings of one candidate in one step, likewise."""
         self._parts["measurements"].append(rows.measurement_rows(timed))
 
-    def forget_unanswered(self, keys: Iterable[str]) -> None:
-        """Removes, among `keys`, the responses that never came, so that they are asked again."""
-        self._parts["responses"].remove({"finish_reason": {_REFUSED}, "response_key": set(keys)})
+    def attempts(self, models: Iterable[str]) -> Iterator[str]:
+        """Yields the attempt logs (canonical JSON) of some models' responses.
+
+        Those of responses that never came are among them.
+        """
+        having = reading.Having.any_of("model", models)
+        found = self._parts["responses"].read(["attempts"], having=having)
+        yield from map(str, found["attempts"].to_pylist())
+
+    def forget_unanswered(self, keys: Iterable[str]) -> Mapping[str, str]:
+        """Removes, among `keys`, the responses that never came, so that they are asked again.
+
+        Returns:
+            Their attempt logs (canonical JSON), by key: what was tried and paid is not forgotten.
+        """
+        having = reading.Having.any_of("finish_reason", [_REFUSED])
+        columns = ["response_key", "attempts"]
+        found = self._parts["responses"].read(columns, having=having).to_pylist()
+        wanted = set(keys)
+        keys = {row["response_key"] for row in found} & wanted
+        self._parts["responses"].remove({"finish_reason": {_REFUSED}, "response_key": keys})
+        return {
+            row["response_key"]: row["attempts"] for row in found if row["response_key"] in keys
+        }
 
     def forget_infra_errors(self, keys: Iterable[str]) -> None:
         """Removes, among `keys`, the verdicts that say infra_error, so that they are judged again.

@@ -250,11 +250,14 @@ def test_an_infra_error_is_forgotten_and_a_verdict_is_not(tmp_path: Path) -> Non
 
 
 def test_a_response_that_never_came_is_not_found_and_can_be_forgotten(tmp_path: Path) -> None:
-    missing = dataclasses.replace(_RESPONSE, finish_reason="error", text="")
+    missing = dataclasses.replace(_RESPONSE, finish_reason="error", text="", attempts='[{"try":0}]')
     with Results(tmp_path) as results:
         results.add_response(missing)
         assert results.responses([key_of(missing)]) == {}
-        results.forget_unanswered([key_of(missing)])
+        assert results.forget_unanswered(["another"]) == {}
+        assert list(results.attempts([missing.model])) == ['[{"try":0}]']
+        assert not list(results.attempts(["another"]))
+        assert results.forget_unanswered([key_of(missing)]) == {key_of(missing): '[{"try":0}]'}
         results.add_response(_RESPONSE)
         assert results.responses([key_of(missing)]) == {key_of(missing): _RESPONSE}
     assert stored_responses(tmp_path) == [_RESPONSE]
