@@ -14,8 +14,9 @@ from concert.race_explorer.findings import (
 from concert.race_explorer.installation import Installation, installed
 from concert.race_explorer.replaying import ReplayedC, replay
 from concert.race_explorer.request import DEFAULT_LIMITS, SearchLimits
-from concert.race_explorer.schedule import Schedule, Step
+from concert.race_explorer.schedule import Schedule, Step, schedule_line
 from concert.race_explorer.verdict import (
+    AccessedLine,
     Coverage,
     Finding,
     Frame,
@@ -33,6 +34,7 @@ __all__ = [
     "NEEDS",
     "NO_FAULTS",
     "Access",
+    "AccessedLine",
     "BadProgramError",
     "BadVerdictError",
     "Cost",
@@ -63,6 +65,7 @@ __all__ = [
     "read_source",
     "replay",
     "replay_text",
+    "schedule_line",
     "verdict_line",
     "verdict_text",
 ]

@@ -9,18 +9,19 @@ ThreadSanitizer's place, at fixed addresses, so that the same program is the sam
 import re
 import shlex
 import shutil
+import subprocess
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from native.pthread.machine import recipe
-from native.pthread.machine.recipe import OBJECT, PROGRAM, SOURCE
-
 from concert.race_explorer.errors import BadProgramError, RaceExplorerError
 from concert.race_explorer.installation import Installation
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
+from native.pthread.machine import recipe
+from native.pthread.machine.recipe import OBJECT, PROGRAM, SOURCE
 
 GCC: Final = "gcc13"
 """The toolchain."""
@@ -28,7 +29,6 @@ GCC: Final = "gcc13"
 _RECIPE: Final = "recipe"
 _SCRIPT: Final = "program.ld"
 _SYMBOLS: Final = "symbols.txt"
-_RUNTIME_SYMBOLS: Final = "runtime_symbols.txt"
 # So that what it says can be read.
 _DIAGNOSTICS: Final = ("-fdiagnostics-plain-output",)
 _DOES_NOT_COMPILE: Final = 11
@@ -36,6 +36,8 @@ _CANNOT_LIST: Final = 12
 _CANNOT_RENAME: Final = 13
 _DOES_NOT_LINK: Final = 14
 _MOST_SYMBOL_BYTES: Final = 16 << 20
+_KNOWN_SYMBOLS: Final[dict[tuple[Path, tuple[Path, ...]], recipe.Symbols]] = {}
+_LOCK: Final = threading.Lock()
 
 _LIMITS: Final = Limits(
     cpu_seconds=60,
@@ -120,11 +122,11 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Path:
     for number, path in enumerate(bench.installation.archives):
         archives.append(f"runtime{number}.a")
         shutil.copyfile(path, into / archives[-1])
-    _run(_compiling(bench, archives), name=name, into=into, bench=bench)
+    _run(_compiling(bench), name=name, into=into, bench=bench)
     try:
         chosen = recipe.plan(
             recipe.symbols(_listed(into / _SYMBOLS)),
-            recipe.symbols(_listed(into / _RUNTIME_SYMBOLS)),
+            _runtime_symbols(bench),
             recipe.passed_names(bench.installation.recipe),
         )
     except recipe.ProgramError as error:
@@ -149,13 +151,12 @@ def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Work
         raise _failure(execution, name)
 
 
-def _compiling(bench: Workbench, archives: Sequence[str]) -> Sequence[tuple[str, int]]:
+def _compiling(bench: Workbench) -> Sequence[tuple[str, int]]:
     nm = f"{bench.gcc.root}/usr/bin/nm"
     compiling = recipe.compile_command(bench.installation.recipe, _gcc(bench.gcc))
     return (
         (shlex.join((*compiling, *_DIAGNOSTICS)), _DOES_NOT_COMPILE),
         (f"{shlex.join(recipe.nm_command(nm, OBJECT))} > {_SYMBOLS}", _CANNOT_LIST),
-        (f"{shlex.join(recipe.nm_command(nm, *archives))} > {_RUNTIME_SYMBOLS}", _CANNOT_LIST),
     )
 
 
@@ -170,6 +171,22 @@ def _linking(
         for argument in recipe.link_command(here, _gcc(bench.gcc), archives, chosen)
     ]
     return ((shlex.join(objcopy), _CANNOT_RENAME), (shlex.join(link), _DOES_NOT_LINK))
+
+
+def _runtime_symbols(bench: Workbench) -> recipe.Symbols:
+    """Returns the names of the runtime, which are looked up once."""
+    key = (bench.gcc.root, bench.installation.archives)
+    with _LOCK:
+        if key not in _KNOWN_SYMBOLS:
+            command = recipe.nm_command(
+                f"{bench.gcc.root}/usr/bin/nm", *map(str, bench.installation.archives)
+            )
+            done = subprocess.run(command, capture_output=True, check=False, env={})
+            if done.returncode != 0:
+                said = done.stderr.decode("utf-8", "replace").strip()
+                raise RaceExplorerError(f"nm failed: {said}", where=str(key[1]))
+            _KNOWN_SYMBOLS[key] = recipe.symbols(done.stdout.decode("utf-8"))
+        return _KNOWN_SYMBOLS[key]
 
 
 def _gcc(toolchain: Toolchain) -> tuple[str, ...]:

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from native.pthread.machine.recipe import PROGRAM, SOURCE
-
 from concert.explorer.strict_json import MalformedError
 from concert.race_explorer.building import GCC, Workbench, build, without_markers
 from concert.race_explorer.c_syntax import SourceAccesses
@@ -23,8 +21,9 @@ from concert.race_explorer.report_reading import read_report_file
 from concert.race_explorer.request import DEFAULT_LIMITS, SearchLimits, request_text
 from concert.race_explorer.schedule import Schedule
 from concert.race_explorer.symbolise import Symboliser
-from concert.race_explorer.verdict import Coverage, Output, Verdict, outcome_of
+from concert.race_explorer.verdict import AccessedLine, Coverage, Output, Verdict, outcome_of
 from concert.sandbox import Command, Ending, Execution, Limits
+from native.pthread.machine.recipe import PROGRAM, SOURCE
 
 NEEDS: Final = (GCC,)
 """Names of the toolchains that exploring uses."""
@@ -93,10 +92,12 @@ class Explored:
     Attributes:
         verdict: The verdict; the same each time, where no time limit was reached.
         cost: Of the exploration alone, without compiling.
+        lines: What the lines do to memory, as far as the runtime tells.
     """
 
     verdict: Verdict
     cost: Cost
+    lines: tuple[AccessedLine, ...] = ()
 
 
 @contextmanager
@@ -152,6 +153,7 @@ def explore(
             wall_ns=execution.wall_ns,
             peak_bytes=execution.peak_bytes,
         ),
+        lines=program.symboliser.accessed_lines(report.sites),
     )
 
 

@@ -138,6 +138,25 @@ class ReportedStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReportedSite:
+    """A place in the program that accesses memory, over all executions that reached it.
+
+    Attributes:
+        pc: An address within the instruction.
+        access: What it does.
+        reached: How many executions reached it, or 1.
+        threads: Most different threads that reached it in one execution.
+        locks: Addresses of the locks that were held each time.
+    """
+
+    pc: int
+    access: Access
+    reached: int
+    threads: int
+    locks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What the runtime wrote.
 
@@ -148,6 +167,7 @@ class Report:
         outputs: Texts that executions left, each with how many did.
         outputs_complete: Whether that is all.
         steps: The events of a replay.
+        sites: Places that access memory, where the runtime tells them.
         ended: Whether the report is whole.
     """
 
@@ -157,4 +177,5 @@ class Report:
     outputs: tuple[tuple[str, int], ...] = ()
     outputs_complete: bool = False
     steps: tuple[ReportedStep, ...] = ()
+    sites: tuple[ReportedSite, ...] = ()
     ended: bool = False

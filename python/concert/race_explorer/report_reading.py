@@ -14,6 +14,7 @@ from concert.race_explorer.report import (
     ReportedObject,
     ReportedRace,
     ReportedSide,
+    ReportedSite,
     ReportedStep,
     ReportedThread,
 )
@@ -60,6 +61,7 @@ def parse_report(content: bytes) -> Report:
     races: list[ReportedRace] = []
     findings: list[ReportedFinding] = []
     steps: list[ReportedStep] = []
+    sites: list[ReportedSite] = []
     coverage: ReportedCoverage | None = None
     outputs: tuple[tuple[str, int], ...] | None = None
     complete = ended = False
@@ -76,6 +78,8 @@ def parse_report(content: bytes) -> Report:
                 findings.append(_finding(fields))
             case "step":
                 steps.append(_step(fields))
+            case "site":
+                sites.append(_site(fields))
             case "coverage" if coverage is None:
                 coverage = _coverage(fields)
             case "outputs" if outputs is None:
@@ -95,6 +99,7 @@ def parse_report(content: bytes) -> Report:
         outputs=outputs or (),
         outputs_complete=complete,
         steps=tuple(steps),
+        sites=tuple(sites),
         ended=ended,
     )
 
@@ -191,6 +196,16 @@ def _step(fields: Fields) -> ReportedStep:
         object=found,
         value=number,
         outcomes=fields.integers("outcome"),
+    )
+
+
+def _site(fields: Fields) -> ReportedSite:
+    return ReportedSite(
+        pc=fields.count("pc"),
+        access=fields.one_of(Access, "access"),
+        reached=fields.count("reached"),
+        threads=fields.count("threads"),
+        locks=fields.counts("locks"),
     )
 
 

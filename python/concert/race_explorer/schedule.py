@@ -70,6 +70,11 @@ def schedule_json(schedule: Schedule) -> Json:
     }
 
 
+def schedule_line(schedule: Schedule) -> str:
+    """Returns a schedule as one line of JSON."""
+    return json_line(schedule_json(schedule))
+
+
 def json_line(value: Json) -> str:
     """Returns a value as one line of ASCII with sorted keys."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -11,6 +11,7 @@ from concert.race_explorer.report import (
     ReportedObject,
     ReportedRace,
     ReportedSide,
+    ReportedSite,
 )
 from concert.race_explorer.source_access import (
     MachineAccess,
@@ -18,8 +19,17 @@ from concert.race_explorer.source_access import (
     Storage,
     source_access,
 )
-from concert.race_explorer.verdict import Finding, Frame, Race, RaceSide, ThreadState
+from concert.race_explorer.verdict import (
+    AccessedLine,
+    Finding,
+    Frame,
+    Race,
+    RaceSide,
+    ThreadState,
+)
 
+_LOCK_BYTES = 24
+"""Few locks are smaller; a name ends there, and does not go on with a member of the lock's own."""
 _WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 _ATOMIC = frozenset({Access.ATOMIC_READ, Access.ATOMIC_WRITE})
 
@@ -68,6 +78,31 @@ class Symboliser:
             ]
         }
         return tuple(sorted(made.values(), key=lambda one: (one.kind, one.what)))
+
+    def accessed_lines(self, sites: Sequence[ReportedSite]) -> tuple[AccessedLine, ...]:
+        """Returns what the program's lines do to memory, sorted."""
+        made = []
+        for site in sites:
+            place = self._debug.place(site.pc)
+            if place is None or place.file != self._file:
+                continue
+            locks = (self._lock(address) for address in site.locks)
+            made.append(
+                AccessedLine(
+                    line=place.line,
+                    access=site.access,
+                    threads=site.threads,
+                    locks=tuple(sorted(locks)),
+                )
+            )
+        return tuple(sorted(made, key=lambda one: (one.line, one.access, one.locks)))
+
+    def _lock(self, address: int) -> str:
+        variable = self._debug.static_at(address)
+        if variable is None or variable.address is None:
+            return f"the lock at {address:#x}"
+        offset = address - variable.address
+        return variable.name + self._debug.types.path(variable.type_id, offset, _LOCK_BYTES)
 
     def stack(self, addresses: Sequence[int]) -> tuple[Frame, ...]:
         """Returns the frames at addresses."""

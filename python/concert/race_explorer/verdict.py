@@ -120,8 +120,8 @@ class Coverage:
     Attributes:
         statement: In one word.
         limit: What ended the search; empty where nothing did.
-        executions: Executions of the search.
-        random_executions: Random executions before it.
+        executions: Executions, random ones and those of the search.
+        random_executions: How many of them were random; they come first.
         blocked: Executions that turned out to be covered by others already.
         events: Events of all executions.
         rounds: Searches started, one more each time that a racing location was found.
@@ -145,6 +145,23 @@ class Coverage:
     def is_complete(self) -> bool:
         """Whether everything that can happen was seen."""
         return self.statement is Statement.EXHAUSTED and not self.bounds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccessedLine:
+    """A line that accesses memory, over all executions that reached it.
+
+    Attributes:
+        line: The line.
+        access: What it does there.
+        threads: Most different threads that did it in one execution.
+        locks: Names of the locks that were held each time, sorted.
+    """
+
+    line: int
+    access: Access
+    threads: int
+    locks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

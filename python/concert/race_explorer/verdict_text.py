@@ -128,8 +128,8 @@ def _coverage(coverage: Coverage) -> Iterator[str]:
     limit = f" by the limit on {coverage.limit.replace('_', ' ')}" if coverage.limit else ""
     yield (
         f"seen: {coverage.statement}{limit}; "
-        f"{_counted(coverage.executions, 'execution')} and "
-        f"{coverage.random_executions:,} random, {_counted(coverage.events, 'event')}, "
+        f"{_counted(coverage.executions, 'execution')}, {coverage.random_executions:,} of them "
+        f"random, {_counted(coverage.events, 'event')}, "
         f"{_counted(coverage.threads_created, 'thread')} created at most"
     )
     for what, detail in coverage.bounds:

@@ -1,0 +1,132 @@
+"""How right is the explorer for C about a table of programs, and what does it cost?
+
+bazel run -c opt //python/concert/suites/race_detection/proving:benchmark -- [--programs=TABLE]
+    [--jobs=N] [--each=N]
+"""
+
+import argparse
+import os
+import resource
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from concert.race_explorer import DEFAULT_LIMITS, NEEDS, RaceClass, Workbench, installed
+from concert.runfiles import folder
+from concert.sandbox import open_sandbox
+from concert.suites.race_detection.program_table import read_programs
+from concert.suites.race_detection.proving.agreement import Agreement, agreement
+from concert.suites.race_detection.proving.exploration import Explored, explore_all
+from concert.suites.race_detection.tasks import load_programs
+from concert.toolchains import locate
+
+_SMALL_NS = 1_000_000_000
+"""CPU time below which a program counts as small."""
+_ENOUGH = 1_000
+"""Executions from which on their number per second says something."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Explores all programs and prints what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--programs", metavar="TABLE", help="a table; else our own programs")
+    parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count())
+    parser.add_argument("--each", metavar="N", type=int, default=1, help="every N-th program")
+    arguments = parser.parse_args(argv)
+    where = Path(os.environ.get("BUILD_WORKING_DIRECTORY", "."))
+    if arguments.programs is None:
+        programs = load_programs(folder("data/race-detection"))
+    else:
+        programs = read_programs(where / arguments.programs)
+    toolchains = locate()
+    started_ns = time.monotonic_ns()
+    with tempfile.TemporaryDirectory(prefix="races-") as scratch:
+        bench = Workbench(
+            sandbox=open_sandbox("bubblewrap", toolchains),
+            gcc=toolchains[NEEDS[0]],
+            installation=installed(),
+            scratch=Path(scratch),
+        )
+        explored = list(
+            explore_all(
+                programs[:: arguments.each],
+                bench=bench,
+                limits=DEFAULT_LIMITS,
+                jobs=arguments.jobs,
+            )
+        )
+    elapsed_s = (time.monotonic_ns() - started_ns) / 1e9
+    for line in (*_coverage(explored), *_rightness(explored), *_cost(explored, elapsed_s)):
+        print(line)
+    return 0
+
+
+def _coverage(explored: Sequence[Explored]) -> list[str]:
+    verdicts = [one.result.verdict for one in explored if one.result is not None]
+    statements = Counter(
+        "all seen"
+        if verdict.coverage.is_complete
+        else verdict.coverage.limit or ", ".join(what for what, _ in verdict.coverage.bounds)
+        for verdict in verdicts
+    )
+    faults = [f"  {one.program.task_id}: {one.fault}" for one in explored if one.fault]
+    return [
+        f"programs: {len(explored)}, of which {len(faults)} without a verdict",
+        *faults,
+        *(f"  {count:5} {statement}" for statement, count in sorted(statements.items())),
+    ]
+
+
+def _rightness(explored: Sequence[Explored]) -> list[str]:
+    lines = [
+        "races              recall            precision             F1  race-free with a report"
+    ]
+    for name, classes in (("primary", (RaceClass.PRIMARY,)), ("all", tuple(RaceClass))):
+        lines.append(_row(name, agreement(explored, classes)))
+    alarms = agreement(explored, tuple(RaceClass)).alarms
+    return [*lines, *(f"  reported, and race-free: {task_id}" for task_id in alarms)]
+
+
+def _row(name: str, counted: Agreement) -> str:
+    labels = counted.found + counted.missed
+    reports = counted.found + counted.unlabelled
+    return (
+        f"{name:8}  {counted.recall:7.2%} ({counted.found:4}/{labels:4})  "
+        f"{counted.precision:7.2%} ({counted.found:4}/{reports:4})  {counted.f1:.3f}  "
+        f"{len(counted.alarms)}/{counted.race_free}"
+    )
+
+
+def _cost(explored: Sequence[Explored], elapsed_s: float) -> list[str]:
+    results = [one.result for one in explored if one.result is not None]
+    cpu_s = [result.cost.cpu_ns / 1e9 for result in results]
+    rates = sorted(
+        result.verdict.coverage.executions / (result.cost.cpu_ns / 1e9)
+        for result in results
+        if result.verdict.coverage.executions >= _ENOUGH and result.cost.cpu_ns < _SMALL_NS
+    )
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    own = resource.getrusage(resource.RUSAGE_SELF)
+    lines = [
+        f"elapsed: {elapsed_s:.1f} s",
+        f"CPU time: {sum(cpu_s):.1f} s exploring, {max(cpu_s, default=0):.1f} s at most; "
+        f"{own.ru_utime + own.ru_stime:.1f} s in this process, "
+        f"{children.ru_utime + children.ru_stime:.1f} s in others, compilers among them",
+        f"executions: {sum(one.verdict.coverage.executions for one in results):,}",
+        f"peak memory of an exploration: "
+        f"{max((one.cost.peak_bytes for one in results), default=0) / 2**20:.0f} MiB",
+    ]
+    if rates:
+        lines.append(
+            f"executions a second of CPU time, {len(rates)} programs of {_ENOUGH:,} executions and "
+            f"less than a second: median {rates[len(rates) // 2]:,.0f}, least {rates[0]:,.0f}, "
+            f"most {rates[-1]:,.0f}"
+        )
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

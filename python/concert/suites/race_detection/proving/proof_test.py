@@ -1,0 +1,88 @@
+"""Executions prove every annotation of our own programs, or the list says how far they were seen.
+
+Each annotated pair has a witness, and nothing else has; what an annotated side does, its witnesses
+do. A program all of whose executions were seen needs no entry in bounded_programs.toml; each other
+one has an entry there that says what ended its search. So an annotation that is wrong fails, and so
+does a bound that nobody has stated.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from concert.race_explorer import (
+    DEFAULT_LIMITS,
+    NO_FAULTS,
+    Access,
+    Race,
+    Verdict,
+    Workbench,
+    explore,
+    installed,
+)
+from concert.runfiles import folder
+from concert.sandbox import open_sandbox
+from concert.suites.race_detection.races import line_pair
+from concert.suites.race_detection.tasks import AccessKind, Program, load_programs
+from concert.toolchains import locate
+
+_SHARD = int(os.environ.get("TEST_SHARD_INDEX", "0"))
+_SHARDS = int(os.environ.get("TEST_TOTAL_SHARDS", "1"))
+if "TEST_SHARD_STATUS_FILE" in os.environ:
+    Path(os.environ["TEST_SHARD_STATUS_FILE"]).touch()
+_ALL = load_programs(folder("data/race-detection"))
+_PROGRAMS = _ALL[_SHARD::_SHARDS]
+_LIST = "python/concert/suites/race_detection/proving/bounded_programs.toml"
+_BOUNDED: Mapping[str, str] = tomllib.loads(folder(_LIST).read_text(encoding="utf-8"))
+_WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
+
+
+@pytest.fixture(scope="module")
+def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workbench]:
+    toolchains = locate()
+    yield Workbench(
+        sandbox=open_sandbox("bubblewrap", toolchains),
+        gcc=toolchains["gcc13"],
+        installation=installed(),
+        scratch=tmp_path_factory.mktemp("races"),
+    )
+
+
+def test_the_list_names_programs_that_there_are() -> None:
+    assert set(_BOUNDED) <= {program.task_id for program in _ALL}
+
+
+@pytest.mark.parametrize("program", _PROGRAMS, ids=[one.task_id for one in _PROGRAMS])
+def test_executions_prove_the_annotations(program: Program, bench: Workbench) -> None:
+    verdict = explore(
+        program.source, name=f"{program.task_id}.c", bench=bench, limits=DEFAULT_LIMITS
+    ).verdict
+    stated = _stated(verdict)
+    print(f"{program.task_id}: {stated or 'exhausted'}, {verdict.coverage.executions} executions")
+    assert {line_pair(*race.lines) for race in verdict.races} == program.ground_truth
+    for race in verdict.races:
+        _expect_access(program, race)
+    assert not [one for one in verdict.findings if one.kind not in NO_FAULTS]
+    assert stated == _BOUNDED.get(program.task_id, "")
+
+
+def _stated(verdict: Verdict) -> str:
+    """Returns what was left out, in one line; empty where nothing was."""
+    coverage = verdict.coverage
+    if coverage.is_complete:
+        return ""
+    bounds = [f"{what}: {detail}" for what, detail in coverage.bounds]
+    limit = [f"limit: {coverage.limit}"] if coverage.limit else []
+    return "; ".join([*limit, *bounds])
+
+
+def _expect_access(program: Program, race: Race) -> None:
+    """Demands that an annotation allows what a witness does."""
+    (annotated,) = (one for one in program.races if one.lines == line_pair(*race.lines))
+    for side, expected in zip(race.sides, (annotated.first, annotated.second), strict=True):
+        done = AccessKind.WRITE if side.access in _WRITING else AccessKind.READ
+        if race.lines[0] != race.lines[1]:
+            assert expected.kind in (done, AccessKind.READ_WRITE), (race.lines, side)
