@@ -98,7 +98,7 @@ def without_markers(source: str) -> str:
     return _MARKER.sub("", source)
 
 
-def build(source: str, *, name: str, into: Path, bench: Workbench) -> Path:
+def build(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[Path, int]:
     """Builds a program, in the sandbox.
 
     Args:
@@ -108,7 +108,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Path:
         bench: Sandbox, toolchain and files of ours.
 
     Returns:
-        The executable, below `into`.
+        The executable, below `into`, and the CPU time that building it took, in ns.
 
     Raises:
         BadProgramError: It does not compile, or has no main.
@@ -122,7 +122,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Path:
     for number, path in enumerate(bench.installation.archives):
         archives.append(f"runtime{number}.a")
         shutil.copyfile(path, into / archives[-1])
-    _run(_compiling(bench), name=name, into=into, bench=bench)
+    cpu_ns = _run(_compiling(bench), name=name, into=into, bench=bench)
     try:
         chosen = recipe.plan(
             recipe.symbols(_listed(into / _SYMBOLS)),
@@ -133,12 +133,16 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Path:
         raise BadProgramError(error.what, where=name, remedy="name a whole program") from None
     (into / recipe.REDEFINITIONS).write_text(chosen.redefinitions(), encoding="utf-8")
     (into / recipe.STUBS).write_text(chosen.stubs(), encoding="utf-8")
-    _run(_linking(bench, archives, chosen), name=name, into=into, bench=bench)
-    return into / PROGRAM
+    cpu_ns += _run(_linking(bench, archives, chosen), name=name, into=into, bench=bench)
+    return into / PROGRAM, cpu_ns
 
 
-def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Workbench) -> None:
-    """Runs commands of a shell, each with the exit status that says that it failed."""
+def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Workbench) -> int:
+    """Runs commands of a shell, each with the exit status that says that it failed.
+
+    Returns:
+        Their CPU time in ns.
+    """
     script = " && ".join(f"{{ {step} || exit {status}; }}" for step, status in steps)
     execution = bench.sandbox.run(
         Command(argv=("/bin/sh", "-c", script)),
@@ -149,6 +153,7 @@ def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Work
     )
     if (execution.ending, execution.exit_code) != (Ending.EXITED, 0):
         raise _failure(execution, name)
+    return execution.user_ns + execution.system_ns
 
 
 def _compiling(bench: Workbench) -> Sequence[tuple[str, int]]:

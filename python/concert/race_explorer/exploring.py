@@ -61,6 +61,7 @@ class Built:
         executable: What was built.
         symboliser: Tells its addresses in terms of its source.
         inputs: Values that a nondeterministic input may have.
+        build_cpu_ns: CPU time that building it took, in ns.
     """
 
     name: str
@@ -68,19 +69,22 @@ class Built:
     executable: Path
     symboliser: Symboliser
     inputs: tuple[int, ...]
+    build_cpu_ns: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """What a run of the explorer took.
+    """What a run of the explorer took; compiling apart.
 
     Attributes:
         cpu_ns: CPU time in ns.
+        build_cpu_ns: CPU time that compiling and linking took, in ns.
         wall_ns: Elapsed time in ns.
         peak_bytes: Peak resident memory in bytes.
     """
 
     cpu_ns: int
+    build_cpu_ns: int
     wall_ns: int
     peak_bytes: int
 
@@ -91,7 +95,7 @@ class Explored:
 
     Attributes:
         verdict: The verdict; the same each time, where no time limit was reached.
-        cost: Of the exploration alone, without compiling.
+        cost: What it cost.
         lines: What the lines do to memory, as far as the runtime tells.
     """
 
@@ -116,7 +120,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
     """
     own = without_markers(source)
     with tempfile.TemporaryDirectory(prefix="races-", dir=bench.scratch) as folder:
-        executable = build(own, name=name, into=Path(folder), bench=bench)
+        executable, build_cpu_ns = build(own, name=name, into=Path(folder), bench=bench)
         syntax = SourceAccesses(own)
         debug = read_debug_information(executable, source=SOURCE)
         yield Built(
@@ -125,6 +129,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             executable=executable,
             symboliser=Symboliser(source=syntax, debug=debug, file=SOURCE),
             inputs=input_values(syntax.constants),
+            build_cpu_ns=build_cpu_ns,
         )
 
 
@@ -150,6 +155,7 @@ def explore(
         verdict=_verdict(program, execution, report, fault, limits),
         cost=Cost(
             cpu_ns=execution.user_ns + execution.system_ns,
+            build_cpu_ns=program.build_cpu_ns,
             wall_ns=execution.wall_ns,
             peak_bytes=execution.peak_bytes,
         ),

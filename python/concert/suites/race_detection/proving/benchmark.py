@@ -108,13 +108,13 @@ def _cost(explored: Sequence[Explored], elapsed_s: float) -> list[str]:
         for result in results
         if result.verdict.coverage.executions >= _ENOUGH and result.cost.cpu_ns < _SMALL_NS
     )
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    build_s = sum(result.cost.build_cpu_ns for result in results) / 1e9
     own = resource.getrusage(resource.RUSAGE_SELF)
     lines = [
         f"elapsed: {elapsed_s:.1f} s",
         f"CPU time: {sum(cpu_s):.1f} s exploring, {max(cpu_s, default=0):.1f} s at most; "
-        f"{own.ru_utime + own.ru_stime:.1f} s in this process, "
-        f"{children.ru_utime + children.ru_stime:.1f} s in others, compilers among them",
+        f"{build_s:.1f} s compiling and linking, {own.ru_utime + own.ru_stime:.1f} s in this "
+        "process",
         f"executions: {sum(one.verdict.coverage.executions for one in results):,}",
         f"peak memory of an exploration: "
         f"{max((one.cost.peak_bytes for one in results), default=0) / 2**20:.0f} MiB",

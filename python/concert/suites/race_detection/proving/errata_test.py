@@ -94,7 +94,7 @@ def _explored(
         findings=(),
         coverage=coverage,
     )
-    cost = Cost(cpu_ns=1, wall_ns=1, peak_bytes=1)
+    cost = Cost(cpu_ns=1, build_cpu_ns=1, wall_ns=1, peak_bytes=1)
     return Explored(
         program=program, result=ExploredProgram(verdict=verdict, cost=cost, lines=lines)
     )
