@@ -71,8 +71,8 @@ Checkpoint::Checkpoint(Checkpoint&&) noexcept = default;
 Checkpoint& Checkpoint::operator=(Checkpoint&&) noexcept = default;
 
 struct Machine::Parts {
-  explicit Parts(const Options& options, World& world)
-      : options(options), heap(options.heap_bytes), library{options, world, heap, output} {}
+  Parts(const Options& given, World& world)
+      : options(given), heap(given.heap_bytes), library{options, world, heap, output} {}
 
   void Use(Slot slot, First first, void* one, void* other);
 

@@ -17,21 +17,13 @@ extern "C" const std::uint32_t _thread_db_sizeof_pthread;
 namespace concert::machine {
 namespace {
 
-// Fields at the head of glibc's descriptor that compilers and debuggers rely on (tcbhead_t).
+// The head of glibc's descriptor, which compilers rely on (tcbhead_t). What follows stays as it is,
+// above all the numbers that glibc draws at random: it mangles what it keeps with them.
 struct Head {
   void* self;
   void* vector;
   void* also_self;
-  std::int32_t multiple_threads;
-  std::int32_t gscope;
-  std::uintptr_t system_info;
-  std::uintptr_t stack_guard;
-  std::uintptr_t pointer_guard;
 };
-
-// glibc draws these at random; a jmp_buf shows the second one.
-constexpr std::uintptr_t kStackGuard = 0x5bd1e995'9e3779b9;
-constexpr std::uintptr_t kPointerGuard = 0x2545f491'4f6cdd1d;
 
 std::uintptr_t CurrentBase() {
   std::uintptr_t base;
@@ -78,8 +70,6 @@ void ThreadStorage::Reset(Slot slot) const {
   auto* head = reinterpret_cast<Head*>(Base(slot));
   head->self = head;
   head->also_self = head;
-  head->stack_guard = kStackGuard;
-  head->pointer_guard = kPointerGuard;
 }
 
 std::span<std::byte> ThreadStorage::Variables(Slot slot) const {

@@ -3,7 +3,8 @@
 //   program EXECUTIONS [EVERY]
 //
 // Threads run until they block or end; with EVERY, every so many accesses the next thread runs.
-// Prints, for each execution that ended in another way than the one before, a line.
+// Prints, for each execution that was not like the one before: its number, how it ended, what it
+// printed. Programs may call test_*(), see below.
 
 #include <cinttypes>
 #include <cstdio>
@@ -36,7 +37,13 @@ class TrivialWorld : public World {
     threads_.assign(1, {});
     ending_.clear();
     accesses_ = 0;
+    errors_ = 0;
+    hash_ = 0;
     held_.clear();
+    logging_ = false;
+    log_.clear();
+    states_.clear();
+    state_count_ = 0;
   }
   const std::string& ending() const { return ending_; }
   std::uint64_t accesses() const { return accesses_; }
@@ -73,7 +80,6 @@ class TrivialWorld : public World {
     while (threads_[slot].state != State::kDone) {
       threads_[machine_->running()].state = State::kWaiting;
       threads_[machine_->running()].waits_for = &threads_[slot];
-      joined_ = slot;
       waiting_for_[machine_->running()] = slot;
       Yield();
     }
@@ -96,9 +102,27 @@ class TrivialWorld : public World {
     }
   }
 
-  void OnAccess(const Access& access) override { Touch(access.at, access.size); }
+  void OnAccess(const Access& access) override {
+    if (logging_) {
+      log_ += std::string(access.function) + (access.writes ? " writes " : " reads ") +
+              std::to_string(access.size) + "\n";
+    }
+    Touch(access.at, access.size);
+  }
   void OnAllocate(const Block&) override {}
   void OnFree(const Block& block) override { Touch(reinterpret_cast<void*>(block.base), 1); }
+  void Log() { logging_ = true; }
+  // Logs which of the states seen so far the running thread is in.
+  void LogState() {
+    const std::uint64_t hash = machine_->StackHash(machine_->running());
+    std::size_t at = 0;
+    while (at < states_.size() && states_[at] != hash) ++at;
+    if (at == states_.size()) states_.push_back(hash);
+    log_ += "state " + std::to_string(at) + "\n";
+    ++state_count_;
+  }
+  std::int64_t states() const { return state_count_; }
+  const std::string& log() const { return log_; }
   void OnPrint(Stream, std::string_view) override {}
   std::int64_t Now() override { return 1'000'000'000'000'000'000; }
   void OnSleep(std::int64_t) override { Yield(); }
@@ -142,8 +166,6 @@ class TrivialWorld : public World {
     machine_->Leave();
   }
 
-  std::uint64_t hash_ = 0;
-
  private:
   bool Holds(const void* mutex) const {
     for (const void* each : held_) {
@@ -156,11 +178,15 @@ class TrivialWorld : public World {
   std::uint64_t every_;
   std::vector<Thread> threads_;
   Slot waiting_for_[kSlots] = {};
-  Slot joined_ = 0;
   std::vector<const void*> held_;
   std::string ending_;
   std::uint64_t accesses_ = 0;
   std::uint64_t errors_ = 0;
+  std::uint64_t hash_ = 0;
+  bool logging_ = false;
+  std::string log_;
+  std::vector<std::uint64_t> states_;
+  std::int64_t state_count_ = 0;
 };
 
 TrivialWorld* world = nullptr;
@@ -201,9 +227,8 @@ std::int64_t TestYield() {
 std::int64_t TestZero() { return 0; }
 std::int64_t TestSelf() { return world->machine().running(); }
 std::int64_t TestNondet() { return 1; }
-std::int64_t TestStackHash() {
-  return static_cast<std::int64_t>(world->machine().StackHash(world->machine().running()));
-}
+void TestState() { world->LogState(); }
+std::int64_t TestStates() { return world->states(); }
 std::int64_t TestValidity(const void* at, std::size_t size) {
   return static_cast<std::int64_t>(world->machine().Check(at, size));
 }
@@ -220,6 +245,7 @@ std::int64_t TestCheckpoint() {
   return 0;
 }
 void TestNote(const void* at, std::size_t size) { undo_log->Note(at, size); }
+void TestLog() { world->Log(); }
 void TestBack(std::uint64_t result) {
   undo_log->Undo(0);
   world->machine().Rewind(*checkpoint);
@@ -258,12 +284,14 @@ CONCERT_ENTRY(concert_sched_yield, TestYield);
 CONCERT_ENTRY(__VERIFIER_nondet_int, TestNondet);
 CONCERT_ENTRY(__VERIFIER_nondet_bool, TestNondet);
 CONCERT_ENTRY(__VERIFIER_nondet_uint, TestNondet);
-CONCERT_ENTRY(test_stack_hash, TestStackHash);
-CONCERT_ENTRY(test_validity, TestValidity);
-CONCERT_ENTRY(test_checkpoint, TestCheckpoint);
-CONCERT_ENTRY_VOID(test_note, TestNote);
-CONCERT_ENTRY_VOID(test_back, TestBack);
-CONCERT_ENTRY_VOID(test_nothing, TestNothing);
+CONCERT_ENTRY_VOID(concert_test_state, TestState);
+CONCERT_ENTRY(concert_test_states, TestStates);
+CONCERT_ENTRY(concert_test_validity, TestValidity);
+CONCERT_ENTRY(concert_test_checkpoint, TestCheckpoint);
+CONCERT_ENTRY_VOID(concert_test_note, TestNote);
+CONCERT_ENTRY_VOID(concert_test_back, TestBack);
+CONCERT_ENTRY_VOID(concert_test_log, TestLog);
+CONCERT_ENTRY_VOID(concert_test_nothing, TestNothing);
 
 }  // namespace concert::machine
 
@@ -277,16 +305,16 @@ int main(int argc, char** argv) {
   std::string last;
   for (std::uint64_t at = 0; at < executions; ++at) {
     trivial.Begin();
-    trivial.hash_ = 0;
     machine.Run();
-    char line[8192];
-    std::snprintf(line, sizeof line,
-                  "%s; accesses %" PRIu64 ", errors %" PRIu64 ", stack %" PRIx64 "%s\n%s",
+    char head[512];
+    std::snprintf(head, sizeof head,
+                  "%.300s; accesses %" PRIu64 ", errors %" PRIu64 ", stack %" PRIx64 "%s\n",
                   trivial.ending().c_str(), trivial.accesses(), trivial.errors(), trivial.hash(),
-                  machine.output().cut_off ? ", cut off" : "", machine.output().text.c_str());
+                  machine.output().cut_off ? ", cut off" : "");
+    const std::string line = head + machine.output().text + trivial.log();
     machine.Restore();
     if (last != line) {
-      std::printf("%" PRIu64 ": %s", at, line);
+      std::printf("%" PRIu64 ": %s", at, line.c_str());
       last = line;
     }
   }

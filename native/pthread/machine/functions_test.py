@@ -1,0 +1,132 @@
+"""Do our versions of libc's functions do what libc's do, and tell what they access?"""
+
+from pathlib import Path
+
+import pytest
+
+from native.pthread.machine.testing.building import build
+
+_HEADERS = """
+    #define _GNU_SOURCE
+    #include <ctype.h>
+    #include <errno.h>
+    #include <math.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <strings.h>
+    #include <sys/time.h>
+    #include <time.h>
+    #include <unistd.h>
+    static int up(const void *a, const void *b) { return *(int *)a - *(int *)b; }
+"""
+
+
+def _printed(workspace: Path, statements: str) -> str:
+    ran = build(f"{_HEADERS} int main(void) {{ {statements}; return 0; }}", workspace).run()
+    assert ran.ending == "return 0", ran.text
+    assert ran.alike
+    return ran.printed
+
+
+_PRINTS = {
+    'printf("%d %5.2f %s %c %lx %%\\n", -3, 2.5, "text", 65, 255L)': "-3  2.50 text A ff %\n",
+    'printf("%*d|%-*d|%.*s|%.2s\\n", 4, 7, 3, 8, 1, "xyz", "abc")': "   7|8  |x|ab\n",
+    'puts("line"); putchar(65); fputs("text", stderr); putc(10, stdout)': "line\nAtext\n",
+    'fprintf(stderr, "%s", "a"); fwrite("bcd", 1, 2, stdout); write(1, "e", 1)': "abce",
+    'errno = ENOENT; perror("file"); fflush(stdout)': "file: No such file or directory\n",
+    'char to[4]; printf("%d %s", snprintf(to, 4, "%d", 12345), to)': "5 123",
+    'char to[9]; sprintf(to, "%d-%s", 12, "ab"); printf("%s", to)': "12-ab",
+    'char *to; printf("%d ", asprintf(&to, "%d", 123)); printf("%s", to)': "3 123",
+    'int a = 0, n = sscanf("17 x", "%d", &a); printf("%d %d", n, a)': "1 17",
+    'int a = 5, n = scanf("%d", &a); printf("%d %d %d", n, a, getchar())': "-1 5 -1",
+    'char t[9] = "ab"; strcat(t, "cd"); strncat(t, "efgh", 2); printf("%s", t)': "abcdef",
+    'char t[9]; strcpy(t, "abc"); strncpy(t + 3, "xyz", 2); t[5] = 0; printf("%s", t)': "abcxy",
+    'printf("%d %d", strcmp("a", "b") < 0, strncasecmp("ABc", "abD", 2))': "1 0",
+    'printf("%s %s %s", strchr("abcb", 98), strrchr("abcb", 98), strstr("abc", "bc"))': "bcb b bc",
+    'char t[] = "a,b;c"; for (char *p = strtok(t, ",;"); p; p = strtok(NULL, ",;")) puts(p)': (
+        "a\nb\nc\n"
+    ),
+    'printf("%s %s", strdup("abc"), strndup("abcd", 2))': "abc ab",
+    'char t[] = "abcdef"; memmove(t + 1, t, 4); printf("%s", t)': "aabcdf",
+    'printf("%zu %zu %zu", strlen("abc"), strspn("aab", "a"), strcspn("abc", "c"))': "3 2 2",
+    'int a[] = {3, 1, 2}; qsort(a, 3, 4, up); printf("%d%d%d", a[0], a[1], a[2])': "123",
+    "int a[999], bad = 0; for (int i = 0; i < 999; i++) a[i] = i * 7 % 999; "
+    'qsort(a, 999, 4, up); for (int i = 0; i < 999; i++) bad += a[i] != i; printf("%d", bad)': "0",
+    'int a[] = {1, 3, 5}, k = 3, j = 4; printf("%d %d", '
+    "(int *)bsearch(&k, a, 3, 4, up) == a + 1, bsearch(&j, a, 3, 4, up) == NULL)": "1 1",
+    'printf("%ld %d %.3f %d", strtol("12", 0, 8), atoi("7"), sqrt(2), toupper(97))': (
+        "10 7 1.414 65"
+    ),
+    'printf("%d %d", getenv("PATH") == NULL, (int)getpid() == (int)getpid())': "1 1",
+    'time_t now = 0; printf("%d %d", gmtime(&now)->tm_year, time(NULL) == time(NULL))': "70 1",
+    'void *p = malloc(-1); printf("%d %d", p == NULL, errno == ENOMEM)': "1 1",
+    'char *p = calloc(3, 5); p = realloc(p, 40); p[39] = 1; printf("%d", p[14])': "0",
+}
+
+
+@pytest.mark.parametrize("statements", sorted(_PRINTS))
+def test_a_function_does_what_libc_does(statements: str, tmp_path: Path) -> None:
+    assert _printed(tmp_path, statements) == _PRINTS[statements]
+
+
+_TELLS = {
+    "memcpy(a, b, 5)": ["memcpy reads 5", "memcpy writes 5"],
+    "memset(a, 1, 7)": ["memset writes 7"],
+    "memset(a, 1, 0)": [],
+    "kept = (long)memcmp(a, b, 3)": ["memcmp reads 3", "memcmp reads 3"],
+    "kept = (long)strlen(b)": ["strlen reads 4"],
+    "strcpy(a, b)": ["strcpy reads 4", "strcpy writes 4"],
+    "strncpy(a, b, 8)": ["strncpy reads 4", "strncpy writes 8"],
+    "kept = (long)strcmp(b, c)": ["strcmp reads 2", "strcmp reads 2"],
+    "kept = (long)strchr(b, b[1])": ["strchr reads 2"],
+    "puts(b)": ["puts reads 4"],
+    'printf("%d %s %.1s", 1, b, b)': ["printf reads 11", "printf reads 4", "printf reads 1"],
+    'sprintf(a, "%s", b)': ["sprintf reads 3", "sprintf reads 4", "sprintf writes 4"],
+    'sscanf(b, "%s", a)': ["sscanf reads 4", "sscanf writes 4"],
+    "qsort(n, 2, 4, up)": ["qsort writes 8"],
+}
+
+
+@pytest.mark.parametrize("call", sorted(_TELLS))
+def test_a_function_tells_which_bytes_it_accesses(call: str, tmp_path: Path) -> None:
+    text = f"""
+        {_HEADERS}
+        int main(void) {{
+            char a[20] = "", b[20] = "abc", c[20] = "axc";
+            int n[2] = {{2, 1}};
+            volatile long kept = 0;
+            test_log();
+            {call};
+            _exit(0);
+        }}
+    """
+    ran = build(text, tmp_path).run()
+    told = [line for line in ran.printed.splitlines() if " reads " in line or " writes " in line]
+    found = [line.removeprefix("abc").removeprefix("1 abc a") for line in told]
+    assert found == _TELLS[call]
+    assert ran.alike
+
+
+def test_output_beyond_its_limit_is_cut_off_and_said_to_be(tmp_path: Path) -> None:
+    text = '#include <stdio.h>\nint main(void) { for (int i = 0; i < 999; i++) puts("123456789"); }'
+    ran = build(text, tmp_path).run()
+    assert len(ran.printed.encode()) == 4096
+    assert ", cut off" in ran.text.splitlines()[0]
+    assert ran.alike
+
+
+def test_functions_of_the_program_replace_none_of_the_runtime(tmp_path: Path) -> None:
+    text = """
+        int printf(const char *, ...);
+        unsigned long strlen(const char *text) { return 42; }
+        void *malloc(unsigned long size) { return (void *)strlen("x"); }
+        int write(int a, const char *b, long c) { return 43; }
+        int machine_switch = 44, _exit = 45;
+        int main(void) {
+            printf("%ld %d %d %d\\n", (long)malloc(7), write(1, "x", 1), machine_switch, _exit);
+            return 0;
+        }
+    """
+    program = build(text, tmp_path)
+    assert program.run().printed == "42 43 44 45\n"
