@@ -5,15 +5,53 @@
 #include <utility>
 
 namespace concert::explore {
+namespace {
+
+// How far back an access is compared with others of the same location. Those further back are
+// compared in other executions.
+constexpr std::size_t kMostNeighbours = 16;
+
+// An event of a random walk is as many steps as there would be if it had stopped where it might.
+void append_steps(const Event& event, std::vector<Step>& steps) {
+  if (event.skipped_stops.empty()) {
+    steps.push_back(event.step);
+    return;
+  }
+  std::size_t from = 0;
+  for (std::size_t i = 0; i <= event.skipped_stops.size(); ++i) {
+    const std::size_t to =
+        i < event.skipped_stops.size() ? event.skipped_stops[i] : event.step.outcomes.size();
+    const auto outcome = [&](std::size_t n) {
+      return event.step.outcomes.begin() + static_cast<std::ptrdiff_t>(n);
+    };
+    steps.push_back({.thread = event.step.thread,
+                     .site = kAnySite,
+                     .outcomes = {outcome(from), outcome(to)},
+                     .timed_out = i == 0 && event.step.timed_out});
+    from = to;
+  }
+}
+
+}  // namespace
+
 Engine::Engine(const Limits& limits)
-    : limits_(limits), sampling_(limits.seed, limits.sampled_executions), replay_({}) {}
+    : limits_(limits),
+      walk_(limits.seed, limits.random_executions),
+      sampling_(limits.seed, limits.sampled_executions),
+      replay_({}),
+      scheduler_(&walk_),
+      fresh_(limits.races_by_sites),
+      races_(limits.races_by_sites) {}
 
 Engine::Engine(const Limits& limits, const Recording& replayed)
     : limits_(limits),
+      walk_(limits.seed, 0),
       sampling_(limits.seed, 0),
       replay_(replayed.steps),
       scheduler_(&replay_),
-      promoted_(replayed.promoted) {
+      promoted_(replayed.promoted),
+      fresh_(limits.races_by_sites),
+      races_(limits.races_by_sites) {
   execution_.adopt(replayed.threads);
 }
 
@@ -26,10 +64,11 @@ bool Engine::begin_search() {
     statistics_.round_executions = 0;
   }
   if (!more) return false;
-  const std::uint64_t run = statistics_.executions + statistics_.discarded + statistics_.blocked;
+  const std::uint64_t run =
+      statistics_.executions + statistics_.discarded + statistics_.blocked - statistics_.random;
   if (limits_.executions != 0 && run >= limits_.executions) {
     note_limit(Limit::kExecutions);
-  } else if (limits_.total_events == 0 || statistics_.events < limits_.total_events) {
+  } else if (limits_.total_events == 0 || searched_events() < limits_.total_events) {
     return true;
   } else {
     note_limit(Limit::kTotalEvents);
@@ -53,13 +92,18 @@ void Engine::note_limit(Limit limit) {
 
 bool Engine::begin() {
   if (on_) end();
-  const bool more = scheduler_ == &search_ && begin_search();
+  if (walking() && !walk_.begin()) {
+    scheduler_ = &search_;
+    events_walked_ = statistics_.events;
+  }
+  const bool more = walking() || (scheduler_ == &search_ && begin_search());
   if (!more && (scheduler_ == &search_ || sampled_enough() || !scheduler_->begin())) return false;
   if (scheduler_ == &sampling_) statistics_.coverage = Coverage::kSampled;
   execution_.reset();
   detector_.clear();
   fresh_.clear();
   to_be_promoted_.clear();
+  racing_.clear();
   on_ = true;
   halting_ = false;
   ending_ = Ending::kRunning;
@@ -94,7 +138,7 @@ bool Engine::limit_reached() {
     note_limit(Limit::kEventsPerExecution);
     return true;
   }
-  if (limits_.total_events != 0 && statistics_.events >= limits_.total_events &&
+  if (limits_.total_events != 0 && searched_events() >= limits_.total_events &&
       scheduler_ == &search_) {
     note_limit(Limit::kTotalEvents);
     return true;
@@ -111,15 +155,25 @@ void Engine::finish_event() {
   footprint.seal();
   add_guards(execution_.running());
   if (halting_) footprint.make_barrier();
-  execution_.finish();
+  const bool reduced = !walking();
+  if (reduced) {
+    execution_.finish();
+  } else {
+    execution_.finish_unordered();
+  }
   ++statistics_.events;
-  detector_.judge(execution_.event(execution_.size() - 1), log_, seen_);
+  if (!log_.empty()) {
+    detector_.judge(execution_.event(execution_.size() - 1), log_, reduced, seen_);
+  }
   if (!seen_.empty()) note_races();
   scheduler_->finished(execution_, arities_);
 }
 
 void Engine::note_races() {
   for (Race& race : seen_) {
+    if (!race.adjacent && (racing_.empty() || racing_.back() != race.key)) {
+      racing_.push_back(race.key);
+    }
     if (races_.has(race) || fresh_.has(race)) continue;
     race.shown_by = recording();
     fresh_.add(std::move(race));
@@ -130,11 +184,11 @@ void Engine::note_races() {
 // Takes over what this execution has shown, and starts the search afresh if it has shown that the
 // program must stop more often.
 void Engine::learn() {
-  for (const Race& race : fresh_.races()) {
-    to_be_promoted_.push_back(race.key);
-    races_.add(race);
-  }
+  for (const Race& race : fresh_.races()) races_.add(race);
   fresh_.clear();
+  std::ranges::copy(racing_, std::back_inserter(to_be_promoted_));
+  racing_.clear();
+  if (to_be_promoted_.empty()) return;
   std::ranges::sort(to_be_promoted_);
   std::vector<Key> all;
   std::ranges::set_union(promoted_, to_be_promoted_, std::back_inserter(all));
@@ -146,7 +200,9 @@ void Engine::learn() {
   restart();
 }
 
+// A walk has nothing to forget.
 void Engine::restart() {
+  if (walking()) return;
   if (scheduler_ == &search_) search_.restart();
   ++statistics_.rounds;
   statistics_.round_executions = 0;
@@ -191,6 +247,7 @@ ThreadId Engine::stop(ThreadId self, const Pending& pending) {
 ThreadId Engine::block(ThreadId self) {
   running_ = false;
   execution_.running().footprint.seal();
+  execution_.running().footprint.only_reads();
   execution_.take_back();
   ++statistics_.taken_back;
   scheduler_->refused(execution_, self);
@@ -218,12 +275,18 @@ bool Engine::close() {
 
 void Engine::end() {
   if (!close()) return;
-  if (ending_ != Ending::kDiverged) scheduler_->complete(execution_, ending_);
+  if (ending_ != Ending::kDiverged) {
+    scheduler_->complete(execution_, ending_);
+    if (limits_.adjacent_pairs && (scheduler_ == &search_ || scheduler_ == &sampling_)) {
+      find_adjacent();
+    }
+  }
   if (ending_ == Ending::kRedundant) {
     ++statistics_.blocked;
   } else {
     ++statistics_.executions;
     if (scheduler_ == &sampling_) ++statistics_.sampled;
+    if (walking()) ++statistics_.random;
     ++statistics_.round_executions;
   }
   learn();
@@ -235,6 +298,7 @@ void Engine::discard() {
   // Nor do its events: how many there are may depend on what ran in this process before.
   statistics_.events = events_before_;
   fresh_.clear();
+  racing_.clear();
   const std::uint64_t before = statistics_.rounds;
   learn();
   if (statistics_.rounds == before) restart();
@@ -275,6 +339,93 @@ void Engine::release(ThreadId /*self*/, Location lock) {
   log_.release(lock, slot);
 }
 
+void Engine::change(ThreadId self, Location at, std::int64_t value) {
+  access(self, at, Mode::kWrite, false, 0);
+  set_value(at, value);
+}
+
+void Engine::set_value(Location at, std::int64_t value) {
+  LocationTable& locations = execution_.locations();
+  locations[locations.slot(at)].value = value;
+}
+
+// What an access of atomic data reads and writes is its footprint; what it orders is its order's.
+// The access is ordered after what it acquires, and what it releases after the access.
+void Engine::atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site) {
+  const bool writes = access.effect != Atomic::kLoad;
+  const Mode mode = !writes ? Mode::kRead : access.keeps ? Mode::kKeep : Mode::kWrite;
+  this->access(self, at, mode, false, 0);
+  if (access.effect != Atomic::kStore) log_.note_atomic(Atomic::kLoad, at, access.order);
+  plain(writes ? Deed::kAtomicWrite : Deed::kAtomicRead, at, key, site);
+  if (writes) log_.note_atomic(access.effect, at, access.order);
+}
+
+void Engine::forget() {
+  log_.clear();
+  execution_.running().footprint.clear();
+  execution_.running().exposed.clear();
+}
+
+void Engine::expose(Location at, const RaceSide& side, bool first) {
+  if (!limits_.adjacent_pairs) return;
+  execution_.running().exposed.push_back({at, execution_.locations().slot(at), side, first});
+}
+
+void Engine::adjacent(Location at, Key key, const RaceSide& one, const RaceSide& other) {
+  seen_.push_back(race_of(key, at, one, other, true));
+  note_races();
+}
+
+// In a random walk: whether the running event goes on where it might stop.
+bool Engine::skip_stop() {
+  if (walk_.stops()) return false;
+  Event& event = execution_.running();
+  event.skipped_stops.push_back(static_cast<std::uint32_t>(event.step.outcomes.size()));
+  return true;
+}
+
+// Two accesses of one location that are exposed by the events that begin with them: if the later
+// event need not come after the earlier one but for what they do themselves, then an equivalent
+// execution comes to a state in which both are about to be made.
+void Engine::find_adjacent() {
+  const std::uint32_t size = execution_.size();
+  for (std::uint32_t later = 0; later < size; ++later) {
+    const Event& event = execution_.event(later);
+    if (event.previous == kNoEvent) continue;
+    for (const Exposed& access : event.exposed) {
+      if (!access.first) continue;
+      const std::vector<Visit>& visits = execution_.locations()[access.slot].visits;
+      std::size_t looked_at = 0;
+      for (auto visit = visits.rbegin(); visit != visits.rend(); ++visit) {
+        if (visit->event >= later) continue;
+        if (++looked_at > kMostNeighbours) break;
+        const Event& earlier = execution_.event(visit->event);
+        if (earlier.step.thread == event.step.thread) continue;
+        if (execution_.happens_before(visit->event, event.previous)) break;
+        for (const Exposed& other : earlier.exposed) {
+          if (other.at != access.at || !may_race(other.side.kind, access.side.kind)) continue;
+          Race race = race_of(0, access.at, other.side, access.side, true);
+          if (races_.has(race) || fresh_.has(race)) continue;
+          race.shown_by = before_both(visit->event, later);
+          fresh_.add(std::move(race));
+        }
+      }
+    }
+  }
+}
+
+// All that comes before `later` without having to come after `earlier`, and then `earlier`.
+Recording Engine::before_both(std::uint32_t earlier, std::uint32_t later) const {
+  Recording recording{
+      .threads = execution_.lineages(), .promoted = promoted_, .steps = {}, .walked = walking()};
+  for (std::uint32_t i = 0; i < later; ++i) {
+    if (i >= earlier && execution_.happens_before(earlier, i)) continue;
+    append_steps(execution_.event(i), recording.steps);
+  }
+  append_steps(execution_.event(earlier), recording.steps);
+  return recording;
+}
+
 std::uint32_t Engine::choose(std::uint32_t n) {
   if (n <= 1) return 0;
   std::vector<std::uint32_t>& outcomes = execution_.running().step.outcomes;
@@ -292,13 +443,16 @@ void Engine::promote(Key key) { to_be_promoted_.push_back(key); }
 
 std::vector<Step> Engine::schedule() const {
   std::vector<Step> steps;
-  for (std::uint32_t i = 0; i < execution_.size(); ++i) steps.push_back(execution_.event(i).step);
-  if (running_) steps.push_back(execution_.running().step);
+  for (std::uint32_t i = 0; i < execution_.size(); ++i) append_steps(execution_.event(i), steps);
+  if (running_) append_steps(execution_.running(), steps);
   return steps;
 }
 
 Recording Engine::recording() const {
-  return {.threads = execution_.lineages(), .promoted = promoted_, .steps = schedule()};
+  return {.threads = execution_.lineages(),
+          .promoted = promoted_,
+          .steps = schedule(),
+          .walked = walking()};
 }
 
 }  // namespace concert::explore

@@ -11,6 +11,7 @@
 #include "native/explore/event_log.h"
 #include "native/explore/execution.h"
 #include "native/explore/race_list.h"
+#include "native/explore/random_walk.h"
 #include "native/explore/replay.h"
 #include "native/explore/sampling.h"
 #include "native/explore/scheduler.h"
@@ -44,8 +45,21 @@ class Engine {
   void acquire(ThreadId self, Location lock);
   void release(ThreadId self, Location lock);
   void opaque() { log_.opaque(); }
+  void forget();
   std::uint32_t choose(std::uint32_t n);
   void plain(Deed deed, Location at, Key key, Site site) { log_.note_plain(deed, at, key, site); }
+  // An access that changes the value and does not synchronise.
+  void change(ThreadId self, Location at, std::int64_t value);
+  void atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site);
+  // Values of a random walk only: not part of any footprint.
+  void set_value(Location at, std::int64_t value);
+  void fence(MemoryOrder order) { log_.note_fence(order); }
+  void order_after(Location at) { log_.note(Deed::kRead, at, 0); }
+  void order_before(Location at) { log_.note(Deed::kWrite, at, 0); }
+  void expose(Location at, const RaceSide& side, bool first);
+  void adjacent(Location at, Key key, const RaceSide& one, const RaceSide& other);
+  bool skip_stop();
+  bool walking() const { return scheduler_ == &walk_; }
   bool promoted(Key key) const;
   void promote(Key key);
 
@@ -60,6 +74,7 @@ class Engine {
 
  private:
   ThreadId next();
+  std::uint64_t searched_events() const { return statistics_.events - events_walked_; }
   void finish_event();
   bool sampled_enough() const;
   void add_guards(Event& event);
@@ -69,6 +84,8 @@ class Engine {
   bool limit_reached();
   void note_limit(Limit limit);
   void note_races();
+  void find_adjacent();
+  Recording before_both(std::uint32_t earlier, std::uint32_t later) const;
   void learn();
   bool close();
   void restart();
@@ -77,14 +94,17 @@ class Engine {
   Execution execution_;
   EventLog log_;
   std::vector<std::uint32_t> arities_;  // Of the running event's choices.
+  RandomWalk walk_;
   Search search_;
   Sampling sampling_;
   std::uint64_t sampling_ends_ = 0;
   Replay replay_;
   Scheduler* scheduler_ = &search_;
   std::uint64_t events_before_ = 0;  // Of all executions before this one.
+  std::uint64_t events_walked_ = 0;  // Of all random walks.
   std::vector<Key> promoted_;        // Sorted.
   std::vector<Key> to_be_promoted_;  // At the end of the execution.
+  std::vector<Key> racing_;          // Of races seen in the execution, known or not.
   RaceDetector detector_;
   std::vector<Race> seen_;  // In the running event.
   RaceList fresh_;          // In this execution, not known before.

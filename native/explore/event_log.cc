@@ -21,6 +21,17 @@ void EventLog::note_spawn(ThreadId child) {
   entries_.push_back({.deed = Deed::kSpawn, .spawned = child});
 }
 
+void EventLog::note_atomic(Atomic access, Location at, MemoryOrder order) {
+  ++stretch_;
+  constexpr Deed kDeeds[] = {Deed::kLoad, Deed::kStore, Deed::kReadModifyWrite};
+  entries_.push_back({.deed = kDeeds[static_cast<std::size_t>(access)], .order = order, .at = at});
+}
+
+void EventLog::note_fence(MemoryOrder order) {
+  ++stretch_;
+  entries_.push_back({.deed = Deed::kFence, .order = order});
+}
+
 // A loop that repeats an access without synchronising in between adds nothing by it, and might
 // repeat it a million times.
 void EventLog::note_plain(Deed deed, Location at, Key key, Site site) {

@@ -21,15 +21,24 @@ enum class Deed : std::uint8_t {
   kAcquire,
   kRelease,
   kSpawn,
+  // With a memory order.
+  kLoad,
+  kStore,
+  kReadModifyWrite,
+  kFence,
   // Plain data.
   kPlainRead,
   kPlainWrite,
   kPlainAdd,
+  // What is known of atomic accesses as accesses of data.
+  kAtomicRead,
+  kAtomicWrite,
 };
 
 struct Entry {
   Deed deed = Deed::kRead;
   bool passed = false;  // kAcquire, kRelease: the lock was passed: taken and given back in here.
+  MemoryOrder order = MemoryOrder::kRelaxed;
   std::uint32_t slot = 0;
   Site site = 0;
   ThreadId spawned = kNobody;
@@ -44,6 +53,8 @@ class EventLog {
   void clear();
   void note(Deed deed, Location at, std::uint32_t slot);
   void note_spawn(ThreadId child);
+  void note_atomic(Atomic access, Location at, MemoryOrder order);
+  void note_fence(MemoryOrder order);
   void note_plain(Deed deed, Location at, Key key, Site site);
   void acquire(Location lock, std::uint32_t slot);
   void release(Location lock, std::uint32_t slot);

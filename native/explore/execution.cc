@@ -144,6 +144,8 @@ void Execution::start(ThreadId id, bool by_deadline) {
   event.guards = thread.pending.guards;
   event.any = thread.pending.any;
   event.by_deadline = event.step.timed_out = by_deadline;
+  event.exposed.clear();
+  event.skipped_stops.clear();
   event.was_refused = thread.refused;
   if (thread.refused) event.refused_reads = thread.refused_reads;
   started_ns_ = thread.now_ns;
@@ -188,6 +190,21 @@ void Execution::finish() {
   everything_.join(event.clock);
   everything_ns_ = std::max(everything_ns_, event.now_ns);
   thread.now_ns = event.now_ns;
+  thread.events = event.index;
+  thread.last_event = size_;
+  thread.refused = false;
+  ++size_;
+}
+
+void Execution::finish_unordered() {
+  Event& event = events_[size_];
+  ThreadState& thread = threads_[event.step.thread];
+  for (const Access& access : event.footprint.accesses()) {
+    LocationState& location = locations_[access.slot];
+    location.visits.push_back({size_, access.mode, 0, location.value});
+  }
+  event.now_ns = thread.now_ns;
+  everything_ns_ = std::max(everything_ns_, event.now_ns);
   thread.events = event.index;
   thread.last_event = size_;
   thread.refused = false;

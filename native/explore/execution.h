@@ -17,6 +17,14 @@ namespace concert::explore {
 
 inline constexpr std::uint32_t kNoEvent = 0xffffffff;
 
+// An access of which the state before the event says that it is about to be made.
+struct Exposed {
+  Location at = 0;
+  std::uint32_t slot = 0;
+  RaceSide side = {};
+  bool first = false;  // Nothing the event does before can keep the access from being made.
+};
+
 struct Event {
   Step step;
   std::uint32_t index = 0;            // In its thread, from 1.
@@ -29,6 +37,10 @@ struct Event {
   std::vector<Guard> guards;
   bool any = false;
   bool by_deadline = false;
+  std::vector<Exposed> exposed;
+  // Of a random walk: for each access of data at which the event might have stopped and did not,
+  // how many choices it had made.
+  std::vector<std::uint32_t> skipped_stops;
   bool was_refused = false;  // See ThreadState, at its beginning.
   Footprint refused_reads;
 };
@@ -76,6 +88,8 @@ class Execution {
   const Event& running() const { return events_[size_]; }
   // Ends it: orders it after all that it depends on.
   void finish();
+  // Ends it in an execution in which nobody asks for the order of events.
+  void finish_unordered();
   // Forgets it, as if it had not been started, and keeps its thread stopped for what it read.
   void take_back();
   // The running event has met something that happened at `now_ns`.

@@ -17,6 +17,7 @@ ThreadId Explorer::stop(ThreadId self, const Pending& pending) {
   return engine_->stop(self, pending);
 }
 ThreadId Explorer::block(ThreadId self) { return engine_->block(self); }
+void Explorer::forget(ThreadId) { engine_->forget(); }
 ThreadId Explorer::exit(ThreadId self) { return engine_->exit(self); }
 void Explorer::halt(ThreadId /*self*/) { engine_->halt(); }
 void Explorer::end() { engine_->end(); }
@@ -60,6 +61,31 @@ void Explorer::plain_write(ThreadId, Location at, Key key, Site site) {
 void Explorer::plain_add(ThreadId, Location at, Key key, Site site) {
   engine_->plain(Deed::kPlainAdd, at, key, site);
 }
+void Explorer::change(ThreadId self, Location at, std::int64_t value) {
+  engine_->change(self, at, value);
+}
+void Explorer::set_value(Location at, std::int64_t value) { engine_->set_value(at, value); }
+void Explorer::atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site) {
+  engine_->atomic(self, access, at, key, site);
+}
+const std::vector<Key>& Explorer::promoted_keys() const { return engine_->promoted_keys(); }
+void Explorer::fence(ThreadId, MemoryOrder order) { engine_->fence(order); }
+void Explorer::atomic_read(ThreadId, Location at, Key key, Site site) {
+  engine_->plain(Deed::kAtomicRead, at, key, site);
+}
+void Explorer::atomic_write(ThreadId, Location at, Key key, Site site) {
+  engine_->plain(Deed::kAtomicWrite, at, key, site);
+}
+void Explorer::order_after(ThreadId, Location at) { engine_->order_after(at); }
+void Explorer::order_before(ThreadId, Location at) { engine_->order_before(at); }
+void Explorer::expose(ThreadId, Location at, const RaceSide& side, bool first) {
+  engine_->expose(at, side, first);
+}
+void Explorer::adjacent(Location at, Key key, const RaceSide& one, const RaceSide& other) {
+  engine_->adjacent(at, key, one, other);
+}
+bool Explorer::walking() const { return engine_->walking(); }
+bool Explorer::skip_stop(ThreadId) { return engine_->skip_stop(); }
 bool Explorer::promoted(Key key) const { return engine_->promoted(key); }
 void Explorer::promote(Key key) { engine_->promote(key); }
 std::uint64_t Explorer::round() const { return engine_->statistics().rounds; }

@@ -43,10 +43,14 @@ class Explorer {
   ThreadId spawn(ThreadId parent, bool daemon);
   // Ends the event of `self`. Returns who runs next, perhaps `self`; kNobody: see ending().
   ThreadId stop(ThreadId self, const Pending& pending);
-  // The event that `self` has just begun made only reads and cannot go on: it is taken back, and
+  // The event that `self` has just begun made only reads, or the front end has undone what it
+  // wrote, and it cannot go on: it is taken back, and
   // `self` stays stopped where it was until another thread writes one of the locations read. Counts
   // as not having run: accesses, choices and time of the event are forgotten.
   ThreadId block(ThreadId self);
+  // Of a random walk, which takes no event back: what the running event did so far, but for its
+  // choices, counts as not done.
+  void forget(ThreadId self);
   // `self` ends, and its event with it.
   ThreadId exit(ThreadId self);
   // The running event ends the program, whatever the others are doing: System.exit, or the end of
@@ -82,6 +86,8 @@ class Explorer {
   void read_plain(ThreadId self, Location at);
   void write_plain(ThreadId self, Location at);
   void add_plain(ThreadId self, Location at);
+  // The same, and guards see the value.
+  void change(ThreadId self, Location at, std::int64_t value);
   // A lock's value is 1 while it is held. Counting re-entries is the front end's.
   void acquire(ThreadId self, Location lock);
   void release(ThreadId self, Location lock);
@@ -95,10 +101,37 @@ class Explorer {
   void plain_read(ThreadId self, Location at, Key key, Site site);
   void plain_write(ThreadId self, Location at, Key key, Site site);
   void plain_add(ThreadId self, Location at, Key key, Site site);
+  // Atomic data with memory orders: an access is dependent on others of its location, orders what
+  // its order says, and races with plain ones. Not to be mixed with the above on one location.
+  void atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site);
+  void fence(ThreadId self, MemoryOrder order);
+  // The same for accesses whose order is the front end's: no more than their part in races.
+  void atomic_read(ThreadId self, Location at, Key key, Site site);
+  void atomic_write(ThreadId self, Location at, Key key, Site site);
+  // What the memory model orders and is no access: what `self` does next comes after all that
+  // others did before their order_before(at), as far as the accesses of both order them.
+  void order_after(ThreadId self, Location at);
+  void order_before(ThreadId self, Location at);
+
+  // Adjacent pairs. The running event makes the access `side` to `at`. `first`: it begins with it,
+  // or else it makes it in any case, as part of an atomic whole.
+  void expose(ThreadId self, Location at, const RaceSide& side, bool first);
+  // The front end has seen it itself: one thread is stopped before its access, and the running
+  // event has begun with the other.
+  void adjacent(Location at, Key key, const RaceSide& one, const RaceSide& other);
+
+  // Random walks. A walk has a say in whether the running thread stops before an access of data,
+  // promoted or not: true, and it goes on; false, and it is to stop.
+  bool walking() const;
+  bool skip_stop(ThreadId self);
+  // What guards see in a walk, without an access.
+  void set_value(Location at, std::int64_t value);
+
   // Whether the front end stops before accesses of `key`. Fixed during one execution.
   bool promoted(Key key) const;
   // Promotes without a race, from the next execution on; the search starts afresh.
   void promote(Key key);
+  const std::vector<Key>& promoted_keys() const;  // Sorted.
   // Grows when the promoted set grows.
   std::uint64_t round() const;
 

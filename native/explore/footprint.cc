@@ -10,6 +10,11 @@ std::uint64_t signature_bit(Location at) {
   return std::uint64_t{1} << ((at * 0x9e3779b97f4a7c15ULL) >> 58);
 }
 
+Mode together(Mode one, Mode other) {
+  if (one == other) return one;
+  return changes(one) || changes(other) ? Mode::kWrite : Mode::kKeep;
+}
+
 }  // namespace
 
 void Footprint::clear() {
@@ -27,13 +32,17 @@ void Footprint::seal() {
   signature_ = 0;
   for (std::size_t i = 0; i < accesses_.size(); ++i) {
     if (kept > 0 && accesses_[kept - 1].at == accesses_[i].at) {
-      if (accesses_[kept - 1].mode != accesses_[i].mode) accesses_[kept - 1].mode = Mode::kWrite;
+      accesses_[kept - 1].mode = together(accesses_[kept - 1].mode, accesses_[i].mode);
     } else {
       accesses_[kept++] = accesses_[i];
       signature_ |= signature_bit(accesses_[i].at);
     }
   }
   accesses_.resize(kept);
+}
+
+void Footprint::only_reads() {
+  for (Access& access : accesses_) access.mode = Mode::kRead;
 }
 
 void Footprint::unite(const Footprint& other) {

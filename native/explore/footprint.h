@@ -17,10 +17,12 @@ struct Access {
 };
 
 // Whether accesses in these modes to one location depend on each other.
-constexpr bool conflict(Mode one, Mode other) { return one != other || one == Mode::kWrite; }
+constexpr bool conflict(Mode one, Mode other) {
+  return one != other || one == Mode::kWrite || one == Mode::kKeep;
+}
 
 // Whether other threads' waiting loops may see something new after an access in this mode.
-constexpr bool changes(Mode mode) { return mode != Mode::kRead; }
+constexpr bool changes(Mode mode) { return mode != Mode::kRead && mode != Mode::kKeep; }
 
 // The accesses of one event, sorted by location, one mode for each.
 class Footprint {
@@ -28,10 +30,13 @@ class Footprint {
   void clear();
   // Notes one access; the footprint has no meaning until seal().
   void add(Access access) { accesses_.push_back(access); }
-  // Sorts, and merges accesses of one location: different modes together weigh as much as kWrite.
+  // Sorts, and merges accesses of one location: different modes together weigh as much as kWrite,
+  // or as kKeep if none of them changes anything.
   void seal();
   // Of a sealed footprint: adds what is not there yet, merges the rest.
   void unite(const Footprint& other);
+  // As if nothing had been written.
+  void only_reads();
   // Depends on everything.
   void make_barrier() { barrier_ = true; }
 

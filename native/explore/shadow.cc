@@ -1,23 +1,25 @@
 #include "native/explore/shadow.h"
 
 #include <algorithm>
-#include <tuple>
+
+#include "native/explore/race_list.h"
 
 namespace concert::explore {
 namespace {
 
 AccessKind kind_of(Deed deed) {
-  if (deed == Deed::kPlainRead) return AccessKind::kRead;
-  return deed == Deed::kPlainWrite ? AccessKind::kWrite : AccessKind::kAdd;
-}
-
-Race race_of(const Entry& entry, const RaceSide& one, const RaceSide& other) {
-  const bool in_order = std::tie(one.site, one.kind) <= std::tie(other.site, other.kind);
-  return {.key = entry.key,
-          .at = entry.at,
-          .first = in_order ? one : other,
-          .second = in_order ? other : one,
-          .shown_by = {}};
+  switch (deed) {
+    case Deed::kPlainRead:
+      return AccessKind::kRead;
+    case Deed::kPlainWrite:
+      return AccessKind::kWrite;
+    case Deed::kAtomicRead:
+      return AccessKind::kAtomicRead;
+    case Deed::kAtomicWrite:
+      return AccessKind::kAtomicWrite;
+    default:
+      return AccessKind::kAdd;
+  }
 }
 
 }  // namespace
@@ -27,23 +29,25 @@ void RaceDetector::clear() {
   slots_.clear();
 }
 
-void RaceDetector::judge(const Event& event, const EventLog& log, std::vector<Race>& races) {
+void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
+                         std::vector<Race>& races) {
   const ThreadId thread = event.step.thread;
+  const VectorClock* order = reduced ? &event.clock : nullptr;
   for (const Entry& entry : log.entries()) {
     switch (entry.deed) {
       case Deed::kRead:
-        synchronisation_.acquire(thread, entry.at, event.clock);
+        synchronisation_.acquire(thread, entry.at, order);
         break;
       case Deed::kWrite:
       case Deed::kOpen:
         synchronisation_.release(thread, entry.at, event.index);
         break;
       case Deed::kAdd:
-        synchronisation_.acquire(thread, entry.at, event.clock);
+        synchronisation_.acquire(thread, entry.at, order);
         synchronisation_.release(thread, entry.at, event.index);
         break;
       case Deed::kAcquire:
-        synchronisation_.acquire(thread, entry.at, event.clock);
+        synchronisation_.acquire(thread, entry.at, order);
         synchronisation_.take(thread, entry.at);
         break;
       case Deed::kRelease:
@@ -53,9 +57,23 @@ void RaceDetector::judge(const Event& event, const EventLog& log, std::vector<Ra
       case Deed::kSpawn:
         synchronisation_.spawn(thread, entry.spawned);
         break;
+      case Deed::kLoad:
+        synchronisation_.load(thread, entry.at, entry.order);
+        break;
+      case Deed::kStore:
+        synchronisation_.store(thread, entry.at, entry.order);
+        break;
+      case Deed::kReadModifyWrite:
+        synchronisation_.read_modify_write(thread, entry.at, entry.order);
+        break;
+      case Deed::kFence:
+        synchronisation_.fence(thread, entry.order);
+        break;
       case Deed::kPlainRead:
       case Deed::kPlainWrite:
       case Deed::kPlainAdd:
+      case Deed::kAtomicRead:
+      case Deed::kAtomicWrite:
         access(thread, entry, races);
         break;
     }
@@ -80,10 +98,10 @@ void RaceDetector::access(ThreadId thread, const Entry& entry, std::vector<Race>
       if (mark.side == side && mark.locks == locks) own = &mark;
       continue;
     }
-    if (mark.side.kind == AccessKind::kRead && side.kind == AccessKind::kRead) continue;
+    if (!may_race(mark.side.kind, side.kind)) continue;
     if (mark.count <= clock[mark.side.thread]) continue;
     if (synchronisation_.share_a_lock(mark.locks, locks)) continue;
-    races.push_back(race_of(entry, mark.side, side));
+    races.push_back(race_of(entry.key, entry.at, mark.side, side, /*adjacent=*/false));
   }
   if (own == nullptr) {
     if (++cell.used > cell.marks.size()) cell.marks.emplace_back();

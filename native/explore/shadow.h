@@ -21,9 +21,10 @@ namespace concert::explore {
 class RaceDetector {
  public:
   void clear();
-  // Judges what an event has done, once it has its place in the order. The races found are added
-  // to `races`, without their recordings and perhaps more than once.
-  void judge(const Event& event, const EventLog& log, std::vector<Race>& races);
+  // Judges what an event has done, once it has its place in the order; `reduced`: which is that of
+  // the reduction, where passes of a lock commute. The races found are added to `races`, without
+  // their recordings and perhaps more than once.
+  void judge(const Event& event, const EventLog& log, bool reduced, std::vector<Race>& races);
 
  private:
   // The last access of its kind.

@@ -4,19 +4,35 @@
 #include <span>
 
 namespace concert::explore {
+namespace {
+
+constexpr std::size_t kMostLockSets = 4096;
+
+bool acquires(MemoryOrder order) {
+  return order == MemoryOrder::kAcquire || order == MemoryOrder::kAcquireRelease;
+}
+bool releases(MemoryOrder order) {
+  return order == MemoryOrder::kRelease || order == MemoryOrder::kAcquireRelease;
+}
+
+}  // namespace
 
 void Synchronisation::clear() {
   for (State& state : states_) {
     state.begun = false;
     state.clock.clear();
+    state.to_acquire.clear();
+    state.fenced.clear();
     state.locks.clear();
     state.lock_set = 0;
   }
   slots_.clear();
   snapshots_.clear();
+  // Names of locks are those of other executions, too.
+  if (!locks_of_.empty() && locks_of_.size() < kMostLockSets) return;
   lock_sets_.clear();
   lock_sets_.emplace(std::vector<Location>{}, 0);
-  locks_of_.assign(1, {});
+  locks_of_.resize(1);
 }
 
 Synchronisation::State& Synchronisation::state(ThreadId thread) {
@@ -36,6 +52,7 @@ Synchronisation::Point& Synchronisation::point(Location at) {
   if (slot == known) {
     if (slot == points_.size()) points_.emplace_back();
     points_[slot].used = 0;
+    points_[slot].heads.clear();
   }
   return points_[slot];
 }
@@ -49,15 +66,18 @@ void Synchronisation::spawn(ThreadId parent, ThreadId child) {
   states_[parent].clock.set(parent, states_[parent].clock[parent] + 1);
 }
 
-void Synchronisation::acquire(ThreadId thread, Location at, const VectorClock& order) {
+void Synchronisation::acquire(ThreadId thread, Location at, const VectorClock* order) {
   VectorClock& clock = state(thread).clock;
   Point& here = point(at);
   for (std::size_t i = 0; i < here.used; ++i) {
     const Releaser& releaser = here.releasers[i];
     if (releaser.thread == thread) continue;
-    const auto after = std::upper_bound(
-        releaser.releases.begin(), releaser.releases.end(), order[releaser.thread],
-        [](std::uint32_t event, const Release& release) { return event < release.event; });
+    auto after = releaser.releases.end();
+    if (order != nullptr) {
+      after = std::upper_bound(
+          releaser.releases.begin(), releaser.releases.end(), (*order)[releaser.thread],
+          [](std::uint32_t event, const Release& release) { return event < release.event; });
+    }
     if (after == releaser.releases.begin()) continue;
     const Release& release = *(after - 1);
     clock.join(std::span(snapshots_).subspan(release.start, release.length));
@@ -77,11 +97,68 @@ void Synchronisation::release(ThreadId thread, Location at, std::uint32_t event)
   std::vector<Release>& releases = here.releasers[i].releases;
   // A later release of the same event says all that the earlier one said.
   if (releases.empty() || releases.back().event != event) releases.emplace_back();
-  const auto counts = clock.counts();
-  releases.back() = {event, static_cast<std::uint32_t>(snapshots_.size()),
-                     static_cast<std::uint32_t>(counts.size())};
-  snapshots_.insert(snapshots_.end(), counts.begin(), counts.end());
+  const std::uint32_t start = keep(clock);
+  releases.back() = {event, start, static_cast<std::uint32_t>(clock.counts().size())};
   clock.set(thread, clock[thread] + 1);
+}
+
+// Returns where in snapshots_ the clock stands now.
+std::uint32_t Synchronisation::keep(const VectorClock& clock) {
+  const auto counts = clock.counts();
+  const auto start = static_cast<std::uint32_t>(snapshots_.size());
+  snapshots_.insert(snapshots_.end(), counts.begin(), counts.end());
+  return start;
+}
+
+// The thread has read the last value.
+void Synchronisation::see(State& state, const Point& from, MemoryOrder order) {
+  VectorClock& clock = acquires(order) ? state.clock : state.to_acquire;
+  for (const Head& head : from.heads) {
+    clock.join(std::span(snapshots_).subspan(head.start, head.length));
+  }
+}
+
+// The thread has written: its write heads a release sequence if it is a release, and as if it were
+// one if a release fence precedes it.
+void Synchronisation::head(ThreadId thread, Point& here, MemoryOrder order) {
+  State& writer = state(thread);
+  const VectorClock& told = releases(order) ? writer.clock : writer.fenced;
+  if (!told.counts().empty()) {
+    auto own = std::ranges::find(here.heads, thread, &Head::thread);
+    // What a thread tells later says all that it told before, but for what a mere fence had told.
+    if (own == here.heads.end()) own = here.heads.insert(own, Head{.thread = thread});
+    all_told_ = told;
+    all_told_.join(std::span(snapshots_).subspan(own->start, own->length));
+    own->start = keep(all_told_);
+    own->length = static_cast<std::uint32_t>(all_told_.counts().size());
+  }
+  if (releases(order)) writer.clock.set(thread, writer.clock[thread] + 1);
+}
+
+void Synchronisation::load(ThreadId thread, Location at, MemoryOrder order) {
+  see(state(thread), point(at), order);
+}
+
+// Stores of other threads end a release sequence.
+void Synchronisation::store(ThreadId thread, Location at, MemoryOrder order) {
+  Point& here = point(at);
+  std::erase_if(here.heads, [&](const Head& head) { return head.thread != thread; });
+  head(thread, here, order);
+}
+
+// Whoever makes it, it belongs to the release sequences that it finds.
+void Synchronisation::read_modify_write(ThreadId thread, Location at, MemoryOrder order) {
+  Point& here = point(at);
+  see(state(thread), here, order);
+  head(thread, here, order);
+}
+
+void Synchronisation::fence(ThreadId thread, MemoryOrder order) {
+  State& own = state(thread);
+  if (acquires(order)) own.clock.join(own.to_acquire);
+  if (!releases(order)) return;
+  own.fenced = own.clock;
+  own.clock.set(thread, own.clock[thread] + 1);
 }
 
 void Synchronisation::name_locks(State& state) {

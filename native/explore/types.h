@@ -31,6 +31,7 @@ enum class Mode : std::uint8_t {
   kAdd,   // An increment whose result is not looked at.
   kOpen,  // Sets the value to 1: unpark, notify, the end of a thread.
   kPass,  // A lock taken and given back within one event.
+  kKeep,  // A write that leaves the value as it was: nobody who waits for a change is woken.
 };
 
 // A condition on the value of a location.
@@ -84,9 +85,31 @@ struct Recording {
   std::vector<Lineage> threads = {};  // By ThreadId.
   std::vector<Key> promoted = {};     // Sorted.
   std::vector<Step> steps = {};
+  bool walked = false;  // By a random walk: its steps are between all accesses of data.
 };
 
-enum class AccessKind : std::uint8_t { kRead, kWrite, kAdd };
+enum class AccessKind : std::uint8_t { kRead, kWrite, kAdd, kAtomicRead, kAtomicWrite };
+
+// Whether accesses of these kinds race where nothing orders them: one writes, and one is plain.
+constexpr bool may_race(AccessKind one, AccessKind other) {
+  const auto reads = [](AccessKind kind) {
+    return kind == AccessKind::kRead || kind == AccessKind::kAtomicRead;
+  };
+  const auto atomic = [](AccessKind kind) { return kind >= AccessKind::kAtomicRead; };
+  return !(reads(one) && reads(other)) && !(atomic(one) && atomic(other));
+}
+
+// What an atomic access orders, as in C11 5.1.2.4 and 7.17.3. kConsume counts as kAcquire.
+enum class MemoryOrder : std::uint8_t { kRelaxed, kAcquire, kRelease, kAcquireRelease };
+
+// What an atomic access does: a read-modify-write reads and writes in one.
+enum class Atomic : std::uint8_t { kLoad, kStore, kReadModifyWrite };
+
+struct AtomicAccess {
+  Atomic effect = Atomic::kLoad;
+  MemoryOrder order = MemoryOrder::kRelaxed;
+  bool keeps = false;  // A write of the value that was there.
+};
 
 // One side of a data race.
 struct RaceSide {
@@ -97,13 +120,17 @@ struct RaceSide {
   friend auto operator<=>(const RaceSide&, const RaceSide&) = default;
 };
 
-// Two conflicting accesses that neither synchronisation nor a common lock orders.
+// Two conflicting accesses, at most one of them atomic, that neither synchronisation nor a common
+// lock orders; or, if `adjacent`, that two threads are about to make at the same time.
 struct Race {
   Key key = 0;
   Location at = 0;
   RaceSide first = {};  // The side with the smaller (site, kind); not the earlier one.
   RaceSide second = {};
-  Recording shown_by = {};  // The execution that showed it first, as far as it had come.
+  bool adjacent = false;
+  // The execution that showed it first, as far as it had come. If `adjacent`: its last step is one
+  // of the two accesses, and the thread of the other is stopped before its own.
+  Recording shown_by = {};
 };
 
 // What bounds a search. Everything is counted in work; 0 in the first three means no limit.
@@ -113,6 +140,12 @@ struct Limits {
   std::uint64_t total_events = 0;        // Of the search; random executions have as many again.
   std::uint64_t seed = 1;                // Of the randomised search.
   std::uint64_t sampled_executions = 0;  // Randomised executions after a limit ended the search.
+  // Random walks before the search, see RandomWalk. They count for none of the limits above but
+  // events_per_execution.
+  std::uint64_t random_executions = 0;
+  bool adjacent_pairs = false;  // Whether pairs of adjacent accesses are looked for.
+  // Whether a race is named by its two sides alone, and not by the key as well.
+  bool races_by_sites = false;
 };
 
 // How much of the program's behaviour the search has seen.
@@ -140,6 +173,7 @@ struct Statistics {
   std::uint64_t taken_back = 0;  // Events that block() took back.
   std::uint64_t discarded = 0;   // Executions that the front end discarded.
   std::uint64_t sampled = 0;     // Randomised executions among `executions`.
+  std::uint64_t random = 0;      // Random walks among `executions`.
   std::uint64_t events = 0;
   std::uint64_t rounds = 1;                  // Searches begun: 1 + restarts.
   std::uint64_t round_executions = 0;        // Complete executions of the current round.

@@ -18,12 +18,14 @@ Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count) {
   Agreement agreement;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     const Program program = parse(generate(flavour, seed));
-    const Truth truth = enumerate(program, kMostPrefixes);
+    Truth truth = enumerate(program, kMostPrefixes);
     if (truth.gave_up) {
       ++agreement.left_out;
       continue;
     }
-    Explorer explorer(kLimits);
+    Limits limits = kLimits;
+    limits.adjacent_pairs = flavour == Flavour::kWeak;
+    Explorer explorer(limits);
     const Behaviour behaviour = Runner(program, explorer).run();
     const Statistics& statistics = explorer.statistics();
     ++agreement.compared;
@@ -32,6 +34,9 @@ Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count) {
     agreement.blocked += statistics.blocked;
     agreement.deadlocked += truth.behaviour.deadlocks.empty() ? 0 : 1;
     agreement.racy += truth.behaviour.races.empty() ? 0 : 1;
+    agreement.adjacent += truth.behaviour.adjacent.size();
+    agreement.races += truth.behaviour.races.size();
+    if (!limits.adjacent_pairs) truth.behaviour.adjacent.clear();
     bool right = behaviour == truth.behaviour && statistics.coverage == Coverage::kExhausted;
     if (flavour == Flavour::kExact) {
       right = right && statistics.round_executions == truth.classes && statistics.blocked == 0;

@@ -19,6 +19,8 @@ struct Agreement {
   std::uint64_t blocked = 0;
   std::uint64_t deadlocked = 0;  // Programs that can deadlock.
   std::uint64_t racy = 0;        // Programs with data races.
+  std::uint64_t races = 0;       // Pairs.
+  std::uint64_t adjacent = 0;    // Those of them that can be adjacent.
   std::set<std::string> wrong;   // Seeds of programs where the two differ.
 };
 

@@ -15,6 +15,19 @@ class Generator {
         halts_(flavour == Flavour::kHalting),
         random_(seed * 2 + (rich_ ? 1 : 0)) {}
 
+  // Messages are passed with orders that are enough or not.
+  std::string weak_program() {
+    text_ = "atomic a b\nplain p q\n";
+    const int threads = 2 + below(2);
+    for (int i = 0; i < threads; ++i) {
+      text_ += "thread\n";
+      for (int left = threads == 2 ? 3 + below(3) : 2 + below(3); left > 0; --left) {
+        weak_statement();
+      }
+    }
+    return text_;
+  }
+
   std::string program() {
     text_ = "volatile x y c\n";
     if (rich_) text_ += "plain p q\n";
@@ -70,6 +83,32 @@ class Generator {
       line(one_of({"spin ", "block "}) + one_of({"x", "y", "c"}) + one_of({" == 1", " >= 1"}));
     } else {
       access(one_of({"p", "q"}));
+    }
+  }
+
+  void weak_statement() {
+    const std::string atomic = one_of({"a", "b"});
+    const std::string order = one_of({"relaxed", "acquire", "release", "acq_rel"});
+    const int kind = below(16);
+    if (kind < 3) {
+      line("load " + atomic + one_of({" relaxed ", " acquire "}) + register_name());
+      if (below(2) == 0) line("skip 1 " + register_name() + one_of({" == 0", " != 1", " >= 2"}));
+      line(plain_access(one_of({"p", "q"})));
+    } else if (kind < 6) {
+      line("store " + atomic + one_of({" relaxed ", " release ", " release "}) + value());
+    } else if (kind < 8) {
+      line("rmw " + atomic + " " + order + " " + std::to_string(below(2)) + " " + register_name());
+    } else if (kind < 10) {
+      line("fence " + one_of({"acquire", "release", "acq_rel"}));
+    } else if (kind < 12) {
+      const std::string lock = one_of({"l", "m"});
+      line("lock " + lock);
+      line(plain_access(one_of({"p", "q"})));
+      line("unlock " + lock);
+    } else if (kind == 12) {
+      line(plain_access(atomic));
+    } else {
+      line(plain_access(one_of({"p", "q"})));
     }
   }
 
@@ -138,7 +177,8 @@ class Generator {
 }  // namespace
 
 std::string generate(Flavour flavour, std::uint64_t seed) {
-  return Generator(flavour, seed).program();
+  Generator generator(flavour, seed);
+  return flavour == Flavour::kWeak ? generator.weak_program() : generator.program();
 }
 
 }  // namespace concert::explore::scripted

@@ -18,6 +18,8 @@ enum class Flavour : std::uint8_t {
   kHalting,
   // Plain data, passed locks, choices, waiting loops, several accesses in one event.
   kRich,
+  // Plain and atomic data, memory orders, fences, locks.
+  kWeak,
 };
 
 // The text of a program of 2 or 3 threads; the same for the same arguments everywhere.

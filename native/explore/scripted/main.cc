@@ -3,8 +3,8 @@
 //   scripted explore [LIMIT=N ...] < program        what happens in it; limits: see limits_of()
 //   scripted oracle < program                       the same by brute force
 //   scripted reproduce < program                    replays and minimises all that happens in it
-//   scripted compare exact|halting|rich FIRST COUNT         random programs against the oracle
-//   scripted generate exact|halting|rich SEED               the text of one of them
+//   scripted compare exact|halting|rich|weak FIRST COUNT         random programs against the oracle
+//   scripted generate exact|halting|rich|weak SEED               the text of one of them
 //   scripted schedules < program                    one execution a line, for people
 
 #include <cstdint>
@@ -27,7 +27,8 @@ namespace {
 Report& add(Report& report, const Behaviour& behaviour) {
   return report.add("finals", behaviour.finals)
       .add("deadlocks", behaviour.deadlocks)
-      .add("races", behaviour.races);
+      .add("races", behaviour.races)
+      .add("adjacent", behaviour.adjacent);
 }
 
 // False where the argument is not NAME=N with one of the names.
@@ -56,7 +57,9 @@ std::string explore(const Program& program, const Limits& limits) {
   static constexpr const char* kCoverages[] = {"exhausted", "bounded", "sampled"};
   static constexpr const char* kLimits[] = {"none", "executions", "events_per_execution",
                                             "total_events"};
-  Explorer explorer(limits);
+  Limits all = limits;
+  all.adjacent_pairs = true;
+  Explorer explorer(all);
   const Behaviour behaviour = Runner(program, explorer).run();
   const Statistics& statistics = explorer.statistics();
   Report report;
@@ -103,6 +106,8 @@ std::string compared(Flavour flavour, std::uint64_t first, std::uint64_t count) 
       .add("blocked", agreement.blocked)
       .add("deadlocked", agreement.deadlocked)
       .add("racy", agreement.racy)
+      .add("races", agreement.races)
+      .add("adjacent", agreement.adjacent)
       .add("wrong", agreement.wrong)
       .text();
 }
@@ -129,6 +134,7 @@ int with_flavour(const std::string& command, int count, char** arguments) {
   const std::string name = arguments[2];
   const Flavour flavour = name == "rich"      ? Flavour::kRich
                           : name == "halting" ? Flavour::kHalting
+                          : name == "weak"    ? Flavour::kWeak
                                               : Flavour::kExact;
   if (command == "generate" && count == 4) {
     std::cout << generate(flavour, std::stoull(arguments[3]));

@@ -17,6 +17,13 @@ struct PlainAccess {
   std::uint8_t count;  // Of the thread's synchronisation clock.
 };
 
+// A release sequence to which the value of an atomic variable belongs (C11 5.1.2.4, 10): whose it
+// is, and what its head tells.
+struct Head {
+  std::size_t thread;
+  Clock tells;
+};
+
 struct State {
   Machine machine;
   std::vector<int> holder;  // By lock; negative: free.
@@ -29,6 +36,9 @@ struct State {
   std::vector<Clock> knows;      // By thread.
   std::vector<Clock> published;  // By place.
   std::vector<PlainAccess> accesses;
+  std::vector<std::vector<Head>> heads;  // By variable.
+  std::vector<Clock> seen;    // By thread: what its relaxed loads have read the tellings of.
+  std::vector<Clock> fenced;  // By thread: what it knew at its last release fence.
 };
 
 class Enumerator {
@@ -50,7 +60,10 @@ class Enumerator {
                 .loose_name = std::vector<std::string>(threads),
                 .knows = std::vector<Clock>(threads, zero),
                 .published = std::vector<Clock>(places, zero),
-                .accesses = {}};
+                .accesses = {},
+                .heads = std::vector<std::vector<Head>>(program_.variables.size()),
+                .seen = std::vector<Clock>(threads, zero),
+                .fenced = std::vector<Clock>(threads, zero)};
     state.strict.by_thread.assign(threads, zero);
     state.strict.places.assign(places, {zero, zero, zero});
     state.loose = state.strict;
@@ -78,6 +91,7 @@ class Enumerator {
       truth_.gave_up = true;
       return;
     }
+    note_adjacent(state);
     const int released = anybody_enabled(state) || state.halted ? -1 : timed_out(state);
     bool anybody = false;
     for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
@@ -98,6 +112,49 @@ class Enumerator {
     (state.halted || state.machine.all_ended() ? truth_.behaviour.finals
                                                : truth_.behaviour.deadlocks)
         .insert(state.machine.describe(state.halted));
+  }
+
+  // Pairs of accesses that threads are about to make.
+  void note_adjacent(const State& state) {
+    if (state.halted) return;
+    struct Next {
+      std::size_t place;
+      RaceSide side;
+    };
+    std::vector<Next> all;
+    for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
+      if (state.machine.ended(thread)) continue;
+      const Instruction& instruction = at(state, thread);
+      const std::optional<AccessKind> kind = kind_of(instruction);
+      if (!kind) continue;
+      const std::size_t place = state.machine.variable_of(thread, instruction);
+      if (!program_.variables[place].plain) continue;
+      const RaceSide side{site_of(thread, state.machine.threads[thread].next), *kind, 0};
+      for (const Next& other : all) {
+        if (other.place != place || !may_race(other.side.kind, *kind)) continue;
+        truth_.behaviour.adjacent.insert(other.side < side ? text_of(other.side, side)
+                                                           : text_of(side, other.side));
+      }
+      all.push_back({place, side});
+    }
+  }
+
+  static std::optional<AccessKind> kind_of(const Instruction& instruction) {
+    switch (instruction.op) {
+      case Op::kRead:
+        return AccessKind::kRead;
+      case Op::kWrite:
+        return AccessKind::kWrite;
+      case Op::kAdd:
+        return AccessKind::kAdd;
+      case Op::kLoad:
+        return AccessKind::kAtomicRead;
+      case Op::kStore:
+      case Op::kReadModifyWrite:
+        return AccessKind::kAtomicWrite;
+      default:
+        return std::nullopt;
+    }
   }
 
   bool anybody_enabled(const State& state) const {
@@ -266,6 +323,17 @@ class Enumerator {
       case Op::kHalt:
         state.halted = true;
         break;
+      case Op::kLoad:
+      case Op::kStore:
+      case Op::kReadModifyWrite:
+        atomic_access(state, thread, instruction, touches);
+        break;
+      case Op::kFence:
+        if (acquires(instruction.order)) join(state.knows[thread], state.seen[thread]);
+        if (!releases(instruction.order)) break;
+        state.fenced[thread] = state.knows[thread];
+        ++state.knows[thread][thread];
+        break;
       case Op::kPass:
       case Op::kSleep:
       case Op::kOpaque:
@@ -339,10 +407,47 @@ class Enumerator {
     if (writes) release(state, thread, place);
   }
 
+  static bool acquires(MemoryOrder order) {
+    return order == MemoryOrder::kAcquire || order == MemoryOrder::kAcquireRelease;
+  }
+  static bool releases(MemoryOrder order) {
+    return order == MemoryOrder::kRelease || order == MemoryOrder::kAcquireRelease;
+  }
+
+  void atomic_access(State& state, std::size_t thread, const Instruction& instruction,
+                     std::vector<Touch>& touches) {
+    Machine& machine = state.machine;
+    const std::size_t place = machine.variable_of(thread, instruction);
+    const bool reads = instruction.op != Op::kStore;
+    const bool writes = instruction.op != Op::kLoad;
+    std::vector<Head>& heads = state.heads[place];
+    touches.push_back({place, writes ? Use::kWrite : Use::kRead});
+    if (reads) {
+      for (const Head& head : heads) {
+        join(acquires(instruction.order) ? state.knows[thread] : state.seen[thread], head.tells);
+      }
+    }
+    check(state, place, thread,
+          {site_of(thread, machine.threads[thread].next), *kind_of(instruction), 0});
+    const std::int64_t old = machine.variables[place];
+    const std::int64_t value = machine.value_of(thread, instruction.value);
+    if (reads) {
+      machine.threads[thread].registers[static_cast<std::size_t>(instruction.target)] = old;
+    }
+    if (!writes) return;
+    machine.variables[place] = reads ? old + value : value;
+    // All heads are kept, however many of a thread.
+    if (!reads) std::erase_if(heads, [&](const Head& head) { return head.thread != thread; });
+    heads.push_back({thread, state.fenced[thread]});
+    if (!releases(instruction.order)) return;
+    heads.push_back({thread, state.knows[thread]});
+    ++state.knows[thread][thread];
+  }
+
   void check(State& state, std::size_t place, std::size_t thread, const RaceSide& side) {
     for (const PlainAccess& earlier : state.accesses) {
       if (earlier.place != place || earlier.thread == thread) continue;
-      if (earlier.side.kind == AccessKind::kRead && side.kind == AccessKind::kRead) continue;
+      if (!may_race(earlier.side.kind, side.kind)) continue;
       if (earlier.count <= state.knows[thread][earlier.thread]) continue;
       truth_.behaviour.races.insert(earlier.side < side ? text_of(earlier.side, side)
                                                         : text_of(side, earlier.side));

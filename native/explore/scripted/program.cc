@@ -11,7 +11,7 @@ namespace concert::explore::scripted {
 namespace {
 
 // What follows the name of an instruction: a variable, a lock, a register to set, a value, an
-// expected value, a comparison with a value, a distance.
+// expected value, a comparison with a value, a distance, a memory order.
 struct Syntax {
   Op op;
   std::string_view name;
@@ -46,8 +46,13 @@ constexpr std::array kSyntax = {
     Syntax{Op::kOpaque, "opaque", ""},
     Syntax{Op::kHalt, "halt", ""},
     Syntax{Op::kPromote, "promote", "v"},
+    Syntax{Op::kLoad, "load", "vor"},
+    Syntax{Op::kStore, "store", "vox"},
+    Syntax{Op::kReadModifyWrite, "rmw", "voxr"},
+    Syntax{Op::kFence, "fence", "o"},
 };
 
+constexpr std::array<std::string_view, 4> kOrders = {"relaxed", "acquire", "release", "acq_rel"};
 constexpr std::array<std::string_view, 5> kComparisons = {"==", "!=", "<", ">=", "clear"};
 
 class Parser {
@@ -82,8 +87,8 @@ class Parser {
   void statement(std::string word) {
     if (word == "thread") {
       program_.threads.emplace_back();
-    } else if (word == "volatile" || word == "plain") {
-      for (std::string name; words_ >> name;) declare(name, word == "plain");
+    } else if (word == "volatile" || word == "plain" || word == "atomic") {
+      for (std::string name; words_ >> name;) declare(name, word != "volatile", word == "atomic");
     } else if (program_.threads.empty()) {
       fail("an instruction before the first thread");
     } else {
@@ -100,12 +105,12 @@ class Parser {
     }
   }
 
-  void declare(const std::string& name, bool plain) {
+  void declare(const std::string& name, bool plain, bool atomic) {
     const std::size_t bracket = name.find('[');
     const int count = bracket == std::string::npos ? 1 : std::atoi(name.c_str() + bracket + 1);
     const auto first = static_cast<std::uint32_t>(program_.variables.size());
     for (int i = 0; i < count; ++i) {
-      program_.variables.push_back({i == 0 ? name.substr(0, bracket) : "", plain, first});
+      program_.variables.push_back({i == 0 ? name.substr(0, bracket) : "", plain, atomic, first});
     }
   }
 
@@ -133,6 +138,8 @@ class Parser {
       case 'd':
         instruction.distance = static_cast<std::uint32_t>(std::atoi(word.c_str()));
         return;
+      case 'o':
+        return order(word, instruction);
       default:
         return comparison(word, instruction);
     }
@@ -166,6 +173,12 @@ class Parser {
     const std::int64_t constant = std::strtoll(word.c_str(), &end, 10);
     if (word.empty() || *end != '\0') fail("'" + word + "' is neither a register nor a number");
     return {.constant = constant};
+  }
+
+  void order(const std::string& word, Instruction& instruction) {
+    const auto found = std::ranges::find(kOrders, word);
+    if (found == kOrders.end()) return fail("no memory order '" + word + "'");
+    instruction.order = static_cast<MemoryOrder>(found - kOrders.begin());
   }
 
   void comparison(const std::string& word, Instruction& instruction) {
@@ -214,6 +227,9 @@ std::string text_of(const Program& program, const Instruction& instruction) {
       case 'd':
         text += std::to_string(instruction.distance);
         break;
+      case 'o':
+        text += kOrders[static_cast<std::size_t>(instruction.order)];
+        break;
       default:
         text += kComparisons[static_cast<std::size_t>(instruction.comparison)];
     }
@@ -245,7 +261,8 @@ std::string print(const Program& program) {
   std::string text;
   for (const Variable& variable : program.variables) {
     if (!variable.name.empty()) {
-      text += (variable.plain ? "plain " : "volatile ") + variable.name + "\n";
+      text += variable.atomic ? "atomic " : variable.plain ? "plain " : "volatile ";
+      text += variable.name + "\n";
     }
   }
   for (const auto& thread : program.threads) {

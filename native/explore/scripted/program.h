@@ -4,8 +4,11 @@
 //   volatile x y a[4]      variables that synchronise; every access is a stop
 //   plain d                data that does not; accesses are stops once they are promoted
 //   thread                 begins a thread; all are started by the root, in order
+//   atomic a b             data that is accessed with memory orders, or like plain data
 //   read x r0              r0 = x            write x 1 | write x r0
 //   add x 2                x += 2, unseen    cas x 0 5 r0      r0 = whether x went from 0 to 5
+//   load a acquire r0      r0 = a            store a release 1
+//   rmw a relaxed 2 r0     r0 = a; a += 2    fence acq_rel
 //   lock l, unlock l, wait l, notify l, notifyall l
 //   timedwait l 100 r0     r0 = whether nobody notified it before time 100
 //   await x == 1           goes on once x is 1 (also >=, clear: no common bit)
@@ -29,6 +32,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "native/explore/types.h"
 
 namespace concert::explore::scripted {
 
@@ -62,6 +67,10 @@ enum class Op : std::uint8_t {
   kHalt,
   kOpaque,
   kPromote,
+  kLoad,
+  kStore,
+  kReadModifyWrite,
+  kFence,
 };
 
 enum class Comparison : std::uint8_t { kEqual, kNotEqual, kLess, kAtLeast, kClear };
@@ -84,11 +93,13 @@ struct Instruction {
   Comparison comparison = Comparison::kEqual;
   int target = 0;              // The register that is set or looked at.
   std::uint32_t distance = 0;  // Of kSkip and kBack.
+  MemoryOrder order = MemoryOrder::kRelaxed;
 };
 
 struct Variable {
   std::string name;
-  bool plain = false;
+  bool plain = false;       // What read, write and add do to it does not synchronise.
+  bool atomic = false;      // The same, and it may be accessed with memory orders.
   std::uint32_t array = 0;  // The number of the first element: what is promoted together.
 };
 

@@ -45,7 +45,7 @@ Behaviour Runner::run(const Observer& observer) {
     explorer_.end();
   }
   for (const Race& race : explorer_.races()) {
-    behaviour.races.insert(text_of(race.first, race.second));
+    (race.adjacent ? behaviour.adjacent : behaviour.races).insert(text_of(race.first, race.second));
   }
   return behaviour;
 }
@@ -84,6 +84,9 @@ bool Runner::stops(const Instruction& instruction, const Machine::Thread& thread
       const Variable& variable = program_.variables[instruction.variable];
       return !variable.plain || explorer_.promoted(variable.array);
     }
+    case Op::kLoad:
+    case Op::kStore:
+    case Op::kReadModifyWrite:
     case Op::kLock:
     case Op::kAwait:
     case Op::kAwaitBoth:
@@ -198,6 +201,14 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
     case Op::kOpaque:
       explorer_.opaque(self);
       break;
+    case Op::kLoad:
+    case Op::kStore:
+    case Op::kReadModifyWrite:
+      atomic_access(thread, machine, instruction);
+      break;
+    case Op::kFence:
+      explorer_.fence(self, instruction.order);
+      break;
     case Op::kHalt:
       ++state.next;
       explorer_.halt(self);
@@ -244,6 +255,12 @@ void Runner::access(std::size_t thread, Machine& machine, const Instruction& ins
   std::int64_t& content = machine.variables[at];
   std::int64_t& target =
       machine.threads[thread].registers[static_cast<std::size_t>(instruction.target)];
+  if (promoted && !instruction.merged) {
+    const AccessKind kind = instruction.op == Op::kRead    ? AccessKind::kRead
+                            : instruction.op == Op::kWrite ? AccessKind::kWrite
+                                                           : AccessKind::kAdd;
+    explorer_.expose(self, at, {.site = site, .kind = kind, .thread = self}, /*first=*/true);
+  }
   switch (instruction.op) {
     case Op::kRead:
       if (variable.plain) explorer_.plain_read(self, at, variable.array, site);
@@ -274,6 +291,26 @@ void Runner::access(std::size_t thread, Machine& machine, const Instruction& ins
     default:
       break;
   }
+}
+
+void Runner::atomic_access(std::size_t thread, Machine& machine, const Instruction& instruction) {
+  const ThreadId self = id_of(thread);
+  const Site site = site_of(thread, machine.threads[thread].next);
+  const std::uint32_t at = machine.variable_of(thread, instruction);
+  const std::int64_t value = machine.value_of(thread, instruction.value);
+  std::int64_t& content = machine.variables[at];
+  const std::int64_t old = content;
+  const bool reads = instruction.op != Op::kStore;
+  const bool writes = instruction.op != Op::kLoad;
+  if (writes) content = reads ? old + value : value;
+  if (reads) {
+    machine.threads[thread].registers[static_cast<std::size_t>(instruction.target)] = old;
+  }
+  const Atomic effect = !writes ? Atomic::kLoad : reads ? Atomic::kReadModifyWrite : Atomic::kStore;
+  explorer_.atomic(self, {effect, instruction.order, content == old}, at,
+                   program_.variables[at].array, site);
+  const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
+  explorer_.expose(self, at, {.site = site, .kind = kind, .thread = self}, /*first=*/true);
 }
 
 }  // namespace concert::explore::scripted

@@ -18,6 +18,7 @@ struct Behaviour {
   std::set<std::string> finals;     // Variables and registers, where all threads have ended.
   std::set<std::string> deadlocks;  // The same and where the threads stand, where they have not.
   std::set<std::string> races;      // Pairs of sites.
+  std::set<std::string> adjacent;   // Those that two threads can be about to make at once.
 
   friend bool operator==(const Behaviour&, const Behaviour&) = default;
 };
@@ -70,6 +71,7 @@ class Runner {
   // One instruction; kNobody - 1 where the event goes on.
   ThreadId step(std::size_t thread, Machine& machine);
   void access(std::size_t thread, Machine& machine, const Instruction& instruction);
+  void atomic_access(std::size_t thread, Machine& machine, const Instruction& instruction);
   void unlock_to_wait(std::size_t thread, Machine& machine, const Instruction& instruction);
   void notify(Machine& machine, ThreadId self, std::uint32_t lock, bool all);
 

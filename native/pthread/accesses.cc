@@ -1,0 +1,343 @@
+// What of the world is about accesses of data, atomic sections and waiting loops?
+
+#include <algorithm>
+#include <cstddef>
+
+#include "native/pthread/machine/layout.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::AccessKind;
+using explore::Atomic;
+using explore::AtomicAccess;
+using explore::RaceSide;
+using explore::Site;
+using explore::ThreadId;
+
+// Of an access of a range; what is beyond is not looked at.
+constexpr std::size_t kMostBytes = std::size_t{1} << 16;
+// Reads without a change after which a thread is suspected to wait in a loop.
+constexpr std::uint32_t kSuspicious = 6;
+constexpr std::size_t kMostRemembered = 256;
+constexpr std::size_t kMostStack = 64;
+
+constexpr bool Overlap(std::uintptr_t one, std::size_t size, std::uintptr_t other,
+                       std::size_t other_size) {
+  return one < other + other_size && other < one + size;
+}
+
+}  // namespace
+
+void World::CheckMemory(const void* at, std::size_t size, bool writes) {
+  const machine::Validity validity = machine_->Check(at, size);
+  if (validity == machine::Validity::kValid) return;
+  Report(FindingKind::kMemoryError,
+         validity == machine::Validity::kFreed
+             ? (writes ? "write to freed memory" : "read of freed memory")
+             : (writes ? "write outside of a block of the heap"
+                       : "read outside of a block of the heap"));
+}
+
+void World::OnAccess(const machine::Access& access) {
+  const auto at = reinterpret_cast<std::uintptr_t>(access.at);
+  Touch(at, access.size, access.writes, pc(), access.function);
+}
+
+void World::OnFree(const machine::Block& block) {
+  if (block.size == 0) return;
+  Touch(block.base, block.size, /*writes=*/true, pc(), "free");
+}
+
+void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
+                  const char* function) {
+  Count();
+  if (machine::InHeap(at)) CheckMemory(reinterpret_cast<const void*>(at), size, writes);
+  if (!concurrent_) return;
+  if (size > kMostBytes) {
+    NoteBound("range", "only the first 65536 bytes of a larger access are looked at");
+    size = kMostBytes;
+  }
+  Thread& thread = current();
+  const AccessKind kind = thread.section_depth != 0
+                              ? (writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead)
+                              : (writes ? AccessKind::kWrite : AccessKind::kRead);
+  const Site site = sites_.Of(pc, kind, function);
+  if (thread.section_depth != 0) {
+    TouchInSection(at, size, site, kind);
+    return;
+  }
+  const RaceSide side{.site = site, .kind = kind, .thread = self_};
+  const bool promoted = stops_ == Stops::kAtPromoted && cells_.Promoted(at, size);
+  const bool turns = !writes && Turns(pc);
+  bool stopped = false;
+  if (turns) {
+    // Does not come back where what it reads has to be promoted.
+    PrepareToWait();
+    stopped = true;
+  } else if (promoted || stops_ == Stops::kEverywhere ||
+             (walking() && !explorer_->skip_stop(self_))) {
+    Prepare(nullptr, nullptr);
+    stopped = true;
+  }
+  if (stopped) {
+    pending_.site = site;
+    thread.next = {at, size, side};
+    Stop();
+    thread.next.size = 0;
+  }
+  if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
+  if (!watched_.empty()) Look(site, at, size);
+  cells_.ForEach(at, size, [&](std::uintptr_t cell) {
+    const explore::Location name = NameOf(Thing::kCell, cell);
+    const explore::Key key = KeyOf(cell);
+    if (writes) {
+      explorer_->plain_write(self_, name, key, site);
+      if (promoted) explorer_->write_plain(self_, name);
+    } else {
+      explorer_->plain_read(self_, name, key, site);
+      if (promoted) explorer_->read_plain(self_, name);
+      if (thread.loop.pc != 0) {
+        Remember(thread.loop, name);
+        if (!promoted) RememberKey(thread.loop, key);
+      }
+    }
+    if (promoted) explorer_->expose(self_, name, side, /*first=*/true);
+  });
+  if (!writes) return;
+  // What a thread does to its own stack is part of the state that loops are compared by.
+  if (machine::InStacks(at) && (at - machine::kStackBase) / machine::kStackBytes == self_) {
+    ChangedUnseen();
+  } else {
+    Changed();
+  }
+}
+
+// The thread of a neighbour is stopped before its access, and nothing keeps it from making it.
+void World::CheckNeighbours(std::uintptr_t at, std::size_t size, const RaceSide& side) {
+  for (const ThreadId id : present_) {
+    const NextAccess& next = threads_[id]->next;
+    if (next.size == 0 || id == self_ || !Overlap(at, size, next.at, next.size)) continue;
+    if (!explore::may_race(next.side.kind, side.kind)) continue;
+    const std::uint64_t one = std::min(next.side.site, side.site);
+    const std::uint64_t other = std::max(next.side.site, side.site);
+    if (!replaying_ && !neighbours_.insert(one << 32 | other).second) continue;
+    const std::uintptr_t common = std::max(at, next.at);
+    explorer_->adjacent(NameOf(Thing::kCell, common), KeyOf(common), next.side, side);
+    for (Watch& watch : watched_) {
+      if (watch.site == next.side.site && watch.thread == id) {
+        watch.stack = machine_->CallStack(id, kMostStack);
+        watch.at = next.at;
+        watch.size = next.size;
+        watch.seen = true;
+      }
+    }
+  }
+}
+
+// Keeps the stack of an access that is looked for.
+void World::Look(Site site, std::uintptr_t at, std::size_t size) {
+  for (Watch& watch : watched_) {
+    if (watch.site != site || watch.thread != self_) continue;
+    watch.stack = machine_->CallStack(self_, kMostStack);
+    watch.at = at;
+    watch.size = size;
+    watch.seen = true;
+  }
+}
+
+void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc) {
+  Count();
+  if (machine::InHeap(at)) CheckMemory(reinterpret_cast<const void*>(at), size, writes);
+  if (!concurrent_ || in_section()) return;
+  Thread& thread = current();
+  const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
+  if (Turns(pc)) {
+    PrepareToWait();
+  } else {
+    Prepare(nullptr, nullptr);
+  }
+  const Site site = sites_.Of(pc, kind, nullptr);
+  pending_.site = site;
+  thread.next = {at, size, {.site = site, .kind = kind, .thread = self_}};
+  Stop();
+  thread.next.size = 0;
+}
+
+void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess& access,
+                        std::uintptr_t pc) {
+  if (!concurrent_) return;
+  const bool writes = access.effect != Atomic::kLoad;
+  const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
+  const Site site = sites_.Of(pc, kind, nullptr);
+  if (in_section()) {
+    TouchInSection(at, size, site, kind);
+    return;
+  }
+  const RaceSide side{.site = site, .kind = kind, .thread = self_};
+  if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
+  if (!watched_.empty()) Look(site, at, size);
+  Thread& thread = current();
+  cells_.ForEach(at, size, [&](std::uintptr_t cell) {
+    const explore::Location name = NameOf(Thing::kCell, cell);
+    explorer_->atomic(self_, access, name, KeyOf(cell), site);
+    explorer_->expose(self_, name, side, /*first=*/true);
+    if (thread.loop.pc != 0) Remember(thread.loop, name);
+  });
+  if (writes && !access.keeps) Changed();
+}
+
+// ---- Atomic sections: accesses inside are atomic, are ordered by the cells that sections share,
+// and happen together.
+
+void World::BeginSection() {
+  Thread& thread = current();
+  if (thread.section_depth++ != 0 || !concurrent_) return;
+  --thread.section_depth;
+  Prepare("an atomic section", nullptr);
+  Stop();
+  EnterSection();
+  machine_->Save(thread.before_section);
+}
+
+void World::EnterSection() {
+  Thread& thread = current();
+  thread.section_depth = 1;
+  thread.section_chose = false;
+  thread.section_writes.clear();
+  undo_.Clear();
+}
+
+void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, AccessKind kind) {
+  Thread& thread = current();
+  const bool writes = kind == AccessKind::kAtomicWrite;
+  const RaceSide side{.site = site, .kind = kind, .thread = self_};
+  if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
+  if (!watched_.empty()) Look(site, at, size);
+  if (writes) undo_.Note(reinterpret_cast<const void*>(at), size);
+  cells_.ForEach(at, size, [&](std::uintptr_t cell) {
+    const explore::Location name = NameOf(Thing::kCell, cell);
+    const explore::Key key = KeyOf(cell);
+    explorer_->order_after(self_, NameOf(Thing::kSection, cell));
+    if (writes) {
+      explorer_->write_plain(self_, name);
+      explorer_->atomic_write(self_, name, key, site);
+      if (std::ranges::find(thread.section_writes, cell) == thread.section_writes.end()) {
+        thread.section_writes.push_back(cell);
+      }
+    } else {
+      explorer_->read_plain(self_, name);
+      explorer_->atomic_read(self_, name, key, site);
+    }
+    explorer_->expose(self_, name, side, /*first=*/false);
+    if (thread.loop.pc != 0) Remember(thread.loop, name);
+  });
+}
+
+void World::NoteUndo(const void* at, std::size_t size) {
+  if (in_section()) undo_.Note(at, size);
+}
+
+void World::EndSection() {
+  Thread& thread = current();
+  if (thread.section_depth == 0) {
+    Report(FindingKind::kApiMisuse, "__VERIFIER_atomic_end() without a beginning");
+    return;
+  }
+  if (--thread.section_depth != 0 || !concurrent_) return;
+  for (const std::uintptr_t cell : thread.section_writes) {
+    explorer_->order_before(self_, NameOf(Thing::kSection, cell));
+  }
+  if (!thread.section_writes.empty()) Changed();
+  thread.section_writes.clear();
+  undo_.Clear();
+  MayStop();
+}
+
+void World::TakeBackSection() {
+  Thread& thread = current();
+  thread.section_depth = 0;
+  if (!concurrent_) GiveUp();
+  undo_.Undo(0);
+  // What it chose may be why it is not possible; other choices are other executions.
+  if (thread.section_chose) GiveUp();
+  machine_->Rewind(thread.before_section);
+  thread.waits_for = "an atomic section to become possible";
+  if (walking()) {
+    explorer_->forget(self_);
+    PrepareToWaitForAnything();
+    thread.waits_for = "an atomic section to become possible";
+    Stop();
+  } else {
+    SwitchTo(explorer_->block(self_));
+  }
+  thread.waits_for = nullptr;
+  EnterSection();
+  machine_->ReturnFromEntry(0);
+}
+
+// ---- Waiting loops.
+
+// Whether the running thread is where it was before, and nobody has changed anything since.
+bool World::Turns(std::uintptr_t pc) {
+  if (replaying_) return false;
+  Loop& loop = current().loop;
+  ++loop.reads;
+  if (loop.pc == pc && !loop.overflow && loop.state == machine_->StackHash(self_)) {
+    if (!walking() || loop.changes == changes_) return true;
+    loop.changes = changes_;
+    return false;
+  }
+  if (loop.next_anchor < kSuspicious) loop.next_anchor = kSuspicious;
+  if (loop.reads < loop.next_anchor) return false;
+  loop.next_anchor = 2 * loop.reads;
+  loop.pc = pc;
+  loop.state = machine_->StackHash(self_);
+  loop.changes = changes_;
+  loop.overflow = false;
+  loop.read.clear();
+  loop.keys.clear();
+  return false;
+}
+
+void World::Remember(Loop& loop, explore::Location at) {
+  if (std::ranges::find(loop.read, at) != loop.read.end()) return;
+  if (loop.read.size() == kMostRemembered) {
+    loop.overflow = true;
+    return;
+  }
+  loop.read.push_back(at);
+}
+
+void World::RememberKey(Loop& loop, explore::Key key) {
+  if (std::ranges::find(loop.keys, key) == loop.keys.end()) loop.keys.push_back(key);
+}
+
+// In a walk, data is not part of what guards know; there the thread waits for any change.
+void World::PrepareToWaitForAnything() {
+  Prepare(kLoop, nullptr);
+  loops_wait_ = true;
+  explorer_->set_value(NameOf(Thing::kWorld, 0), static_cast<std::int64_t>(changes_));
+  Guard(NameOf(Thing::kWorld, 0), explore::Guard::Test::kAtLeast,
+        static_cast<std::int64_t>(changes_) + 1);
+}
+
+void World::PrepareToWait() {
+  Loop& loop = current().loop;
+  if (walking()) {
+    PrepareToWaitForAnything();
+    return;
+  }
+  if (!loop.keys.empty()) {
+    for (const explore::Key key : loop.keys) explorer_->promote(key);
+    discards_ = true;
+    machine_->Leave();
+  }
+  Prepare(kLoop, nullptr);
+  for (const explore::Location at : loop.read) {
+    Guard(at, explore::Guard::Test::kWrittenSince, 0);
+  }
+}
+
+}  // namespace concert::pthread

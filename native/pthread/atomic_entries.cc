@@ -1,0 +1,170 @@
+// How does instrumented code make its atomic accesses? We make them for it.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/running.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::Atomic;
+using explore::MemoryOrder;
+
+std::uintptr_t Position() { return machine::machine_running.frame->return_address - 1; }
+
+// As the compiler numbers them. Sequentially consistent accesses acquire and release; that they
+// have one order is true of all accesses here.
+MemoryOrder OrderOf(int order) {
+  switch (order) {
+    case __ATOMIC_RELAXED:
+      return MemoryOrder::kRelaxed;
+    case __ATOMIC_CONSUME:
+    case __ATOMIC_ACQUIRE:
+      return MemoryOrder::kAcquire;
+    case __ATOMIC_RELEASE:
+      return MemoryOrder::kRelease;
+    default:
+      return MemoryOrder::kAcquireRelease;
+  }
+}
+
+template <typename Word>
+std::uintptr_t AddressOf(const Word* at) {
+  return reinterpret_cast<std::uintptr_t>(at);
+}
+
+template <typename Word>
+Word Load(const Word* at, int order) {
+  World& world = TheWorld();
+  const std::uintptr_t pc = Position();
+  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/false, pc);
+  world.TouchAtomic(AddressOf(at), sizeof(Word), {Atomic::kLoad, OrderOf(order)}, pc);
+  return *at;
+}
+
+template <typename Word>
+void Store(Word* at, Word value, int order) {
+  World& world = TheWorld();
+  const std::uintptr_t pc = Position();
+  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
+  world.TouchAtomic(AddressOf(at), sizeof(Word), {Atomic::kStore, OrderOf(order), *at == value},
+                    pc);
+  *at = value;
+}
+
+template <typename Word, typename Compute>
+Word Modify(Word* at, int order, Compute compute) {
+  World& world = TheWorld();
+  const std::uintptr_t pc = Position();
+  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
+  const Word old = *at;
+  const Word value = compute(old);
+  world.TouchAtomic(AddressOf(at), sizeof(Word),
+                    {Atomic::kReadModifyWrite, OrderOf(order), old == value}, pc);
+  *at = value;
+  return old;
+}
+
+template <typename Word>
+Word CompareExchange(Word* at, Word expected, Word value, int order, int failure_order) {
+  World& world = TheWorld();
+  const std::uintptr_t pc = Position();
+  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/*at == expected, pc);
+  const Word old = *at;
+  if (old != expected) {
+    world.TouchAtomic(AddressOf(at), sizeof(Word), {Atomic::kLoad, OrderOf(failure_order)}, pc);
+    return old;
+  }
+  world.TouchAtomic(AddressOf(at), sizeof(Word),
+                    {Atomic::kReadModifyWrite, OrderOf(order), old == value}, pc);
+  *at = value;
+  return old;
+}
+
+// Fails only where the values differ; that weak ones may fail at will is not modelled.
+template <typename Word>
+std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int order,
+                                     int failure_order) {
+  const Word wanted = *expected;
+  const Word old = CompareExchange(at, wanted, value, order, failure_order);
+  if (old == wanted) return 1;
+  TheWorld().NoteUndo(expected, sizeof(Word));
+  *expected = old;
+  return 0;
+}
+
+}  // namespace
+
+#define CONCERT_MODIFY(bits, name, expression)                                                 \
+  extern "C" std::uint64_t ExploreAtomic##bits##name(std::uint##bits##_t* at,                  \
+                                                     std::uint##bits##_t operand, int order) { \
+    using Word = std::uint##bits##_t;                                                          \
+    return Modify(at, order, [&](Word old) { return static_cast<Word>(expression); });         \
+  }                                                                                            \
+  static_assert(true)
+
+#define CONCERT_ATOMIC(bits)                                                                       \
+  extern "C" std::uint64_t ExploreAtomic##bits##Load(const std::uint##bits##_t* at, int order) {   \
+    return Load(at, order);                                                                        \
+  }                                                                                                \
+  extern "C" void ExploreAtomic##bits##Store(std::uint##bits##_t* at, std::uint##bits##_t value,   \
+                                             int order) {                                          \
+    Store(at, value, order);                                                                       \
+  }                                                                                                \
+  CONCERT_MODIFY(bits, Exchange, (static_cast<void>(old), operand));                               \
+  CONCERT_MODIFY(bits, Add, old + operand);                                                        \
+  CONCERT_MODIFY(bits, Sub, old - operand);                                                        \
+  CONCERT_MODIFY(bits, And, old& operand);                                                         \
+  CONCERT_MODIFY(bits, Or, old | operand);                                                         \
+  CONCERT_MODIFY(bits, Xor, old ^ operand);                                                        \
+  CONCERT_MODIFY(bits, Nand, ~(old & operand));                                                    \
+  extern "C" std::uint64_t ExploreAtomic##bits##CompareExchange(                                   \
+      std::uint##bits##_t* at, std::uint##bits##_t* expected, std::uint##bits##_t value,           \
+      int order, int failure_order) {                                                              \
+    return CompareExchangeInPlace(at, expected, value, order, failure_order);                      \
+  }                                                                                                \
+  extern "C" std::uint64_t ExploreAtomic##bits##CompareExchangeValue(                              \
+      std::uint##bits##_t* at, std::uint##bits##_t expected, std::uint##bits##_t value, int order, \
+      int failure_order) {                                                                         \
+    return CompareExchange(at, expected, value, order, failure_order);                             \
+  }                                                                                                \
+  CONCERT_ENTRY(__tsan_atomic##bits##_load, ExploreAtomic##bits##Load);                            \
+  CONCERT_ENTRY_VOID(__tsan_atomic##bits##_store, ExploreAtomic##bits##Store);                     \
+  CONCERT_ENTRY(__tsan_atomic##bits##_exchange, ExploreAtomic##bits##Exchange);                    \
+  CONCERT_ENTRY(__tsan_atomic##bits##_fetch_add, ExploreAtomic##bits##Add);                        \
+  CONCERT_ENTRY(__tsan_atomic##bits##_fetch_sub, ExploreAtomic##bits##Sub);                        \
+  CONCERT_ENTRY(__tsan_atomic##bits##_fetch_and, ExploreAtomic##bits##And);                        \
+  CONCERT_ENTRY(__tsan_atomic##bits##_fetch_or, ExploreAtomic##bits##Or);                          \
+  CONCERT_ENTRY(__tsan_atomic##bits##_fetch_xor, ExploreAtomic##bits##Xor);                        \
+  CONCERT_ENTRY(__tsan_atomic##bits##_fetch_nand, ExploreAtomic##bits##Nand);                      \
+  CONCERT_ENTRY(__tsan_atomic##bits##_compare_exchange_strong,                                     \
+                ExploreAtomic##bits##CompareExchange);                                             \
+  CONCERT_ENTRY(__tsan_atomic##bits##_compare_exchange_weak,                                       \
+                ExploreAtomic##bits##CompareExchange);                                             \
+  CONCERT_ENTRY(__tsan_atomic##bits##_compare_exchange_val,                                        \
+                ExploreAtomic##bits##CompareExchangeValue)
+
+CONCERT_ATOMIC(8);
+CONCERT_ATOMIC(16);
+CONCERT_ATOMIC(32);
+CONCERT_ATOMIC(64);
+
+extern "C" {
+
+// A fence is no access: it matters for what it orders only.
+void ExploreThreadFence(int order) {
+  World& world = TheWorld();
+  if (world.concurrent()) world.explorer().fence(world.self(), OrderOf(order));
+}
+void ExploreSignalFence(int /*order*/) {}
+
+}  // extern "C"
+
+CONCERT_ENTRY_VOID(__tsan_atomic_thread_fence, ExploreThreadFence);
+CONCERT_ENTRY_VOID(__tsan_atomic_signal_fence, ExploreSignalFence);
+
+}  // namespace concert::pthread

@@ -1,0 +1,93 @@
+// Into which cells is memory divided, so that two accesses overlap exactly if they share one?
+//
+// A cell is a run of bytes in an 8-byte word that no access has begun or ended inside of. Where all
+// accesses of a word are of one size, that is what they access. An access that begins or ends
+// inside of a cell divides it; if the cell has been used as a name before, what was learnt under
+// that name is void: see divided().
+
+#ifndef CONCERT_NATIVE_PTHREAD_CELL_MAP_H_
+#define CONCERT_NATIVE_PTHREAD_CELL_MAP_H_
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "native/explore/types.h"
+
+namespace concert::pthread {
+
+inline constexpr std::uintptr_t kWordBytes = 8;
+
+// What is promoted together.
+constexpr explore::Key KeyOf(std::uintptr_t address) { return address & ~(kWordBytes - 1); }
+
+class CellMap {
+ public:
+  CellMap();
+
+  // Calls body(address of the cell) for all cells of an access.
+  template <typename Body>
+  void ForEach(std::uintptr_t at, std::size_t size, Body body) {
+    const std::uintptr_t end = at + size;
+    for (std::uintptr_t word = KeyOf(at); word < end; word += kWordBytes) {
+      const auto from = static_cast<unsigned>(std::max(at, word) - word);
+      const auto to = static_cast<unsigned>(std::min(end, word + kWordBytes) - word);
+      std::uint16_t& shadow = ShadowOf(word);
+      const unsigned edges = 1U | (1U << from) | (to < kWordBytes ? 1U << to : 0U);
+      if ((shadow & edges) != edges) Divide(word, shadow, edges);
+      // Edges inside of the access.
+      unsigned inside = shadow & ((1U << to) - 1) & ~((2U << from) - 1);
+      body(word + from);
+      for (; inside != 0; inside &= inside - 1) {
+        body(word + static_cast<unsigned>(std::countr_zero(inside)));
+      }
+    }
+  }
+
+  bool Promoted(std::uintptr_t at, std::size_t size) {
+    const std::uintptr_t end = at + size;
+    for (std::uintptr_t word = KeyOf(at); word < end; word += kWordBytes) {
+      if ((ShadowOf(word) & kPromoted) != 0) return true;
+    }
+    return false;
+  }
+  void SetPromoted(explore::Key key, bool promoted);
+
+  // Whether a cell that had been used was divided since the last call.
+  bool TakeDivided() {
+    const bool divided = divided_;
+    divided_ = false;
+    return divided;
+  }
+
+ private:
+  // Bit 0: used. Bits 1 to 7: a cell begins there. Then:
+  static constexpr std::uint16_t kPromoted = 1U << 8;
+  static constexpr unsigned kRegionBits = 40;
+
+  std::uint16_t& ShadowOf(std::uintptr_t address) {
+    const std::uintptr_t region = address >> kRegionBits;
+    const std::uintptr_t word = (address & ((std::uintptr_t{1} << kRegionBits) - 1)) / kWordBytes;
+    if (region < regions_.size() && word < regions_[region].words) {
+      return regions_[region].shadow[word];
+    }
+    nowhere_ = 0;
+    return nowhere_;
+  }
+  void Divide(std::uintptr_t word, std::uint16_t& shadow, unsigned edges);
+
+  struct Region {
+    std::uint16_t* shadow = nullptr;
+    std::uintptr_t words = 0;
+  };
+  std::array<Region, 64> regions_ = {};
+  std::uint16_t nowhere_ = 0;
+  bool divided_ = false;
+};
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_CELL_MAP_H_

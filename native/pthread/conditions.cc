@@ -1,0 +1,131 @@
+// How do condition variables behave? A signal wakes one of those who wait, whichever; nobody wakes
+// without one.
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+
+#include "native/pthread/locks.h"
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::Guard;
+using explore::ThreadId;
+
+explore::Location QueueOf(const void* condition) {
+  return NameOf(Thing::kQueue, reinterpret_cast<std::uintptr_t>(condition));
+}
+explore::Location GateOf(ThreadId thread) { return NameOf(Thing::kGate, thread); }
+
+void LockAgain(pthread_mutex_t* mutex) { Lock(mutex, "a mutex, after a wait"); }
+
+// Gives the mutex back and waits in the queue. `may_expire`: at quiescence, if nobody signals.
+// Returns whether the thread was signalled.
+bool Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_expire) {
+  World& world = TheWorld();
+  const ThreadId self = world.self();
+  world.StopBefore("to wait", condition);
+  if (world.in_section()) world.TakeBackSection();
+  world.explorer().write(self, QueueOf(condition), 0);
+  world.explorer().write(self, GateOf(self), 0);
+  world.objects().At(condition).waiting.push_back(self);
+  world.Changed();
+  UnlockMutex(mutex);
+  explore::Pending& pending = world.Prepare("a signal", condition);
+  world.Guard(GateOf(self), Guard::Test::kEquals, 1);
+  if (may_expire) pending.deadline_ns = world.VirtualNow() + 1;
+  world.Stop();
+  if (may_expire && world.explorer().timed_out(self)) {
+    world.explorer().write(self, QueueOf(condition), 0);
+    std::erase(world.objects().At(condition).waiting, self);
+    LockAgain(mutex);
+    return false;
+  }
+  // After what the one who signalled did before.
+  world.explorer().read(self, GateOf(self));
+  LockAgain(mutex);
+  return true;
+}
+
+void Wake(pthread_cond_t* condition, bool all) {
+  World& world = TheWorld();
+  world.StopBefore("to signal", condition);
+  const std::size_t count = world.objects().At(condition).waiting.size();
+  if (count == 0) {
+    world.explorer().read_plain(world.self(), QueueOf(condition));
+    return;
+  }
+  world.explorer().write_plain(world.self(), QueueOf(condition));
+  const std::size_t chosen = all ? 0 : world.Choose(static_cast<std::uint32_t>(count));
+  std::vector<ThreadId>& waiting = world.objects().At(condition).waiting;
+  if (all) {
+    for (const ThreadId thread : waiting) world.explorer().open(world.self(), GateOf(thread));
+    waiting.clear();
+  } else {
+    world.explorer().open(world.self(), GateOf(waiting[chosen]));
+    waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(chosen));
+  }
+  world.Changed();
+}
+
+}  // namespace
+
+extern "C" {
+
+std::uint64_t ExploreConditionInit(pthread_cond_t* condition) {
+  TheWorld().objects().At(condition).waiting.clear();
+  return 0;
+}
+std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
+  World& world = TheWorld();
+  if (!world.objects().At(condition).waiting.empty()) {
+    world.Report(FindingKind::kApiMisuse, "a condition variable is destroyed while a thread waits");
+  }
+  return 0;
+}
+std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  Wait(condition, mutex, /*may_expire=*/false);
+  return 0;
+}
+// The time may be over before anybody signals, or only when nobody else can go on.
+std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  if (world.Choose(2) == 1) {
+    world.StopBefore("to wait", condition);
+    UnlockMutex(mutex);
+    LockAgain(mutex);
+    return ETIMEDOUT;
+  }
+  return Wait(condition, mutex, /*may_expire=*/true) ? 0 : ETIMEDOUT;
+}
+std::uint64_t ExploreConditionSignal(pthread_cond_t* condition) {
+  Wake(condition, /*all=*/false);
+  return 0;
+}
+std::uint64_t ExploreConditionBroadcast(pthread_cond_t* condition) {
+  Wake(condition, /*all=*/true);
+  return 0;
+}
+
+std::uint64_t ExploreConditionNoError() { return 0; }
+
+}  // extern "C"
+
+CONCERT_ENTRY(concert_pthread_cond_init, ExploreConditionInit);
+CONCERT_ENTRY(concert_pthread_cond_destroy, ExploreConditionDestroy);
+CONCERT_ENTRY(concert_pthread_cond_wait, ExploreConditionWait);
+CONCERT_ENTRY(concert_pthread_cond_timedwait, ExploreConditionTimedWait);
+CONCERT_ENTRY(concert_pthread_cond_clockwait, ExploreConditionTimedWait);
+CONCERT_ENTRY(concert_pthread_cond_signal, ExploreConditionSignal);
+CONCERT_ENTRY(concert_pthread_cond_broadcast, ExploreConditionBroadcast);
+CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionNoError);
+CONCERT_ENTRY(concert_pthread_condattr_destroy, ExploreConditionNoError);
+CONCERT_ENTRY(concert_pthread_condattr_setclock, ExploreConditionNoError);
+CONCERT_ENTRY(concert_pthread_condattr_setpshared, ExploreConditionNoError);
+
+}  // namespace concert::pthread

@@ -1,0 +1,245 @@
+#include "native/pthread/exploration.h"
+
+#include <time.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "native/explore/minimise.h"
+#include "native/pthread/cell_map.h"
+#include "native/pthread/names.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::Explorer;
+using explore::Limits;
+using explore::Race;
+using explore::RaceSide;
+using explore::Recording;
+using explore::Step;
+
+constexpr std::size_t kMostTexts = 64;
+constexpr std::uint64_t kBetweenLooksAtTime = 64;
+// Runs that are made to find schedules with fewer switches: for each race or finding, and in all.
+// Long executions get fewer.
+constexpr std::size_t kAttempts = 24;
+constexpr std::uint64_t kAllAttempts = 1'000;
+constexpr std::size_t kStepsForAllAttempts = 400;
+
+std::uint64_t CpuTime() {
+  timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
+         static_cast<std::uint64_t>(now.tv_nsec);
+}
+
+Limits LimitsOf(const Request& request) {
+  Limits limits;
+  limits.executions = request.limits.executions;
+  limits.events_per_execution = request.limits.events_per_execution;
+  limits.total_events = request.limits.total_events;
+  limits.seed = request.seed;
+  limits.random_executions = request.limits.random_executions;
+  limits.adjacent_pairs = true;
+  limits.races_by_sites = true;
+  return limits;
+}
+
+// Steps whoever made them: only threads, choices and expiries count.
+Recording Plain(const Recording& recording) {
+  Recording plain = recording;
+  for (Step& step : plain.steps) {
+    step.site = explore::kAnySite;
+    step.tag = 0;
+  }
+  if (plain.walked) plain.promoted = {kAllKeys};
+  return plain;
+}
+
+Stops StopsOf(const Recording& recording) {
+  const bool all = !recording.promoted.empty() && recording.promoted.front() == kAllKeys;
+  return all ? Stops::kEverywhere : Stops::kAtPromoted;
+}
+
+auto PairOf(const Race& race) {
+  return std::tuple(race.first.site, race.first.kind, race.second.site, race.second.kind);
+}
+
+}  // namespace
+
+Exploration::Exploration(const Request& request, World& world, machine::Machine& machine)
+    : request_(request),
+      world_(world),
+      machine_(machine),
+      explorer_(LimitsOf(request)),
+      attempts_left_(kAllAttempts) {}
+
+void Exploration::Run() {
+  for (std::uint64_t run = 1; explorer_.begin(); ++run) {
+    world_.Begin(explorer_, explorer_.walking() ? Stops::kAtRandom : Stops::kAtPromoted);
+    machine_.Run();
+    world_.End();
+    NoteOutput();
+    machine_.Restore();
+    if (run % kBetweenLooksAtTime == 0 && CpuTime() > request_.limits.cpu_ns) {
+      out_of_time_ = true;
+      return;
+    }
+  }
+}
+
+void Exploration::NoteOutput() {
+  const machine::Output& output = machine_.output();
+  if (explorer_.ending() != explore::Ending::kQuiet) return;
+  const auto known = outputs_.texts.find(output.text);
+  if (known != outputs_.texts.end()) {
+    ++known->second;
+  } else if (outputs_.texts.size() < kMostTexts) {
+    outputs_.texts.emplace(output.text, 1);
+  } else {
+    outputs_.overflow = true;
+  }
+}
+
+// Runs along a recording, in an explorer of its own; memory is left as it was at the end.
+Explorer Exploration::Rerun(const Recording& recording) {
+  Limits limits = LimitsOf(request_);
+  Explorer explorer(limits, recording);
+  explorer.begin();
+  world_.SetReplaying(true);
+  world_.Begin(explorer, StopsOf(recording));
+  machine_.Run();
+  world_.End();
+  world_.SetReplaying(false);
+  return explorer;
+}
+
+// The race as a rerun shows it, with the part of the execution that did.
+std::optional<Race> Exploration::Shows(const Race& race, const Recording& recording,
+                                       ShownRace* shown) {
+  auto& watched = world_.watched();
+  watched.clear();
+  for (const RaceSide& side : {race.first, race.second}) {
+    watched.push_back(
+        {.site = side.site, .thread = side.thread, .at = 0, .size = 0, .stack = {}, .seen = false});
+  }
+  const Explorer explorer = Rerun(recording);
+  std::optional<Race> found;
+  for (const Race& other : explorer.races()) {
+    if (other.adjacent == race.adjacent && PairOf(other) == PairOf(race)) found = other;
+  }
+  if (found && shown != nullptr) {
+    shown->address = AddressOf(found->at);
+    shown->place = machine_.Locate(reinterpret_cast<const void*>(shown->address));
+    const machine::Block* block = machine_.BlockAt(reinterpret_cast<const void*>(shown->address));
+    if (block != nullptr) shown->born = {block->born};
+    ShownSide* sides[] = {&shown->first, &shown->second};
+    const RaceSide* of[] = {&found->first, &found->second};
+    for (std::size_t i = 0; i < 2; ++i) {
+      sides[i]->side = *of[i];
+      sides[i]->stack = std::move(watched[i].stack);
+      sides[i]->at = watched[i].at;
+      sides[i]->size = watched[i].size;
+    }
+  }
+  watched.clear();
+  machine_.Restore();
+  return found;
+}
+
+ShownRace Exploration::Show(const Race& race) {
+  ShownRace shown;
+  shown.primary = race.adjacent;
+  shown.first.side = race.first;
+  shown.second.side = race.second;
+  shown.address = AddressOf(race.at);
+  Recording recording = Plain(race.shown_by);
+  const auto attempt = [&](const std::vector<Step>& steps) -> std::optional<std::vector<Step>> {
+    Recording tried{.threads = recording.threads, .promoted = recording.promoted, .steps = steps};
+    std::optional<Race> found = Shows(race, tried, nullptr);
+    if (!found) return std::nullopt;
+    return Plain(found->shown_by).steps;
+  };
+  const std::size_t steps = std::max<std::size_t>(recording.steps.size(), 1);
+  std::size_t attempts = std::min<std::size_t>(kAttempts, kAttempts * kStepsForAllAttempts / steps);
+  attempts = std::min<std::size_t>(attempts, attempts_left_);
+  attempts_left_ -= attempts;
+  recording.steps = explore::minimise(recording.steps, attempt, attempts);
+  recording.walked = false;
+  Shows(race, recording, &shown);
+  shown.schedule = std::move(recording);
+  return shown;
+}
+
+std::vector<ShownRace> Exploration::Races() {
+  std::map<decltype(PairOf(Race{})), const Race*> best;
+  for (const Race& race : explorer_.races()) {
+    const SiteTable& sites = world_.sites();
+    if (!machine_.InProgramText(sites[race.first.site].pc) ||
+        !machine_.InProgramText(sites[race.second.site].pc)) {
+      continue;
+    }
+    const Race*& known = best[PairOf(race)];
+    if (known == nullptr || race.adjacent) known = &race;
+  }
+  std::vector<ShownRace> races;
+  for (const auto& [pair, race] : best) races.push_back(Show(*race));
+  const auto order = [&](const ShownSide& side) {
+    return std::tuple(world_.sites()[side.side.site].pc, side.side.kind);
+  };
+  for (ShownRace& race : races) {
+    if (order(race.second) < order(race.first)) std::swap(race.first, race.second);
+  }
+  std::ranges::sort(races, {}, [&](const ShownRace& race) {
+    return std::tuple(order(race.first), order(race.second));
+  });
+  return races;
+}
+
+std::vector<Finding> Exploration::Findings() {
+  std::vector<Finding> findings = std::move(world_.findings());
+  for (Finding& finding : findings) {
+    Recording recording = Plain(finding.shown_by);
+    const auto attempt = [&](const std::vector<Step>& steps) -> std::optional<std::vector<Step>> {
+      Recording tried{.threads = recording.threads, .promoted = recording.promoted, .steps = steps};
+      const Explorer explorer = Rerun(tried);
+      machine_.Restore();
+      if (!world_.Showed(finding)) return std::nullopt;
+      return Plain(explorer.recording()).steps;
+    };
+    const std::size_t steps = std::max<std::size_t>(recording.steps.size(), 1);
+    std::size_t attempts =
+        std::min<std::size_t>(kAttempts, kAttempts * kStepsForAllAttempts / steps);
+    attempts = std::min<std::size_t>(attempts, attempts_left_);
+    attempts_left_ -= attempts;
+    recording.steps = explore::minimise(recording.steps, attempt, attempts);
+    recording.walked = false;
+    finding.shown_by = std::move(recording);
+  }
+  std::ranges::sort(findings, {}, [](const Finding& finding) {
+    const auto& threads = finding.threads;
+    return std::tuple(finding.kind, finding.what,
+                      threads.empty() ? std::vector<std::uintptr_t>{} : threads.front().stack);
+  });
+  return findings;
+}
+
+bool Exploration::Replay(const Recording& recording) {
+  world_.Trace(true);
+  // What the program asks of its objects is learnt as it runs; then it is run again.
+  for (int round = 0; round < 8; ++round) {
+    world_.findings().clear();
+    const Explorer explorer = Rerun(recording);
+    if (!world_.TakeLearnt()) {
+      NoteOutput();
+      machine_.Restore();
+      return !explorer.diverged_at();
+    }
+    machine_.Restore();
+  }
+  return false;
+}
+
+}  // namespace concert::pthread

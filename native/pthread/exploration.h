@@ -1,0 +1,80 @@
+// What are all the races and findings of the program, and how is each shown?
+
+#ifndef CONCERT_NATIVE_PTHREAD_EXPLORATION_H_
+#define CONCERT_NATIVE_PTHREAD_EXPLORATION_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "native/explore/explorer.h"
+#include "native/pthread/finding.h"
+#include "native/pthread/machine/machine.h"
+#include "native/pthread/request.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+
+// A side of a race as it was in the execution that shows it.
+struct ShownSide {
+  explore::RaceSide side = {};
+  std::uintptr_t at = 0;
+  std::size_t size = 0;
+  std::vector<std::uintptr_t> stack;
+};
+
+struct ShownRace {
+  bool primary = false;
+  std::uintptr_t address = 0;  // The first byte that both sides access.
+  machine::Place place;
+  std::vector<std::uintptr_t> born;  // Heap: the call that made the block.
+  ShownSide first;
+  ShownSide second;
+  explore::Recording schedule;
+};
+
+struct Outputs {
+  std::map<std::string, std::uint64_t> texts;  // With how many executions printed each.
+  bool overflow = false;                       // There were more.
+};
+
+class Exploration {
+ public:
+  Exploration(const Request& request, World& world, machine::Machine& machine);
+
+  // Runs executions until everything is seen or a limit is hit.
+  void Run();
+  // Races and findings, each with a short schedule, sorted.
+  std::vector<ShownRace> Races();
+  std::vector<Finding> Findings();
+  // Runs the execution that is asked for once; false where it could not be followed.
+  bool Replay(const explore::Recording& recording);
+
+  const explore::Statistics& statistics() const { return explorer_.statistics(); }
+  const Outputs& outputs() const { return outputs_; }
+  bool out_of_time() const { return out_of_time_; }
+  const std::vector<explore::Key>& promoted() const { return explorer_.promoted_keys(); }
+
+ private:
+  void NoteOutput();
+  explore::Explorer Rerun(const explore::Recording& recording);
+  std::optional<explore::Race> Shows(const explore::Race& race, const explore::Recording& recording,
+                                     ShownRace* shown);
+  ShownRace Show(const explore::Race& race);
+  void Shorten(const explore::Recording& from, std::vector<explore::Step>& best,
+               const auto& attempt);
+
+  const Request& request_;
+  World& world_;
+  machine::Machine& machine_;
+  explore::Explorer explorer_;
+  Outputs outputs_;
+  bool out_of_time_ = false;
+  std::uint64_t attempts_left_;
+};
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_EXPLORATION_H_

@@ -1,0 +1,64 @@
+// What is reported besides races, and what was bounded?
+
+#ifndef CONCERT_NATIVE_PTHREAD_FINDING_H_
+#define CONCERT_NATIVE_PTHREAD_FINDING_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "native/explore/types.h"
+
+namespace concert::pthread {
+
+enum class FindingKind : std::uint8_t {
+  kDeadlock,
+  kLivelock,
+  kAssertion,
+  kAbort,
+  kReachError,
+  kMemoryError,
+  kUnsupportedCall,
+  kExitStatus,
+  kApiMisuse,
+};
+
+const char* NameOf(FindingKind kind);
+
+struct ThreadPlace {
+  explore::ThreadId thread = 0;
+  std::vector<std::uintptr_t> stack;
+  std::string waits_for;  // Empty: for nothing.
+
+  friend bool operator==(const ThreadPlace&, const ThreadPlace&) = default;
+};
+
+struct Finding {
+  FindingKind kind = FindingKind::kDeadlock;
+  std::string what;
+  std::vector<ThreadPlace> threads;
+  explore::Recording shown_by = {};
+};
+
+// Two findings are one if they are of a kind and the same threads' innermost places agree.
+bool Same(const Finding& one, const Finding& other);
+
+// What was not explored, by what it is about.
+using Bounds = std::map<std::string, std::string>;
+
+// Where a step of an execution began.
+struct TracedStop {
+  explore::ThreadId thread = 0;
+  explore::Key word = 0;  // Of data about to be accessed; 0: a stop of another kind.
+  std::uintptr_t pc = 0;
+  const char* operation = "";
+  std::vector<std::uintptr_t> stack;
+  std::uintptr_t at = 0;
+  std::size_t size = 0;
+};
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_FINDING_H_

@@ -1,0 +1,224 @@
+// How do mutexes, spin locks and read-write locks behave?
+//
+// A lock that is taken and given back without a stop in between is passed: in the engine, passes
+// commute. Where the program asks whether a lock is held, that would hide the answer yes; so from
+// then on ("observed") threads stop once they have taken it, and before they give it back.
+
+#include "native/pthread/locks.h"
+
+#include <pthread.h>
+
+#include <cerrno>
+#include <cstdint>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::Guard;
+
+enum class Kind : std::uint8_t { kNormal = 0, kRecursive = 1, kErrorChecking = 2, kAdaptive = 3 };
+
+// Where glibc keeps it, so that static initialisers and copies say it, too.
+Kind KindOf(const pthread_mutex_t* mutex) { return static_cast<Kind>(mutex->__data.__kind & 3); }
+
+explore::Location LockOf(const void* lock) {
+  return NameOf(Thing::kLock, reinterpret_cast<std::uintptr_t>(lock));
+}
+
+void Take(const void* lock) {
+  World& world = TheWorld();
+  Object& object = world.objects().At(lock);
+  object.owner = world.self();
+  object.count = 1;
+  const bool observed = object.observed;
+  world.explorer().acquire(world.self(), LockOf(lock));
+  world.LoopReads(LockOf(lock));
+  if (observed) world.StopBefore("to have a lock", lock);
+}
+
+// Whether it is free. A failed try reads it.
+bool Try(const void* lock) {
+  World& world = TheWorld();
+  world.Observe(lock);
+  world.StopToLook("to try a lock", lock);
+  if (world.objects().At(lock).owner == explore::kNobody) {
+    Take(lock);
+    return true;
+  }
+  world.explorer().read_plain(world.self(), LockOf(lock));
+  world.LoopReads(LockOf(lock));
+  return false;
+}
+
+void GiveBack(const void* lock) {
+  World& world = TheWorld();
+  if (world.objects().At(lock).observed) world.StopBefore("to give a lock back", lock);
+  Object& object = world.objects().At(lock);
+  object.owner = explore::kNobody;
+  object.count = 0;
+  world.explorer().release(world.self(), LockOf(lock));
+  world.ChangedUnseen();
+  world.MayStop();
+}
+
+// An object that begins anew.
+void Renew(const void* lock) {
+  World& world = TheWorld();
+  Object& object = world.objects().At(lock);
+  if (object.owner != explore::kNobody) {
+    world.explorer().release(world.self(), LockOf(lock));
+  }
+  object.owner = explore::kNobody;
+  object.count = 0;
+}
+
+}  // namespace
+
+void Lock(const void* lock, const char* what) {
+  World& world = TheWorld();
+  if (world.in_section()) {
+    if (world.objects().At(lock).owner != explore::kNobody) world.TakeBackSection();
+  } else if (world.concurrent() || world.objects().At(lock).owner != explore::kNobody) {
+    world.Prepare(what, lock);
+    world.Guard(LockOf(lock), Guard::Test::kEquals, 0);
+    world.Stop();
+  }
+  Take(lock);
+}
+
+std::uint64_t LockMutex(pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  const Object& object = world.objects().At(mutex);
+  if (object.owner == world.self()) {
+    if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
+    if (KindOf(mutex) == Kind::kRecursive) {
+      ++world.objects().At(mutex).count;
+      return 0;
+    }
+  }
+  Lock(mutex, "a mutex");
+  return 0;
+}
+
+std::uint64_t UnlockMutex(pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  Object& object = world.objects().At(mutex);
+  const Kind kind = KindOf(mutex);
+  if (object.owner != world.self()) {
+    world.Report(FindingKind::kApiMisuse, object.owner == explore::kNobody
+                                              ? "unlock of a mutex that is not locked"
+                                              : "unlock of a mutex that another thread has locked");
+    if (kind == Kind::kErrorChecking || kind == Kind::kRecursive) return EPERM;
+    // As glibc does, a normal one is free afterwards.
+    if (object.owner == explore::kNobody) return 0;
+  } else if (kind == Kind::kRecursive && --object.count > 0) {
+    return 0;
+  }
+  GiveBack(mutex);
+  return 0;
+}
+
+extern "C" {
+
+std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
+  World& world = TheWorld();
+  world.NoteUndo(mutex, sizeof *mutex);
+  *mutex = {};
+  if (attributes != nullptr) {
+    mutex->__data.__kind = *reinterpret_cast<const int*>(attributes) & 3;
+  }
+  Renew(mutex);
+  return 0;
+}
+std::uint64_t ExploreMutexDestroy(pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  if (world.objects().At(mutex).owner != explore::kNobody) {
+    world.Report(FindingKind::kApiMisuse, "a locked mutex is destroyed");
+    return EBUSY;
+  }
+  return 0;
+}
+std::uint64_t ExploreMutexLock(pthread_mutex_t* mutex) { return LockMutex(mutex); }
+std::uint64_t ExploreMutexUnlock(pthread_mutex_t* mutex) { return UnlockMutex(mutex); }
+std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  Object& object = world.objects().At(mutex);
+  if (object.owner == world.self() && KindOf(mutex) == Kind::kRecursive) {
+    ++object.count;
+    return 0;
+  }
+  return Try(mutex) ? 0 : EBUSY;
+}
+// May always come too late.
+std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const void* /*deadline*/) {
+  World& world = TheWorld();
+  if (world.objects().At(mutex).owner == world.self()) return ExploreMutexTryLock(mutex);
+  world.Observe(mutex);
+  world.StopToLook("to try a lock", mutex);
+  if (world.objects().At(mutex).owner == explore::kNobody) {
+    Take(mutex);
+    return 0;
+  }
+  if (world.Choose(2) == 0) return LockMutex(mutex);
+  world.explorer().read_plain(world.self(), LockOf(mutex));
+  return ETIMEDOUT;
+}
+
+std::uint64_t ExploreMutexAttrInit(pthread_mutexattr_t* attributes) {
+  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  *attributes = {};
+  return 0;
+}
+std::uint64_t ExploreMutexAttrSetType(pthread_mutexattr_t* attributes, int kind) {
+  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  *reinterpret_cast<int*>(attributes) = kind & 3;
+  return 0;
+}
+std::uint64_t ExploreMutexAttrGetType(const pthread_mutexattr_t* attributes, int* kind) {
+  *kind = *reinterpret_cast<const int*>(attributes) & 3;
+  return 0;
+}
+
+std::uint64_t ExploreSpinInit(pthread_spinlock_t* lock, int /*shared*/) {
+  Renew(const_cast<const int*>(lock));
+  return 0;
+}
+std::uint64_t ExploreSpinLock(const void* lock) {
+  Lock(lock, "a spin lock");
+  return 0;
+}
+std::uint64_t ExploreSpinTryLock(const void* lock) { return Try(lock) ? 0 : EBUSY; }
+std::uint64_t ExploreSpinUnlock(const void* lock) {
+  GiveBack(lock);
+  return 0;
+}
+
+std::uint64_t ExploreNoError() { return 0; }
+
+}  // extern "C"
+
+CONCERT_ENTRY(concert_pthread_mutex_init, ExploreMutexInit);
+CONCERT_ENTRY(concert_pthread_mutex_destroy, ExploreMutexDestroy);
+CONCERT_ENTRY(concert_pthread_mutex_lock, ExploreMutexLock);
+CONCERT_ENTRY(concert_pthread_mutex_unlock, ExploreMutexUnlock);
+CONCERT_ENTRY(concert_pthread_mutex_trylock, ExploreMutexTryLock);
+CONCERT_ENTRY(concert_pthread_mutex_timedlock, ExploreMutexTimedLock);
+CONCERT_ENTRY(concert_pthread_mutex_consistent, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_init, ExploreMutexAttrInit);
+CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_settype, ExploreMutexAttrSetType);
+CONCERT_ENTRY(concert_pthread_mutexattr_gettype, ExploreMutexAttrGetType);
+CONCERT_ENTRY(concert_pthread_mutexattr_setpshared, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_setprotocol, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_setprioceiling, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_spin_init, ExploreSpinInit);
+CONCERT_ENTRY(concert_pthread_spin_destroy, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_spin_lock, ExploreSpinLock);
+CONCERT_ENTRY(concert_pthread_spin_trylock, ExploreSpinTryLock);
+CONCERT_ENTRY(concert_pthread_spin_unlock, ExploreSpinUnlock);
+
+}  // namespace concert::pthread

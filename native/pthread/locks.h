@@ -1,0 +1,20 @@
+// How do locks behave for those that are made of locks?
+
+#ifndef CONCERT_NATIVE_PTHREAD_LOCKS_H_
+#define CONCERT_NATIVE_PTHREAD_LOCKS_H_
+
+#include <pthread.h>
+
+#include <cstdint>
+
+namespace concert::pthread {
+
+// Stops until the lock is free, and takes it. `what` are words for people.
+void Lock(const void* lock, const char* what);
+// What the entries return: 0 or an error number.
+std::uint64_t LockMutex(pthread_mutex_t* mutex);
+std::uint64_t UnlockMutex(pthread_mutex_t* mutex);
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_LOCKS_H_

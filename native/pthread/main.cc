@@ -1,0 +1,78 @@
+// Explores the program that it is linked with: program REQUEST REPORT, see request.h and report.h.
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "native/pthread/atomic_functions.h"
+#include "native/pthread/exploration.h"
+#include "native/pthread/machine/machine.h"
+#include "native/pthread/report.h"
+#include "native/pthread/request.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+constexpr int kUsage = 2;
+
+int Explore(const Request& request, Report& report) {
+  World world(request);
+  SetWorld(world);
+  machine::Machine machine(
+      {.heap_bytes = request.limits.heap_bytes, .output_bytes = request.limits.output_bytes},
+      world);
+  world.Use(machine);
+  Exploration exploration(request, world, machine);
+  if (request.replay) {
+    if (!exploration.Replay(*request.replay)) {
+      std::fprintf(stderr, "the schedule does not fit the program\n");
+    }
+    report.WriteSteps(world);
+    report.WriteOutputs(exploration.outputs(), /*complete=*/false);
+    report.WriteEnd();
+    return 0;
+  }
+  exploration.Run();
+  const bool exhausted = exploration.statistics().limit == explore::Limit::kNone &&
+                         !exploration.out_of_time() && !world.cut();
+  for (const ShownRace& race : exploration.Races()) report.Write(race, world.sites());
+  for (const Finding& finding : exploration.Findings()) report.Write(finding);
+  report.WriteCoverage(exploration, world);
+  report.WriteOutputs(exploration.outputs(),
+                      exhausted && !exploration.outputs().overflow && world.one_thread_prints());
+  report.WriteEnd();
+  return 0;
+}
+
+int Main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fprintf(stderr, "usage: program REQUEST REPORT\n");
+    return kUsage;
+  }
+  std::ifstream file(argv[1]);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::string error;
+  if (!file) error = std::string(argv[1]) + ": cannot be read";
+  std::optional<Request> request;
+  if (error.empty()) request = ReadRequest(text, error);
+  if (!request) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    return kUsage;
+  }
+  Report report;
+  if (!report.Open(argv[2])) {
+    std::fprintf(stderr, "%s: %s\n", argv[2], std::strerror(errno));
+    return kUsage;
+  }
+  FindAtomicFunctions();
+  return Explore(*request, report);
+}
+
+}  // namespace
+}  // namespace concert::pthread
+
+int main(int argc, char** argv) { return concert::pthread::Main(argc, argv); }

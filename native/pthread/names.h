@@ -1,0 +1,41 @@
+// How are the things on which threads meet named to the engine?
+
+#ifndef CONCERT_NATIVE_PTHREAD_NAMES_H_
+#define CONCERT_NATIVE_PTHREAD_NAMES_H_
+
+#include <cstdint>
+
+#include "native/explore/types.h"
+
+namespace concert::pthread {
+
+// What at an address, or of a thread, is meant. Objects may lie anywhere, and several things of
+// different kinds at one address.
+enum class Thing : std::uint8_t {
+  kCell,        // Data.
+  kSection,     // What atomic sections did with a cell.
+  kLock,        // Mutex or spin lock: 1 while it is held.
+  kShares,      // Read-write lock: -1 while written, else the number of readers.
+  kWriterEdge,  // What its writers knew when they left.
+  kReaderEdge,  // The same of readers.
+  kQueue,       // Condition variable: who waits for it.
+  kPermits,     // Semaphore.
+  kArrivals,    // Barrier: how many have arrived, over all rounds.
+  kRound,       // Barrier: how many rounds are complete.
+  kOnce,        // 0, 1 while the routine runs, 2 afterwards.
+  kGate,        // Of a thread: 1 once it has been signalled.
+  kEnd,         // Of a thread: 1 once it has ended.
+  kCancelled,   // Of a thread: 1 once it is to end.
+  kWorld,       // In random walks: how often anything was changed.
+};
+
+constexpr unsigned kThingBits = 4;
+
+constexpr explore::Location NameOf(Thing thing, std::uintptr_t address) {
+  return (address << kThingBits) | static_cast<explore::Location>(thing);
+}
+constexpr std::uintptr_t AddressOf(explore::Location name) { return name >> kThingBits; }
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_NAMES_H_

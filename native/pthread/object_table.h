@@ -1,0 +1,52 @@
+// What is known of the program's mutexes, condition variables and the like in this execution?
+
+#ifndef CONCERT_NATIVE_PTHREAD_OBJECT_TABLE_H_
+#define CONCERT_NATIVE_PTHREAD_OBJECT_TABLE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "native/explore/types.h"
+
+namespace concert::pthread {
+
+// State that only its users look at; what threads wait for is in the engine.
+struct Object {
+  std::uintptr_t address = 0;
+  std::uint32_t generation = 0;  // Those of earlier executions are as good as new.
+  explore::ThreadId owner = explore::kNobody;
+  std::uint32_t count = 0;  // Re-entries; of a barrier: how many must come.
+  std::int64_t value = 0;   // The engine's value, see names.h.
+  std::int64_t rounds = 0;  // Of a barrier.
+  bool observed = false;    // Somebody asks whether it is held: see Locks. For all executions.
+  std::vector<explore::ThreadId> waiting;  // In order of arrival; or the readers.
+};
+
+// By address. References are good until the next call.
+class ObjectTable {
+ public:
+  ObjectTable() : cells_(kFirstCells) {}
+  // As if all objects were new.
+  void Clear() { ++generation_; }
+  Object& At(const void* address) {
+    // No object is at the very end of memory, and a null pointer is none, either: that 0 is free.
+    const auto name = reinterpret_cast<std::uintptr_t>(address) + 1;
+    Object& object = Find(name);
+    if (object.generation != generation_) Renew(object);
+    return object;
+  }
+
+ private:
+  static constexpr std::size_t kFirstCells = 256;
+  Object& Find(std::uintptr_t name);
+  void Renew(Object& object) const;
+
+  std::vector<Object> cells_;  // Open addressing; a power of two, at most half full.
+  std::size_t used_ = 0;
+  std::uint32_t generation_ = 1;
+};
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_OBJECT_TABLE_H_

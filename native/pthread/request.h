@@ -1,0 +1,45 @@
+// What is the runtime asked to do?
+
+#ifndef CONCERT_NATIVE_PTHREAD_REQUEST_H_
+#define CONCERT_NATIVE_PTHREAD_REQUEST_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "native/explore/types.h"
+
+namespace concert::pthread {
+
+// Limits are counted in work; CPU time is a guard behind them.
+struct RequestLimits {
+  std::uint64_t random_executions = 300;
+  std::uint64_t executions = 100'000;
+  std::uint64_t total_events = 4'000'000;
+  std::uint64_t events_per_execution = 20'000;
+  std::uint64_t threads = 12;
+  std::uint64_t cpu_ns = 20'000'000'000;
+  std::uint64_t heap_bytes = 67'108'864;
+  std::uint64_t output_bytes = 65'536;
+};
+
+// Among the promoted keys of a recording: threads stop before every access of data, as they may in
+// random walks.
+inline constexpr explore::Key kAllKeys = 0;
+
+struct Request {
+  std::uint64_t seed = 1;
+  RequestLimits limits;
+  // What __VERIFIER_nondet_*() may return, besides what the type cannot hold.
+  std::vector<std::int64_t> nondet = {0, 1};
+  std::optional<explore::Recording> replay;
+};
+
+// Reads one JSON object; nothing, and an explanation, where it is not a request.
+std::optional<Request> ReadRequest(std::string_view text, std::string& error);
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_REQUEST_H_

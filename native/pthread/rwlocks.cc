@@ -1,0 +1,137 @@
+// How do read-write locks behave? Readers and writers wait for each other, and nobody has
+// precedence.
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::Guard;
+
+constexpr std::int64_t kWritten = -1;
+
+explore::Location Name(Thing thing, const void* lock) {
+  return NameOf(thing, reinterpret_cast<std::uintptr_t>(lock));
+}
+
+void Set(const void* lock, std::int64_t value) {
+  World& world = TheWorld();
+  world.objects().At(lock).value = value;
+  world.explorer().change(world.self(), Name(Thing::kShares, lock), value);
+  world.ChangedUnseen();
+  world.LoopReads(Name(Thing::kShares, lock));
+}
+
+void Read(const void* lock) {
+  World& world = TheWorld();
+  Set(lock, world.objects().At(lock).value + 1);
+  world.objects().At(lock).waiting.push_back(world.self());
+  world.explorer().order_after(world.self(), Name(Thing::kWriterEdge, lock));
+}
+
+void Write(const void* lock) {
+  World& world = TheWorld();
+  Set(lock, kWritten);
+  world.objects().At(lock).owner = world.self();
+  world.explorer().order_after(world.self(), Name(Thing::kWriterEdge, lock));
+  world.explorer().order_after(world.self(), Name(Thing::kReaderEdge, lock));
+}
+
+std::uint64_t Try(const void* lock, std::int64_t least, std::int64_t most,
+                  void (*take)(const void*)) {
+  World& world = TheWorld();
+  world.Observe(lock);
+  world.StopToLook("to try a read-write lock", lock);
+  const std::int64_t value = world.objects().At(lock).value;
+  if (value >= least && value <= most) {
+    take(lock);
+    return 0;
+  }
+  world.explorer().read_plain(world.self(), Name(Thing::kShares, lock));
+  world.LoopReads(Name(Thing::kShares, lock));
+  return EBUSY;
+}
+
+}  // namespace
+
+extern "C" {
+
+std::uint64_t ExploreRwInit(pthread_rwlock_t* lock) {
+  World& world = TheWorld();
+  if (world.objects().At(lock).value != 0) Set(lock, 0);
+  return 0;
+}
+
+std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
+  World& world = TheWorld();
+  if (world.objects().At(lock).owner == world.self()) return EDEADLK;
+  if (world.in_section()) {
+    if (world.objects().At(lock).value < 0) world.TakeBackSection();
+  } else if (world.concurrent()) {
+    world.Prepare("a read-write lock, to read", lock);
+    world.Guard(Name(Thing::kShares, lock), Guard::Test::kAtLeast, 0);
+    world.Stop();
+  }
+  Read(lock);
+  return 0;
+}
+
+std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
+  World& world = TheWorld();
+  if (world.objects().At(lock).owner == world.self()) return EDEADLK;
+  if (world.in_section()) {
+    if (world.objects().At(lock).value != 0) world.TakeBackSection();
+  } else if (world.concurrent() || world.objects().At(lock).value != 0) {
+    world.Prepare("a read-write lock, to write", lock);
+    world.Guard(Name(Thing::kShares, lock), Guard::Test::kEquals, 0);
+    world.Stop();
+  }
+  Write(lock);
+  return 0;
+}
+
+std::uint64_t ExploreTryReadLock(pthread_rwlock_t* lock) { return Try(lock, 0, INT64_MAX, Read); }
+std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) { return Try(lock, 0, 0, Write); }
+
+std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
+  World& world = TheWorld();
+  if (world.objects().At(lock).observed) world.StopBefore("to give a lock back", lock);
+  Object& object = world.objects().At(lock);
+  if (object.owner == world.self()) {
+    object.owner = explore::kNobody;
+    world.explorer().order_before(world.self(), Name(Thing::kWriterEdge, lock));
+    Set(lock, 0);
+  } else {
+    const auto reader = std::ranges::find(object.waiting, world.self());
+    if (reader == object.waiting.end()) {
+      world.Report(FindingKind::kApiMisuse, "unlock of a read-write lock that is not locked");
+      return EPERM;
+    }
+    object.waiting.erase(reader);
+    world.explorer().order_before(world.self(), Name(Thing::kReaderEdge, lock));
+    Set(lock, object.value - 1);
+  }
+  world.MayStop();
+  return 0;
+}
+
+}  // extern "C"
+
+CONCERT_ENTRY(concert_pthread_rwlock_init, ExploreRwInit);
+CONCERT_ENTRY(concert_pthread_rwlock_destroy, ExploreRwInit);
+CONCERT_ENTRY(concert_pthread_rwlock_rdlock, ExploreReadLock);
+CONCERT_ENTRY(concert_pthread_rwlock_wrlock, ExploreWriteLock);
+CONCERT_ENTRY(concert_pthread_rwlock_tryrdlock, ExploreTryReadLock);
+CONCERT_ENTRY(concert_pthread_rwlock_trywrlock, ExploreTryWriteLock);
+CONCERT_ENTRY(concert_pthread_rwlock_timedrdlock, ExploreTryReadLock);
+CONCERT_ENTRY(concert_pthread_rwlock_timedwrlock, ExploreTryWriteLock);
+CONCERT_ENTRY(concert_pthread_rwlock_unlock, ExploreRwUnlock);
+
+}  // namespace concert::pthread

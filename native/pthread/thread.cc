@@ -1,0 +1,20 @@
+#include "native/pthread/thread.h"
+
+namespace concert::pthread {
+
+void Thread::Reset() {
+  present = ended = given_up = detached = cancelled = section_chose = false;
+  cancels = true;
+  next.size = 0;
+  waits_for = nullptr;
+  waits_at = 0;
+  start = nullptr;
+  argument = result = nullptr;
+  section_depth = 0;
+  section_writes.clear();
+  loop.reads = loop.next_anchor = 0;
+  loop.pc = 0;
+  values.fill(nullptr);
+}
+
+}  // namespace concert::pthread

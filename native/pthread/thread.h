@@ -1,0 +1,68 @@
+// What is known of a thread of the program in the running execution?
+
+#ifndef CONCERT_NATIVE_PTHREAD_THREAD_H_
+#define CONCERT_NATIVE_PTHREAD_THREAD_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "native/explore/types.h"
+#include "native/pthread/machine/machine.h"
+
+namespace concert::pthread {
+
+inline constexpr std::size_t kMostKeys = 32;
+
+// The access that a thread is stopped before.
+struct NextAccess {
+  std::uintptr_t at = 0;
+  std::size_t size = 0;  // 0: it is stopped before something else.
+  explore::RaceSide side = {};
+};
+
+// Whether a thread turns round a loop in place: it comes to the same access again with the same
+// registers and the same stack, and has changed nothing in between. What it has read since is what
+// it waits for.
+struct Loop {
+  std::uint32_t reads = 0;  // Since it last changed something.
+  std::uint32_t next_anchor = 0;
+  std::uintptr_t pc = 0;      // Of the anchor, an access; 0: none.
+  std::uint64_t state = 0;    // There.
+  std::uint64_t changes = 0;  // Of all threads, then.
+  bool overflow = false;      // It has read more than is kept.
+  std::vector<explore::Location> read;
+  std::vector<explore::Key> keys;  // Of data that is not promoted.
+};
+
+struct Thread {
+  bool present = false;
+  bool ended = false;
+  bool given_up = false;  // It stopped for good: abort(), a failed assumption, a fault.
+  NextAccess next;
+  const char* waits_for = nullptr;  // Words for people, while it is stopped.
+  std::uintptr_t waits_at = 0;
+
+  void* (*start)(void*) = nullptr;
+  void* argument = nullptr;
+  void* result = nullptr;
+  bool detached = false;
+  bool cancels = true;  // pthread_setcancelstate()
+  bool cancelled = false;
+
+  std::uint32_t section_depth = 0;  // Of atomic sections.
+  bool section_chose = false;
+  std::vector<std::uintptr_t> section_writes;  // Cells.
+  machine::Checkpoint before_section;
+
+  Loop loop;
+  std::array<void*, kMostKeys> values = {};  // pthread_setspecific()
+
+  // Keeps the memory of what is inside.
+  void Reset();
+};
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_THREAD_H_

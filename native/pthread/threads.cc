@@ -1,0 +1,246 @@
+// How do threads begin, end, wait for each other and keep data of their own?
+
+#include <pthread.h>
+
+#include <cerrno>
+#include <cstdint>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::Guard;
+using explore::kNobody;
+using explore::ThreadId;
+
+// Of pthread_attr_t, for us: its first word.
+constexpr int kDetached = 1;
+
+// In thread-specific data: destructors, by key. Keys are few and not given back.
+struct Key {
+  bool used = false;
+  void (*destructor)(void*) = nullptr;
+};
+// Part of the program's state, so that each execution begins without keys.
+__attribute__((section(".program_state"))) Key keys[kMostKeys] = {{true, nullptr}};
+
+explore::Location EndOf(ThreadId thread) { return NameOf(Thing::kEnd, thread); }
+explore::Location CancelOf(ThreadId thread) { return NameOf(Thing::kCancelled, thread); }
+
+}  // namespace
+
+extern "C" {
+
+void* concert_thread_main(void*);  // See shims.c.
+
+std::uint64_t ExploreCreate(std::uint64_t* handle, const int* attributes, void* (*start)(void*),
+                            void* argument) {
+  World& world = TheWorld();
+  const bool detached = attributes != nullptr && *attributes == kDetached;
+  const ThreadId id = world.Create(start, argument, detached);
+  world.NoteUndo(handle, sizeof *handle);
+  if (id == kNobody) {
+    *handle = world.Phantom();
+    return 0;
+  }
+  *handle = world.HandleOf(id);
+  world.machine().Spawn(id, concert_thread_main, nullptr);
+  world.MayStop();
+  return 0;
+}
+
+// What a new thread runs.
+void* ExploreThreadStart() { return reinterpret_cast<void*>(TheWorld().current().start); }
+void* ExploreThreadArgument() { return TheWorld().current().argument; }
+
+std::uint64_t ExploreJoin(std::uint64_t handle, void** result) {
+  World& world = TheWorld();
+  const ThreadId id = world.ThreadOf(handle);
+  if (id == kNobody) {
+    if (!world.IsPhantom(handle)) {
+      world.Report(FindingKind::kApiMisuse, "join of what is no thread");
+      return ESRCH;
+    }
+    // It never ends.
+    world.Prepare("the end of a thread that was not run", nullptr).any = true;
+    world.Stop();
+  }
+  if (id == world.self()) return EDEADLK;
+  if (world.in_section() && !world.thread(id).ended) world.TakeBackSection();
+  if (!world.in_section()) {
+    world.Prepare("the end of a thread", nullptr);
+    world.Guard(EndOf(id), Guard::Test::kEquals, 1);
+    world.Stop();
+  }
+  world.explorer().read(world.self(), EndOf(id));
+  world.Changed();
+  if (result != nullptr) {
+    world.NoteUndo(result, sizeof *result);
+    *result = world.thread(id).result;
+  }
+  return 0;
+}
+
+std::uint64_t ExploreDetach(std::uint64_t handle) {
+  World& world = TheWorld();
+  const ThreadId id = world.ThreadOf(handle);
+  if (id == kNobody) return world.IsPhantom(handle) ? 0 : ESRCH;
+  world.thread(id).detached = true;
+  return 0;
+}
+
+void ExploreExit(void* result) { TheWorld().EndThread(result); }
+std::uint64_t ExploreSelf() { return TheWorld().HandleOf(TheWorld().self()); }
+std::uint64_t ExploreEqual(std::uint64_t one, std::uint64_t other) { return one == other ? 1 : 0; }
+std::uint64_t ExploreYield() {
+  TheWorld().MayStop();
+  return 0;
+}
+
+// Thread-specific data. Key 0 is not given out: some programs take it for an error.
+std::uint64_t ExploreKeyCreate(pthread_key_t* key, void (*destructor)(void*)) {
+  World& world = TheWorld();
+  for (std::size_t i = 0; i < kMostKeys; ++i) {
+    if (keys[i].used) continue;
+    keys[i] = {true, destructor};
+    world.NoteUndo(key, sizeof *key);
+    *key = static_cast<pthread_key_t>(i);
+    return 0;
+  }
+  return EAGAIN;
+}
+std::uint64_t ExploreKeyDelete(pthread_key_t key) {
+  if (key >= kMostKeys) return EINVAL;
+  keys[key] = {};
+  return 0;
+}
+std::uint64_t ExploreSetSpecific(pthread_key_t key, void* value) {
+  if (key >= kMostKeys) return EINVAL;
+  TheWorld().current().values[key] = value;
+  return 0;
+}
+void* ExploreGetSpecific(pthread_key_t key) {
+  return key < kMostKeys ? TheWorld().current().values[key] : nullptr;
+}
+// The next value of the running thread to be destroyed, and who destroys it; nullptr: none.
+void* ExploreNextDestructor(void** value) {
+  Thread& thread = TheWorld().current();
+  for (std::size_t i = 0; i < kMostKeys; ++i) {
+    if (keys[i].destructor == nullptr || thread.values[i] == nullptr) continue;
+    *value = thread.values[i];
+    thread.values[i] = nullptr;
+    return reinterpret_cast<void*>(keys[i].destructor);
+  }
+  return nullptr;
+}
+
+// Cancellation is deferred: it takes effect where the thread next tests for it or stops to wait.
+std::uint64_t ExploreCancel(std::uint64_t handle) {
+  World& world = TheWorld();
+  const ThreadId id = world.ThreadOf(handle);
+  if (id == kNobody) return world.IsPhantom(handle) ? 0 : ESRCH;
+  world.StopBefore("to cancel a thread", nullptr);
+  world.explorer().write(world.self(), CancelOf(id), 1);
+  world.thread(id).cancelled = true;
+  world.Changed();
+  return 0;
+}
+// Whether the running thread is to end now.
+std::uint64_t ExploreIsCancelled() {
+  World& world = TheWorld();
+  if (!world.current().cancels) return 0;
+  world.StopBefore("to see whether it is cancelled", nullptr);
+  world.explorer().read(world.self(), CancelOf(world.self()));
+  return world.current().cancelled ? 1 : 0;
+}
+std::uint64_t ExploreSetCancelState(int state, int* old) {
+  Thread& thread = TheWorld().current();
+  if (old != nullptr) *old = thread.cancels ? PTHREAD_CANCEL_ENABLE : PTHREAD_CANCEL_DISABLE;
+  thread.cancels = state == PTHREAD_CANCEL_ENABLE;
+  return 0;
+}
+
+std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
+  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  *attributes = {};
+  return 0;
+}
+std::uint64_t ExploreAttrSetDetached(int* attributes, int state) {
+  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  *attributes = state == PTHREAD_CREATE_DETACHED ? kDetached : 0;
+  return 0;
+}
+std::uint64_t ExploreAttrGetDetached(const int* attributes, int* state) {
+  *state = *attributes == kDetached ? PTHREAD_CREATE_DETACHED : PTHREAD_CREATE_JOINABLE;
+  return 0;
+}
+std::uint64_t ExploreThreadNoError() { return 0; }
+
+// pthread_once(): 1 for who is to run the routine.
+std::uint64_t ExploreOnceBegin(const void* once) {
+  World& world = TheWorld();
+  const explore::Location name = NameOf(Thing::kOnce, reinterpret_cast<std::uintptr_t>(once));
+  if (world.in_section()) {
+    if (world.objects().At(once).value == 1) world.TakeBackSection();
+  } else if (world.concurrent()) {
+    world.Prepare("pthread_once() of another thread", once);
+    world.Guard(name, Guard::Test::kMaskClear, 1);
+    world.Stop();
+  }
+  world.explorer().read(world.self(), name);
+  Object& object = world.objects().At(once);
+  if (object.value != 0) return 0;
+  object.value = 1;
+  world.explorer().change(world.self(), name, 1);
+  return 1;
+}
+void ExploreOnceEnd(const void* once) {
+  World& world = TheWorld();
+  world.objects().At(once).value = 2;
+  world.explorer().write(world.self(), NameOf(Thing::kOnce, reinterpret_cast<std::uintptr_t>(once)),
+                         2);
+  world.Changed();
+}
+
+}  // extern "C"
+
+CONCERT_ENTRY(concert_pthread_create, ExploreCreate);
+CONCERT_ENTRY(explore_thread_start, ExploreThreadStart);
+CONCERT_ENTRY(explore_thread_argument, ExploreThreadArgument);
+CONCERT_ENTRY(concert_pthread_join, ExploreJoin);
+CONCERT_ENTRY(concert_pthread_timedjoin_np, ExploreJoin);
+CONCERT_ENTRY(concert_pthread_detach, ExploreDetach);
+CONCERT_ENTRY_VOID(explore_exit, ExploreExit);
+CONCERT_ENTRY(concert_pthread_self, ExploreSelf);
+CONCERT_ENTRY(concert_pthread_equal, ExploreEqual);
+CONCERT_ENTRY(concert_sched_yield, ExploreYield);
+CONCERT_ENTRY(concert_pthread_yield, ExploreYield);
+CONCERT_ENTRY(concert_pthread_key_create, ExploreKeyCreate);
+CONCERT_ENTRY(concert_pthread_key_delete, ExploreKeyDelete);
+CONCERT_ENTRY(concert_pthread_setspecific, ExploreSetSpecific);
+CONCERT_ENTRY(concert_pthread_getspecific, ExploreGetSpecific);
+CONCERT_ENTRY(explore_next_destructor, ExploreNextDestructor);
+CONCERT_ENTRY(concert_pthread_cancel, ExploreCancel);
+CONCERT_ENTRY(explore_is_cancelled, ExploreIsCancelled);
+CONCERT_ENTRY(concert_pthread_setcancelstate, ExploreSetCancelState);
+CONCERT_ENTRY(concert_pthread_setcanceltype, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_init, ExploreAttrInit);
+CONCERT_ENTRY(concert_pthread_attr_destroy, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setdetachstate, ExploreAttrSetDetached);
+CONCERT_ENTRY(concert_pthread_attr_getdetachstate, ExploreAttrGetDetached);
+CONCERT_ENTRY(concert_pthread_attr_setstacksize, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setguardsize, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setschedpolicy, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setschedparam, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setinheritsched, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setscope, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_setname_np, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_setconcurrency, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_setaffinity_np, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_setschedparam, ExploreThreadNoError);
+CONCERT_ENTRY(explore_once_begin, ExploreOnceBegin);
+CONCERT_ENTRY_VOID(explore_once_end, ExploreOnceEnd);
+
+}  // namespace concert::pthread

@@ -1,0 +1,229 @@
+// What happens when the program's threads do something that others may notice?
+//
+// The world tells the engine what threads do, stops them where the engine is to decide who goes on,
+// and switches to whom it names. Entries of the program into the runtime are in the files named
+// after what they are about; all of them come here.
+//
+// Code here runs on a thread's runtime stack, which is abandoned where an execution ends: nothing
+// on it may own memory while Stop(), GiveUp() or anything that calls them is running.
+
+#ifndef CONCERT_NATIVE_PTHREAD_WORLD_H_
+#define CONCERT_NATIVE_PTHREAD_WORLD_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "native/explore/explorer.h"
+#include "native/pthread/cell_map.h"
+#include "native/pthread/finding.h"
+#include "native/pthread/machine/machine.h"
+#include "native/pthread/names.h"
+#include "native/pthread/object_table.h"
+#include "native/pthread/request.h"
+#include "native/pthread/site_table.h"
+#include "native/pthread/thread.h"
+
+namespace concert::pthread {
+
+// Where threads stop before accesses of data.
+enum class Stops : std::uint8_t {
+  kAtRandom,    // In random walks.
+  kAtPromoted,  // In the search, and when its executions are replayed.
+  kEverywhere,  // When random walks are replayed.
+};
+
+class World final : public machine::World {
+ public:
+  World(const Request& request);
+
+  void Use(machine::Machine& machine) { machine_ = &machine; }
+  machine::Machine& machine() { return *machine_; }
+  SiteTable& sites() { return sites_; }
+  const Request& request() const { return request_; }
+
+  // ---- By the controller.
+  // Before and after an execution of `explorer`, which has begun it.
+  void Begin(explore::Explorer& explorer, Stops stops);
+  void SetReplaying(bool replaying) { replaying_ = replaying; }
+  // Judges how it ended, and ends it in the engine.
+  void End();
+  // What was found, each once, with the execution that showed it.
+  std::vector<Finding>& findings() { return findings_; }
+  const Bounds& bounds() const { return bounds_; }
+  std::uint32_t most_threads() const { return most_threads_; }
+  // Whether an execution was cut off because it made too many accesses.
+  bool cut() const { return ever_cut_; }
+
+  // What is looked for in a replay: stacks of accesses.
+  struct Watch {
+    explore::Site site = 0;
+    explore::ThreadId thread = explore::kNobody;
+    std::uintptr_t at = 0;
+    std::size_t size = 0;
+    std::vector<std::uintptr_t> stack;
+    bool seen = false;
+  };
+  std::vector<Watch>& watched() { return watched_; }
+  // Whether stops are written down: the word at which each step began, 0 for other stops.
+  void Trace(bool on) { tracing_ = on; }
+  const std::vector<TracedStop>& trace() const { return trace_; }
+  machine::Place PlaceOf(std::uintptr_t at) const {
+    return machine_->Locate(reinterpret_cast<const void*>(at));
+  }
+  bool one_thread_prints() const { return one_thread_prints_; }
+  // Whether the last execution has shown how the program must be stopped; it does not count then.
+  bool TakeLearnt() { return std::exchange(discards_, false); }
+  // Replays: the finding that has come up, if it has.
+  bool Showed(const Finding& finding) const;
+
+  // ---- By entries.
+  explore::Explorer& explorer() { return *explorer_; }
+  explore::ThreadId self() const { return self_; }
+  Thread& thread(explore::ThreadId id) { return *threads_[id]; }
+  Thread& current() { return *threads_[self_]; }
+  bool concurrent() const { return concurrent_; }
+  bool walking() const { return stops_ == Stops::kAtRandom; }
+  bool in_section() { return current().section_depth != 0; }
+  std::uintptr_t pc() const { return machine_->pc(self_); }
+
+  // The running thread stops: the guards of Waits() are those that it waits for.
+  explore::Pending& Prepare(const char* waits_for, const void* waits_at);
+  void Guard(explore::Location at, explore::Guard::Test test, std::int64_t operand) {
+    pending_.guards.push_back({at, test, operand});
+  }
+  void Stop();
+  // A stop without a guard; none in an atomic section, and while there is one thread only.
+  void StopBefore(const char* what, const void* at);
+  // The same, before a look at something that a loop may wait for.
+  void StopToLook(const char* what, const void* at);
+  // The program asks for the state of an object, which must then be seen whenever it is.
+  void Observe(const void* object);
+  // Where a random walk may switch, and the search need not.
+  void MayStop();
+  // The atomic section is not possible now: it is undone, and begins again when another thread has
+  // changed something that it has read.
+  [[noreturn]] void TakeBackSection();
+  // The thread never goes on.
+  [[noreturn]] void GiveUp();
+  [[noreturn]] void EndThread(void* result);
+  // The running thread has changed something: it is not in a loop that waits, and others who are
+  // look again.
+  void Changed();
+  // The same, but its own loop does not count it.
+  void ChangedUnseen();
+
+  // Accesses of data, told before they are made.
+  void Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
+             const char* function);
+  // Atomic ones: first stop, then tell.
+  void StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc);
+  void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
+                   std::uintptr_t pc);
+  void NoteUndo(const void* at, std::size_t size);
+  // The loop of the running thread has read something that it may wait for.
+  void LoopReads(explore::Location at) {
+    if (current().loop.pc != 0) Remember(current().loop, at);
+  }
+
+  void BeginSection();
+  void EndSection();
+
+  explore::ThreadId Create(void* (*start)(void*), void* argument, bool detached);
+  // Of a handle; kNobody: of no thread that runs.
+  explore::ThreadId ThreadOf(std::uint64_t handle) const;
+  std::uint64_t HandleOf(explore::ThreadId id) const { return id + 1; }
+  std::uint64_t Phantom() { return kPhantoms + phantoms_++; }
+  bool IsPhantom(std::uint64_t handle) const { return handle >= kPhantoms; }
+  std::uint32_t Choose(std::uint32_t count);
+
+  void Report(FindingKind kind, std::string_view what);
+  void NoteBound(std::string_view what, std::string_view detail);
+  ObjectTable& objects() { return objects_; }
+  std::int64_t VirtualNow() { return explorer_->now_ns(self_); }
+
+  // ---- By the machine.
+  void OnAccess(const machine::Access& access) override;
+  void OnAllocate(const machine::Block& block) override;
+  void OnFree(const machine::Block& block) override;
+  void OnPrint(machine::Stream stream, std::string_view text) override;
+  std::int64_t Now() override;
+  void OnSleep(std::int64_t ns) override;
+  void OnReturn(void* result) override;
+  void OnLeave(machine::Leave how, int status) override;
+  void OnStop(machine::Stop why, std::string_view what) override;
+  void OnUnsupported(const char* function) override;
+  void OnFault(const machine::Fault& fault) override;
+
+  static constexpr std::uint64_t kPhantoms = std::uint64_t{1} << 32;
+  static constexpr const char* kLoop = "a change of what its loop reads";
+  // Marks sites of stops that are no accesses.
+  static constexpr explore::Site kNoAccess = explore::Site{1} << 31;
+  // Virtual time begins on 1 January 2020.
+  static constexpr std::int64_t kEpoch = 1'577'836'800LL * 1'000'000'000LL;
+
+ private:
+  void SwitchTo(explore::ThreadId next);
+  void NoteStep(const Thread& thread);
+  void Count();
+  bool Turns(std::uintptr_t pc);
+  static void Remember(Loop& loop, explore::Location at);
+  static void RememberKey(Loop& loop, explore::Key key);
+  void PrepareToWait();
+  void PrepareToWaitForAnything();
+  void EnterSection();
+  void CheckNeighbours(std::uintptr_t at, std::size_t size, const explore::RaceSide& side);
+  void TouchInSection(std::uintptr_t at, std::size_t size, explore::Site site,
+                      explore::AccessKind kind);
+  void CheckMemory(const void* at, std::size_t size, bool writes);
+  void Look(explore::Site site, std::uintptr_t at, std::size_t size);
+  void TakePromoted();
+  void JudgeEnding();
+
+  const Request& request_;
+  machine::Machine* machine_ = nullptr;
+  explore::Explorer* explorer_ = nullptr;
+  Stops stops_ = Stops::kAtRandom;
+  CellMap cells_;
+  SiteTable sites_;
+  ObjectTable objects_;
+  std::vector<std::unique_ptr<Thread>> threads_;
+  std::vector<explore::ThreadId> present_;
+  explore::ThreadId self_ = 0;
+  explore::Pending pending_;
+  machine::UndoLog undo_;
+  bool concurrent_ = false;  // A second thread has been made in this execution.
+  bool leaving_ = false;     // The program ends when nobody can go on.
+  int status_ = 0;
+  bool discards_ = false;
+  bool cut_ = false;
+  bool ever_cut_ = false;
+  std::uint64_t phantoms_ = 0;
+  std::uint64_t accesses_ = 0;
+  std::uint64_t changes_ = 0;
+  bool loops_wait_ = false;  // In a walk, some do.
+  bool replaying_ = false;
+  std::uint32_t most_threads_ = 1;
+  std::vector<explore::Key> promoted_;
+  std::unordered_set<std::uint64_t> neighbours_;  // Pairs of sites seen next to each other.
+  std::vector<Finding> findings_;
+  std::vector<Finding> seen_;  // In this execution.
+  Bounds bounds_;
+  std::vector<Watch> watched_;
+  bool tracing_ = false;
+  std::vector<TracedStop> trace_;
+  explore::ThreadId printer_ = explore::kNobody;
+  bool one_thread_prints_ = true;
+};
+
+World& TheWorld();
+void SetWorld(World& world);
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_WORLD_H_
