@@ -239,6 +239,7 @@ def _verdict(
             executions=known.executions,
             random_executions=known.random_executions,
             events=known.events,
+            bounds=tuple(sorted((*known.bounds, ("report", fault or "it has no coverage")))),
         )
     return Verdict(
         program=program.name,

@@ -129,7 +129,7 @@ def _object(fields: Fields) -> ReportedObject:
         storage=fields.one_of(Storage, "kind"),
         address=fields.count("address"),
         base=fields.count("base"),
-        offset=fields.count("offset"),
+        offset=_any_integer(fields, "offset"),
         size=fields.count("size"),
         born=fields.counts("born"),
     )
@@ -183,18 +183,13 @@ def _coverage(fields: Fields) -> ReportedCoverage:
 def _step(fields: Fields) -> ReportedStep:
     value = fields.take("object")
     found = None if value is None else _object(Fields(value, fields.path("object")))
-    number = fields.take("value")
-    if number is not None and (
-        not isinstance(number, int) or isinstance(number, bool) or abs(number) >= 1 << 64
-    ):
-        raise MalformedError("a whole number or null is expected", fields.path("value"))
     return ReportedStep(
         thread=fields.count("thread"),
         pc=fields.count("pc"),
         stack=fields.counts("stack"),
         operation=fields.text("op"),
         object=found,
-        value=number,
+        value=_any_integer_or_null(fields, "value"),
         outcomes=fields.integers("outcome"),
     )
 
@@ -207,6 +202,22 @@ def _site(fields: Fields) -> ReportedSite:
         threads=fields.count("threads"),
         locks=fields.counts("locks"),
     )
+
+
+def _any_integer_or_null(fields: Fields, name: str) -> int | None:
+    value = fields.take(name)
+    return None if value is None else _whole(value, fields.path(name))
+
+
+def _any_integer(fields: Fields, name: str) -> int:
+    """Returns a whole number of 64 bits, which may be meant with or without a sign."""
+    return _whole(fields.take(name), fields.path(name))
+
+
+def _whole(value: object, where: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 1 << 64:
+        raise MalformedError("a whole number of 64 bits is expected", where)
+    return value
 
 
 def _text_or_null(fields: Fields, name: str) -> str:

@@ -135,7 +135,7 @@ def test_no_report_is_no_report(tmp_path: Path) -> None:
         (_lines(_FINDING | {"what": 3}), "a string is expected"),
         (_lines(_COVERAGE | {"executions": -1}), "a whole number from 0 is expected"),
         (_lines(_COVERAGE | {"executions": True}), "a whole number from 0 is expected"),
-        (_lines(_STEP | {"value": 10**40}), "a whole number or null is expected"),
+        (_lines(_STEP | {"value": 10**40}), "a whole number of 64 bits is expected"),
     ],
 )
 def test_what_is_no_report_is_refused(content: bytes, part: str) -> None:
