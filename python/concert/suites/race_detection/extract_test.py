@@ -387,6 +387,22 @@ def test_hostile_repetition_is_read_in_one_pass(unit: str) -> None:
     assert candidate.fault == ("" if unit in _ANSWERS else "unparsable")
 
 
+@pytest.mark.parametrize("stray", ["{'", '{"', "{“", "[{", '{"a" ', "{x "])
+def test_a_stray_bracket_in_prose_does_not_hide_the_answer(stray: str) -> None:
+    response = f'A set {stray} of locks. {{"races": [{{"lineA": 1, "lineB": 2}}]}}'
+    assert _pairs(response) == [(1, 2)]
+
+
+@pytest.mark.parametrize("rows", ["[]\n" * 3, "{}{}\n{}\n[]{}", "x {}{}\n[]\n{}\n[] y"])
+def test_rows_of_empty_containers_say_race_free_if_one_is_alone_on_its_line(rows: str) -> None:
+    assert _pairs(rows) == []
+
+
+@pytest.mark.parametrize("rows", ["{}{}{}", "[][]\n{}{}\n", "{} x\n[]{}"])
+def test_rows_of_empty_containers_none_of_which_is_alone_say_nothing(rows: str) -> None:
+    assert extract_races(rows).fault == "unparsable"
+
+
 def test_a_million_races_are_all_kept() -> None:
     rows = ",".join(f'{{"lineA":{line},"lineB":{line + 1}}}' for line in range(1_000_000))
     candidate = extract_races(f'{{"races":[{rows}]}}')

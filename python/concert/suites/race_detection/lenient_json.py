@@ -46,18 +46,31 @@ class Builder[C, V](Protocol):
         """Takes note of a complete value at text[start:end] that lies in no other."""
         ...
 
+    def skipped(self, text: str, start: int) -> int:
+        """Returns where to go on if what begins at text[start], in no value, says nothing."""
+        ...
+
 
 def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
     """Reads every value in `text` that is complete; what lies between them is skipped."""
     stack: list[_Open[C]] = []
     position = 0
+    # Where the next comment ends; looked up once for all that may begin before.
+    comment_end = -1
     while True:
         if not stack:
             # Between values lies prose, where quotes mean nothing.
             opening = _OPENING.search(text, position)
             if opening is None:
                 return
+            position = builder.skipped(text, opening.end() - 1)
+            if position > opening.end() - 1:
+                continue
             position = opening.end()
+            if (flat := _FLAT_OBJECT.match(text, position - 1)) is not None:
+                position = flat.end()
+                builder.root(_flat_object(builder, flat), flat.start(), position)
+                continue
             stack.append(_Open(builder, opening[0], position - 1))
         token = _TOKEN.match(text, position)
         if token is None:
@@ -71,11 +84,13 @@ def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
             continue
         position = token.end()
         if token.lastindex == _COMMENT:
-            end = text.find("*/", position, position + COMMENT_LIMIT + 2)
-            if end < 0:
+            if comment_end < position:
+                found = text.find("*/", position)
+                comment_end = found if found >= 0 else len(text) + COMMENT_LIMIT
+            if comment_end > position + COMMENT_LIMIT:
                 stack.clear()
             else:
-                position = end + 2
+                position = comment_end + 2
             continue
         if token.lastindex != _MARK:
             if not stack[-1].take_scalar(builder, token):
@@ -85,6 +100,10 @@ def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
         if mark in "{[":
             if not stack[-1].may_hold(mark) or len(stack) == DEPTH_LIMIT:
                 stack.clear()
+            elif mark == "{" and (flat := _FLAT_OBJECT.match(text, position - 1)) is not None:
+                stack[-1].take_value(builder, _flat_object(builder, flat), mark)
+                position = flat.end()
+                continue
             stack.append(_Open(builder, mark, position - 1))
         elif mark in ",:":
             if not stack[-1].take_separator(mark):
@@ -118,8 +137,25 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _MARK, _COMMENT, _BARE = 1, 2, 7
-# Brackets that open nothing of interest (code, prose) are passed over at the speed of the search.
-_OPENING = re.compile(rf"""[{{](?=\s*+["'{_DOUBLE}{_SINGLE}A-Za-z_}}/\#])|\[(?=\s*+[{{\]/\#])""")
+# Brackets that open nothing of interest (code, prose) are passed over at the speed of the search:
+# an object begins with a key and its colon, if not with its end or a comment.
+_KEY_AND_COLON = rf"""
+    (?: " (?: [^"\\\n]++ | \\[^\n] )*+ "
+    | ' (?: [^'\\\n]++ | \\[^\n] )*+ '
+    | [{_DOUBLE}] [^"{_DOUBLE}\n]*+ ["{_DOUBLE}]
+    | [{_SINGLE}] [^'{_SINGLE}\n]*+ ['{_SINGLE}]
+    | [A-Za-z_][\w-]*+
+    ) \s*+ (?: : | /[/*] | \# )
+"""
+_OBJECT = rf"[{{] \s*+ (?: }} | /[/*] | \# | {_KEY_AND_COLON} )"
+_OPENING = re.compile(
+    rf"(?={_OBJECT}) [{{] | \[ (?= \s*+ (?: \] | /[/*] | \# | {_OBJECT} ))", re.VERBOSE
+)
+# Objects as most are, which are read at once: a few keys and simple values in plain JSON.
+_SIMPLE = r"""\s*+ "([^"\\\n]*+)" \s*+ : \s*+ (?: "([^"\\\n]*+)" | (-?\d++) (?=[\s,}]) ) \s*+"""
+_PAIR = re.compile(_SIMPLE, re.VERBOSE)
+_UNNAMED = _SIMPLE.replace('"(', '"(?:').replace("(-", "(?:-")
+_FLAT_OBJECT = re.compile(rf"[{{] {_UNNAMED} (?: , {_UNNAMED} ){{0,15}}+ }}", re.VERBOSE)
 _WORD = re.compile(r"[A-Za-z_][\w-]*")
 _NULLS = ("null", "none")
 
@@ -184,6 +220,13 @@ class _Open[C]:
         builder.add(self.container, self.key, value)
         self.awaits = _COMMA
         self.last_mark = mark
+
+
+def _flat_object[C, V](builder: Builder[C, V], flat: re.Match[str]) -> V:
+    container = builder.begin("{")
+    for key, string, number in _PAIR.findall(flat[0]):
+        builder.add(container, key[:SCALAR_LIMIT], (string or number)[:SCALAR_LIMIT])
+    return builder.end(container)
 
 
 def _unescaped(content: str) -> str:

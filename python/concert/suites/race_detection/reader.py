@@ -54,6 +54,12 @@ _KEY_NOISE = re.compile(r"[\s_-]")
 _ALONE_BEFORE = re.compile(r"(?:^|\n)[ \t]*(?:```\w*[ \t]*|`[ \t]*)?\Z")
 _ALONE_AFTER = re.compile(r"[ \t]*(?:`{1,3}[ \t]*)?(?:\r?\n|\Z)")
 _ALONE_WINDOW = 24
+# There can be millions of empty containers. Several on a line are not alone on it, and of those
+# that are alone on lines that follow each other, the last says what all of them say.
+_EMPTY = r"(?:\{\s*+\}|\[\s*+\])"
+_SHORT = r"(?:\{[ \t]{0,4}+\}|\[[ \t]{0,4}+\])"
+_EMPTY_ROW = re.compile(rf"{_EMPTY}{{2,}}+")
+_EMPTY_LINES = re.compile(rf"{_EMPTY}\n(?:({_SHORT})\n)++")
 _GAP_LIMIT = 64
 _ROW_SEPARATORS = " \t\r\n,;"
 
@@ -158,6 +164,13 @@ class _RaceListBuilder:
             self._row_end = end
             return
         self._answer(value)
+
+    def skipped(self, text: str, start: int) -> int:
+        if (row := _EMPTY_ROW.match(text, start)) is not None:
+            return row.end()
+        if (lines := _EMPTY_LINES.match(text, start)) is not None:
+            return lines.start(1)
+        return start
 
     def _is_next_in_row(self, start: int) -> bool:
         gap = start - self._row_end
