@@ -25,6 +25,22 @@ constexpr std::size_t kMostLoopStackBytes = std::size_t{64} << 10;
 constexpr greg_t kTrapFlag = 0x100;
 constexpr greg_t kDirectionFlag = 0x400;
 
+// A loop that is executed in single steps, to see whether it comes back to where it was. It is left
+// at its lowest position, wherever the clock met it.
+struct Stepping {
+  enum class Phase : std::uint8_t { kOff, kSeeking, kLeaving };
+
+  Phase phase = Phase::kOff;
+  bool again = false;
+  bool for_ever = false;
+  std::uint64_t steps = 0;
+  std::uint64_t entries = 0;  // Calls of entries before it.
+  std::uintptr_t lowest = 0;
+  gregset_t registers = {};
+  std::size_t stack_bytes = 0;
+  std::array<std::byte, kMostLoopStackBytes> stack = {};
+};
+
 // Handlers have nothing but globals.
 struct State {
   Globals* globals = nullptr;
@@ -38,13 +54,7 @@ struct State {
   std::uint64_t seen_entries = 0;
   std::int64_t silent_ns = 0;
 
-  // A loop that is executed in single steps, to see whether it comes back to where it was.
-  bool stepping = false;
-  std::uint64_t steps = 0;
-  std::uint64_t entries_at_start = 0;
-  gregset_t registers = {};
-  std::size_t stack_bytes = 0;
-  std::array<std::byte, kMostLoopStackBytes> stack = {};
+  Stepping stepping;
 };
 State state;
 alignas(16) std::byte handler_stack[kHandlerStackBytes];
@@ -116,39 +126,59 @@ FaultKind KindOf(int signal, std::uintptr_t address, std::uintptr_t stack_pointe
   return in_guard || beyond ? FaultKind::kStackOverflow : FaultKind::kBadAddress;
 }
 
-void StartStepping(ucontext_t& context) {
+// `again`: the loop is to be left even if it is not found to be for ever.
+void StartStepping(ucontext_t& context, bool again) {
+  Stepping& stepping = state.stepping;
   const std::uintptr_t from = Register(context, REG_RSP) - kRedZoneBytes;
-  state.stack_bytes = Stacks::Top(machine_running.slot) - from;
-  if (state.stack_bytes > kMostLoopStackBytes) return;
-  std::memcpy(state.stack.data(), reinterpret_cast<const void*>(from), state.stack_bytes);
-  std::memcpy(state.registers, context.uc_mcontext.gregs, sizeof state.registers);
-  state.entries_at_start = machine_running.entries;
-  state.steps = 0;
-  state.stepping = true;
+  stepping.stack_bytes = Stacks::Top(machine_running.slot) - from;
+  const std::size_t kept = std::min(stepping.stack_bytes, kMostLoopStackBytes);
+  std::memcpy(stepping.stack.data(), reinterpret_cast<const void*>(from), kept);
+  std::memcpy(stepping.registers, context.uc_mcontext.gregs, sizeof stepping.registers);
+  stepping.phase = Stepping::Phase::kSeeking;
+  stepping.again = again;
+  stepping.for_ever = false;
+  stepping.entries = machine_running.entries;
+  stepping.steps = 0;
+  stepping.lowest = UINTPTR_MAX;
   context.uc_mcontext.gregs[REG_EFL] |= kTrapFlag;
+}
+
+void EndStepping(ucontext_t& context) {
+  state.stepping.phase = Stepping::Phase::kOff;
+  context.uc_mcontext.gregs[REG_EFL] &= ~kTrapFlag;
 }
 
 bool SameStateAsAtStart(const ucontext_t& context) {
   constexpr greg_t kFlags = 0x8d5;  // Carry, parity, adjust, zero, sign, overflow.
+  const Stepping& stepping = state.stepping;
   const greg_t* now = context.uc_mcontext.gregs;
   // R8 to RIP are all that a program computes with.
-  if (!std::equal(now, now + REG_RIP + 1, state.registers)) return false;
-  if (((now[REG_EFL] ^ state.registers[REG_EFL]) & kFlags) != 0) return false;
+  if (!std::equal(now, now + REG_RIP + 1, stepping.registers)) return false;
+  if (((now[REG_EFL] ^ stepping.registers[REG_EFL]) & kFlags) != 0) return false;
+  if (stepping.stack_bytes > kMostLoopStackBytes) return false;
   const std::uintptr_t from = Register(context, REG_RSP) - kRedZoneBytes;
-  return std::memcmp(state.stack.data(), reinterpret_cast<const void*>(from), state.stack_bytes) ==
-         0;
+  const auto* stack = reinterpret_cast<const std::byte*>(from);
+  return std::memcmp(stepping.stack.data(), stack, stepping.stack_bytes) == 0;
 }
 
 void Step(ucontext_t& context) {
-  const bool silent = machine_running.entries == state.entries_at_start;
-  if (!silent || !InOwnStack(Register(context, REG_RSP)) || ++state.steps > kMostSteps) {
-    state.stepping = false;
-    context.uc_mcontext.gregs[REG_EFL] &= ~kTrapFlag;
-    return;
+  Stepping& stepping = state.stepping;
+  const std::uintptr_t pc = Register(context, REG_RIP);
+  const bool silent = machine_running.entries == stepping.entries;
+  if (!silent || !InOwnStack(Register(context, REG_RSP))) return EndStepping(context);
+  ++stepping.steps;
+  if (stepping.phase == Stepping::Phase::kLeaving) {
+    if (pc != stepping.lowest && stepping.steps < kMostSteps) return;
+    const bool for_ever = stepping.for_ever;
+    EndStepping(context);
+    return StopThread(context, {.kind = FaultKind::kLoopWithoutEvent, .for_ever = for_ever});
   }
-  if (!SameStateAsAtStart(context)) return;
-  state.stepping = false;
-  StopThread(context, {.kind = FaultKind::kLoopWithoutEvent, .for_ever = true});
+  if (IsProgramText(pc)) stepping.lowest = std::min(stepping.lowest, pc);
+  stepping.for_ever = SameStateAsAtStart(context);
+  if (!stepping.for_ever && stepping.steps < kMostSteps) return;
+  if (!stepping.for_ever && !stepping.again) return EndStepping(context);
+  stepping.phase = Stepping::Phase::kLeaving;
+  stepping.steps = 0;
 }
 
 void OnSignal(int signal, siginfo_t* info, void* argument) {
@@ -158,12 +188,12 @@ void OnSignal(int signal, siginfo_t* info, void* argument) {
   const bool access = signal == SIGSEGV || signal == SIGBUS;
   if (access && (state.globals->Unprotect(address) || state.stacks->Extend(address))) return;
   // Perhaps already in the runtime: stepping ends there.
-  if (signal == SIGTRAP && state.stepping) return Step(context);
+  if (signal == SIGTRAP && state.stepping.phase != Stepping::Phase::kOff) return Step(context);
   const bool ours = machine_running.slot == kSlots ||
                     (!InStacks(stack_pointer) && !IsProgramText(Register(context, REG_RIP)) &&
                      machine_running.guarded == nullptr);
   if (ours) Broken(sigabbrev_np(signal), address, Register(context, REG_RIP));
-  state.stepping = false;
+  state.stepping.phase = Stepping::Phase::kOff;
   Fault fault{.kind = KindOf(signal, address, stack_pointer)};
   if (access) fault.address = address;
   StopThread(context, fault);
@@ -181,11 +211,11 @@ void OnTick(int, siginfo_t*, void* argument) {
     return;
   }
   state.silent_ns += kTickNs;
-  if (state.stepping) return;
+  if (state.stepping.phase != Stepping::Phase::kOff) return;
   if (state.silent_ns >= state.silent_cpu_ns) {
-    StopThread(context, {.kind = FaultKind::kLoopWithoutEvent});
+    StartStepping(context, true);
   } else if (state.silent_ns == kTickNs) {
-    StartStepping(context);
+    StartStepping(context, false);
   }
 }
 
