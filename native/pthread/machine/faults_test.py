@@ -95,8 +95,16 @@ def test_a_failed_assertion_is_told_with_its_text(tmp_path: Path) -> None:
 
 
 _RECURSION = """
-    static int deep(int depth) { char here[100]; here[zero] = depth; return deep(depth + 1) + here[0]; }
-    static int wide(int depth) { char here[90000]; here[0] = depth; return wide(depth + 1) + here[0]; }
+    static int deep(int depth) {
+        char here[100];
+        here[zero] = depth;
+        return deep(depth + 1) + here[0];
+    }
+    static int wide(int depth) {
+        char here[90000];
+        here[0] = depth;
+        return wide(depth + 1) + here[0];
+    }
     static int to(int depth) { volatile char here[1000]; return depth == 0 ? 0 : to(depth - 1); }
 """
 
