@@ -81,7 +81,7 @@ class AccessExpression:
         use: What it may do.
         text: It as it stands in the source, in one line.
         line: Where it begins.
-        rank: How many likelier places it has than the one it was looked up by.
+        likelier: The places where it more likely is than at the one it was looked up by.
         initialises: Whether it is a declared name, parts of which get their first values.
     """
 
@@ -89,7 +89,7 @@ class AccessExpression:
     use: Use
     text: str
     line: int
-    rank: int
+    likelier: tuple[tuple[int, int], ...]
     initialises: bool
 
 
@@ -112,13 +112,14 @@ class SourceAccesses:
             for each in (Use.READ, Use.WRITE, Use.POINTEE):
                 if each not in use and not (each is not Use.POINTEE and _in_macro(node, macros)):
                     continue
-                for rank, place in enumerate(_places(node, each)):
+                places = tuple(dict.fromkeys(_places(node, each)))
+                for rank, place in enumerate(places):
                     found = AccessExpression(
                         node=node,
                         use=each,
                         text=text,
                         line=node.start_point.row + 1,
-                        rank=rank,
+                        likelier=places[:rank],
                         initialises=use is Use.WRITE and _declares(node),
                     )
                     at.setdefault(place, []).append(found)
@@ -144,6 +145,16 @@ def unwrapped(node: Node) -> Node:
             break
         node = inner
     return node
+
+
+def is_called(node: Node) -> bool:
+    """Whether an expression is the function of a call."""
+    inner, outer = _around(node)
+    return (
+        outer is not None
+        and outer.type == "call_expression"
+        and _is(outer.child_by_field_name("function"), inner)
+    )
 
 
 def operator_of(node: Node) -> str:
@@ -245,6 +256,8 @@ def _places(node: Node, use: Use) -> Iterator[tuple[int, int]]:
     climber: Node | None = node
     if use is Use.READ:
         yield from _anchors(node)
+        # Where a bit-field is tested.
+        yield _place(node)
     elif use is Use.WRITE:
         if node.type == "identifier" and _declares(node):
             yield _place(node)

@@ -5,8 +5,8 @@ bounded in size, and whatever goes wrong while it is read is one error.
 """
 
 import bisect
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -15,6 +15,7 @@ from elftools.dwarf.die import DIE
 from elftools.dwarf.dwarfinfo import DWARFInfo
 from elftools.elf.elffile import ELFFile
 
+from concert.race_explorer.access_sites import access_sites
 from concert.race_explorer.c_types import CType, Member, TypeKind, TypeTable
 from concert.race_explorer.errors import RaceExplorerError
 
@@ -104,6 +105,7 @@ class DebugInformation:
         globals: Variables of the file, by name.
         statics: All variables with an address, by that, ascending.
         types: The types.
+        sites: Where the program announces an access: the place, whether it writes, its size.
     """
 
     starts: Sequence[int]
@@ -112,6 +114,7 @@ class DebugInformation:
     globals: Mapping[str, Variable]
     statics: Sequence[Variable]
     types: TypeTable
+    sites: Set[tuple[SourcePlace, bool, int]]
 
     def place(self, address: int) -> SourcePlace | None:
         """Returns the place of the instruction that holds an address."""
@@ -166,7 +169,16 @@ def read_debug_information(program: Path, *, source: str) -> DebugInformation:
                 if section.name.startswith(".debug") and section["sh_flags"] & _COMPRESSED:
                     raise _fault("compressed debug information")
             dwarf = elf.get_dwarf_info()
-            return _Reader(dwarf, _unit_of(dwarf, source)).read()
+            read = _Reader(dwarf, _unit_of(dwarf, source)).read()
+            functions = ((one.low, one.high) for one in read.scopes if one.is_function)
+            return replace(
+                read,
+                sites={
+                    (place, site.writes, site.size)
+                    for site in access_sites(elf, functions)
+                    if (place := read.place(site.pc)) is not None
+                },
+            )
     except RaceExplorerError:
         raise
     except OSError as error:
@@ -206,6 +218,7 @@ class _Reader:
             globals=self.globals,
             statics=[self.statics[address] for address in sorted(self.statics)],
             types=TypeTable(self.types),
+            sites=frozenset(),
         )
 
     def _children(self, parent: DIE, *, function: str, into: dict[str, Variable]) -> None:

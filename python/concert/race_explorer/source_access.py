@@ -16,11 +16,12 @@ from concert.race_explorer.c_syntax import (
     AccessExpression,
     SourceAccesses,
     Use,
+    is_called,
     operator_of,
     unwrapped,
 )
 from concert.race_explorer.c_types import CType, TypeKind, TypeTable
-from concert.race_explorer.debug_information import DebugInformation, Variable
+from concert.race_explorer.debug_information import DebugInformation, SourcePlace, Variable
 
 _DEEPEST: Final = 48
 
@@ -136,21 +137,36 @@ def _likeliest(
     there: Iterable[AccessExpression], access: MachineAccess, debug: DebugInformation
 ) -> Sequence[tuple[str, int]]:
     """Returns text and line of the expressions that fit best."""
-    fits: list[tuple[bool, int, str, int]] = []
+    fits: list[tuple[bool, bool, int, str, int]] = []
     for one in there:
         if not _does(one.use, access):
             continue
         reached = _reached(one.node, access.pc, debug)
+        if not reached.is_known and is_called(one.node):
+            # A function's name, and no pointer to one.
+            continue
         text = one.text
         if one.use is Use.POINTEE:
             reached, text = _pointee(one, reached, debug.types)
         if one.initialises:
             reached = replace(reached, type_id=None)
         if _fits(reached, access, debug):
-            # An expression of known names goes before one that a macro may stand for.
-            fits.append((not reached.is_known, one.rank, text, one.line))
-    best = min((fit[:2] for fit in fits), default=None)
-    return [(text, line) for unknown, rank, text, line in fits if (unknown, rank) == best]
+            # An expression of known names goes before one that a macro may stand for, and one that
+            # has an access of its own at a likelier place after all others.
+            elsewhere = _is_elsewhere(one, access, debug)
+            fits.append((elsewhere, not reached.is_known, len(one.likelier), text, one.line))
+    best = min((fit[:3] for fit in fits), default=None)
+    return [fit[3:] for fit in fits if fit[:3] == best]
+
+
+def _is_elsewhere(one: AccessExpression, access: MachineAccess, debug: DebugInformation) -> bool:
+    """Whether the program announces such an access where the expression is likelier to be."""
+    here = debug.place(access.pc)
+    return here is not None and any(
+        (SourcePlace(here.file, line, column), one.use is Use.WRITE, access.size) in debug.sites
+        # A name has no place of its own, and shares others with its neighbours.
+        for line, column in one.likelier[: one.node.type != "identifier"]
+    )
 
 
 def _does(use: Use, access: MachineAccess) -> bool:

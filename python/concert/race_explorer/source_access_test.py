@@ -92,6 +92,10 @@ _CASES = [
     ("grid[i][y] = 2;", {"read i", "read y", "write grid[i][y]"}),
     ("one.count = 2;", {"write one.count"}),
     ("one.flag = 1;", {"write one.flag"}),
+    ("if (one.flag) { }", {"read one.flag"}),
+    ("*place += y;", {"read place", "read *place", "read y", "write *place"}),
+    ("*place = *place + y;", {"read place", "read *place", "read y", "write *place"}),
+    ("y = x + *place;", {"read place", "read x", "read *place", "write y"}),
     ("one.parts[i].right[y] = 3;", {"read i", "read y", "write one.parts[i].right[y]"}),
     ("head->count = x;", {"read head", "read x", "write head->count"}),
     ("x = head->parts[1].left;", {"read head", "read head->parts[1].left", "write x"}),
@@ -180,7 +184,7 @@ def test_an_access_on_a_later_line_of_a_statement_is_on_that_line(tmp_path: Path
 
 
 def test_what_cannot_be_told_apart_is_told_as_all_that_it_may_be(tmp_path: Path) -> None:
-    # Both are read where the call stands, and both pointers may lead to the same variable.
+    # GCC has both where the call stands, and both pointers may lead to the same variable.
     statement = "int *a = &x, *b = &x; return same(i ? *a : *b) ? a : b;"
     verdict, (line,) = _verdict(tmp_path, statement)
     assert "read ('*a', '*b')" in _told(verdict, line)

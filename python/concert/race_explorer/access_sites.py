@@ -1,0 +1,70 @@
+"""Which instructions of a compiled program announce an access?"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+_CALL: Final = 0xE8
+_CALL_BYTES: Final = 5
+_MOST_TEXT_BYTES: Final = 16 << 20
+_HOOK: Final = re.compile(r"__tsan_(?:volatile_|unaligned_)*(read|write)(\d+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccessSite:
+    """An instruction that calls the runtime for an access.
+
+    Attributes:
+        pc: An address within the instruction, as reports have it.
+        writes: Whether the access writes.
+        size: Bytes.
+    """
+
+    pc: int
+    writes: bool
+    size: int
+
+
+def access_sites(elf: Any, functions: Iterable[tuple[int, int]]) -> Iterator[AccessSite]:
+    """Gives the access sites in functions, by the calls that their code holds.
+
+    What looks like a call and is none would have to lead to the runtime's own functions.
+
+    Args:
+        elf: The executable, as pyelftools reads it.
+        functions: First address of each, and the address after its last.
+    """
+    hooks = _hooks(elf)
+    for low, high in functions:
+        code = _bytes_at(elf, low, min(high, low + _MOST_TEXT_BYTES))
+        for offset in range(len(code) - _CALL_BYTES + 1):
+            if code[offset] != _CALL:
+                continue
+            after = low + offset + _CALL_BYTES
+            distance = int.from_bytes(
+                code[offset + 1 : offset + _CALL_BYTES], "little", signed=True
+            )
+            hook = hooks.get(after + distance)
+            if hook is not None:
+                writes, size = hook
+                yield AccessSite(pc=after - 1, writes=writes, size=size)
+
+
+def _hooks(elf: Any) -> Mapping[int, tuple[bool, int]]:
+    symbols = elf.get_section_by_name(".symtab")
+    found = {}
+    for symbol in symbols.iter_symbols() if symbols is not None else ():
+        match = _HOOK.fullmatch(symbol.name)
+        if match is not None:
+            found[symbol["st_value"]] = (match[1] == "write", int(match[2]))
+    return found
+
+
+def _bytes_at(elf: Any, low: int, high: int) -> bytes:
+    for section in elf.iter_sections():
+        start, size = section["sh_addr"], section["sh_size"]
+        if section["sh_type"] == "SHT_PROGBITS" and start <= low < high <= start + size:
+            content: bytes = section.data()[low - start : high - start]
+            return content
+    return b""
