@@ -82,13 +82,21 @@ class OpenedModels:
                 warn=print_line,
             )
         models = parse_model(name, self._setting)
+        provider, _, rest = name.partition(":")
+        if self._setting and provider in PROVIDERS and self._setting.misses_profile(rest):
+            print_line(f"no profile {rest.rpartition('@')[2]}: the model asked for is named {rest}")
         self._models.extend(models)
         return models
 
     @property
-    def spent_usd(self) -> float:
-        """What the answers have cost so far in US dollars, as far as prices are known."""
-        return 0.0 if self._setting is None else self._setting.budget.spent_usd
+    def cost(self) -> str:
+        """What the answers have cost so far, for people; empty where that is nothing or unknown."""
+        if self._setting is None or not self._setting.budget.spent_usd:
+            return ""
+        budget = self._setting.budget
+        certain_usd = budget.spent_usd - budget.uncertain_usd
+        lost = f", lost ones at most {budget.uncertain_usd:.4f} USD" * (budget.uncertain_usd > 0)
+        return f"the answers cost {certain_usd:.4f} USD{lost}"
 
     def count_earlier(self, results: Results) -> None:
         """Counts what the answers in a results folder have cost as spent, where there is a limit.
@@ -115,8 +123,8 @@ def opened_models(settings: Settings) -> Iterator[OpenedModels]:
         yield models
     finally:
         models.close()
-        if models.spent_usd:
-            print_line(f"the answers cost {models.spent_usd:.4f} USD")
+        if models.cost:
+            print_line(models.cost)
 
 
 def for_dry_run(settings: Settings) -> Settings:

@@ -52,6 +52,12 @@ class Budget:
         with self._changed:
             return self._spent / PICODOLLARS
 
+    @property
+    def uncertain_usd(self) -> float:
+        """What of it was set aside for answers that were lost, and may cost nothing."""
+        with self._changed:
+            return self._uncertain / PICODOLLARS
+
     def count_earlier(self, cost: int) -> None:
         """Notes what earlier starts of the run have spent, in picodollars: it is spent here too."""
         with self._changed:

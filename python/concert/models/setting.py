@@ -46,6 +46,10 @@ class ModelSetting:
         self._under_way = OneAtATime(clock=clock)
         self._paces: dict[tuple[object, ...], Pace] = {}
 
+    def misses_profile(self, rest: str) -> bool:
+        """Whether `rest` has an '@', but names no profile after it."""
+        return "@" in self._profiles.split(rest)[0]
+
     def remote_model(self, provider: str, rest: str) -> RemoteModel:
         """Returns the model of a provider that `rest`, "model" or "model@profile", names.
 

@@ -15,6 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from concert.results import files, reading
+from concert.results.errors import ResultsError
 from concert.results.schema import SCHEMA_VERSION, TableSchema
 from concert.results.sorting import sorted_chunks
 
@@ -158,11 +159,12 @@ class PartFolder:
         files.make_folder(scratch)
         # What asking left behind is of no use to sorting, which takes much by itself.
         pa.default_memory_pool().release_unused()
-        chunks = sorted_chunks(parts, self._schema, scratch=scratch)
-        for number, first in enumerate(chunks):
-            some = itertools.chain([first], itertools.islice(chunks, _FILE_CHUNKS - 1))
-            path = self._building / f"sorted-{number:06d}.parquet"
-            files.write_row_groups(path, some, schema=self._schema.arrow)
+        try:
+            self._build_sorted(parts, scratch=scratch)
+        except ResultsError:
+            # What was built by then may be what fills the disk.
+            files.remove_folder(self._building)
+            raise
         files.remove_folder(scratch)
         # Only a complete folder is ever called `new`, so a killed swap can be completed.
         self._building.rename(self._new)
@@ -176,6 +178,13 @@ class PartFolder:
             self._waiting_or_written.notify_all()
         if self._thread is not None:
             self._thread.join()
+
+    def _build_sorted(self, parts: Sequence[Path], *, scratch: Path) -> None:
+        chunks = sorted_chunks(parts, self._schema, scratch=scratch)
+        for number, first in enumerate(chunks):
+            some = itertools.chain([first], itertools.islice(chunks, _FILE_CHUNKS - 1))
+            path = self._building / f"sorted-{number:06d}.parquet"
+            files.write_row_groups(path, some, schema=self._schema.arrow)
 
     def _next_part(self) -> None:
         names = [part.stem for part in reading.parts_of(self._folder)]

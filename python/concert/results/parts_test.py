@@ -254,6 +254,7 @@ def test_a_disk_that_fills_during_compaction_keeps_the_old_parts(
         parts.compact()
     monkeypatch.undo()
     assert _content(folder) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["responses"]
     parts.compact()
     parts.close()
     assert len(_keys(folder)) == 600
