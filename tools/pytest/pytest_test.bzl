@@ -18,6 +18,8 @@ def pytest_test(name, srcs, deps = [], args = [], **kwargs):
         main = "//tools/pytest:run_pytest.py",
         args = ["$(rootpath %s)" % src for src in srcs] + args,
         deps = deps + [
+            # A list holds no package that the product's has: pytest's own needs may lie there.
+            "@pypi//:pygments",
             "@pypi_tests//:hypothesis",
             "@pypi_tests//:pytest",
         ],
