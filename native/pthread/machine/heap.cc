@@ -92,7 +92,13 @@ void Heap::Free(const Block& block, std::uintptr_t freed) {
   Shade(block, true);
 }
 
-Validity Heap::Check(std::uintptr_t address, std::size_t size) const {
+Validity Heap::Check(std::uintptr_t address, std::size_t size) {
+  const Validity validity = Judge(address, size);
+  missed_ |= validity == Validity::kOutOfBounds;
+  return validity;
+}
+
+Validity Heap::Judge(std::uintptr_t address, std::size_t size) const {
   const Arena& arena = arenas_[(address - kHeapBase) / kArenaBytes];
   if (address + size > arena.used || address + size < address) return Validity::kOutOfBounds;
   for (std::uintptr_t at = address; at < address + size;) {
@@ -133,6 +139,11 @@ void Heap::Restore() {
   }
   in_use_.clear();
   freed_.clear();
+  if (!missed_) return;
+  missed_ = false;
+  for (const Arena& arena : arenas_) {
+    if (arena.opened != arena.base) Zero(arena.base, arena.opened);
+  }
 }
 
 void Heap::Grow(Arena& arena, std::uintptr_t end) {

@@ -41,7 +41,8 @@ class Heap {
   // Marks a block as freed, which must not be.
   void Free(const Block& block, std::uintptr_t freed);
 
-  Validity Check(std::uintptr_t address, std::size_t size) const;
+  // What it finds out of bounds it notes: Restore() then expects a write anywhere.
+  Validity Check(std::uintptr_t address, std::size_t size);
 
   Mark MarkOf(Slot slot) const;
   // Takes back what was allocated in an arena and freed anywhere since the mark.
@@ -62,6 +63,9 @@ class Heap {
   void Erase(Arena& arena, std::uintptr_t from);
   void Shade(const Block& block, bool freed);
 
+  Validity Judge(std::uintptr_t address, std::size_t size) const;
+
+  bool missed_ = false;
   std::size_t limit_bytes_;
   std::size_t used_bytes_ = 0;
   std::array<Arena, kSlots> arenas_;

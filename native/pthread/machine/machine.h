@@ -32,6 +32,7 @@
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/heap.h"
 #include "native/pthread/machine/layout.h"
+#include "native/pthread/machine/undo_log.h"
 #include "native/pthread/machine/world.h"
 
 namespace concert::machine {
@@ -78,25 +79,6 @@ class Checkpoint {
   friend class Machine;
   struct State;
   std::unique_ptr<State> state_;
-};
-
-// Old contents of memory, in the order in which they were overwritten.
-class UndoLog {
- public:
-  // Notes what is there now; `size` bytes must be readable. Call it before they are written.
-  void Note(const void* at, std::size_t size);
-  std::size_t Mark() const { return entries_.size(); }
-  // Puts back all that was noted after `mark`, newest first, and forgets it.
-  void Undo(std::size_t mark);
-  void Clear();
-
- private:
-  struct Entry {
-    void* at;
-    std::size_t size;
-  };
-  std::vector<Entry> entries_;
-  std::vector<std::byte> contents_;
 };
 
 class Machine {

@@ -46,6 +46,18 @@ _PROGRAMS = {
             return 0;
         }
     """,
+    "heap outside of blocks": """
+        #include <stdio.h>
+        #include <stdlib.h>
+        int main(void) {
+            int *block = malloc(8);
+            block[1000]++;
+            for (int i = 0; i < 20; i++) block = malloc(500);
+            for (int i = 0; i < 125; i++) if (block[i]) printf("%d ", block[i]);
+            printf("%d\\n", block[2000]++);
+            return 0;
+        }
+    """,
     "stacks": """
         #include <pthread.h>
         #include <stdio.h>
