@@ -10,7 +10,7 @@ import json
 import signal
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox.execution import Ending, Execution
@@ -23,6 +23,7 @@ from concert.suites.task_parallel.harness import HarnessStore
 from concert.suites.task_parallel.labels import Label
 from concert.suites.task_parallel.limits import limits_in_force
 from concert.suites.task_parallel.machine import is_out_of_threads
+from concert.suites.task_parallel.mending import mend
 from concert.suites.task_parallel.program import Program, Refusal, build
 from concert.suites.task_parallel.race_check import RaceFinding, RaceState, check_races
 from concert.suites.task_parallel.run import ending_detail, ending_fault, run_program
@@ -97,7 +98,7 @@ class _Judging:
     compiler: Compiler
     workshop: Workshop
 
-    def judge(self, candidate: Candidate) -> Judgement:
+    def judge(self, candidate: Candidate, *, mends: bool = True) -> Judgement:
         harness = self.workshop.harnesses.harness(self.exercise, self.compiler)
         built = build(
             candidate,
@@ -107,7 +108,7 @@ class _Judging:
             scratch=self.compiler.bench.scratch,
         )
         if isinstance(built, Refusal):
-            return _refused(built)
+            return self._mend(candidate, _refused(built)) if mends else _refused(built)
         start_ns = time.monotonic_ns()
         finding, runs = self._run_all(built)
         run_ns = time.monotonic_ns()
@@ -118,6 +119,28 @@ class _Judging:
             ("race", time.monotonic_ns() - run_ns),
         )
         return _verdict(built, self.exercise, finding, races, runs, stage_ns)
+
+    def _mend(self, candidate: Candidate, refused: Judgement) -> Judgement:
+        """Adds to a refusal what came of mechanical repair."""
+        if Label.COMPILE_ERROR not in refused.labels:
+            return refused
+        mended = mend(
+            candidate,
+            compiler=self.compiler,
+            scratch=self.compiler.bench.scratch,
+            judge=lambda one: self.judge(one, mends=False),
+        )
+        if mended is None:
+            return refused
+        found = mended.judgement
+        repair = {
+            "diff": mended.diff,
+            "labels": found.labels,
+            "outcome": found.outcome.value,
+            "steps": mended.steps,
+        }
+        evidence = json.dumps({"repair": repair}, separators=(",", ":"))
+        return replace(refused, evidence=evidence)
 
     def _run_all(self, program: Program) -> tuple[_Finding | None, int]:
         first: Sequence[bytes] = ()

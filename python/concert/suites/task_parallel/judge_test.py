@@ -1,6 +1,7 @@
 """Every reference passes, and every seeded answer gets exactly the verdict that it must get."""
 
 import functools
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,13 +14,22 @@ from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import SandboxError
 from concert.suites.protocol import Bench
 from concert.suites.task_parallel import TaskParallel
+from concert.suites.task_parallel.equations import FixLevel
+from concert.suites.task_parallel.fix_levels import fix_level
 from concert.suites.task_parallel.judge import THREADS
+from concert.suites.task_parallel.tasks import load_tasks
 from concert.toolchains import Toolchain, locate
 
 _SUITE = TaskParallel()
 _TOOLCHAINS: Mapping[str, Toolchain] = locate()
 _TASKS = {task.task_id: task for task in _SUITE.tasks() if set(task.requires) <= _TOOLCHAINS.keys()}
 _ABSENT = [task.task_id for task in _SUITE.tasks() if task.task_id not in _TASKS]
+_MENDED = [
+    (entry.task, name)
+    for entry in load_tasks()
+    for name, level in entry.levels.items()
+    if entry.task.task_id in _TASKS and level is FixLevel.EASY
+]
 _SEEDED = [(task, answer.name) for task in _TASKS.values() for answer in task.seeded]
 
 
@@ -60,6 +70,18 @@ def test_a_seeded_answer_gets_its_verdict(task: Task, name: str, tmp_path: Path)
     assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels), (
         judgement.detail
     )
+
+
+@pytest.mark.parametrize(
+    ("task", "name"), _MENDED, ids=[f"{task.task_id}-{name}" for task, name in _MENDED]
+)
+def test_a_mechanical_repair_of_an_easy_fault_passes(task: Task, name: str, tmp_path: Path) -> None:
+    answer = next(answer for answer in task.seeded if answer.name == name)
+    judgement = _judge(task, answer.text, _bench(tmp_path))
+    repair = json.loads(judgement.evidence)["repair"]
+    assert (repair["outcome"], repair["labels"]) == ("pass", []), repair
+    assert repair["diff"].startswith("--- a/candidate.cc\n+++ b/candidate.cc\n@@ ")
+    assert fix_level(judgement) is FixLevel.EASY
 
 
 @pytest.mark.parametrize("task_id", _ABSENT)

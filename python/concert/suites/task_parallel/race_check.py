@@ -12,6 +12,7 @@ or one that a lock's order of this run hides.
 
 import re
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -32,13 +33,17 @@ _GAVE_UP = 75
 """Exit status of the check's runtime when it can say nothing."""
 _MOST_LINES = 8
 
-_OPTIONS = "exitcode=0 report_thread_leaks=0 report_signal_unsafe=0 atexit_sleep_ms=0"
+_OPTIONS = (
+    "exitcode=0 report_thread_leaks=0 report_signal_unsafe=0 atexit_sleep_ms=0"
+    " suppress_equal_addresses=0"
+)
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
 _RULE = "=================="
 _RACE = re.compile(r"WARNING: ThreadSanitizer: (?:data race|heap-use-after-free)")
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")
 """Memory of one thread, which tasks that share the thread use one after the other."""
-_ACCESS = re.compile(r"^  (?:Previous )?(?:atomic )?(?:read|write) of size ", re.IGNORECASE)
+_ACCESS = re.compile(r"^  (?:Previous )?(?:atomic )?(read|write) of size ", re.IGNORECASE)
+_DIRECTIVE = re.compile(r"^\s*#\s*pragma\s+omp\s+task", re.MULTILINE)
 _UNDEFINED = re.compile(r"undefined reference to [`'‘]([^'’`]+)['’]")
 
 
@@ -111,23 +116,35 @@ def check_races(
         workspace=folder,
         toolchains=compiler.toolchains,
     )
-    return read_finding(execution, file_name=candidate.file_name, cases=exercise.problem.race_cases)
+    return read_finding(execution, candidate, cases=exercise.problem.race_cases)
 
 
-def read_finding(execution: Execution, *, file_name: str, cases: int) -> RaceFinding:
+def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> RaceFinding:
     """Reads what a run of the check says.
+
+    A directive that makes tasks never writes in the program's name; GCC's code for it writes the
+    values of shared variables back that tasks got by value, unchanged. Such reports are no races.
 
     Args:
         execution: The run.
-        file_name: The candidate's, as it stands in the sanitizer's reports.
+        candidate: What was run, under the file name that stands in the sanitizer's reports.
         cases: Number of results that the harness sends.
     """
+    text = candidate.text
+    directives = {text.count("\n", 0, found.end()) + 1 for found in _DIRECTIVE.finditer(text)}
     report = execution.stderr.decode("utf-8", "replace")
     if _BAD_LAYOUT in report:
         return _unknown("the machine's address layout is none for ThreadSanitizer")
     sections = [part for part in report.split(_RULE) if _RACE.search(part)]
-    shared = [part for part in sections if not _NOT_SHARED.search(part)]
-    pairs = {_lines(part, file_name) for part in shared}
+    shared = [
+        _accesses(part, candidate.file_name) for part in sections if not _NOT_SHARED.search(part)
+    ]
+    shared = [
+        accesses
+        for accesses in shared
+        if not any(one.writes and one.line in directives for one in accesses)
+    ]
+    pairs = {_pair(accesses) for accesses in shared}
     named = sorted(pair for pair in pairs if pair != (0, 0))
     calls = read_results(execution.stdout, cases=cases).calls
     if named:
@@ -146,18 +163,29 @@ def _unknown(reason: str) -> RaceFinding:
     return RaceFinding(state=RaceState.UNKNOWN, reason=reason)
 
 
-def _lines(section: str, file_name: str) -> tuple[int, int]:
-    """Returns the innermost lines of the candidate in the two accesses; 0 where there is none."""
+@dataclass(frozen=True, slots=True)
+class _Access:
+    """One access of a report; its innermost line in the candidate, 0 where there is none."""
+
+    writes: bool
+    line: int
+
+
+def _accesses(section: str, file_name: str) -> list[_Access]:
     frame = re.compile(rf"^    #\d+ .*[/ ]{re.escape(file_name)}:(\d+)\b")
-    found: list[int] = []
+    found: list[_Access] = []
     is_access = False
     for text in section.splitlines():
-        if _ACCESS.match(text):
+        if access := _ACCESS.match(text):
             is_access = True
-            found.append(0)
+            found.append(_Access(access[1].lower() == "write", 0))
         elif not text.strip():
             is_access = False
-        elif is_access and found[-1] == 0 and (match := frame.match(text)):
-            found[-1] = int(match[1])
-    low, high = sorted((*found, 0, 0), reverse=True)[:2][::-1]
+        elif is_access and found[-1].line == 0 and (match := frame.match(text)):
+            found[-1] = _Access(found[-1].writes, int(match[1]))
+    return found
+
+
+def _pair(accesses: Sequence[_Access]) -> tuple[int, int]:
+    low, high = sorted((*(one.line for one in accesses[:2]), 0, 0))[-2:]
     return low, high

@@ -1,8 +1,13 @@
 """Which numbers does the suite give for one model's samples?
 
-A failing program's fix level lies between easy and infeasible, and nobody has decided which: it is
-undecided and never guessed. PCGQS is therefore given for the decided samples and, beside it,
-between the bounds that the undecided ones imply.
+A failing program's fix level is known where it needs no fix, where a mechanical repair made it
+pass, and where there is nothing to fix (see `fix_levels`); else it lies between easy and
+infeasible, and nobody has decided which: it is undecided and never guessed. PCGQS is therefore
+given for the decided samples and, beside it, between the bounds that the undecided ones imply. (The
+command task_tables adds what people have adjudicated.)
+
+Data races and the like are labels of our own: the paper went by results. Numbers by the paper's
+rule have the prefix "paper_".
 """
 
 import math
@@ -12,6 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from concert.metrics import clustered_interval, mean_interval, pass_at_k
 from concert.results.values import Judged, Measurement, Outcome, Score, Task
+from concert.suites.task_parallel.complexity import measure_complexity
 from concert.suites.task_parallel.equations import (
     FixLevel,
     pcgqs,
@@ -19,7 +25,7 @@ from concert.suites.task_parallel.equations import (
     strong_scaling,
     weak_scaling,
 )
-from concert.suites.task_parallel.labels import Label
+from concert.suites.task_parallel.fix_levels import fix_level, passes_by_paper
 from concert.suites.task_parallel.measure import FAILED, STRONG, WEAK
 
 _KS = (1, 5, 10)
@@ -42,6 +48,7 @@ def score(suite: str, tasks: Sequence[Task], judged: Sequence[Judged]) -> tuple[
     _score_correctness(rows, groups)
     _score_scaling(rows, groups)
     _score_quality(rows, groups)
+    _score_complexity(rows, groups)
     return tuple(rows.rows)
 
 
@@ -95,6 +102,8 @@ def _score_correctness(rows: _Rows, groups: _Groups) -> None:
         decided = {
             task: [one for one in group if _is_decided(one)] for task, group in groups.items()
         }
+        note = "wrong labels of our own alone pass"
+        _add_pass(rows, "paper_pass@k", k, decided, _passes_by_paper, note)
         _add_pass(rows, "pass@k", k, decided, _passes, f"{open_count} of {total} samples left out")
         if open_count:
             note = f"{open_count} of {total} samples without a verdict counted as failures"
@@ -121,22 +130,46 @@ def _score_scaling(rows: _Rows, groups: _Groups) -> None:
 
 
 def _score_quality(rows: _Rows, groups: _Groups) -> None:
-    undecided = sum(_is_undecided(one) for group in groups.values() for one in group)
+    open_count = sum(_fails(one) and _quality(one) is None for one in _all(groups))
+    undecided = sum(_fails(one) and fix_level(one.judgement) is None for one in _all(groups))
     values, n = _task_means(groups, _quality)
-    note = f"samples of decided fix level; {undecided} undecided left out"
+    note = f"samples of decided fix level; {open_count} undecided or unmeasured left out"
     rows.means("PCGQS", values, n, note)
-    rows.count("PCGQS.undecided", undecided, n + undecided, "failing samples without a fix level")
-    if not undecided:
+    rows.count("PCGQS.undecided", undecided, n + open_count, "failing samples without a fix level")
+    if not open_count:
         return
-    for name, level, most in (("lower", FixLevel.INFEASIBLE, 0.0), ("upper", FixLevel.EASY, 1.0)):
-        bound = pcgqs(level.value, most)
+    for name, worst, most in (("lower", FixLevel.INFEASIBLE, 0.0), ("upper", FixLevel.EASY, 1.0)):
 
-        def quality(one: Judged, bound: float = bound) -> float | None:
-            return bound if _is_undecided(one) else _quality(one)
+        def quality(one: Judged, worst: FixLevel = worst, most: float = most) -> float | None:
+            found = _quality(one)
+            if found is not None or not _fails(one):
+                return found
+            return pcgqs((fix_level(one.judgement) or worst).value, most)
 
         values, n = _task_means(groups, quality)
-        what = f"{undecided} undecided counted as {level.name.lower()} with S = {most:g}"
-        rows.means(f"PCGQS.{name}", values, n, what)
+        what = f"{open_count} undecided or unmeasured counted with C = {worst.value:g} at the worst"
+        what = what.replace("worst", "best") if most else what
+        rows.means(f"PCGQS.{name}", values, n, f"{what}, S = {most:g}")
+
+
+def _score_complexity(rows: _Rows, groups: _Groups) -> None:
+    counted = {
+        id(one): measure_complexity(one.candidate.text)
+        for one in _all(groups)
+        if not one.candidate.fault
+    }
+    for name in ("lines", "code", "comments", "complexity", "cyclomatic"):
+
+        def count(one: Judged, name: str = name) -> float | None:
+            found = counted.get(id(one))
+            return None if found is None else float(getattr(found, name))
+
+        values, n = _task_means(groups, count)
+        rows.means(f"complexity:{name}", values, n, "samples with a program")
+
+
+def _all(groups: _Groups) -> list[Judged]:
+    return [one for group in groups.values() for one in group]
 
 
 def _task_means(groups: _Groups, value: _Scale) -> tuple[list[float], int]:
@@ -156,10 +189,11 @@ def _with_zero_for_failures(scale: _Scale) -> _Scale:
 
 
 def _quality(one: Judged) -> float | None:
-    if _is_infeasible(one):
-        return pcgqs(FixLevel.INFEASIBLE.value, 0.0)
+    level = fix_level(one.judgement)
+    if level is FixLevel.INFEASIBLE:
+        return pcgqs(level.value, 0.0)
     scale = _scaling(one)
-    return None if scale is None else pcgqs(FixLevel.NO_FIX.value, scale)
+    return None if level is None or scale is None else pcgqs(level.value, scale)
 
 
 def _strong(one: Judged) -> float | None:
@@ -209,18 +243,13 @@ def _passes(one: Judged) -> bool:
     return one.judgement.outcome is Outcome.PASS
 
 
+def _passes_by_paper(one: Judged) -> bool:
+    return passes_by_paper(one.judgement)
+
+
 def _fails(one: Judged) -> bool:
     return one.judgement.outcome is Outcome.FAIL
 
 
 def _is_decided(one: Judged) -> bool:
     return _passes(one) or _fails(one)
-
-
-def _is_infeasible(one: Judged) -> bool:
-    """Whether there is nothing to fix: no code at all. Any other failure awaits adjudication."""
-    return _fails(one) and Label.NO_CODE in one.judgement.labels
-
-
-def _is_undecided(one: Judged) -> bool:
-    return _fails(one) and not _is_infeasible(one)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from concert import runfiles
 from concert.results.values import Outcome, SeededAnswer, Task
+from concert.suites.task_parallel.equations import FixLevel
 from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.frameworks import FRAMEWORKS, Framework
 from concert.suites.task_parallel.problems import PROBLEMS, Problem
@@ -25,11 +26,13 @@ class Entry:
         task: The task, with the prompt that describes the problem.
         exercise: Problem and framework.
         prompts: What is asked in each modality.
+        levels: Fix levels of seeded answers, as far as the data states them, by name.
     """
 
     task: Task
     exercise: Exercise
     prompts: Mapping[Modality, str]
+    levels: Mapping[str, FixLevel]
 
 
 def load_tasks(folder: Path | None = None) -> tuple[Entry, ...]:
@@ -74,7 +77,13 @@ def _load_problem(problem: Problem, data: Path) -> Iterable[Entry]:
             verdicts = document["seeded"][framework.key]
             labels = {name: tuple(sorted(verdicts[name]["labels"])) for name in sorted(verdicts)}
             prompts = {modality: prompt(statement, framework, modality) for modality in Modality}
-            yield Entry(_task(exercise, statement, prompts, labels), exercise, prompts)
+            levels = {
+                name: FixLevel[verdict["level"].upper()]
+                for name, verdict in sorted(verdicts.items())
+                if "level" in verdict
+            }
+            task = _task(exercise, statement, prompts, labels)
+            yield Entry(task, exercise, prompts, levels)
     except (KeyError, TypeError) as error:
         raise ValueError(f"{path} lacks or misuses {error}") from error
 

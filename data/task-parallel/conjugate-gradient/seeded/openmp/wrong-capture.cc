@@ -47,16 +47,21 @@ struct Solver {
   }
 };
 
-// Runs step(first, last) for each of `tasks` blocks of rows as a task; returns the sum of what they
-// return, always added in the same order.
+struct Rows {
+  std::size_t first;
+  std::size_t last;
+};
+
+// Runs step(first, last) for each of `tasks` blocks of rows as a task.
 template <typename Step>
 double sum_over_blocks(std::size_t n, std::size_t tasks, const Step& step) {
   std::vector<double> partial(tasks);
-  std::size_t task = 0;
-  for (task = 0; task < tasks; ++task) {
-#pragma omp task shared(task, partial, step)
-    // The loop's variable is shared: in a team of one thread, tasks find its last value.
-    if (task < tasks) partial[task] = step(n * task / tasks, n * (task + 1) / tasks);
+  Rows rows{};
+  for (std::size_t task = 0; task < tasks; ++task) {
+    rows = {n * task / tasks, n * (task + 1) / tasks};
+    // The rows are shared: in a team of one thread, all tasks find the last ones.
+#pragma omp task firstprivate(task) shared(partial, rows, step)
+    partial[task] = step(rows.first, rows.last);
   }
 #pragma omp taskwait
   return std::accumulate(partial.begin(), partial.end(), 0.0);

@@ -12,6 +12,11 @@ void multiply_rows(const std::vector<double>& a, const std::vector<double>& b,
   }
 }
 
+struct Rows {
+  std::size_t first;
+  std::size_t last;
+};
+
 }  // namespace
 
 std::vector<double> multiply(const std::vector<double>& a, const std::vector<double>& b,
@@ -20,11 +25,12 @@ std::vector<double> multiply(const std::vector<double>& a, const std::vector<dou
 #pragma omp parallel
 #pragma omp single
   {
-    std::size_t task = 0;
-    for (task = 0; task < tasks; ++task) {
-      // The loop's variable is shared: in a team of one thread, tasks find its last value.
-#pragma omp task shared(task, c)
-      if (task < tasks) multiply_rows(a, b, c, n, n * task / tasks, n * (task + 1) / tasks);
+    Rows rows{};
+    for (std::size_t task = 0; task < tasks; ++task) {
+      rows = {n * task / tasks, n * (task + 1) / tasks};
+      // The rows are shared: in a team of one thread, all tasks find the last ones.
+#pragma omp task shared(rows, c)
+      multiply_rows(a, b, c, n, rows.first, rows.last);
     }
 #pragma omp taskwait
   }

@@ -1,0 +1,24 @@
+"""Fix levels that people decide: a worksheet, and the check of what they filled in."""
+
+from concert.suites.task_parallel.adjudication.errors import AdjudicationError
+from concert.suites.task_parallel.adjudication.fixes import Fix, read_fixes, write_fixes
+from concert.suites.task_parallel.adjudication.patch import PatchError, apply_diff
+from concert.suites.task_parallel.adjudication.worksheet import (
+    Entry,
+    Worksheet,
+    mechanical_diff,
+    undecided,
+)
+
+__all__ = [
+    "AdjudicationError",
+    "Entry",
+    "Fix",
+    "PatchError",
+    "Worksheet",
+    "apply_diff",
+    "mechanical_diff",
+    "read_fixes",
+    "undecided",
+    "write_fixes",
+]

@@ -1,0 +1,109 @@
+"""What is known of fixes after they were judged: fixes.parquet."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from concert.results.values import Measurement
+from concert.suites.task_parallel.adjudication.errors import AdjudicationError
+from concert.suites.task_parallel.equations import FixLevel
+
+_FIXES, _TIMES = "fixes.parquet", "fixed_measurements.parquet"
+_TEXT: pa.DataType = pa.string()
+_NUMBER: pa.DataType = pa.int64()
+_FIX_TEXTS = (
+    *("verdict_key", "task_id", "model", "level", "decided_by", "diff"),
+    *("outcome", "detail"),
+)
+_TIME_TEXTS = ("verdict_key", "kind", "pinning", "note")
+_TIME_NUMBERS = (
+    *("cores", "problem_size", "repetition", "wall_ns", "user_ns", "system_ns"),
+    *("peak_bytes", "context_switches"),
+)
+_FIX_SCHEMA = pa.schema([(name, _TEXT) for name in _FIX_TEXTS])
+_TIME_SCHEMA = pa.schema(
+    [(name, _TEXT) for name in _TIME_TEXTS] + [(name, _NUMBER) for name in _TIME_NUMBERS]
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fix:
+    """One fix and what came of it.
+
+    Attributes:
+        verdict_key: The verdict of the program that was fixed.
+        task_id: Its task.
+        model: One of those who wrote it.
+        level: What it took.
+        decided_by: Who says so: a person, or "mechanical".
+        diff: The change; empty for infeasible.
+        outcome: The outcome of judging the fixed program; empty for infeasible.
+        detail: What the judge says of it.
+        measurements: Timings of the fixed program, if any were taken.
+    """
+
+    verdict_key: str
+    task_id: str
+    model: str
+    level: FixLevel
+    decided_by: str
+    diff: str
+    outcome: str
+    detail: str
+    measurements: tuple[Measurement, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether the level counts: the fixed program passes, or there is nothing to fix."""
+        return self.level is FixLevel.INFEASIBLE or self.outcome == "pass"
+
+
+def write_fixes(folder: Path, fixes: Sequence[Fix]) -> None:
+    """Writes fixes and the timings of what they gave.
+
+    Raises:
+        OSError: The folder cannot be written.
+    """
+    ordered = sorted(fixes, key=lambda one: one.verdict_key)
+    rows = [
+        {
+            name: fix.level.name.lower() if name == "level" else getattr(fix, name)
+            for name in _FIX_SCHEMA.names
+        }
+        for fix in ordered
+    ]
+    times = [
+        {"verdict_key": fix.verdict_key, **asdict(one)}
+        for fix in ordered
+        for one in fix.measurements
+    ]
+    pq.write_table(pa.Table.from_pylist(rows, _FIX_SCHEMA), folder / _FIXES)
+    pq.write_table(pa.Table.from_pylist(times, _TIME_SCHEMA), folder / _TIMES)
+
+
+def read_fixes(folder: Path) -> list[Fix]:
+    """Reads what `write_fixes` wrote.
+
+    Raises:
+        AdjudicationError: It is not there, or cannot be read.
+    """
+    try:
+        rows = pq.read_table(folder / _FIXES).to_pylist()
+        times: dict[str, list[Measurement]] = {}
+        for row in pq.read_table(folder / _TIMES).to_pylist():
+            key = row.pop("verdict_key")
+            times.setdefault(key, []).append(Measurement(**row))
+        return [
+            Fix(
+                **{**row, "level": FixLevel[row["level"].upper()]},
+                measurements=tuple(times.get(row["verdict_key"], ())),
+            )
+            for row in rows
+        ]
+    except (OSError, pa.ArrowException, KeyError, TypeError) as error:
+        raise AdjudicationError(
+            "no fixes can be read", where=f"{folder}: {error}", remedy="run task_fixes check first"
+        ) from error

@@ -1,0 +1,79 @@
+"""What a run of the race check says, as the sanitizer words it."""
+
+import struct
+
+from concert.results.values import Candidate
+from concert.sandbox.execution import Ending, Execution
+from concert.suites.task_parallel.race_check import RaceState, read_finding
+
+_CANDIDATE = Candidate(
+    text="int x;\n#pragma omp task\nx = 1;\n  #pragma omp taskloop\nx = 2;\n",
+    file_name="candidate.cc",
+)
+_MAGIC = 0x31544C5553455243
+_RESULTS = struct.pack("<3Q", _MAGIC, 0, 0) + struct.pack("<4Q", _MAGIC, (1 << 64) - 3, 8, 5)
+
+
+def _report(first: str, second: str, location: str = "Location is heap block of size 8.") -> str:
+    return f"""==================
+WARNING: ThreadSanitizer: data race (pid=1)
+  {first}
+
+  Previous {second}
+
+  {location}
+
+SUMMARY: ThreadSanitizer: data race
+==================
+"""
+
+
+def _access(kind: str, line: int, file: str = "candidate.cc") -> str:
+    return f"{kind} of size 8 at 0x1 by main thread:\n    #0 f /box/{file}:{line} (p+0x1)"
+
+
+def _finding(report: str, **changes: object):  # type: ignore[no-untyped-def]
+    values = {"ending": Ending.EXITED, "exit_code": 0, "stdout": _RESULTS, **changes}
+    return read_finding(Execution(stderr=report.encode(), **values), _CANDIDATE, cases=1)  # type: ignore[arg-type]
+
+
+def test_a_run_without_reports_is_free_and_tells_its_calls() -> None:
+    finding = _finding("what the program prints\n")
+    assert (finding.state, finding.calls, finding.lines) == (RaceState.FREE, 5, ())
+
+
+def test_a_report_gives_both_lines() -> None:
+    finding = _finding(_report(_access("Write", 5), _access("read", 3)))
+    assert (finding.state, finding.lines) == (RaceState.RACE, ((3, 5),))
+
+
+def test_what_the_compiler_writes_for_a_directive_is_no_race() -> None:
+    for line in (2, 4):
+        assert _finding(_report(_access("Write", line), _access("read", 3))).lines == ()
+    assert _finding(_report(_access("Write", 3), _access("read", 2))).lines == ((2, 3),)
+
+
+def test_memory_of_one_thread_is_not_shared() -> None:
+    own = _report(_access("Write", 5), _access("write", 5), "Location is TLS of main thread.")
+    assert _finding(own).state is RaceState.FREE
+    copies = "    #1 concert_reduction_copies <null> (p+0x1)"
+    assert _finding(_report(_access("Write", 5), _access("write", 5), copies)).state is (
+        RaceState.FREE
+    )
+
+
+def test_a_race_counts_however_the_run_ends() -> None:
+    report = _report(_access("Write", 5), _access("write", 5))
+    finding = _finding(report, ending=Ending.SIGNALLED, exit_code=-1, signal=6, stdout=b"")
+    assert (finding.state, finding.calls) == (RaceState.RACE, None)
+
+
+def test_what_cannot_be_told_is_unknown_with_its_reason() -> None:
+    elsewhere = _report(_access("Write", 5, "harness.cc"), _access("write", 5, "harness.cc"))
+    assert _finding(elsewhere).state is RaceState.UNKNOWN
+    gave_up = _finding("concert race check: detached tasks are not supported\n", exit_code=75)
+    assert gave_up.reason == "detached tasks are not supported"
+    for changes in ({"exit_code": 1}, {"ending": Ending.CPU_LIMIT}, {"stdout": b""}):
+        assert _finding("", **changes).state is RaceState.UNKNOWN
+    layout = _finding("FATAL: ThreadSanitizer: unexpected memory mapping 0x1-0x2\n")
+    assert "address layout" in layout.reason
