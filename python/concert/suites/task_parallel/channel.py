@@ -8,6 +8,8 @@ _HEADER = struct.Struct("<3Q")
 _WORD = struct.Struct("<Q")
 _CALLS = (1 << 64) - 3
 """Index of the frame in which the race check tells how often the framework was called."""
+_TIME = (1 << 64) - 4
+"""Index of the frame in which the stopwatch tells how long the candidate's function took."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +20,13 @@ class Results:
         payloads: Raw bytes of each case, in order, as far as they came.
         intact: Whether nothing else came: no foreign bytes, no more cases than were asked.
         calls: What the race check's runtime counted, after all cases; None where it did not.
+        elapsed_ns: What the stopwatch measured, after all cases; None where it did not.
     """
 
     payloads: tuple[bytes, ...]
     intact: bool
     calls: int | None = None
+    elapsed_ns: int | None = None
 
 
 def read_results(stream: bytes, *, cases: int) -> Results:
@@ -35,11 +39,11 @@ def read_results(stream: bytes, *, cases: int) -> Results:
     while len(stream) - position >= _HEADER.size:
         magic, index, length = _HEADER.unpack_from(stream, position)
         start = position + _HEADER.size
-        rest = stream[start:]
-        if (magic, index, len(payloads), len(rest)) == (_MAGIC, _CALLS, cases, length) and (
-            length == _WORD.size
-        ):
-            return Results(tuple(payloads), intact=True, calls=_WORD.unpack(rest)[0])
+        is_last = len(payloads) == cases and length == len(stream) - start == _WORD.size
+        if is_last and magic == _MAGIC and index in (_CALLS, _TIME):
+            (word,) = _WORD.unpack_from(stream, start)
+            calls, elapsed_ns = (word, None) if index == _CALLS else (None, word)
+            return Results(tuple(payloads), intact=True, calls=calls, elapsed_ns=elapsed_ns)
         if magic != _MAGIC or index != len(payloads) or index >= cases:
             return Results(tuple(payloads), intact=False)
         if length > len(stream) - start:

@@ -136,6 +136,11 @@ class Compiler:
             folder, *self._gxx, *flags, "-c", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}"
         )
 
+    def link_apart(self, folder: Path, objects: Sequence[str], into: str) -> Execution:
+        """Links object files of `folder` that no candidate is among."""
+        names = (f"{_BOX}/{name}" for name in objects)
+        return self._run(folder, *self._gxx, *names, *self._run_time_paths, "-o", f"{_BOX}/{into}")
+
     def link_checked(self, folder: Path, objects: Sequence[str], into: str) -> Execution:
         """Links object files of `folder` for the race check, without the framework's runtime."""
         return self._run(

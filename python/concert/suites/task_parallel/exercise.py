@@ -54,6 +54,11 @@ class Exercise:
         return self.folder / "reference" / f"{self.framework.key}.cc"
 
     @property
+    def stopwatch(self) -> Path:
+        """Source file of the program that times others."""
+        return self.runtime / "stopwatch.cc"
+
+    @property
     def race_sources(self) -> tuple[Path, ...]:
         """Source files of the race check's runtime, which takes the framework's place."""
         return tuple(sorted((self.runtime / "race").glob("*.cc")))
@@ -67,7 +72,8 @@ class Exercise:
     def digest(self) -> str:
         """SHA-256 (hex) of the harness: what the data contributes to a verdict."""
         digest = hashlib.sha256(self.task_id.encode())
-        parts = self.sources + self.headers + self.race_sources + self.race_headers
+        parts = (self.stopwatch, *self.sources, *self.headers)
+        parts += self.race_sources + self.race_headers
         for path in sorted(parts, key=lambda path: (path.parent.name, path.name)):
             content = path.read_bytes()
             digest.update(f"\0{path.name}\0{len(content)}\0".encode() + content)

@@ -17,6 +17,8 @@ class Framework:
         symbols: Matches a symbol whose use is use of the framework.
         thread_variables: Environment variables that hold the number of threads.
         constant_environment: Environment of every judging run, (name, value) pairs.
+        place_variable: Environment variable that binds each thread to a core; empty where threads
+            have but the process's cores.
         no_race_check: Why races cannot be looked for; empty where they can.
     """
 
@@ -28,6 +30,7 @@ class Framework:
     thread_variables: tuple[str, ...] = ()
     constant_environment: tuple[tuple[str, str], ...] = ()
     no_race_check: str = ""
+    place_variable: str = ""
 
     def is_used(self, symbols: Iterable[str]) -> bool:
         """Whether one of `symbols`, mangled, belongs to the framework's way to create work."""
@@ -37,6 +40,14 @@ class Framework:
         """Returns the environment for a run on `threads` threads."""
         counts = tuple((name, str(threads)) for name in self.thread_variables)
         return counts + self.constant_environment
+
+    def timed_environment(self, cores: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+        """Returns the environment for a timed run with one thread on each of some cores."""
+        counts = tuple((name, str(len(cores))) for name in self.thread_variables)
+        if not self.place_variable:
+            return counts
+        places = ",".join(f"{{{core}}}" for core in cores)
+        return (*counts, ("OMP_DYNAMIC", "false"), (self.place_variable, places))
 
 
 OPENMP = Framework(
@@ -52,6 +63,7 @@ OPENMP = Framework(
     symbols=re.compile(r"GOMP_task|GOMP_taskloop(_ull)?"),
     # The thread limit also bounds num_threads clauses and omp_set_num_threads.
     thread_variables=("OMP_NUM_THREADS", "OMP_THREAD_LIMIT"),
+    place_variable="OMP_PLACES",
     # Waiting threads sleep: spinning would spend the CPU limit on a busy machine.
     constant_environment=(("OMP_DYNAMIC", "false"), ("OMP_WAIT_POLICY", "passive")),
 )

@@ -12,6 +12,8 @@ from pathlib import Path
 from concert.suites.task_parallel.compiler import FLAGS, Compiler, demand_success, symbols_of
 from concert.suites.task_parallel.exercise import Exercise
 
+STOPWATCH = "stopwatch"
+
 
 @dataclass(frozen=True, slots=True)
 class Harness:
@@ -46,6 +48,7 @@ class HarnessStore:
         self._lock = threading.Lock()
         self._built: dict[str, Harness] = {}
         self._built_for_races: dict[str, RaceHarness] = {}
+        self._stopwatches: dict[str, Path] = {}
         self._folder: Path | None = None
         self._process = -1
 
@@ -78,17 +81,33 @@ class HarnessStore:
                 self._built_for_races[key] = _build_for_races(exercise, compiler, folder)
             return self._built_for_races[key]
 
+    def stopwatch(self, exercise: Exercise, compiler: Compiler) -> Path:
+        """Returns the program that times others, built as `harness` does.
+
+        Raises:
+            BuildError: It cannot be compiled.
+            SandboxError: The sandbox failed.
+        """
+        key = _key(exercise, compiler)
+        with self._lock:
+            self._forget_parent()
+            if key not in self._stopwatches:
+                folder = self._fresh_folder()
+                self._stopwatches[key] = _build_stopwatch(exercise, compiler, folder)
+            return self._stopwatches[key]
+
     def _fresh_folder(self) -> Path:
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="concert-harness-"))
             weakref.finalize(self, _remove, self._folder, self._process)
-        return self._folder / str(len(self._built) + len(self._built_for_races))
+        built = len(self._built) + len(self._built_for_races) + len(self._stopwatches)
+        return self._folder / str(built)
 
     def _forget_parent(self) -> None:
         """Forgets what another process made: a forked child must neither use nor remove it."""
         if self._process != os.getpid():
             self._process, self._folder = os.getpid(), None
-            self._built, self._built_for_races = {}, {}
+            self._built, self._built_for_races, self._stopwatches = {}, {}, {}
 
 
 def _key(exercise: Exercise, compiler: Compiler) -> str:
@@ -134,3 +153,11 @@ def _build_for_races(exercise: Exercise, compiler: Compiler, folder: Path) -> Ra
         demand_success(compile_one(folder, source.name, object_name), source.name)
         objects.append(folder / object_name)
     return RaceHarness(tuple(objects), folder / "parallel_backend.h")
+
+
+def _build_stopwatch(exercise: Exercise, compiler: Compiler, folder: Path) -> Path:
+    _with_files(folder, (exercise.stopwatch,))
+    source, object_name = exercise.stopwatch.name, "stopwatch.o"
+    demand_success(compiler.compile_apart(folder, source, object_name), source)
+    demand_success(compiler.link_apart(folder, (object_name,), STOPWATCH), STOPWATCH)
+    return folder / STOPWATCH

@@ -5,6 +5,7 @@ import signal
 from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.suites.task_parallel.compiler import Compiler
 from concert.suites.task_parallel.exercise import Exercise
+from concert.suites.task_parallel.harness import STOPWATCH
 from concert.suites.task_parallel.labels import Label
 from concert.suites.task_parallel.program import PROGRAM, Program
 
@@ -26,7 +27,6 @@ def run_program(
     threads: int,
     request: bytes,
     limits: Limits,
-    cores: tuple[int, ...] = (),
 ) -> Execution:
     """Runs a program on a request, in the sandbox and without the right to write.
 
@@ -36,6 +36,30 @@ def run_program(
     command = Command(
         argv=(f"/box/{PROGRAM}", str(threads)),
         environment=exercise.framework.environment(threads),
+        stdin=request,
+    )
+    return compiler.bench.sandbox.run(
+        command, limits=limits, workspace=program.folder, toolchains=compiler.toolchains
+    )
+
+
+def run_timed(
+    program: Program,
+    exercise: Exercise,
+    compiler: Compiler,
+    *,
+    request: bytes,
+    limits: Limits,
+    cores: tuple[int, ...],
+) -> Execution:
+    """Runs a program under the stopwatch that lies beside it, a thread on each of the cores.
+
+    Raises:
+        SandboxError: The sandbox failed.
+    """
+    command = Command(
+        argv=(f"/box/{STOPWATCH}", f"/box/{PROGRAM}", str(len(cores))),
+        environment=exercise.framework.timed_environment(cores),
         stdin=request,
         cores=cores,
     )

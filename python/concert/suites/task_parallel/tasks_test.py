@@ -9,20 +9,36 @@ from concert import runfiles
 from concert.results.values import Outcome
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.labels import Label
+from concert.suites.task_parallel.problems import PAPER_PROBLEMS, PROBLEMS
 from concert.suites.task_parallel.tasks import load_tasks
 
 _SUITE = TaskParallel()
 
 
-def test_every_problem_is_asked_in_every_framework() -> None:
-    assert [task.task_id for task in _SUITE.tasks()] == [
-        "merge-sort.hpx",
-        "merge-sort.openmp",
-        "merge-sort.stdpar",
-        "pi.hpx",
-        "pi.openmp",
-        "pi.stdpar",
-    ]
+def test_every_problem_is_asked_in_every_framework_and_modality() -> None:
+    keys = {problem.key for problem in PROBLEMS}
+    assert keys >= set(PAPER_PROBLEMS)
+    asked = [task.task_id for task in _SUITE.tasks()]
+    assert asked == sorted(f"{key}.{name}" for key in keys for name in ("hpx", "openmp", "stdpar"))
+    papers = [task for task in _SUITE.tasks() if task.task_id.rpartition(".")[0] in PAPER_PROBLEMS]
+    prompts = {_SUITE.prompt(task, variant) for task in papers for variant in _SUITE.variants}
+    assert len(prompts) == 36
+
+
+def test_modalities_show_what_their_names_say() -> None:
+    task = next(task for task in _SUITE.tasks() if task.task_id == "pi.openmp")
+    description, sequential, pseudocode = (
+        _SUITE.prompt(task, variant) for variant in ("default", "sequential", "pseudocode")
+    )
+    assert description == task.prompt
+    assert "std::mt19937_64 generator(seed)" in sequential
+    assert "std::mt19937_64" not in description + pseudocode
+    assert "APPROXIMATE_PI(samples, seed, tasks):" in pseudocode
+    for text in (description, sequential, pseudocode):
+        # What is judged is told in each of them.
+        assert "no two tasks may draw the same stream" in text
+        assert "double approximate_pi(std::uint64_t samples" in text
+        assert "do not define main" in text
 
 
 def test_only_hpx_tasks_require_more_than_the_compiler() -> None:

@@ -1,0 +1,51 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace {
+
+// Counts the values first..last by the number of edges that are not above them.
+std::vector<std::uint64_t> count_part(const std::vector<double>& values,
+                                      const std::vector<double>& edges, std::size_t first,
+                                      std::size_t last) {
+  std::vector<std::uint64_t> counts(edges.size() + 1);
+  for (std::size_t i = first; i < last; ++i) {
+    ++counts[std::upper_bound(edges.begin(), edges.end(), values[i]) - edges.begin()];
+  }
+  return counts;
+}
+
+// Adds up the counts of all parts, then those of all bins below each edge.
+std::vector<std::uint64_t> below_edges(const std::vector<std::vector<std::uint64_t>>& counts,
+                                       std::size_t edges) {
+  std::vector<std::uint64_t> below(edges);
+  for (const auto& part : counts) {
+    for (std::size_t bin = 0; bin < edges && bin < part.size(); ++bin) below[bin] += part[bin];
+  }
+  std::partial_sum(below.begin(), below.end(), below.begin());
+  return below;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> cumulative_histogram(const std::vector<double>& values,
+                                                const std::vector<double>& edges,
+                                                std::size_t tasks) {
+  std::vector<std::vector<std::uint64_t>> counts(tasks);
+#pragma omp parallel
+#pragma omp single
+  {
+    std::size_t part = 0;
+    for (std::size_t task = 0; task < tasks; ++task) {
+      part = task;
+      // The number is shared: in a team of one thread, all tasks find the last one.
+#pragma omp task shared(part, counts)
+      counts[part] = count_part(values, edges, values.size() * part / tasks,
+                                values.size() * (part + 1) / tasks);
+    }
+#pragma omp taskwait
+  }
+  return below_edges(counts, edges.size());
+}
