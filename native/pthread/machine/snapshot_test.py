@@ -170,7 +170,6 @@ _PRINTED = {
     "jumps": "0 0\n10 1\n20 2\n",
     "exit handlers, constructors and destructors": "made 1\ntwo\none\nafter\n",
     "rounding of numbers": "0.33333333333333331483 0\n",
-    "stacks": "0 0\n",
     "variables in sections of their own": "3 4\n",
     "large arrays, written here and there": "1 1 1\n",
 }
