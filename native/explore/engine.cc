@@ -104,6 +104,7 @@ bool Engine::begin() {
   fresh_.clear();
   to_be_promoted_.clear();
   racing_.clear();
+  first_racing_.reset();
   on_ = true;
   halting_ = false;
   ending_ = Ending::kRunning;
@@ -169,11 +170,28 @@ void Engine::finish_event() {
   scheduler_->finished(execution_, arities_);
 }
 
+// The order of events knows nothing of data that is not promoted. As long as that does not race, it
+// need not; what comes after a race of such data may be ordered by it, and passes of a lock may not
+// commute as the order has it. Such an execution still shows what to promote, and what else races
+// shows in one that knows.
+bool Engine::trusts(const Race& race) {
+  if (walking() || scheduler_ == &replay_) return true;
+  const ThreadId runs = execution_.event(execution_.size() - 1).step.thread;
+  const RaceSide& side = race.first.thread == runs ? race.first : race.second;
+  const Racing here{execution_.size(), race.at, side};
+  if (!first_racing_) {
+    if (!promoted(race.key)) first_racing_ = here;
+    return true;
+  }
+  return *first_racing_ == here;
+}
+
 void Engine::note_races() {
   for (Race& race : seen_) {
     if (!race.adjacent && (racing_.empty() || racing_.back() != race.key)) {
       racing_.push_back(race.key);
     }
+    if (!race.adjacent && !trusts(race)) continue;
     if (races_.has(race) || fresh_.has(race)) continue;
     race.shown_by = recording();
     fresh_.add(std::move(race));
@@ -277,7 +295,8 @@ void Engine::end() {
   if (!close()) return;
   if (ending_ != Ending::kDiverged) {
     scheduler_->complete(execution_, ending_);
-    if (limits_.adjacent_pairs && (scheduler_ == &search_ || scheduler_ == &sampling_)) {
+    if (limits_.adjacent_pairs && !first_racing_ &&
+        (scheduler_ == &search_ || scheduler_ == &sampling_)) {
       find_adjacent();
     }
   }

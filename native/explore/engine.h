@@ -83,6 +83,7 @@ class Engine {
   bool begin_search();
   bool limit_reached();
   void note_limit(Limit limit);
+  bool trusts(const Race& race);
   void note_races();
   void find_adjacent();
   Recording before_both(std::uint32_t earlier, std::uint32_t later) const;
@@ -106,8 +107,17 @@ class Engine {
   std::vector<Key> to_be_promoted_;  // At the end of the execution.
   std::vector<Key> racing_;          // Of races seen in the execution, known or not.
   RaceDetector detector_;
-  std::vector<Race> seen_;  // In the running event.
-  RaceList fresh_;          // In this execution, not known before.
+  // An access of data that is not promoted, and where: the number of events then.
+  struct Racing {
+    std::uint32_t position = 0;
+    Location at = 0;
+    RaceSide side = {};
+
+    friend bool operator==(const Racing&, const Racing&) = default;
+  };
+  std::optional<Racing> first_racing_;  // In this execution, in a race.
+  std::vector<Race> seen_;              // In the running event.
+  RaceList fresh_;                      // In this execution, not known before.
   RaceList races_;
   Statistics statistics_;
   Ending ending_ = Ending::kQuiet;

@@ -110,7 +110,8 @@ Explorer Exploration::Rerun(const Recording& recording) {
   explorer.begin();
   world_.SetReplaying(true);
   world_.Begin(explorer, StopsOf(recording));
-  machine_.Run();
+  // It may be that not even the first step can be made.
+  if (explorer.ending() == explore::Ending::kRunning) machine_.Run();
   world_.End();
   world_.SetReplaying(false);
   return explorer;

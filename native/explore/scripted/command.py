@@ -33,6 +33,8 @@ class Exploration:
     """The same, with @ and the number of its instruction for each thread that is stuck."""
     races: tuple[str, ...]
     """Pairs of sites: 1000 * thread + instruction, both from 0."""
+    adjacent: tuple[str, ...]
+    """Those of two accesses that two threads can be about to make at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +46,7 @@ class Truth:
     finals: tuple[str, ...]
     deadlocks: tuple[str, ...]
     races: tuple[str, ...]
+    adjacent: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +73,10 @@ class Agreement:
     blocked: int
     deadlocked: int
     racy: int
+    races: int
+    """Pairs."""
+    adjacent: int
+    """Those of them that can be adjacent."""
     wrong: tuple[str, ...]
 
 
@@ -112,7 +119,9 @@ def reproduce(program: str) -> Reproduction:
     return _parsed(Reproduction, output_of("reproduce", program=program))
 
 
-def compare(flavour: Literal["exact", "halting", "rich"], *, first: int, count: int) -> Agreement:
+def compare(
+    flavour: Literal["exact", "halting", "rich", "weak"], *, first: int, count: int
+) -> Agreement:
     """Compares the engine with brute force.
 
     Args:

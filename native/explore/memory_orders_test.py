@@ -1,0 +1,101 @@
+"""Do atomic accesses order what C11 says they order, and which races are adjacent ones?"""
+
+import pytest
+
+from native.explore.scripted.command import compare, explore
+
+_CASES = 2
+_PROGRAMS_PER_CASE = 1_000
+
+
+@pytest.mark.parametrize("case", range(_CASES))
+def test_races_and_adjacent_pairs_are_those_of_brute_force(case: int) -> None:
+    agreement = compare("weak", first=case * _PROGRAMS_PER_CASE, count=_PROGRAMS_PER_CASE)
+    assert agreement.wrong == ()
+    assert agreement.compared > _PROGRAMS_PER_CASE * 0.99
+    # Some pairs race and are never adjacent.
+    assert 0 < agreement.adjacent < agreement.races
+
+
+def _passing(store: str, load: str, *, between: str = "") -> str:
+    return f"""
+        plain n
+        atomic a
+        thread
+        write n 1
+        {store}
+        {between}
+        thread
+        {load}
+        skip 1 r0 == 0
+        read n r1
+    """
+
+
+@pytest.mark.parametrize(
+    ("store", "load", "races"),
+    [
+        ("store a release 1", "load a acquire r0", ()),
+        ("store a relaxed 1", "load a acquire r0", ("0-1002",)),
+        ("store a release 1", "load a relaxed r0", ("0-1002",)),
+        ("rmw a release 1 r1", "load a acquire r0", ()),
+    ],
+)
+def test_a_message_needs_a_release_and_an_acquire(
+    store: str, load: str, races: tuple[str, ...]
+) -> None:
+    assert explore(_passing(store, load)).races == races
+
+
+def test_a_pair_that_a_relaxed_flag_keeps_apart_races_and_is_not_adjacent() -> None:
+    exploration = explore(_passing("store a relaxed 1", "load a acquire r0"))
+    assert exploration.races == ("0-1002",)
+    assert exploration.adjacent == ()
+
+
+def test_fences_make_relaxed_accesses_pass_a_message() -> None:
+    exploration = explore("""
+        plain n
+        atomic a
+        thread
+        write n 1
+        fence release
+        store a relaxed 1
+        thread
+        load a relaxed r0
+        skip 2 r0 == 0
+        fence acquire
+        read n r1
+    """)
+    assert exploration.races == ()
+
+
+_SEQUENCE = """
+    plain n
+    atomic a
+    thread
+    write n 1
+    store a release 1
+    thread
+    {step}
+    thread
+    load a acquire r0
+    skip 1 r0 < 2
+    read n r1
+"""
+
+
+def test_a_read_modify_write_continues_a_release_sequence() -> None:
+    # Where the value is 2, the increment has read the store.
+    assert explore(_SEQUENCE.format(step="rmw a relaxed 1 r0")).races == ()
+
+
+def test_a_store_of_another_thread_ends_a_release_sequence() -> None:
+    assert explore(_SEQUENCE.format(step="store a relaxed 2")).races == ("0-2002",)
+
+
+def test_an_atomic_access_races_with_a_plain_one_and_not_with_an_atomic_one() -> None:
+    exploration = explore("atomic a\nthread\nstore a relaxed 1\nthread\nread a r0\n")
+    assert exploration.races == exploration.adjacent == ("0-1000",)
+    exploration = explore("atomic a\nthread\nstore a relaxed 1\nthread\nload a relaxed r0\n")
+    assert exploration.races == ()
