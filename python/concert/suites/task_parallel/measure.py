@@ -1,10 +1,10 @@
 """How long does a passing program take on 1, 2, ... cores? Raw times of its function.
 
-A stopwatch, a process of its own in the sandbox, starts the program and lets it begin when its input
-is ready; its clock and memory are not within the candidate's reach. A program could still say that
-it is done before it is: it would have to take the harness's place, and is then caught by what it
-sends (two ends, or a wrong result). Each timed run's result is checked too, so that a program gains
-nothing by giving up early. CPU times, peak memory and switches are of the whole process tree.
+A stopwatch, a process of its own in the sandbox, starts the program and lets it begin when its
+input is ready; its clock and memory are not within the candidate's reach. A program could still say
+that it is done before it is: it would have to take the harness's place, and is then caught by what
+it sends (two ends, or a wrong result). Each timed run's result is checked too, so that a program
+gains nothing by giving up early. CPU times, peak memory and switches are of the whole process tree.
 """
 
 import shutil

@@ -11,12 +11,11 @@ rule have the prefix "paper_".
 """
 
 import math
-import statistics
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from concert.metrics import clustered_interval, mean_interval, pass_at_k
-from concert.results.values import Judged, Measurement, Outcome, Score, Task
+from concert.results.values import Judged, Outcome, Score, Task
 from concert.suites.task_parallel.complexity import measure_complexity
 from concert.suites.task_parallel.equations import (
     FixLevel,
@@ -26,7 +25,8 @@ from concert.suites.task_parallel.equations import (
     weak_scaling,
 )
 from concert.suites.task_parallel.fix_levels import fix_level, passes_by_paper
-from concert.suites.task_parallel.measure import FAILED, STRONG, WEAK
+from concert.suites.task_parallel.measure import STRONG, WEAK
+from concert.suites.task_parallel.spread import medians
 
 _KS = (1, 5, 10)
 """The k of pass@k, as far as there are samples."""
@@ -197,34 +197,18 @@ def _quality(one: Judged) -> float | None:
 
 
 def _strong(one: Judged) -> float | None:
-    times = _times(one.measurements, STRONG)
+    times = medians(one.measurements, STRONG)
     return strong_scaling(times) if _passes(one) and len(times) > 1 else None
 
 
 def _weak(one: Judged) -> float | None:
-    times = _times(one.measurements, WEAK)
+    times = medians(one.measurements, WEAK)
     return weak_scaling(times) if _passes(one) and len(times) > 1 else None
 
 
 def _scaling(one: Judged) -> float | None:
     strong, weak = _strong(one), _weak(one)
     return None if strong is None or weak is None else scaling(strong, weak)
-
-
-def _times(measurements: Iterable[Measurement], kind: str) -> dict[int, float]:
-    """Returns the median time by core count; infinity where a repetition failed.
-
-    With fewer than two core counts there is nothing to compare, and so no efficiency.
-    """
-    walls: dict[int, list[float]] = defaultdict(list)
-    for row in measurements:
-        if row.kind == kind:
-            failed = row.note.startswith(FAILED)
-            walls[row.cores].append(math.inf if failed else float(row.wall_ns))
-    return {
-        cores: math.inf if math.inf in times else statistics.median(times)
-        for cores, times in walls.items()
-    }
 
 
 def _scaling_note(groups: _Groups, n: int) -> str:

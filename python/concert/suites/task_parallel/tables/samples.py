@@ -1,7 +1,5 @@
 """Which samples of models do results folders hold, with their fix levels and times?"""
 
-import math
-import statistics
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +18,8 @@ from concert.suites.task_parallel.equations import (
     weak_scaling,
 )
 from concert.suites.task_parallel.fix_levels import fix_level, passes_by_paper
-from concert.suites.task_parallel.measure import FAILED, STRONG, WEAK
+from concert.suites.task_parallel.measure import STRONG, WEAK
+from concert.suites.task_parallel.spread import medians
 
 SUITE = "task-parallel"
 _BUILT_IN = (REFERENCE_MODEL, SEEDED_MODEL)
@@ -54,15 +53,7 @@ class Sample:
 
     def medians_ns(self, kind: str) -> Mapping[int, float]:
         """Returns the median time by core count; infinity where a repetition failed."""
-        walls: dict[int, list[float]] = defaultdict(list)
-        for one in self.times:
-            if one.kind == kind:
-                failed = one.note.startswith(FAILED)
-                walls[one.cores].append(math.inf if failed else float(one.wall_ns))
-        return {
-            cores: math.inf if math.inf in found else statistics.median(found)
-            for cores, found in sorted(walls.items())
-        }
+        return medians(self.times, kind)
 
     @property
     def scaling(self) -> float | None:
