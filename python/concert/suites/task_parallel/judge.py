@@ -229,10 +229,9 @@ def _verdict(
 ) -> Judgement:
     labels = set()
     detail = f"{exercise.problem.cases} cases on {', '.join(map(str, THREADS))} threads"
-    if not program.uses_framework or races.calls == 0:
+    if not program.uses_framework:
         labels.add(Label.FRAMEWORK_UNUSED)
-        which = "no code that ran" if program.uses_framework else "no reachable code"
-        detail = f"{which} uses {exercise.framework.title}"
+        detail = f"no reachable code calls {exercise.framework.title}"
     if races.state is RaceState.RACE:
         labels.add(Label.DATA_RACE)
         pairs = ", ".join(f"{one} and {other}" for one, other in races.lines)
@@ -249,6 +248,9 @@ def _verdict(
         race_evidence["reason"] = races.reason
     if races.lines:
         race_evidence["lines"] = races.lines
+    if races.calls is not None:
+        # No label: a program may well go on alone where there is little to do.
+        race_evidence["calls"] = races.calls
     evidence = {"race": race_evidence, "threads": THREADS[:runs]}
     return Judgement(
         outcome=outcome,

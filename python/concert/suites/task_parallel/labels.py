@@ -38,7 +38,7 @@ class Label(StrEnum):
     REPLACES_RUNTIME = "replaces_runtime"
     """The candidate defines what the harness needs from a library, such as operator new."""
     FRAMEWORK_UNUSED = "framework_unused"
-    """No reachable code calls the framework that was asked for, or none was called in a run."""
+    """No reachable code calls the framework that was asked for."""
     DATA_RACE = "data_race"
     """Two accesses, one of them a write, that no synchronisation orders."""
 

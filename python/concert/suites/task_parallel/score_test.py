@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -170,3 +171,35 @@ def test_scores_do_not_depend_on_the_order_of_samples() -> None:
     ]
     tasks = _SUITE.tasks()
     assert _SUITE.score(tasks, judged) == _SUITE.score(tasks, judged[::-1])
+
+
+def _mended(task_id: str) -> Judged:
+    one = _judged(task_id, Outcome.FAIL, "compile_error", "missing_header")
+    evidence = '{"repair":{"diff":"","labels":[],"outcome":"pass","steps":[]}}'
+    return replace(one, judgement=replace(one.judgement, evidence=evidence))
+
+
+def test_a_mechanical_repair_that_passes_makes_an_easy_fix_of_open_scaling() -> None:
+    scores = _scores(_mended("pi.openmp"))
+    assert scores["PCGQS.undecided"].value == 0
+    assert math.isnan(scores["PCGQS"].value)
+    assert (scores["PCGQS.lower"].value, scores["PCGQS.upper"].value) == (0.375, 0.875)
+
+
+def test_the_papers_rule_goes_by_results_alone() -> None:
+    scores = _scores(
+        _judged("pi.openmp", Outcome.FAIL, "data_race"),
+        _judged("pi.stdpar", Outcome.FAIL, "data_race", "wrong_result"),
+    )
+    assert scores["pass@k"].value == 0.0
+    assert scores["paper_pass@k"].value == 0.5
+
+
+def test_complexity_is_the_mean_over_programs() -> None:
+    one = _judged("pi.openmp", Outcome.PASS)
+    branched = replace(one, candidate=Candidate(text="int f(int x) {\n  if (x) return 1;\n}\n"))
+    prose = replace(one, sample=1, candidate=Candidate(text="", fault="no_code"))
+    scores = _scores(branched, prose)
+    assert scores["complexity:lines"].value == 3.0
+    assert scores["complexity:complexity"].value == 1.0
+    assert scores["complexity:cyclomatic"].n == 1
