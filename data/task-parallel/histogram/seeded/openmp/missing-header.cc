@@ -1,9 +1,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
-// <numeric> is not included.
+// <mutex> is not included.
 namespace {
 
 // Counts the values first..last by the number of edges that are not above them.
@@ -17,29 +18,24 @@ std::vector<std::uint64_t> count_part(const std::vector<double>& values,
   return counts;
 }
 
-// Adds up the counts of all parts, then those of all bins below each edge.
-std::vector<std::uint64_t> below_edges(const std::vector<std::vector<std::uint64_t>>& counts,
-                                       std::size_t edges) {
-  std::vector<std::uint64_t> below(edges);
-  for (const auto& part : counts) {
-    for (std::size_t bin = 0; bin < edges && bin < part.size(); ++bin) below[bin] += part[bin];
-  }
-  std::partial_sum(below.begin(), below.end(), below.begin());
-  return below;
-}
-
 }  // namespace
 
 std::vector<std::uint64_t> cumulative_histogram(const std::vector<double>& values,
                                                 const std::vector<double>& edges,
                                                 std::size_t tasks) {
-  std::vector<std::vector<std::uint64_t>> counts(tasks);
+  std::mutex adding;
+  std::vector<std::uint64_t> below(edges.size());
 #pragma omp parallel
 #pragma omp single
   for (std::size_t task = 0; task < tasks; ++task) {
-#pragma omp task firstprivate(task) shared(counts)
-    counts[task] =
-        count_part(values, edges, values.size() * task / tasks, values.size() * (task + 1) / tasks);
+#pragma omp task firstprivate(task) shared(adding, below)
+    {
+      const auto own = count_part(values, edges, values.size() * task / tasks,
+                                  values.size() * (task + 1) / tasks);
+      const std::lock_guard lock(adding);
+      for (std::size_t bin = 0; bin < below.size(); ++bin) below[bin] += own[bin];
+    }
   }
-  return below_edges(counts, edges.size());
+  std::partial_sum(below.begin(), below.end(), below.begin());
+  return below;
 }

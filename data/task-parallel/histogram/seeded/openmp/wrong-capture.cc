@@ -28,6 +28,11 @@ std::vector<std::uint64_t> below_edges(const std::vector<std::vector<std::uint64
   return below;
 }
 
+struct Part {
+  std::size_t first;
+  std::size_t last;
+};
+
 }  // namespace
 
 std::vector<std::uint64_t> cumulative_histogram(const std::vector<double>& values,
@@ -37,13 +42,12 @@ std::vector<std::uint64_t> cumulative_histogram(const std::vector<double>& value
 #pragma omp parallel
 #pragma omp single
   {
-    std::size_t part = 0;
+    Part part{};
     for (std::size_t task = 0; task < tasks; ++task) {
-      part = task;
-      // The number is shared: in a team of one thread, all tasks find the last one.
-#pragma omp task shared(part, counts)
-      counts[part] = count_part(values, edges, values.size() * part / tasks,
-                                values.size() * (part + 1) / tasks);
+      part = {values.size() * task / tasks, values.size() * (task + 1) / tasks};
+      // The part is shared: in a team of one thread, all tasks find the last one.
+#pragma omp task firstprivate(task) shared(part, counts)
+      counts[task] = count_part(values, edges, part.first, part.last);
     }
 #pragma omp taskwait
   }

@@ -49,8 +49,8 @@ class Histogram:
     """Counting values below edges by a histogram and its prefix sum."""
 
     key = "histogram"
-    strong_size = 16_000_000
-    _WEAK_BASE = 6_000_000
+    strong_size = 12_000_000
+    _WEAK_BASE = 4_000_000
 
     @property
     def cases(self) -> int:
