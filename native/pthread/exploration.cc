@@ -83,7 +83,9 @@ void Exploration::Run() {
     world_.End();
     NoteOutput();
     machine_.Restore();
-    if (run % kBetweenLooksAtTime == 0 && CpuTime() > request_.limits.cpu_ns) {
+    // Executions in which a thread computes without an end take long.
+    const bool slow = world_.bounds().contains("computation") || !world_.findings().empty();
+    if ((slow || run % kBetweenLooksAtTime == 0) && CpuTime() > request_.limits.cpu_ns) {
       out_of_time_ = true;
       return;
     }
@@ -150,6 +152,11 @@ std::optional<Race> Exploration::Shows(const Race& race, const Recording& record
   return found;
 }
 
+// Until when schedules are shortened.
+std::uint64_t Exploration::MostTime() const {
+  return request_.limits.cpu_ns + request_.limits.cpu_ns / 4;
+}
+
 ShownRace Exploration::Show(const Race& race) {
   ShownRace shown;
   shown.primary = race.adjacent;
@@ -158,6 +165,7 @@ ShownRace Exploration::Show(const Race& race) {
   shown.address = AddressOf(race.at);
   Recording recording = Plain(race.shown_by);
   const auto attempt = [&](const std::vector<Step>& steps) -> std::optional<std::vector<Step>> {
+    if (CpuTime() > MostTime()) return std::nullopt;
     Recording tried{.threads = recording.threads, .promoted = recording.promoted, .steps = steps};
     std::optional<Race> found = Shows(race, tried, nullptr);
     if (!found) return std::nullopt;
@@ -204,6 +212,7 @@ std::vector<Finding> Exploration::Findings() {
   for (Finding& finding : findings) {
     Recording recording = Plain(finding.shown_by);
     const auto attempt = [&](const std::vector<Step>& steps) -> std::optional<std::vector<Step>> {
+      if (CpuTime() > MostTime()) return std::nullopt;
       Recording tried{.threads = recording.threads, .promoted = recording.promoted, .steps = steps};
       const Explorer explorer = Rerun(tried);
       machine_.Restore();

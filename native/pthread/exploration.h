@@ -63,8 +63,7 @@ class Exploration {
   std::optional<explore::Race> Shows(const explore::Race& race, const explore::Recording& recording,
                                      ShownRace* shown);
   ShownRace Show(const explore::Race& race);
-  void Shorten(const explore::Recording& from, std::vector<explore::Step>& best,
-               const auto& attempt);
+  std::uint64_t MostTime() const;
 
   const Request& request_;
   World& world_;

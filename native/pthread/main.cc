@@ -18,6 +18,9 @@ namespace concert::pthread {
 namespace {
 
 constexpr int kUsage = 2;
+// Beyond any computation between two accesses of small programs, and short enough for hundreds of
+// executions that all come to an endless one.
+constexpr std::int64_t kSilentCpuNs = 50'000'000;
 
 int Explore(const Request& request, Report& report) {
   World world(request);
