@@ -1,5 +1,6 @@
 """The trusted half of every program: the harness's object files, compiled once per process."""
 
+import hashlib
 import os
 import shutil
 import tempfile
@@ -48,8 +49,10 @@ class HarnessStore:
         self._lock = threading.Lock()
         self._built: dict[str, Harness] = {}
         self._built_for_races: dict[str, RaceHarness] = {}
+        self._race_runtimes: dict[str, tuple[Path, ...]] = {}
         self._stopwatches: dict[str, Path] = {}
         self._folder: Path | None = None
+        self._folders = 0
         self._process = -1
 
     def harness(self, exercise: Exercise, compiler: Compiler) -> Harness:
@@ -74,11 +77,16 @@ class HarnessStore:
             SandboxError: The sandbox failed.
         """
         key = _key(exercise, compiler)
+        runtime_key = _key_of(exercise.race_sources + exercise.race_headers, compiler)
         with self._lock:
             self._forget_parent()
+            if runtime_key not in self._race_runtimes:
+                folder = self._fresh_folder()
+                self._race_runtimes[runtime_key] = _build_race_runtime(exercise, compiler, folder)
             if key not in self._built_for_races:
                 folder = self._fresh_folder()
-                self._built_for_races[key] = _build_for_races(exercise, compiler, folder)
+                runtime = self._race_runtimes[runtime_key]
+                self._built_for_races[key] = _build_for_races(exercise, compiler, folder, runtime)
             return self._built_for_races[key]
 
     def stopwatch(self, exercise: Exercise, compiler: Compiler) -> Path:
@@ -88,7 +96,7 @@ class HarnessStore:
             BuildError: It cannot be compiled.
             SandboxError: The sandbox failed.
         """
-        key = _key(exercise, compiler)
+        key = _key_of((exercise.stopwatch,), compiler)
         with self._lock:
             self._forget_parent()
             if key not in self._stopwatches:
@@ -100,19 +108,29 @@ class HarnessStore:
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="concert-harness-"))
             weakref.finalize(self, _remove, self._folder, self._process)
-        built = len(self._built) + len(self._built_for_races) + len(self._stopwatches)
-        return self._folder / str(built)
+        self._folders += 1
+        return self._folder / str(self._folders)
 
     def _forget_parent(self) -> None:
         """Forgets what another process made: a forked child must neither use nor remove it."""
         if self._process != os.getpid():
             self._process, self._folder = os.getpid(), None
-            self._built, self._built_for_races, self._stopwatches = {}, {}, {}
+            self._built, self._built_for_races = {}, {}
+            self._race_runtimes, self._stopwatches = {}, {}
 
 
 def _key(exercise: Exercise, compiler: Compiler) -> str:
+    return "\n".join((exercise.digest, *_tools(compiler)))
+
+
+def _key_of(files: Sequence[Path], compiler: Compiler) -> str:
+    digests = (hashlib.sha256(path.read_bytes()).hexdigest() for path in files)
+    return "\n".join((*digests, *_tools(compiler)))
+
+
+def _tools(compiler: Compiler) -> tuple[str, ...]:
     identities = (f"{tool.name}={tool.identity}" for tool in compiler.toolchains)
-    return "\n".join((exercise.digest, *FLAGS, *identities))
+    return (*FLAGS, *identities)
 
 
 def _remove(folder: Path, process: int) -> None:
@@ -141,18 +159,28 @@ def _build(exercise: Exercise, compiler: Compiler, folder: Path) -> Harness:
     return Harness(tuple(objects), frozenset(needs))
 
 
-def _build_for_races(exercise: Exercise, compiler: Compiler, folder: Path) -> RaceHarness:
-    harness, channel, _ = exercise.sources
-    runtime = exercise.race_sources
-    headers = exercise.headers + exercise.race_headers
-    _with_files(folder, (harness, channel, *runtime, *headers))
+def _build_race_runtime(exercise: Exercise, compiler: Compiler, folder: Path) -> tuple[Path, ...]:
+    sources = exercise.race_sources
+    _with_files(folder, (*sources, *exercise.headers, *exercise.race_headers))
     objects = []
-    for source in (harness, channel, *runtime):
+    for source in sources:
         object_name = f"race-{source.stem}.o"
-        compile_one = compiler.compile_apart if source in runtime else compiler.compile_checked
-        demand_success(compile_one(folder, source.name, object_name), source.name)
+        demand_success(compiler.compile_apart(folder, source.name, object_name), source.name)
         objects.append(folder / object_name)
-    return RaceHarness(tuple(objects), folder / "parallel_backend.h")
+    return tuple(objects)
+
+
+def _build_for_races(
+    exercise: Exercise, compiler: Compiler, folder: Path, runtime: tuple[Path, ...]
+) -> RaceHarness:
+    harness, channel, _ = exercise.sources
+    _with_files(folder, (harness, channel, *exercise.headers, *exercise.race_headers))
+    objects = []
+    for source in (harness, channel):
+        object_name = f"checked-{source.stem}.o"
+        demand_success(compiler.compile_checked(folder, source.name, object_name), source.name)
+        objects.append(folder / object_name)
+    return RaceHarness((*objects, *runtime), folder / "parallel_backend.h")
 
 
 def _build_stopwatch(exercise: Exercise, compiler: Compiler, folder: Path) -> Path:

@@ -294,7 +294,7 @@ def test_what_is_not_ordered_races_in_every_run(name: str, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        (f"{_REGION}{{\n#pragma omp cancel parallel\n}}", "GOMP_cancel"),
+        ("#pragma omp parallel\n{\n#pragma omp cancel parallel\n}", "GOMP_cancel"),
         (
             "#pragma omp parallel\nif (omp_get_thread_num() == 0) {\n#pragma omp barrier\n}",
             "barrier",
