@@ -14,17 +14,20 @@ from pathlib import Path
 import pytest
 
 from concert.race_explorer import (
-    DEFAULT_LIMITS,
     NO_FAULTS,
     Access,
     Race,
-    Verdict,
     Workbench,
     explore,
     installed,
 )
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
+from concert.suites.race_detection.proving.statement import (
+    BOUNDED_PROGRAMS,
+    PROOF_LIMITS,
+    left_out,
+)
 from concert.suites.race_detection.races import line_pair
 from concert.suites.race_detection.tasks import AccessKind, Program, load_programs
 from concert.toolchains import locate
@@ -35,8 +38,7 @@ if "TEST_SHARD_STATUS_FILE" in os.environ:
     Path(os.environ["TEST_SHARD_STATUS_FILE"]).touch()
 _ALL = load_programs(folder("data/race-detection"))
 _PROGRAMS = _ALL[_SHARD::_SHARDS]
-_LIST = "python/concert/suites/race_detection/proving/bounded_programs.toml"
-_BOUNDED: Mapping[str, str] = tomllib.loads(folder(_LIST).read_text(encoding="utf-8"))
+_BOUNDED: Mapping[str, str] = tomllib.loads(folder(BOUNDED_PROGRAMS).read_text(encoding="utf-8"))
 _WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 
 
@@ -58,25 +60,15 @@ def test_the_list_names_programs_that_there_are() -> None:
 @pytest.mark.parametrize("program", _PROGRAMS, ids=[one.task_id for one in _PROGRAMS])
 def test_executions_prove_the_annotations(program: Program, bench: Workbench) -> None:
     verdict = explore(
-        program.source, name=f"{program.task_id}.c", bench=bench, limits=DEFAULT_LIMITS
+        program.source, name=f"{program.task_id}.c", bench=bench, limits=PROOF_LIMITS
     ).verdict
-    stated = _stated(verdict)
+    stated = left_out(verdict)
     print(f"{program.task_id}: {stated or 'exhausted'}, {verdict.coverage.executions} executions")
     assert {line_pair(*race.lines) for race in verdict.races} == program.ground_truth
     for race in verdict.races:
         _expect_access(program, race)
     assert not [one for one in verdict.findings if one.kind not in NO_FAULTS]
     assert stated == _BOUNDED.get(program.task_id, "")
-
-
-def _stated(verdict: Verdict) -> str:
-    """Returns what was left out, in one line; empty where nothing was."""
-    coverage = verdict.coverage
-    if coverage.is_complete:
-        return ""
-    bounds = [f"{what}: {detail}" for what, detail in coverage.bounds]
-    limit = [f"limit: {coverage.limit}"] if coverage.limit else []
-    return "; ".join([*limit, *bounds])
 
 
 def _expect_access(program: Program, race: Race) -> None:
