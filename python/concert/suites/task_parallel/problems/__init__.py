@@ -6,6 +6,7 @@ from concert.suites.task_parallel.problems.matrix_multiplication import MatrixMu
 from concert.suites.task_parallel.problems.merge_sort import MergeSort
 from concert.suites.task_parallel.problems.pi import Pi
 from concert.suites.task_parallel.problems.problem import Problem
+from concert.suites.task_parallel.problems.unbalanced_tree_search import UnbalancedTreeSearch
 
 __all__ = ["PAPER_PROBLEMS", "PROBLEMS", "Problem"]
 
@@ -18,5 +19,6 @@ PROBLEMS: tuple[Problem, ...] = (
     MatrixMultiplication(),
     MergeSort(),
     Pi(),
+    UnbalancedTreeSearch(),
 )
 """All problems, sorted by key."""
