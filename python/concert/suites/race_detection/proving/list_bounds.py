@@ -23,7 +23,8 @@ from concert.toolchains import locate
 
 _HEAD = """\
 # Programs of data/race-detection not all of whose executions are seen within the limits of
-# statement.py: what ends their search, and what it leaves out. proof_test.py holds them to it. Made by:
+# statement.py: what ends their search, and what it leaves out. proof_test.py holds them to it. Made
+# by:
 # bazel run -c opt //python/concert/suites/race_detection/proving:list_bounds
 """
 
