@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from concert.suites.race_detection.extract import extract_races
+from concert.suites.race_detection.lenient_json import STEP_LIMIT, read_values
 from concert.suites.race_detection.races import RaceList, ReportedRace, line_pair
 from concert.suites.race_detection.reader import RANGE_PAIRS_LIMIT
 
@@ -379,6 +380,10 @@ _ANSWERS = ("{}\n", '{"races":[]}', '{"lineA":1}')
         "{“",
         "1-",
         '{"races":[]}',
+        "[{/*",
+        "{x:",
+        "[{},",
+        '{"a":[',
     ],
 )
 def test_hostile_repetition_is_read_in_one_pass(unit: str) -> None:
@@ -408,6 +413,44 @@ def test_a_million_races_are_all_kept() -> None:
     candidate = extract_races(f'{{"races":[{rows}]}}')
     assert not candidate.fault
     assert candidate.text.count("lineA") == 1_000_000
+
+
+@pytest.mark.parametrize("unit", ['{"a":', "[{/*", "{x:", "[{},", '{"a":1}', '{"races":[]} '])
+def test_what_takes_too_many_steps_is_not_read_to_its_end(unit: str) -> None:
+    calls = 0
+
+    class _Counting:
+        def begin(self, mark: str) -> str:
+            nonlocal calls
+            calls += 1
+            return mark
+
+        def add(self, container: str, key: str, value: str | None) -> None:
+            nonlocal calls
+            calls += 1
+
+        def end(self, container: str) -> str:
+            return container
+
+        def root(self, value: str, start: int, end: int) -> None:
+            pass
+
+        def skipped(self, text: str, start: int) -> int:
+            return start
+
+    assert not read_values(unit * 10_000, _Counting(), step_limit=5_000)
+    assert calls <= 5_000
+
+
+def test_a_text_that_is_not_read_to_its_end_is_unparsable_whatever_is_in_it() -> None:
+    hostile = '{"a":' * STEP_LIMIT
+    assert extract_races(f"{_ONE}\n{hostile}\n{_ONE}\n").fault == "unparsable"
+
+
+def test_no_text_below_a_megabyte_is_left_unread() -> None:
+    for unit in ("{}x", "[{", "[{/*", "{a:", "[{}{}", '{"a":1}'):
+        response = f"{unit * (900_000 // len(unit))}*/\n\n{_ONE}\n"
+        assert _pairs(response) == [(3, 7)], unit
 
 
 def test_an_answer_behind_fifty_megabytes_of_prose_is_found() -> None:

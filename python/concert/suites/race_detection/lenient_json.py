@@ -1,7 +1,8 @@
 """What values does a text hold, in JSON or in what models write for JSON?
 
 One pass over the text by a pushdown reader that never goes back, so time is linear whatever the
-text, and nesting is bounded. Besides JSON it takes single and typographic quotes, bare words as
+text, and nesting is bounded. The work is bounded too: what takes millions of steps is no answer.
+Besides JSON it takes single and typographic quotes, bare words as
 keys and values, comments in the manners of C and of the shell, trailing commas, and a missing comma
 between two objects. Where a value breaks off or makes no sense, all that is open is dropped, and
 reading goes on from there.
@@ -19,6 +20,14 @@ SCALAR_LIMIT = 200
 
 COMMENT_LIMIT = 1000
 """Characters that a comment between `/*` and `*/` may have; a longer one is none."""
+
+STEP_LIMIT = 3_500_000
+"""Steps that the reading of a text may take.
+
+A step is a bracket, separator, word, string or comment, a look for where a value begins, or the
+look whether an object is a simple one, which is then read whole and takes two more. So a list of a
+million simple objects takes 3,000,000, and less than 1 MB of any text takes fewer than the limit.
+"""
 
 
 class Builder[C, V](Protocol):
@@ -51,25 +60,34 @@ class Builder[C, V](Protocol):
         ...
 
 
-def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
-    """Reads every value in `text` that is complete; what lies between them is skipped."""
+def read_values[C, V](text: str, builder: Builder[C, V], *, step_limit: int = STEP_LIMIT) -> bool:
+    """Reads every value in `text` that is complete; what lies between them is skipped.
+
+    Returns:
+        Whether the text was read to its end; False where that takes more steps.
+    """
+    steps = 0
     stack: list[_Open[C]] = []
     position = 0
     # Where the next comment ends; looked up once for all that may begin before.
     comment_end = -1
-    while True:
+    while steps < step_limit:
+        steps += 1
         if not stack:
             # Between values lies prose, where quotes mean nothing.
             opening = _OPENING.search(text, position)
             if opening is None:
-                return
+                return True
+            steps += 1
             position = builder.skipped(text, opening.end() - 1)
             if position > opening.end() - 1:
                 continue
             position = opening.end()
+            steps += opening[0] == "{"
             if (flat := _FLAT_OBJECT.match(text, position - 1)) is not None:
                 position = flat.end()
                 builder.root(_flat_object(builder, flat), flat.start(), position)
+                steps += _FLAT_STEPS
                 continue
             stack.append(_Open(builder, opening[0], position - 1))
         token = _TOKEN.match(text, position)
@@ -80,7 +98,7 @@ def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
             space = _SPACE.match(text, position)
             position = text.find("\n", space.end() if space is not None else position)
             if position < 0:
-                return
+                return True
             continue
         position = token.end()
         if token.lastindex == _COMMENT:
@@ -98,11 +116,16 @@ def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
             continue
         mark = token[_MARK]
         if mark in "{[":
+            steps += mark == "{"
             if not stack[-1].may_hold(mark) or len(stack) == DEPTH_LIMIT:
                 stack.clear()
             elif mark == "{" and (flat := _FLAT_OBJECT.match(text, position - 1)) is not None:
-                stack[-1].take_value(builder, _flat_object(builder, flat), mark)
-                position = flat.end()
+                while flat is not None and steps < step_limit:
+                    stack[-1].take_value(builder, _flat_object(builder, flat), mark)
+                    position = flat.end()
+                    steps += 1 + _FLAT_STEPS
+                    is_list = not stack[-1].is_object
+                    flat = _NEXT_FLAT_OBJECT.match(text, position) if is_list else None
                 continue
             stack.append(_Open(builder, mark, position - 1))
         elif mark in ",:":
@@ -117,6 +140,7 @@ def read_values[C, V](text: str, builder: Builder[C, V]) -> None:
                 stack[-1].take_value(builder, value, closed.mark)
             else:
                 builder.root(value, closed.start, position)
+    return False
 
 
 _SPACE = re.compile(r"(?:\s++|//[^\n]*+|\#[^\n]*+)*+")
@@ -156,6 +180,8 @@ _SIMPLE = r"""\s*+ "([^"\\\n]*+)" \s*+ : \s*+ (?: "([^"\\\n]*+)" | (-?\d++) (?=[
 _PAIR = re.compile(_SIMPLE, re.VERBOSE)
 _UNNAMED = _SIMPLE.replace('"(', '"(?:').replace("(-", "(?:-")
 _FLAT_OBJECT = re.compile(rf"[{{] {_UNNAMED} (?: , {_UNNAMED} ){{0,15}}+ }}", re.VERBOSE)
+_NEXT_FLAT_OBJECT = re.compile(rf"\s*+ , \s*+ {_FLAT_OBJECT.pattern}", re.VERBOSE)
+_FLAT_STEPS = 2
 _WORD = re.compile(r"[A-Za-z_][\w-]*")
 _NULLS = ("null", "none")
 

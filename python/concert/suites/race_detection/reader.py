@@ -5,6 +5,7 @@ reported, not with the text.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from concert.suites.race_detection.lenient_json import read_values
@@ -28,10 +29,11 @@ def last_race_list(text: str) -> RaceList | None:
     A race is an object with a key `lineA`, `lineB` or `shared_variable`, or `lines` for both lines,
     in any case and with or without `_`; `_KEYS` has further spellings. In a list under `races`,
     `{}` reports nothing, and anything else that is no race counts as malformed.
+
+    A text that takes more than `STEP_LIMIT` steps holds none: what is last in it, nobody knows.
     """
     builder = _RaceListBuilder(text)
-    read_values(text, builder)
-    return builder.last_list()
+    return builder.last_list() if read_values(text, builder) else None
 
 
 _NAME_LIMIT = 100
@@ -111,7 +113,9 @@ class _RaceListBuilder:
     """Implements `Builder[_Object | _Array, _Value]`."""
 
     def __init__(self, text: str) -> None:
-        self._last: RaceList | None = None
+        # Claims and malformed races of the last list; there can be a million lists, and only one
+        # of them is made into the answer.
+        self._last: tuple[Sequence[ReportedRace], int] | None = None
         self._text = text
         # Races that lie in no list, one after the other.
         self._row: list[_Race] = []
@@ -121,7 +125,10 @@ class _RaceListBuilder:
 
     def last_list(self) -> RaceList | None:
         self._end_row()
-        return self._last
+        if self._last is None:
+            return None
+        reported, malformed = self._last
+        return RaceList.of(reported, malformed=malformed)
 
     def begin(self, mark: str) -> _Object | _Array:
         return _Object() if mark == "{" else _Array()
@@ -180,19 +187,18 @@ class _RaceListBuilder:
         if self._row:
             pairs = [pair for race in self._row for pair in race.pairs]
             malformed = sum(not race.pairs for race in self._row)
-            self._last = RaceList.of(pairs, malformed=malformed)
+            self._last = pairs, malformed
             self._row.clear()
 
     def _answer(self, value: _Value | str | None) -> None:
         self._row.clear()
         match value:
             case None | _Other(is_empty=True):
-                self._last = RaceList(races=())
+                self._last = (), 0
             case _Race(pairs=pairs):
-                self._last = RaceList.of(pairs, malformed=int(not pairs))
+                self._last = pairs, int(not pairs)
             case _Array():
-                malformed = value.malformed + value.foreign
-                self._last = RaceList.of(value.reported, malformed=malformed)
+                self._last = value.reported, value.malformed + value.foreign
             case _:
                 pass
 
