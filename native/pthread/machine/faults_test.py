@@ -21,28 +21,22 @@ _HEADERS = """
 """
 
 
-def _run(workspace: Path, statements: str, functions: str = "") -> Ran:
-    """Runs `statements` as main, and then as a thread, a few times each."""
-    workspace.mkdir(exist_ok=True)
+def _run(workspace: Path, statements: str, functions: str = "", *, in_main: bool = False) -> Ran:
+    """Runs `statements` a few times, in a thread of its own or in main."""
+    body = """
+        pthread_t thread;
+        pthread_create(&thread, NULL, work, NULL);
+        pthread_join(thread, NULL);
+    """
     text = f"""
         {_HEADERS} {functions}
         static void *work(void *argument) {{ {statements}; return NULL; }}
-        int main(void) {{
-            pthread_t thread;
-            pthread_create(&thread, NULL, work, NULL);
-            pthread_join(thread, NULL);
-            return 0;
-        }}
+        int main(void) {{ {statements if in_main else body}; return 0; }}
     """
-    in_thread = build(text, workspace).run(executions=4)
-    (workspace / "main").mkdir()
-    text = f"{_HEADERS} {functions} int main(void) {{ {statements}; return 0; }}"
-    in_main = build(text, workspace / "main").run(executions=4)
-    assert in_main.ending == in_thread.ending
-    assert in_main.alike
-    assert in_thread.alike
-    assert in_thread.status == 0, in_thread.complaint
-    return in_thread
+    ran = build(text, workspace).run(executions=4)
+    assert ran.alike
+    assert ran.status == 0, ran.complaint
+    return ran
 
 
 _ENDINGS = {
@@ -110,8 +104,12 @@ _RECURSION = """
 
 
 @pytest.mark.parametrize("function", ["deep", "wide"])
-def test_endless_recursion_is_a_stack_overflow(function: str, tmp_path: Path) -> None:
-    assert _run(tmp_path, f"{function}(0)", _RECURSION).ending == "fault stack overflow"
+@pytest.mark.parametrize("in_main", [False, True])
+def test_endless_recursion_is_a_stack_overflow(
+    function: str, in_main: bool, tmp_path: Path
+) -> None:
+    ran = _run(tmp_path, f"{function}(0)", _RECURSION, in_main=in_main)
+    assert ran.ending == "fault stack overflow"
 
 
 def test_a_stack_is_as_large_as_elsewhere(tmp_path: Path) -> None:
