@@ -42,8 +42,8 @@ def sorted_chunks(
     Args:
         parts: The parts, which are not to change meanwhile.
         schema: Their table.
-        scratch: An empty folder, for about as many bytes as the parts have; nothing in it is of
-            use later.
+        scratch: An empty folder, for at most a few times as many bytes as the parts have; nothing
+            in it is of use later.
         most_rows: Most rows of a chunk.
         most_bytes: Most bytes of long texts in a chunk of several rows.
 
@@ -107,7 +107,8 @@ class _Heap:
         self._places = places[by_place]
         self._bounds = [*np.searchsorted(self._places, starts).tolist(), len(places)]
         ordered = table.take(by_place).combine_chunks()
-        options = pa.ipc.IpcWriteOptions(compression="zstd")
+        # Thousands of small batches: zstd's contexts would take more time than its work.
+        options = pa.ipc.IpcWriteOptions(compression="lz4")
         with (
             files.explained(path),
             path.open("wb") as file,
