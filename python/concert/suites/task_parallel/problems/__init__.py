@@ -4,6 +4,7 @@ from concert.suites.task_parallel.problems.conjugate_gradient import ConjugateGr
 from concert.suites.task_parallel.problems.histogram import Histogram
 from concert.suites.task_parallel.problems.matrix_multiplication import MatrixMultiplication
 from concert.suites.task_parallel.problems.merge_sort import MergeSort
+from concert.suites.task_parallel.problems.n_queens import NQueens
 from concert.suites.task_parallel.problems.pi import Pi
 from concert.suites.task_parallel.problems.problem import Problem
 from concert.suites.task_parallel.problems.unbalanced_tree_search import UnbalancedTreeSearch
@@ -18,6 +19,7 @@ PROBLEMS: tuple[Problem, ...] = (
     Histogram(),
     MatrixMultiplication(),
     MergeSort(),
+    NQueens(),
     Pi(),
     UnbalancedTreeSearch(),
 )
