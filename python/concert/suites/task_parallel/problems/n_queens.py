@@ -144,7 +144,8 @@ def _blocked(board: int, size: int, seed: int) -> _Bits:
     """Returns a word a row whose bits are the board's blocked columns."""
     words = generated.words(seed, size, start=32 * board)
     bits = words & (words >> np.uint64(16)) & (words >> np.uint64(32))
-    return (bits & np.uint64((1 << size) - 1)).astype(np.int64)
+    columns: _Bits = (bits & np.uint64((1 << size) - 1)).astype(np.int64)
+    return columns
 
 
 def _ways(blocked: _Bits) -> npt.NDArray[np.uint64]:

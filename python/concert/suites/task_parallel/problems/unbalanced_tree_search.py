@@ -137,7 +137,7 @@ def _expected(branches: int, seed: int) -> bytes:
 
 def _children(parents: _Words) -> _Words:
     """Returns the children: the first outputs of splitmix64 with a node as its seed (`words`)."""
-    z = np.concatenate(
+    z: _Words = np.concatenate(
         [parents + np.uint64((index + 1) * _STEP % (1 << 64)) for index in range(_CHILDREN)]
     )
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
