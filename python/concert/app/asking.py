@@ -184,6 +184,15 @@ def tell_idle(plan: Plan) -> None:
         print_line(f"{model} analyses no task of {suite}: it is not asked there")
 
 
+def tell_faulty(plan: Plan) -> None:
+    """Tells which tasks are left out, since their data are faulty."""
+    for one in plan.faulty:
+        print_line(
+            f"task left out: {one.suite}/{one.task_id}: {one.path}: {one.what}; mend its data, or"
+            " take those that came with Concert"
+        )
+
+
 @contextlib.contextmanager
 def resumable(record: Provenance, *, plan: Plan, results: Results) -> Iterator[None]:
     """Notes and tells that a run ended early, where it did.

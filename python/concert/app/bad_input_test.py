@@ -91,6 +91,19 @@ def test_differences_of_a_run_with_one_checker_get_one_line(tmp_path: Path) -> N
     assert "--checker=both" in line
 
 
+def test_a_faulty_task_gets_one_line_and_the_others_are_judged(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, kind="faulty")
+    for done in (trial.evaluate(), trial.call("score"), trial.evaluate("--dry-run")):
+        assert done.returncode == 1
+        told = [line for line in done.stderr.splitlines() if line.startswith("concert: ")]
+        assert told == [
+            "concert: task left out: fake/bad: bad/task.toml: title is missing; mend its data, or"
+            " take those that came with Concert"
+        ]
+    assert trial.judged
+    assert trial.evaluate("--tasks=a").returncode == 0
+
+
 def test_resume_refuses_settings_of_its_own(tmp_path: Path) -> None:
     trial = Trial(tmp_path)
     trial.evaluate()

@@ -13,6 +13,7 @@ from concert.app.asking import (
     opened_models,
     resumable,
     settings_to_run,
+    tell_faulty,
     tell_idle,
 )
 from concert.app.asking_tables import forecast_text
@@ -89,9 +90,10 @@ def _evaluate(
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=toolchains, open_models=models.open)
         tell_idle(plan)
+        tell_faulty(plan)
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))
-            return EXIT_SOUND
+            return EXIT_UNSOUND if plan.faulty else EXIT_SOUND
         demand_isolation(plan, settings)
         machine = this_machine()
         equipment = Equipment(

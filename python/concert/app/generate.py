@@ -15,6 +15,7 @@ from concert.app.asking import (
     opened_models,
     resumable,
     settings_to_run,
+    tell_faulty,
     tell_idle,
 )
 from concert.app.asking_tables import answers_text, forecast_text
@@ -86,11 +87,12 @@ def _generate(
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
         tell_idle(plan)
+        tell_faulty(plan)
         if plan.unasked:
             print(f"{unasked_text(plan.unasked)}\n")
         if arguments.dry_run:
             print(forecast_text(forecast(plan, stored=stored_answers(out))))
-            return EXIT_SOUND
+            return EXIT_UNSOUND if plan.faulty else EXIT_SOUND
         demand_isolation(plan, settings)
         tools = _tools_of_agents(plan, settings)
         with Results(out) as results:
@@ -99,7 +101,7 @@ def _generate(
             tally = results.tally(question.key for question in plan.questions)
     print(answers_text(tally, failed=list(failed.values())))
     print(f"\nresults: {out}")
-    return EXIT_UNSOUND if failed else EXIT_SOUND
+    return EXIT_UNSOUND if failed or plan.faulty else EXIT_SOUND
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

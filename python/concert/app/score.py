@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from concert.app.asking import opened_models, without_asking
+from concert.app.asking import opened_models, tell_faulty, without_asking
 from concert.app.checker_choice import Suites, choice_with
 from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
@@ -67,6 +67,7 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
     )
     with opened_models(without_asking(settings)) as models, Results(out) as results:
         plan = make_plan(settings, suites=chosen, toolchains=identities, open_models=models.open)
+        tell_faulty(plan)
         report = score_stored(
             plan,
             results=results,

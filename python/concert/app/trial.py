@@ -11,20 +11,26 @@ from concert.pipeline.fake_suite import LOG_VARIABLE
 
 _PROGRAM = """
 import os, sys
+from pathlib import Path
 from concert.app import evaluate, generate, score
 from concert.pipeline.fake_suite import FakeSuite, fake_task
 from concert.results.values import Outcome, SeededAnswer
+from concert.suites.faulty_tasks import FaultyTask
 kind, seconds, command, *argv = sys.argv[1:]
 hang = SeededAnswer(name="hangs", text="hang", outcome=Outcome.FAIL)
 sly = SeededAnswer(name="sly", text="pass", outcome=Outcome.FAIL, labels=("race",))
+what = "title is missing"
+bad = FaultyTask(suite="fake", task_id="bad", path=Path("bad/task.toml"), what=what)
 tasks = {
+    "faulty": [fake_task("a")],
     "good": [fake_task(f"t{number:02d}") for number in range(12)],
     "hang": [fake_task("a"), fake_task("b", seeded=[hang])],
     "sly": [fake_task("a", seeded=[sly])],
     "broken": [fake_task("a", reference="fail deadlock"), fake_task("b")],
     "hpx": [fake_task("a"), fake_task("b", requires=("hpx",))],
 }[kind]
-suites = {"fake": FakeSuite(tasks, most_seconds=float(seconds))}
+faulty = [bad] if kind == "faulty" else []
+suites = {"fake": FakeSuite(tasks, most_seconds=float(seconds), faulty=faulty)}
 module = {"evaluate": evaluate, "generate": generate, "score": score}[command]
 sys.exit(module.main(argv, suites=lambda choice: suites))
 """
@@ -38,7 +44,7 @@ class Trial:
 
         Args:
             folder: An empty folder.
-            kind: Which tasks the suite has: "good", "hang", "sly", "broken" or "hpx".
+            kind: Which tasks the suite has: "good", "hang", "sly", "broken", "hpx" or "faulty".
             most_seconds: How long a judgement takes at most.
         """
         self.folder = folder

@@ -26,6 +26,7 @@ from concert.results.values import (
     Task,
 )
 from concert.sandbox import Command, Limits, SandboxError
+from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent, Bench
 
 LOG_VARIABLE = "FAKE_SUITE_LOG"
@@ -80,18 +81,24 @@ class FakeSuite:
         needs: tuple[str, ...] = (),
         variants: tuple[str, ...] = (DEFAULT_VARIANT, "loud"),
         most_seconds: float = 0.0,
+        faulty: Sequence[FaultyTask] = (),
     ) -> None:
-        """Creates the suite; a judgement takes up to `most_seconds`."""
+        """Creates the suite; a judgement takes up to `most_seconds`; `faulty` are told."""
         self.name = name
         self.checker = checker
         self.needs = needs
         self.variants = variants
         self._tasks = tuple(sorted(tasks, key=lambda task: task.task_id))
         self._most_seconds = most_seconds
+        self._faulty = tuple(faulty)
 
     def tasks(self) -> Sequence[Task]:
         """All tasks."""
         return self._tasks
+
+    def faulty_tasks(self) -> Sequence[FaultyTask]:
+        """Those it was given."""
+        return self._faulty
 
     def reading(self, variant: str) -> ReadingPolicy | None:
         """Nobody is asked again."""

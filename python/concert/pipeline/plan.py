@@ -12,6 +12,7 @@ from concert.pipeline.settings import Settings
 from concert.results import prompt_sha256, response_key
 from concert.results.values import DEFAULT_VARIANT, REFERENCE_MODEL, SEEDED_MODEL, Task
 from concert.suites.analyzers import Analyzer, OffersAnalyzers
+from concert.suites.faulty_tasks import FaultyTask, FindsFaultyTasks
 from concert.suites.protocol import Agent, Conversing, Suite
 from concert.suites.wordings import VariesTasks
 
@@ -109,6 +110,7 @@ class Plan:
         questions: All questions to the models, sorted by suite and model, then in the order of the
             variants, then by task and sample.
         unasked: Tasks that lack a variant, one value a suite, variant and reason, in their order.
+        faulty: Tasks among those asked for that cannot be asked, since their data are faulty.
     """
 
     suites: Mapping[str, Suite]
@@ -119,6 +121,7 @@ class Plan:
     references: tuple[Question, ...]
     questions: tuple[Question, ...]
     unasked: tuple[Unasked, ...] = ()
+    faulty: tuple[FaultyTask, ...] = ()
 
     @property
     def asked(self) -> Sequence[tuple[str, Model, str]]:
@@ -169,10 +172,11 @@ def make_plan(
         if name not in suites:
             raise UnknownNameError("suite", name, known=suites)
     chosen = {name: suites[name] for name in sorted(settings.suites)}
-    selected = _select(chosen, settings.tasks)
+    faulty = _faulty(chosen)
+    selected = _select(chosen, settings.tasks, faulty)
     variants = _variants(settings.variants, chosen)
     models = _models(settings.models, open_models)
-    _demand_known_tasks(models, chosen)
+    _demand_known_tasks(models, chosen, faulty)
     _demand_chosen_variants(models, variants)
     tasks, skipped = _judgeable(chosen, selected, toolchains)
     (reference,) = parse_model(REFERENCE_MODEL)
@@ -219,6 +223,7 @@ def make_plan(
         ),
         questions=tuple(questions),
         unasked=_unasked(chosen, tasks, variants),
+        faulty=tuple(one for one in faulty if _is_wanted(one, settings.tasks)),
     )
 
 
@@ -232,20 +237,33 @@ def missing_toolchains(suite: Suite, task: Task, found: frozenset[str]) -> tuple
     return tuple(sorted({*suite.needs, *task.requires} - found))
 
 
-def _select(suites: Mapping[str, Suite], patterns: Sequence[str]) -> list[Task]:
+def _faulty(suites: Mapping[str, Suite]) -> Sequence[FaultyTask]:
+    return [
+        faulty
+        for suite in suites.values()
+        if isinstance(suite, FindsFaultyTasks)
+        for faulty in suite.faulty_tasks()
+    ]
+
+
+def _select(
+    suites: Mapping[str, Suite], patterns: Sequence[str], faulty: Sequence[FaultyTask]
+) -> list[Task]:
     tasks = [task for suite in suites.values() for task in suite.tasks()]
     for pattern in patterns:
-        if not any(_matches(task, pattern) for task in tasks):
+        if not any(_matches(task, pattern) for task in (*tasks, *faulty)):
             whole = "/" in pattern
             known = (task_name(task) if whole else task.task_id for task in tasks)
             raise UnknownNameError("task", pattern, known=known)
-    if not patterns:
-        return tasks
-    return [task for task in tasks if any(_matches(task, pattern) for pattern in patterns)]
+    return [task for task in tasks if _is_wanted(task, patterns)]
 
 
-def _matches(task: Task, pattern: str) -> bool:
-    names = (task.task_id, task_name(task))
+def _is_wanted(task: Task | FaultyTask, patterns: Sequence[str]) -> bool:
+    return not patterns or any(_matches(task, pattern) for pattern in patterns)
+
+
+def _matches(task: Task | FaultyTask, pattern: str) -> bool:
+    names = (task.task_id, f"{task.suite}/{task.task_id}")
     return any(fnmatch.fnmatchcase(name, pattern) for name in names)
 
 
@@ -325,13 +343,16 @@ def _models(names: Sequence[str], open_models: OpenModels) -> tuple[Model, ...]:
     return tuple(models.values())
 
 
-def _demand_known_tasks(models: Sequence[Model], suites: Mapping[str, Suite]) -> None:
+def _demand_known_tasks(
+    models: Sequence[Model], suites: Mapping[str, Suite], faulty: Sequence[FaultyTask]
+) -> None:
     """Refuses recordings whose answers would silently be left out for a mistyped task.
 
     Recordings that do not name their suite may answer tasks of suites that are not run, so there
     only one without any known task is refused.
     """
     known = {(name, task.task_id) for name, suite in suites.items() for task in suite.tasks()}
+    known |= {(one.suite, one.task_id) for one in faulty}
     task_ids = {task_id for _, task_id in known}
     for model in models:
         if not isinstance(model, RecordedModel):

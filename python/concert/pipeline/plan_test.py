@@ -29,6 +29,7 @@ from concert.results.values import (
     Score,
     Task,
 )
+from concert.suites.faulty_tasks import FaultyTask
 
 _TASKS = [fake_task(name) for name in ("a", "b", "c")]
 
@@ -67,6 +68,19 @@ def test_a_suite_that_lacks_its_toolchain_is_skipped() -> None:
 def test_patterns_choose_tasks(patterns: tuple[str, ...], chosen: list[str]) -> None:
     plan = _plan(_TASKS, _settings(tasks=patterns))
     assert [task.task_id for task in plan.tasks] == chosen
+
+
+@pytest.mark.parametrize(
+    ("patterns", "asked", "faulty"),
+    [((), 3, 1), (("a",), 1, 0), (("fake/*",), 3, 1), (("bad",), 0, 1), (("ba[dx]", "c"), 1, 1)],
+)
+def test_a_faulty_task_is_left_out_and_told_where_it_is_asked_for(
+    patterns: tuple[str, ...], asked: int, faulty: int
+) -> None:
+    bad = FaultyTask(suite="fake", task_id="bad", path=Path("bad/x.toml"), what="odd")
+    suites = {"fake": FakeSuite(_TASKS, faulty=[bad])}
+    plan = make_plan(_settings(tasks=patterns), suites=suites, toolchains=())
+    assert (len(plan.tasks), len(plan.faulty)) == (asked, faulty)
 
 
 def test_an_unknown_suite_or_task_is_told_with_its_neighbours() -> None:

@@ -7,6 +7,7 @@ from concert.pipeline.measure import Untimed
 from concert.pipeline.plan import Skipped, Unasked
 from concert.results.values import Judgement, Outcome, Score, SeededAnswer
 from concert.suites.checkers import Comparison
+from concert.suites.faulty_tasks import FaultyTask
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +72,7 @@ class Report:
         untimed: Candidates that could not be timed.
         missing: Number of planned samples without a verdict.
         unasked: Tasks left out of a variant that they do not have.
+        faulty: Tasks left out since their data are faulty.
         comparisons: What two checkers say of each candidate, where both were asked.
     """
 
@@ -85,9 +87,16 @@ class Report:
     missing: int = 0
     comparisons: tuple[Comparison, ...] = ()
     unasked: tuple[Unasked, ...] = ()
+    faulty: tuple[FaultyTask, ...] = ()
 
     @property
     def is_sound(self) -> bool:
         """Whether every number can be trusted: what decides the exit code."""
-        flaws = (self.broken_references, self.mismatches, self.infra_errors, self.untimed)
+        flaws = (
+            self.broken_references,
+            self.mismatches,
+            self.infra_errors,
+            self.untimed,
+            self.faulty,
+        )
         return not any(flaws) and not self.missing

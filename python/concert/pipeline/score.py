@@ -81,6 +81,7 @@ def score(
         broken_references=tuple(broken),
         skipped=plan.skipped,
         unasked=plan.unasked,
+        faulty=plan.faulty,
         rows=tuple(rows),
         scores=tuple(scores),
         seeded=len(seeded),

@@ -17,6 +17,7 @@ from concert.results.values import (
     Task,
 )
 from concert.suites.checkers import Checker, CheckerChoice, Comparison
+from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.java_concurrency.comparison import compare
 from concert.suites.java_concurrency.compile import JDK
 from concert.suites.java_concurrency.extract import extract
@@ -29,7 +30,13 @@ from concert.suites.java_concurrency.jpf import (
 from concert.suites.java_concurrency.judge import judge
 from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.suites.java_concurrency.score import score
-from concert.suites.java_concurrency.tasks import SUITE, Problem, read_problems
+from concert.suites.java_concurrency.tasks import (
+    SUITE,
+    Problem,
+    TaskFileError,
+    problem_folders,
+    read_problem,
+)
 from concert.suites.protocol import Agent, Bench
 
 _CHECKER_VERSION = 3
@@ -84,6 +91,10 @@ class JavaConcurrency:
         """All tasks, sorted by id."""
         return tuple(problem.task for problem in self._problems.values())
 
+    def faulty_tasks(self) -> Sequence[FaultyTask]:
+        """Tasks whose data are faulty. See `FindsFaultyTasks`."""
+        return self._loaded[1]
+
     def prompt(self, task: Task, variant: str) -> str:
         """The one wording."""
         del variant
@@ -129,5 +140,17 @@ class JavaConcurrency:
 
     @functools.cached_property
     def _problems(self) -> Mapping[str, Problem]:
-        found = read_problems(self._data or runfiles.folder(_DATA))
-        return {problem.task.task_id: problem for problem in found}
+        return {problem.task.task_id: problem for problem in self._loaded[0]}
+
+    @functools.cached_property
+    def _loaded(self) -> tuple[Sequence[Problem], Sequence[FaultyTask]]:
+        problems: list[Problem] = []
+        faulty: list[FaultyTask] = []
+        for one in problem_folders(self._data or runfiles.folder(_DATA)):
+            try:
+                problems.append(read_problem(one))
+            except TaskFileError as error:
+                faulty.append(
+                    FaultyTask(suite=SUITE, task_id=one.name, path=error.path, what=error.what)
+                )
+        return tuple(problems), tuple(faulty)

@@ -26,6 +26,7 @@ from concert.suites.java_concurrency.prompts import prompt
 SUITE = "java-concurrency"
 
 _REQUIRES = ("jdk8",)
+_PARTS = ("task.toml", "reference", "seeded")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,11 +66,21 @@ def read_problems(folder: Path) -> tuple[Problem, ...]:
     Raises:
         TaskFileError: A problem's files are malformed.
     """
-    found = sorted(path.parent for path in folder.glob("*/task.toml"))
-    return tuple(_read_problem(problem) for problem in found)
+    return tuple(read_problem(problem) for problem in problem_folders(folder))
 
 
-def _read_problem(folder: Path) -> Problem:
+def problem_folders(folder: Path) -> tuple[Path, ...]:
+    """Returns the folders of problems below `folder`, sorted; some may be faulty."""
+    found = {path.parent for name in _PARTS for path in folder.glob(f"*/{name}")}
+    return tuple(sorted(found))
+
+
+def read_problem(folder: Path) -> Problem:
+    """Reads one problem.
+
+    Raises:
+        TaskFileError: Its files are malformed.
+    """
     path = folder / "task.toml"
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -87,10 +98,11 @@ def _read_problem(folder: Path) -> Problem:
             iterations=int(bounds["iterations"]),
         )
         (reference_file,) = sorted((folder / "reference").glob("*.java"))
+        theme = str(table["theme"])
         reference = _in_code_block(reference_file.read_text(encoding="utf-8"))
     except KeyError as error:
         raise TaskFileError(path, f"{error.args[0]} is missing") from error
-    except (TypeError, ValueError, OSError) as error:
+    except (AttributeError, RecursionError, TypeError, ValueError, OSError) as error:
         raise TaskFileError(path, str(error)) from error
     task = Task(
         suite=SUITE,
@@ -106,7 +118,7 @@ def _read_problem(folder: Path) -> Problem:
         task=task,
         criteria=Criteria(demands=demands, checklist=checklist),
         base=str(table.get("base", "")),
-        theme=str(table["theme"]),
+        theme=theme,
     )
 
 

@@ -83,3 +83,22 @@ def test_a_malformed_problem_is_refused_by_name(
     with pytest.raises(TaskFileError, match=what) as raised:
         read_problems(tmp_path)
     assert raised.value.path == path
+
+
+@pytest.mark.parametrize("content", ["title =", None])
+def test_a_faulty_task_is_named_and_the_others_go_on(tmp_path: Path, content: str | None) -> None:
+    for name in ("account-transfer", "audio-guide"):
+        shutil.copytree(_DATA / name, tmp_path / name)
+    path = tmp_path / "account-transfer" / "task.toml"
+    path.unlink()
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    suite = JavaConcurrency(tmp_path)
+    assert [task.task_id for task in suite.tasks()] == ["audio-guide"]
+    (faulty,) = suite.faulty_tasks()
+    assert (faulty.suite, faulty.task_id, faulty.path) == (suite.name, "account-transfer", path)
+    assert faulty.what
+
+
+def test_no_task_of_our_own_is_faulty() -> None:
+    assert JavaConcurrency().faulty_tasks() == ()

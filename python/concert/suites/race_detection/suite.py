@@ -10,13 +10,14 @@ from concert.models.reading_policy import ReadingPolicy
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
+from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent, Bench
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.program_table import read_programs
 from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer
 from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
 from concert.suites.race_detection.score import score_races
-from concert.suites.race_detection.tasks import Program, load_programs
+from concert.suites.race_detection.tasks import Program, TaskDataError, load_program, task_folders
 from concert.suites.race_detection.variants import (
     AGENTS,
     Variant,
@@ -80,6 +81,10 @@ class RaceDetection:
     def tasks(self) -> Sequence[Task]:
         """All tasks, sorted by `task_id`."""
         return tuple(_task(program) for program in self._programs.values())
+
+    def faulty_tasks(self) -> Sequence[FaultyTask]:
+        """Tasks whose data are faulty. See `FindsFaultyTasks`."""
+        return self._loaded[1]
 
     def lacks(self, task: Task, variant: str) -> str:
         """Why a task has no such variant; empty where it has. See `VariesTasks`."""
@@ -159,11 +164,22 @@ class RaceDetection:
 
     @cached_property
     def _programs(self) -> Mapping[str, Program]:
+        return {program.task_id: program for program in self._loaded[0]}
+
+    @cached_property
+    def _loaded(self) -> tuple[Sequence[Program], Sequence[FaultyTask]]:
         if self._table is not None:
-            programs = read_programs(self._table)
-        else:
-            programs = load_programs(self._root or folder(_DATA))
-        return {program.task_id: program for program in programs}
+            return read_programs(self._table), ()
+        programs: list[Program] = []
+        faulty: list[FaultyTask] = []
+        for one in task_folders(self._root or folder(_DATA)):
+            try:
+                programs.append(load_program(one))
+            except TaskDataError as error:
+                faulty.append(
+                    FaultyTask(suite=SUITE_NAME, task_id=one.name, path=error.path, what=error.what)
+                )
+        return tuple(programs), tuple(faulty)
 
 
 def reference_answer(program: Program) -> str:

@@ -1,12 +1,14 @@
 """The suite keeps its contract: references pass, and every seeded answer gets its verdict."""
 
 import re
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from concert.results.values import Judged, Outcome, SeededAnswer, Task
+from concert.runfiles import folder
 from concert.sandbox.execution import Command, Execution, Limits
 from concert.suites.protocol import Bench, Suite
 from concert.suites.race_detection import RaceDetection
@@ -120,3 +122,35 @@ def test_nothing_is_needed_limited_or_timed(bench: Bench) -> None:
     assert _SUITE.needs == ()
     assert _SUITE.limits({"cpu_seconds": 3}) == _SUITE.limits({}) == "{}"
     assert _SUITE.measure(task, _SUITE.extract(task, task.reference), bench) == ()
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "what"),
+    [
+        ("races.toml", "title = ", "Invalid value (at "),
+        ("races.toml", 'title = "t"\ntilte = "u"\n', "unknown key 'tilte'; known are title, "),
+        ("races.toml", 'title = "t"\ncategory = "c"\nrace = [1]\n', "race is no list of tables"),
+        ("races.toml", f"title = {'[' * 9999}", "nests too deeply"),
+        ("program.c", None, "cannot be read ("),
+        ("races.toml", None, "cannot be read ("),
+    ],
+)
+def test_a_faulty_task_is_named_and_the_others_go_on(
+    tmp_path: Path, file: str, content: str | None, what: str
+) -> None:
+    data = folder("data/race-detection")
+    for name in ("account-pair", "adc-sampler"):
+        shutil.copytree(data / name, tmp_path / name)
+    path = tmp_path / "account-pair" / file
+    path.unlink()
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    suite = RaceDetection(tmp_path)
+    assert [task.task_id for task in suite.tasks()] == ["adc-sampler"]
+    (faulty,) = suite.faulty_tasks()
+    assert (faulty.suite, faulty.task_id, faulty.path) == (suite.name, "account-pair", path)
+    assert faulty.what.startswith(what)
+
+
+def test_no_task_of_our_own_is_faulty() -> None:
+    assert RaceDetection().faulty_tasks() == ()

@@ -18,6 +18,8 @@ OWN = "concert"
 DRDBENCH = "drdbench"
 """Origin of imported ones."""
 
+_FILES = ("program.c", "races.toml", "seeded.toml")
+
 
 class AccessKind(StrEnum):
     """What a line does to the racing variable."""
@@ -172,8 +174,13 @@ def load_programs(root: Path) -> tuple[Program, ...]:
     Raises:
         TaskDataError: A file is missing or wrong.
     """
-    folders = sorted(path.parent for path in root.glob("*/program.c"))
-    return tuple(load_program(folder) for folder in folders)
+    return tuple(load_program(folder) for folder in task_folders(root))
+
+
+def task_folders(root: Path) -> tuple[Path, ...]:
+    """Returns the folders below `root` that hold a file of a task, sorted; it may be faulty."""
+    found = {path.parent for name in _FILES for path in root.glob(f"*/{name}")}
+    return tuple(sorted(found))
 
 
 def load_program(folder: Path) -> Program:
@@ -184,8 +191,13 @@ def load_program(folder: Path) -> Program:
     """
     source = _read(folder / "program.c")
     annotations = _Table(folder / "races.toml")
+    annotations.demand_only("title", "category", "race_free_because", "race")
     seeded = folder / "seeded.toml"
-    answers = _Table(seeded).tables("answer") if seeded.exists() else []
+    answers: list[_Table] = []
+    if seeded.exists():
+        seeded_table = _Table(seeded)
+        seeded_table.demand_only("answer")
+        answers = seeded_table.tables("answer")
     program = Program(
         task_id=folder.name,
         title=annotations.text("title"),
@@ -214,6 +226,7 @@ def _check(program: Program, path: Path) -> None:
 
 
 def _race(table: "_Table") -> Race:
+    table.demand_only("variable", "first", "second", "reason", "aliases")
     race = Race(
         variable=table.text("variable"),
         first=_access(table.table("first")),
@@ -229,6 +242,7 @@ def _race(table: "_Table") -> Race:
 
 
 def _access(table: "_Table") -> Access:
+    table.demand_only("line", "access", "code")
     return Access(
         line=table.number("line"),
         kind=table.member(AccessKind, "access"),
@@ -237,6 +251,7 @@ def _access(table: "_Table") -> Access:
 
 
 def _seeded_answer(table: "_Table") -> SeededAnswer:
+    table.demand_only("name", "text", "outcome", "labels")
     return SeededAnswer(
         name=table.text("name"),
         text=table.text("text"),
@@ -262,7 +277,15 @@ class _Table:
                 content = tomllib.loads(_read(path))
             except tomllib.TOMLDecodeError as error:
                 raise TaskDataError(path, str(error)) from error
+            except RecursionError as error:
+                raise TaskDataError(path, "nests too deeply") from error
         self._content = content
+
+    def demand_only(self, *keys: str) -> None:
+        """Refuses other keys: a mistyped one would silently be left out."""
+        for key in sorted(self._content):
+            if key not in keys:
+                raise TaskDataError(self.path, f"unknown key {key!r}; known are {', '.join(keys)}")
 
     def text(self, key: str, *, default: str | None = None) -> str:
         return self._get(key, str, default)
@@ -277,7 +300,10 @@ class _Table:
         return _Table(self.path, self._get(key, dict, None))
 
     def tables(self, key: str) -> "list[_Table]":
-        return [_Table(self.path, entry) for entry in self._get(key, list, [])]
+        entries = self._get(key, list, [])
+        if not all(isinstance(entry, dict) for entry in entries):
+            raise TaskDataError(self.path, f"{key} is no list of tables")
+        return [_Table(self.path, entry) for entry in entries]
 
     def member[E: StrEnum](self, kind: type[E], key: str) -> E:
         return self._member(kind, key, self.text(key))
