@@ -81,6 +81,9 @@ public final class Task {
   /** Expired timed waits and sleeps by site. */
   final Counts expired = new Counts();
 
+  /** Waits for a scheduler's next task that could expire although others could run. */
+  int earlyDelays;
+
   final LoopHeads loops = new LoopHeads();
 
   /** Looks at a clock so far. */

@@ -19,10 +19,20 @@ final class Timeouts {
 
   private Timeouts() {}
 
-  /** Whether this wait may expire although others could run. Counts it if so. */
+  /**
+   * Whether this wait may expire although others could run. Counts it if so.
+   *
+   * <p>Which of the waits for a scheduler's next task those are is chosen, wait by wait. Whether
+   * somebody could have run as a wait expired differs between equivalent executions, so it cannot
+   * be counted; and the first waits are often over before anybody is waiting for the scheduler.
+   */
   static boolean early(Task me, int site, long nanos, boolean delay) {
     if (delay) {
-      return me.expired.next(-1) < EARLY_PER_DELAY;
+      if (me.earlyDelays == EARLY_PER_DELAY || Engine.choose(me.id, 2) == 0) {
+        return false;
+      }
+      me.earlyDelays++;
+      return true;
     }
     return site != 0 && nanos < PATIENCE_NANOS && me.expired.next(site) < EARLY_PER_WAIT;
   }

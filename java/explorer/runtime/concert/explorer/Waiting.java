@@ -4,7 +4,8 @@ package concert.explorer;
 final class Waiting {
   private Waiting() {}
 
-  static void await(Task me, Object object, long millis, int site) throws InterruptedException {
+  static void await(Task me, Object object, long millis, int callSite)
+      throws InterruptedException {
     Scheduler.check(me);
     if (millis < 0) {
       throw new IllegalArgumentException("timeout value is negative");
@@ -14,6 +15,9 @@ final class Waiting {
       throw new IllegalMonitorStateException();
     }
     Threads.throwIfInterrupted(me);
+    // The last call of the program was in a task that is over.
+    boolean delay = isTimerQueue(object);
+    int site = delay ? 0 : callSite;
     int count = monitor.count;
     long gate = Names.thread(me.id, Names.NOTIFY);
     Engine.write(me.id, gate, 0);
@@ -31,8 +35,7 @@ final class Waiting {
       Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
     } else {
       deadline = Timeouts.deadline(me, nanos);
-      boolean delay = me.callSite == 0 && me.thread instanceof Runnable && library;
-      if (Timeouts.early(me, delay ? 0 : site, nanos, delay)) {
+      if (Timeouts.early(me, site, nanos, delay)) {
         Scheduler.stopGuarded(
             me, site, Tags.WAIT, deadline, monitor.lock(), Engine.EQUALS, 0);
       } else {
@@ -93,6 +96,11 @@ final class Waiting {
       throw new IllegalMonitorStateException();
     }
     return monitor;
+  }
+
+  // The class is private to java.util. Nobody but the timer's own thread waits for its queue.
+  private static boolean isTimerQueue(Object object) {
+    return object.getClass().getName().equals("java.util.TaskQueue");
   }
 
   private static long nanos(long millis) {
