@@ -1,6 +1,7 @@
 package concert.explorer.main;
 
 import concert.explorer.Harness;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.security.Permission;
 import java.util.PropertyPermission;
@@ -13,6 +14,11 @@ final class Guard extends SecurityManager {
   private static boolean propertiesReached = true;
 
   private static final String[] HIDDEN = {"concert.", "sun.", "jdk.internal.", "com.sun."};
+
+  private static final String JDK = System.getProperty("java.home") + "/";
+
+  /** Whether the guard itself looks at a file, in the one thread that runs. */
+  private static boolean looking;
 
   /** Whether anybody could have changed a system property since this was asked last. */
   static boolean takePropertiesReached() {
@@ -33,7 +39,7 @@ final class Guard extends SecurityManager {
     String name = permission.getName();
     switch (permission.getClass().getName()) {
       case "java.io.FilePermission":
-        if (!permission.getActions().equals("read")) {
+        if (!permission.getActions().equals("read") || !isOpenToAll(name)) {
           refuse(permission);
         }
         return;
@@ -66,6 +72,23 @@ final class Guard extends SecurityManager {
   @Override
   public void checkPermission(Permission permission, Object context) {
     checkPermission(permission);
+  }
+
+  // The JDK's files and sources of chance. Of others a program may find out that they are not there,
+  // as it would elsewhere, but not that they are.
+  private static boolean isOpenToAll(String file) {
+    if (looking
+        || file.startsWith(JDK) && !file.contains("/..")
+        || file.equals("/dev/random")
+        || file.equals("/dev/urandom")) {
+      return true;
+    }
+    looking = true;
+    try {
+      return !new File(file).exists();
+    } finally {
+      looking = false;
+    }
   }
 
   // Whether the program's own code asks for a class, rather than the JDK on its behalf.
