@@ -25,11 +25,16 @@ final class Stacks {
               + "."
               + frame.getMethodName()
               + "("
-              + (frame.getFileName() == null ? "?" : frame.getFileName())
-              + (frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "")
+              + place(frame)
               + ")");
     }
     return frames;
+  }
+
+  // Native methods have no line, nor has what the compiler makes up.
+  private static String place(StackTraceElement frame) {
+    String file = frame.getFileName() == null ? "?" : frame.getFileName();
+    return frame.getLineNumber() > 0 ? file + ":" + frame.getLineNumber() : file;
   }
 
   private static boolean isOwn(StackTraceElement frame) {
@@ -59,7 +64,7 @@ final class Stacks {
           && !name.startsWith("java.")
           && !name.startsWith("javax.")
           && !name.startsWith("sun.")) {
-        return frame.getFileName() + ":" + frame.getLineNumber();
+        return place(frame);
       }
     }
     return otherwise;
