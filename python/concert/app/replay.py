@@ -1,6 +1,7 @@
 """A violation, a column a thread: `bazel run //:replay -- --verdict=V.json --java=A.java`.
 
-For a verdict of `races` the program is named by --c.
+For a verdict of `races` the program is named by --c. The evidence that the suite java-concurrency
+keeps of a candidate is taken as well.
 """
 
 import argparse
@@ -25,12 +26,13 @@ from concert.app.replay_c import replay_c
 from concert.explorer import (
     BadInputError,
     ExplorerError,
+    Fact,
     Replayed,
     ReplayRequest,
-    Verdict,
+    Shown,
     Violation,
     columns,
-    parse_verdict,
+    parse_shown,
     replay,
 )
 from concert.race_explorer import is_verdict_on_c
@@ -66,7 +68,7 @@ def main(
         elif arguments.c is not None:
             raise UsageError(f"{where} is no verdict of `races`", remedy="leave --c away")
         else:
-            decided.append(_replay(arguments, _verdict(line, where), open_bench))
+            decided.append(_replay(arguments, _shown(line, where), open_bench))
         return decided[0]
 
     status = run_command(body, traceback_folder=working_directory)
@@ -82,7 +84,12 @@ def _parser() -> argparse.ArgumentParser:
         "each thread.",
     )
     add = parser.add_argument
-    add("--verdict", metavar="FILE", required=True, help="a line that explore or races printed")
+    add(
+        "--verdict",
+        metavar="FILE",
+        required=True,
+        help="a line that explore or races printed, or the evidence of a candidate",
+    )
     add("--violation", metavar="N", type=whole, default=0, help="which, from 0 (default: 0)")
     add("--c", metavar="FILE", help="the program of a verdict of races, which has its limits")
     add_program(parser)
@@ -91,8 +98,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _replay(arguments: argparse.Namespace, verdict: Verdict, open_bench: OpenBench) -> int:
-    violation = _violation(verdict, arguments.violation)
+def _replay(arguments: argparse.Namespace, shown: Shown, open_bench: OpenBench) -> int:
+    violation = _violation(shown, arguments.violation)
     sources = {
         path.name: read_text(path).splitlines()
         for path in (working_directory() / name for name in arguments.java or ())
@@ -101,7 +108,7 @@ def _replay(arguments: argparse.Namespace, verdict: Verdict, open_bench: OpenBen
         with open_bench(arguments.sandbox) as bench:
             program = program_of(
                 arguments,
-                main_class=verdict.program,
+                main_class=shown.program,
                 bench=bench,
                 scratch=bench.scratch / "program",
             )
@@ -143,20 +150,25 @@ def _line(arguments: argparse.Namespace) -> tuple[bytes, str]:
     return lines[0].encode("utf-8"), str(path)
 
 
-def _verdict(line: bytes, where: str) -> Verdict:
+def _shown(line: bytes, where: str) -> Shown:
     try:
-        return parse_verdict(line, where=where)
+        return parse_shown(line, where=where)
     except ExplorerError as error:
         raise UsageError(f"{error.what}: {error.where}", remedy=error.remedy) from None
 
 
-def _violation(verdict: Verdict, index: int) -> Violation:
-    count = len(verdict.violations)
+def _violation(shown: Shown, index: int) -> Violation:
+    count = len(shown.violations)
     if index >= count:
         remedy = f"choose from 0 to {count - 1}" if count else "replay one that fails"
         raise UsageError(f"the verdict has no violation {index}", remedy=remedy)
-    violation = verdict.violations[index]
+    violation = shown.violations[index]
     if not violation.schedule:
+        if violation.kind is Fact.OUTPUT:
+            raise UsageError(
+                f"no execution is kept of: {violation.message}",
+                remedy="choose a fault that has one",
+            )
         label = violation.kind.replace("_", " ")
         raise UsageError(f"no execution shows {label}", remedy="read its message in the verdict")
     return violation

@@ -15,6 +15,21 @@ from concert.toolchains import locate
 
 type Run = Callable[..., tuple[int, str, str]]
 
+_FAULTS: list[dict[str, object]] = [
+    {"label": "wrong_output", "what": "3 lines", "seen": "2"},
+    {
+        "label": "DL",
+        "what": DEADLOCK["message"],
+        **{key: DEADLOCK[key] for key in ("kind", "promoted", "schedule", "sites", "threads")},
+    },
+]
+_EVIDENCE: dict[str, object] = {
+    "bounds": {},
+    "entry": "Bad",
+    "explorer_labels": ["deadlock"],
+    "faults": _FAULTS,
+}
+
 
 @pytest.fixture
 def user(tmp_path: Path) -> Path:
@@ -74,6 +89,13 @@ def test_an_execution_that_shows_something_else_is_told(run: Run, user: Path) ->
     assert said.startswith("concert: this execution shows no data race; ")
 
 
+def test_the_evidence_that_a_suite_keeps_is_replayed_as_well(run: Run, user: Path) -> None:
+    (user / "evidence").write_text(json.dumps(_EVIDENCE))
+    status, shown, said = run("--verdict=evidence", "--violation=1", "--java=Bad.java")
+    assert (status, said) == (0, "")
+    assert shown.startswith("deadlock: Thread-0 and Thread-1 wait for each other\n")
+
+
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
@@ -85,6 +107,9 @@ def test_an_execution_that_shows_something_else_is_told(run: Run, user: Path) ->
         (["--verdict=odd"], "no verdict (coverage: missing)"),
         (["--verdict=verdict", "--class-path=."], "there is no class Bad"),
         (["--verdict=verdict"], "no program is named"),
+        (["--verdict=kept"], "no execution is kept of: 3 lines, but 2; choose a fault that has"),
+        (["--verdict=kept", "--violation=2"], "no violation 2; choose from 0 to 1"),
+        (["--verdict=torn"], "no verdict (faults[0].promoted: missing)"),
     ],
 )
 def test_bad_input_gets_one_line(run: Run, user: Path, argv: list[str], told: str) -> None:
@@ -94,6 +119,9 @@ def test_bad_input_gets_one_line(run: Run, user: Path, argv: list[str], told: st
     (user / "odd").write_text(
         '{"format":1,"program":"","outcome":"pass","labels":[],"violations":[]}'
     )
+    (user / "kept").write_text(json.dumps(_EVIDENCE))
+    torn = {key: value for key, value in _FAULTS[1].items() if key != "promoted"}
+    (user / "torn").write_text(json.dumps({**_EVIDENCE, "faults": [torn]}))
     status, shown, said = run(*argv)
     assert (status, shown) == (2, "")
     assert told in said

@@ -12,6 +12,7 @@ from concert.explorer.replay import replay
 from concert.explorer.replayed import Replayed, ReplayedStep
 from concert.explorer.request import Program, ReplayRequest, Request, SearchLimits
 from concert.explorer.schedule import Step
+from concert.explorer.shown import Shown, parse_shown
 from concert.explorer.verdict import (
     Access,
     Coverage,
@@ -56,6 +57,7 @@ __all__ = [
     "Request",
     "SearchLimits",
     "SharedObject",
+    "Shown",
     "Statement",
     "Step",
     "ThreadState",
@@ -65,6 +67,7 @@ __all__ = [
     "compile_java",
     "explore",
     "installed",
+    "parse_shown",
     "parse_verdict",
     "replay",
     "verdict_line",
