@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
@@ -22,6 +23,13 @@ constexpr std::size_t kMostBytes = std::size_t{1} << 16;
 constexpr std::uint32_t kSuspicious = 6;
 constexpr std::size_t kMostRemembered = 256;
 constexpr std::size_t kMostStack = 64;
+
+// What an access finds; of long ones the beginning.
+std::uint64_t ValueAt(std::uintptr_t at, std::size_t size) {
+  std::uint64_t value = 0;
+  std::memcpy(&value, reinterpret_cast<const void*>(at), std::min(size, sizeof value));
+  return value;
+}
 
 constexpr bool Overlap(std::uintptr_t one, std::size_t size, std::uintptr_t other,
                        std::size_t other_size) {
@@ -70,7 +78,8 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   }
   const RaceSide side{.site = site, .kind = kind, .thread = self_};
   const bool promoted = stops_ == Stops::kAtPromoted && cells_.Promoted(at, size);
-  const bool turns = !writes && Turns(pc);
+  // A library function may make several accesses from one place.
+  const bool turns = !writes && function == nullptr && Turns(pc);
   bool stopped = false;
   if (turns) {
     // Does not come back where what it reads has to be promoted.
@@ -99,7 +108,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
       explorer_->plain_read(self_, name, key, site);
       if (promoted) explorer_->read_plain(self_, name);
       if (thread.loop.pc != 0) {
-        Remember(thread.loop, name);
+        Remember(thread.loop, name, ValueAt(at, size));
         if (!promoted) RememberKey(thread.loop, key);
       }
     }
@@ -183,7 +192,7 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
     const explore::Location name = NameOf(Thing::kCell, cell);
     explorer_->atomic(self_, access, name, KeyOf(cell), site);
     explorer_->expose(self_, name, side, /*first=*/true);
-    if (thread.loop.pc != 0) Remember(thread.loop, name);
+    if (thread.loop.pc != 0) Remember(thread.loop, name, ValueAt(at, size));
   });
   if (writes && !access.keeps) Changed();
 }
@@ -231,7 +240,7 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
       explorer_->atomic_read(self_, name, key, site);
     }
     explorer_->expose(self_, name, side, /*first=*/false);
-    if (thread.loop.pc != 0) Remember(thread.loop, name);
+    if (thread.loop.pc != 0) Remember(thread.loop, name, ValueAt(at, size));
   });
 }
 
@@ -279,35 +288,49 @@ void World::TakeBackSection() {
 
 // ---- Waiting loops.
 
-// Whether the running thread is where it was before, and nobody has changed anything since.
+// Whether the running thread is where it was before, and would do once more what it did since.
 bool World::Turns(std::uintptr_t pc) {
   if (replaying_) return false;
   Loop& loop = current().loop;
   ++loop.reads;
-  if (loop.pc == pc && !loop.overflow && loop.state == machine_->StackHash(self_)) {
-    if (!walking() || loop.changes == changes_) return true;
-    loop.changes = changes_;
-    return false;
+  if (loop.pc == pc && !loop.overflow) {
+    const std::uint64_t state = machine_->StackHash(self_);
+    if (loop.state == state) {
+      if (!loop.unstable && (!walking() || loop.changes == changes_)) return true;
+      SetAnchor(loop, pc, state);
+      return false;
+    }
   }
   if (loop.next_anchor < kSuspicious) loop.next_anchor = kSuspicious;
   if (loop.reads < loop.next_anchor) return false;
   loop.next_anchor = 2 * loop.reads;
-  loop.pc = pc;
-  loop.state = machine_->StackHash(self_);
-  loop.changes = changes_;
-  loop.overflow = false;
-  loop.read.clear();
-  loop.keys.clear();
+  SetAnchor(loop, pc, machine_->StackHash(self_));
   return false;
 }
 
-void World::Remember(Loop& loop, explore::Location at) {
-  if (std::ranges::find(loop.read, at) != loop.read.end()) return;
+void World::SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const {
+  loop.pc = pc;
+  loop.state = state;
+  loop.changes = changes_;
+  loop.overflow = loop.unstable = false;
+  loop.read.clear();
+  loop.values.clear();
+  loop.keys.clear();
+}
+
+void World::Remember(Loop& loop, explore::Location at, std::uint64_t value) {
+  const auto known = std::ranges::find(loop.read, at);
+  if (known != loop.read.end()) {
+    const auto index = static_cast<std::size_t>(known - loop.read.begin());
+    if (loop.values[index] != value) loop.unstable = true;
+    return;
+  }
   if (loop.read.size() == kMostRemembered) {
     loop.overflow = true;
     return;
   }
   loop.read.push_back(at);
+  loop.values.push_back(value);
 }
 
 void World::RememberKey(Loop& loop, explore::Key key) {

@@ -19,7 +19,7 @@ struct RequestLimits {
   std::uint64_t executions = 100'000;
   std::uint64_t total_events = 4'000'000;
   std::uint64_t events_per_execution = 20'000;
-  std::uint64_t threads = 12;
+  std::uint64_t threads = 40;
   std::uint64_t cpu_ns = 20'000'000'000;
   std::uint64_t heap_bytes = 67'108'864;
   std::uint64_t output_bytes = 65'536;

@@ -23,8 +23,8 @@ struct NextAccess {
 };
 
 // Whether a thread turns round a loop in place: it comes to the same access again with the same
-// registers and the same stack, and has changed nothing in between. What it has read since is what
-// it waits for.
+// registers and the same stack, has changed nothing in between, and has found the same value
+// wherever it has looked more than once. What it has read since is what it waits for.
 struct Loop {
   std::uint32_t reads = 0;  // Since it last changed something.
   std::uint32_t next_anchor = 0;
@@ -32,8 +32,10 @@ struct Loop {
   std::uint64_t state = 0;    // There.
   std::uint64_t changes = 0;  // Of all threads, then.
   bool overflow = false;      // It has read more than is kept.
+  bool unstable = false;      // It has found different values in one place.
   std::vector<explore::Location> read;
-  std::vector<explore::Key> keys;  // Of data that is not promoted.
+  std::vector<std::uint64_t> values;  // Found there first.
+  std::vector<explore::Key> keys;     // Of data that is not promoted.
 };
 
 struct Thread {

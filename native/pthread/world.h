@@ -128,7 +128,7 @@ class World final : public machine::World {
   void NoteUndo(const void* at, std::size_t size);
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
-    if (current().loop.pc != 0) Remember(current().loop, at);
+    if (current().loop.pc != 0) Remember(current().loop, at, 0);
   }
 
   void BeginSection();
@@ -172,7 +172,8 @@ class World final : public machine::World {
   void NoteStep(const Thread& thread);
   void Count();
   bool Turns(std::uintptr_t pc);
-  static void Remember(Loop& loop, explore::Location at);
+  void SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const;
+  static void Remember(Loop& loop, explore::Location at, std::uint64_t value);
   static void RememberKey(Loop& loop, explore::Key key);
   void PrepareToWait();
   void PrepareToWaitForAnything();
