@@ -22,6 +22,7 @@ def _static_archive_impl(ctx):
 
 static_archive = rule(
     implementation = _static_archive_impl,
+    doc = "Writes lib<name>.a with the objects of `library` and of all libraries it depends on.",
     attrs = {"library": attr.label(mandatory = True, providers = [CcInfo])},
     toolchains = use_cc_toolchain(),
     fragments = ["cpp"],
