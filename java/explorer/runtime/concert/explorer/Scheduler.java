@@ -23,6 +23,9 @@ public final class Scheduler {
   /** Waits that expired since anything was changed. */
   static int idle;
 
+  /** How often one thread let another run. */
+  private static int handOvers;
+
   private static int abandoned;
   private static Outcome outcome;
 
@@ -59,6 +62,7 @@ public final class Scheduler {
     killing = false;
     daemonStops = DAEMON_STOPS;
     idle = 0;
+    handOvers = 0;
     mostThreads = threadLimit;
     harness = Engine.futex();
     outcome = new Outcome();
@@ -119,6 +123,7 @@ public final class Scheduler {
     check(me);
     me.stopSite = site;
     me.timed = false;
+    me.awaited.nothing();
     pass(me, Engine.stop(me.id, site, tag, -1));
   }
 
@@ -127,6 +132,7 @@ public final class Scheduler {
     check(me);
     me.stopSite = site;
     me.timed = deadline >= 0;
+    me.awaited.one(me.timed, at, test, operand);
     pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
   }
 
@@ -143,6 +149,8 @@ public final class Scheduler {
     check(me);
     me.stopSite = site;
     me.timed = deadline >= 0;
+    me.awaited.one(me.timed, at1, Engine.EQUALS, operand1);
+    me.awaited.another(any, at2, Engine.EQUALS, operand2);
     pass(
         me,
         Engine.stopTwice(
@@ -156,9 +164,11 @@ public final class Scheduler {
     check(me);
     me.stopSite = site;
     me.timed = deadline >= 0;
+    me.awaited.one(me.timed, at, test, operand);
     if (gate == 0) {
       pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
     } else {
+      me.awaited.another(true, gate, Engine.EQUALS, 1);
       pass(
           me,
           Engine.stopTwice(
@@ -171,6 +181,7 @@ public final class Scheduler {
     check(me);
     me.stopSite = site;
     me.timed = deadline >= 0;
+    me.awaited.oneOf(me.timed, guards);
     pass(me, Engine.stopAny(me.id, site, tag, deadline, guards));
   }
 
@@ -178,6 +189,7 @@ public final class Scheduler {
     check(me);
     me.stopSite = site;
     me.timed = deadline >= 0;
+    me.awaited.unknown();
     pass(me, Engine.stopUnwritten(me.id, site, tag, deadline, at, count));
   }
 
@@ -218,10 +230,14 @@ public final class Scheduler {
         lose();
         die(me);
       }
+      handOvers++;
       Engine.handOver(heir.carrier.futex, me.carrier.futex);
       if (me.killed) {
         throw death(me);
       }
+    }
+    if (me.timed && Engine.timedOut(me.id)) {
+      me.undisturbedSince = handOvers;
     }
     me.waitsFor = null;
     me.waitsOn = null;
@@ -236,6 +252,23 @@ public final class Scheduler {
     if (!me.begun || me.stopSite != 0) {
       outcome.cut.add(java.util.Arrays.asList(tasks).indexOf(me));
     }
+  }
+
+  /**
+   * Whether nobody else can run, nor has since this thread's last wait ran out while nobody could.
+   * So in all equivalent executions, as all events come before or after such an expiry.
+   */
+  static boolean undisturbed(Task me) {
+    if (me.undisturbedSince != handOvers) {
+      return false;
+    }
+    for (int i = 0; i < taskCount; i++) {
+      Task other = tasks[i];
+      if (other != me && !other.ended && !other.awaited.inVain()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Task byId(int id) {
@@ -299,6 +332,7 @@ public final class Scheduler {
       kill();
     }
     Task heir = killing ? heir() : chosen;
+    handOvers++;
     Engine.wake(heir == null ? harness : heir.carrier.futex);
   }
 

@@ -81,6 +81,12 @@ public final class Task {
   /** Expired timed waits and sleeps by site. */
   final Counts expired = new Counts();
 
+  /** What its next event waits for. */
+  final Awaited awaited = new Awaited();
+
+  /** Hand-overs when its wait ran out while nobody could run; -1 for never. */
+  int undisturbedSince = -1;
+
   /** Waits for a scheduler's next task that could expire although others could run. */
   int earlyDelays;
 

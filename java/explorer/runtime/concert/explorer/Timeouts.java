@@ -24,11 +24,14 @@ final class Timeouts {
    *
    * <p>Which of the waits for a scheduler's next task those are is chosen, wait by wait. Whether
    * somebody could have run as a wait expired differs between equivalent executions, so it cannot
-   * be counted; and the first waits are often over before anybody is waiting for the scheduler.
+   * be counted; and the first waits are often over before anybody is waiting for the scheduler. A
+   * wait that nobody else's event can precede expires by itself.
    */
   static boolean early(Task me, int site, long nanos, boolean delay) {
     if (delay) {
-      if (me.earlyDelays == EARLY_PER_DELAY || Engine.choose(me.id, 2) == 0) {
+      if (me.earlyDelays == EARLY_PER_DELAY
+          || Scheduler.undisturbed(me)
+          || Engine.choose(me.id, 2) == 0) {
         return false;
       }
       me.earlyDelays++;
