@@ -60,6 +60,7 @@ class Engine {
   void adjacent(Location at, Key key, const RaceSide& one, const RaceSide& other);
   bool skip_stop();
   bool walking() const { return scheduler_ == &walk_; }
+  void stop_walking() { walk_.stop(); }
   bool promoted(Key key) const;
   void promote(Key key);
 

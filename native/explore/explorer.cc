@@ -85,6 +85,7 @@ void Explorer::adjacent(Location at, Key key, const RaceSide& one, const RaceSid
   engine_->adjacent(at, key, one, other);
 }
 bool Explorer::walking() const { return engine_->walking(); }
+void Explorer::stop_walking() { engine_->stop_walking(); }
 bool Explorer::skip_stop(ThreadId) { return engine_->skip_stop(); }
 bool Explorer::promoted(Key key) const { return engine_->promoted(key); }
 void Explorer::promote(Key key) { engine_->promote(key); }

@@ -123,6 +123,7 @@ class Explorer {
   // Random walks. A walk has a say in whether the running thread stops before an access of data,
   // promoted or not: true, and it goes on; false, and it is to stop.
   bool walking() const;
+  void stop_walking();  // Before begin(): the search is next.
   bool skip_stop(ThreadId self);
   // What guards see in a walk, without an access.
   void set_value(Location at, std::int64_t value);

@@ -25,6 +25,8 @@ class RandomWalk final : public Scheduler {
   void finished(const Execution&, const std::vector<std::uint32_t>&) override {}
   void refused(const Execution&, ThreadId) override {}
   void complete(const Execution&, Ending) override {}
+  // There is no other walk.
+  void stop() { left_ = 0; }
   // Whether the running thread stops before an access of data.
   bool stops() { return (next() & stop_mask_) == 0; }
 

@@ -21,7 +21,9 @@ using explore::Recording;
 using explore::Step;
 
 constexpr std::size_t kMostTexts = 64;
-constexpr std::uint64_t kBetweenLooksAtTime = 64;
+// Accesses in random walks, for each event that the search may have.
+constexpr std::uint64_t kWalkedForEachEvent = 4;
+constexpr std::uint64_t kBetweenLooksAtTime = 16;
 // Runs that are made to find schedules with fewer switches: for each race or finding, and in all.
 // Long executions get fewer.
 constexpr std::size_t kAttempts = 24;
@@ -77,12 +79,16 @@ Exploration::Exploration(const Request& request, World& world, machine::Machine&
       attempts_left_(kAllAttempts) {}
 
 void Exploration::Run() {
+  std::uint64_t walked = 0;
   for (std::uint64_t run = 1; explorer_.begin(); ++run) {
     world_.Begin(explorer_, explorer_.walking() ? Stops::kAtRandom : Stops::kAtPromoted);
     machine_.Run();
+    if (explorer_.walking()) walked += world_.accesses();
     world_.End();
     NoteOutput();
     machine_.Restore();
+    // Walks are cheap, but where they are long they must leave room for the search.
+    if (walked > kWalkedForEachEvent * request_.limits.total_events) explorer_.stop_walking();
     // Executions in which a thread computes without an end take long.
     const bool slow = world_.bounds().contains("computation") || !world_.findings().empty();
     if ((slow || run % kBetweenLooksAtTime == 0) && CpuTime() > request_.limits.cpu_ns) {

@@ -61,6 +61,9 @@ void ExploreAssume(int holds) {
   if (world.in_section()) world.TakeBackSection();
   world.GiveUp();
 }
+void ExploreVerifierAssert(int holds) {
+  if (holds == 0) TheWorld().OnStop(machine::Stop::kAssertion, "__VERIFIER_assert()");
+}
 void ExploreReachError() {
   World& world = TheWorld();
   world.Report(FindingKind::kReachError, "an error location is reached");
@@ -97,6 +100,7 @@ CONCERT_ENTRY_VOID(__VERIFIER_atomic_begin, ExploreAtomicBegin);
 CONCERT_ENTRY_VOID(__VERIFIER_atomic_end, ExploreAtomicEnd);
 CONCERT_ENTRY_VOID(__VERIFIER_assume, ExploreAssume);
 CONCERT_ENTRY_VOID(concert_assume_abort_if_not, ExploreAssume);
+CONCERT_ENTRY_VOID(__VERIFIER_assert, ExploreVerifierAssert);
 CONCERT_ENTRY_VOID(__VERIFIER_error, ExploreReachError);
 CONCERT_ENTRY_VOID(concert_reach_error, ExploreReachError);
 

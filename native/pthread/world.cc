@@ -16,6 +16,11 @@ using explore::ThreadId;
 // work on its own data.
 constexpr std::uint64_t kAccessesPerEvent = 50;
 constexpr std::size_t kMostStack = 64;
+constexpr std::ptrdiff_t kThreadsOfAKind = 3;
+// Threads that do not run, after which their creator does not go on either.
+constexpr std::uint64_t kMostPhantoms = 1'000;
+// Beyond, values come in turn: a loop that asks for them ends.
+constexpr std::uint64_t kMostChoices = 48;
 constexpr std::size_t kMostFindings = 64;
 
 World* the_world = nullptr;
@@ -43,11 +48,15 @@ void World::Begin(explore::Explorer& explorer, Stops stops) {
   undo_.Clear();
   concurrent_ = leaving_ = discards_ = cut_ = loops_wait_ = false;
   status_ = 0;
-  phantoms_ = accesses_ = changes_ = 0;
+  phantoms_ = accesses_ = changes_ = choices_ = 0;
   seen_.clear();
   trace_.clear();
   cells_.TakeDivided();
-  if (stops_ != Stops::kAtRandom) TakePromoted();
+  if (stops_ == Stops::kAtRandom) {
+    ++walks_;
+  } else {
+    TakePromoted();
+  }
 }
 
 void World::TakePromoted() {
@@ -237,10 +246,16 @@ void World::ChangedUnseen() {
     explorer_->set_value(NameOf(Thing::kWorld, 0), static_cast<std::int64_t>(changes_));
 }
 
+// Programs that create threads without an end show what they do with a few of each kind.
 ThreadId World::Create(void* (*start)(void*), void* argument, bool detached) {
-  if (present_.size() >= request_.limits.threads) {
-    NoteBound("threads", "threads beyond " + std::to_string(request_.limits.threads) +
-                             " are created and never run");
+  const auto alike =
+      std::ranges::count_if(present_, [&](ThreadId id) { return threads_[id]->start == start; });
+  if (present_.size() >= request_.limits.threads && !many_threads_) {
+    NoteBound("threads", "of the threads that run a function, only the first 3 run");
+    many_threads_ = discards_ = true;
+    machine_->Leave();
+  }
+  if (many_threads_ && (alike >= kThreadsOfAKind || present_.size() >= request_.limits.threads)) {
     return kNobody;
   }
   const ThreadId id = explorer_->spawn(self_, detached);
@@ -260,6 +275,11 @@ ThreadId World::Create(void* (*start)(void*), void* argument, bool detached) {
   return id;
 }
 
+std::uint64_t World::Phantom() {
+  if (phantoms_ == kMostPhantoms) GiveUp();
+  return kPhantoms + phantoms_++;
+}
+
 ThreadId World::ThreadOf(std::uint64_t handle) const {
   if (handle == 0 || handle > machine::kSlots) return kNobody;
   const auto id = static_cast<ThreadId>(handle - 1);
@@ -273,18 +293,25 @@ std::uint32_t World::Choose(std::uint32_t count) {
   thread.loop.reads = 0;
   thread.loop.pc = 0;
   Count();
+  if (stops_ == Stops::kAtPromoted && choices_++ >= kMostChoices) {
+    NoteBound("choices", "of an execution, only the first 48 choices are explored");
+    return static_cast<std::uint32_t>(choices_ % count);
+  }
   return explorer_->choose(self_, count);
 }
 
-// Work is counted so that no loop runs for ever.
+// Work is counted so that no loop runs for ever. Walks are long and short in turn: a program that
+// never ends shows more in several short ones.
 void World::Count() {
   ++accesses_;
-  const std::uint64_t most =
-      request_.limits.events_per_execution * (walking() && concurrent_ ? 1 : kAccessesPerEvent);
+  const bool walks = walking() && concurrent_;
+  const std::uint64_t most = walks ? request_.limits.events_per_execution >> (2 * (walks_ % 3))
+                                   : request_.limits.events_per_execution * kAccessesPerEvent;
   if (accesses_ < most) return;
   cut_ = true;
-  if (!walking())
+  if (!walking()) {
     NoteBound("accesses", "an execution was cut after " + std::to_string(most) + " accesses");
+  }
   machine_->Leave();
 }
 

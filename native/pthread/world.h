@@ -56,6 +56,8 @@ class World final : public machine::World {
   // What was found, each once, with the execution that showed it.
   std::vector<Finding>& findings() { return findings_; }
   const Bounds& bounds() const { return bounds_; }
+  // Accesses of data and choices in the current or last execution.
+  std::uint64_t accesses() const { return accesses_; }
   std::uint32_t most_threads() const { return most_threads_; }
   // Whether an execution was cut off because it made too many accesses.
   bool cut() const { return ever_cut_; }
@@ -138,7 +140,7 @@ class World final : public machine::World {
   // Of a handle; kNobody: of no thread that runs.
   explore::ThreadId ThreadOf(std::uint64_t handle) const;
   std::uint64_t HandleOf(explore::ThreadId id) const { return id + 1; }
-  std::uint64_t Phantom() { return kPhantoms + phantoms_++; }
+  std::uint64_t Phantom();
   bool IsPhantom(std::uint64_t handle) const { return handle >= kPhantoms; }
   std::uint32_t Choose(std::uint32_t count);
 
@@ -205,6 +207,9 @@ class World final : public machine::World {
   bool cut_ = false;
   bool ever_cut_ = false;
   std::uint64_t phantoms_ = 0;
+  bool many_threads_ = false;  // An execution has made more than are run.
+  std::uint64_t choices_ = 0;  // Made in this execution.
+  std::uint64_t walks_ = 0;    // Begun.
   std::uint64_t accesses_ = 0;
   std::uint64_t changes_ = 0;
   bool loops_wait_ = false;  // In a walk, some do.
