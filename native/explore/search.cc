@@ -170,6 +170,8 @@ void Search::finished(const Execution& execution, const std::vector<std::uint32_
 // Every outcome of a choice is explored from where it is met, next to the one that came up.
 void Search::add_alternatives(Node& node, const Event& event,
                               const std::vector<std::uint32_t>& arities) {
+  // Those added here differ from each other.
+  const auto before = node.tree.end() - node.tree.begin();
   for (std::uint32_t i = node.settled; i < arities.size(); ++i) {
     for (std::uint32_t outcome = 0; outcome < arities[i]; ++outcome) {
       if (outcome == event.step.outcomes[i]) continue;
@@ -181,11 +183,12 @@ void Search::add_alternatives(Node& node, const Event& event,
                     .next = {},
                     .entrusted = {}};
       branch.outcomes.push_back(outcome);
-      const auto planned = std::ranges::find_if(node.tree, [&](const Branch& other) {
+      const auto old = node.tree.begin() + before;
+      const auto planned = std::find_if(node.tree.begin(), old, [&](const Branch& other) {
         return other.thread == branch.thread && other.outcomes.size() > i &&
                agree(other.outcomes, branch.outcomes);
       });
-      if (planned != node.tree.end()) {
+      if (planned != old) {
         planned->settled = i + 1;
         continue;
       }

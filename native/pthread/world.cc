@@ -20,7 +20,7 @@ constexpr std::ptrdiff_t kThreadsOfAKind = 3;
 // Threads that do not run, after which their creator does not go on either.
 constexpr std::uint64_t kMostPhantoms = 1'000;
 // Beyond, values come in turn: a loop that asks for them ends.
-constexpr std::uint64_t kMostChoices = 48;
+constexpr std::uint64_t kMostChoices = 16;
 constexpr std::size_t kMostFindings = 64;
 
 World* the_world = nullptr;
@@ -73,6 +73,7 @@ void World::End() {
   if (searching && cells_.TakeDivided()) discards_ = true;
   if (!replaying_ && discards_) {
     explorer_->discard();
+    neighbours_.clear();
     return;
   }
   if (searching && cut_) ever_cut_ = true;
@@ -294,7 +295,7 @@ std::uint32_t World::Choose(std::uint32_t count) {
   thread.loop.pc = 0;
   Count();
   if (stops_ == Stops::kAtPromoted && choices_++ >= kMostChoices) {
-    NoteBound("choices", "of an execution, only the first 48 choices are explored");
+    NoteBound("choices", "of an execution, only the first 16 choices are explored");
     return static_cast<std::uint32_t>(choices_ % count);
   }
   return explorer_->choose(self_, count);
