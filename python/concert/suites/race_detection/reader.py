@@ -58,10 +58,10 @@ _ALONE_AFTER = re.compile(r"[ \t]*(?:`{1,3}[ \t]*)?(?:\r?\n|\Z)")
 _ALONE_WINDOW = 24
 # There can be millions of empty containers. Several on a line are not alone on it, and of those
 # that are alone on lines that follow each other, the last says what all of them say.
-_EMPTY = r"(?:\{\s*+\}|\[\s*+\])"
+_BLANK = r"(?:\{\s*+\}|\[\s*+\])"
 _SHORT = r"(?:\{[ \t]{0,4}+\}|\[[ \t]{0,4}+\])"
-_EMPTY_ROW = re.compile(rf"{_EMPTY}{{2,}}+")
-_EMPTY_LINES = re.compile(rf"{_EMPTY}\n(?:({_SHORT})\n)++")
+_EMPTY_ROW = re.compile(rf"{_BLANK}{{2,}}+")
+_EMPTY_LINES = re.compile(rf"{_BLANK}\n(?:({_SHORT})\n)++")
 _GAP_LIMIT = 64
 _ROW_SEPARATORS = " \t\r\n,;"
 
