@@ -250,8 +250,9 @@ def _select(
     suites: Mapping[str, Suite], patterns: Sequence[str], faulty: Sequence[FaultyTask]
 ) -> list[Task]:
     tasks = [task for suite in suites.values() for task in suite.tasks()]
+    named: list[Task | FaultyTask] = [*tasks, *faulty]
     for pattern in patterns:
-        if not any(_matches(task, pattern) for task in (*tasks, *faulty)):
+        if not any(_matches(task, pattern) for task in named):
             whole = "/" in pattern
             known = (task_name(task) if whole else task.task_id for task in tasks)
             raise UnknownNameError("task", pattern, known=known)
