@@ -39,7 +39,7 @@ from concert.suites.java_concurrency.tasks import (
 )
 from concert.suites.protocol import Agent, Bench
 
-_CHECKER_VERSION = 3
+_CHECKER_VERSION = 4
 """To be raised with every change that can change a verdict or its evidence."""
 
 _DATA = "data/java-concurrency"
