@@ -120,6 +120,8 @@ def test_a_task_at_fault_is_named_in_one_line(
     _add_task(tmp_path / "programs" / "sound")
     _add_task(tmp_path / "programs" / "at-fault", race=race, program=program)
     assert _evaluate(tmp_path, "--model=reference") != 0
-    (line,) = capsys.readouterr().err.splitlines()
+    told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("concert: ")]
+    (line,) = told
+    assert "task left out" in line
     assert "at-fault" in line
     assert what in line
