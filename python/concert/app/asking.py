@@ -29,10 +29,10 @@ from concert.pipeline import (
     close_models,
     needs_of_agents,
     settings_from_json,
-    this_machine,
 )
 from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
 from concert.sandbox import WITHOUT_SANDBOX
+from concert_timing import read_topology
 
 
 class StoppedRunError(Exception):
@@ -155,7 +155,7 @@ def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out
         ResultsError: The results folder cannot be read.
     """
     if not arguments.resume:
-        return settings_of(arguments, suites=suites, allowed_cores=this_machine().cores)
+        return settings_of(arguments, suites=suites, topology=read_topology())
     demand_nothing_but_resume(arguments)
     runs = stored_runs(out)
     if not runs:

@@ -102,6 +102,7 @@ def _evaluate(
             cores=settings.cores,
             machine=machine.cpu,
             jobs=arguments.jobs or len(machine.cores),
+            core_counts=settings.core_counts,
         )
         with Results(out) as results:
             models.count_earlier(results)

@@ -20,9 +20,12 @@ from concert.pipeline import Settings
 from concert.results.values import DEFAULT_VARIANT, REFERENCE_MODEL, SEEDED_MODEL
 from concert.sandbox import SANDBOX_KINDS
 from concert.suites.checkers import Checker
+from concert_timing import Placement, Topology, place
 
 ALL_SUITES = "all"
 _DEFAULT_MODELS = (REFERENCE_MODEL, SEEDED_MODEL)
+_PLACEMENTS = tuple(policy.value for policy in Placement)
+_MOST_CORES = 4096
 _CHECKERS = tuple(checker.value for checker in Checker)
 _MIB = 1 << 20
 _LIMITS: Mapping[str, Callable[[str], float]] = {
@@ -46,7 +49,14 @@ def evaluate_parser() -> argparse.ArgumentParser:
     add("--jobs", metavar="N", type=positive, help="judgements at a time (default: cores)")
     add("--sandbox", metavar="KIND", choices=SANDBOX_KINDS, help="bubblewrap (default) or none")
     add("--checker", metavar="NAME", choices=_CHECKERS, help="explorer (default), jpf or both")
-    add("--cores", metavar="LIST", type=_cores, help="cores for timings: 0,2-5 (default: all)")
+    add("--cores", metavar="LIST", type=_cores, help="cores for timings, in this order: 0,2-5")
+    add(
+        "--placement",
+        metavar="POLICY",
+        choices=_PLACEMENTS,
+        help="order of cores for timings instead: scatter (default), compact or one_node",
+    )
+    add("--core-counts", metavar="LIST", type=_counts, help="on how many cores to time: 1,2,4")
     for name, kind in _LIMITS.items():
         add(name, metavar="N", type=kind, help=argparse.SUPPRESS)
     return parser
@@ -61,22 +71,24 @@ def generate_parser() -> argparse.ArgumentParser:
     )
     add_asking_options(parser)
     judging = {name.removeprefix("--").replace("-", "_"): None for name in _LIMITS}
-    parser.set_defaults(sandbox=None, checker=None, cores=None, jobs=None, **judging)
+    for name in ("sandbox", "checker", "cores", "placement", "core_counts", "jobs"):
+        judging[name] = None
+    parser.set_defaults(**judging)
     return parser
 
 
 def settings_of(
-    arguments: argparse.Namespace, *, suites: Sequence[str], allowed_cores: Sequence[int]
+    arguments: argparse.Namespace, *, suites: Sequence[str], topology: Topology
 ) -> Settings:
     """Returns what the options of `evaluate` or `generate` ask for.
 
     Args:
         arguments: The parsed options.
         suites: Names of all suites.
-        allowed_cores: Cores that this process may use.
+        topology: The machine's cores.
 
     Raises:
-        UsageError: Cores are asked for that we may not use.
+        UsageError: Cores are asked for that we may not use, or both cores and an order of them.
     """
     names = _split(arguments.suite) or [ALL_SUITES]
     limits: dict[str, float | None] = {
@@ -85,13 +97,7 @@ def settings_of(
         "memory_bytes": arguments.limit_memory_mb and arguments.limit_memory_mb * _MIB,
         "runs": arguments.limit_runs,
     }
-    cores = arguments.cores or tuple(allowed_cores)
-    foreign = sorted(set(cores) - set(allowed_cores))
-    if foreign:
-        raise UsageError(
-            f"this process may not use core {foreign[0]}",
-            remedy=f"choose among {','.join(str(core) for core in allowed_cores)}",
-        )
+    placement = "" if arguments.cores else arguments.placement or Placement.SCATTER.value
     models = _split(arguments.model, paths=True) or list(_DEFAULT_MODELS)
     here = working_directory()
     return Settings(
@@ -103,13 +109,15 @@ def settings_of(
             sorted((name, float(value)) for name, value in limits.items() if value is not None)
         ),
         sandbox=arguments.sandbox or SANDBOX_KINDS[0],
-        cores=cores,
+        cores=_cores_in_order(arguments, topology),
         checker=arguments.checker or Checker.EXPLORER.value,
         variants=tuple(dict.fromkeys(_split(arguments.variants))) or (DEFAULT_VARIANT,),
         profiles=profiles_choice(arguments),
         max_cost_usd=arguments.max_cost,
         cache=cache_choice(arguments),
         programs=programs_choice(arguments),
+        core_counts=arguments.core_counts or (),
+        placement=placement,
     )
 
 
@@ -127,6 +135,23 @@ def demand_nothing_but_resume(arguments: argparse.Namespace) -> None:
                 " would be ignored",
                 remedy="leave one of the two out",
             )
+
+
+def _cores_in_order(arguments: argparse.Namespace, topology: Topology) -> tuple[int, ...]:
+    if not arguments.cores:
+        return place(topology, policy=Placement(arguments.placement or Placement.SCATTER))
+    if arguments.placement:
+        raise UsageError(
+            "--cores gives the order of cores itself, so --placement would be ignored",
+            remedy="leave one of the two out",
+        )
+    foreign = sorted(set(arguments.cores) - set(topology.allowed))
+    if foreign:
+        raise UsageError(
+            f"this process may not use core {foreign[0]}",
+            remedy=f"choose among {','.join(str(core) for core in topology.allowed)}",
+        )
+    return tuple(arguments.cores)
 
 
 def _suites(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
@@ -154,3 +179,13 @@ def _cores(text: str) -> tuple[int, ...]:
     if not cores or len(set(cores)) != len(cores):
         raise argparse.ArgumentTypeError(f"{text!r} is not a list of different cores")
     return tuple(cores)
+
+
+def _counts(text: str) -> tuple[int, ...]:
+    parts = text.split(",")
+    if not all(part.isascii() and part.isdigit() and len(part) <= 5 for part in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of core counts such as 1,2,4")
+    counts = sorted({int(part) for part in parts})
+    if not 1 <= counts[0] <= counts[-1] <= _MOST_CORES:
+        raise argparse.ArgumentTypeError(f"core counts lie in 1..{_MOST_CORES}, not {text!r}")
+    return tuple(counts)

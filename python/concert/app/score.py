@@ -74,6 +74,7 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
             conditions=conditions,
             cores=settings.cores,
             machine=last.host_cpu,
+            core_counts=settings.core_counts,
         )
     if report.scores:
         print(scores_text(report.scores), end="\n\n")

@@ -43,6 +43,7 @@ class Workbench:
         toolchains: Toolchains that were found, by name.
         limits: Overrides of the suites' limits by name.
         cores: Cores that measurements may use, in order.
+        core_counts: On how many of them to measure; empty: as the suites see fit.
         folder: Opens a private folder that is gone when it is closed.
     """
 
@@ -51,6 +52,7 @@ class Workbench:
     limits: Mapping[str, float]
     cores: tuple[int, ...]
     folder: Callable[[], AbstractContextManager[Path]]
+    core_counts: tuple[int, ...] = ()
 
     def bench(self, scratch: Path) -> Bench:
         """Returns the bench for one judgement in `scratch`."""
@@ -60,6 +62,7 @@ class Workbench:
             scratch=scratch,
             limits=self.limits,
             cores=self.cores,
+            core_counts=self.core_counts,
         )
 
 
@@ -76,3 +79,9 @@ def make_case(
         candidate=candidate,
         key=conditions.key(suite, question.task, candidate),
     )
+
+
+def bench_cores(cores: tuple[int, ...], core_counts: tuple[int, ...]) -> str:
+    """Returns what was offered for timings as one text: "0,1", or "0,1 for 1,2,4" by counts."""
+    counts = f" for {','.join(map(str, core_counts))}" if core_counts else ""
+    return ",".join(map(str, cores)) + counts

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from concert.pipeline.case import Case, Workbench
+from concert.pipeline.case import Case, Workbench, bench_cores
 from concert.pipeline.interrupt import Stop
 from concert.pipeline.plan import task_name
 from concert.pipeline.progress import Progress
@@ -52,13 +52,13 @@ def measure(
         Interrupted: The user asked to stop; what was timed before is stored.
         ResultsError: The results folder cannot be read or written.
     """
-    bench_cores = ",".join(str(core) for core in workbench.cores)
+    offered = bench_cores(workbench.cores, workbench.core_counts)
     by_key = {case.key: case for case in cases}
     stored = results.measurements(by_key)
     timings = {
         key.verdict_key: timed
         for key, timed in stored.items()
-        if (key.machine, key.bench_cores) == (machine, bench_cores)
+        if (key.machine, key.bench_cores) == (machine, offered)
     }
     new = [key for key in by_key if key not in timings]
     untimed: list[Untimed] = []
@@ -75,9 +75,7 @@ def measure(
                 timings[key] = timed
                 results.add_timings(
                     TimedCandidate(
-                        key=MeasurementKey(
-                            verdict_key=key, machine=machine, bench_cores=bench_cores
-                        ),
+                        key=MeasurementKey(verdict_key=key, machine=machine, bench_cores=offered),
                         run_id=run_id,
                         suite=case.question.task.suite,
                         task_id=case.question.task.task_id,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from concert.pipeline.agents import AgentBench
 from concert.pipeline.ask import ask
-from concert.pipeline.case import Case, Workbench, make_case
+from concert.pipeline.case import Case, Workbench, bench_cores, make_case
 from concert.pipeline.conditions import Conditions
 from concert.pipeline.interrupt import InterruptibleSandbox, Stop
 from concert.pipeline.judge import judge, stored_judgements
@@ -32,6 +32,7 @@ class Equipment:
         cores: Cores that measurements may use, in order.
         machine: The processor's name.
         jobs: Judgements at a time.
+        core_counts: On how many cores to measure; empty: as the suites see fit.
     """
 
     sandbox: Sandbox
@@ -39,6 +40,7 @@ class Equipment:
     cores: tuple[int, ...]
     machine: str
     jobs: int
+    core_counts: tuple[int, ...] = ()
 
 
 def run(
@@ -62,6 +64,7 @@ def run(
         toolchains=equipment.toolchains,
         limits=conditions.limits,
         cores=equipment.cores,
+        core_counts=equipment.core_counts,
         folder=scratch.folder,
     )
     jobs = equipment.jobs
@@ -123,6 +126,7 @@ def score_stored(
     conditions: Conditions,
     cores: tuple[int, ...],
     machine: str,
+    core_counts: tuple[int, ...] = (),
 ) -> Report:
     """Scores what is stored of a plan: asks nothing, judges nothing, runs nothing.
 
@@ -137,11 +141,11 @@ def score_stored(
     broken = broken_references(references, judgements)
     out = {one.task for one in broken}
     kept = [case for case in cases if task_name(case.question.task) not in out]
-    bench_cores = ",".join(str(core) for core in cores)
+    offered = bench_cores(cores, core_counts)
     timings: dict[str, tuple[Measurement, ...]] = {
         key.verdict_key: timed
         for key, timed in results.measurements(case.key for case in kept).items()
-        if (key.machine, key.bench_cores) == (machine, bench_cores)
+        if (key.machine, key.bench_cores) == (machine, offered)
     }
     report = score(plan, kept, judgements, broken=broken, timings=timings, untimed=())
     results.replace_scores(report.scores, run_id=conditions.run_id, of=_scored(plan))

@@ -31,6 +31,8 @@ class Settings:
         max_cost_usd: Most that the answers may cost, in US dollars; None: no limit.
         cache: Folder of the cache, absolute; empty: the usual one; "none": no cache.
         programs: Table of programs in place of race-detection's own, absolute; empty: none.
+        core_counts: On how many cores measurements are taken, sorted; empty: as the suites see fit.
+        placement: The policy that ordered `cores`; empty where they were listed.
     """
 
     suites: tuple[str, ...]
@@ -46,6 +48,8 @@ class Settings:
     max_cost_usd: float | None = None
     cache: str = ""
     programs: str = ""
+    core_counts: tuple[int, ...] = ()
+    placement: str = ""
 
     def to_json(self) -> str:
         """Returns the settings as canonical JSON."""
@@ -85,4 +89,6 @@ def settings_from_json(text: str) -> Settings:
         max_cost_usd=None if cost is None else float(cost),
         cache=str(fields.get("cache", "")),
         programs=str(fields.get("programs", "")),
+        core_counts=tuple(fields.get("core_counts", ())),
+        placement=str(fields.get("placement", "")),
     )

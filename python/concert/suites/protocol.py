@@ -25,6 +25,8 @@ class Bench:
         scratch: A private folder that the caller removes; unique to this judgement.
         limits: Overrides of the suite's limits by name (from `--limit-*`), such as "cpu_seconds".
         cores: Cores that measurements may use, in the order in which they are taken.
+        core_counts: On how many of them to measure, sorted; empty: as the suite sees fit. More than
+            there are cores can be asked for; the measurement says so.
     """
 
     sandbox: Sandbox
@@ -32,6 +34,7 @@ class Bench:
     scratch: Path
     limits: Mapping[str, float]
     cores: tuple[int, ...]
+    core_counts: tuple[int, ...] = ()
 
 
 @runtime_checkable

@@ -41,9 +41,11 @@ class Framework:
         counts = tuple((name, str(threads)) for name in self.thread_variables)
         return counts + self.constant_environment
 
-    def timed_environment(self, cores: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
-        """Returns the environment for a timed run with one thread on each of some cores."""
-        counts = tuple((name, str(len(cores))) for name in self.thread_variables)
+    def timed_environment(
+        self, cores: tuple[int, ...], *, threads: int
+    ) -> tuple[tuple[str, str], ...]:
+        """Returns the environment for a timed run: a thread on each core, if there are enough."""
+        counts = tuple((name, str(threads)) for name in self.thread_variables)
         if not self.place_variable:
             return counts
         places = ",".join(f"{{{core}}}" for core in cores)

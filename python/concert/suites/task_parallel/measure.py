@@ -54,7 +54,6 @@ def measure(
     *,
     bench: Bench,
     harnesses: HarnessStore,
-    counts: tuple[int, ...] = (),
 ) -> tuple[Measurement, ...]:
     """Times a candidate that passed, pinned to the first cores of the bench.
 
@@ -63,7 +62,6 @@ def measure(
         exercise: What it is an answer to.
         bench: Sandbox, toolchains, limits, and the cores in the order in which they are taken.
         harnesses: Harnesses that are built.
-        counts: Core counts to measure; those of `core_counts` if empty.
 
     Raises:
         SandboxError: The sandbox failed.
@@ -75,7 +73,9 @@ def measure(
     if isinstance(program, Refusal):
         return ()
     shutil.copy(harnesses.stopwatch(exercise, compiler), program.folder / STOPWATCH)
-    return tuple(_rows(program, exercise, compiler, counts or core_counts(len(bench.cores))))
+    return tuple(
+        _rows(program, exercise, compiler, bench.core_counts or core_counts(len(bench.cores)))
+    )
 
 
 def _rows(
@@ -108,10 +108,11 @@ def _time(
         request=problem.timed_request(size, TASKS),
         limits=limits_in_force(compiler.bench.limits).of_timed_program(cores),
         cores=pinned,
+        threads=cores,
     )
     cpu_ns = execution.user_ns + execution.system_ns
     noise = doubts(
-        before, read_accounts(pinned), cores=cores, wall_ns=execution.wall_ns, cpu_ns=cpu_ns
+        before, read_accounts(pinned), cores=len(pinned), wall_ns=execution.wall_ns, cpu_ns=cpu_ns
     )
     results = read_results(execution.stdout, cases=1)
     failure = _failure(exercise, execution, results, size)
@@ -127,8 +128,13 @@ def _time(
         system_ns=execution.system_ns,
         peak_bytes=execution.peak_bytes,
         context_switches=execution.context_switches,
-        note=FAILED + failure if failure else noise or _odd_share(execution, cores),
+        note=FAILED + failure if failure else _doubt(noise, execution, cores, len(pinned)),
     )
+
+
+def _doubt(noise: str, execution: Execution, cores: int, given: int) -> str:
+    few = f"only {given} of {cores} cores" if given < cores else ""
+    return "; ".join(why for why in (few, noise or _odd_share(execution, cores)) if why)
 
 
 def _odd_share(execution: Execution, cores: int) -> str:

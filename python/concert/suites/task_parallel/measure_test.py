@@ -1,5 +1,6 @@
 """Raw times of a passing program: that they are there, not how long they are."""
 
+import dataclasses
 import os
 from pathlib import Path
 
@@ -57,6 +58,16 @@ def test_a_reference_is_timed_on_every_number_of_cores(task_id: str, bench: Benc
     weak = sorted({row.problem_size for row in rows if row.kind == "weak"})
     assert strong == {200_000}
     assert len(weak) == len(_CORES)
+
+
+def test_more_cores_than_there_are_can_be_asked_for_and_the_rows_say_so(bench: Bench) -> None:
+    task = _TASKS["pi.openmp"]
+    few = dataclasses.replace(bench, cores=_CORES[:1], core_counts=(1, 3))
+    rows = _SUITE.measure(task, _SUITE.extract(task, task.reference), few)
+    assert {row.cores for row in rows} == {1, 3}
+    for row in rows:
+        assert row.pinning == str(_CORES[0])
+        assert row.note.startswith("only 1 of 3 cores") == (row.cores == 3)
 
 
 def test_a_program_that_gives_up_early_when_timed_gets_no_time(bench: Bench) -> None:

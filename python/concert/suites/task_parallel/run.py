@@ -51,15 +51,16 @@ def run_timed(
     request: bytes,
     limits: Limits,
     cores: tuple[int, ...],
+    threads: int,
 ) -> Execution:
-    """Runs a program under the stopwatch that lies beside it, a thread on each of the cores.
+    """Runs a program under the stopwatch that lies beside it, on some cores.
 
     Raises:
         SandboxError: The sandbox failed.
     """
     command = Command(
-        argv=(f"/box/{STOPWATCH}", f"/box/{PROGRAM}", str(len(cores))),
-        environment=exercise.framework.timed_environment(cores),
+        argv=(f"/box/{STOPWATCH}", f"/box/{PROGRAM}", str(threads)),
+        environment=exercise.framework.timed_environment(cores, threads=threads),
         stdin=request,
         cores=cores,
     )

@@ -148,6 +148,6 @@ def _stored_times(folder: Path) -> Mapping[str, tuple[Measurement, ...]]:
     sets: dict[str, dict[tuple[int, str, str], list[Measurement]]] = defaultdict(dict)
     for row in table.to_pylist():
         key, machine, cores = row.pop("verdict_key"), row.pop("machine"), row.pop("bench_cores")
-        which = (len(cores.split(",")), machine, cores)
+        which = (len(cores.partition(" ")[0].split(",")), machine, cores)
         sets[key].setdefault(which, []).append(Measurement(**row))
     return {key: tuple(several[max(several)]) for key, several in sets.items()}
