@@ -1,12 +1,15 @@
 """A violation, a column a thread: `bazel run //:replay -- --verdict=V.json --java=A.java`.
 
 For a verdict of `races` the program is named by --c. The evidence that the suite java-concurrency
-keeps of a candidate is taken as well.
+keeps of a candidate is taken as well, or found, with the candidate, in the results of a run.
 """
 
 import argparse
+import contextlib
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line, run_command
@@ -62,7 +65,10 @@ def main(
     decided: list[int] = []
 
     def body() -> int:
-        line, where = _line(arguments)
+        with _line(arguments) as (line, where):
+            return decide(line, where)
+
+    def decide(line: bytes, where: str) -> int:
         if is_verdict_on_c(line):
             decided.append(replay_c(arguments, line, where, open_workbench))
         elif arguments.c is not None:
@@ -79,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         "replay",
         usage="replay --verdict=FILE [--violation=N] (--class-path=PATH | --java=FILE ... | "
-        "--c=FILE) ...",
+        "--c=FILE) ...\n       replay --results=DIR --task=ID [--model=NAME] [--sample=N] ...",
         description="Run an execution that explore or races found again and print it, a column for "
         "each thread.",
     )
@@ -87,10 +93,13 @@ def _parser() -> argparse.ArgumentParser:
     add(
         "--verdict",
         metavar="FILE",
-        required=True,
         help="a line that explore or races printed, or the evidence of a candidate",
     )
-    add("--violation", metavar="N", type=whole, default=0, help="which, from 0 (default: 0)")
+    add("--results", metavar="DIR", help="results of a run, instead of --verdict")
+    for name in ("task", "model", "variant"):
+        add(f"--{name}", metavar="NAME", help=f"{name} of the verdict in --results")
+    add("--sample", metavar="N", type=whole, help="sample of the verdict in --results")
+    add("--violation", metavar="N", type=whole, help="which, from 0 (default: the first shown)")
     add("--c", metavar="FILE", help="the program of a verdict of races, which has its limits")
     add_program(parser)
     add_limits(parser)
@@ -141,8 +150,26 @@ def _status(replayed: Replayed, violation: Violation) -> int:
     return EXIT_NOT_SHOWN
 
 
-def _line(arguments: argparse.Namespace) -> tuple[bytes, str]:
-    """Returns the verdict's text, and what to call it."""
+@contextlib.contextmanager
+def _line(arguments: argparse.Namespace) -> Iterator[tuple[bytes, str]]:
+    """Gives the verdict's text, and what to call it."""
+    if (arguments.verdict is None) == (arguments.results is None):
+        raise UsageError("name one verdict", remedy="give --verdict, or --results and --task")
+    if arguments.results is None:
+        yield _line_of_file(arguments)
+        return
+    if arguments.java or arguments.class_path or arguments.c:
+        raise UsageError("the results hold the program as well", remedy="name no other")
+    # Not at the top: it takes the libraries along that hold results, which are slow to load.
+    from concert.app.kept_verdict import kept_verdict
+
+    with tempfile.TemporaryDirectory(prefix="concert-replay-") as folder:
+        kept = kept_verdict(arguments, into=Path(folder))
+        arguments.java = [str(kept.program)]
+        yield kept.evidence, kept.where
+
+
+def _line_of_file(arguments: argparse.Namespace) -> tuple[bytes, str]:
     path = working_directory() / arguments.verdict
     lines = [line for line in read_text(path).split("\n") if line.strip()]
     if len(lines) != 1:
@@ -157,8 +184,10 @@ def _shown(line: bytes, where: str) -> Shown:
         raise UsageError(f"{error.what}: {error.where}", remedy=error.remedy) from None
 
 
-def _violation(shown: Shown, index: int) -> Violation:
+def _violation(shown: Shown, chosen: int | None) -> Violation:
     count = len(shown.violations)
+    with_schedule = (place for place, one in enumerate(shown.violations) if one.schedule)
+    index = next(with_schedule, 0) if chosen is None else chosen
     if index >= count:
         remedy = f"choose from 0 to {count - 1}" if count else "replay one that fails"
         raise UsageError(f"the verdict has no violation {index}", remedy=remedy)

@@ -43,18 +43,19 @@ def replay_c(
     try:
         verdict = parse_verdict(line, where=where)
         shown = tuple(verdict.shown())
-        if arguments.violation >= len(shown):
+        violation = arguments.violation or 0
+        if violation >= len(shown):
             remedy = f"choose from 0 to {len(shown) - 1}" if shown else "replay one that fails"
-            raise UsageError(f"the verdict has no violation {arguments.violation}", remedy=remedy)
+            raise UsageError(f"the verdict has no violation {violation}", remedy=remedy)
         source = read_source(path)
         with open_workbench(arguments.sandbox) as bench:
-            replayed = replay(source, verdict, arguments.violation, bench=bench)
+            replayed = replay(source, verdict, violation, bench=bench)
     except (BadProgramError, BadVerdictError) as error:
         raise race_usage_error(error) from None
     except RaceExplorerError as error:
         print_line(str(error))
         return EXIT_DEFECT
-    expected = shown[arguments.violation]
+    expected = shown[violation]
     lines = source.splitlines()
     print(replay_text(replayed, expected, name=verdict.program, source=lines), end="")
     if replayed.shows(expected):

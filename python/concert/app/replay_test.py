@@ -10,6 +10,8 @@ import pytest
 from concert.app.replay import main
 from concert.explorer import ExplorerBench
 from concert.explorer.fake_machine import DEADLOCK, FAILED, VERDICT, fake_bench
+from concert.results import Results, Verdict
+from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox import open_sandbox
 from concert.toolchains import locate
 
@@ -96,9 +98,56 @@ def test_the_evidence_that_a_suite_keeps_is_replayed_as_well(run: Run, user: Pat
     assert shown.startswith("deadlock: Thread-0 and Thread-1 wait for each other\n")
 
 
+def test_a_fault_with_an_execution_is_chosen_where_none_is_named(run: Run, user: Path) -> None:
+    (user / "evidence").write_text(json.dumps(_EVIDENCE))
+    _, shown, said = run("--verdict=evidence", "--java=Bad.java")
+    assert not said
+    assert shown.startswith("deadlock: ")
+
+
+def test_a_verdict_of_a_run_is_replayed_with_its_own_candidate(run: Run, user: Path) -> None:
+    with Results(user / "results") as results:
+        results.add_verdicts([_kept("m", 0), _kept("m", 1), _kept("n", 0)])
+    status, shown, said = run("--results=results", "--task=bank", "--model=n")
+    assert (status, said) == (0, "")
+    assert shown.startswith("deadlock: ")
+    status, shown, said = run("--results=results", "--task=bank", "--model=m")
+    assert (status, shown) == (2, "")
+    assert said == (
+        "concert: 2 verdicts fit in results: bank by m, sample 0 (fail); bank by m, sample 1"
+        " (fail); choose by --task, --model, --variant and --sample\n"
+    )
+    status, _, said = run("--results=results", "--task=bank", "--sample=2")
+    assert (status, said.count("no such verdict in results")) == (2, 1)
+    status, _, said = run("--results=elsewhere", "--task=bank")
+    assert (status, said.count("not a results folder")) == (2, 1)
+
+
+def _kept(model: str, sample: int) -> Verdict:
+    return Verdict(
+        run_id="r",
+        verdict_key="v",
+        response_key=f"{model} {sample}",
+        suite="java-concurrency",
+        task_id="bank",
+        model=model,
+        sample=sample,
+        candidate=Candidate(text="one\ntwo\n  new Thread().start();\n", file_name="Bad.java"),
+        judgement=Judgement(
+            outcome=Outcome.FAIL, coverage=Coverage.EXHAUSTED, evidence=json.dumps(_EVIDENCE)
+        ),
+        limits="{}",
+        checker="c",
+        task_digest="d",
+        toolchains="{}",
+        sandbox="s",
+    )
+
+
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
+        ([], "name one verdict; give --verdict, or --results and --task"),
         (["--verdict=absent"], "cannot read "),
         (["--verdict=verdict", "--violation=1"], "no violation 1; choose from 0 to 0"),
         (["--verdict=passed"], "no violation 0; replay one that fails"),
@@ -107,7 +156,10 @@ def test_the_evidence_that_a_suite_keeps_is_replayed_as_well(run: Run, user: Pat
         (["--verdict=odd"], "no verdict (coverage: missing)"),
         (["--verdict=verdict", "--class-path=."], "there is no class Bad"),
         (["--verdict=verdict"], "no program is named"),
-        (["--verdict=kept"], "no execution is kept of: 3 lines, but 2; choose a fault that has"),
+        (
+            ["--verdict=kept", "--violation=0"],
+            "no execution is kept of: 3 lines, but 2; choose a fault that has",
+        ),
         (["--verdict=kept", "--violation=2"], "no violation 2; choose from 0 to 1"),
         (["--verdict=torn"], "no verdict (faults[0].promoted: missing)"),
     ],

@@ -1,0 +1,87 @@
+"""Which candidate of a results folder is meant, and what does its verdict hold?"""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+from concert.app.command_line import working_directory
+from concert.app.errors import UsageError
+from concert.results import ResultsError, Verdict, stored_verdicts
+
+_SUITE = "java-concurrency"
+"""The only suite whose evidence holds executions."""
+_MOST_LISTED = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptVerdict:
+    """What was stored of one judgement.
+
+    Attributes:
+        evidence: What the judge kept, one line.
+        program: The candidate's file, written out.
+        where: What to call it.
+    """
+
+    evidence: bytes
+    program: Path
+    where: str
+
+
+def kept_verdict(arguments: argparse.Namespace, *, into: Path) -> KeptVerdict:
+    """Returns the one verdict that the options name; of several on one sample, the last.
+
+    Args:
+        arguments: The parsed options `results`, `task`, `model`, `variant` and `sample`.
+        into: A folder; the program is written into it.
+
+    Raises:
+        UsageError: None or several fit, the folder is none, or the verdict holds no execution.
+    """
+    folder = working_directory() / str(arguments.results)
+    wanted = {
+        "task_id": arguments.task,
+        "model": arguments.model,
+        "variant": arguments.variant,
+        "sample": arguments.sample,
+    }
+    try:
+        stored = stored_verdicts(folder)
+    except ResultsError as error:
+        raise UsageError(f"{error.what}: {error.where}", remedy=error.remedy) from None
+    found = {
+        _name(verdict): verdict
+        for verdict in stored
+        if all(value in (None, getattr(verdict, name)) for name, value in wanted.items())
+    }
+    if len(found) != 1:
+        raise _not_one(found, arguments)
+    ((name, verdict),) = found.items()
+    if verdict.suite != _SUITE:
+        raise UsageError(
+            f"no executions are kept of {verdict.suite}: {name}",
+            remedy=f"choose a task of {_SUITE}",
+        )
+    if verdict.candidate.fault:
+        raise UsageError(f"{name} is no program", remedy="choose a candidate that is one")
+    program = into / Path(verdict.candidate.file_name).name
+    program.write_bytes(verdict.candidate.text.encode("utf-8", errors="surrogatepass"))
+    evidence = verdict.judgement.evidence.encode("utf-8", errors="surrogatepass")
+    return KeptVerdict(evidence=evidence, program=program, where=name)
+
+
+def _name(verdict: Verdict) -> str:
+    variant = "" if verdict.variant == "default" else f", variant {verdict.variant}"
+    return f"{verdict.task_id} by {verdict.model}{variant}, sample {verdict.sample}"
+
+
+def _not_one(found: dict[str, Verdict], arguments: argparse.Namespace) -> UsageError:
+    where = arguments.results
+    if not found:
+        return UsageError(f"no such verdict in {where}", remedy="see its verdicts/ for what is")
+    names = [f"{name} ({found[name].judgement.outcome})" for name in sorted(found)]
+    more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
+    return UsageError(
+        f"{len(names)} verdicts fit in {where}: {'; '.join(names[:_MOST_LISTED])}{more}",
+        remedy="choose by --task, --model, --variant and --sample",
+    )
