@@ -7,7 +7,9 @@ from concert.suites.task_parallel.problems.merge_sort import MergeSort
 from concert.suites.task_parallel.problems.n_queens import NQueens
 from concert.suites.task_parallel.problems.pi import Pi
 from concert.suites.task_parallel.problems.problem import Problem
+from concert.suites.task_parallel.problems.tiled_cholesky import TiledCholesky
 from concert.suites.task_parallel.problems.unbalanced_tree_search import UnbalancedTreeSearch
+from concert.suites.task_parallel.problems.wavefront_alignment import WavefrontAlignment
 
 __all__ = ["PAPER_PROBLEMS", "PROBLEMS", "Problem"]
 
@@ -21,6 +23,8 @@ PROBLEMS: tuple[Problem, ...] = (
     MergeSort(),
     NQueens(),
     Pi(),
+    TiledCholesky(),
     UnbalancedTreeSearch(),
+    WavefrontAlignment(),
 )
 """All problems, sorted by key."""
