@@ -24,6 +24,9 @@ constexpr std::size_t kMostTexts = 64;
 // Accesses in random walks, for each event that the search may have.
 constexpr std::uint64_t kWalkedForEachEvent = 4;
 constexpr std::uint64_t kBetweenLooksAtTime = 16;
+// Threads that turn without an access for ever, or for long, cost 10 ms of CPU time each.
+constexpr std::uint64_t kEndlessWalks = 40;
+constexpr std::uint64_t kMostEndless = 160;
 // Runs that are made to find schedules with fewer switches: for each race or finding, and in all.
 // Long executions get fewer.
 constexpr std::size_t kAttempts = 24;
@@ -85,12 +88,17 @@ void Exploration::Run() {
     machine_.Run();
     if (explorer_.walking()) walked += world_.accesses();
     world_.End();
-    NoteOutput();
+    NoteOutput(explorer_);
     machine_.Restore();
     // Walks are cheap, but where they are long they must leave room for the search.
     if (walked > kWalkedForEachEvent * request_.limits.total_events) explorer_.stop_walking();
     // Executions in which a thread computes without an end take long.
-    const bool slow = world_.bounds().contains("computation") || !world_.findings().empty();
+    const bool slow = world_.endless() > 0;
+    if (world_.endless() > kEndlessWalks) explorer_.stop_walking();
+    if (world_.endless() > kMostEndless) {
+      endless_ = true;
+      return;
+    }
     if ((slow || run % kBetweenLooksAtTime == 0) && CpuTime() > request_.limits.cpu_ns) {
       out_of_time_ = true;
       return;
@@ -98,9 +106,9 @@ void Exploration::Run() {
   }
 }
 
-void Exploration::NoteOutput() {
+void Exploration::NoteOutput(const Explorer& explorer) {
   const machine::Output& output = machine_.output();
-  if (explorer_.ending() != explore::Ending::kQuiet) return;
+  if (explorer.ending() != explore::Ending::kQuiet) return;
   const auto known = outputs_.texts.find(output.text);
   if (known != outputs_.texts.end()) {
     ++known->second;
@@ -188,9 +196,10 @@ ShownRace Exploration::Show(const Race& race) {
   return shown;
 }
 
-std::vector<ShownRace> Exploration::Races() {
+// Each pair of places once, adjacent if it is known to be, and of the program itself.
+std::vector<const Race*> Exploration::Best(const std::vector<Race>& races) {
   std::map<decltype(PairOf(Race{})), const Race*> best;
-  for (const Race& race : explorer_.races()) {
+  for (const Race& race : races) {
     const SiteTable& sites = world_.sites();
     if (!machine_.InProgramText(sites[race.first.site].pc) ||
         !machine_.InProgramText(sites[race.second.site].pc)) {
@@ -199,8 +208,12 @@ std::vector<ShownRace> Exploration::Races() {
     const Race*& known = best[PairOf(race)];
     if (known == nullptr || race.adjacent) known = &race;
   }
-  std::vector<ShownRace> races;
-  for (const auto& [pair, race] : best) races.push_back(Show(*race));
+  std::vector<const Race*> found;
+  for (const auto& [pair, race] : best) found.push_back(race);
+  return found;
+}
+
+void Exploration::Sort(std::vector<ShownRace>& races) {
   const auto order = [&](const ShownSide& side) {
     return std::tuple(world_.sites()[side.side.site].pc, side.side.kind);
   };
@@ -210,6 +223,12 @@ std::vector<ShownRace> Exploration::Races() {
   std::ranges::sort(races, {}, [&](const ShownRace& race) {
     return std::tuple(order(race.first), order(race.second));
   });
+}
+
+std::vector<ShownRace> Exploration::Races() {
+  std::vector<ShownRace> races;
+  for (const Race* race : Best(explorer_.races())) races.push_back(Show(*race));
+  Sort(races);
   return races;
 }
 
@@ -242,20 +261,33 @@ std::vector<Finding> Exploration::Findings() {
   return findings;
 }
 
-bool Exploration::Replay(const Recording& recording) {
-  world_.Trace(true);
+std::optional<Exploration::Replayed> Exploration::Replay(const Recording& recording) {
   // What the program asks of its objects is learnt as it runs; then it is run again.
-  for (int round = 0; round < 8; ++round) {
-    world_.findings().clear();
+  constexpr int kMostRounds = 8;
+  for (int round = 0; round < kMostRounds; ++round) {
+    world_.Trace(true);
     const Explorer explorer = Rerun(recording);
-    if (!world_.TakeLearnt()) {
-      NoteOutput();
-      machine_.Restore();
-      return !explorer.diverged_at();
-    }
+    world_.Trace(false);
+    const bool learnt = world_.TakeLearnt();
+    if (!learnt) NoteOutput(explorer);
     machine_.Restore();
+    if (learnt) continue;
+    if (explorer.diverged_at()) return std::nullopt;
+    Replayed replayed{.races = {}, .findings = world_.shown()};
+    for (Finding& finding : replayed.findings) finding.shown_by = recording;
+    for (const Race* race : Best(explorer.races())) {
+      ShownRace& shown = replayed.races.emplace_back();
+      shown.primary = race->adjacent;
+      shown.first.side = race->first;
+      shown.second.side = race->second;
+      shown.address = AddressOf(race->at);
+      Shows(*race, recording, &shown);
+      shown.schedule = recording;
+    }
+    Sort(replayed.races);
+    return replayed;
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace concert::pthread

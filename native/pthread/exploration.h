@@ -49,20 +49,29 @@ class Exploration {
   // Races and findings, each with a short schedule, sorted.
   std::vector<ShownRace> Races();
   std::vector<Finding> Findings();
-  // Runs the execution that is asked for once; false where it could not be followed.
-  bool Replay(const explore::Recording& recording);
+  // Runs the execution that is asked for; nothing where it could not be followed. Its races and
+  // findings are shown by the recording.
+  struct Replayed {
+    std::vector<ShownRace> races;
+    std::vector<Finding> findings;
+  };
+  std::optional<Replayed> Replay(const explore::Recording& recording);
 
   const explore::Statistics& statistics() const { return explorer_.statistics(); }
   const Outputs& outputs() const { return outputs_; }
   bool out_of_time() const { return out_of_time_; }
+  // Whether the search ended because too many executions did not end.
+  bool endless() const { return endless_; }
   const std::vector<explore::Key>& promoted() const { return explorer_.promoted_keys(); }
 
  private:
-  void NoteOutput();
+  void NoteOutput(const explore::Explorer& explorer);
   explore::Explorer Rerun(const explore::Recording& recording);
   std::optional<explore::Race> Shows(const explore::Race& race, const explore::Recording& recording,
                                      ShownRace* shown);
   ShownRace Show(const explore::Race& race);
+  std::vector<const explore::Race*> Best(const std::vector<explore::Race>& races);
+  void Sort(std::vector<ShownRace>& races);
   std::uint64_t MostTime() const;
 
   const Request& request_;
@@ -71,6 +80,7 @@ class Exploration {
   explore::Explorer explorer_;
   Outputs outputs_;
   bool out_of_time_ = false;
+  bool endless_ = false;
   std::uint64_t attempts_left_;
 };
 

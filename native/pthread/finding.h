@@ -53,7 +53,7 @@ struct TracedStop {
   explore::ThreadId thread = 0;
   explore::Key word = 0;  // Of data about to be accessed; 0: a stop of another kind.
   std::uintptr_t pc = 0;
-  const char* operation = "";
+  const char* operation = "go_on";
   std::vector<std::uintptr_t> stack;
   std::uintptr_t at = 0;
   std::size_t size = 0;

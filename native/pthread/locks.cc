@@ -60,6 +60,7 @@ void GiveBack(const void* lock) {
   object.owner = explore::kNobody;
   object.count = 0;
   world.explorer().release(world.self(), LockOf(lock));
+  world.NoteStep("unlock", lock);
   world.ChangedUnseen();
   world.MayStop();
 }

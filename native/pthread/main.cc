@@ -18,6 +18,7 @@ namespace concert::pthread {
 namespace {
 
 constexpr int kUsage = 2;
+constexpr int kDoesNotFit = 1;
 // Beyond any computation between two accesses of small programs, and short enough for hundreds of
 // executions that all come to an endless one.
 constexpr std::int64_t kSilentCpuNs = 50'000'000;
@@ -31,9 +32,13 @@ int Explore(const Request& request, Report& report) {
   world.Use(machine);
   Exploration exploration(request, world, machine);
   if (request.replay) {
-    if (!exploration.Replay(*request.replay)) {
+    const auto replayed = exploration.Replay(*request.replay);
+    if (!replayed) {
       std::fprintf(stderr, "the schedule does not fit the program\n");
+      return kDoesNotFit;
     }
+    for (const ShownRace& race : replayed->races) report.Write(race, world.sites());
+    for (const Finding& finding : replayed->findings) report.Write(finding);
     report.WriteSteps(world);
     report.WriteOutputs(exploration.outputs(), /*complete=*/false);
     report.WriteEnd();
@@ -41,7 +46,7 @@ int Explore(const Request& request, Report& report) {
   }
   exploration.Run();
   const bool exhausted = exploration.statistics().limit == explore::Limit::kNone &&
-                         !exploration.out_of_time() && !world.cut();
+                         !exploration.out_of_time() && !exploration.endless() && !world.cut();
   for (const ShownRace& race : exploration.Races()) report.Write(race, world.sites());
   for (const Finding& finding : exploration.Findings()) report.Write(finding);
   report.WriteCoverage(exploration, world);

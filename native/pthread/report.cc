@@ -142,7 +142,7 @@ void Report::Write(const Finding& finding) {
 void Report::WriteSteps(const World& world) {
   for (const TracedStop& step : world.trace()) {
     std::string object = "null";
-    if (step.size != 0) object = ObjectOf(step.at, world.PlaceOf(step.at), {});
+    if (step.at != 0) object = ObjectOf(step.at, world.PlaceOf(step.at), {});
     Line("{\"record\":\"step\",\"thread\":" + Number(step.thread) + ",\"pc\":" + Number(step.pc) +
          ",\"stack\":" + Stack(step.stack) + ",\"op\":" + Text(step.operation) +
          ",\"object\":" + object + ",\"value\":null,\"outcome\":[]}");
@@ -155,6 +155,7 @@ void Report::WriteCoverage(const Exploration& exploration, const World& world) {
   const explore::Statistics& statistics = exploration.statistics();
   std::string limit = kLimits[static_cast<std::size_t>(statistics.limit)];
   if (world.cut()) limit = "\"events_per_execution\"";
+  if (exploration.endless()) limit = "\"endless\"";
   if (exploration.out_of_time()) limit = "\"cpu\"";
   const bool exhausted = limit == "null";
   const auto bound = [](const auto& entry) {

@@ -50,7 +50,7 @@ void World::Begin(explore::Explorer& explorer, Stops stops) {
   status_ = 0;
   phantoms_ = accesses_ = changes_ = choices_ = 0;
   seen_.clear();
-  trace_.clear();
+  if (tracing_) trace_.clear();
   cells_.TakeDivided();
   if (stops_ == Stops::kAtRandom) {
     ++walks_;
@@ -163,11 +163,56 @@ void World::SwitchTo(ThreadId next) {
 void World::Stop() {
   Thread& thread = current();
   SwitchTo(explorer_->stop(self_, pending_));
-  if (tracing_) NoteStep(thread);
+  if (tracing_) NoteStop(thread);
   thread.waits_for = nullptr;
 }
 
-void World::NoteStep(const Thread& thread) {
+// Names of what threads are stopped before, by the words for people.
+const char* OperationOf(std::string_view waits_for) {
+  static constexpr std::pair<std::string_view, const char*> kNames[] = {
+      {"a mutex, after a wait", "lock"},
+      {"a mutex", "lock"},
+      {"a read-write lock, to read", "read_lock"},
+      {"a read-write lock, to write", "write_lock"},
+      {"a semaphore", "wait"},
+      {"a signal", "wake_up"},
+      {"a spin lock", "lock"},
+      {"an atomic section", "begin_atomic"},
+      {"an atomic section to become possible", "begin_atomic"},
+      {"others at a barrier", "leave_barrier"},
+      {"pthread_once() of another thread", "once"},
+      {"the end of a thread", "join"},
+      {"the end of the program", "end_program"},
+      {"to arrive at a barrier", "arrive_at_barrier"},
+      {"to cancel a thread", "cancel"},
+      {"to give a lock back", "before_unlock"},
+      {"to have a lock", "have_lock"},
+      {"to look at a semaphore", "look_at"},
+      {"to post", "post"},
+      {"to see whether it is cancelled", "test_cancel"},
+      {"to signal", "signal"},
+      {"to try a lock", "trylock"},
+      {"to try a read-write lock", "trylock"},
+      {"to try a semaphore", "trywait"},
+      {"to wait", "wait"},
+  };
+  for (const auto& [words, name] : kNames) {
+    if (words == waits_for) return name;
+  }
+  return "go_on";
+}
+
+void World::NoteStep(const char* operation, const void* at) {
+  if (!tracing_) return;
+  trace_.push_back({.thread = self_,
+                    .pc = pc(),
+                    .operation = operation,
+                    .stack = machine_->CallStack(self_, kMostStack),
+                    .at = reinterpret_cast<std::uintptr_t>(at),
+                    .size = at == nullptr ? 0U : 1U});
+}
+
+void World::NoteStop(const Thread& thread) {
   TracedStop step{.thread = self_, .pc = pc(), .stack = machine_->CallStack(self_, kMostStack)};
   if (thread.next.size != 0) {
     const explore::AccessKind kind = thread.next.side.kind;
@@ -175,11 +220,13 @@ void World::NoteStep(const Thread& thread) {
     step.at = thread.next.at;
     step.size = thread.next.size;
     step.operation = kind == explore::AccessKind::kRead          ? "read"
-                     : kind == explore::AccessKind::kAtomicRead  ? "atomic read"
-                     : kind == explore::AccessKind::kAtomicWrite ? "atomic write"
+                     : kind == explore::AccessKind::kAtomicRead  ? "atomic_read"
+                     : kind == explore::AccessKind::kAtomicWrite ? "atomic_write"
                                                                  : "write";
   } else if (thread.waits_for != nullptr) {
-    step.operation = thread.waits_for;
+    step.operation = OperationOf(thread.waits_for);
+    step.at = thread.waits_at;
+    step.size = thread.waits_at == 0 ? 0 : 1;
   }
   trace_.push_back(std::move(step));
 }
@@ -227,6 +274,7 @@ void World::EndThread(void* result) {
   thread.result = result;
   thread.ended = true;
   thread.section_depth = 0;
+  NoteStep("exit", nullptr);
   explorer_->open(self_, NameOf(Thing::kEnd, self_));
   Changed();
   SwitchTo(explorer_->exit(self_));
@@ -271,6 +319,7 @@ ThreadId World::Create(void* (*start)(void*), void* argument, bool detached) {
   thread.argument = argument;
   thread.detached = detached;
   present_.push_back(id);
+  NoteStep("create", nullptr);
   concurrent_ = true;
   Changed();
   return id;
@@ -314,6 +363,20 @@ void World::Count() {
     NoteBound("accesses", "an execution was cut after " + std::to_string(most) + " accesses");
   }
   machine_->Leave();
+}
+
+// The end, or a line of which each word is one of the values that inputs have.
+std::string_view World::OnInput() {
+  constexpr int kWords = 8;
+  const std::vector<std::int64_t>& values = request_.nondet;
+  NoteBound("values", "unknown inputs are some constants only");
+  const std::uint32_t chosen = Choose(static_cast<std::uint32_t>(values.size()) + 1);
+  input_.clear();
+  if (chosen == 0) return input_;
+  for (int word = 0; word < kWords; ++word) {
+    input_ += std::to_string(values[chosen - 1]) + (word + 1 < kWords ? " " : "\n");
+  }
+  return input_;
 }
 
 std::int64_t World::Now() { return kEpoch + explorer_->now_ns(self_); }
@@ -364,6 +427,7 @@ void World::OnFault(const machine::Fault& fault) {
                             std::to_string(request_.limits.heap_bytes) + " bytes in all");
       break;
     case FaultKind::kLoopWithoutEvent:
+      if (!replaying_) ++endless_;
       if (fault.for_ever) {
         Report(FindingKind::kLivelock, "a loop without effect never ends");
       } else {

@@ -81,8 +81,11 @@ class World final : public machine::World {
   bool one_thread_prints() const { return one_thread_prints_; }
   // Whether the last execution has shown how the program must be stopped; it does not count then.
   bool TakeLearnt() { return std::exchange(discards_, false); }
-  // Replays: the finding that has come up, if it has.
+  // Replays: whether the finding has come up, and all that have.
   bool Showed(const Finding& finding) const;
+  const std::vector<Finding>& shown() const { return seen_; }
+  // Threads that were given up because they computed for too long or for ever.
+  std::uint64_t endless() const { return endless_; }
 
   // ---- By entries.
   explore::Explorer& explorer() { return *explorer_; }
@@ -128,6 +131,8 @@ class World final : public machine::World {
   void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
                    std::uintptr_t pc);
   void NoteUndo(const void* at, std::size_t size);
+  // For replays: what the running thread does, besides stopping. `operation`: a lower_case name.
+  void NoteStep(const char* operation, const void* at);
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
     if (current().loop.pc != 0) Remember(current().loop, at, 0);
@@ -154,6 +159,7 @@ class World final : public machine::World {
   void OnAllocate(const machine::Block& block) override;
   void OnFree(const machine::Block& block) override;
   void OnPrint(machine::Stream stream, std::string_view text) override;
+  std::string_view OnInput() override;
   std::int64_t Now() override;
   void OnSleep(std::int64_t ns) override;
   void OnReturn(void* result) override;
@@ -171,7 +177,7 @@ class World final : public machine::World {
 
  private:
   void SwitchTo(explore::ThreadId next);
-  void NoteStep(const Thread& thread);
+  void NoteStop(const Thread& thread);
   void Count();
   bool Turns(std::uintptr_t pc);
   void SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const;
@@ -206,6 +212,8 @@ class World final : public machine::World {
   bool discards_ = false;
   bool cut_ = false;
   bool ever_cut_ = false;
+  std::uint64_t endless_ = 0;
+  std::string input_;  // Of the last call that read some.
   std::uint64_t phantoms_ = 0;
   bool many_threads_ = false;  // An execution has made more than are run.
   std::uint64_t choices_ = 0;  // Made in this execution.

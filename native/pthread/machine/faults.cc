@@ -16,11 +16,16 @@
 namespace concert::machine {
 namespace {
 
-constexpr std::int64_t kTickNs = 10'000'000;
+constexpr std::int64_t kTickNs = 5'000'000;
 constexpr std::size_t kHandlerStackBytes = std::size_t{64} << 10;
 constexpr std::size_t kRedZoneBytes = 128;
-// A loop that does not come back to the same state within so many instructions may still end.
-constexpr std::uint64_t kMostSteps = 20'000;
+// A loop that does not come back to the same state within so many instructions may still end. In
+// virtual machines a step takes 100 microseconds; so it is looked at twice, first briefly.
+constexpr std::uint64_t kFirstSteps = 300;
+constexpr std::uint64_t kMostSteps = 4'000;
+// Loops that were left once are left at once when they are met again.
+constexpr std::size_t kMostLeft = 16;
+constexpr std::uintptr_t kNear = 96;
 constexpr std::size_t kMostLoopStackBytes = std::size_t{64} << 10;
 constexpr greg_t kTrapFlag = 0x100;
 constexpr greg_t kDirectionFlag = 0x400;
@@ -34,6 +39,7 @@ struct Stepping {
   bool again = false;
   bool for_ever = false;
   std::uint64_t steps = 0;
+  std::uint64_t most_steps = 0;
   std::uint64_t entries = 0;  // Calls of entries before it.
   std::uintptr_t lowest = 0;
   gregset_t registers = {};
@@ -53,6 +59,8 @@ struct State {
   // The clock's.
   std::uint64_t seen_entries = 0;
   std::int64_t silent_ns = 0;
+  std::array<std::uintptr_t, kMostLeft> left = {};  // Positions in loops.
+  std::size_t left_count = 0;
 
   Stepping stepping;
 };
@@ -136,6 +144,7 @@ void StartStepping(ucontext_t& context, bool again) {
   std::memcpy(stepping.registers, context.uc_mcontext.gregs, sizeof stepping.registers);
   stepping.phase = Stepping::Phase::kSeeking;
   stepping.again = again;
+  stepping.most_steps = again ? kMostSteps : kFirstSteps;
   stepping.for_ever = false;
   stepping.entries = machine_running.entries;
   stepping.steps = 0;
@@ -146,6 +155,12 @@ void StartStepping(ucontext_t& context, bool again) {
 void EndStepping(ucontext_t& context) {
   state.stepping.phase = Stepping::Phase::kOff;
   context.uc_mcontext.gregs[REG_EFL] &= ~kTrapFlag;
+}
+
+bool WasLeft(std::uintptr_t pc) {
+  const auto end = state.left.begin() + static_cast<std::ptrdiff_t>(state.left_count);
+  return std::any_of(state.left.begin(), end,
+                     [&](std::uintptr_t left) { return pc < left + kNear && left < pc + kNear; });
 }
 
 bool SameStateAsAtStart(const ucontext_t& context) {
@@ -170,12 +185,13 @@ void Step(ucontext_t& context) {
   if (stepping.phase == Stepping::Phase::kLeaving) {
     if (pc != stepping.lowest && stepping.steps < kMostSteps) return;
     const bool for_ever = stepping.for_ever;
+    if (!for_ever && state.left_count < kMostLeft) state.left[state.left_count++] = pc;
     EndStepping(context);
     return StopThread(context, {.kind = FaultKind::kLoopWithoutEvent, .for_ever = for_ever});
   }
   if (IsProgramText(pc)) stepping.lowest = std::min(stepping.lowest, pc);
   stepping.for_ever = SameStateAsAtStart(context);
-  if (!stepping.for_ever && stepping.steps < kMostSteps) return;
+  if (!stepping.for_ever && stepping.steps < stepping.most_steps) return;
   if (!stepping.for_ever && !stepping.again) return EndStepping(context);
   stepping.phase = Stepping::Phase::kLeaving;
   stepping.steps = 0;
@@ -212,7 +228,10 @@ void OnTick(int, siginfo_t*, void* argument) {
   }
   state.silent_ns += kTickNs;
   if (state.stepping.phase != Stepping::Phase::kOff) return;
-  if (state.silent_ns >= state.silent_cpu_ns) {
+  const std::uintptr_t pc = Register(context, REG_RIP);
+  if (IsProgramText(pc) && WasLeft(pc)) {
+    StopThread(context, {.kind = FaultKind::kLoopWithoutEvent});
+  } else if (state.silent_ns >= state.silent_cpu_ns) {
     StartStepping(context, true);
   } else if (state.silent_ns == kTickNs) {
     StartStepping(context, false);

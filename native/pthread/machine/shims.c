@@ -26,6 +26,7 @@ int machine_print_to(char* to, size_t size, const char* format, va_list* argumen
                      const char* function);
 int machine_print_allocated(char** to, const char* format, va_list* arguments);
 int machine_scan(const char* text, const char* format, va_list* arguments);
+int machine_scan_input(const void* file, const char* format, va_list* arguments);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
 
 // As in world.h.
@@ -153,6 +154,31 @@ int concert_vsscanf(const char* text, const char* format, va_list list) {
 SSCANF(concert_sscanf)
 SSCANF(concert___isoc99_sscanf)
 SSCANF(concert___isoc23_sscanf)
+
+int concert_vfscanf(const void* file, const char* format, va_list list) {
+  va_list copy;
+  va_copy(copy, list);
+  const int result = machine_scan_input(file, format, &copy);
+  va_end(copy);
+  return result;
+}
+int concert_vscanf(const char* format, va_list list) {
+  return concert_vfscanf(concert_stdin, format, list);
+}
+#define SCANF(name)                                                           \
+  int name(const char* format, ...) {                                         \
+    WITH_ARGUMENTS(format, machine_scan_input(concert_stdin, format, &list)); \
+  }
+SCANF(concert_scanf)
+SCANF(concert___isoc99_scanf)
+SCANF(concert___isoc23_scanf)
+#define FSCANF(name)                                                 \
+  int name(const void* file, const char* format, ...) {              \
+    WITH_ARGUMENTS(format, machine_scan_input(file, format, &list)); \
+  }
+FSCANF(concert_fscanf)
+FSCANF(concert___isoc99_fscanf)
+FSCANF(concert___isoc23_fscanf)
 
 // ---- Sequences. Each thread has its own, so that what one draws does not depend on the others.
 

@@ -1,5 +1,6 @@
-// What does the program print, and what can it read? Output is kept; input is empty.
+// What does the program print, and what can it read? Output is kept; input is what the world says.
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdarg>
 #include <cstdint>
@@ -78,6 +79,14 @@ std::string_view Kept(std::string_view text, const char* function) {
   return {Buffer(), size};
 }
 
+// A line of input, in the thread's buffer, with a zero behind it.
+std::string_view Input(const void* file, const char* function) {
+  if (StreamOf(file) != 0) return {};
+  const std::string_view line = Kept(Library().world.OnInput(), function);
+  Buffer()[line.size()] = '\0';
+  return line;
+}
+
 }  // namespace
 
 extern "C" {
@@ -134,6 +143,40 @@ std::int64_t MachineScan(const char* text, const char* format, std::va_list* arg
   va_end(copy);
   TellScanned(format, *arguments, converted, "sscanf");
   return converted;
+}
+
+// As if each call found a line of its own.
+std::int64_t MachineScanInput(const void* file, const char* format, std::va_list* arguments) {
+  const std::string_view line = Input(file, "scanf");
+  if (line.empty()) return EOF;
+  std::va_list copy;
+  va_copy(copy, *arguments);
+  int converted;
+  {
+    const Guard guard("scanf");
+    converted = std::vsscanf(line.data(), format, copy);
+  }
+  va_end(copy);
+  TellScanned(format, *arguments, converted, "scanf");
+  return converted;
+}
+
+std::int64_t MachineGetc(const void* file) {
+  const std::string_view line = Input(file, "getc");
+  return line.empty() ? EOF : static_cast<unsigned char>(line.front());
+}
+std::int64_t MachineGetchar() { return MachineGetc(machine_streams[0]); }
+
+char* MachineFgets(char* to, int size, const void* file) {
+  if (size <= 0) return nullptr;
+  const std::string_view line = Input(file, "fgets");
+  if (line.empty()) return nullptr;
+  const std::size_t length = std::min(line.size(), static_cast<std::size_t>(size) - 1);
+  TellWrite(to, length + 1, "fgets");
+  const Guard guard("fgets");
+  std::memcpy(to, Buffer(), length);
+  to[length] = '\0';
+  return to;
 }
 
 std::int64_t MachinePuts(const char* text) {
@@ -194,7 +237,7 @@ std::int64_t MachineFileno(const void* file) {
   return number;
 }
 
-// Input is at its end.
+// For these, input is at its end.
 std::int64_t MachineNoInput() { return EOF; }
 std::int64_t MachineNoBytes() { return 0; }
 std::int64_t MachineAtEnd(const void* file) { return file == machine_streams[0]; }
@@ -220,21 +263,16 @@ CONCERT_ENTRY(concert_fwrite, MachineFwrite);
 CONCERT_ENTRY(concert_write, MachineWrite);
 CONCERT_ENTRY_VOID(concert_perror, MachinePerror);
 CONCERT_ENTRY(concert_fileno, MachineFileno);
-CONCERT_ENTRY(concert_getchar, MachineNoInput);
-CONCERT_ENTRY(concert_getchar_unlocked, MachineNoInput);
-CONCERT_ENTRY(concert_getc, MachineNoInput);
-CONCERT_ENTRY(concert_fgetc, MachineNoInput);
+CONCERT_ENTRY(machine_scan_input, MachineScanInput);
+CONCERT_ENTRY(concert_getchar, MachineGetchar);
+CONCERT_ENTRY(concert_getchar_unlocked, MachineGetchar);
+CONCERT_ENTRY(concert_getc, MachineGetc);
+CONCERT_ENTRY(concert_fgetc, MachineGetc);
+CONCERT_ENTRY(concert_fgets, MachineFgets);
 CONCERT_ENTRY(concert_getline, MachineNoInput);
-CONCERT_ENTRY(concert_fgets, MachineNoBytes);
 CONCERT_ENTRY(concert_gets, MachineNoBytes);
 CONCERT_ENTRY(concert_fread, MachineNoBytes);
 CONCERT_ENTRY(concert_read, MachineNoBytes);
-CONCERT_ENTRY(concert_scanf, MachineNoInput);
-CONCERT_ENTRY(concert_fscanf, MachineNoInput);
-CONCERT_ENTRY(concert___isoc99_scanf, MachineNoInput);
-CONCERT_ENTRY(concert___isoc99_fscanf, MachineNoInput);
-CONCERT_ENTRY(concert___isoc23_scanf, MachineNoInput);
-CONCERT_ENTRY(concert___isoc23_fscanf, MachineNoInput);
 CONCERT_ENTRY(concert_feof, MachineAtEnd);
 CONCERT_ENTRY(concert_ferror, MachineStdioNothing);
 CONCERT_ENTRY_VOID(concert_clearerr, MachineStdioNothing);

@@ -79,6 +79,9 @@ class World {
   virtual void OnFree(const Block& block) = 0;
   // Told before the text is added to the output.
   virtual void OnPrint(Stream stream, std::string_view text) = 0;
+  // What a call that reads standard input finds there: text that ends with a line; nothing where
+  // the input is at its end. Good until the next call.
+  virtual std::string_view OnInput() = 0;
 
   // Virtual time since 1970 in nanoseconds, as the running thread knows it.
   virtual std::int64_t Now() = 0;
