@@ -18,6 +18,7 @@ from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.equations import FixLevel
 from concert.suites.task_parallel.fix_levels import fix_level
 from concert.suites.task_parallel.judge import THREADS
+from concert.suites.task_parallel.problems import PROBLEMS
 from concert.suites.task_parallel.tasks import load_tasks
 from concert.toolchains import Toolchain, locate
 
@@ -35,37 +36,16 @@ _SUITE = TaskParallel()
 _TOOLCHAINS: Mapping[str, Toolchain] = locate()
 _TASKS = {task.task_id: task for task in _SUITE.tasks() if set(task.requires) <= _TOOLCHAINS.keys()}
 _ABSENT = [task.task_id for task in _SUITE.tasks() if task.task_id not in _TASKS]
-_FRAMEWORKS = ("hpx", "openmp", "stdpar")
-# Dealt out by framework, as -k chooses it: each shard has its part of each framework's.
-_REFERENCES = [
-    task_id
-    for framework in _FRAMEWORKS
-    for task_id in _of_this_shard([one for one in sorted(_TASKS) if one.endswith(framework)])
-]
-_SEEDED = [
-    pair
-    for framework in _FRAMEWORKS
-    for pair in _of_this_shard(
-        [
-            (task, answer.name)
-            for task_id, task in sorted(_TASKS.items())
-            if task_id.endswith(framework)
-            for answer in task.seeded
-        ]
-    )
-]
+# A shard has whole problems: their harnesses are most of what there is to build.
+_PROBLEMS = _of_this_shard([problem.key for problem in PROBLEMS])
+_REFERENCES = [task_id for task_id in sorted(_TASKS) if task_id.split(".")[0] in _PROBLEMS]
+_SEEDED = [(_TASKS[task_id], one.name) for task_id in _REFERENCES for one in _TASKS[task_id].seeded]
 _MENDED = [
-    pair
-    for framework in _FRAMEWORKS
-    for pair in _of_this_shard(
-        [
-            (entry.task, name)
-            for entry in load_tasks()
-            if entry.task.task_id in _TASKS and entry.task.task_id.endswith(framework)
-            for name, level in entry.levels.items()
-            if level is FixLevel.EASY
-        ]
-    )
+    (entry.task, name)
+    for entry in load_tasks()
+    if entry.task.task_id in _REFERENCES
+    for name, level in entry.levels.items()
+    if level is FixLevel.EASY
 ]
 
 
