@@ -8,7 +8,10 @@ from typing import Any, Final
 _CALL: Final = 0xE8
 _CALL_BYTES: Final = 5
 _MOST_TEXT_BYTES: Final = 16 << 20
-_HOOK: Final = re.compile(r"__tsan_(?:volatile_|unaligned_)*(read|write)(\d+)")
+_HOOK: Final = re.compile(
+    r"__tsan_(?:volatile_|unaligned_)*(?P<does>read|write)(?P<bytes>\d+|_range)"
+    r"|__tsan_atomic\d+_\w+"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +21,7 @@ class AccessSite:
     Attributes:
         pc: An address within the instruction, as reports have it.
         writes: Whether the access writes.
-        size: Bytes.
+        size: Bytes; 0 for a range, and for an atomic one, which may both read and write.
     """
 
     pc: int
@@ -45,19 +48,22 @@ def access_sites(elf: Any, functions: Iterable[tuple[int, int]]) -> Iterator[Acc
             distance = int.from_bytes(
                 code[offset + 1 : offset + _CALL_BYTES], "little", signed=True
             )
-            hook = hooks.get(after + distance)
-            if hook is not None:
-                writes, size = hook
+            for writes, size in hooks.get(after + distance, ()):
                 yield AccessSite(pc=after - 1, writes=writes, size=size)
 
 
-def _hooks(elf: Any) -> Mapping[int, tuple[bool, int]]:
+def _hooks(elf: Any) -> Mapping[int, tuple[tuple[bool, int], ...]]:
     symbols = elf.get_section_by_name(".symtab")
     found = {}
     for symbol in symbols.iter_symbols() if symbols is not None else ():
         match = _HOOK.fullmatch(symbol.name)
-        if match is not None:
-            found[symbol["st_value"]] = (match[1] == "write", int(match[2]))
+        if match is None:
+            continue
+        if match["does"] is not None:
+            size = int(match["bytes"]) if match["bytes"].isdigit() else 0
+            found[symbol["st_value"]] = ((match["does"] == "write", size),)
+        else:
+            found[symbol["st_value"]] = ((False, 0), (True, 0))
     return found
 
 

@@ -18,6 +18,7 @@ from typing import Final
 
 from concert.race_explorer.errors import BadProgramError, RaceExplorerError
 from concert.race_explorer.installation import Installation
+from concert.race_explorer.unfolding import unfolded
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
 from native.pthread.machine import recipe
@@ -117,14 +118,13 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[Path
         RaceExplorerError: The compiler could not work.
         SandboxError: The sandbox failed.
     """
-    (into / SOURCE).write_text(source, encoding="utf-8")
     (into / _RECIPE).mkdir()
     shutil.copyfile(bench.installation.recipe / _SCRIPT, into / _RECIPE / _SCRIPT)
     archives = []
     for number, path in enumerate(bench.installation.archives):
         archives.append(f"runtime{number}.a")
         shutil.copyfile(path, into / archives[-1])
-    cpu_ns = _run(_compiling(bench), name=name, into=into, bench=bench)
+    cpu_ns = _compile(source, name=name, into=into, bench=bench)
     try:
         chosen = recipe.plan(
             recipe.symbols(_listed(into / _SYMBOLS)),
@@ -137,6 +137,28 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[Path
     (into / recipe.STUBS).write_text(chosen.stubs(), encoding="utf-8")
     cpu_ns += _run(_linking(bench, archives, chosen), name=name, into=into, bench=bench)
     return into / PROGRAM, cpu_ns
+
+
+def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> int:
+    """Compiles a program with all of its reads, with headers that it forgot, or as it is.
+
+    Returns:
+        The CPU time that it took, in ns.
+    """
+    other = unfolded(source)
+    attempts: list[tuple[str, tuple[str, ...]]] = [(source, ()), (source, _FORGOTTEN)]
+    if other.flags:
+        attempts[:0] = [(other.source, other.flags), (other.source, (*other.flags, *_FORGOTTEN))]
+    faults: dict[tuple[str, ...], BadProgramError] = {}
+    for text, flags in attempts:
+        # Compilers of programs could have left anything there.
+        (into / SOURCE).unlink(missing_ok=True)
+        (into / SOURCE).write_text(text, encoding="utf-8")
+        try:
+            return _run(_compiling(bench, flags), name=name, into=into, bench=bench)
+        except BadProgramError as fault:
+            faults[flags] = fault
+    raise faults[()]
 
 
 def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Workbench) -> int:
@@ -158,13 +180,11 @@ def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Work
     return execution.user_ns + execution.system_ns
 
 
-def _compiling(bench: Workbench) -> Sequence[tuple[str, int]]:
+def _compiling(bench: Workbench, flags: Sequence[str]) -> Sequence[tuple[str, int]]:
     nm = f"{bench.gcc.root}/usr/bin/nm"
     compiling = recipe.compile_command(bench.installation.recipe, _gcc(bench.gcc))
-    first = shlex.join((*compiling, *_DIAGNOSTICS))
-    forgiving = shlex.join((*compiling, *_DIAGNOSTICS, *_FORGOTTEN))
     return (
-        (f"{first} || {forgiving}", _DOES_NOT_COMPILE),
+        (shlex.join((*compiling, *_DIAGNOSTICS, *flags)), _DOES_NOT_COMPILE),
         (f"{shlex.join(recipe.nm_command(nm, OBJECT))} > {_SYMBOLS}", _CANNOT_LIST),
     )
 

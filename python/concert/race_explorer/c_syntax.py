@@ -16,7 +16,7 @@ from enum import Flag, auto
 from typing import Final
 
 import tree_sitter_c
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Language, Node, Parser, Tree
 
 _MOST_CLIMBED: Final = 64
 """Expressions around one another that are looked at."""
@@ -101,9 +101,10 @@ class SourceAccesses:
     """
 
     def __init__(self, source: str) -> None:
-        tree = _parser().parse(source.encode("utf-8"))
+        tree = syntax_tree(source)
         macros = _function_macros(tree.root_node)
         at: dict[tuple[int, int], list[AccessExpression]] = {}
+        each_use: list[tuple[Node, Use, tuple[tuple[int, int], ...]]] = []
         for node in _nodes(tree.root_node):
             use = _use(node)
             if use is None:
@@ -113,6 +114,8 @@ class SourceAccesses:
                 if each not in use and not (each is not Use.POINTEE and _in_macro(node, macros)):
                     continue
                 places = tuple(dict.fromkeys(_places(node, each)))
+                if each in use:
+                    each_use.append((node, each, places))
                 for rank, place in enumerate(places):
                     found = AccessExpression(
                         node=node,
@@ -123,6 +126,7 @@ class SourceAccesses:
                         initialises=use is Use.WRITE and _declares(node),
                     )
                     at.setdefault(place, []).append(found)
+        self._each = tuple(each_use)
         self._at: Mapping[tuple[int, int], Sequence[AccessExpression]] = at
         self._calls = dict(_calls(tree.root_node))
         self.constants = _constants(tree.root_node)
@@ -132,9 +136,18 @@ class SourceAccesses:
         """Returns the expressions that may access memory at a place; both count from 1."""
         return self._at.get((line, column), ())
 
+    def each(self) -> Sequence[tuple[Node, Use, tuple[tuple[int, int], ...]]]:
+        """Returns each expression's uses, and the places of each use, the likeliest first."""
+        return self._each
+
     def call_at(self, line: int, column: int) -> str:
         """Returns the function or macro whose call begins at a place; empty where there is none."""
         return self._calls.get((line, column), "")
+
+
+def syntax_tree(source: str) -> Tree:
+    """Returns a program's syntax; what is no C stands in it as an error."""
+    return _parser().parse(source.encode("utf-8"))
 
 
 def unwrapped(node: Node) -> Node:

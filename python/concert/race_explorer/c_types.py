@@ -46,6 +46,7 @@ class CType:
         count: Elements of an array; None where it is not known.
         target: What it points to, has as elements or stands for; None for void and the unknown.
         members: Members of a record, in their order.
+        is_constant: Whether it is another type with `const`.
     """
 
     kind: TypeKind
@@ -53,6 +54,7 @@ class CType:
     count: int | None = None
     target: int | None = None
     members: tuple[Member, ...] = ()
+    is_constant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,17 @@ class TypeTable:
                 return None if found is None else type_id
             type_id = found.target
         return None
+
+    def is_constant(self, type_id: int | None) -> bool:
+        """Whether nobody may change a variable of the type, or any element of the array."""
+        for _ in range(_DEEPEST):
+            found = None if type_id is None else self.types.get(type_id)
+            if found is None or found.kind not in (TypeKind.ALIAS, TypeKind.ARRAY):
+                return False
+            if found.is_constant:
+                return True
+            type_id = found.target
+        return False
 
     def may_hold(self, whole: int | None, record: int, *, depth: int = 0) -> bool:
         """Whether a variable of the type `whole` can hold a record of the type `record`.

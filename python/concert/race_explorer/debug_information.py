@@ -280,7 +280,11 @@ class _Reader:
         size = _number(entry, "DW_AT_byte_size")
         made: CType | None = None
         if entry.tag in _ALIASES:
-            made = CType(kind=TypeKind.ALIAS, target=target)
+            made = CType(
+                kind=TypeKind.ALIAS,
+                target=target,
+                is_constant=entry.tag == "DW_TAG_const_type",
+            )
         elif entry.tag in _SCALARS:
             made = CType(kind=TypeKind.SCALAR, size=size)
         elif entry.tag == "DW_TAG_pointer_type":

@@ -21,6 +21,7 @@ from concert.race_explorer.report_reading import read_report_file
 from concert.race_explorer.request import DEFAULT_LIMITS, SearchLimits, request_text
 from concert.race_explorer.schedule import Schedule
 from concert.race_explorer.symbolise import Symboliser
+from concert.race_explorer.unseen import unseen_accesses
 from concert.race_explorer.verdict import AccessedLine, Coverage, Output, Verdict, outcome_of
 from concert.sandbox import Command, Ending, Execution, Limits
 from native.pthread.machine.recipe import PROGRAM, SOURCE
@@ -61,6 +62,7 @@ class Built:
         executable: What was built.
         symboliser: Tells its addresses in terms of its source.
         inputs: Values that a nondeterministic input may have.
+        unseen: Accesses of the source that the compiled program does not announce.
         build_cpu_ns: CPU time that building it took, in ns.
     """
 
@@ -69,6 +71,7 @@ class Built:
     executable: Path
     symboliser: Symboliser
     inputs: tuple[int, ...]
+    unseen: tuple[tuple[int, str], ...]
     build_cpu_ns: int
 
 
@@ -129,6 +132,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             executable=executable,
             symboliser=Symboliser(source=syntax, debug=debug, file=SOURCE),
             inputs=input_values(syntax.constants),
+            unseen=unseen_accesses(syntax, debug, file=SOURCE),
             build_cpu_ns=build_cpu_ns,
         )
 
@@ -244,7 +248,7 @@ def _verdict(
     return Verdict(
         program=program.name,
         digest=program.digest,
-        outcome=outcome_of(races, findings, coverage),
+        outcome=outcome_of(races, findings, coverage, program.unseen),
         races=races,
         findings=findings,
         coverage=coverage,
@@ -254,6 +258,7 @@ def _verdict(
         outputs_complete=report.outputs_complete and not fault,
         limits=limits,
         inputs=program.inputs,
+        unseen=program.unseen,
     )
 
 

@@ -79,7 +79,7 @@ class SourceAccess:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Reached:
+class Reached:
     """What an expression names.
 
     Attributes:
@@ -101,8 +101,8 @@ class _Reached:
     record: int | None = None
 
 
-_UNKNOWN: Final = _Reached(type_id=None, root=None, is_known=False)
-_THROUGH_POINTER: Final = _Reached(type_id=None, root=None)
+_UNKNOWN: Final = Reached(type_id=None, root=None, is_known=False)
+_THROUGH_POINTER: Final = Reached(type_id=None, root=None)
 
 
 def source_access(
@@ -141,7 +141,7 @@ def _likeliest(
     for one in there:
         if not _does(one.use, access):
             continue
-        reached = _reached(one.node, access.pc, debug)
+        reached = reached_by(one.node, access.pc, debug)
         if not reached.is_known and is_called(one.node):
             # A function's name, and no pointer to one.
             continue
@@ -175,7 +175,7 @@ def _does(use: Use, access: MachineAccess) -> bool:
     return (use is Use.READ and access.reads) or (use is Use.WRITE and access.writes)
 
 
-def _fits(reached: _Reached, access: MachineAccess, debug: DebugInformation) -> bool:
+def _fits(reached: Reached, access: MachineAccess, debug: DebugInformation) -> bool:
     """Whether the expression can name the memory that was accessed."""
     kind = debug.types.plain(reached.type_id)
     if kind is not None and not _is_accessed_so(kind, access):
@@ -214,7 +214,7 @@ def _is_accessed_so(kind: CType, access: MachineAccess) -> bool:
     return access.size <= kind.size
 
 
-def _pointee(one: AccessExpression, reached: _Reached, types: TypeTable) -> tuple[_Reached, str]:
+def _pointee(one: AccessExpression, reached: Reached, types: TypeTable) -> tuple[Reached, str]:
     """Returns what an argument points to, and how to write that."""
     parent = one.node.parent
     while parent is not None and parent.type == "parenthesized_expression":
@@ -227,7 +227,7 @@ def _pointee(one: AccessExpression, reached: _Reached, types: TypeTable) -> tupl
     target = kind.target if kind is not None else None
     if kind is not None and kind.kind is not TypeKind.POINTER:
         # No pointer, so nothing is accessed through it; FUNCTION fits no access.
-        return _Reached(type_id=None, root=_NOWHERE), one.text
+        return Reached(type_id=None, root=_NOWHERE), one.text
     del target
     text = one.text if one.node.type == "identifier" else f"({one.text})"
     return replace(_THROUGH_POINTER, is_known=reached.is_known), f"*{text}"
@@ -237,15 +237,15 @@ _NOWHERE: Final = Variable(name="", type_id=None, address=-(1 << 62))
 """A root that no access has."""
 
 
-def _reached(node: Node, at: int, debug: DebugInformation, depth: int = 0) -> _Reached:
+def reached_by(node: Node, at: int, debug: DebugInformation, depth: int = 0) -> Reached:
     """Returns what an expression names, seen from an address of the code."""
     node = unwrapped(node)
     if depth > _DEEPEST:
         return _UNKNOWN
 
-    def inner(name: str) -> _Reached:
+    def inner(name: str) -> Reached:
         child = node.child_by_field_name(name)
-        return _UNKNOWN if child is None else _reached(child, at, debug, depth + 1)
+        return _UNKNOWN if child is None else reached_by(child, at, debug, depth + 1)
 
     match node.type:
         case "identifier":
@@ -271,23 +271,23 @@ def _reached(node: Node, at: int, debug: DebugInformation, depth: int = 0) -> _R
     return _THROUGH_POINTER
 
 
-def _variable(name: Node, at: int, debug: DebugInformation) -> _Reached:
+def _variable(name: Node, at: int, debug: DebugInformation) -> Reached:
     found = debug.variable((name.text or b"").decode("utf-8", "replace"), at=at)
     if found is None:
         return _UNKNOWN
-    return _Reached(type_id=found.type_id, root=found, high=debug.types.size(found.type_id))
+    return Reached(type_id=found.type_id, root=found, high=debug.types.size(found.type_id))
 
 
 def _is_address(node: Node) -> bool:
     return node.type == "pointer_expression" and operator_of(node) == "&"
 
 
-def _is_pointer(reached: _Reached, types: TypeTable) -> bool:
+def _is_pointer(reached: Reached, types: TypeTable) -> bool:
     kind = types.plain(reached.type_id)
     return kind is not None and kind.kind in (TypeKind.POINTER, TypeKind.ARRAY)
 
 
-def _field(node: Node, record: _Reached, types: TypeTable) -> _Reached:
+def _field(node: Node, record: Reached, types: TypeTable) -> Reached:
     name = node.child_by_field_name("field")
     argument = node.child_by_field_name("argument")
     text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
@@ -307,11 +307,11 @@ def _field(node: Node, record: _Reached, types: TypeTable) -> _Reached:
     )
 
 
-def _element(whole: _Reached, types: TypeTable) -> _Reached:
+def _element(whole: Reached, types: TypeTable) -> Reached:
     """Returns an element of an array, or what a pointer points to."""
     kind = types.plain(whole.type_id)
     if kind is None:
         return replace(_THROUGH_POINTER, is_known=whole.is_known)
     if kind.kind is TypeKind.ARRAY:
         return replace(whole, type_id=kind.target, is_element=True)
-    return _Reached(type_id=kind.target, root=None)
+    return Reached(type_id=kind.target, root=None)

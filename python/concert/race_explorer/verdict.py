@@ -192,7 +192,8 @@ class Verdict:
         outputs_complete: Whether these are all, of the executions seen.
         limits: How far the search was to go.
         inputs: Values that a nondeterministic input had.
-        unseen: What the compiled program does not show of the source, as lines and words, sorted.
+        unseen: Accesses of the source that the compiled program does not announce, as lines and
+            words, sorted; races with them are not found.
     """
 
     program: str
@@ -222,10 +223,15 @@ class Verdict:
 
 
 def outcome_of(
-    races: Collection[Race], findings: Collection[Finding], coverage: Coverage
+    races: Collection[Race],
+    findings: Collection[Finding],
+    coverage: Coverage,
+    unseen: Collection[tuple[int, str]] = (),
 ) -> Outcome:
     """Returns the outcome that a verdict's parts stand for."""
     if races or any(finding.kind not in NO_FAULTS for finding in findings):
         return Outcome.FAIL
     unknown = any(finding.kind is FindingKind.UNSUPPORTED_CALL for finding in findings)
-    return Outcome.INCONCLUSIVE if unknown or not coverage.is_complete else Outcome.PASS
+    if unknown or unseen or not coverage.is_complete:
+        return Outcome.INCONCLUSIVE
+    return Outcome.PASS

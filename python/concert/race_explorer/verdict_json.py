@@ -146,7 +146,8 @@ def _verdict(fields: Fields) -> Verdict:
         unseen=fields.items("unseen", _unseen),
     )
     fields.end()
-    if verdict.outcome is not outcome_of(verdict.races, verdict.findings, verdict.coverage):
+    parts = (verdict.races, verdict.findings, verdict.coverage, verdict.unseen)
+    if verdict.outcome is not outcome_of(*parts):
         raise MalformedError(f"the outcome {verdict.outcome} contradicts the rest", "outcome")
     return verdict
 
