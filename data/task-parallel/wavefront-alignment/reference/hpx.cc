@@ -37,7 +37,10 @@ struct Table {
     const std::size_t width = column_edges[column + 1] - first;
     const std::uint8_t* symbols = b.data() + first;
     const std::int32_t bonus = match - mismatch;
-    std::int32_t* above = bottom.data() + first + 1;
+    // A copy: neighbours on other cores write to the same cache lines.
+    std::vector<std::int32_t> above(
+        bottom.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+        bottom.begin() + static_cast<std::ptrdiff_t>(first + width) + 1);
     std::int32_t before = corner(row, column);
     std::int32_t last = 0;
     for (std::size_t i = row_edges[row]; i < row_edges[row + 1]; ++i) {
@@ -52,6 +55,7 @@ struct Table {
       }
       right[i + 1] = last = left;
     }
+    std::copy(above.begin(), above.end(), bottom.begin() + static_cast<std::ptrdiff_t>(first) + 1);
     corner(row + 1, column + 1) = last;
   }
 

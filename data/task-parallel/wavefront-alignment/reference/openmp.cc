@@ -34,7 +34,10 @@ struct Table {
     const std::size_t width = column_edges[column + 1] - first;
     const std::uint8_t* symbols = b.data() + first;
     const std::int32_t bonus = match - mismatch;
-    std::int32_t* above = bottom.data() + first + 1;
+    // A copy: neighbours on other cores write to the same cache lines.
+    std::vector<std::int32_t> above(
+        bottom.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+        bottom.begin() + static_cast<std::ptrdiff_t>(first + width) + 1);
     std::int32_t before = corner(row, column);
     std::int32_t last = 0;
     for (std::size_t i = row_edges[row]; i < row_edges[row + 1]; ++i) {
@@ -49,6 +52,7 @@ struct Table {
       }
       right[i + 1] = last = left;
     }
+    std::copy(above.begin(), above.end(), bottom.begin() + static_cast<std::ptrdiff_t>(first) + 1);
     corner(row + 1, column + 1) = last;
   }
 
@@ -95,10 +99,14 @@ std::vector<std::int32_t> border_scores(const std::vector<std::uint8_t>& a,
                                         std::int32_t mismatch, std::int32_t gap,
                                         std::size_t tasks) {
   Table table = make_table(a, b, match, mismatch, gap, tasks);
+  // By anti-diagonals: a runtime that holds but so many tasks back has those that can run.
 #pragma omp parallel
 #pragma omp single
-  for (std::size_t row = 0; row < table.rows(); ++row) {
-    for (std::size_t column = 0; column < table.columns(); ++column) {
+  for (std::size_t diagonal = 0; diagonal + 1 < table.rows() + table.columns(); ++diagonal) {
+    const std::size_t first = diagonal < table.columns() ? 0 : diagonal - table.columns() + 1;
+    const std::size_t last = std::min(diagonal + 1, table.rows());
+    for (std::size_t row = first; row < last; ++row) {
+      const std::size_t column = diagonal - row;
       // The corner at a block's end stands for the whole block.
 #pragma omp task firstprivate(row, column) shared(table)                      \
     depend(in : table.corner(row, column + 1), table.corner(row + 1, column)) \
