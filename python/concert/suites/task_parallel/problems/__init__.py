@@ -1,6 +1,7 @@
 """The problems that models are asked to solve in parallel, a module each."""
 
 from concert.suites.task_parallel.problems.conjugate_gradient import ConjugateGradient
+from concert.suites.task_parallel.problems.floyd_warshall import FloydWarshall
 from concert.suites.task_parallel.problems.histogram import Histogram
 from concert.suites.task_parallel.problems.matrix_multiplication import MatrixMultiplication
 from concert.suites.task_parallel.problems.merge_sort import MergeSort
@@ -18,6 +19,7 @@ PAPER_PROBLEMS = ("pi", "merge-sort", "matrix-multiplication", "conjugate-gradie
 
 PROBLEMS: tuple[Problem, ...] = (
     ConjugateGradient(),
+    FloydWarshall(),
     Histogram(),
     MatrixMultiplication(),
     MergeSort(),
