@@ -1,7 +1,6 @@
 """Does the explorer say of every program what is known of it?"""
 
 import dataclasses
-import os
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -28,14 +27,10 @@ from concert.explorer.known_programs import (
     compile_programs,
     read_claims,
 )
+from concert.sharding import of_this_shard
 
 _ALL = {path.stem: path for path in sorted(runfiles.folder("tests/explorer/programs").iterdir())}
-# Bazel starts the test once for each shard; each takes every n-th program.
-_SHARD = int(os.environ.get("TEST_SHARD_INDEX", "0"))
-_SHARDS = int(os.environ.get("TEST_TOTAL_SHARDS", "1"))
-if "TEST_SHARD_STATUS_FILE" in os.environ:
-    Path(os.environ["TEST_SHARD_STATUS_FILE"]).touch()
-FILES = dict(list(_ALL.items())[_SHARD::_SHARDS])
+FILES = dict(of_this_shard(list(_ALL.items())))
 _AGAIN_EACH = 8
 # Counted limits that end the one program that is not exhausted long before its CPU time does.
 _LIMITS = SearchLimits(total_events=1_500_000, sampled=0)

@@ -1,7 +1,6 @@
 """A bench with the real toolchains and the real sandbox, and verdicts on Java text."""
 
 import functools
-import os
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,15 +14,6 @@ from concert.suites.java_concurrency.judge import judge
 from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.suites.protocol import Bench
 from concert.toolchains import Toolchain, locate
-
-
-def of_this_shard[T](all_of_them: Sequence[T]) -> Sequence[T]:
-    """Returns every n-th, where Bazel has started the test once for each of n shards."""
-    status = os.environ.get("TEST_SHARD_STATUS_FILE")
-    if status:
-        Path(status).touch()
-    shard = int(os.environ.get("TEST_SHARD_INDEX", "0"))
-    return all_of_them[shard :: int(os.environ.get("TEST_TOTAL_SHARDS", "1"))]
 
 
 def bench_in(scratch: Path, limits: Mapping[str, float]) -> Bench:

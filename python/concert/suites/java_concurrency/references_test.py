@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from concert.results.values import Coverage, Outcome, Task
+from concert.sharding import of_this_shard
 from concert.suites.java_concurrency import JavaConcurrency
-from concert.suites.java_concurrency.bench_for_tests import bench_in, of_this_shard
+from concert.suites.java_concurrency.bench_for_tests import bench_in
 
 _SUITE = JavaConcurrency()
 

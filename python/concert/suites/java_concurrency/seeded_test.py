@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from concert.results.values import Outcome, SeededAnswer, Task
+from concert.sharding import of_this_shard
 from concert.suites.java_concurrency import JavaConcurrency, labels
-from concert.suites.java_concurrency.bench_for_tests import bench_in, of_this_shard
+from concert.suites.java_concurrency.bench_for_tests import bench_in
 
 _SUITE = JavaConcurrency()
 _TASKS = tuple(_SUITE.tasks())

@@ -6,7 +6,6 @@ of these, or its flags race and are annotated.
 """
 
 import functools
-import os
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ import pytest
 
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
+from concert.sharding import of_this_shard
 from concert.suites.race_detection.helgrind import QUANTA, Helgrind
 from concert.suites.race_detection.races import LinePair
 from concert.suites.race_detection.tasks import Program, load_programs
@@ -28,12 +28,8 @@ from concert.suites.race_detection.thread_sanitizer import (
 )
 from concert.toolchains import locate
 
-_SHARD = int(os.environ.get("TEST_SHARD_INDEX", "0"))
-_SHARDS = int(os.environ.get("TEST_TOTAL_SHARDS", "1"))
-if "TEST_SHARD_STATUS_FILE" in os.environ:
-    Path(os.environ["TEST_SHARD_STATUS_FILE"]).touch()
 _ALL = load_programs(folder("data/race-detection"))
-_PROGRAMS = _ALL[_SHARD::_SHARDS]
+_PROGRAMS = of_this_shard(_ALL)
 _SANITIZER_RUNS = 20
 _AT_A_TIME = 4
 """Runs at a time: most of a run is delays."""
@@ -43,7 +39,7 @@ _UNKNOWN_TO_HELGRIND = re.compile(
     r"\b(?:_Atomic|atomic_\w+|__atomic_\w+|__sync_\w+|pthread_once|(?:__)?asm(?:__)?)\b"
 )
 _ALL_FOR_HELGRIND = [one for one in _ALL if not _UNKNOWN_TO_HELGRIND.search(one.source)]
-_FOR_HELGRIND = _ALL_FOR_HELGRIND[_SHARD::_SHARDS]
+_FOR_HELGRIND = of_this_shard(_ALL_FOR_HELGRIND)
 
 # Nothing orders the two writes in any run, so the sanitizer sees them whatever the schedule.
 _ALWAYS_RACY = """#include <pthread.h>

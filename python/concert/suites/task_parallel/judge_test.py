@@ -2,7 +2,6 @@
 
 import functools
 import json
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +12,7 @@ from concert.results.values import Candidate, Coverage, Judgement, Outcome, Task
 from concert.sandbox import Sandbox, open_sandbox
 from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import SandboxError
+from concert.sharding import of_this_shard
 from concert.suites.protocol import Bench
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.equations import FixLevel
@@ -22,22 +22,12 @@ from concert.suites.task_parallel.problems import PROBLEMS
 from concert.suites.task_parallel.tasks import load_tasks
 from concert.toolchains import Toolchain, locate
 
-
-def _of_this_shard[T](all_of_them: Sequence[T]) -> Sequence[T]:
-    """Returns every n-th, where Bazel has started the test once for each of n shards."""
-    status = os.environ.get("TEST_SHARD_STATUS_FILE")
-    if status:
-        Path(status).touch()
-    shard = int(os.environ.get("TEST_SHARD_INDEX", "0"))
-    return all_of_them[shard :: int(os.environ.get("TEST_TOTAL_SHARDS", "1"))]
-
-
 _SUITE = TaskParallel()
 _TOOLCHAINS: Mapping[str, Toolchain] = locate()
 _TASKS = {task.task_id: task for task in _SUITE.tasks() if set(task.requires) <= _TOOLCHAINS.keys()}
 _ABSENT = [task.task_id for task in _SUITE.tasks() if task.task_id not in _TASKS]
 # A shard has whole problems: their harnesses are most of what there is to build.
-_PROBLEMS = _of_this_shard([problem.key for problem in PROBLEMS])
+_PROBLEMS = of_this_shard([problem.key for problem in PROBLEMS])
 _REFERENCES = [task_id for task_id in sorted(_TASKS) if task_id.split(".")[0] in _PROBLEMS]
 _SEEDED = [(_TASKS[task_id], one.name) for task_id in _REFERENCES for one in _TASKS[task_id].seeded]
 _MENDED = [

@@ -1,0 +1,14 @@
+"""Which part of a test's cases is this process to run?"""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def of_this_shard[T](all_of_them: Sequence[T]) -> Sequence[T]:
+    """Returns every n-th, where Bazel has started the test once for each of n shards."""
+    status = os.environ.get("TEST_SHARD_STATUS_FILE")
+    if status:
+        Path(status).touch()
+    shard = int(os.environ.get("TEST_SHARD_INDEX", "0"))
+    return all_of_them[shard :: int(os.environ.get("TEST_TOTAL_SHARDS", "1"))]
