@@ -28,10 +28,10 @@ class SearchLimits:
     seed: int = 1
     random_executions: int = 2_000
     executions: int = 100_000
-    total_events: int = 4_000_000
+    total_events: int = 400_000
     events_per_execution: int = 20_000
     threads: int = 40
-    cpu_ms: int = 20_000
+    cpu_ms: int = 10_000
     heap_bytes: int = 64 << 20
     output_bytes: int = 64 << 10
 
