@@ -8,12 +8,14 @@ import threading
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from concert.suites.task_parallel.compiler import FLAGS, Compiler, demand_success, symbols_of
 from concert.suites.task_parallel.exercise import Exercise
 
 STOPWATCH = "stopwatch"
+_BACKEND = "parallel_backend.h"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Harness:
     """The harness of one exercise, ready to be linked.
 
     Attributes:
-        objects: Its object files, in a folder that only this process writes.
+        objects: Its object files, in folders that only this process writes.
         needs: Symbols that the harness takes from libraries or the candidate.
     """
 
@@ -42,32 +44,45 @@ class RaceHarness:
     backend: Path
 
 
+class _Mode(Enum):
+    """How a source is compiled; the value begins the object file's name."""
+
+    PLAIN = "harness"
+    CHECKED = "checked"
+    APART = "race"
+
+
+@dataclass(frozen=True, slots=True)
+class _Object:
+    path: Path
+    needs: frozenset[str]
+
+
 class HarnessStore:
     """Harnesses by what they are made of. Safe to use from several threads at once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._built: dict[str, Harness] = {}
-        self._built_for_races: dict[str, RaceHarness] = {}
-        self._race_runtimes: dict[str, tuple[Path, ...]] = {}
+        self._objects: dict[str, _Object] = {}
         self._stopwatches: dict[str, Path] = {}
         self._folder: Path | None = None
         self._folders = 0
         self._process = -1
 
     def harness(self, exercise: Exercise, compiler: Compiler) -> Harness:
-        """Returns the exercise's harness, building it if this process has not done so.
+        """Returns the exercise's harness, compiling what this process has not compiled yet.
 
         Raises:
             BuildError: It cannot be compiled.
             SandboxError: The sandbox failed.
         """
-        key = _key(exercise, compiler)
         with self._lock:
             self._forget_parent()
-            if key not in self._built:
-                self._built[key] = _build(exercise, compiler, self._fresh_folder())
-            return self._built[key]
+            objects = [
+                self._object(source, _Mode.PLAIN, exercise, compiler) for source in exercise.sources
+            ]
+        needs = frozenset[str]().union(*(one.needs for one in objects))
+        return Harness(tuple(one.path for one in objects), needs)
 
     def race_harness(self, exercise: Exercise, compiler: Compiler) -> RaceHarness:
         """Returns the exercise's harness for the race check, as `harness` does.
@@ -76,18 +91,14 @@ class HarnessStore:
             BuildError: It cannot be compiled.
             SandboxError: The sandbox failed.
         """
-        key = _key(exercise, compiler)
-        runtime_key = _key_of(exercise.race_sources + exercise.race_headers, compiler)
+        harness, channel, _ = exercise.sources
+        sources = [(harness, _Mode.CHECKED), (channel, _Mode.CHECKED)]
+        sources += [(source, _Mode.APART) for source in exercise.race_sources]
         with self._lock:
             self._forget_parent()
-            if runtime_key not in self._race_runtimes:
-                folder = self._fresh_folder()
-                self._race_runtimes[runtime_key] = _build_race_runtime(exercise, compiler, folder)
-            if key not in self._built_for_races:
-                folder = self._fresh_folder()
-                runtime = self._race_runtimes[runtime_key]
-                self._built_for_races[key] = _build_for_races(exercise, compiler, folder, runtime)
-            return self._built_for_races[key]
+            objects = [self._object(source, mode, exercise, compiler) for source, mode in sources]
+        (backend,) = (path for path in exercise.race_headers if path.name == _BACKEND)
+        return RaceHarness(tuple(one.path for one in objects), backend)
 
     def stopwatch(self, exercise: Exercise, compiler: Compiler) -> Path:
         """Returns the program that times others, built as `harness` does.
@@ -104,6 +115,15 @@ class HarnessStore:
                 self._stopwatches[key] = _build_stopwatch(exercise, compiler, folder)
             return self._stopwatches[key]
 
+    def _object(self, source: Path, mode: _Mode, exercise: Exercise, compiler: Compiler) -> _Object:
+        """Returns the object file of a source, which exercises may share; the lock is held."""
+        headers = exercise.headers + exercise.race_headers
+        key = "\n".join((mode.value, _key_of((source, *headers), compiler)))
+        if key not in self._objects:
+            folder = _with_files(self._fresh_folder(), (source, *headers))
+            self._objects[key] = _compiled(source.name, mode, compiler, folder)
+        return self._objects[key]
+
     def _fresh_folder(self) -> Path:
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="concert-harness-"))
@@ -115,12 +135,7 @@ class HarnessStore:
         """Forgets what another process made: a forked child must neither use nor remove it."""
         if self._process != os.getpid():
             self._process, self._folder = os.getpid(), None
-            self._built, self._built_for_races = {}, {}
-            self._race_runtimes, self._stopwatches = {}, {}
-
-
-def _key(exercise: Exercise, compiler: Compiler) -> str:
-    return "\n".join((exercise.digest, *_tools(compiler)))
+            self._objects, self._stopwatches = {}, {}
 
 
 def _key_of(files: Sequence[Path], compiler: Compiler) -> str:
@@ -147,40 +162,18 @@ def _with_files(folder: Path, files: Sequence[Path]) -> Path:
     return folder
 
 
-def _build(exercise: Exercise, compiler: Compiler, folder: Path) -> Harness:
-    _with_files(folder, exercise.sources + exercise.headers)
-    objects = []
-    needs: set[str] = set()
-    for source in exercise.sources:
-        object_name = f"harness-{source.stem}.o"
-        demand_success(compiler.compile(folder, source.name, object_name), source.name)
-        needs |= symbols_of(compiler, folder, object_name).undefined
-        objects.append(folder / object_name)
-    return Harness(tuple(objects), frozenset(needs))
-
-
-def _build_race_runtime(exercise: Exercise, compiler: Compiler, folder: Path) -> tuple[Path, ...]:
-    sources = exercise.race_sources
-    _with_files(folder, (*sources, *exercise.headers, *exercise.race_headers))
-    objects = []
-    for source in sources:
-        object_name = f"race-{source.stem}.o"
-        demand_success(compiler.compile_apart(folder, source.name, object_name), source.name)
-        objects.append(folder / object_name)
-    return tuple(objects)
-
-
-def _build_for_races(
-    exercise: Exercise, compiler: Compiler, folder: Path, runtime: tuple[Path, ...]
-) -> RaceHarness:
-    harness, channel, _ = exercise.sources
-    _with_files(folder, (harness, channel, *exercise.headers, *exercise.race_headers))
-    objects = []
-    for source in (harness, channel):
-        object_name = f"checked-{source.stem}.o"
-        demand_success(compiler.compile_checked(folder, source.name, object_name), source.name)
-        objects.append(folder / object_name)
-    return RaceHarness((*objects, *runtime), folder / "parallel_backend.h")
+def _compiled(source: str, mode: _Mode, compiler: Compiler, folder: Path) -> _Object:
+    object_name = f"{mode.value}-{Path(source).stem}.o"
+    match mode:
+        case _Mode.PLAIN:
+            done = compiler.compile(folder, source, object_name)
+        case _Mode.CHECKED:
+            done = compiler.compile_checked(folder, source, object_name)
+        case _Mode.APART:
+            done = compiler.compile_apart(folder, source, object_name)
+    demand_success(done, source)
+    needs = symbols_of(compiler, folder, object_name).undefined
+    return _Object(folder / object_name, frozenset(needs))
 
 
 def _build_stopwatch(exercise: Exercise, compiler: Compiler, folder: Path) -> Path:
