@@ -1,5 +1,6 @@
 """The problems that models are asked to solve in parallel, a module each."""
 
+from concert.suites.task_parallel.problems.barnes_hut import BarnesHut
 from concert.suites.task_parallel.problems.conjugate_gradient import ConjugateGradient
 from concert.suites.task_parallel.problems.floyd_warshall import FloydWarshall
 from concert.suites.task_parallel.problems.histogram import Histogram
@@ -18,6 +19,7 @@ PAPER_PROBLEMS = ("pi", "merge-sort", "matrix-multiplication", "conjugate-gradie
 """Keys of the paper's problems (section 3), in its order."""
 
 PROBLEMS: tuple[Problem, ...] = (
+    BarnesHut(),
     ConjugateGradient(),
     FloydWarshall(),
     Histogram(),
