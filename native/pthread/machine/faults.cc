@@ -157,10 +157,13 @@ void EndStepping(ucontext_t& context) {
   context.uc_mcontext.gregs[REG_EFL] &= ~kTrapFlag;
 }
 
-bool WasLeft(std::uintptr_t pc) {
+// The position at which a loop near `pc` was left; 0: none was.
+std::uintptr_t WasLeft(std::uintptr_t pc) {
   const auto end = state.left.begin() + static_cast<std::ptrdiff_t>(state.left_count);
-  return std::any_of(state.left.begin(), end,
-                     [&](std::uintptr_t left) { return pc < left + kNear && left < pc + kNear; });
+  const auto found = std::find_if(state.left.begin(), end, [&](std::uintptr_t left) {
+    return pc < left + kNear && left < pc + kNear;
+  });
+  return found == end ? 0 : *found;
 }
 
 bool SameStateAsAtStart(const ucontext_t& context) {
@@ -229,7 +232,10 @@ void OnTick(int, siginfo_t*, void* argument) {
   state.silent_ns += kTickNs;
   if (state.stepping.phase != Stepping::Phase::kOff) return;
   const std::uintptr_t pc = Register(context, REG_RIP);
-  if (IsProgramText(pc) && WasLeft(pc)) {
+  const std::uintptr_t left = IsProgramText(pc) ? WasLeft(pc) : 0;
+  if (left != 0) {
+    // Where it is told to be left is the same each time.
+    context.uc_mcontext.gregs[REG_RIP] = static_cast<greg_t>(left);
     StopThread(context, {.kind = FaultKind::kLoopWithoutEvent});
   } else if (state.silent_ns >= state.silent_cpu_ns) {
     StartStepping(context, true);

@@ -228,7 +228,9 @@ def test_what_else_can_happen_is_found(name: str, bench: Workbench) -> None:
     source, kind = _FINDINGS[name]
     verdict = explore(source, name="p.c", bench=bench, limits=_SEARCH).verdict
     assert {finding.kind for finding in verdict.findings} == {kind}
-    _expect_shown_again(source, verdict, bench)
+    # In a replay nobody looks whether threads that still turn would do so for ever.
+    if name != "livelock":
+        _expect_shown_again(source, verdict, bench)
 
 
 def test_random_executions_find_the_same_and_count_apart(bench: Workbench) -> None:
