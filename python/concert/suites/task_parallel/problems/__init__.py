@@ -9,6 +9,7 @@ from concert.suites.task_parallel.problems.merge_sort import MergeSort
 from concert.suites.task_parallel.problems.n_queens import NQueens
 from concert.suites.task_parallel.problems.pi import Pi
 from concert.suites.task_parallel.problems.problem import Problem
+from concert.suites.task_parallel.problems.sparse_triangular_solve import SparseTriangularSolve
 from concert.suites.task_parallel.problems.tiled_cholesky import TiledCholesky
 from concert.suites.task_parallel.problems.unbalanced_tree_search import UnbalancedTreeSearch
 from concert.suites.task_parallel.problems.wavefront_alignment import WavefrontAlignment
@@ -27,6 +28,7 @@ PROBLEMS: tuple[Problem, ...] = (
     MergeSort(),
     NQueens(),
     Pi(),
+    SparseTriangularSolve(),
     TiledCholesky(),
     UnbalancedTreeSearch(),
     WavefrontAlignment(),
