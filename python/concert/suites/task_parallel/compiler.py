@@ -41,7 +41,7 @@ _START_OF_THREADS = (
 )
 """std::thread::_M_start_thread: calls of it are counted."""
 _MOST_ERRORS = 20
-"""Errors after which the compiler stops: what follows says nothing new and may be endless."""
+"""Errors after which the compiler stops where it tells little."""
 
 
 class BuildError(Exception):
@@ -94,14 +94,24 @@ class Compiler:
 
     def compile(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` to an object file; diagnostics on stderr are JSON."""
+        return self._compile(folder, source, into, "-fdiagnostics-format=json")
+
+    def compile_telling_little(self, folder: Path, source: str, into: str) -> Execution:
+        """Compiles as `compile` does, but stops early and tells errors as plain lines.
+
+        GCC 13 says nothing at all in JSON where it reaches its greatest number of errors.
+        """
+        few = f"-fmax-errors={_MOST_ERRORS}"
+        return self._compile(folder, source, into, "-fdiagnostics-plain-output", few)
+
+    def _compile(self, folder: Path, source: str, into: str, *telling: str) -> Execution:
         return self._run(
             folder,
             *self._gxx,
             *FLAGS,
             *_SECTIONS,
             *self._hpx_compile_flags,
-            "-fdiagnostics-format=json",
-            f"-fmax-errors={_MOST_ERRORS}",
+            *telling,
             "-c",
             f"{_BOX}/{source}",
             "-o",

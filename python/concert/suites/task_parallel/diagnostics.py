@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from concert.suites.task_parallel.labels import Label
@@ -30,6 +31,11 @@ _CLASSES: tuple[tuple[re.Pattern[str], Label], ...] = tuple(
 
 _ERROR_KINDS = frozenset({"error", "fatal error", "internal compiler error"})
 
+_PLAIN = re.compile(
+    r"(?P<file>[^:]+):(?P<line>\d{1,9}):(?:\d+:)? "
+    r"(?P<kind>error|fatal error|internal compiler error|note): (?P<message>.*)"
+)
+
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'"})
 
 
@@ -49,7 +55,7 @@ class CompileError:
 
 
 def compile_error(stderr: bytes) -> CompileError | None:
-    """Reads the error that counts from GCC's -fdiagnostics-format=json; None if there is none.
+    """Reads the error that counts from what GCC says, as JSON or plainly; None if there is none.
 
     Only what points at a place in a source file is an error of the candidate. A compiler that was
     killed or found no memory, process or file says so without a place, or not at all.
@@ -57,10 +63,11 @@ def compile_error(stderr: bytes) -> CompileError | None:
     It is the first one, but a forgotten header goes before all others: GCC often reports what
     follows from an unknown type before the type itself, and names the header in a note.
     """
+    lines = stderr.decode("utf-8", "replace").splitlines()
+    told = [diagnostic for line in lines for diagnostic in _diagnostics(line)]
     errors = [
         diagnostic
-        for line in stderr.decode("utf-8", "replace").splitlines()
-        for diagnostic in _diagnostics(line)
+        for diagnostic in told or _plain_diagnostics(lines)
         if diagnostic.get("kind") in _ERROR_KINDS and diagnostic.get("locations")
     ]
     if not errors and b"Assembler messages:" in stderr:
@@ -94,6 +101,30 @@ def _diagnostics(line: str) -> list[dict[str, object]]:
     except ValueError:
         return []
     return [entry for entry in found if isinstance(entry, dict)]
+
+
+def _plain_diagnostics(lines: Sequence[str]) -> list[dict[str, object]]:
+    """Returns the diagnostics of GCC's plain output in the form of its JSON."""
+    found: list[dict[str, object]] = []
+    notes: list[dict[str, object]] = []
+    for line in lines:
+        match = _PLAIN.match(line)
+        if match is None:
+            continue
+        if match["kind"] == "note":
+            notes.append({"message": match["message"]})
+            continue
+        notes = []
+        caret = {"file": match["file"], "line": int(match["line"])}
+        found.append(
+            {
+                "kind": match["kind"],
+                "message": match["message"],
+                "children": notes,
+                "locations": [{"caret": caret}],
+            }
+        )
+    return found
 
 
 def _notes(diagnostic: dict[str, object]) -> str:

@@ -55,6 +55,21 @@ def test_the_first_error_counts_and_warnings_do_not() -> None:
     assert found == CompileError(Label.SYNTAX_ERROR, "expected ';' before 'if'", 7)
 
 
+def test_plain_lines_are_read_as_well() -> None:
+    said = (
+        b"/box/candidate.cc: In function 'int f()':\n"
+        b"/box/candidate.cc:7:3: error: 'foo' was not declared in this scope\n"
+        b"/box/candidate.cc:9:1: error: 'vector' is not a member of 'std'\n"
+        b"/box/candidate.cc:1:1: note: 'std::vector' is defined in header '<vector>'; did you"
+        b" forget to '#include <vector>'?\n"
+        b"compilation terminated due to -fmax-errors=20.\n"
+    )
+    assert compile_error(said) == CompileError(
+        Label.MISSING_HEADER, "'vector' is not a member of 'std'", 9
+    )
+    assert compile_error(b"g++: fatal error: Killed signal terminated program cc1plus\n") is None
+
+
 def test_a_forgotten_header_goes_before_what_follows_from_it() -> None:
     consequence = _error("variable or field ‘sort’ declared void")
     cause = _error(

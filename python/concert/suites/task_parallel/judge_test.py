@@ -123,6 +123,17 @@ def test_openmp_a_text_that_cannot_be_encoded_is_judged(tmp_path: Path) -> None:
     assert "compile_error" in judgement.labels
 
 
+@pytest.mark.parametrize("output_bytes", [1 << 20, 1 << 12])
+def test_openmp_however_many_errors_there_are_they_are_the_candidates(
+    output_bytes: int, tmp_path: Path
+) -> None:
+    text = "\n".join(f"int x{place} = missing{place};" for place in range(50))
+    bench = _bench(tmp_path, output_bytes=output_bytes)
+    judgement = _judge(_TASKS["pi.openmp"], f"```cpp\n{text}\n```\n", bench)
+    assert judgement.labels == ("compile_error", "undeclared_name")
+    assert judgement.detail.startswith("line 1: ")
+
+
 class _BrokenSandbox:
     identity = "broken"
 

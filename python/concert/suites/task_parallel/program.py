@@ -71,6 +71,9 @@ _COMPILE_LIMITS = {
     Ending.OUTPUT_LIMIT: "output_bytes",
 }
 
+_MAY_BE_ERRORS = frozenset({Ending.OUTPUT_LIMIT, Ending.CPU_LIMIT, Ending.MEMORY_LIMIT})
+"""What thousands of errors can lead to; the first few tell as much."""
+
 
 def build(
     candidate: Candidate, exercise: Exercise, *, compiler: Compiler, harness: Harness, scratch: Path
@@ -96,6 +99,8 @@ def build(
     folder = _fresh(scratch / "build")
     (folder / candidate.file_name).write_text(candidate.text, "utf-8", "surrogatepass")
     compiled = compiler.compile(folder, candidate.file_name, _OBJECT)
+    if compiled.ending in _MAY_BE_ERRORS:
+        compiled = compiler.compile_telling_little(folder, candidate.file_name, _OBJECT)
     if compiled.ending in _COMPILE_LIMITS:
         return refuse(_COMPILE_LIMITS[compiled.ending], "the compiler did not finish")
     error = None if succeeded(compiled) else compile_error(compiled.stderr)

@@ -106,9 +106,10 @@ def repairs(text: str, stderr: bytes) -> tuple[Repair, ...]:
     """
     errors = tuple(_errors(stderr))
     rules: tuple[Callable[[str, Sequence[Mapping[str, object]]], Iterable[Repair]], ...] = (
-        _compilers_own,
+        # A header before the compiler's own: for want of <cmath> it takes sqrt for sort.
         _other_headers,
         _further_headers,
+        _compilers_own,
         _other_names,
     )
     found = [one for rule in rules for one in rule(text, errors) if one.text != text]

@@ -38,7 +38,18 @@ def test_the_header_of_a_name_is_included(message: str, header: str) -> None:
     assert header in found[0].rule
 
 
-def test_what_the_compiler_proposes_comes_first() -> None:
+def test_the_header_of_a_name_comes_before_another_name_that_the_compiler_proposes() -> None:
+    fix = {
+        "start": {"line": 1, "byte-column": 14},
+        "next": {"line": 1, "byte-column": 18},
+        "string": "sort",
+    }
+    stderr = _stderr("'sqrt' is not a member of 'std'; did you mean 'sort'?", fixits=[fix])
+    found = repairs("auto x = std::sqrt(2.0);\n", stderr)
+    assert found[0].text == "#include <cmath>\nauto x = std::sqrt(2.0);\n"
+
+
+def test_what_the_compiler_proposes_is_done() -> None:
     fix = {
         "start": {"line": 2, "byte-column": 3},
         "next": {"line": 2, "byte-column": 6},
