@@ -21,6 +21,7 @@ from tree_sitter import Language, Node, Parser, Tree
 _MOST_CLIMBED: Final = 64
 """Expressions around one another that are looked at."""
 
+_WORD: Final = re.compile(r"\w+")
 _WHOLE: Final = re.compile(r"(?:0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,20}|[1-9][0-9]{0,18})[uUlL]{0,3}")
 
 _STATEMENTS: Final = frozenset(
@@ -360,8 +361,11 @@ def _constants(root: Node) -> Counter[int]:
     while waiting:
         node = waiting.pop()
         waiting.extend(node.children)
-        text = _text(node) if node.type == "number_literal" else ""
-        if _WHOLE.fullmatch(text):
+        texts = [_text(node)] if node.type == "number_literal" else []
+        # The text of a macro is not parsed.
+        if node.type == "preproc_arg":
+            texts = _WORD.findall(_text(node))
+        for text in filter(_WHOLE.fullmatch, texts):
             digits = text.rstrip("uUlL")
             base = 16 if digits[:2] in ("0x", "0X") else 8 if digits.startswith("0") else 10
             found[int(digits, base)] += 1
