@@ -1,9 +1,8 @@
 """Does the explorer see all that small programs can do, and in as many executions as it takes?
 
 With the real runtime. The numbers of executions of `readers`, `lastzero`, `indexer` and
-`filesystem`
-are those of Abdulla, Aronis, Jonsson and Sagonas, "Optimal dynamic partial order reduction", POPL
-2014; the latter two programs go back to Flanagan and Godefroid, POPL 2005.
+`filesystem` are those of Abdulla, Aronis, Jonsson and Sagonas, "Optimal dynamic partial order
+reduction", POPL 2014; the latter two programs go back to Flanagan and Godefroid, POPL 2005.
 """
 
 from dataclasses import replace
