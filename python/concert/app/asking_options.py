@@ -6,6 +6,7 @@ import dataclasses
 from concert.app.command_line import add_out, working_directory
 from concert.models.cache import NO_CACHE
 from concert.pipeline import Settings
+from concert.suites.task_tables import ALL_PROGRAMS
 
 MEANS = frozenset({"max_cost", "cache", "profiles"})
 """Options that `--resume` takes another value of."""
@@ -22,7 +23,11 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
         help="reference,seeded,recorded:PATH,PROVIDER:MODEL[@PROFILE]",
     )
     add("--tasks", metavar="GLOB,...", action="append", help="only tasks like SUITE/ID or ID")
-    add("--programs", metavar="FILE", help="table of programs that race-detection asks about")
+    add(
+        "--programs",
+        metavar="FILE",
+        help="table of programs that race-detection asks about, or all that came with Concert",
+    )
     add("--variants", metavar="NAME,...", action="append", help="wordings (default: default)")
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")
     add_out(parser)
@@ -56,8 +61,10 @@ def profiles_choice(arguments: argparse.Namespace) -> str:
 
 
 def programs_choice(arguments: argparse.Namespace) -> str:
-    """Returns the table of programs, absolute, or empty where the option is not given."""
-    return str(working_directory() / arguments.programs) if arguments.programs else ""
+    """Returns the table of programs, absolute, "all", or empty where the option is not given."""
+    if not arguments.programs or arguments.programs == ALL_PROGRAMS:
+        return arguments.programs or ""
+    return str(working_directory() / arguments.programs)
 
 
 def positive(text: str) -> int:

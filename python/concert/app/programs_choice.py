@@ -1,7 +1,6 @@
 """Which tasks does `--programs` put in the place of a suite's own?"""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from concert.app.errors import UsageError
 from concert.pipeline import Settings
@@ -23,4 +22,4 @@ def with_programs_of(settings: Settings, suites: Mapping[str, Suite]) -> Mapping
             f"no suite of {', '.join(settings.suites)} takes programs of a table",
             remedy="name race-detection by --suite, or leave out --programs",
         )
-    return with_programs(suites, Path(settings.programs))
+    return with_programs(suites, settings.programs)

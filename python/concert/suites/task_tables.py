@@ -1,10 +1,13 @@
-"""Which suites can ask about tasks of a table in place of their own?"""
+"""Which suites can ask about other tasks than those that they ask about by default?"""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from concert.suites.protocol import Suite
+
+ALL_PROGRAMS: Final = "all"
+"""Stands for all tasks that came with Concert, where a table could be named."""
 
 
 @runtime_checkable
@@ -15,26 +18,37 @@ class TakesPrograms(Protocol):
         """Returns the suite with the programs of a table as its tasks."""
         ...
 
+    def with_all_programs(self) -> Suite:
+        """Returns the suite with all programs that came with Concert as its tasks."""
+        ...
 
-def with_programs(suites: Mapping[str, Suite], table: Path) -> Mapping[str, Suite]:
-    """Returns the suites, those that can with the programs of `table`.
+
+def with_programs(suites: Mapping[str, Suite], choice: str) -> Mapping[str, Suite]:
+    """Returns the suites, those that can with the programs of a table.
 
     A suite is still loaded when it is first looked up.
+
+    Args:
+        suites: The suites.
+        choice: Path of the table, or `ALL_PROGRAMS`.
     """
-    return _WithPrograms(suites, table)
+    return _WithPrograms(suites, choice)
 
 
 class _WithPrograms(Mapping[str, Suite]):
-    def __init__(self, suites: Mapping[str, Suite], table: Path) -> None:
+    def __init__(self, suites: Mapping[str, Suite], choice: str) -> None:
         self._suites = suites
-        self._table = table
+        self._choice = choice
         self._loaded: dict[str, Suite] = {}
 
     def __getitem__(self, name: str) -> Suite:
         if name not in self._loaded:
             suite = self._suites[name]
             if isinstance(suite, TakesPrograms):
-                suite = suite.with_programs(self._table)
+                every = self._choice == ALL_PROGRAMS
+                suite = (
+                    suite.with_all_programs() if every else suite.with_programs(Path(self._choice))
+                )
             self._loaded[name] = suite
         return self._loaded[name]
 

@@ -16,6 +16,7 @@ from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_ag
 from concert.suites.race_detection.program_table import read_programs
 from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer
 from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
+from concert.suites.race_detection.scaling import RECIPES, made_programs
 from concert.suites.race_detection.score import score_races
 from concert.suites.race_detection.tasks import Program, TaskDataError, load_program, task_folders
 from concert.suites.race_detection.variants import (
@@ -44,15 +45,23 @@ class RaceDetection:
     Args:
         root: Folder of the programs; by default the ones that came with Concert.
         table: Table of programs that take their place.
+        recipes: Recipes of programs that are made of them and stand beside them; none where None.
     """
 
-    def __init__(self, root: Path | None = None, *, table: Path | None = None) -> None:
+    def __init__(
+        self, root: Path | None = None, *, table: Path | None = None, recipes: Path | None = None
+    ) -> None:
         self._root = root
         self._table = table
+        self._recipes = recipes
 
     def with_programs(self, table: Path) -> "RaceDetection":
         """Returns the suite with the programs of a table. See `TakesPrograms`."""
         return RaceDetection(table=table)
+
+    def with_all_programs(self) -> "RaceDetection":
+        """Returns the suite with its own programs and those made of them. See `TakesPrograms`."""
+        return RaceDetection(recipes=folder(RECIPES))
 
     @property
     def name(self) -> str:
@@ -179,6 +188,13 @@ class RaceDetection:
                 faulty.append(
                     FaultyTask(suite=SUITE_NAME, task_id=one.name, path=error.path, what=error.what)
                 )
+        if self._recipes is not None:
+            made, not_made = made_programs(self._recipes, programs)
+            programs = sorted([*programs, *made], key=lambda program: program.task_id)
+            faulty += [
+                FaultyTask(suite=SUITE_NAME, task_id=task_id, path=error.path, what=error.what)
+                for task_id, error in not_made.items()
+            ]
         return tuple(programs), tuple(faulty)
 
 

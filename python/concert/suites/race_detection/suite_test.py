@@ -154,3 +154,15 @@ def test_a_faulty_task_is_named_and_the_others_go_on(
 
 def test_no_task_of_our_own_is_faulty() -> None:
     assert RaceDetection().faulty_tasks() == ()
+
+
+def test_all_programs_are_the_hand_written_ones_and_those_made_of_them(bench: Bench) -> None:
+    suite = RaceDetection().with_all_programs()
+    assert suite.faulty_tasks() == ()
+    tasks = {task.task_id: task for task in suite.tasks()}
+    assert len(tasks) >= 1_003
+    assert list(tasks) == sorted(tasks)
+    assert {task.task_id for task in _TASKS} < set(tasks)
+    for task in tasks.values():
+        judgement = suite.judge(task, suite.extract(task, task.reference), bench)
+        assert (judgement.outcome, judgement.labels) == (Outcome.PASS, ()), task.task_id

@@ -1,0 +1,276 @@
+"""How is a program made of a hand-written one, and which races does it have then?
+
+A recipe names a parent, the operators that are applied one after another, each with its place in
+the text that it gets, and a seed for what they may choose freely. The program is made anew whenever
+it is wanted; the recipe's digest is that of the program and its races, so a change of a parent or
+of an operator does not go unnoticed.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from concert.suites.race_detection.scaling.operators import OPERATORS, CSource
+from concert.suites.race_detection.tasks import Access, AccessKind, Program, Race, TaskDataError
+
+MADE: Final = "concert-made"
+"""Origin of programs that operators made of those that came with Concert."""
+RECIPES: Final = "data/race-detection/made.jsonl"
+"""The recipes of the programs that are made, one a line."""
+_REMEDY: Final = "make it anew: bazel run //:scale_race_data"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One use of an operator.
+
+    Attributes:
+        operator: Its name.
+        place: Where in the text that it gets; see `Change`.
+    """
+
+    operator: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeRace:
+    """A race of a made program; as `Race`, without what the program's text tells.
+
+    Attributes:
+        variable: Name of, or expression for, the memory.
+        aliases: Other names by which it is reached, sorted.
+        lines: The two lines, the smaller first.
+        accesses: What each line does.
+    """
+
+    variable: str
+    aliases: tuple[str, ...]
+    lines: tuple[int, int]
+    accesses: tuple[AccessKind, AccessKind]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """How a program is made.
+
+    Attributes:
+        task_id: Its name.
+        parent: Task id of the hand-written program.
+        seed: Of what operators may choose freely.
+        steps: What is done to the parent.
+        races: All races of the result, sorted by lines.
+        digest: `Program.digest` of the result.
+    """
+
+    task_id: str
+    parent: str
+    seed: int
+    steps: tuple[Step, ...]
+    races: tuple[MadeRace, ...]
+    digest: str = ""
+
+
+class RecipeError(Exception):
+    """A recipe does not fit the parent, or the operators of today.
+
+    Attributes:
+        what: Why, in one line.
+    """
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+def derived_text(text: str, steps: Sequence[Step], *, seed: int) -> tuple[str, tuple[str, ...]]:
+    """Returns what operators make of a text, and what each does in a few words.
+
+    Raises:
+        RecipeError: There is no such operator, or it has no such use.
+    """
+    told = []
+    for step in steps:
+        operator = OPERATORS.get(step.operator)
+        if operator is None:
+            raise RecipeError(f"no operator {step.operator}")
+        source = CSource(text)
+        change = operator.changes(source, seed=seed).get(step.place)
+        if change is None:
+            raise RecipeError(f"{step.operator} has no use at {step.place}")
+        text = source.edited(change.edits)
+        told.append(change.what)
+    return text, tuple(told)
+
+
+def derived(recipe: Recipe, parent: Program) -> Program:
+    """Returns the program that a recipe makes, whatever its digest.
+
+    Raises:
+        RecipeError: It does not fit.
+    """
+    text, told = derived_text(parent.source, recipe.steps, seed=recipe.seed)
+    lines = text.splitlines()
+    for race in recipe.races:
+        if not 1 <= race.lines[0] <= race.lines[1] <= len(lines):
+            raise RecipeError(f"lines {race.lines} of a program of {len(lines)}")
+    return Program(
+        task_id=recipe.task_id,
+        title=f"{parent.title}; {'; '.join(told)}",
+        category=parent.category,
+        source=text,
+        races=tuple(_race(race, lines) for race in recipe.races),
+        race_free_because="" if recipe.races else "every execution was seen, and none has a race",
+        seeded=(),
+        origin=MADE,
+    )
+
+
+def made_programs(
+    path: Path, parents: Iterable[Program]
+) -> tuple[tuple[Program, ...], Mapping[str, TaskDataError]]:
+    """Returns the programs that the recipes of a file make, and why some cannot be made.
+
+    Args:
+        path: The file.
+        parents: The hand-written programs.
+
+    Returns:
+        The programs, sorted by task id, and errors by task id, or by the file's name where it
+        cannot be read.
+    """
+    known = {program.task_id: program for program in parents}
+    programs, errors = [], {}
+    try:
+        recipes = read_recipes(path)
+    except TaskDataError as error:
+        return (), {path.name: error}
+    for recipe in recipes:
+        try:
+            programs.append(_made_program(recipe, known, path))
+        except TaskDataError as error:
+            errors[recipe.task_id] = error
+    return tuple(programs), errors
+
+
+def _made_program(recipe: Recipe, parents: Mapping[str, Program], path: Path) -> Program:
+    parent = parents.get(recipe.parent)
+    if parent is None:
+        raise TaskDataError(path, f"{recipe.task_id}: no program {recipe.parent}")
+    try:
+        program = derived(recipe, parent)
+    except RecipeError as error:
+        raise TaskDataError(path, f"{recipe.task_id}: {error.what}; {_REMEDY}") from error
+    if program.digest != recipe.digest:
+        what = f"makes another program than it did: {recipe.parent} or an operator has changed"
+        raise TaskDataError(path, f"{recipe.task_id}: {what}; {_REMEDY}")
+    return program
+
+
+def _race(race: MadeRace, lines: Sequence[str]) -> Race:
+    first, second = (
+        Access(line=line, kind=kind, code=lines[line - 1].strip())
+        for line, kind in zip(race.lines, race.accesses, strict=True)
+    )
+    return Race(
+        variable=race.variable,
+        first=first,
+        second=second,
+        reason="an execution has both about to happen at once",
+        aliases=race.aliases,
+    )
+
+
+def recipes_text(recipes: Iterable[Recipe]) -> str:
+    """Returns recipes as text, one a line, sorted by task id."""
+    ordered = sorted(recipes, key=lambda recipe: recipe.task_id)
+    return "".join(f"{json.dumps(_json(recipe))}\n" for recipe in ordered)
+
+
+def _json(recipe: Recipe) -> Mapping[str, object]:
+    return {
+        "task_id": recipe.task_id,
+        "parent": recipe.parent,
+        "seed": recipe.seed,
+        "steps": [[step.operator, step.place] for step in recipe.steps],
+        "races": races_json(recipe.races),
+        "digest": recipe.digest,
+    }
+
+
+def races_json(races: Sequence[MadeRace]) -> list[Mapping[str, object]]:
+    """Returns races as JSON."""
+    return [
+        {
+            "variable": race.variable,
+            "aliases": list(race.aliases),
+            "lines": list(race.lines),
+            "accesses": [kind.value for kind in race.accesses],
+        }
+        for race in races
+    ]
+
+
+def races_of_json(rows: object) -> tuple[MadeRace, ...]:
+    """Returns the races that `races_json` wrote.
+
+    Raises:
+        KeyError: A field is missing.
+        TypeError: A field is of another type.
+        ValueError: A field has another value than can be.
+    """
+    return tuple(_made_race(row) for row in _as(list, rows))
+
+
+def read_recipes(path: Path) -> tuple[Recipe, ...]:
+    """Returns the recipes of a file, sorted by task id.
+
+    Raises:
+        TaskDataError: It cannot be read, or is not what `recipes_text` writes.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TaskDataError(path, f"cannot be read ({error})") from error
+    recipes = []
+    for number, one in enumerate(text.splitlines(), start=1):
+        try:
+            recipes.append(_recipe(json.loads(one)))
+        except (KeyError, RecursionError, TypeError, ValueError) as error:
+            raise TaskDataError(path, f"line {number} is no recipe ({error})") from error
+    if recipes_text(recipes) != text or len({one.task_id for one in recipes}) != len(recipes):
+        raise TaskDataError(path, f"not as it was written; {_REMEDY}")
+    return tuple(recipes)
+
+
+def _recipe(row: Mapping[str, object]) -> Recipe:
+    return Recipe(
+        task_id=_as(str, row["task_id"]),
+        parent=_as(str, row["parent"]),
+        seed=_as(int, row["seed"]),
+        steps=tuple(
+            Step(operator=_as(str, operator), place=_as(str, place))
+            for operator, place in _as(list, row["steps"])
+        ),
+        races=races_of_json(row["races"]),
+        digest=_as(str, row["digest"]),
+    )
+
+
+def _made_race(row: Mapping[str, object]) -> MadeRace:
+    first, second = (_as(int, line) for line in _as(list, row["lines"]))
+    one, other = (AccessKind(_as(str, kind)) for kind in _as(list, row["accesses"]))
+    return MadeRace(
+        variable=_as(str, row["variable"]),
+        aliases=tuple(_as(str, alias) for alias in _as(list, row["aliases"])),
+        lines=(first, second),
+        accesses=(one, other),
+    )
+
+
+def _as[T](kind: type[T], value: object) -> T:
+    if not isinstance(value, kind):
+        raise TypeError(f"a value is no {kind.__name__}")
+    return value
