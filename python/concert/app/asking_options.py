@@ -26,7 +26,7 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--programs",
         metavar="FILE",
-        help="table of programs that race-detection asks about, or all that came with Concert",
+        help="programs of race-detection: a table of them, or all",
     )
     add("--variants", metavar="NAME,...", action="append", help="wordings (default: default)")
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")

@@ -42,21 +42,18 @@ def evaluate_parser() -> argparse.ArgumentParser:
         "evaluate",
         usage="evaluate [--suite NAME] [--model NAME] [--out DIR] [--resume] ...",
         description="Ask models, judge and time their answers, and score them.",
-        epilog="limits of a program: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs",
+        epilog="limits of a program: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs; "
+        "timings: --cores=0,2-5, --placement=scatter|compact|one_node, --core-counts",
     )
     add_asking_options(parser)
     add = parser.add_argument
     add("--jobs", metavar="N", type=positive, help="judgements at a time (default: cores)")
     add("--sandbox", metavar="KIND", choices=SANDBOX_KINDS, help="bubblewrap (default) or none")
     add("--checker", metavar="NAME", choices=_CHECKERS, help="explorer (default), jpf or both")
-    add("--cores", metavar="LIST", type=_cores, help="cores for timings, in this order: 0,2-5")
-    add(
-        "--placement",
-        metavar="POLICY",
-        choices=_PLACEMENTS,
-        help="order of cores for timings instead: scatter (default), compact or one_node",
-    )
-    add("--core-counts", metavar="LIST", type=_counts, help="on how many cores to time: 1,2,4")
+    # What the last lines of the help name together, for it to fit a screen.
+    add("--cores", type=_cores, help=argparse.SUPPRESS)
+    add("--placement", choices=_PLACEMENTS, help=argparse.SUPPRESS)
+    add("--core-counts", type=_counts, help=argparse.SUPPRESS)
     for name, kind in _LIMITS.items():
         add(name, metavar="N", type=kind, help=argparse.SUPPRESS)
     return parser

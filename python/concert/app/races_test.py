@@ -111,7 +111,7 @@ def test_a_verdict_has_the_exit_status_that_it_stands_for(
 def test_limits_are_those_of_the_options(run: Run) -> None:
     line = run("races", "--c=quiet.c", "--json", "--executions=7", "--seed=0")
     limits = json.loads(line.stdout)["limits"]
-    assert (limits["executions"], limits["seed"], limits["threads"]) == (7, 0, 12)
+    assert (limits["executions"], limits["seed"], limits["threads"]) == (7, 0, 40)
 
 
 def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) -> None:

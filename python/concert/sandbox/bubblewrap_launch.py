@@ -104,14 +104,18 @@ class BubblewrapRun(Launched):
 
     @override
     def finish(self, *, at_once: bool) -> Finished:
-        if at_once:
-            _send(self._init_fd, signal.SIGKILL)
         _send(self._exit_fd, signal.SIGKILL)
+        if at_once:
+            # Nobody can fork with a SIGKILL pending, but to die of it (the command and process 1,
+            # too) each waits for its turn among thousands: reach all before waiting for any.
+            with contextlib.suppress(ProcessLookupError):
+                if os.getpgid(self._init) == self._init:
+                    os.killpg(self._init, signal.SIGKILL)
+            _send(self._init_fd, signal.SIGKILL)
+            self._kill_all()
         wait_status = self._wait_status()
         # One by one first: what dies with its namespace is reaped without being accounted.
-        give_up = time.monotonic() + _ORDERLY_SECONDS
-        while self._tree.kill() > 0 and time.monotonic() < give_up:
-            time.sleep(_DYING_SECONDS)
+        self._kill_all()
         # Without its parent, process 1 becomes our child (we are a subreaper), and its usage
         # comes to us without bwrap's, whose peak memory is that of whoever spawned it.
         os.kill(self._monitor, signal.SIGKILL)
@@ -121,6 +125,11 @@ class BubblewrapRun(Launched):
         with contextlib.suppress(ChildProcessError):
             usage = os.wait4(self._init, 0)[2]
         return _finished(wait_status, usage)
+
+    def _kill_all(self) -> None:
+        give_up = time.monotonic() + _ORDERLY_SECONDS
+        while self._tree.kill() > 0 and time.monotonic() < give_up:
+            time.sleep(_DYING_SECONDS)
 
     def _wait_status(self) -> int:
         poll = select.poll()

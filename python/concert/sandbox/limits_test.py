@@ -1,7 +1,9 @@
 """Tests that every limit ends what passes it, under its name, and spares what does not."""
 
+import threading
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -89,6 +91,28 @@ def test_memory_is_summed_over_the_tree(sh: Shell) -> None:
 def test_many_processes_hit_the_process_limit(sh: Shell) -> None:
     script = "n=0; while [ $n -lt 60 ]; do sleep 1000 & n=$((n+1)); done; wait"
     assert sh(script, processes=50).ending is Ending.PROCESS_LIMIT
+
+
+def test_a_fork_bomb_leaves_the_machine_its_process_ids(confined: Shell) -> None:
+    # What is forked while the bomb is noticed and put out is bounded, also where the kernel bounds
+    # nothing (root's processes).
+    highest = 0
+    ended = threading.Event()
+
+    def watch() -> None:
+        nonlocal highest
+        while not ended.wait(0.02):
+            highest = max(highest, sum(one.name.isdigit() for one in Path("/proc").iterdir()))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        execution = confined("bomb() { bomb & bomb & wait; }; bomb", processes=200)
+    finally:
+        ended.set()
+        watcher.join()
+    assert execution.ending is Ending.PROCESS_LIMIT
+    assert 0 < highest < 10_000
 
 
 def test_as_many_processes_as_allowed_are_fine(sh: Shell) -> None:
