@@ -6,10 +6,8 @@ one has an entry there that says what ended its search. So an annotation that is
 does a bound that nobody has stated.
 """
 
-import os
 import tomllib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 import pytest
 
@@ -23,6 +21,7 @@ from concert.race_explorer import (
 )
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
+from concert.sharding import of_this_shard
 from concert.suites.race_detection.proving.statement import (
     BOUNDED_PROGRAMS,
     PROOF_LIMITS,
@@ -32,12 +31,8 @@ from concert.suites.race_detection.races import line_pair
 from concert.suites.race_detection.tasks import AccessKind, Program, load_programs
 from concert.toolchains import locate
 
-_SHARD = int(os.environ.get("TEST_SHARD_INDEX", "0"))
-_SHARDS = int(os.environ.get("TEST_TOTAL_SHARDS", "1"))
-if "TEST_SHARD_STATUS_FILE" in os.environ:
-    Path(os.environ["TEST_SHARD_STATUS_FILE"]).touch()
 _ALL = load_programs(folder("data/race-detection"))
-_PROGRAMS = _ALL[_SHARD::_SHARDS]
+_PROGRAMS = of_this_shard(_ALL)
 _BOUNDED: Mapping[str, str] = tomllib.loads(folder(BOUNDED_PROGRAMS).read_text(encoding="utf-8"))
 _WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 
