@@ -17,16 +17,18 @@ The tests show that the pull of one light body at the greatest distance counts.
 
 import functools
 import itertools
-import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
 from concert.suites.task_parallel.problems.quadtree import Quadtree, pulls
+from concert.suites.task_parallel.problems.work import linearithmic_size
 
 _EVEN, _CLUSTERED, _COINCIDENT = 0, 1, 2
 """The harness's kinds of case."""
@@ -67,51 +69,16 @@ _RACE_CASES = (
 )
 
 
-class BarnesHut:
+class BarnesHut(CaseByCase[_Case]):
     """Accelerations of bodies in the plane, through a quadtree."""
 
     key = "barnes-hut"
     strong_size = 150_000
     _WEAK_BASE = 70_000
 
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns six words a case: bodies, tasks, seed, kind, ratio, softening."""
-        return b"".join(map(_encode, _cases()))
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says of which bodies the accelerations are wrong, from the largest case down."""
-        for case, result in reversed(list(zip(_cases(), results, strict=True))):
-            wrong = _complaint(case.bodies, result)
-            if wrong:
-                return f"{case.bodies.count} bodies, tasks={case.tasks}: {wrong}"
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": the order of summation is free."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_RACE_CASES)
-
-    def race_request(self) -> bytes:
-        """Returns six words a case, as `request` does."""
-        return b"".join(map(_encode, _RACE_CASES))
-
     def weak_size(self, cores: int) -> int:
         """Returns the size n at which n log n is `cores` times that of one core."""
-        work = cores * self._WEAK_BASE * math.log(self._WEAK_BASE)
-        size = float(self._WEAK_BASE * cores)
-        # Newton's iteration for n log n = work; it converges from above in a few steps.
-        for _ in range(50):
-            size = (size + work) / (1.0 + math.log(size))
-        return round(size)
+        return linearithmic_size(self._WEAK_BASE, times=cores)
 
     def timed_request(self, size: int, tasks: int) -> bytes:
         """Returns the one case of a timed run, of `size` bodies."""
@@ -120,6 +87,27 @@ class BarnesHut:
     def timed_complaint(self, size: int, result: bytes) -> str:
         """Checks the accelerations of all bodies."""
         return _complaint(_timed_bodies(size), result)
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return _RACE_CASES
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns six words: bodies, tasks, seed, kind, ratio, softening."""
+        return _encode(case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"{case.bodies.count} bodies, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        return _complaint(case.bodies, result)
 
 
 def _timed_bodies(size: int) -> _Bodies:

@@ -15,13 +15,15 @@ and 1e-12 in all that was seen; a lost block changes more than 1e-3. The bound i
 import functools
 import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
 
 _GIVEN, _GENERATED = 0, 1
 """The harness's kinds of case."""
@@ -54,43 +56,12 @@ class _Case:
     tasks: int
 
 
-class ConjugateGradient:
+class ConjugateGradient(CaseByCase[_Case]):
     """Solving a sparse linear system by the conjugate gradient method."""
 
     key = "conjugate-gradient"
     strong_size = 2_048 * _GRID_COLUMNS
     _WEAK_BASE = 1_024 * _GRID_COLUMNS
-
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns, a case: kind, n, iterations, tasks, tolerance, then the system."""
-        return b"".join(_encode(case) for case in _cases())
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says which solution is none, from the largest system down."""
-        for case, result in reversed(list(zip(_cases(), results, strict=True))):
-            wrong = _complaint(case, result)
-            if wrong:
-                limit = f", at most {case.iterations} iterations" if case.iterations < 5 else ""
-                return f"n={len(case.b)}, tasks={case.tasks}{limit}: {wrong}"
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": the order of summation is free."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_race_cases())
-
-    def race_request(self) -> bytes:
-        """Returns small systems, as `request` does."""
-        return b"".join(_encode(case) for case in _race_cases())
 
     def weak_size(self, cores: int) -> int:
         """Returns the number of unknowns: work is linear in it."""
@@ -108,6 +79,28 @@ class ConjugateGradient:
         x = np.frombuffer(result, "<f8")
         b = 2.0 * generated.units(_TIMED_SEED, size) - 1.0
         return _residual_complaint(b - _apply_grid(x), b)
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return _race_cases()
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns kind, n, iterations, tasks, tolerance, then the system."""
+        return _encode(case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        limit = f", at most {case.iterations} iterations" if case.iterations < 5 else ""
+        return f"n={len(case.b)}, tasks={case.tasks}{limit}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        return _complaint(case, result)
 
 
 def _apply_grid(x: _Vector) -> _Vector:

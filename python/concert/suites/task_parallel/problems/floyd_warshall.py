@@ -7,15 +7,17 @@ routing problem", Quart. Appl. Math. 16, 1958), which shares nothing with the ca
 """
 
 import functools
-import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
+from concert.suites.task_parallel.problems.work import cubic_size
 
 _GIVEN, _GENERATED = 0, 1
 """The harness's kinds of case."""
@@ -42,50 +44,16 @@ class _Case:
     pattern: str
 
 
-class FloydWarshall:
+class FloydWarshall(CaseByCase[_Case]):
     """The lengths of the shortest paths between all pairs of vertices."""
 
     key = "floyd-warshall"
     strong_size = 1_500
     _WEAK_BASE = 1_150
 
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns, a case: kind, number of vertices, tasks, then the matrix."""
-        return b"".join(_encode(case) for case in _cases())
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says for which graph the lengths are wrong, from the largest down."""
-        for case, expected, result in reversed(
-            list(zip(_cases(), _expected(), results, strict=True))
-        ):
-            if result != expected:
-                return (
-                    f"{case.pattern} graph of {len(case.edges)} vertices, tasks={case.tasks}:"
-                    " the result is not the lengths of its shortest paths"
-                )
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": two right results cannot differ."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_race_cases())
-
-    def race_request(self) -> bytes:
-        """Returns small graphs, as `request` does."""
-        return b"".join(_encode(case) for case in _race_cases())
-
     def weak_size(self, cores: int) -> int:
         """Returns the size n at which n^3 is `cores` times that of one core."""
-        return round(self._WEAK_BASE * math.cbrt(cores))
+        return cubic_size(self._WEAK_BASE, times=cores)
 
     def timed_request(self, size: int, tasks: int) -> bytes:
         """Returns the one case of a timed run; the harness generates the graph."""
@@ -95,6 +63,28 @@ class FloydWarshall:
         """Compares the digest of the lengths with our own."""
         right = result == _timed_digest(size)
         return "" if right else "the result is not the lengths of the shortest paths"
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return _race_cases()
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns kind, number of vertices, tasks, then the matrix."""
+        return _encode(case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"{case.pattern} graph of {len(case.edges)} vertices, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        right = result == _expected(case)
+        return "" if right else "the result is not the lengths of its shortest paths"
 
 
 def _encode(case: _Case) -> bytes:
@@ -108,8 +98,8 @@ def _cases() -> tuple[_Case, ...]:
 
 
 @functools.cache
-def _expected() -> tuple[bytes, ...]:
-    return tuple(_shortest(case.edges).astype("<i4").tobytes() for case in _cases())
+def _expected(case: _Case) -> bytes:
+    return _shortest(case.edges).astype("<i4").tobytes()
 
 
 @functools.cache

@@ -3,13 +3,15 @@
 import functools
 import itertools
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
 
 _SEED_BASE = 0x5EED_4849
 _TIMED_SEED = 20_240_605
@@ -45,44 +47,12 @@ _RACE_CASES = (
 )
 
 
-class Histogram:
+class Histogram(CaseByCase[_Case]):
     """Counting values below edges by a histogram and its prefix sum."""
 
     key = "histogram"
     strong_size = 12_000_000
     _WEAK_BASE = 4_000_000
-
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns five words a case: values, edges, tasks, seed, levels."""
-        return b"".join(map(_encode, _cases()))
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says which counts are wrong, from the largest case down."""
-        for case, result in reversed(list(zip(_cases(), results, strict=True))):
-            if result != _expected(case.values, case.edges, case.seed, case.levels):
-                return (
-                    f"{case.values} values, {case.edges} edges, tasks={case.tasks}:"
-                    " the result does not count the values below each edge"
-                )
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": there is one right result."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_RACE_CASES)
-
-    def race_request(self) -> bytes:
-        """Returns five words a case, as `request` does."""
-        return b"".join(map(_encode, _RACE_CASES))
 
     def weak_size(self, cores: int) -> int:
         """Returns `cores` times the values of one core: each value costs one search."""
@@ -95,6 +65,28 @@ class Histogram:
     def timed_complaint(self, size: int, result: bytes) -> str:
         """Compares all counts with our own."""
         right = result == _expected(size, _TIMED_EDGES, _TIMED_SEED, 0)
+        return "" if right else "the result does not count the values below each edge"
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return _RACE_CASES
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns five words: values, edges, tasks, seed, levels."""
+        return _encode(case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"{case.values} values, {case.edges} edges, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        right = result == _expected(case.values, case.edges, case.seed, case.levels)
         return "" if right else "the result does not count the values below each edge"
 
 

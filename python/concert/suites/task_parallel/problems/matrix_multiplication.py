@@ -8,21 +8,23 @@ size 1 and one of whose terms is lost differs by some 1e-1, the bound is some 1e
 """
 
 import functools
-import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
+from concert.suites.task_parallel.problems.rounding import gamma
+from concert.suites.task_parallel.problems.work import cubic_size
 
 _WHOLE, _PROJECTED = 0, 1
 """The harness's kinds of case."""
 _SEED_BASE = 0x5EED_4D4D
 _TIMED_SEED = 20_240_603
-_UNIT_ROUNDOFF = 2.0**-53
 
 _SIZES = (0, 1, 2, 3, 7, 16, 31, 64, 97)
 """Empty, one, odd, primes, powers of two and their neighbours."""
@@ -42,47 +44,16 @@ class _Case:
     seed: int
 
 
-class MatrixMultiplication:
+class MatrixMultiplication(CaseByCase[_Case]):
     """Multiplying two dense square matrices."""
 
     key = "matrix-multiplication"
     strong_size = 1_536
     _WEAK_BASE = 1_152
 
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns four words a case: kind, size, tasks, seed."""
-        return b"".join(_encode(_WHOLE, case) for case in _cases())
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says which product is wrong, from the largest down."""
-        for case, result in reversed(list(zip(_cases(), results, strict=True))):
-            wrong = _complaint(case, result)
-            if wrong:
-                return f"n={case.size}, tasks={case.tasks}: {wrong}"
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": the order of summation is free."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_RACE_SIZES)
-
-    def race_request(self) -> bytes:
-        """Returns four words a case, as `request` does."""
-        cases = (_Case(size, tasks, _SEED_BASE) for size, tasks in _RACE_SIZES)
-        return b"".join(_encode(_WHOLE, case) for case in cases)
-
     def weak_size(self, cores: int) -> int:
         """Returns the size n at which n^3 is `cores` times that of one core."""
-        return round(self._WEAK_BASE * math.cbrt(cores))
+        return cubic_size(self._WEAK_BASE, times=cores)
 
     def timed_request(self, size: int, tasks: int) -> bytes:
         """Returns the one case of a timed run."""
@@ -99,6 +70,27 @@ class MatrixMultiplication:
             return "the result has another size"
         expected, bound = _projection(size)
         return "" if _within(values[1:], expected, bound) else "the result is not the product"
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return tuple(_Case(size, tasks, _SEED_BASE) for size, tasks in _RACE_SIZES)
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns four words: kind, size, tasks, seed."""
+        return _encode(_WHOLE, case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"n={case.size}, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        return _complaint(case, result)
 
 
 def _encode(kind: int, case: _Case) -> bytes:
@@ -137,7 +129,7 @@ def _within(found: _Matrix, expected: _Matrix, bound: _Matrix) -> bool:
 def _product(size: int, seed: int) -> tuple[_Matrix, _Matrix]:
     """Returns the product, and by how much a right one may differ from it."""
     a, b = _operands(size, seed)
-    return a @ b, 2.0 * _gamma(size) * (np.abs(a) @ np.abs(b))
+    return a @ b, 2.0 * gamma(size) * (np.abs(a) @ np.abs(b))
 
 
 @functools.lru_cache(maxsize=4)
@@ -146,14 +138,10 @@ def _projection(size: int) -> tuple[_Matrix, _Matrix]:
     r = 2.0 * generated.units(_TIMED_SEED, size, start=2 * size * size) - 1.0
     sizes = np.abs(a) @ (np.abs(b) @ np.abs(r))
     # Theirs: C = A B, then C r. Ours: B r, then A (B r).
-    return a @ (b @ r), 4.0 * _gamma(2 * size + 2) * sizes
+    return a @ (b @ r), 4.0 * gamma(2 * size + 2) * sizes
 
 
 def _operands(size: int, seed: int) -> tuple[_Matrix, _Matrix]:
     count = size * size
     values = 2.0 * generated.units(seed, 2 * count) - 1.0
     return values[:count].reshape(size, size), values[count:].reshape(size, size)
-
-
-def _gamma(terms: int) -> float:
-    return terms * _UNIT_ROUNDOFF / (1.0 - terms * _UNIT_ROUNDOFF)

@@ -1,7 +1,6 @@
 """Is a result the sorted input? Exactly: the input is ours, and so is the sorted copy of it."""
 
 import functools
-import math
 import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.work import linearithmic_size
 
 _GIVEN, _GENERATED = 0, 1
 """The harness's kinds of case."""
@@ -81,12 +81,7 @@ class MergeSort:
 
     def weak_size(self, cores: int) -> int:
         """Returns the size n at which n log n is `cores` times that of one core."""
-        work = cores * self._WEAK_BASE * math.log(self._WEAK_BASE)
-        size = float(self._WEAK_BASE * cores)
-        # Newton's iteration for n log n = work; it converges from above in a few steps.
-        for _ in range(50):
-            size = (size + work) / (1.0 + math.log(size))
-        return round(size)
+        return linearithmic_size(self._WEAK_BASE, times=cores)
 
     def timed_request(self, size: int, tasks: int) -> bytes:
         """Returns the one case of a timed run; the harness generates the elements."""

@@ -3,13 +3,15 @@
 import functools
 import itertools
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
 
 _BLOCKED, _MIXED, _OPEN = 0, 1, 2
 """The harness's kinds of case: blocked squares, sizes that differ, no blocked squares."""
@@ -45,44 +47,12 @@ _RACE_CASES = (
 )
 
 
-class NQueens:
+class NQueens(CaseByCase[_Case]):
     """Counting the ways to place queens on boards with blocked squares."""
 
     key = "n-queens"
     strong_size = 450
     _WEAK_BASE = 150
-
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns five words a case: boards, rows, tasks, seed, kind."""
-        return b"".join(map(_encode, _cases()))
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says for which boards the counts are wrong, from the largest case down."""
-        for case, result in reversed(list(zip(_cases(), results, strict=True))):
-            if result != _expected(case.boards, case.rows, case.seed, case.kind):
-                return (
-                    f"{case.boards} boards of up to {case.rows} rows, tasks={case.tasks}:"
-                    " the result is not the number of ways"
-                )
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": there is one right result."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_RACE_CASES)
-
-    def race_request(self) -> bytes:
-        """Returns five words a case, as `request` does."""
-        return b"".join(map(_encode, _RACE_CASES))
 
     def weak_size(self, cores: int) -> int:
         """Returns `cores` times the boards of one core.
@@ -99,6 +69,28 @@ class NQueens:
     def timed_complaint(self, size: int, result: bytes) -> str:
         """Compares the counts of all boards with our own."""
         right = result == _expected(size, _TIMED_ROWS, _TIMED_SEED, _BLOCKED)
+        return "" if right else "the result is not the number of ways"
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return _RACE_CASES
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns five words: boards, rows, tasks, seed, kind."""
+        return _encode(case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"{case.boards} boards of up to {case.rows} rows, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        right = result == _expected(case.boards, case.rows, case.seed, case.kind)
         return "" if right else "the result is not the number of ways"
 
 

@@ -10,12 +10,13 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
+from concert.suites.task_parallel.problems.rounding import UNIT_ROUNDOFF
+
 LEVELS = 20
 """The root's side is 2 to the power of this; cells on the last level have the side 1."""
 
 _CHUNK = 512
 """Bodies that are followed at a time: their cells stay in the cache."""
-_UNIT_ROUNDOFF = 2.0**-53
 _OPERATIONS = 16
 """Relative error of a pull, in unit roundoffs."""
 _SLACK = 4
@@ -119,7 +120,7 @@ def pulls(
         sums = _sums_over_pulls(tree, *here, ratio, softening)
         found[chunk] = sums[:2].T
         roundings = (sums[2] + _OPERATIONS) * sums[3] + 2.0 * sums[4]
-        bound[chunk] = _SLACK * _UNIT_ROUNDOFF * roundings
+        bound[chunk] = _SLACK * UNIT_ROUNDOFF * roundings
     return found, bound
 
 

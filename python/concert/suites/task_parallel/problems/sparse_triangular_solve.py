@@ -14,19 +14,21 @@ than 1e-5.
 import functools
 import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
+from concert.suites.task_parallel.problems.rounding import gamma
 
 _GIVEN, _GENERATED = 0, 1
 """The harness's kinds of case."""
 _SEED = 0x5EED_5354
 _TIMED_SEED = 20_240_611
-_UNIT_ROUNDOFF = 2.0**-53
 
 _GROUP, _RANKS, _ASKED = 128, 8, 24
 """Of generated systems: rows of one rank in a row, ranks, rows that each row asks for."""
@@ -63,47 +65,12 @@ class _Case:
     given: _System | None
 
 
-class SparseTriangularSolve:
+class SparseTriangularSolve(CaseByCase[_Case]):
     """Solving a sparse lower triangular linear system many times over."""
 
     key = "sparse-triangular-solve"
     strong_size = 100_000
     _WEAK_BASE = 50_000
-
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns, a case: kind, n, times, tasks, then the system or its seed."""
-        return b"".join(_encode(case) for case in _cases())
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says which solution is none, from the largest system down."""
-        for case, (expected, bound), result in reversed(
-            list(zip(_cases(), _expected(), results, strict=True))
-        ):
-            wrong = _complaint(expected, bound, result)
-            if wrong:
-                return (
-                    f"{case.pattern}, n={case.size}, times={case.times}, tasks={case.tasks}:"
-                    f" {wrong}"
-                )
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": the order of summation is free."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_race_cases())
-
-    def race_request(self) -> bytes:
-        """Returns small systems, as `request` does."""
-        return b"".join(_encode(case) for case in _race_cases())
 
     def weak_size(self, cores: int) -> int:
         """Returns the number of rows: work is linear in it."""
@@ -116,6 +83,27 @@ class SparseTriangularSolve:
     def timed_complaint(self, size: int, result: bytes) -> str:
         """Compares sums over x, each over few rows with random weights, with our own."""
         return _complaint(*_projection(size, _TIMED_TIMES, _TIMED_SEED), result)
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return _race_cases()
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns kind, n, times, tasks, then the system or its seed."""
+        return _encode(case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"{case.pattern}, n={case.size}, times={case.times}, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        return _complaint(*_expected(case), result)
 
 
 def _complaint(expected: _Reals, bound: _Reals, result: bytes) -> str:
@@ -219,13 +207,10 @@ def _generated(size: int, seed: int) -> _System:
 
 
 @functools.cache
-def _expected() -> tuple[tuple[_Reals, _Reals], ...]:
-    return tuple(
-        _projection(case.size, case.times, _SEED)
-        if case.given is None
-        else _solve(case.given, case.times)
-        for case in _cases()
-    )
+def _expected(case: _Case) -> tuple[_Reals, _Reals]:
+    if case.given is None:
+        return _projection(case.size, case.times, _SEED)
+    return _solve(case.given, case.times)
 
 
 @functools.lru_cache(maxsize=8)
@@ -235,7 +220,7 @@ def _projection(size: int, times: int, seed: int) -> tuple[_Reals, _Reals]:
     weights = 2.0 * generated.units(seed + 4, size) - 1.0
     starts = np.arange(0, size, _GROUP)
     sums = np.add.reduceat(weights * x, starts)
-    sizes = np.add.reduceat(np.abs(weights) * (error + 3.0 * _gamma(_GROUP) * np.abs(x)), starts)
+    sizes = np.add.reduceat(np.abs(weights) * (error + 3.0 * gamma(_GROUP) * np.abs(x)), starts)
     return np.concatenate([[float(size)], sums]), np.concatenate([[0.0], sizes])
 
 
@@ -278,9 +263,5 @@ def _solve(system: _System, times: int) -> tuple[_Reals, _Reals]:
             x[level.rows] = (x[level.rows] - sums) / level.diagonal
     longest = int(np.diff(system.starts).max(initial=1))
     sizes = [float(np.abs(each).max(initial=0.0)) for each in (system.values, system.b)]
-    error = 3.0 * times * 2.0 * _gamma(longest) * math.prod(sizes)
+    error = 3.0 * times * 2.0 * gamma(longest) * math.prod(sizes)
     return x, np.full(len(x), error)
-
-
-def _gamma(terms: int) -> float:
-    return terms * _UNIT_ROUNDOFF / (1.0 - terms * _UNIT_ROUNDOFF)

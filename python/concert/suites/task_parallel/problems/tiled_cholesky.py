@@ -9,21 +9,23 @@ an update is off by some n^-1/2, the bound is some 1e-12.
 """
 
 import functools
-import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
+from concert.suites.task_parallel.problems.rounding import gamma
+from concert.suites.task_parallel.problems.work import cubic_size
 
 _WHOLE, _PROJECTED = 0, 1
 """The harness's kinds of case."""
 _SEED_BASE = 0x5EED_4348
 _TIMED_SEED = 20_240_609
-_UNIT_ROUNDOFF = 2.0**-53
 
 _SIZES = (0, 1, 2, 3, 7, 16, 31, 64)
 """Empty, one, odd, primes and powers of two."""
@@ -43,47 +45,16 @@ class _Case:
     seed: int
 
 
-class TiledCholesky:
+class TiledCholesky(CaseByCase[_Case]):
     """Factoring a dense symmetric positive definite matrix."""
 
     key = "tiled-cholesky"
     strong_size = 2_304
     _WEAK_BASE = 1_792
 
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns four words a case: kind, size, tasks, seed."""
-        return b"".join(_encode(_WHOLE, case) for case in _cases())
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says which factor is wrong, from the largest down."""
-        for case, result in reversed(list(zip(_cases(), results, strict=True))):
-            wrong = _complaint(case, result)
-            if wrong:
-                return f"n={case.size}, tasks={case.tasks}: {wrong}"
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": the order of summation is free."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_RACE_SIZES)
-
-    def race_request(self) -> bytes:
-        """Returns four words a case, as `request` does."""
-        cases = (_Case(size, tasks, _SEED_BASE) for size, tasks in _RACE_SIZES)
-        return b"".join(_encode(_WHOLE, case) for case in cases)
-
     def weak_size(self, cores: int) -> int:
         """Returns the size n at which n^3 is `cores` times that of one core."""
-        return round(self._WEAK_BASE * math.cbrt(cores))
+        return cubic_size(self._WEAK_BASE, times=cores)
 
     def timed_request(self, size: int, tasks: int) -> bytes:
         """Returns the one case of a timed run."""
@@ -106,6 +77,27 @@ class TiledCholesky:
             return "the diagonal is not positive"
         expected, bound = _projection(size)
         return "" if _within(found, expected, bound) else "the result is not the factor"
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return tuple(_Case(size, tasks, _SEED_BASE) for size, tasks in _RACE_SIZES)
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns four words: kind, size, tasks, seed."""
+        return _encode(_WHOLE, case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"n={case.size}, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        return _complaint(case, result)
 
 
 def _encode(kind: int, case: _Case) -> bytes:
@@ -138,7 +130,7 @@ def _complaint(case: _Case, result: bytes) -> str:
     if not np.all(np.diagonal(factor) > 0.0):
         return "the diagonal is not positive"
     with np.errstate(invalid="ignore", over="ignore"):
-        bound = 2.0 * _gamma(case.size + 1) * (np.abs(factor) @ np.abs(factor).T)
+        bound = 2.0 * gamma(case.size + 1) * (np.abs(factor) @ np.abs(factor).T)
         # A factor as large as its bound is no factor: the rows' norms are the diagonal's roots.
         small = np.all(np.sum(factor * factor, axis=1) <= 2.0 * np.diagonal(a))
         product = factor @ factor.T
@@ -154,7 +146,7 @@ def _projection(size: int) -> tuple[_Matrix, float]:
     """Returns A r, and by how much an element of L (L^T r) may differ from it."""
     below = size * (size - 1) // 2
     r = 2.0 * generated.units(_TIMED_SEED, size, start=below) - 1.0
-    return _matrix(size, _TIMED_SEED) @ r, 2.0 * _gamma(4 * size) * size * float(np.abs(r).sum())
+    return _matrix(size, _TIMED_SEED) @ r, 2.0 * gamma(4 * size) * size * float(np.abs(r).sum())
 
 
 @functools.lru_cache(maxsize=64)
@@ -165,7 +157,3 @@ def _matrix(size: int, seed: int) -> _Matrix:
     a += a.T
     np.fill_diagonal(a, float(size))
     return a
-
-
-def _gamma(terms: int) -> float:
-    return terms * _UNIT_ROUNDOFF / (1.0 - terms * _UNIT_ROUNDOFF)

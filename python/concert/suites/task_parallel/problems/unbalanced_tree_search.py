@@ -2,13 +2,15 @@
 
 import functools
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
 
 _SEED_BASE = 0x5EED_5554
 _TIMED_SEED = 20_240_606
@@ -43,44 +45,12 @@ _RACE_CASES = (
 )
 
 
-class UnbalancedTreeSearch:
+class UnbalancedTreeSearch(CaseByCase[_Case]):
     """Searching a tree whose subtrees differ widely in size."""
 
     key = "unbalanced-tree-search"
     strong_size = 1_500_000
     _WEAK_BASE = 600_000
-
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns three words a case: branches, tasks, seed."""
-        return b"".join(map(_encode, _cases()))
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says for which tree the numbers are wrong, from the largest down."""
-        for case, result in reversed(list(zip(_cases(), results, strict=True))):
-            if result != _expected(case.branches, case.seed):
-                return (
-                    f"{case.branches} branches, tasks={case.tasks}:"
-                    " the result is not the tree's nodes, leaves and height"
-                )
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": there is one right result."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_RACE_CASES)
-
-    def race_request(self) -> bytes:
-        """Returns three words a case, as `request` does."""
-        return b"".join(map(_encode, _RACE_CASES))
 
     def weak_size(self, cores: int) -> int:
         """Returns `cores` times the root's children of one core.
@@ -96,6 +66,28 @@ class UnbalancedTreeSearch:
     def timed_complaint(self, size: int, result: bytes) -> str:
         """Compares the three numbers with our own."""
         right = result == _expected(size, _TIMED_SEED)
+        return "" if right else "the result is not the tree's nodes, leaves and height"
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return _RACE_CASES
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns three words: branches, tasks, seed."""
+        return _encode(case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"{case.branches} branches, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        right = result == _expected(case.branches, case.seed)
         return "" if right else "the result is not the tree's nodes, leaves and height"
 
 

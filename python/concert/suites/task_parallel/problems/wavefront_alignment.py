@@ -9,13 +9,15 @@ import functools
 import itertools
 import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import override
 
 import numpy as np
 import numpy.typing as npt
 
 from concert.suites.task_parallel.problems import generated
+from concert.suites.task_parallel.problems.case_by_case import CaseByCase
 
 _SEED_BASE = 0x5EED_5741
 _TIMED_SEED = 20_240_609
@@ -66,44 +68,12 @@ _RACE_CASES = (
 )
 
 
-class WavefrontAlignment:
+class WavefrontAlignment(CaseByCase[_Case]):
     """Scores of global alignments, by blocks on anti-diagonals."""
 
     key = "wavefront-alignment"
     strong_size = 20_000
     _WEAK_BASE = 14_000
-
-    @property
-    def cases(self) -> int:
-        """Number of correctness cases in one run."""
-        return len(_cases())
-
-    def request(self) -> bytes:
-        """Returns eight words a case: two sizes, tasks, seed, letters and the three scores."""
-        return b"".join(map(_encode, _cases()))
-
-    def complaint(self, results: Sequence[bytes]) -> str:
-        """Says of which table the border is wrong, from the largest down."""
-        for case, result in reversed(list(zip(_cases(), results, strict=True))):
-            if result != _expected(case.rows, case.columns, case.seed, case.scoring):
-                return (
-                    f"{case.rows} and {case.columns} symbols, tasks={case.tasks}:"
-                    " the result is not the border of the table"
-                )
-        return ""
-
-    def difference(self, first: Sequence[bytes], second: Sequence[bytes]) -> str:
-        """Returns "": there is one right result."""
-        return ""
-
-    @property
-    def race_cases(self) -> int:
-        """Number of cases of the race check."""
-        return len(_RACE_CASES)
-
-    def race_request(self) -> bytes:
-        """Returns eight words a case, as `request` does."""
-        return b"".join(map(_encode, _RACE_CASES))
 
     def weak_size(self, cores: int) -> int:
         """Returns the size whose square is `cores` times that of one core."""
@@ -116,6 +86,28 @@ class WavefrontAlignment:
     def timed_complaint(self, size: int, result: bytes) -> str:
         """Compares the whole border with our own."""
         right = result == _expected(size, size, _TIMED_SEED, _TIMED_SCORING)
+        return "" if right else "the result is not the border of the table"
+
+    @override
+    def _cases(self) -> tuple[_Case, ...]:
+        return _cases()
+
+    @override
+    def _race_cases(self) -> tuple[_Case, ...]:
+        return _RACE_CASES
+
+    @override
+    def _encode(self, case: _Case) -> bytes:
+        """Returns eight words: two sizes, tasks, seed, letters and the three scores."""
+        return _encode(case)
+
+    @override
+    def _name(self, case: _Case) -> str:
+        return f"{case.rows} and {case.columns} symbols, tasks={case.tasks}"
+
+    @override
+    def _wrong(self, case: _Case, result: bytes) -> str:
+        right = result == _expected(case.rows, case.columns, case.seed, case.scoring)
         return "" if right else "the result is not the border of the table"
 
 
