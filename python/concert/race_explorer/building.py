@@ -18,6 +18,7 @@ from typing import Final
 
 from concert.race_explorer.errors import BadProgramError, RaceExplorerError
 from concert.race_explorer.installation import Installation
+from concert.race_explorer.kernel_models import give_models, includes_kernel
 from concert.race_explorer.unfolding import unfolded
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
@@ -75,6 +76,21 @@ class Workbench:
     scratch: Path
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Executable:
+    """A program that was built.
+
+    Attributes:
+        path: The executable.
+        cpu_ns: CPU time that building it took, in ns.
+        with_kernel_models: Whether it was compiled with the models of `kernel_models`.
+    """
+
+    path: Path
+    cpu_ns: int
+    with_kernel_models: bool
+
+
 def read_source(path: Path) -> str:
     """Returns the text of a C file that the user named.
 
@@ -101,7 +117,7 @@ def without_markers(source: str) -> str:
     return _MARKER.sub("", source)
 
 
-def build(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[Path, int]:
+def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable:
     """Builds a program, in the sandbox.
 
     Args:
@@ -111,7 +127,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[Path
         bench: Sandbox, toolchain and files of ours.
 
     Returns:
-        The executable, below `into`, and the CPU time that building it took, in ns.
+        The executable, below `into`.
 
     Raises:
         BadProgramError: It does not compile, or has no main.
@@ -124,7 +140,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[Path
     for number, path in enumerate(bench.installation.archives):
         archives.append(f"runtime{number}.a")
         shutil.copyfile(path, into / archives[-1])
-    cpu_ns = _compile(source, name=name, into=into, bench=bench)
+    cpu_ns, with_models = _compile(source, name=name, into=into, bench=bench)
     try:
         chosen = recipe.plan(
             recipe.symbols(_listed(into / _SYMBOLS)),
@@ -136,29 +152,38 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[Path
     (into / recipe.REDEFINITIONS).write_text(chosen.redefinitions(), encoding="utf-8")
     (into / recipe.STUBS).write_text(chosen.stubs(), encoding="utf-8")
     cpu_ns += _run(_linking(bench, archives, chosen), name=name, into=into, bench=bench)
-    return into / PROGRAM, cpu_ns
+    return Executable(path=into / PROGRAM, cpu_ns=cpu_ns, with_kernel_models=with_models)
 
 
-def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> int:
+def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[int, bool]:
     """Compiles a program with all of its reads, with headers that it forgot, or as it is.
 
+    A driver of the kernel's is compiled with the kernel's models if nothing else will do.
+
     Returns:
-        The CPU time that it took, in ns.
+        The CPU time that it took, in ns, and whether the models were needed.
     """
+    models: tuple[str, ...] = ()
+    if includes_kernel(source):
+        models = give_models(source, models=bench.installation.kernel, into=into)
     other = unfolded(source)
-    attempts: list[tuple[str, tuple[str, ...]]] = [(source, ()), (source, _FORGOTTEN)]
-    if other.flags:
-        attempts[:0] = [(other.source, other.flags), (other.source, (*other.flags, *_FORGOTTEN))]
+    texts = ((other.source, other.flags), (source, ())) if other.flags else ((source, ()),)
+    attempts = [(*text, more) for text in texts for more in ((), _FORGOTTEN)]
+    if models:
+        attempts += [(*text, models) for text in texts]
     faults: dict[tuple[str, ...], BadProgramError] = {}
-    for text, flags in attempts:
+    for text, flags, more in attempts:
         # Compilers of programs could have left anything there.
         (into / SOURCE).unlink(missing_ok=True)
         (into / SOURCE).write_text(text, encoding="utf-8")
         try:
-            return _run(_compiling(bench, flags), name=name, into=into, bench=bench)
+            compiling = _compiling(bench, (*flags, *more))
+            cpu_ns = _run(compiling, name=name, into=into, bench=bench)
         except BadProgramError as fault:
-            faults[flags] = fault
-    raise faults[()]
+            faults[(*flags, *more)] = fault
+        else:
+            return cpu_ns, bool(models) and more == models
+    raise faults[models]
 
 
 def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Workbench) -> int:

@@ -39,7 +39,7 @@ int main(void)
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("program")
-    return build(_PROGRAM, name="x.c", into=folder, bench=fake_bench(folder))[0]
+    return build(_PROGRAM, name="x.c", into=folder, bench=fake_bench(folder)).path
 
 
 @pytest.fixture(scope="module")

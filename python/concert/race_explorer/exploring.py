@@ -16,6 +16,7 @@ from concert.race_explorer.debug_information import read_debug_information
 from concert.race_explorer.errors import RaceExplorerError
 from concert.race_explorer.findings import Statement
 from concert.race_explorer.inputs import input_values
+from concert.race_explorer.kernel_models import LEFT_OUT
 from concert.race_explorer.report import Report
 from concert.race_explorer.report_reading import read_report_file
 from concert.race_explorer.request import DEFAULT_LIMITS, SearchLimits, request_text
@@ -63,6 +64,7 @@ class Built:
         symboliser: Tells its addresses in terms of its source.
         inputs: Values that a nondeterministic input may have.
         unseen: Accesses of the source that the compiled program does not announce.
+        with_kernel_models: Whether models of the kernel's headers take the place of these.
         build_cpu_ns: CPU time that building it took, in ns.
     """
 
@@ -72,6 +74,7 @@ class Built:
     symboliser: Symboliser
     inputs: tuple[int, ...]
     unseen: tuple[tuple[int, str], ...]
+    with_kernel_models: bool
     build_cpu_ns: int
 
 
@@ -123,17 +126,18 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
     """
     own = without_markers(source)
     with tempfile.TemporaryDirectory(prefix="races-", dir=bench.scratch) as folder:
-        executable, build_cpu_ns = build(own, name=name, into=Path(folder), bench=bench)
+        executable = build(own, name=name, into=Path(folder), bench=bench)
         syntax = SourceAccesses(own)
-        debug = read_debug_information(executable, source=SOURCE)
+        debug = read_debug_information(executable.path, source=SOURCE)
         yield Built(
             name=name,
             digest=hashlib.sha256(source.encode("utf-8")).hexdigest(),
-            executable=executable,
+            executable=executable.path,
             symboliser=Symboliser(source=syntax, debug=debug, file=SOURCE),
             inputs=input_values(syntax.constants),
             unseen=unseen_accesses(syntax, debug, file=SOURCE),
-            build_cpu_ns=build_cpu_ns,
+            with_kernel_models=executable.with_kernel_models,
+            build_cpu_ns=executable.cpu_ns,
         )
 
 
@@ -233,7 +237,7 @@ def _verdict(
     symboliser = program.symboliser
     races = symboliser.races(report.races)
     findings = symboliser.findings(report.findings)
-    coverage = _coverage(report)
+    coverage = _coverage(report, (LEFT_OUT,) if program.with_kernel_models else ())
     if fault or coverage is None:
         limit = _LIMIT_OF.get(execution.ending, BROKEN)
         known = coverage or Coverage(statement=Statement.BOUNDED)
@@ -262,7 +266,7 @@ def _verdict(
     )
 
 
-def _coverage(report: Report) -> Coverage | None:
+def _coverage(report: Report, left_out: tuple[tuple[str, str], ...]) -> Coverage | None:
     told = report.coverage
     if told is None:
         return None
@@ -275,6 +279,6 @@ def _coverage(report: Report) -> Coverage | None:
         events=told.events,
         rounds=told.rounds,
         threads_created=told.threads_created,
-        bounds=tuple(sorted(told.bounds)),
+        bounds=tuple(sorted((*told.bounds, *left_out))),
         promoted=told.promoted,
     )

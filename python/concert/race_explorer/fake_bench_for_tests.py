@@ -4,6 +4,7 @@ import functools
 import tempfile
 from pathlib import Path
 
+from concert.race_explorer import kernel_models
 from concert.race_explorer.building import GCC, Workbench
 from concert.race_explorer.installation import RECIPE, RECIPE_FILES, Installation
 from concert.runfiles import folder
@@ -30,6 +31,7 @@ def fake_bench(scratch: Path) -> Workbench:
         installation=Installation(
             archives=(_archive(),),
             recipe=folder(f"{RECIPE}/{RECIPE_FILES[0]}").parent,
+            kernel=kernel_models.folder(),
         ),
         scratch=scratch,
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from concert import runfiles
+from concert.race_explorer import kernel_models
 from concert.race_explorer.errors import RaceExplorerError
 
 ARCHIVES: Final = ("native/pthread/libpthread_explorer.a",)
@@ -14,7 +15,7 @@ RECIPE: Final = "native/pthread/machine"
 """The folder of what `recipe` builds programs with."""
 RECIPE_FILES: Final = ("compile_flags.txt", "link_flags.txt", "passed_names.txt", "program.ld")
 _DIGITS: Final = 16
-# The archives are `_INSTALLATION` in this package's BUILD.bazel.
+# Archives and models are `_INSTALLATION` in this package's BUILD.bazel.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,10 +25,12 @@ class Installation:
     Attributes:
         archives: The runtime.
         recipe: The folder of what `recipe` builds programs with.
+        kernel: The folder of what drivers of the Linux kernel are compiled with.
     """
 
     archives: tuple[Path, ...]
     recipe: Path
+    kernel: Path
 
     def identity(self) -> str:
         """Returns a hash (hex) of the files, and of the code that asks them."""
@@ -35,7 +38,8 @@ class Installation:
         asking = [path for path in ours if not path.name.endswith(("_test.py", "_for_tests.py"))]
         digest = hashlib.sha256()
         recipe = [self.recipe / name for name in ("recipe.py", *RECIPE_FILES)]
-        for path in (*self.archives, *recipe, *asking):
+        models = sorted(self.kernel.glob("*.h"))
+        for path in (*self.archives, *recipe, *models, *asking):
             digest.update(hashlib.sha256(path.read_bytes()).digest())
         return digest.hexdigest()[:_DIGITS]
 
@@ -50,6 +54,7 @@ def installed() -> Installation:
         return Installation(
             archives=tuple(map(runfiles.folder, ARCHIVES)),
             recipe=runfiles.folder(f"{RECIPE}/{RECIPE_FILES[0]}").parent,
+            kernel=kernel_models.folder(),
         )
     except FileNotFoundError as error:
         raise RaceExplorerError(

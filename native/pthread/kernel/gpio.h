@@ -1,0 +1,63 @@
+/* What does a driver know of pins? Those that it reads have any value. */
+
+#ifndef CONCERT_NATIVE_PTHREAD_KERNEL_GPIO_H_
+#define CONCERT_NATIVE_PTHREAD_KERNEL_GPIO_H_
+
+#include "devices.h"
+#include "types.h"
+
+#define GPIOF_DIR_IN 1
+#define GPIOF_IN 1
+#define GPIOF_OUT_INIT_LOW 0
+#define GPIOF_OUT_INIT_HIGH 2
+struct gpio_chip {
+  const char* label;
+  struct device *dev, *parent;
+  struct module* owner;
+  int (*request)(struct gpio_chip*, unsigned);
+  void (*free)(struct gpio_chip*, unsigned);
+  int (*get_direction)(struct gpio_chip*, unsigned);
+  int (*direction_input)(struct gpio_chip*, unsigned);
+  int (*direction_output)(struct gpio_chip*, unsigned, int);
+  int (*get)(struct gpio_chip*, unsigned);
+  void (*set)(struct gpio_chip*, unsigned, int);
+  int base;
+  u16 ngpio;
+  const char* const* names;
+  bool can_sleep;
+  void* data;
+};
+static inline int kernel_gpio_get(unsigned pin) { return kernel_any_bool(); }
+static inline void kernel_gpio_set(unsigned pin, int value) {}
+#define gpio_is_valid(pin) ((int)(pin) >= 0)
+#define gpio_request(pin, label) ((void)(pin), kernel_try())
+#define gpio_request_one(pin, how, label) ((void)(pin), kernel_try())
+#define gpio_free(pin) ((void)(pin))
+#define gpio_direction_input(pin) ((void)(pin), 0)
+#define gpio_direction_output(pin, value) ((void)(pin), (void)(value), 0)
+#define gpio_get_value kernel_gpio_get
+#define gpio_get_value_cansleep kernel_gpio_get
+#define gpio_set_value kernel_gpio_set
+#define gpio_set_value_cansleep kernel_gpio_set
+#define gpio_to_irq(pin) ((int)(pin))
+#define gpiochip_add kernel_register
+#define gpiochip_add_data(chip, with) ((void)((chip)->data = (with)), kernel_register(chip))
+#define gpiochip_get_data(chip) ((chip)->data)
+#define gpiochip_remove kernel_unregister
+
+/* Of National Semiconductor's chips; the functions are another module's. */
+struct nsc_gpio_ops {
+  struct module* owner;
+  u32 (*gpio_config)(unsigned pin, u32 mask, u32 bits);
+  void (*gpio_dump)(struct nsc_gpio_ops* operations, unsigned pin);
+  int (*gpio_get)(unsigned pin);
+  void (*gpio_set)(unsigned pin, int value);
+  void (*gpio_change)(unsigned pin);
+  int (*gpio_current)(unsigned pin);
+  struct device* dev;
+};
+extern ssize_t nsc_gpio_write(struct file*, const char*, size_t, loff_t*);
+extern ssize_t nsc_gpio_read(struct file*, char*, size_t, loff_t*);
+extern void nsc_gpio_dump(struct nsc_gpio_ops*, unsigned);
+
+#endif /* CONCERT_NATIVE_PTHREAD_KERNEL_GPIO_H_ */
