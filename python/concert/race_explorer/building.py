@@ -18,10 +18,10 @@ from typing import Final
 
 from concert.race_explorer.errors import BadProgramError, RaceExplorerError
 from concert.race_explorer.installation import Installation
-from concert.race_explorer.kernel_models import give_models, includes_kernel
-from concert.race_explorer.unfolding import unfolded
+from concert.race_explorer.unfolding import Unfolded, unfolded
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
+from native.pthread.kernel.models import give_models, includes_kernel
 from native.pthread.machine import recipe
 from native.pthread.machine.recipe import OBJECT, PROGRAM, SOURCE
 
@@ -83,7 +83,7 @@ class Executable:
     Attributes:
         path: The executable.
         cpu_ns: CPU time that building it took, in ns.
-        with_kernel_models: Whether it was compiled with the models of `kernel_models`.
+        with_kernel_models: Whether it was compiled with the models of `native.pthread.kernel`.
     """
 
     path: Path
@@ -167,20 +167,21 @@ def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[i
     if includes_kernel(source):
         models = give_models(source, models=bench.installation.kernel, into=into)
     other = unfolded(source)
-    texts = ((other.source, other.flags), (source, ())) if other.flags else ((source, ()),)
-    attempts = [(*text, more) for text in texts for more in ((), _FORGOTTEN)]
-    if models:
-        attempts += [(*text, models) for text in texts]
+    texts = [other] if other.flags else []
+    texts.append(Unfolded(source=source, flags=()))
+    without: tuple[tuple[str, ...], ...] = ((), _FORGOTTEN)
+    attempts = [(text, more) for text in texts for more in without]
+    attempts += [(text, models) for text in texts if models]
     faults: dict[tuple[str, ...], BadProgramError] = {}
-    for text, flags, more in attempts:
+    for text, more in attempts:
         # Compilers of programs could have left anything there.
         (into / SOURCE).unlink(missing_ok=True)
-        (into / SOURCE).write_text(text, encoding="utf-8")
+        (into / SOURCE).write_text(text.source, encoding="utf-8")
+        flags = (*text.flags, *more)
         try:
-            compiling = _compiling(bench, (*flags, *more))
-            cpu_ns = _run(compiling, name=name, into=into, bench=bench)
+            cpu_ns = _run(_compiling(bench, flags), name=name, into=into, bench=bench)
         except BadProgramError as fault:
-            faults[(*flags, *more)] = fault
+            faults[flags] = fault
         else:
             return cpu_ns, bool(models) and more == models
     raise faults[models]

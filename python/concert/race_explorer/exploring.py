@@ -16,7 +16,6 @@ from concert.race_explorer.debug_information import read_debug_information
 from concert.race_explorer.errors import RaceExplorerError
 from concert.race_explorer.findings import Statement
 from concert.race_explorer.inputs import input_values
-from concert.race_explorer.kernel_models import LEFT_OUT
 from concert.race_explorer.report import Report
 from concert.race_explorer.report_reading import read_report_file
 from concert.race_explorer.request import DEFAULT_LIMITS, SearchLimits, request_text
@@ -25,6 +24,7 @@ from concert.race_explorer.symbolise import Symboliser
 from concert.race_explorer.unseen import unseen_accesses
 from concert.race_explorer.verdict import AccessedLine, Coverage, Output, Verdict, outcome_of
 from concert.sandbox import Command, Ending, Execution, Limits
+from native.pthread.kernel.models import LEFT_OUT
 from native.pthread.machine.recipe import PROGRAM, SOURCE
 
 NEEDS: Final = (GCC,)

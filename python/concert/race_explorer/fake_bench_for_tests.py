@@ -4,12 +4,12 @@ import functools
 import tempfile
 from pathlib import Path
 
-from concert.race_explorer import kernel_models
 from concert.race_explorer.building import GCC, Workbench
 from concert.race_explorer.installation import RECIPE, RECIPE_FILES, Installation
 from concert.runfiles import folder
 from concert.sandbox import Command, Ending, Limits, open_sandbox
 from concert.toolchains import locate
+from native.pthread.kernel.models import MODELS
 
 _HERE = "python/concert/race_explorer"
 _LIMITS = Limits(
@@ -31,7 +31,7 @@ def fake_bench(scratch: Path) -> Workbench:
         installation=Installation(
             archives=(_archive(),),
             recipe=folder(f"{RECIPE}/{RECIPE_FILES[0]}").parent,
-            kernel=kernel_models.folder(),
+            kernel=folder(MODELS),
         ),
         scratch=scratch,
     )

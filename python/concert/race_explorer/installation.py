@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from concert import runfiles
-from concert.race_explorer import kernel_models
 from concert.race_explorer.errors import RaceExplorerError
+from native.pthread.kernel.models import MODELS
 
 ARCHIVES: Final = ("native/pthread/libpthread_explorer.a",)
 """The runtime: it takes the place of ThreadSanitizer's and of the system's threads."""
@@ -15,7 +15,7 @@ RECIPE: Final = "native/pthread/machine"
 """The folder of what `recipe` builds programs with."""
 RECIPE_FILES: Final = ("compile_flags.txt", "link_flags.txt", "passed_names.txt", "program.ld")
 _DIGITS: Final = 16
-# Archives and models are `_INSTALLATION` in this package's BUILD.bazel.
+# The archives are `_INSTALLATION` in this package's BUILD.bazel.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class Installation:
     Attributes:
         archives: The runtime.
         recipe: The folder of what `recipe` builds programs with.
-        kernel: The folder of what drivers of the Linux kernel are compiled with.
+        kernel: The header that drivers of the Linux kernel are compiled with; it includes others.
     """
 
     archives: tuple[Path, ...]
@@ -38,7 +38,7 @@ class Installation:
         asking = [path for path in ours if not path.name.endswith(("_test.py", "_for_tests.py"))]
         digest = hashlib.sha256()
         recipe = [self.recipe / name for name in ("recipe.py", *RECIPE_FILES)]
-        models = sorted(self.kernel.glob("*.h"))
+        models = sorted(self.kernel.parent.glob("*.*"))
         for path in (*self.archives, *recipe, *models, *asking):
             digest.update(hashlib.sha256(path.read_bytes()).digest())
         return digest.hexdigest()[:_DIGITS]
@@ -54,7 +54,7 @@ def installed() -> Installation:
         return Installation(
             archives=tuple(map(runfiles.folder, ARCHIVES)),
             recipe=runfiles.folder(f"{RECIPE}/{RECIPE_FILES[0]}").parent,
-            kernel=kernel_models.folder(),
+            kernel=runfiles.folder(MODELS),
         )
     except FileNotFoundError as error:
         raise RaceExplorerError(

@@ -191,7 +191,9 @@ def _fits(reached: Reached, access: MachineAccess, debug: DebugInformation) -> b
         return False
     low = root.address + reached.low
     high = 1 << 63 if reached.high is None else root.address + reached.high
-    return access.address < high and low < access.address + max(access.size, 1)
+    # A function's range may go on beyond what it shares with the other side; the address is shared.
+    size = 1 if access.through_function else max(access.size, 1)
+    return access.address < high and low < access.address + size
 
 
 def _may_lie_there(record: int | None, access: MachineAccess, debug: DebugInformation) -> bool:
@@ -224,17 +226,17 @@ def _pointee(one: AccessExpression, reached: Reached, types: TypeTable) -> tuple
     kind = types.plain(reached.type_id)
     if kind is not None and kind.kind is TypeKind.ARRAY:
         return reached, one.text
-    target = kind.target if kind is not None else None
     if kind is not None and kind.kind is not TypeKind.POINTER:
-        # No pointer, so nothing is accessed through it; FUNCTION fits no access.
-        return Reached(type_id=None, root=_NOWHERE), one.text
-    del target
+        # No pointer, so nothing is accessed through it.
+        return _NOWHERE, one.text
     text = one.text if one.node.type == "identifier" else f"({one.text})"
     return replace(_THROUGH_POINTER, is_known=reached.is_known), f"*{text}"
 
 
-_NOWHERE: Final = Variable(name="", type_id=None, address=-(1 << 62))
-"""A root that no access has."""
+_NOWHERE: Final = Reached(
+    type_id=None, root=Variable(name="", type_id=None, address=-(1 << 62)), high=0
+)
+"""Where no access is."""
 
 
 def reached_by(node: Node, at: int, debug: DebugInformation, depth: int = 0) -> Reached:

@@ -26,6 +26,7 @@ from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import Sandbox
 from concert.suites.race_detection.races import LinePair, line_pair
 from concert.toolchains.toolchain import Toolchain
+from native.pthread.kernel.models import MODELS, give_models, includes_kernel
 
 NEEDS: Final = ("gcc13", "valgrind")
 """Names of the toolchains that `Helgrind` uses."""
@@ -166,7 +167,13 @@ class Helgrind:
         loader = self._valgrind.program("loader")
         linking = (f"-Wl,--dynamic-linker={loader}", f"-Wl,-rpath,{loader.parent}", "-lm")
         target = ("-o", "program", *linking, "-Wl,--wrap=pthread_create")
-        execution = self._compile(workspace, "-O0", "-g", _PROGRAM, *objects, *target)
+        attempts: list[tuple[str, ...]] = [()]
+        if includes_kernel(source):
+            attempts.append(give_models(source, models=folder(MODELS), into=workspace))
+        for flags in attempts:
+            execution = self._compile(workspace, "-O0", "-g", *flags, _PROGRAM, *objects, *target)
+            if (execution.ending, execution.exit_code) == (Ending.EXITED, 0):
+                return
         _expect_success(execution, "the program does not compile")
 
     def _compile(self, workspace: Path, *arguments: str) -> Execution:

@@ -17,6 +17,7 @@ from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import Sandbox
 from concert.suites.race_detection.races import LinePair, line_pair
 from concert.toolchains.toolchain import Toolchain
+from native.pthread.kernel.models import MODELS, give_models, includes_kernel
 
 PROGRAM = "program.c"
 """Name under which a program is compiled: a frame in it is a frame of the program."""
@@ -110,11 +111,11 @@ class ThreadSanitizer:
         self._compile(workspace, "-Wall", "-Wextra", "-Werror", "-fsyntax-only", PROGRAM)
 
     def build(self, source: str, workspace: Path, *, wide: bool = False) -> None:
-        """Builds `workspace`/program.
+        """Builds `workspace`/program. A driver of the Linux kernel's is built with models of that.
 
         Args:
             source: The program.
-            workspace: Where to build it.
+            workspace: Where to build it; empty.
             wide: Whether to give each int memory of its own (see wide_integers.h), which shows more
                 races. A program that does not compile so keeps its ints.
 
@@ -127,13 +128,16 @@ class ThreadSanitizer:
         # -w: a wide int is not what printf's formats say.
         instrumented = ("-fsanitize=thread", "-O0", "-g", "-w")
         target = ("-c", PROGRAM, "-o", "program.o")
-        try:
-            widened = ("-include", _WIDE) if wide else ()
-            self._compile(workspace, *instrumented, *widened, *target)
-        except SanitizedProgramError:
-            if not wide:
-                raise
-            self._compile(workspace, *instrumented, *target)
+        attempts: list[tuple[str, ...]] = [("-include", _WIDE), ()] if wide else [()]
+        if includes_kernel(source):
+            attempts.append(give_models(source, models=folder(MODELS), into=workspace))
+        for number, flags in enumerate(attempts, start=1):
+            try:
+                self._compile(workspace, *instrumented, *flags, *target)
+                break
+            except SanitizedProgramError:
+                if number == len(attempts):
+                    raise
         for part in (_NOISE, _VERIFIER):
             try:
                 self._compile(workspace, "-O2", "-D_GNU_SOURCE", "-c", part)

@@ -1,8 +1,8 @@
 """How is a driver of the Linux kernel compiled, whose headers are not there?
 
-With models of what these headers declare, `native/pthread/kernel`: included before the program,
-whose own `#include`s then find what the toolchain has of that name, or nothing. The models give
-way to every function that the program defines itself.
+With models of what these headers declare, which lie beside this module: included before the
+program, whose own `#include`s then find what the toolchain has of that name, or nothing. The models
+give way to every function that the program defines itself.
 """
 
 import re
@@ -10,7 +10,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from concert import runfiles
+MODELS: Final = "native/pthread/kernel/kernel.h"
+"""The header that includes them all, in this repository."""
 
 LEFT_OUT: Final = (
     "kernel",
@@ -19,31 +20,23 @@ LEFT_OUT: Final = (
 )
 """The bound of a program that was compiled with the models: its name, and what was left out."""
 
-_MODELS: Final = "native/pthread/kernel/kernel.h"
 _KERNEL: Final = "kernel"
 _ABSENT: Final = f"{_KERNEL}/absent"
 _GIVEN_WAY: Final = f"{_KERNEL}/given_way.h"
 _INCLUDE: Final = re.compile(
-    r"^[ \t]*#[ \t]*include[ \t]*<((?:[\w-]+/)+[\w-]+\.h)>", re.MULTILINE | re.ASCII
+    r"^[ \t]*#[ \t]*include[ \t]*<((?:[\w-]{1,64}/){1,8}[\w-]{1,64}\.h)>",
+    re.MULTILINE | re.ASCII,
 )
 _KERNELS_OWN: Final = ("asm/", "linux/")
+# What has no end ends with the line or the text, so that nothing is looked at twice.
 _NO_CODE: Final = re.compile(
-    r"""/\*.*?\*/ | //[^\n]* | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*'
+    r"""/\*.*?(?:\*/|\Z) | //[^\n]* | "(?:\\.|[^"\\\n])*"? | '(?:\\.|[^'\\\n])*'?
     | ^[ \t]*\#(?:\\\n|[^\n])*""",
     re.VERBOSE | re.MULTILINE | re.DOTALL,
 )
 _TOKEN: Final = re.compile(r"\w+|[(){}\[\];]", re.ASCII)
 _MARKERS: Final = ("__acquires", "__releases", "__must_hold")
 """Markers with arguments that stand between a function's parameters and its body."""
-
-
-def folder() -> Path:
-    """Returns where the models lie.
-
-    Raises:
-        FileNotFoundError: They did not come with this program.
-    """
-    return runfiles.folder(_MODELS).parent
 
 
 def includes_kernel(source: str) -> bool:
@@ -56,13 +49,15 @@ def give_models(source: str, *, models: Path, into: Path) -> tuple[str, ...]:
 
     Args:
         source: The program.
-        models: Where the models lie.
+        models: The file `MODELS`.
         into: The folder, in which nobody else has written yet.
 
     Returns:
         What GCC is to be told, if it works in the folder.
     """
-    shutil.copytree(models, into / _KERNEL)
+    (into / _KERNEL).mkdir()
+    for header in models.parent.glob("*.h"):
+        shutil.copyfile(header, into / _KERNEL / header.name)
     for name in sorted(set(_INCLUDE.findall(source))):
         absent = into / _ABSENT / name
         absent.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +65,7 @@ def give_models(source: str, *, models: Path, into: Path) -> tuple[str, ...]:
     given_way = "".join(f"#undef {name}\n" for name in defined_functions(source))
     (into / _GIVEN_WAY).write_text(given_way, encoding="ascii")
     return (
-        *("-include", f"{_KERNEL}/kernel.h"),
+        *("-include", f"{_KERNEL}/{models.name}"),
         *("-include", _GIVEN_WAY),
         # The last place: whatever the toolchain has goes before.
         *("-idirafter", _ABSENT),
