@@ -4,6 +4,8 @@
 #define CONCERT_NATIVE_PTHREAD_KERNEL_GPIO_H_
 
 #include "devices.h"
+#include "files.h"
+#include "memory.h"
 #include "types.h"
 
 #define GPIOF_DIR_IN 1
@@ -45,7 +47,7 @@ static inline void kernel_gpio_set(unsigned pin, int value) {}
 #define gpiochip_get_data(chip) ((chip)->data)
 #define gpiochip_remove kernel_unregister
 
-/* Of National Semiconductor's chips; the functions are another module's. */
+/* Of National Semiconductor's chips, which share a module for files of pins. */
 struct nsc_gpio_ops {
   struct module* owner;
   u32 (*gpio_config)(unsigned pin, u32 mask, u32 bits);
@@ -56,8 +58,28 @@ struct nsc_gpio_ops {
   int (*gpio_current)(unsigned pin);
   struct device* dev;
 };
-extern ssize_t nsc_gpio_write(struct file*, const char*, size_t, loff_t*);
-extern ssize_t nsc_gpio_read(struct file*, char*, size_t, loff_t*);
-extern void nsc_gpio_dump(struct nsc_gpio_ops*, unsigned);
+static inline ssize_t kernel_nsc_gpio_read(struct file* file, char* to, size_t size, loff_t* at) {
+  const struct nsc_gpio_ops* const chip = file->private_data;
+  const char read = chip->gpio_get(iminor(file_inode(file))) ? '1' : '0';
+  kernel_copy_to_user(to, &read, 1);
+  return 1;
+}
+static inline ssize_t kernel_nsc_gpio_write(struct file* file, const char* from, size_t size,
+                                            loff_t* at) {
+  const struct nsc_gpio_ops* const chip = file->private_data;
+  for (size_t i = 0; i < size; ++i) {
+    char wanted;
+    kernel_copy_from_user(&wanted, from + i, 1);
+    if (wanted != '0' && wanted != '1') return -EINVAL;
+    chip->gpio_set(iminor(file_inode(file)), wanted - '0');
+  }
+  return size;
+}
+static inline void kernel_nsc_gpio_dump(struct nsc_gpio_ops* chip, unsigned pin) {
+  chip->gpio_config(pin, ~0u, 0);
+}
+#define nsc_gpio_read kernel_nsc_gpio_read
+#define nsc_gpio_write kernel_nsc_gpio_write
+#define nsc_gpio_dump kernel_nsc_gpio_dump
 
 #endif /* CONCERT_NATIVE_PTHREAD_KERNEL_GPIO_H_ */

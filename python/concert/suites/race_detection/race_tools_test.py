@@ -39,7 +39,11 @@ int main(void)
 }
 """
 _RACE_FREE = _RACY.replace("    x = 2;\n", "")
+_DRIVER = _RACY.replace("<stdio.h>", "<linux/mutex.h>").replace(
+    "static int x;", "static int x; static DEFINE_MUTEX(unused);"
+)
 _SOURCES = {
+    "driver": _DRIVER,
     "racy": _RACY,
     "race-free": _RACE_FREE,
     "no-program": "int main(void) { return y; }",
@@ -72,7 +76,9 @@ def _bench(scratch: Path, toolchains: Mapping[str, Toolchain]) -> Bench:
     return Bench(sandbox=sandbox, toolchains=toolchains, scratch=scratch, limits={}, cores=())
 
 
-@pytest.mark.parametrize(("task", "pairs"), [("racy", {(7, 14)}), ("race-free", set())])
+@pytest.mark.parametrize(
+    ("task", "pairs"), [("racy", {(7, 14)}), ("race-free", set()), ("driver", {(7, 14)})]
+)
 def test_the_answer_is_a_race_list_of_what_was_seen(
     kind: _Kind, task: str, pairs: set[tuple[int, int]], tmp_path: Path
 ) -> None:
