@@ -10,7 +10,9 @@ int run_with_threads(int threads, int (*body)()) {
   char name[] = "program";
   char* arguments[] = {name, nullptr};
   hpx::local::init_params parameters;
-  parameters.cfg = {"hpx.os_threads=" + std::to_string(threads)};
+  // Unbound: HPX would bind its threads to the machine's first cores whatever cores the process may
+  // use, and refuse to run on more threads than there are cores.
+  parameters.cfg = {"hpx.os_threads=" + std::to_string(threads), "hpx.bind!=none"};
   const auto entry = [body](int, char**) {
     const int status = body();
     hpx::local::finalize();

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from concert.sandbox.execution import Command, Ending, Execution
 from concert.suites.protocol import Bench
-from concert.suites.task_parallel import hpx_flags
 from concert.suites.task_parallel.frameworks import Framework
+from concert.suites.task_parallel.hpx_flags import HpxFlags
 from concert.suites.task_parallel.limits import JudgeLimits, limits_in_force
 from concert.suites.task_parallel.symbols import Symbols, read_symbols
 from concert.toolchains.toolchain import Toolchain
@@ -90,7 +90,8 @@ class Compiler:
     @property
     def toolchains(self) -> tuple[Toolchain, ...]:
         """Toolchains that compiling and running need to see."""
-        return tuple(self.bench.toolchains[name] for name in (GCC, *self.framework.requires))
+        named = tuple(self.bench.toolchains[name] for name in (GCC, *self.framework.requires))
+        return named if self._hpx is None else (*named, *self._hpx.companions.toolchains)
 
     def compile(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` to an object file; diagnostics on stderr are JSON."""
@@ -110,7 +111,7 @@ class Compiler:
             *self._gxx,
             *FLAGS,
             *_SECTIONS,
-            *self._hpx_compile_flags,
+            *(self._hpx.compile_flags() if self._hpx else ()),
             *telling,
             "-c",
             f"{_BOX}/{source}",
@@ -128,7 +129,7 @@ class Compiler:
             _DROP_UNUSED,
             *self._run_time_paths,
             *_LIBRARIES,
-            *self._hpx_link_flags,
+            *(self._hpx.link_flags() if self._hpx else ()),
             "-o",
             f"{_BOX}/{into}",
         )
@@ -187,16 +188,10 @@ class Compiler:
         )
 
     @property
-    def _hpx_compile_flags(self) -> tuple[str, ...]:
+    def _hpx(self) -> HpxFlags | None:
         if "hpx" not in self.framework.requires:
-            return ()
-        return hpx_flags.compile_flags(self.bench.toolchains["hpx"])
-
-    @property
-    def _hpx_link_flags(self) -> tuple[str, ...]:
-        if "hpx" not in self.framework.requires:
-            return ()
-        return hpx_flags.link_flags(self.bench.toolchains["hpx"])
+            return None
+        return HpxFlags(self.bench.toolchains["hpx"], gcc=self._gcc)
 
     def _run(self, folder: Path, *argv: str) -> Execution:
         # LC_ALL: diagnostics are classified by their English text.

@@ -6,27 +6,73 @@ and Libs wraps main, which the harness does without (it starts the runtime itsel
 """
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+from concert.suites.task_parallel.hpx_companions import Companions, companions
 from concert.toolchains.toolchain import Toolchain
 
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
-_DROPPED = frozenset({"-I/usr/include", "-Wl,-wrap=main"})
+_DROPPED = frozenset({"-Wl,-wrap=main"})
+_GCCS_OWN = ("-Wl,--no-as-needed", "-lstdc++", "-lm", "-lgcc_s")
+"""Libraries that HPX's ask for, needed by the program itself, so that it is the compiler's that are
+loaded: those of HPX have a search path of their own, and then the program's does not count."""
 
 
-def compile_flags(hpx: Toolchain) -> tuple[str, ...]:
-    """Returns the flags for a file that includes HPX's headers."""
-    return _flags(hpx, "Cflags")
+class HpxFlags:
+    """The flags of one installation, and what it needs outside of its prefix."""
+
+    def __init__(self, hpx: Toolchain, *, gcc: Toolchain) -> None:
+        """Reads the installation's pkg-config file.
+
+        Args:
+            hpx: The installation.
+            gcc: The compiler, whose own libraries are taken before all others.
+        """
+        fields = _read(hpx.program("pkgconfig"))
+        self._compile = _words(fields.get("Cflags", ""))
+        self._link = _words(fields.get("Libs", ""))
+        self._libraries = hpx.program("lib")
+        self._prefix = hpx.root
+        self.companions: Companions = companions(
+            prefix=hpx.root,
+            libraries=self._libraries,
+            provided=gcc.root / "usr/lib/x86_64-linux-gnu",
+            flags=(*self._compile, *self._link),
+        )
+
+    def compile_flags(self) -> tuple[str, ...]:
+        """Returns the flags for a file that includes HPX's headers."""
+        shared = sorted({str(header.parent) for header in self.companions.headers})
+        last = (word for folder in shared for word in ("-idirafter", folder))
+        return (*dict.fromkeys(filter(self._is_for_compiling, self._compile)), *last)
+
+    def link_flags(self) -> tuple[str, ...]:
+        """Returns the libraries, as one group, and where they are found at run time."""
+        folders = [str(each.parent) for each in self.companions.libraries]
+        paths = dict.fromkeys((str(self._libraries), *folders))
+        rpaths = (f"-Wl,-rpath,{path}" for path in paths)
+        return (*rpaths, *_GCCS_OWN, "-Wl,--start-group", *self._linked(), "-Wl,--end-group")
+
+    def _is_for_compiling(self, word: str) -> bool:
+        if not word.startswith("-I"):
+            return True
+        folder = Path(word[2:])
+        return folder.is_relative_to(self._prefix) or folder in self.companions.folders
+
+    def _linked(self) -> Iterator[str]:
+        for word in self._link:
+            if word.startswith("-L") and not Path(word[2:]).is_relative_to(self._prefix):
+                continue
+            library = self.companions.library(word[2:]) if word.startswith("-l") else None
+            if library is None:
+                yield word
+        # By their paths, those that libraries need too: ld looks for these below its sysroot.
+        yield from map(str, self.companions.libraries)
 
 
-def link_flags(hpx: Toolchain) -> tuple[str, ...]:
-    """Returns the libraries, as one group, and where they are found at run time."""
-    rpath = f"-Wl,-rpath,{hpx.program('lib')}"
-    return (rpath, "-Wl,--start-group", *_flags(hpx, "Libs"), "-Wl,--end-group")
-
-
-def _flags(hpx: Toolchain, field: str) -> tuple[str, ...]:
-    words = _read(hpx.program("pkgconfig")).get(field, "").split()
+def _words(text: str) -> tuple[str, ...]:
+    words = text.split()
     return tuple(word for word in words if word not in _DROPPED and not word.startswith("-std="))
 
 
