@@ -66,9 +66,9 @@ static struct module kernel_module __attribute__((unused));
 #define EXPORT_SYMBOL(name) KERNEL_NOTHING
 #define EXPORT_SYMBOL_GPL(name) KERNEL_NOTHING
 #define __setup(text, function) KERNEL_NOTHING
-#define try_module_get(module) ((void)(module), true)
-#define module_put(module) ((void)(module))
-#define __module_get(module) ((void)(module))
+#define try_module_get(module) (kernel_use(0, (module)), true)
+#define module_put(module) (kernel_use(0, (module)))
+#define __module_get(module) (kernel_use(0, (module)))
 
 struct kobject {
   const char* name;
@@ -168,15 +168,15 @@ static inline void kernel_set_drvdata(struct device* device, void* data) {
 #define dev_name(device) ((device)->init_name)
 #define dev_get_platdata(device) ((device)->platform_data)
 #define get_device(device) (device)
-#define put_device(device) ((void)(device))
+#define put_device(device) (kernel_use(0, (device)))
 #define device_lock(device) kernel_mutex_lock(&(device)->mutex)
 #define device_unlock(device) kernel_mutex_unlock(&(device)->mutex)
 #define device_register kernel_register
 #define device_unregister kernel_unregister
 #define device_create_file kernel_register
 #define device_remove_file kernel_unregister
-#define device_init_wakeup(device, on) ((void)(device), (void)(on), 0)
-#define device_may_wakeup(device) ((void)(device), kernel_any_bool())
+#define device_init_wakeup(device, on) (kernel_use(0, (device)), kernel_use(0, (on)), 0)
+#define device_may_wakeup(device) (kernel_use(0, (device)), kernel_any_bool())
 #define sysfs_create_group kernel_register
 #define sysfs_remove_group kernel_unregister
 #define sysfs_create_file kernel_register
@@ -186,8 +186,8 @@ static inline void kernel_set_drvdata(struct device* device, void* data) {
 #define class_create(...) ((struct class*)calloc(1, sizeof(struct class)))
 #define class_destroy(what) free(what)
 #define device_create(what, parent, number, ...) \
-  ((void)(what), (void)(number), (struct device*)calloc(1, sizeof(struct device)))
-#define device_destroy(what, number) ((void)(what), (void)(number))
+  (kernel_use(0, (what)), kernel_use(0, (number)), (struct device*)calloc(1, sizeof(struct device)))
+#define device_destroy(what, number) (kernel_use(0, (what)), kernel_use(0, (number)))
 
 struct resource {
   resource_size_t start, end;
@@ -266,10 +266,11 @@ static inline int kernel_alloc_chrdev_region(dev_t* to, unsigned first, unsigned
 #define cdev_add kernel_register
 #define cdev_del kernel_unregister
 #define alloc_chrdev_region kernel_alloc_chrdev_region
-#define register_chrdev_region(number, count, name) ((void)(number), kernel_try())
-#define unregister_chrdev_region(number, count) ((void)(number))
-#define register_chrdev(major, name, operations) ((void)(major), (void)(operations), kernel_try())
-#define unregister_chrdev(major, name) ((void)(major))
+#define register_chrdev_region(number, count, name) (kernel_use(0, (number)), kernel_try())
+#define unregister_chrdev_region(number, count) (kernel_use(0, (number)))
+#define register_chrdev(major, name, operations) \
+  (kernel_use(0, (major)), kernel_use(0, (operations)), kernel_try())
+#define unregister_chrdev(major, name) (kernel_use(0, (major)))
 
 struct platform_device_id {
   char name[24];
@@ -360,9 +361,10 @@ struct pci_driver {
 #define pci_release_regions kernel_unregister
 #define pci_set_master kernel_unregister
 #define pci_get_device(maker, what, from) \
-  ((void)(from), kernel_try() != 0 ? NULL : (struct pci_dev*)calloc(1, sizeof(struct pci_dev)))
+  (kernel_use(0, (from)),                 \
+   kernel_try() != 0 ? NULL : (struct pci_dev*)calloc(1, sizeof(struct pci_dev)))
 #define pci_dev_get(device) (device)
-#define pci_dev_put(device) ((void)(device))
+#define pci_dev_put(device) (kernel_use(0, (device)))
 #define pci_name(device) ((device)->dev.init_name)
 #define pci_get_drvdata(device) kernel_drvdata(&(device)->dev)
 #define pci_set_drvdata(device, data) kernel_set_drvdata(&(device)->dev, (data))
@@ -370,14 +372,17 @@ struct pci_driver {
 #define pci_resource_end(device, bar) ((device)->resource[bar].end)
 #define pci_resource_flags(device, bar) ((device)->resource[bar].flags)
 #define pci_resource_len(device, bar) resource_size(&(device)->resource[bar])
-#define pci_iomap(device, bar, size) ((void)(device), (void)(bar), malloc(1))
+#define pci_iomap(device, bar, size) (kernel_use(0, (device)), kernel_use(0, (bar)), malloc(1))
 #define pci_iounmap(device, address) free((void*)(address))
-#define pci_read_config_byte(device, at, to) ((void)(device), *(to) = kernel_any_u8(), 0)
-#define pci_read_config_word(device, at, to) ((void)(device), *(to) = kernel_any_u16(), 0)
-#define pci_read_config_dword(device, at, to) ((void)(device), *(to) = kernel_any_u32(), 0)
-#define pci_write_config_byte(device, at, value) ((void)(device), (void)(value), 0)
-#define pci_write_config_word(device, at, value) ((void)(device), (void)(value), 0)
-#define pci_write_config_dword(device, at, value) ((void)(device), (void)(value), 0)
+#define pci_read_config_byte(device, at, to) (kernel_use(0, (device)), *(to) = kernel_any_u8(), 0)
+#define pci_read_config_word(device, at, to) (kernel_use(0, (device)), *(to) = kernel_any_u16(), 0)
+#define pci_read_config_dword(device, at, to) (kernel_use(0, (device)), *(to) = kernel_any_u32(), 0)
+#define pci_write_config_byte(device, at, value) \
+  (kernel_use(0, (device)), kernel_use(0, (value)), 0)
+#define pci_write_config_word(device, at, value) \
+  (kernel_use(0, (device)), kernel_use(0, (value)), 0)
+#define pci_write_config_dword(device, at, value) \
+  (kernel_use(0, (device)), kernel_use(0, (value)), 0)
 /* Of another machine's bus. */
 struct cx_dev {
   struct device dev;
@@ -418,11 +423,13 @@ static inline int kernel_rtc_valid(const struct rtc_time* time) {
 #define RTC_AF 0x20
 #define RTC_UF 0x10
 #define rtc_device_register(name, device, operations, owner) \
-  ((void)(device), (void)(operations), (struct rtc_device*)calloc(1, sizeof(struct rtc_device)))
+  (kernel_use(0, (device)), kernel_use(0, (operations)),     \
+   (struct rtc_device*)calloc(1, sizeof(struct rtc_device)))
 #define devm_rtc_device_register(device, name, operations, owner) \
   rtc_device_register(name, device, operations, owner)
-#define rtc_device_unregister(rtc) ((void)(rtc))
-#define rtc_update_irq(rtc, count, events) ((void)(rtc), (void)(count), (void)(events))
+#define rtc_device_unregister(rtc) (kernel_use(0, (rtc)))
+#define rtc_update_irq(rtc, count, events) \
+  (kernel_use(0, (rtc)), kernel_use(0, (count)), kernel_use(0, (events)))
 
 struct watchdog_device;
 struct watchdog_ops {
@@ -446,7 +453,7 @@ struct watchdog_device {
 #define WATCHDOG_NOWAYOUT 0
 #define watchdog_register_device kernel_register
 #define watchdog_unregister_device kernel_unregister
-#define watchdog_set_nowayout(device, on) ((void)(device), (void)(on))
+#define watchdog_set_nowayout(device, on) (kernel_use(0, (device)), kernel_use(0, (on)))
 #define watchdog_set_drvdata(device, data) ((void)((device)->driver_data = (data)))
 #define watchdog_get_drvdata(device) ((device)->driver_data)
 

@@ -170,8 +170,8 @@ struct proc_ops {
 #define VM_DONTEXPAND 0x40000UL
 #define VM_DONTDUMP 0x4000000UL
 #define pgprot_noncached(bits) (bits)
-#define remap_pfn_range(area, at, frame, size, bits) ((void)(area), 0)
-#define io_remap_pfn_range(area, at, frame, size, bits) ((void)(area), 0)
+#define remap_pfn_range(area, at, frame, size, bits) (kernel_use(0, (area)), 0)
+#define io_remap_pfn_range(area, at, frame, size, bits) (kernel_use(0, (area)), 0)
 
 static inline loff_t kernel_no_llseek(struct file* file, loff_t offset, int whence) {
   return -ESPIPE;
@@ -199,17 +199,18 @@ static inline unsigned kernel_minor_of(const struct inode* inode) { return imino
 #define nonseekable_open kernel_nonseekable_open
 #define stream_open kernel_nonseekable_open
 #define poll_wait kernel_poll_wait
-#define fasync_helper(fd, file, on, queue) ((void)(fd), (void)(file), (void)(on), (void)(queue), 0)
-#define kill_fasync(queue, signal, band) ((void)(queue))
+#define fasync_helper(fd, file, on, queue) \
+  (kernel_use(0, (fd)), kernel_use(0, (file)), kernel_use(0, (on)), kernel_use(0, (queue)), 0)
+#define kill_fasync(queue, signal, band) (kernel_use(0, (queue)))
 #define seq_printf kernel_seq_show
 #define seq_puts kernel_seq_show
 #define seq_putc kernel_seq_show
-#define single_open(file, show, data) ((void)(show), (void)(data), 0)
+#define single_open(file, show, data) (kernel_use(0, (show)), kernel_use(0, (data)), 0)
 #define proc_create(name, mode, parent, operations) \
-  ((void)(operations), (struct proc_dir_entry*)calloc(1, sizeof(struct proc_dir_entry)))
+  (kernel_use(0, (operations)), (struct proc_dir_entry*)calloc(1, sizeof(struct proc_dir_entry)))
 #define proc_create_data(name, mode, parent, operations, data) \
-  ((void)(data), proc_create(name, mode, parent, operations))
-#define remove_proc_entry(name, parent) ((void)(name))
+  (kernel_use(0, (data)), proc_create(name, mode, parent, operations))
+#define remove_proc_entry(name, parent) (kernel_use(0, (name)))
 #define capable(what) 1
 #define CAP_SYS_ADMIN 21
 #define CAP_SYS_RAWIO 17

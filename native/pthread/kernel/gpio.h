@@ -32,11 +32,11 @@ struct gpio_chip {
 static inline int kernel_gpio_get(unsigned pin) { return kernel_any_bool(); }
 static inline void kernel_gpio_set(unsigned pin, int value) {}
 #define gpio_is_valid(pin) ((int)(pin) >= 0)
-#define gpio_request(pin, label) ((void)(pin), kernel_try())
-#define gpio_request_one(pin, how, label) ((void)(pin), kernel_try())
-#define gpio_free(pin) ((void)(pin))
-#define gpio_direction_input(pin) ((void)(pin), 0)
-#define gpio_direction_output(pin, value) ((void)(pin), (void)(value), 0)
+#define gpio_request(pin, label) (kernel_use(0, (pin)), kernel_try())
+#define gpio_request_one(pin, how, label) (kernel_use(0, (pin)), kernel_try())
+#define gpio_free(pin) (kernel_use(0, (pin)))
+#define gpio_direction_input(pin) (kernel_use(0, (pin)), 0)
+#define gpio_direction_output(pin, value) (kernel_use(0, (pin)), kernel_use(0, (value)), 0)
 #define gpio_get_value kernel_gpio_get
 #define gpio_get_value_cansleep kernel_gpio_get
 #define gpio_set_value kernel_gpio_set

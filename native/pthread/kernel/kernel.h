@@ -12,6 +12,9 @@
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_KERNEL_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_KERNEL_H_
 
+/* So that what is wrong is told of the line that uses a macro of ours. */
+#pragma GCC system_header
+
 #define _GNU_SOURCE 1
 
 #include "atomics.h"

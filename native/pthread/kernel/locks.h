@@ -68,7 +68,7 @@ static inline int kernel_mutex_is_locked(struct mutex* lock) {
 
 #define mutex_init(lock) kernel_mutex_init(lock)
 #define __mutex_init(lock, name, key) kernel_mutex_init(lock)
-#define mutex_destroy(lock) ((void)(lock))
+#define mutex_destroy(lock) (kernel_use(0, (lock)))
 #define mutex_lock kernel_mutex_lock
 #define mutex_lock_nested(lock, depth) kernel_mutex_lock(lock)
 #define mutex_lock_interruptible kernel_mutex_lock_interruptible
@@ -79,7 +79,7 @@ static inline int kernel_mutex_is_locked(struct mutex* lock) {
 
 /* Interrupts never come, so there is nothing to keep out. */
 #define local_irq_save(flags) ((void)((flags) = 0))
-#define local_irq_restore(flags) ((void)(flags))
+#define local_irq_restore(flags) (kernel_use(0, (flags)))
 #define local_irq_disable() ((void)0)
 #define local_irq_enable() ((void)0)
 #define local_bh_disable() ((void)0)
@@ -104,13 +104,13 @@ static inline int kernel_mutex_is_locked(struct mutex* lock) {
 #define spin_unlock kernel_spin_unlock
 #define spin_unlock_bh kernel_spin_unlock
 #define spin_unlock_irq kernel_spin_unlock
-#define spin_unlock_irqrestore(lock, flags) ((void)(flags), kernel_spin_unlock(lock))
+#define spin_unlock_irqrestore(lock, flags) (kernel_use(0, (flags)), kernel_spin_unlock(lock))
 #define raw_spin_lock kernel_spin_lock
 #define raw_spin_unlock kernel_spin_unlock
 #define raw_spin_lock_irqsave(lock, flags) spin_lock_irqsave(lock, flags)
 #define raw_spin_unlock_irqrestore(lock, flags) spin_unlock_irqrestore(lock, flags)
-#define assert_spin_locked(lock) ((void)(lock))
-#define lockdep_assert_held(lock) ((void)(lock))
+#define assert_spin_locked(lock) (kernel_use(0, (lock)))
+#define lockdep_assert_held(lock) (kernel_use(0, (lock)))
 
 #define KERNEL_RWLOCK(Type, name)                                                              \
   static inline void kernel_##name##_init(Type* lock) { pthread_rwlock_init(&lock->held, 0); } \
@@ -136,7 +136,7 @@ KERNEL_RWLOCK(struct rw_semaphore, rwsem)
 #define read_unlock kernel_rwlock_leave
 #define read_unlock_bh kernel_rwlock_leave
 #define read_unlock_irq kernel_rwlock_leave
-#define read_unlock_irqrestore(lock, flags) ((void)(flags), kernel_rwlock_leave(lock))
+#define read_unlock_irqrestore(lock, flags) (kernel_use(0, (flags)), kernel_rwlock_leave(lock))
 #define write_lock kernel_rwlock_write
 #define write_lock_bh kernel_rwlock_write
 #define write_lock_irq kernel_rwlock_write
@@ -145,7 +145,7 @@ KERNEL_RWLOCK(struct rw_semaphore, rwsem)
 #define write_unlock kernel_rwlock_leave
 #define write_unlock_bh kernel_rwlock_leave
 #define write_unlock_irq kernel_rwlock_leave
-#define write_unlock_irqrestore(lock, flags) ((void)(flags), kernel_rwlock_leave(lock))
+#define write_unlock_irqrestore(lock, flags) (kernel_use(0, (flags)), kernel_rwlock_leave(lock))
 
 static inline int kernel_rwsem_read_killable(struct rw_semaphore* lock) {
   kernel_rwsem_read(lock);

@@ -20,23 +20,25 @@
 #define PAGE_ALIGN(address) ALIGN(address, PAGE_SIZE)
 
 #define kmalloc(size, flags) (((flags) & __GFP_ZERO) ? calloc(1, (size)) : malloc(size))
-#define kzalloc(size, flags) ((void)(flags), calloc(1, (size)))
-#define kcalloc(count, size, flags) ((void)(flags), calloc((count), (size)))
-#define kmalloc_array(count, size, flags) ((void)(flags), calloc((count), (size)))
-#define krealloc(old, size, flags) ((void)(flags), realloc((void*)(old), (size)))
-#define kmemdup(from, size, flags) ((void)(flags), memcpy(malloc(size), (from), (size)))
-#define kstrdup(text, flags) ((void)(flags), strdup(text))
+#define kzalloc(size, flags) (kernel_use(0, (flags)), calloc(1, (size)))
+#define kcalloc(count, size, flags) (kernel_use(0, (flags)), calloc((count), (size)))
+#define kmalloc_array(count, size, flags) (kernel_use(0, (flags)), calloc((count), (size)))
+#define krealloc(old, size, flags) (kernel_use(0, (flags)), realloc((void*)(old), (size)))
+#define kmemdup(from, size, flags) (kernel_use(0, (flags)), memcpy(malloc(size), (from), (size)))
+#define kstrdup(text, flags) (kernel_use(0, (flags)), strdup(text))
 #define vmalloc(size) malloc(size)
 #define vzalloc(size) calloc(1, (size))
 #define kvmalloc(size, flags) kmalloc(size, flags)
 #define kvzalloc(size, flags) kzalloc(size, flags)
-#define devm_kmalloc(device, size, flags) ((void)(device), kmalloc(size, flags))
-#define devm_kzalloc(device, size, flags) ((void)(device), kzalloc(size, flags))
-#define devm_kcalloc(device, count, size, flags) ((void)(device), kcalloc(count, size, flags))
-#define devm_kfree(device, memory) ((void)(device), free(memory))
-#define __get_free_page(flags) ((void)(flags), (unsigned long)malloc(PAGE_SIZE))
-#define __get_free_pages(flags, order) ((void)(flags), (unsigned long)malloc(PAGE_SIZE << (order)))
-#define get_zeroed_page(flags) ((void)(flags), (unsigned long)calloc(1, PAGE_SIZE))
+#define devm_kmalloc(device, size, flags) (kernel_use(0, (device)), kmalloc(size, flags))
+#define devm_kzalloc(device, size, flags) (kernel_use(0, (device)), kzalloc(size, flags))
+#define devm_kcalloc(device, count, size, flags) \
+  (kernel_use(0, (device)), kcalloc(count, size, flags))
+#define devm_kfree(device, memory) (kernel_use(0, (device)), free(memory))
+#define __get_free_page(flags) (kernel_use(0, (flags)), (unsigned long)malloc(PAGE_SIZE))
+#define __get_free_pages(flags, order) \
+  (kernel_use(0, (flags)), (unsigned long)malloc(PAGE_SIZE << (order)))
+#define get_zeroed_page(flags) (kernel_use(0, (flags)), (unsigned long)calloc(1, PAGE_SIZE))
 #define free_page(address) free((void*)(address))
 #define free_pages(address, order) free((void*)(address))
 static inline void kernel_free(const void* memory) { free((void*)memory); }
@@ -126,15 +128,15 @@ static inline ssize_t kernel_write_to_buffer(void* to, size_t available, loff_t*
 #define memdup_user kernel_memdup_user
 #define simple_read_from_buffer kernel_read_from_buffer
 #define simple_write_to_buffer kernel_write_to_buffer
-#define get_user(x, from)                  \
-  ({                                       \
-    __typeof__(*(from)) kernel_value;      \
-    __typeof__(from) kernel_from = (from); \
-    kernel_section_begin();                \
-    kernel_value = *kernel_from;           \
-    kernel_section_end();                  \
-    (x) = (__typeof__(x))kernel_value;     \
-    0;                                     \
+#define get_user(x, from)                            \
+  ({                                                 \
+    __typeof__((__typeof__(*(from)))0) kernel_value; \
+    __typeof__(from) kernel_from = (from);           \
+    kernel_section_begin();                          \
+    kernel_value = *kernel_from;                     \
+    kernel_section_end();                            \
+    (x) = (__typeof__(x))kernel_value;               \
+    0;                                               \
   })
 #define put_user(x, to)                   \
   ({                                      \

@@ -37,12 +37,12 @@ static inline void kernel_out_many(const void* from, size_t size) {
 #define outw_p kernel_out
 #define outl kernel_out
 #define outl_p kernel_out
-#define insb(port, to, count) ((void)(port), kernel_in_many((to), (count)))
-#define insw(port, to, count) ((void)(port), kernel_in_many((to), 2 * (count)))
-#define insl(port, to, count) ((void)(port), kernel_in_many((to), 4 * (count)))
-#define outsb(port, from, count) ((void)(port), kernel_out_many((from), (count)))
-#define outsw(port, from, count) ((void)(port), kernel_out_many((from), 2 * (count)))
-#define outsl(port, from, count) ((void)(port), kernel_out_many((from), 4 * (count)))
+#define insb(port, to, count) (kernel_use(0, (port)), kernel_in_many((to), (count)))
+#define insw(port, to, count) (kernel_use(0, (port)), kernel_in_many((to), 2 * (count)))
+#define insl(port, to, count) (kernel_use(0, (port)), kernel_in_many((to), 4 * (count)))
+#define outsb(port, from, count) (kernel_use(0, (port)), kernel_out_many((from), (count)))
+#define outsw(port, from, count) (kernel_use(0, (port)), kernel_out_many((from), 2 * (count)))
+#define outsl(port, from, count) (kernel_use(0, (port)), kernel_out_many((from), 4 * (count)))
 #define readb kernel_read8
 #define readw kernel_read16
 #define readl kernel_read32
@@ -69,20 +69,23 @@ static inline void kernel_out_many(const void* from, size_t size) {
 #define __raw_writeb kernel_write
 #define __raw_writew kernel_write
 #define __raw_writel kernel_write
-#define memcpy_fromio(to, from, size) ((void)(from), kernel_in_many((to), (size)))
-#define memcpy_toio(to, from, size) ((void)(to), kernel_out_many((from), (size)))
-#define memset_io(to, value, size) ((void)(to), (void)(value), (void)(size))
+#define memcpy_fromio(to, from, size) (kernel_use(0, (from)), kernel_in_many((to), (size)))
+#define memcpy_toio(to, from, size) (kernel_use(0, (to)), kernel_out_many((from), (size)))
+#define memset_io(to, value, size) \
+  (kernel_use(0, (to)), kernel_use(0, (value)), kernel_use(0, (size)))
 /* An address of its own; nothing is kept there. */
-#define ioremap(address, size) ((void)(address), (void)(size), malloc(1))
+#define ioremap(address, size) (kernel_use(0, (address)), kernel_use(0, (size)), malloc(1))
 #define ioremap_nocache(address, size) ioremap(address, size)
 #define ioremap_wc(address, size) ioremap(address, size)
-#define devm_ioremap(device, address, size) ((void)(device), ioremap(address, size))
-#define devm_ioremap_nocache(device, address, size) ((void)(device), ioremap(address, size))
-#define devm_ioremap_resource(device, resource) ((void)(device), (void)(resource), malloc(1))
+#define devm_ioremap(device, address, size) (kernel_use(0, (device)), ioremap(address, size))
+#define devm_ioremap_nocache(device, address, size) \
+  (kernel_use(0, (device)), ioremap(address, size))
+#define devm_ioremap_resource(device, resource) \
+  (kernel_use(0, (device)), kernel_use(0, (resource)), malloc(1))
 #define ioport_map(port, count) ioremap(port, count)
 #define ioport_unmap(address) free((void*)(address))
 #define iounmap(address) free((void*)(address))
-#define CMOS_READ(address) ((void)(address), kernel_any_u8())
-#define CMOS_WRITE(value, address) ((void)(value), (void)(address))
+#define CMOS_READ(address) (kernel_use(0, (address)), kernel_any_u8())
+#define CMOS_WRITE(value, address) (kernel_use(0, (value)), kernel_use(0, (address)))
 
 #endif /* CONCERT_NATIVE_PTHREAD_KERNEL_PORTS_H_ */

@@ -116,19 +116,21 @@ static inline void kernel_tty_port_init(struct tty_port* port) {
 #define put_tty_driver(driver) free(driver)
 #define tty_set_operations(driver, operations) ((void)((driver)->ops = (operations)))
 #define tty_port_init kernel_tty_port_init
-#define tty_port_destroy(port) ((void)(port))
-#define tty_register_device(driver, index, device) ((void)(driver), (void)(index), (device))
-#define tty_unregister_device(driver, index) ((void)(driver), (void)(index))
+#define tty_port_destroy(port) (kernel_use(0, (port)))
+#define tty_register_device(driver, index, device) \
+  (kernel_use(0, (driver)), kernel_use(0, (index)), (device))
+#define tty_unregister_device(driver, index) (kernel_use(0, (driver)), kernel_use(0, (index)))
 #define tty_lock(tty) kernel_mutex_lock(&(tty)->legacy_mutex)
 #define tty_unlock(tty) kernel_mutex_unlock(&(tty)->legacy_mutex)
 #define tty_kref_get(tty) (tty)
-#define tty_kref_put(tty) ((void)(tty))
+#define tty_kref_put(tty) (kernel_use(0, (tty)))
 #define tty_wakeup(tty) ((void)kernel_wake_up(&(tty)->write_wait))
-#define tty_hangup(tty) ((void)(tty))
-#define tty_insert_flip_char(port, character, flag) ((void)(port), (void)(character), 1)
+#define tty_hangup(tty) (kernel_use(0, (tty)))
+#define tty_insert_flip_char(port, character, flag) \
+  (kernel_use(0, (port)), kernel_use(0, (character)), 1)
 #define tty_insert_flip_string(port, text, size) \
-  ((void)(port), kernel_out_many((text), (size)), (int)(size))
-#define tty_flip_buffer_push(port) ((void)(port))
+  (kernel_use(0, (port)), kernel_out_many((text), (size)), (int)(size))
+#define tty_flip_buffer_push(port) (kernel_use(0, (port)))
 #define tty_std_termios ((struct ktermios){0})
 #define C_BAUD(tty) ((tty)->termios.c_cflag & CBAUD)
 

@@ -60,12 +60,12 @@ static inline unsigned long kernel_seconds(void) { return time(NULL); }
 #define get_seconds kernel_seconds
 
 /* A thread that waits a moment, busy or asleep, lets others go on. */
-#define ndelay(ns) ((void)(ns), (void)usleep(1))
+#define ndelay(ns) (kernel_use(0, (ns)), (void)usleep(1))
 #define udelay(us) ((void)usleep(us))
 #define mdelay(ms) ((void)usleep((ms) * 1000))
 #define msleep(ms) ((void)usleep((ms) * 1000))
 #define msleep_interruptible(ms) (usleep((ms) * 1000), 0UL)
 #define ssleep(s) ((void)usleep((s) * 1000000))
-#define usleep_range(low, high) ((void)(high), (void)usleep(low))
+#define usleep_range(low, high) (kernel_use(0, (high)), (void)usleep(low))
 
 #endif /* CONCERT_NATIVE_PTHREAD_KERNEL_TIME_H_ */

@@ -164,6 +164,9 @@ typedef struct {
 #define ERR_PTR(error) ((void*)(long)(error))
 #define ERR_CAST(pointer) ((void*)(pointer))
 
+/* Reads what a function would that is none here. */
+static inline void kernel_use(int none, ...) {}
+
 /* What the verifier answers, by names that no program declares. */
 extern bool kernel_any_bool(void) __asm__("__VERIFIER_nondet_bool");
 extern u8 kernel_any_u8(void) __asm__("__VERIFIER_nondet_uchar");

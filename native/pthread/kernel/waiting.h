@@ -174,8 +174,8 @@ static inline long kernel_schedule_timeout(long ticks) {
 #define TASK_INTERRUPTIBLE 1
 #define TASK_UNINTERRUPTIBLE 2
 #define current (&kernel_self)
-#define set_current_state(value) ((void)(value))
-#define __set_current_state(value) ((void)(value))
+#define set_current_state(value) (kernel_use(0, (value)))
+#define __set_current_state(value) (kernel_use(0, (value)))
 #define signal_pending(task) 0
 #define fatal_signal_pending(task) 0
 #define schedule kernel_schedule
@@ -188,14 +188,15 @@ static inline long kernel_schedule_timeout(long ticks) {
 #define DECLARE_WAITQUEUE(name, task) wait_queue_t name = {task}
 #define DEFINE_WAIT(name) wait_queue_t name = {0}
 #define init_waitqueue_entry(entry, task) ((void)((entry)->private_data = (task)))
-#define add_wait_queue(queue, entry) ((void)(queue), (void)(entry))
-#define add_wait_queue_exclusive(queue, entry) ((void)(queue), (void)(entry))
-#define remove_wait_queue(queue, entry) ((void)(queue), (void)(entry))
-#define prepare_to_wait(queue, entry, state) ((void)(queue), (void)(entry), (void)(state))
-#define finish_wait(queue, entry) ((void)(queue), (void)(entry))
-#define waitqueue_active(queue) ((void)(queue), 1)
-#define interruptible_sleep_on(queue) ((void)(queue), kernel_schedule())
-#define sleep_on(queue) ((void)(queue), kernel_schedule())
+#define add_wait_queue(queue, entry) (kernel_use(0, (queue)), kernel_use(0, (entry)))
+#define add_wait_queue_exclusive(queue, entry) (kernel_use(0, (queue)), kernel_use(0, (entry)))
+#define remove_wait_queue(queue, entry) (kernel_use(0, (queue)), kernel_use(0, (entry)))
+#define prepare_to_wait(queue, entry, state) \
+  (kernel_use(0, (queue)), kernel_use(0, (entry)), kernel_use(0, (state)))
+#define finish_wait(queue, entry) (kernel_use(0, (queue)), kernel_use(0, (entry)))
+#define waitqueue_active(queue) (kernel_use(0, (queue)), 1)
+#define interruptible_sleep_on(queue) (kernel_use(0, (queue)), kernel_schedule())
+#define sleep_on(queue) (kernel_use(0, (queue)), kernel_schedule())
 
 /* What would run later never does. */
 struct timer_list {
@@ -248,9 +249,10 @@ static inline int kernel_mod_timer(struct timer_list* timer, unsigned long expir
 #define DECLARE_WORK(name, call) struct work_struct name = {.func = (call)}
 #define DECLARE_DELAYED_WORK(name, call) struct delayed_work name = {.work = {.func = (call)}}
 #define schedule_work(work) (kernel_later(work), true)
-#define schedule_delayed_work(work, ticks) ((void)(ticks), kernel_later(work), true)
-#define queue_work(queue, work) ((void)(queue), kernel_later(work), true)
-#define queue_delayed_work(queue, work, ticks) ((void)(queue), schedule_delayed_work(work, ticks))
+#define schedule_delayed_work(work, ticks) (kernel_use(0, (ticks)), kernel_later(work), true)
+#define queue_work(queue, work) (kernel_use(0, (queue)), kernel_later(work), true)
+#define queue_delayed_work(queue, work, ticks) \
+  (kernel_use(0, (queue)), schedule_delayed_work(work, ticks))
 #define cancel_work_sync(work) (kernel_later(work), false)
 #define cancel_delayed_work(work) (kernel_later(work), false)
 #define cancel_delayed_work_sync(work) (kernel_later(work), false)
@@ -260,7 +262,7 @@ static inline int kernel_mod_timer(struct timer_list* timer, unsigned long expir
   ((struct workqueue_struct*)calloc(1, sizeof(struct workqueue_struct)))
 #define create_singlethread_workqueue(name) create_workqueue(name)
 #define alloc_workqueue(name, ...) create_workqueue(name)
-#define flush_workqueue(queue) ((void)(queue))
+#define flush_workqueue(queue) (kernel_use(0, (queue)))
 #define destroy_workqueue(queue) free(queue)
 #define DECLARE_TASKLET(name, call, with) struct tasklet_struct name = {(call), (with)}
 #define tasklet_init(tasklet, call, with) \
@@ -290,9 +292,9 @@ static inline void kernel_irq(unsigned irq, ...) {}
 
 #define request_irq kernel_request_irq
 #define request_threaded_irq(irq, handler, thread, flags, name, data) \
-  ((void)(thread), kernel_request_irq((irq), (handler), (flags), (name), (data)))
+  (kernel_use(0, (thread)), kernel_request_irq((irq), (handler), (flags), (name), (data)))
 #define devm_request_irq(device, irq, handler, flags, name, data) \
-  ((void)(device), kernel_request_irq((irq), (handler), (flags), (name), (data)))
+  (kernel_use(0, (device)), kernel_request_irq((irq), (handler), (flags), (name), (data)))
 #define free_irq kernel_irq
 #define enable_irq kernel_irq
 #define disable_irq kernel_irq
@@ -301,10 +303,10 @@ static inline void kernel_irq(unsigned irq, ...) {}
 #define enable_irq_wake(irq) (kernel_irq(irq), 0)
 #define disable_irq_wake(irq) (kernel_irq(irq), 0)
 
-#define kthread_run(call, data, ...) ((void)(call), (void)(data), current)
-#define kthread_create(call, data, ...) ((void)(call), (void)(data), current)
+#define kthread_run(call, data, ...) (kernel_use(0, (call)), kernel_use(0, (data)), current)
+#define kthread_create(call, data, ...) (kernel_use(0, (call)), kernel_use(0, (data)), current)
 #define kthread_should_stop() 1
-#define kthread_stop(task) ((void)(task), 0)
-#define wake_up_process(task) ((void)(task), 1)
+#define kthread_stop(task) (kernel_use(0, (task)), 0)
+#define wake_up_process(task) (kernel_use(0, (task)), 1)
 
 #endif /* CONCERT_NATIVE_PTHREAD_KERNEL_WAITING_H_ */

@@ -142,7 +142,8 @@ _ORDERED = {
     ),
     "memory-of-users": _driver(
         "if (copy_to_user(buf, &count, sizeof(int))) return -EFAULT;",
-        "int x; if (copy_from_user(&x, buf, sizeof x)) return -EFAULT; put_user(1, (char *)buf);",
+        "int x; char c; if (copy_from_user(&x, buf, sizeof x) || get_user(c, buf)) return -EFAULT;"
+        " put_user(1, (char *)buf);",
     ),
     "ring-under-a-lock": _driver(
         "spin_lock(&s); int none = list_empty(&ring); spin_unlock(&s); return none;",
