@@ -44,7 +44,8 @@ def _header(violation: Violation | None, width: int) -> Iterator[str]:
         yield "nothing goes wrong in this execution"
         return
     title = violation.kind.value.replace("_", " ")
-    yield from wrapped(f"{title}: {violation.message}", width, indent="  ")
+    message = violation.message.removeprefix(f"{title}: ")
+    yield from wrapped(f"{title}: {message}", width, indent="  ")
     if violation.kind is Label.DATA_RACE:
         for access, site in zip(violation.accesses, violation.sites, strict=True):
             yield from wrapped(f"  {access}s {violation.variable} at {site}", width, indent="    ")
