@@ -134,9 +134,9 @@ std::vector<double> accelerations(const std::vector<std::uint32_t>& x,
   std::vector<hpx::future<void>> futures;
   for (std::size_t task = 0; task < tasks; ++task) {
     // Deferred, and nobody calls get: all but the first never run.
-    futures.push_back(hpx::async(task == 0 ? hpx::launch::async : hpx::launch::deferred, [&, task] {
-      tree.attract(n * task / tasks, n * (task + 1) / tasks, result);
-    }));
+    futures.push_back(
+        hpx::async(task == 0 ? hpx::launch(hpx::launch::async) : hpx::launch(hpx::launch::deferred),
+                   [&, task] { tree.attract(n * task / tasks, n * (task + 1) / tasks, result); }));
   }
   futures.front().get();
   return result;

@@ -56,7 +56,7 @@ double sum_over_blocks(std::size_t n, std::size_t tasks, const Step& step) {
   partial.reserve(tasks);
   for (std::size_t task = 0; task < tasks; ++task) {
     partial.push_back(hpx::async(
-        task == 0 ? hpx::launch::async : hpx::launch::deferred,
+        task == 0 ? hpx::launch(hpx::launch::async) : hpx::launch(hpx::launch::deferred),
         [&step, n, tasks, task] { return step(n * task / tasks, n * (task + 1) / tasks); }));
   }
   double sum = 0.0;

@@ -38,10 +38,12 @@ std::vector<std::uint64_t> cumulative_histogram(const std::vector<double>& value
   std::vector<hpx::future<void>> parts;
   for (std::size_t task = 0; task < tasks; ++task) {
     // Deferred, and nobody calls get: all but the first never run.
-    parts.push_back(hpx::async(task == 0 ? hpx::launch::async : hpx::launch::deferred, [&, task] {
-      counts[task] = count_part(values, edges, values.size() * task / tasks,
-                                values.size() * (task + 1) / tasks);
-    }));
+    parts.push_back(
+        hpx::async(task == 0 ? hpx::launch(hpx::launch::async) : hpx::launch(hpx::launch::deferred),
+                   [&, task] {
+                     counts[task] = count_part(values, edges, values.size() * task / tasks,
+                                               values.size() * (task + 1) / tasks);
+                   }));
   }
   parts.front().get();
   return below_edges(counts, edges.size());

@@ -22,9 +22,10 @@ std::vector<double> multiply(const std::vector<double>& a, const std::vector<dou
   std::vector<hpx::future<void>> parts;
   for (std::size_t task = 0; task < tasks; ++task) {
     // Deferred, and nobody calls get: it never runs.
-    parts.push_back(hpx::async(task == 0 ? hpx::launch::async : hpx::launch::deferred,
-                               multiply_rows, std::cref(a), std::cref(b), std::ref(c), n,
-                               n * task / tasks, n * (task + 1) / tasks));
+    parts.push_back(
+        hpx::async(task == 0 ? hpx::launch(hpx::launch::async) : hpx::launch(hpx::launch::deferred),
+                   multiply_rows, std::cref(a), std::cref(b), std::ref(c), n, n * task / tasks,
+                   n * (task + 1) / tasks));
   }
   parts.front().get();
   return c;

@@ -73,10 +73,12 @@ std::vector<std::uint64_t> count_queens(const std::vector<std::vector<std::uint3
   std::vector<hpx::future<void>> futures;
   for (std::size_t task = 0; task < tasks; ++task) {
     // Deferred, and nobody calls get: all but the first never run.
-    futures.push_back(hpx::async(task == 0 ? hpx::launch::async : hpx::launch::deferred, [&, task] {
-      parts[task] = count_starts(boards, starts, starts.size() * task / tasks,
-                                 starts.size() * (task + 1) / tasks);
-    }));
+    futures.push_back(
+        hpx::async(task == 0 ? hpx::launch(hpx::launch::async) : hpx::launch(hpx::launch::deferred),
+                   [&, task] {
+                     parts[task] = count_starts(boards, starts, starts.size() * task / tasks,
+                                                starts.size() * (task + 1) / tasks);
+                   }));
   }
   futures.front().get();
   return sum_of(parts, boards.size());

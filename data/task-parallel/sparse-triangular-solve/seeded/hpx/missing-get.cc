@@ -69,8 +69,9 @@ std::vector<double> triangular_solve(const std::vector<std::size_t>& row_starts,
       const std::size_t parts = std::min(tasks, levels.width(level));
       std::vector<hpx::future<void>> futures;
       for (std::size_t part = 0; part < parts; ++part) {
-        futures.push_back(hpx::async(part == 0 ? hpx::launch::async : hpx::launch::deferred,
-                                     [&, part] { levels.solve(system, level, part, parts); }));
+        futures.push_back(hpx::async(
+            part == 0 ? hpx::launch(hpx::launch::async) : hpx::launch(hpx::launch::deferred),
+            [&, part] { levels.solve(system, level, part, parts); }));
       }
       // Asks for the first one alone; the others are deferred and never run.
       if (!futures.empty()) futures.front().get();

@@ -70,9 +70,11 @@ std::vector<std::uint64_t> search_tree(std::uint64_t seed, std::size_t branches,
   std::vector<hpx::future<void>> futures;
   for (std::size_t task = 0; task < tasks; ++task) {
     // Deferred, and nobody calls get: all but the first never run.
-    futures.push_back(hpx::async(task == 0 ? hpx::launch::async : hpx::launch::deferred, [&, task] {
-      parts[task] = search(seed, branches * task / tasks, branches * (task + 1) / tasks);
-    }));
+    futures.push_back(hpx::async(
+        task == 0 ? hpx::launch(hpx::launch::async) : hpx::launch(hpx::launch::deferred),
+        [&, task] {
+          parts[task] = search(seed, branches * task / tasks, branches * (task + 1) / tasks);
+        }));
   }
   futures.front().get();
   return whole_tree(parts);

@@ -102,7 +102,8 @@ std::vector<std::int32_t> border_scores(const std::vector<std::uint8_t>& a,
     for (std::size_t row = 0; row < table.rows(); ++row) {
       if (row > wave || wave - row >= table.columns()) continue;
       // Deferred, and nobody calls get: all but the first of an anti-diagonal never run.
-      const auto policy = futures.empty() ? hpx::launch::async : hpx::launch::deferred;
+      const auto policy =
+          futures.empty() ? hpx::launch(hpx::launch::async) : hpx::launch(hpx::launch::deferred);
       futures.push_back(hpx::async(policy, [&, row] { table.compute(row, wave - row); }));
     }
     futures.front().get();
