@@ -23,12 +23,7 @@ struct kref {
 #define ATOMIC_INIT(value) {(value)}
 #define ATOMIC64_INIT(value) {(value)}
 #define ATOMIC_LONG_INIT(value) {(value)}
-#define REFCOUNT_INIT(value) \
-  {                          \
-    {                        \
-      (value)                \
-    }                        \
-  }
+#define REFCOUNT_INIT(value) {ATOMIC_INIT(value)}
 
 #define KERNEL_ATOMIC(Type, Value, name)                                                           \
   static inline Value kernel_##name##_read(const Type* at) {                                       \

@@ -288,7 +288,7 @@ static inline int kernel_request_irq(unsigned irq, irq_handler_t handler, unsign
                                      const char* name, void* data) {
   return kernel_any_bool() ? 0 : -EBUSY;
 }
-static inline void kernel_irq(unsigned irq, ...) {}
+static inline void kernel_irq(unsigned irq, ...) { kernel_use(0, irq); }
 
 #define request_irq kernel_request_irq
 #define request_threaded_irq(irq, handler, thread, flags, name, data) \
