@@ -188,6 +188,8 @@ void Machine::SwitchTo(Slot slot) {
 
 void Machine::ReturnFromEntry(std::uint64_t result) { machine_return_from_entry(result); }
 
+void Machine::DivertEntry(void (*shim)()) { machine_divert_entry(shim); }
+
 void Machine::Save(Checkpoint& checkpoint) const {
   Checkpoint::State& state = *checkpoint.state_;
   const Slot slot = machine_running.slot;

@@ -122,6 +122,9 @@ class Machine {
   // `result`. For code that does not come back to the implementation.
   [[noreturn]] void ReturnFromEntry(std::uint64_t result);
 
+  // The same, but the program goes on as if it had called `shim` and not the entry.
+  [[noreturn]] void DivertEntry(void (*shim)());
+
   // Saves the running thread as it is in its entry: program stack, registers, thread-local storage,
   // heap position. Memory elsewhere is the caller's business, see UndoLog.
   void Save(Checkpoint& checkpoint) const;

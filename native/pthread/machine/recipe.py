@@ -42,10 +42,17 @@ class ProgramError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Symbols:
-    """Global names of an object file or archive."""
+    """Global names of an object file or archive.
+
+    Attributes:
+        defined: Those that it has.
+        undefined: Those that it needs.
+        weak: Those that it takes if somebody else has them; null if nobody does.
+    """
 
     defined: frozenset[str]
     undefined: frozenset[str]
+    weak: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,17 +89,19 @@ class Plan:
 
 def symbols(nm_output: str) -> Symbols:
     """Reads what `nm_command` prints."""
-    defined, undefined = set(), set()
+    defined, undefined, weak = set(), set(), set()
     for line in nm_output.splitlines():
         match line.split():
             case [name, kind, *_] if kind in {"U"}:
                 undefined.add(name)
             # A weak name that nobody defines is null, and programs ask whether it is.
-            case [name, kind, *_] if len(kind) == 1 and kind not in {"w", "v"}:
+            case [name, kind, *_] if kind in {"w", "v"}:
+                weak.add(name)
+            case [name, kind, *_] if len(kind) == 1:
                 defined.add(name)
             case _:
                 pass
-    return Symbols(defined=frozenset(defined), undefined=frozenset(undefined))
+    return Symbols(defined=frozenset(defined), undefined=frozenset(undefined), weak=frozenset(weak))
 
 
 def plan(program: Symbols, runtime: Symbols, passed: Iterable[str]) -> Plan:
@@ -109,7 +118,8 @@ def plan(program: Symbols, runtime: Symbols, passed: Iterable[str]) -> Plan:
     if _MAIN not in program.defined:
         raise ProgramError("the program has no function main")
     own = {name for name in runtime.defined if name.startswith(("__tsan_", "__VERIFIER_"))}
-    redirected = {name for name in program.undefined if f"{PREFIX}{name}" in runtime.defined}
+    asked = program.undefined | program.weak
+    redirected = {name for name in asked if f"{PREFIX}{name}" in runtime.defined}
     rest = program.undefined - own - redirected - frozenset(passed) - {_MAIN}
     return Plan(redirected=tuple(sorted(redirected)), unsupported=tuple(sorted(rest)))
 

@@ -23,11 +23,19 @@ def test_symbols_are_read_from_what_nm_prints() -> None:
     found = symbols(text)
     assert found.defined == {"main", "value", "old"}
     assert found.undefined == {"malloc"}
+    assert found.weak == {"maybe"}
 
 
 def test_each_name_has_one_fate() -> None:
     chosen = plan(_program("malloc", "__tsan_read4", "sqrt", "fork", "secret"), _RUNTIME, ["sqrt"])
     assert chosen == Plan(redirected=("malloc",), unsupported=("fork", "secret"))
+
+
+def test_a_weak_name_is_ours_if_we_have_it_and_else_stays_null() -> None:
+    program = Symbols(
+        defined=frozenset({"main"}), undefined=frozenset(), weak=frozenset({"malloc", "maybe"})
+    )
+    assert plan(program, _RUNTIME, []) == Plan(redirected=("malloc",), unsupported=())
 
 
 def test_what_the_program_defines_itself_stays_its_own() -> None:

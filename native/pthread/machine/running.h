@@ -35,6 +35,7 @@ extern std::uint8_t machine_can_write_fs;
 void machine_switch(Context* from, const Context* to);
 void machine_begin();
 [[noreturn]] void machine_return_from_entry(std::uint64_t result);
+[[noreturn]] void machine_divert_entry(void (*shim)());
 }
 
 }  // namespace concert::machine

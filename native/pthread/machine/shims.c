@@ -204,14 +204,16 @@ void concert_srandom(unsigned seed) { concert_srand(seed); }
 void concert_srand48(long seed) { concert_srand((unsigned)seed); }
 
 char* concert_strtok_r(char* text, const char* set, char** rest);
-static __thread char* token_rest;
+// One for all threads, as in libc: calls of two threads race for it, and for their text.
+static char* concert_strtok_state PROGRAM_STATE = NULL;
 char* concert_strtok(char* text, const char* set) {
-  return concert_strtok_r(text, set, &token_rest);
+  return concert_strtok_r(text, set, &concert_strtok_state);
 }
 
 // ---- Calendar. struct tm has 56 bytes.
 
-static __thread long calendar[7];
+// One for all threads, as in libc.
+static long calendar[7] PROGRAM_STATE = {0};
 void* concert_gmtime_r(const void* time, void* to);
 void* concert_gmtime(const void* time) { return concert_gmtime_r(time, calendar); }
 void* concert_localtime(const void* time) { return concert_gmtime_r(time, calendar); }

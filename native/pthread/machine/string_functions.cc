@@ -196,6 +196,7 @@ char* MachineStrtokR(char* text, const char* set, char** rest) {
   }
   if (begin == nullptr) return nullptr;
   // It puts an end into the string.
+  TellRead(begin, Bytes(begin, "strtok_r"), "strtok_r");
   TellWrite(const_cast<char*>(begin), Bytes(begin, "strtok_r"), "strtok_r");
   TellWrite(rest, sizeof *rest, "strtok_r");
   const Guard guard("strtok_r");

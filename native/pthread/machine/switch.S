@@ -61,6 +61,23 @@ machine_return_from_entry:
         jmp     machine_leave_entry
         .size   machine_return_from_entry, . - machine_return_from_entry
 
+        // [[noreturn]] void machine_divert_entry(void (*shim)()): instead of going back to the
+        // program, goes to a shim as if the program had called that at the same place.
+        .balign 16
+        .globl  machine_divert_entry
+        .type   machine_divert_entry, @function
+machine_divert_entry:
+        movq    %rdi, %rax
+        movq    machine_running+RUNNING_FRAME, %rsp
+        popq    %r15
+        popq    %r14
+        popq    %r13
+        popq    %r12
+        popq    %rbx
+        popq    %rbp
+        jmp     *%rax
+        .size   machine_divert_entry, . - machine_divert_entry
+
         // void machine_switch(Context* from, const Context* to): a Context is rsp and the base of
         // the thread-local storage. Returns when somebody switches back to `from`.
         .text

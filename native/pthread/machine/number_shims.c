@@ -1,0 +1,100 @@
+// What does libc do with memory of the program's where it computes with numbers?
+//
+// Shims that tell of the accesses and let libc compute. See shims.c for what such code may keep.
+
+// For rand_r().
+#define _POSIX_C_SOURCE 200809L
+
+#include <inttypes.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+// An entry.
+void machine_tell(const void* at, size_t size, int writes, const char* function);
+
+// ---- Numbers in texts. What is looked at is the number and the character behind it.
+
+#define TELL_TEXT(text, end, function) machine_tell(text, (size_t)((end) - (text)) + 1, 0, function)
+
+#define FLOATING(type, name, function)                             \
+  type name(const char* text, char** end) {                        \
+    char* behind;                                                  \
+    function(text, &behind);                                       \
+    TELL_TEXT(text, behind, #function);                            \
+    if (end != NULL) machine_tell(end, sizeof *end, 1, #function); \
+    return function(text, end);                                    \
+  }
+FLOATING(double, concert_strtod, strtod)
+FLOATING(float, concert_strtof, strtof)
+FLOATING(long double, concert_strtold, strtold)
+
+#define INTEGER(type, name, function)                              \
+  type name(const char* text, char** end, int base) {              \
+    char* behind;                                                  \
+    function(text, &behind, base);                                 \
+    TELL_TEXT(text, behind, #function);                            \
+    if (end != NULL) machine_tell(end, sizeof *end, 1, #function); \
+    return function(text, end, base);                              \
+  }
+INTEGER(long, concert_strtol, strtol)
+INTEGER(long, concert___isoc23_strtol, strtol)
+INTEGER(long long, concert_strtoll, strtoll)
+INTEGER(long long, concert___isoc23_strtoll, strtoll)
+INTEGER(unsigned long, concert_strtoul, strtoul)
+INTEGER(unsigned long, concert___isoc23_strtoul, strtoul)
+INTEGER(unsigned long long, concert_strtoull, strtoull)
+INTEGER(unsigned long long, concert___isoc23_strtoull, strtoull)
+INTEGER(intmax_t, concert_strtoimax, strtoimax)
+INTEGER(intmax_t, concert___isoc23_strtoimax, strtoimax)
+INTEGER(uintmax_t, concert_strtoumax, strtoumax)
+INTEGER(uintmax_t, concert___isoc23_strtoumax, strtoumax)
+
+enum { kDecimal = 10 };
+#define WHOLE(type, name, function)     \
+  type name(const char* text) {         \
+    char* behind;                       \
+    strtol(text, &behind, kDecimal);    \
+    TELL_TEXT(text, behind, #function); \
+    return function(text);              \
+  }
+WHOLE(int, concert_atoi, atoi)
+WHOLE(long, concert_atol, atol)
+WHOLE(long long, concert_atoll, atoll)
+
+double concert_atof(const char* text) {
+  char* behind;
+  strtod(text, &behind);
+  TELL_TEXT(text, behind, "atof");
+  return atof(text);
+}
+
+// ---- Numbers that are left somewhere.
+
+int concert_rand_r(unsigned* seed) {
+  machine_tell(seed, sizeof *seed, 0, "rand_r");
+  machine_tell(seed, sizeof *seed, 1, "rand_r");
+  return rand_r(seed);
+}
+
+#define PARTS(type, name, function, part)       \
+  type name(type value, part* to) {             \
+    machine_tell(to, sizeof *to, 1, #function); \
+    return function(value, to);                 \
+  }
+PARTS(double, concert_frexp, frexp, int)
+PARTS(float, concert_frexpf, frexpf, int)
+PARTS(long double, concert_frexpl, frexpl, int)
+PARTS(double, concert_modf, modf, double)
+PARTS(float, concert_modff, modff, float)
+PARTS(long double, concert_modfl, modfl, long double)
+
+#define QUOTIENT(type, name, function)          \
+  type name(type value, type by, int* to) {     \
+    machine_tell(to, sizeof *to, 1, #function); \
+    return function(value, by, to);             \
+  }
+QUOTIENT(double, concert_remquo, remquo)
+QUOTIENT(float, concert_remquof, remquof)
+QUOTIENT(long double, concert_remquol, remquol)
