@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstring>
 
+#include "native/pthread/cancellation.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
 
@@ -23,6 +24,8 @@ constexpr std::size_t kMostBytes = std::size_t{1} << 16;
 constexpr std::uint32_t kSuspicious = 6;
 constexpr std::size_t kMostRemembered = 256;
 constexpr std::size_t kMostStack = 64;
+// That what is freed may be freed is the heap's to judge.
+constexpr const char* kFree = "free";
 
 // What an access finds; of long ones the beginning.
 std::uint64_t ValueAt(std::uintptr_t at, std::size_t size) {
@@ -38,8 +41,10 @@ constexpr bool Overlap(std::uintptr_t one, std::size_t size, std::uintptr_t othe
 
 }  // namespace
 
-void World::CheckMemory(const void* at, std::size_t size, bool writes) {
-  const machine::Validity validity = machine_->Check(at, size);
+// To be asked when the access is made, not before the stop in front of it: others may free the
+// block in between.
+void World::CheckMemory(std::uintptr_t at, std::size_t size, bool writes) {
+  const machine::Validity validity = machine_->Check(reinterpret_cast<const void*>(at), size);
   if (validity == machine::Validity::kValid) return;
   Report(FindingKind::kMemoryError,
          validity == machine::Validity::kFreed
@@ -55,14 +60,19 @@ void World::OnAccess(const machine::Access& access) {
 
 void World::OnFree(const machine::Block& block) {
   if (block.size == 0) return;
-  Touch(block.base, block.size, /*writes=*/true, pc(), "free");
+  Touch(block.base, block.size, /*writes=*/true, pc(), kFree);
 }
 
 void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                   const char* function) {
   Count();
-  if (machine::InHeap(at)) CheckMemory(reinterpret_cast<const void*>(at), size, writes);
-  if (!concurrent_) return;
+  if (current().cancels_here) TestCancel();
+  const bool checked = machine::InHeap(at) && function != kFree;
+  const std::size_t whole = size;
+  if (!concurrent_) {
+    if (checked) CheckMemory(at, whole, writes);
+    return;
+  }
   if (size > kMostBytes) {
     NoteBound("range", "only the first 65536 bytes of a larger access are looked at");
     size = kMostBytes;
@@ -73,6 +83,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
                               : (writes ? AccessKind::kWrite : AccessKind::kRead);
   const Site site = sites_.Of(pc, kind, function);
   if (thread.section_depth != 0) {
+    if (checked) CheckMemory(at, whole, writes);
     TouchInSection(at, size, site, kind);
     return;
   }
@@ -96,6 +107,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     Stop();
     thread.next.size = 0;
   }
+  if (checked) CheckMemory(at, whole, writes);
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
   if (!watched_.empty()) Look(site, at, size);
   cells_.ForEach(at, size, [&](std::uintptr_t cell) {
@@ -158,8 +170,10 @@ void World::Look(Site site, std::uintptr_t at, std::size_t size) {
 
 void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc) {
   Count();
-  if (machine::InHeap(at)) CheckMemory(reinterpret_cast<const void*>(at), size, writes);
-  if (!concurrent_ || in_section()) return;
+  if (!concurrent_ || in_section()) {
+    if (machine::InHeap(at)) CheckMemory(at, size, writes);
+    return;
+  }
   Thread& thread = current();
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
   if (Turns(pc)) {
@@ -172,6 +186,7 @@ void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, s
   thread.next = {at, size, {.site = site, .kind = kind, .thread = self_}};
   Stop();
   thread.next.size = 0;
+  if (machine::InHeap(at)) CheckMemory(at, size, writes);
 }
 
 void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess& access,
@@ -242,6 +257,11 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
     explorer_->expose(self_, name, side, /*first=*/false);
     if (thread.loop.pc != 0) Remember(thread.loop, name, ValueAt(at, size));
   });
+}
+
+void World::WriteResult(void* at, std::size_t size, const char* function) {
+  NoteUndo(at, size);
+  Touch(reinterpret_cast<std::uintptr_t>(at), size, /*writes=*/true, pc(), function);
 }
 
 void World::NoteUndo(const void* at, std::size_t size) {

@@ -32,6 +32,9 @@ MemoryOrder OrderOf(int order) {
   }
 }
 
+// The function that reads and writes `expected`, as far as the program calls one.
+constexpr const char* kExpected = "compare_exchange";
+
 template <typename Word>
 std::uintptr_t AddressOf(const Word* at) {
   return reinterpret_cast<std::uintptr_t>(at);
@@ -89,10 +92,16 @@ Word CompareExchange(Word* at, Word expected, Word value, int order, int failure
 template <typename Word>
 std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int order,
                                      int failure_order) {
+  // What it compares with is plain data of the program's, mostly its own.
+  World& world = TheWorld();
+  const auto at_expected = AddressOf(expected);
+  const std::uintptr_t pc = Position();
+  world.Touch(at_expected, sizeof(Word), /*writes=*/false, pc, kExpected);
   const Word wanted = *expected;
   const Word old = CompareExchange(at, wanted, value, order, failure_order);
   if (old == wanted) return 1;
-  TheWorld().NoteUndo(expected, sizeof(Word));
+  world.NoteUndo(expected, sizeof(Word));
+  world.Touch(at_expected, sizeof(Word), /*writes=*/true, pc, kExpected);
   *expected = old;
   return 0;
 }
@@ -153,6 +162,45 @@ CONCERT_ATOMIC(16);
 CONCERT_ATOMIC(32);
 CONCERT_ATOMIC(64);
 
+// Of 16 bytes, which come and go in two registers.
+__extension__ using Wide = unsigned __int128;
+
+#define CONCERT_MODIFY_WIDE(name, expression)                                          \
+  extern "C" Wide ExploreAtomic128##name(Wide* at, Wide operand, int order) {          \
+    return Modify(at, order, [&](Wide old) { return static_cast<Wide>(expression); }); \
+  }                                                                                    \
+  static_assert(true)
+
+extern "C" {
+
+Wide ExploreAtomic128Load(const Wide* at, int order) { return Load(at, order); }
+void ExploreAtomic128Store(Wide* at, Wide value, int order) { Store(at, value, order); }
+std::uint64_t ExploreAtomic128CompareExchange(Wide* at, Wide* expected, Wide value, int order,
+                                              int failure_order) {
+  return CompareExchangeInPlace(at, expected, value, order, failure_order);
+}
+
+}  // extern "C"
+
+CONCERT_MODIFY_WIDE(Exchange, (static_cast<void>(old), operand));
+CONCERT_MODIFY_WIDE(Add, old + operand);
+CONCERT_MODIFY_WIDE(Sub, old - operand);
+CONCERT_MODIFY_WIDE(And, old& operand);
+CONCERT_MODIFY_WIDE(Or, old | operand);
+CONCERT_MODIFY_WIDE(Xor, old ^ operand);
+CONCERT_MODIFY_WIDE(Nand, ~(old& operand));
+CONCERT_ENTRY_WIDE(__tsan_atomic128_load, ExploreAtomic128Load);
+CONCERT_ENTRY_VOID(__tsan_atomic128_store, ExploreAtomic128Store);
+CONCERT_ENTRY_WIDE(__tsan_atomic128_exchange, ExploreAtomic128Exchange);
+CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_add, ExploreAtomic128Add);
+CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_sub, ExploreAtomic128Sub);
+CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_and, ExploreAtomic128And);
+CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_or, ExploreAtomic128Or);
+CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_xor, ExploreAtomic128Xor);
+CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_nand, ExploreAtomic128Nand);
+CONCERT_ENTRY(__tsan_atomic128_compare_exchange_strong, ExploreAtomic128CompareExchange);
+CONCERT_ENTRY(__tsan_atomic128_compare_exchange_weak, ExploreAtomic128CompareExchange);
+
 extern "C" {
 
 // A fence is no access: it matters for what it orders only.
@@ -161,9 +209,12 @@ void ExploreThreadFence(int order) {
   if (world.concurrent()) world.explorer().fence(world.self(), OrderOf(order));
 }
 void ExploreSignalFence(int /*order*/) {}
+// Exceptions of an atomic computation with floating-point numbers, which the compiler asks for.
+void ExploreRaiseExceptions(int /*exceptions*/) {}
 
 }  // extern "C"
 
+CONCERT_ENTRY_VOID(concert___atomic_feraiseexcept, ExploreRaiseExceptions);
 CONCERT_ENTRY_VOID(__tsan_atomic_thread_fence, ExploreThreadFence);
 CONCERT_ENTRY_VOID(__tsan_atomic_signal_fence, ExploreSignalFence);
 

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdint>
 
+#include "native/pthread/cancellation.h"
 #include "native/pthread/locks.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/world.h"
@@ -22,11 +23,9 @@ explore::Location QueueOf(const void* condition) {
 }
 explore::Location GateOf(ThreadId thread) { return NameOf(Thing::kGate, thread); }
 
-void LockAgain(pthread_mutex_t* mutex) { Lock(mutex, "a mutex, after a wait"); }
-
 // Gives the mutex back and waits in the queue. `may_expire`: at quiescence, if nobody signals.
-// Returns whether the thread was signalled.
-bool Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_expire) {
+// Returns what the program is told.
+std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_expire) {
   World& world = TheWorld();
   const ThreadId self = world.self();
   world.StopBefore("to wait", condition);
@@ -38,18 +37,24 @@ bool Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_expire) {
   UnlockMutex(mutex);
   explore::Pending& pending = world.Prepare("a signal", condition);
   world.Guard(GateOf(self), Guard::Test::kEquals, 1);
+  GuardAgainstCancel(pending);
   if (may_expire) pending.deadline_ns = world.VirtualNow() + 1;
   world.Stop();
   if (may_expire && world.explorer().timed_out(self)) {
     world.explorer().write(self, QueueOf(condition), 0);
     std::erase(world.objects().At(condition).waiting, self);
-    LockAgain(mutex);
-    return false;
+    const std::uint64_t taken = LockAgain(mutex);
+    return taken == 0 ? ETIMEDOUT : taken;
   }
   // After what the one who signalled did before.
   world.explorer().read(self, GateOf(self));
-  LockAgain(mutex);
-  return true;
+  if (world.explorer().value(GateOf(self)) == 0 && IsCancelled()) {
+    world.explorer().write(self, QueueOf(condition), 0);
+    std::erase(world.objects().At(condition).waiting, self);
+    LockAgain(mutex);
+    EndCancelled();
+  }
+  return LockAgain(mutex);
 }
 
 void Wake(pthread_cond_t* condition, bool all) {
@@ -89,8 +94,7 @@ std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
   return 0;
 }
 std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
-  Wait(condition, mutex, /*may_expire=*/false);
-  return 0;
+  return Wait(condition, mutex, /*may_expire=*/false);
 }
 // The time may be over before anybody signals, or only when nobody else can go on.
 std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
@@ -98,10 +102,10 @@ std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex
   if (world.Choose(2) == 1) {
     world.StopBefore("to wait", condition);
     UnlockMutex(mutex);
-    LockAgain(mutex);
-    return ETIMEDOUT;
+    const std::uint64_t taken = LockAgain(mutex);
+    return taken == 0 ? ETIMEDOUT : taken;
   }
-  return Wait(condition, mutex, /*may_expire=*/true) ? 0 : ETIMEDOUT;
+  return Wait(condition, mutex, /*may_expire=*/true);
 }
 std::uint64_t ExploreConditionSignal(pthread_cond_t* condition) {
   Wake(condition, /*all=*/false);

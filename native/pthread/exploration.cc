@@ -147,6 +147,8 @@ std::optional<Race> Exploration::Shows(const Race& race, const Recording& record
   for (const Race& other : explorer.races()) {
     if (other.adjacent == race.adjacent && PairOf(other) == PairOf(race)) found = other;
   }
+  // Those, too, that were made when the race had been shown.
+  if (found) found->shown_by.threads = explorer.recording().threads;
   if (found && shown != nullptr) {
     shown->address = AddressOf(found->at);
     shown->place = machine_.Locate(reinterpret_cast<const void*>(shown->address));
@@ -183,6 +185,7 @@ ShownRace Exploration::Show(const Race& race) {
     Recording tried{.threads = recording.threads, .promoted = recording.promoted, .steps = steps};
     std::optional<Race> found = Shows(race, tried, nullptr);
     if (!found) return std::nullopt;
+    recording.threads = found->shown_by.threads;
     return Plain(found->shown_by).steps;
   };
   const std::size_t steps = std::max<std::size_t>(recording.steps.size(), 1);
@@ -191,7 +194,8 @@ ShownRace Exploration::Show(const Race& race) {
   attempts_left_ -= attempts;
   recording.steps = explore::minimise(recording.steps, attempt, attempts);
   recording.walked = false;
-  Shows(race, recording, &shown);
+  const std::optional<Race> again = Shows(race, recording, &shown);
+  if (again) recording.threads = again->shown_by.threads;
   shown.schedule = std::move(recording);
   return shown;
 }
@@ -242,6 +246,7 @@ std::vector<Finding> Exploration::Findings() {
       const Explorer explorer = Rerun(tried);
       machine_.Restore();
       if (!world_.Showed(finding)) return std::nullopt;
+      recording.threads = explorer.recording().threads;
       return Plain(explorer.recording()).steps;
     };
     const std::size_t steps = std::max<std::size_t>(recording.steps.size(), 1);
@@ -251,6 +256,9 @@ std::vector<Finding> Exploration::Findings() {
     attempts_left_ -= attempts;
     recording.steps = explore::minimise(recording.steps, attempt, attempts);
     recording.walked = false;
+    // Those, too, that are made when the finding has come up.
+    recording.threads = Rerun(recording).recording().threads;
+    machine_.Restore();
     finding.shown_by = std::move(recording);
   }
   std::ranges::sort(findings, {}, [](const Finding& finding) {

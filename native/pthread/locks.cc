@@ -21,8 +21,15 @@ using explore::Guard;
 
 enum class Kind : std::uint8_t { kNormal = 0, kRecursive = 1, kErrorChecking = 2, kAdaptive = 3 };
 
+// Of a mutex and of its attributes, for us and, in a mutex, for glibc.
+constexpr int kKindBits = 3;
+constexpr int kRobustBit = 16;
+
 // Where glibc keeps it, so that static initialisers and copies say it, too.
-Kind KindOf(const pthread_mutex_t* mutex) { return static_cast<Kind>(mutex->__data.__kind & 3); }
+Kind KindOf(const pthread_mutex_t* mutex) {
+  return static_cast<Kind>(mutex->__data.__kind & kKindBits);
+}
+bool IsRobust(const pthread_mutex_t* mutex) { return (mutex->__data.__kind & kRobustBit) != 0; }
 
 explore::Location LockOf(const void* lock) {
   return NameOf(Thing::kLock, reinterpret_cast<std::uintptr_t>(lock));
@@ -65,10 +72,26 @@ void GiveBack(const void* lock) {
   world.MayStop();
 }
 
+// What is said to a thread that has just taken a mutex.
+std::uint64_t Taken(const pthread_mutex_t* mutex) {
+  if (!IsRobust(mutex)) return 0;
+  World& world = TheWorld();
+  Object& object = world.objects().At(mutex);
+  if (object.robust == Robust::kNotRecoverable) {
+    GiveBack(mutex);
+    return ENOTRECOVERABLE;
+  }
+  world.current().robust.push_back(mutex);
+  if (object.robust != Robust::kOwnerDied) return 0;
+  object.robust = Robust::kInconsistent;
+  return EOWNERDEAD;
+}
+
 // An object that begins anew.
 void Renew(const void* lock) {
   World& world = TheWorld();
   Object& object = world.objects().At(lock);
+  object.robust = Robust::kConsistent;
   if (object.owner != explore::kNobody) {
     world.explorer().release(world.self(), LockOf(lock));
   }
@@ -101,7 +124,12 @@ std::uint64_t LockMutex(pthread_mutex_t* mutex) {
     }
   }
   Lock(mutex, "a mutex");
-  return 0;
+  return Taken(mutex);
+}
+
+std::uint64_t LockAgain(pthread_mutex_t* mutex) {
+  Lock(mutex, "a mutex, after a wait");
+  return Taken(mutex);
 }
 
 std::uint64_t UnlockMutex(pthread_mutex_t* mutex) {
@@ -109,17 +137,32 @@ std::uint64_t UnlockMutex(pthread_mutex_t* mutex) {
   Object& object = world.objects().At(mutex);
   const Kind kind = KindOf(mutex);
   if (object.owner != world.self()) {
+    // An error for these, and undefined for others.
+    if (kind == Kind::kErrorChecking || kind == Kind::kRecursive || IsRobust(mutex)) return EPERM;
     world.Report(FindingKind::kApiMisuse, object.owner == explore::kNobody
                                               ? "unlock of a mutex that is not locked"
                                               : "unlock of a mutex that another thread has locked");
-    if (kind == Kind::kErrorChecking || kind == Kind::kRecursive) return EPERM;
     // As glibc does, a normal one is free afterwards.
     if (object.owner == explore::kNobody) return 0;
   } else if (kind == Kind::kRecursive && --object.count > 0) {
     return 0;
   }
+  if (IsRobust(mutex)) {
+    std::erase(world.current().robust, mutex);
+    if (object.robust == Robust::kInconsistent) object.robust = Robust::kNotRecoverable;
+  }
   GiveBack(mutex);
   return 0;
+}
+
+void LeaveRobustMutexes() {
+  World& world = TheWorld();
+  while (!world.current().robust.empty()) {
+    const void* mutex = world.current().robust.back();
+    world.current().robust.pop_back();
+    world.objects().At(mutex).robust = Robust::kOwnerDied;
+    GiveBack(mutex);
+  }
 }
 
 extern "C" {
@@ -129,7 +172,7 @@ std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t
   world.NoteUndo(mutex, sizeof *mutex);
   *mutex = {};
   if (attributes != nullptr) {
-    mutex->__data.__kind = *reinterpret_cast<const int*>(attributes) & 3;
+    mutex->__data.__kind = *reinterpret_cast<const int*>(attributes) & (kKindBits | kRobustBit);
   }
   Renew(mutex);
   return 0;
@@ -151,21 +194,28 @@ std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
     ++object.count;
     return 0;
   }
-  return Try(mutex) ? 0 : EBUSY;
+  return Try(mutex) ? Taken(mutex) : EBUSY;
 }
-// May always come too late.
-std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const void* /*deadline*/) {
+// Nobody sees a thread wait: that it has waited is that it has come later. So it takes the mutex at
+// once or comes too late.
+std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex) {
   World& world = TheWorld();
-  if (world.objects().At(mutex).owner == world.self()) return ExploreMutexTryLock(mutex);
-  world.Observe(mutex);
-  world.StopToLook("to try a lock", mutex);
-  if (world.objects().At(mutex).owner == explore::kNobody) {
-    Take(mutex);
-    return 0;
+  Object& object = world.objects().At(mutex);
+  if (object.owner == world.self()) {
+    if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
+    if (KindOf(mutex) == Kind::kRecursive) {
+      ++object.count;
+      return 0;
+    }
   }
-  if (world.Choose(2) == 0) return LockMutex(mutex);
-  world.explorer().read_plain(world.self(), LockOf(mutex));
-  return ETIMEDOUT;
+  return Try(mutex) ? Taken(mutex) : ETIMEDOUT;
+}
+std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  Object& object = world.objects().At(mutex);
+  if (!IsRobust(mutex) || object.robust != Robust::kInconsistent) return EINVAL;
+  object.robust = Robust::kConsistent;
+  return 0;
 }
 
 std::uint64_t ExploreMutexAttrInit(pthread_mutexattr_t* attributes) {
@@ -175,11 +225,18 @@ std::uint64_t ExploreMutexAttrInit(pthread_mutexattr_t* attributes) {
 }
 std::uint64_t ExploreMutexAttrSetType(pthread_mutexattr_t* attributes, int kind) {
   TheWorld().NoteUndo(attributes, sizeof *attributes);
-  *reinterpret_cast<int*>(attributes) = kind & 3;
+  int& bits = *reinterpret_cast<int*>(attributes);
+  bits = (bits & ~kKindBits) | (kind & kKindBits);
+  return 0;
+}
+std::uint64_t ExploreMutexAttrSetRobust(pthread_mutexattr_t* attributes, int robust) {
+  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  int& bits = *reinterpret_cast<int*>(attributes);
+  bits = robust == PTHREAD_MUTEX_ROBUST ? bits | kRobustBit : bits & ~kRobustBit;
   return 0;
 }
 std::uint64_t ExploreMutexAttrGetType(const pthread_mutexattr_t* attributes, int* kind) {
-  *kind = *reinterpret_cast<const int*>(attributes) & 3;
+  *kind = *reinterpret_cast<const int*>(attributes) & kKindBits;
   return 0;
 }
 
@@ -207,14 +264,15 @@ CONCERT_ENTRY(concert_pthread_mutex_lock, ExploreMutexLock);
 CONCERT_ENTRY(concert_pthread_mutex_unlock, ExploreMutexUnlock);
 CONCERT_ENTRY(concert_pthread_mutex_trylock, ExploreMutexTryLock);
 CONCERT_ENTRY(concert_pthread_mutex_timedlock, ExploreMutexTimedLock);
-CONCERT_ENTRY(concert_pthread_mutex_consistent, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutex_clocklock, ExploreMutexTimedLock);
+CONCERT_ENTRY(concert_pthread_mutex_consistent, ExploreMutexConsistent);
 CONCERT_ENTRY(concert_pthread_mutexattr_init, ExploreMutexAttrInit);
 CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreNoError);
 CONCERT_ENTRY(concert_pthread_mutexattr_settype, ExploreMutexAttrSetType);
 CONCERT_ENTRY(concert_pthread_mutexattr_gettype, ExploreMutexAttrGetType);
 CONCERT_ENTRY(concert_pthread_mutexattr_setpshared, ExploreNoError);
 CONCERT_ENTRY(concert_pthread_mutexattr_setprotocol, ExploreNoError);
-CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreMutexAttrSetRobust);
 CONCERT_ENTRY(concert_pthread_mutexattr_setprioceiling, ExploreNoError);
 CONCERT_ENTRY(concert_pthread_spin_init, ExploreSpinInit);
 CONCERT_ENTRY(concert_pthread_spin_destroy, ExploreNoError);

@@ -13,7 +13,10 @@ namespace concert::pthread {
 void Lock(const void* lock, const char* what);
 // What the entries return: 0 or an error number.
 std::uint64_t LockMutex(pthread_mutex_t* mutex);
+std::uint64_t LockAgain(pthread_mutex_t* mutex);  // After a wait for a condition.
 std::uint64_t UnlockMutex(pthread_mutex_t* mutex);
+// The running thread ends: robust mutexes that it still has are free, and say so.
+void LeaveRobustMutexes();
 
 }  // namespace concert::pthread
 

@@ -26,6 +26,7 @@ void ObjectTable::Renew(Object& object) const {
   object.generation = generation_;
   object.owner = explore::kNobody;
   object.count = 0;
+  object.robust = Robust::kConsistent;
   object.value = object.rounds = 0;
   object.waiting.clear();
 }

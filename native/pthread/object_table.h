@@ -11,6 +11,14 @@
 
 namespace concert::pthread {
 
+// A robust mutex remembers that a thread has ended while it had it.
+enum class Robust : std::uint8_t {
+  kConsistent,
+  kOwnerDied,       // Nobody has taken it since.
+  kInconsistent,    // Somebody has, and been told.
+  kNotRecoverable,  // Who did gave it back as it was.
+};
+
 // State that only its users look at; what threads wait for is in the engine.
 struct Object {
   std::uintptr_t address = 0;
@@ -19,7 +27,8 @@ struct Object {
   std::uint32_t count = 0;  // Re-entries; of a barrier: how many must come.
   std::int64_t value = 0;   // The engine's value, see names.h.
   std::int64_t rounds = 0;  // Of a barrier.
-  bool observed = false;    // Somebody asks whether it is held: see Locks. For all executions.
+  Robust robust = Robust::kConsistent;
+  bool observed = false;  // Somebody asks whether it is held: see Locks. For all executions.
   std::vector<explore::ThreadId> waiting;  // In order of arrival; or the readers.
 };
 

@@ -45,7 +45,7 @@ void Write(const void* lock) {
 }
 
 std::uint64_t Try(const void* lock, std::int64_t least, std::int64_t most,
-                  void (*take)(const void*)) {
+                  void (*take)(const void*), std::uint64_t otherwise) {
   World& world = TheWorld();
   world.Observe(lock);
   world.StopToLook("to try a read-write lock", lock);
@@ -56,7 +56,7 @@ std::uint64_t Try(const void* lock, std::int64_t least, std::int64_t most,
   }
   world.explorer().read_plain(world.self(), Name(Thing::kShares, lock));
   world.LoopReads(Name(Thing::kShares, lock));
-  return EBUSY;
+  return otherwise;
 }
 
 }  // namespace
@@ -97,8 +97,19 @@ std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
   return 0;
 }
 
-std::uint64_t ExploreTryReadLock(pthread_rwlock_t* lock) { return Try(lock, 0, INT64_MAX, Read); }
-std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) { return Try(lock, 0, 0, Write); }
+std::uint64_t ExploreTryReadLock(pthread_rwlock_t* lock) {
+  return Try(lock, 0, INT64_MAX, Read, EBUSY);
+}
+std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) { return Try(lock, 0, 0, Write, EBUSY); }
+// Nobody sees a thread wait: that it has waited is that it has come later.
+std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock) {
+  if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
+  return Try(lock, 0, INT64_MAX, Read, ETIMEDOUT);
+}
+std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock) {
+  if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
+  return Try(lock, 0, 0, Write, ETIMEDOUT);
+}
 
 std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
   World& world = TheWorld();
@@ -130,8 +141,10 @@ CONCERT_ENTRY(concert_pthread_rwlock_rdlock, ExploreReadLock);
 CONCERT_ENTRY(concert_pthread_rwlock_wrlock, ExploreWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_tryrdlock, ExploreTryReadLock);
 CONCERT_ENTRY(concert_pthread_rwlock_trywrlock, ExploreTryWriteLock);
-CONCERT_ENTRY(concert_pthread_rwlock_timedrdlock, ExploreTryReadLock);
-CONCERT_ENTRY(concert_pthread_rwlock_timedwrlock, ExploreTryWriteLock);
+CONCERT_ENTRY(concert_pthread_rwlock_timedrdlock, ExploreTimedReadLock);
+CONCERT_ENTRY(concert_pthread_rwlock_clockrdlock, ExploreTimedReadLock);
+CONCERT_ENTRY(concert_pthread_rwlock_timedwrlock, ExploreTimedWriteLock);
+CONCERT_ENTRY(concert_pthread_rwlock_clockwrlock, ExploreTimedWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_unlock, ExploreRwUnlock);
 
 }  // namespace concert::pthread

@@ -1,11 +1,14 @@
 // How do semaphores and barriers behave?
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
 
 #include <cerrno>
 #include <cstdint>
+#include <cstring>
 
+#include "native/pthread/cancellation.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/world.h"
 
@@ -33,11 +36,51 @@ void WaitForPermit(const sem_t* semaphore) {
   if (world.in_section()) {
     if (world.objects().At(semaphore).value <= 0) world.TakeBackSection();
   } else if (world.concurrent() || world.objects().At(semaphore).value <= 0) {
-    world.Prepare("a semaphore", semaphore);
+    explore::Pending& pending = world.Prepare("a semaphore", semaphore);
     world.Guard(Name(Thing::kPermits, semaphore), Guard::Test::kAtLeast, 1);
+    GuardAgainstCancel(pending);
     world.Stop();
+    if (world.objects().At(semaphore).value <= 0) EndIfCancelled();
   }
   Take(semaphore);
+}
+
+bool TryToTake(const sem_t* semaphore) {
+  World& world = TheWorld();
+  world.StopToLook("to try a semaphore", semaphore);
+  if (world.objects().At(semaphore).value > 0) {
+    Take(semaphore);
+    return true;
+  }
+  world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
+  world.LoopReads(Name(Thing::kPermits, semaphore));
+  return false;
+}
+
+// Semaphores with names. Part of the program's state, so that each execution begins without any.
+struct Named {
+  char name[32];
+  sem_t semaphore;
+  bool used;
+  bool unlinked;
+};
+constexpr std::size_t kMostNamed = 16;
+__attribute__((section(".program_state"))) Named named[kMostNamed] = {
+    {{'\0'}, {}, /*used=*/false, /*unlinked=*/true}};
+
+Named* FindNamed(const char* name) {
+  for (Named& one : named) {
+    if (one.used && !one.unlinked && std::strncmp(one.name, name, sizeof one.name) == 0)
+      return &one;
+  }
+  return nullptr;
+}
+
+// Who opens, and who takes the name away, comes before or after the others who do.
+void TouchNames() {
+  World& world = TheWorld();
+  world.StopBefore("to look for a semaphore", nullptr);
+  world.explorer().write_plain(world.self(), Name(Thing::kQueue, named));
 }
 
 // Programs see an error number in errno, which is the thread's.
@@ -56,35 +99,52 @@ std::uint64_t ExploreSemInit(sem_t* semaphore, int /*shared*/, unsigned value) {
   world.explorer().change(world.self(), Name(Thing::kPermits, semaphore), value);
   return 0;
 }
+std::uint64_t ExploreSemOpen(const char* name, int flags, unsigned /*mode*/, unsigned value) {
+  TouchNames();
+  const bool creates = (flags & O_CREAT) != 0;
+  Named* known = FindNamed(name);
+  if (known == nullptr && !creates) {
+    errno = ENOENT;
+    return 0;
+  }
+  if (known != nullptr) {
+    if (!creates || (flags & O_EXCL) == 0)
+      return reinterpret_cast<std::uint64_t>(&known->semaphore);
+    errno = EEXIST;
+    return 0;
+  }
+  for (Named& free : named) {
+    if (free.used) continue;
+    if (std::strlen(name) >= sizeof free.name) break;
+    std::strcpy(free.name, name);
+    free.used = true;
+    free.unlinked = false;
+    ExploreSemInit(&free.semaphore, 0, value);
+    return reinterpret_cast<std::uint64_t>(&free.semaphore);
+  }
+  errno = ENFILE;
+  return 0;
+}
+// It stays as long as the program.
+std::uint64_t ExploreSemClose(sem_t* /*semaphore*/) { return 0; }
+std::uint64_t ExploreSemUnlink(const char* name) {
+  TouchNames();
+  Named* known = FindNamed(name);
+  if (known == nullptr) return Failed(ENOENT);
+  known->unlinked = true;
+  return 0;
+}
 std::uint64_t ExploreSemDestroy(sem_t* /*semaphore*/) { return 0; }
 std::uint64_t ExploreSemWait(sem_t* semaphore) {
   WaitForPermit(semaphore);
   return 0;
 }
 std::uint64_t ExploreSemTryWait(sem_t* semaphore) {
-  World& world = TheWorld();
-  world.StopToLook("to try a semaphore", semaphore);
-  if (world.objects().At(semaphore).value > 0) {
-    Take(semaphore);
-    return 0;
-  }
-  world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
-  world.LoopReads(Name(Thing::kPermits, semaphore));
-  return Failed(EAGAIN);
+  return TryToTake(semaphore) ? 0 : Failed(EAGAIN);
 }
+// Nobody sees a thread wait: that it has waited is that it has come later.
 std::uint64_t ExploreSemTimedWait(sem_t* semaphore) {
-  World& world = TheWorld();
-  world.StopToLook("to try a semaphore", semaphore);
-  if (world.objects().At(semaphore).value > 0) {
-    Take(semaphore);
-    return 0;
-  }
-  if (world.Choose(2) == 0) {
-    WaitForPermit(semaphore);
-    return 0;
-  }
-  world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
-  return Failed(ETIMEDOUT);
+  return TryToTake(semaphore) ? 0 : Failed(ETIMEDOUT);
 }
 std::uint64_t ExploreSemPost(sem_t* semaphore) {
   World& world = TheWorld();
@@ -99,7 +159,7 @@ std::uint64_t ExploreSemGetValue(sem_t* semaphore, int* value) {
   world.StopToLook("to look at a semaphore", semaphore);
   world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
   world.LoopReads(Name(Thing::kPermits, semaphore));
-  world.NoteUndo(value, sizeof *value);
+  world.WriteResult(value, sizeof *value, "sem_getvalue");
   *value = static_cast<int>(world.objects().At(semaphore).value);
   return 0;
 }
@@ -109,7 +169,9 @@ std::uint64_t ExploreBarrierInit(pthread_barrier_t* barrier, const void* /*attri
   if (count == 0) return EINVAL;
   Object& object = TheWorld().objects().At(barrier);
   object.count = count;
-  object.value = object.rounds = 0;
+  object.value = 0;
+  // Rounds count on over the whole execution: what waits for one must not find that of a barrier
+  // that was there before.
   return 0;
 }
 std::uint64_t ExploreBarrierDestroy(pthread_barrier_t* /*barrier*/) { return 0; }
@@ -142,6 +204,9 @@ std::uint64_t ExploreBarrierWait(pthread_barrier_t* barrier) {
 }  // extern "C"
 
 CONCERT_ENTRY(concert_sem_init, ExploreSemInit);
+CONCERT_ENTRY(concert_sem_open, ExploreSemOpen);
+CONCERT_ENTRY(concert_sem_close, ExploreSemClose);
+CONCERT_ENTRY(concert_sem_unlink, ExploreSemUnlink);
 CONCERT_ENTRY(concert_sem_destroy, ExploreSemDestroy);
 CONCERT_ENTRY(concert_sem_wait, ExploreSemWait);
 CONCERT_ENTRY(concert_sem_trywait, ExploreSemTryWait);

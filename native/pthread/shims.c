@@ -13,10 +13,11 @@ start_routine explore_thread_start(void);
 void* explore_thread_argument(void);
 void explore_exit(void* result);
 destructor explore_next_destructor(void** value);
-int explore_is_cancelled(void);
 int explore_once_begin(void* once);
 void explore_once_end(void* once);
 long __VERIFIER_nondet_long(void);
+// See the machine's jumps.S.
+_Noreturn void concert_longjmp(void* at, int result);
 
 #define CANCELED ((void*)-1)
 
@@ -32,20 +33,49 @@ static void run_destructors(void) {
   }
 }
 
-void concert_pthread_exit(void* result) {
-  run_destructors();
-  explore_exit(result);
+// pthread_cleanup_push() leaves one of these on the stack, with a jmp_buf that runs its handler and
+// then calls __pthread_unwind_next(). The first word behind that is ours.
+struct cleanup {
+  long registers[8];
+  int mask_was_saved;
+  struct cleanup* outer;
+  void* rest[3];
+};
+static __thread struct cleanup* cleanups;
+static __thread void* last_result;
+
+void concert___pthread_register_cancel(struct cleanup* cleanup) {
+  cleanup->outer = cleanups;
+  cleanups = cleanup;
 }
+void concert___pthread_unregister_cancel(struct cleanup* cleanup) { cleanups = cleanup->outer; }
+
+static void end_thread(void) {
+  struct cleanup* innermost = cleanups;
+  if (innermost != NULL) {
+    cleanups = innermost->outer;
+    concert_longjmp(innermost, 1);
+  }
+  run_destructors();
+  explore_exit(last_result);
+}
+
+void concert___pthread_unwind_next(struct cleanup* cleanup) {
+  (void)cleanup;
+  end_thread();
+}
+void concert_pthread_exit(void* result) {
+  last_result = result;
+  end_thread();
+}
+// Where a thread goes on that is cancelled.
+void concert_cancelled(void) { concert_pthread_exit(CANCELED); }
 
 void* concert_thread_main(void* unused) {
   (void)unused;
   void* result = explore_thread_start()(explore_thread_argument());
   run_destructors();
   return result;
-}
-
-void concert_pthread_testcancel(void) {
-  if (explore_is_cancelled()) concert_pthread_exit(CANCELED);
 }
 
 int concert_pthread_once(void* once, void (*routine)(void)) {

@@ -5,12 +5,14 @@ namespace concert::pthread {
 void Thread::Reset() {
   present = ended = given_up = detached = cancelled = section_chose = false;
   cancels = true;
+  cancels_here = false;
+  robust.clear();
   next.size = 0;
   waits_for = nullptr;
   waits_at = 0;
   start = nullptr;
   argument = result = nullptr;
-  section_depth = 0;
+  section_depth = looks_at_clock = 0;
   section_writes.clear();
   loop.reads = loop.next_anchor = 0;
   loop.pc = 0;

@@ -50,9 +50,12 @@ struct Thread {
   void* argument = nullptr;
   void* result = nullptr;
   bool detached = false;
-  bool cancels = true;  // pthread_setcancelstate()
+  bool cancels = true;        // pthread_setcancelstate()
+  bool cancels_here = false;  // pthread_setcanceltype(): anywhere, and not only where it waits.
   bool cancelled = false;
+  std::vector<const void*> robust;  // Robust mutexes that it has.
 
+  std::uint32_t looks_at_clock = 0;
   std::uint32_t section_depth = 0;  // Of atomic sections.
   bool section_chose = false;
   std::vector<std::uintptr_t> section_writes;  // Cells.

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdint>
 
+#include "native/pthread/cancellation.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/world.h"
 
@@ -27,7 +28,18 @@ struct Key {
 __attribute__((section(".program_state"))) Key keys[kMostKeys] = {{true, nullptr}};
 
 explore::Location EndOf(ThreadId thread) { return NameOf(Thing::kEnd, thread); }
-explore::Location CancelOf(ThreadId thread) { return NameOf(Thing::kCancelled, thread); }
+
+// What a thread that has ended leaves to the running one.
+std::uint64_t Joined(ThreadId id, void** result) {
+  World& world = TheWorld();
+  world.explorer().read(world.self(), EndOf(id));
+  world.Changed();
+  if (result != nullptr) {
+    world.WriteResult(result, sizeof *result, "pthread_join");
+    *result = world.thread(id).result;
+  }
+  return 0;
+}
 
 }  // namespace
 
@@ -39,8 +51,9 @@ std::uint64_t ExploreCreate(std::uint64_t* handle, const int* attributes, void* 
                             void* argument) {
   World& world = TheWorld();
   const bool detached = attributes != nullptr && *attributes == kDetached;
+  // As glibc does, before the thread begins: it may look at its own handle, others may not.
+  world.WriteResult(handle, sizeof *handle, "pthread_create");
   const ThreadId id = world.Create(start, argument, detached);
-  world.NoteUndo(handle, sizeof *handle);
   if (id == kNobody) {
     *handle = world.Phantom();
     return 0;
@@ -64,23 +77,41 @@ std::uint64_t ExploreJoin(std::uint64_t handle, void** result) {
       return ESRCH;
     }
     // It never ends.
-    world.Prepare("the end of a thread that was not run", nullptr).any = true;
+    explore::Pending& pending = world.Prepare("the end of a thread that was not run", nullptr);
+    pending.any = true;
+    GuardAgainstCancel(pending);
     world.Stop();
+    EndIfCancelled();
   }
   if (id == world.self()) return EDEADLK;
   if (world.in_section() && !world.thread(id).ended) world.TakeBackSection();
   if (!world.in_section()) {
-    world.Prepare("the end of a thread", nullptr);
+    explore::Pending& pending = world.Prepare("the end of a thread", nullptr);
     world.Guard(EndOf(id), Guard::Test::kEquals, 1);
+    GuardAgainstCancel(pending);
     world.Stop();
+    if (!world.thread(id).ended) EndIfCancelled();
   }
-  world.explorer().read(world.self(), EndOf(id));
-  world.Changed();
-  if (result != nullptr) {
-    world.NoteUndo(result, sizeof *result);
-    *result = world.thread(id).result;
-  }
-  return 0;
+  return Joined(id, result);
+}
+
+// Whether it has ended, or `late`. That a thread has waited is that it has come later.
+std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
+  World& world = TheWorld();
+  const ThreadId id = world.ThreadOf(handle);
+  if (id == kNobody) return world.IsPhantom(handle) ? late : ESRCH;
+  if (id == world.self()) return EDEADLK;
+  world.StopToLook("to see whether a thread has ended", nullptr);
+  if (world.thread(id).ended && !world.thread(id).given_up) return Joined(id, result);
+  world.explorer().read_plain(world.self(), EndOf(id));
+  world.LoopReads(EndOf(id));
+  return late;
+}
+std::uint64_t ExploreTryJoin(std::uint64_t handle, void** result) {
+  return TryJoin(handle, result, EBUSY);
+}
+std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result) {
+  return TryJoin(handle, result, ETIMEDOUT);
 }
 
 std::uint64_t ExploreDetach(std::uint64_t handle) {
@@ -95,7 +126,7 @@ void ExploreExit(void* result) { TheWorld().EndThread(result); }
 std::uint64_t ExploreSelf() { return TheWorld().HandleOf(TheWorld().self()); }
 std::uint64_t ExploreEqual(std::uint64_t one, std::uint64_t other) { return one == other ? 1 : 0; }
 std::uint64_t ExploreYield() {
-  TheWorld().MayStop();
+  TheWorld().OnYield();
   return 0;
 }
 
@@ -105,15 +136,17 @@ std::uint64_t ExploreKeyCreate(pthread_key_t* key, void (*destructor)(void*)) {
   for (std::size_t i = 0; i < kMostKeys; ++i) {
     if (keys[i].used) continue;
     keys[i] = {true, destructor};
-    world.NoteUndo(key, sizeof *key);
+    world.WriteResult(key, sizeof *key, "pthread_key_create");
     *key = static_cast<pthread_key_t>(i);
     return 0;
   }
   return EAGAIN;
 }
 std::uint64_t ExploreKeyDelete(pthread_key_t key) {
-  if (key >= kMostKeys) return EINVAL;
+  if (key == 0 || key >= kMostKeys) return EINVAL;
   keys[key] = {};
+  // The next key of this number begins without values.
+  TheWorld().ForgetValues(key);
   return 0;
 }
 std::uint64_t ExploreSetSpecific(pthread_key_t key, void* value) {
@@ -134,32 +167,6 @@ void* ExploreNextDestructor(void** value) {
     return reinterpret_cast<void*>(keys[i].destructor);
   }
   return nullptr;
-}
-
-// Cancellation is deferred: it takes effect where the thread next tests for it or stops to wait.
-std::uint64_t ExploreCancel(std::uint64_t handle) {
-  World& world = TheWorld();
-  const ThreadId id = world.ThreadOf(handle);
-  if (id == kNobody) return world.IsPhantom(handle) ? 0 : ESRCH;
-  world.StopBefore("to cancel a thread", nullptr);
-  world.explorer().write(world.self(), CancelOf(id), 1);
-  world.thread(id).cancelled = true;
-  world.Changed();
-  return 0;
-}
-// Whether the running thread is to end now.
-std::uint64_t ExploreIsCancelled() {
-  World& world = TheWorld();
-  if (!world.current().cancels) return 0;
-  world.StopBefore("to see whether it is cancelled", nullptr);
-  world.explorer().read(world.self(), CancelOf(world.self()));
-  return world.current().cancelled ? 1 : 0;
-}
-std::uint64_t ExploreSetCancelState(int state, int* old) {
-  Thread& thread = TheWorld().current();
-  if (old != nullptr) *old = thread.cancels ? PTHREAD_CANCEL_ENABLE : PTHREAD_CANCEL_DISABLE;
-  thread.cancels = state == PTHREAD_CANCEL_ENABLE;
-  return 0;
 }
 
 std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
@@ -210,7 +217,9 @@ CONCERT_ENTRY(concert_pthread_create, ExploreCreate);
 CONCERT_ENTRY(explore_thread_start, ExploreThreadStart);
 CONCERT_ENTRY(explore_thread_argument, ExploreThreadArgument);
 CONCERT_ENTRY(concert_pthread_join, ExploreJoin);
-CONCERT_ENTRY(concert_pthread_timedjoin_np, ExploreJoin);
+CONCERT_ENTRY(concert_pthread_tryjoin_np, ExploreTryJoin);
+CONCERT_ENTRY(concert_pthread_timedjoin_np, ExploreTimedJoin);
+CONCERT_ENTRY(concert_pthread_clockjoin_np, ExploreTimedJoin);
 CONCERT_ENTRY(concert_pthread_detach, ExploreDetach);
 CONCERT_ENTRY_VOID(explore_exit, ExploreExit);
 CONCERT_ENTRY(concert_pthread_self, ExploreSelf);
@@ -222,10 +231,6 @@ CONCERT_ENTRY(concert_pthread_key_delete, ExploreKeyDelete);
 CONCERT_ENTRY(concert_pthread_setspecific, ExploreSetSpecific);
 CONCERT_ENTRY(concert_pthread_getspecific, ExploreGetSpecific);
 CONCERT_ENTRY(explore_next_destructor, ExploreNextDestructor);
-CONCERT_ENTRY(concert_pthread_cancel, ExploreCancel);
-CONCERT_ENTRY(explore_is_cancelled, ExploreIsCancelled);
-CONCERT_ENTRY(concert_pthread_setcancelstate, ExploreSetCancelState);
-CONCERT_ENTRY(concert_pthread_setcanceltype, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_attr_init, ExploreAttrInit);
 CONCERT_ENTRY(concert_pthread_attr_destroy, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_attr_setdetachstate, ExploreAttrSetDetached);

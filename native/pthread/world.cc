@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "native/pthread/cancellation.h"
+#include "native/pthread/locks.h"
 #include "native/pthread/machine/broken.h"
 
 namespace concert::pthread {
@@ -189,6 +191,7 @@ const char* OperationOf(std::string_view waits_for) {
       {"to have a lock", "have_lock"},
       {"to look at a semaphore", "look_at"},
       {"to post", "post"},
+      {"to see whether a thread has ended", "tryjoin"},
       {"to see whether it is cancelled", "test_cancel"},
       {"to signal", "signal"},
       {"to try a lock", "trylock"},
@@ -254,6 +257,11 @@ void World::Observe(const void* object) {
   discards_ = true;
 }
 
+void World::NoteCancels() {
+  if (cancels_) return;
+  cancels_ = discards_ = true;
+}
+
 void World::MayStop() {
   if (!concurrent_ || in_section() || stops_ == Stops::kAtPromoted) return;
   if (walking() && explorer_->skip_stop(self_)) return;
@@ -270,6 +278,7 @@ void World::GiveUp() {
 }
 
 void World::EndThread(void* result) {
+  LeaveRobustMutexes();
   Thread& thread = current();
   thread.result = result;
   thread.ended = true;
@@ -379,11 +388,27 @@ std::string_view World::OnInput() {
   return input_;
 }
 
-std::int64_t World::Now() { return kEpoch + explorer_->now_ns(self_); }
+// Looking at a clock takes time, and ever more: a loop that waits until it is late does not go on
+// for ever, and one look after another still tells next to nothing.
+std::int64_t World::Now() {
+  Count();
+  constexpr std::uint32_t kQuickLooks = 10;
+  constexpr std::int64_t kQuickNs = 1'000;
+  constexpr std::int64_t kSlowestNs = 1'000'000'000;
+  std::uint32_t& looks = current().looks_at_clock;
+  const std::int64_t now = kEpoch + explorer_->now_ns(self_);
+  std::int64_t ns = kQuickNs;
+  for (std::uint32_t look = kQuickLooks; look < looks && ns < kSlowestNs; ++look) ns *= 2;
+  ++looks;
+  explorer_->advance_ns(self_, ns);
+  return now;
+}
 
 void World::OnSleep(std::int64_t ns) {
+  Count();
   if (ns > 0) explorer_->advance_ns(self_, ns);
   MayStop();
+  TestCancel();
 }
 
 void World::OnReturn(void* result) { EndThread(result); }
@@ -428,7 +453,9 @@ void World::OnFault(const machine::Fault& fault) {
       break;
     case FaultKind::kLoopWithoutEvent:
       if (!replaying_) ++endless_;
-      if (fault.for_ever) {
+      if (current().cancels_here) {
+        NoteBound("cancellation", "a thread without accesses is not cancelled while it computes");
+      } else if (fault.for_ever) {
         Report(FindingKind::kLivelock, "a loop without effect never ends");
       } else {
         NoteBound("computation", "a thread computed for too long");

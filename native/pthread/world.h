@@ -107,10 +107,17 @@ class World final : public machine::World {
   void StopBefore(const char* what, const void* at);
   // The same, before a look at something that a loop may wait for.
   void StopToLook(const char* what, const void* at);
+  // The program cancels threads, which must then look whether they are whenever they may be.
+  void NoteCancels();
+  bool cancels() const { return cancels_; }
   // The program asks for the state of an object, which must then be seen whenever it is.
   void Observe(const void* object);
   // Where a random walk may switch, and the search need not.
   void MayStop();
+  void OnYield() {
+    Count();
+    MayStop();
+  }
   // The atomic section is not possible now: it is undone, and begins again when another thread has
   // changed something that it has read.
   [[noreturn]] void TakeBackSection();
@@ -131,6 +138,8 @@ class World final : public machine::World {
   void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
                    std::uintptr_t pc);
   void NoteUndo(const void* at, std::size_t size);
+  // A function of the library is about to store a result where the program has told it to.
+  void WriteResult(void* at, std::size_t size, const char* function);
   // For replays: what the running thread does, besides stopping. `operation`: a lower_case name.
   void NoteStep(const char* operation, const void* at);
   // The loop of the running thread has read something that it may wait for.
@@ -148,6 +157,10 @@ class World final : public machine::World {
   std::uint64_t Phantom();
   bool IsPhantom(std::uint64_t handle) const { return handle >= kPhantoms; }
   std::uint32_t Choose(std::uint32_t count);
+  // What threads have set for a key of thread-specific data.
+  void ForgetValues(std::size_t key) {
+    for (const explore::ThreadId id : present_) threads_[id]->values[key] = nullptr;
+  }
 
   void Report(FindingKind kind, std::string_view what);
   void NoteBound(std::string_view what, std::string_view detail);
@@ -189,7 +202,7 @@ class World final : public machine::World {
   void CheckNeighbours(std::uintptr_t at, std::size_t size, const explore::RaceSide& side);
   void TouchInSection(std::uintptr_t at, std::size_t size, explore::Site site,
                       explore::AccessKind kind);
-  void CheckMemory(const void* at, std::size_t size, bool writes);
+  void CheckMemory(std::uintptr_t at, std::size_t size, bool writes);
   void Look(explore::Site site, std::uintptr_t at, std::size_t size);
   void TakePromoted();
   void JudgeEnding();
@@ -215,6 +228,7 @@ class World final : public machine::World {
   std::uint64_t endless_ = 0;
   std::string input_;  // Of the last call that read some.
   std::uint64_t phantoms_ = 0;
+  bool cancels_ = false;       // An execution has cancelled a thread.
   bool many_threads_ = false;  // An execution has made more than are run.
   std::uint64_t choices_ = 0;  // Made in this execution.
   std::uint64_t walks_ = 0;    // Begun.

@@ -178,6 +178,70 @@ _RACES: dict[str, tuple[str, set[tuple[str, RaceClass]]]] = {
         _program("static int x;", 'if (self) x = 1; else scanf("%d", &x);'),
         {("x", RaceClass.PRIMARY)},
     ),
+    # What library functions leave where they are told to, and what they look at.
+    "handle": (
+        _program(
+            "static pthread_t t; static void *leaf(void *own) { return own; }",
+            "if (self) pthread_create(&t, NULL, leaf, NULL); else if (t) exit(0);",
+        ),
+        {("t", RaceClass.PRIMARY)},
+    ),
+    "joined-result": (
+        _program(
+            "static void *r; static void *leaf(void *own) { return own; }",
+            """pthread_t own;
+            pthread_create(&own, NULL, leaf, NULL);
+            pthread_join(own, &r);""",
+        ),
+        {("r", RaceClass.PRIMARY)},
+    ),
+    "key": (
+        _program("static pthread_key_t k;", "pthread_key_create(&k, NULL);"),
+        {("k", RaceClass.PRIMARY)},
+    ),
+    "seed": (_program("static unsigned s;", "rand_r(&s);"), {("s", RaceClass.PRIMARY)}),
+    "number-in-a-text": (
+        _program(
+            'static char s[] = "12";', "if (self) s[0] = '3'; else return (void *)(long)atoi(s);"
+        ),
+        {("s[0]", RaceClass.PRIMARY)},
+    ),
+    "end-of-a-number": (
+        _program("static char *end;", 'strtol("12x", &end, 10);'),
+        {("end", RaceClass.PRIMARY)},
+    ),
+    "freed-twice": (
+        _program("static char *p;", "free(p);", setup="p = malloc(1);"),
+        {("*p", RaceClass.PRIMARY)},
+    ),
+    "copied-beside-another": (
+        _program(
+            "#include <string.h>\nstatic char g[16], h[16];",
+            "if (self) g[15] = 1; else memcpy(h, g, sizeof h);",
+        ),
+        {("g[15]", RaceClass.PRIMARY)},
+    ),
+    "expected-of-an-exchange": (
+        _program(
+            "static atomic_int x; static int old;",
+            "if (self) atomic_compare_exchange_strong(&x, &old, 2); else old = 1;",
+        ),
+        {("old", RaceClass.PRIMARY), ("old", RaceClass.SECONDARY)},
+    ),
+    # Made while the race is already there: replays know them all the same.
+    "argument-of-threads-to-come": (
+        """#include <pthread.h>
+        static void *run(void *own) { return *(int *)own ? own : NULL; }
+        int main(void) {
+            pthread_t threads[3];
+            int i;
+            for (i = 0; i < 3; i++)
+                pthread_create(&threads[i], NULL, run, &i);
+            for (int j = 0; j < 3; j++) pthread_join(threads[j], NULL);
+            return 0;
+        }""",
+        {("*(int *)own", RaceClass.PRIMARY)},
+    ),
 }
 
 
@@ -219,6 +283,34 @@ _FINDINGS: dict[str, tuple[str, FindingKind]] = {
         FindingKind.API_MISUSE,
     ),
     "fork": (_program("int fork(void);", "fork();"), FindingKind.UNSUPPORTED_CALL),
+    "freed-by-another": (
+        _program(
+            "static _Atomic(int *) p;",
+            "if (self) free(atomic_exchange(&p, NULL)); else { int *q = p; if (q) *q = 1; }",
+            setup="p = malloc(sizeof *p);",
+        ),
+        FindingKind.MEMORY_ERROR,
+    ),
+    "cancelled-with-a-lock": (
+        """#include <pthread.h>
+        #include <unistd.h>
+        static pthread_mutex_t m;
+        static void *run(void *own) {
+            pthread_mutex_lock(&m);
+            sleep(1);
+            pthread_mutex_unlock(&m);
+            return own;
+        }
+        int main(void) {
+            pthread_t t;
+            pthread_create(&t, NULL, run, NULL);
+            pthread_cancel(t);
+            pthread_join(t, NULL);
+            pthread_mutex_lock(&m);
+            return 0;
+        }""",
+        FindingKind.DEADLOCK,
+    ),
 }
 
 
@@ -230,6 +322,168 @@ def test_what_else_can_happen_is_found(name: str, bench: Workbench) -> None:
     # In a replay nobody looks whether threads that still turn would do so for ever.
     if name != "livelock":
         _expect_shown_again(source, verdict, bench)
+
+
+_MAIN = """#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdatomic.h>
+#include <threads.h>
+#include <time.h>
+#include <unistd.h>
+{globals}
+static void *run(void *own)
+{{
+    struct timespec soon = {{1, 0}};
+    {body}
+    return own;
+}}
+int main(void)
+{{
+    pthread_t t;
+    void *r;
+    {before}
+    pthread_create(&t, NULL, run, NULL);
+    {after}
+    pthread_join(t, &r);
+    {end}
+    return 0;
+}}
+"""
+
+
+def _two(globals_: str, body: str, *, before: str = "", after: str = "", end: str = "") -> str:
+    return _MAIN.format(globals=globals_, body=body, before=before, after=after, end=end)
+
+
+_CLEAN = {
+    "too-late-for-a-mutex": _two(
+        "static pthread_mutex_t m;",
+        "assert(pthread_mutex_timedlock(&m, &soon) == ETIMEDOUT);",
+        before="pthread_mutex_lock(&m);",
+    ),
+    "too-late-for-its-own-mutex": _two(
+        "static pthread_mutex_t m;",
+        "pthread_mutex_lock(&m); assert(pthread_mutex_timedlock(&m, &soon) == ETIMEDOUT);",
+    ),
+    "too-late-for-a-semaphore": _two(
+        "static sem_t s;", "assert(sem_timedwait(&s, &soon) == -1 && errno == ETIMEDOUT);"
+    ),
+    "too-late-for-a-read-write-lock": _two(
+        "static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;",
+        "assert(pthread_rwlock_timedrdlock(&l, &soon) == ETIMEDOUT);",
+        before="pthread_rwlock_wrlock(&l);",
+    ),
+    "too-late-for-a-thread": _two(
+        "static sem_t s;",
+        "sem_wait(&s);",
+        after="""struct timespec soon = {1, 0};
+        assert(pthread_tryjoin_np(t, NULL) == EBUSY);
+        assert(pthread_timedjoin_np(t, NULL, &soon) == ETIMEDOUT);
+        sem_post(&s);""",
+    ),
+    "error-of-an-error-checking-mutex": _two(
+        "static pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;",
+        "assert(pthread_mutex_unlock(&m) == EPERM);",
+        before="pthread_mutex_lock(&m);",
+    ),
+    "dead-owner": _two(
+        "static pthread_mutex_t m;",
+        "pthread_mutex_lock(&m);",
+        before="""pthread_mutexattr_t robust;
+        pthread_mutexattr_init(&robust);
+        pthread_mutexattr_setrobust(&robust, PTHREAD_MUTEX_ROBUST);
+        pthread_mutex_init(&m, &robust);""",
+        end="""assert(pthread_mutex_lock(&m) == EOWNERDEAD);
+        pthread_mutex_unlock(&m);
+        assert(pthread_mutex_lock(&m) == ENOTRECOVERABLE);""",
+    ),
+    "barrier-used-anew": _two(
+        """static pthread_barrier_t b; static int x;
+        static void meet(void) { pthread_barrier_wait(&b); }""",
+        "meet(); x = 1; meet();",
+        before="""pthread_barrier_init(&b, NULL, 1);
+        meet();
+        pthread_barrier_init(&b, NULL, 2);""",
+        after="meet(); meet(); assert(x == 1);",
+    ),
+    "key-used-anew": _two(
+        "static pthread_key_t k;",
+        """pthread_setspecific(k, &k);
+        pthread_key_delete(k);
+        pthread_key_create(&k, NULL);
+        assert(pthread_getspecific(k) == NULL);""",
+        before="pthread_key_create(&k, NULL);",
+    ),
+    "cancelled-while-it-waits": _two(
+        """static pthread_mutex_t m; static pthread_cond_t c;
+        static void give_back(void *own) { pthread_mutex_unlock(own); }""",
+        """pthread_mutex_lock(&m);
+        pthread_cleanup_push(give_back, &m);
+        for (;;) pthread_cond_wait(&c, &m);
+        pthread_cleanup_pop(0);""",
+        after="pthread_cancel(t);",
+        end="assert(r == PTHREAD_CANCELED); pthread_mutex_lock(&m);",
+    ),
+    "cancelled-while-it-sleeps": _two("", "for (;;) sleep(1);", after="pthread_cancel(t);"),
+    "cancelled-at-a-semaphore": _two(
+        "static sem_t s;", "sem_wait(&s);", after="pthread_cancel(t);"
+    ),
+    "not-to-be-cancelled": _two(
+        "static int x;",
+        "pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL); sleep(1); x = 1;",
+        after="pthread_cancel(t);",
+        end="assert(x == 1 && r == NULL);",
+    ),
+    "waits-for-the-clock": _two(
+        "", "for (time_t end = time(NULL) + 2; time(NULL) < end;) sched_yield();"
+    ),
+    "threads-of-c11": _two(
+        """static mtx_t m; static cnd_t c; static once_flag f = ONCE_FLAG_INIT; static tss_t k;
+        static int ready, x;
+        static void make(void) { tss_create(&k, NULL); mtx_init(&m, mtx_plain); cnd_init(&c); }
+        static int work(void *own) {
+            call_once(&f, make);
+            tss_set(k, own);
+            x = 1;
+            mtx_lock(&m), ready = 1, mtx_unlock(&m);
+            cnd_signal(&c);
+            return tss_get(k) == own ? 7 : 0;
+        }""",
+        """call_once(&f, make);
+        mtx_lock(&m);
+        while (!ready) cnd_wait(&c, &m);
+        mtx_unlock(&m);
+        assert(x == 1);""",
+        after="""thrd_t u;
+        int result;
+        assert(thrd_create(&u, work, &x) == thrd_success);
+        assert(thrd_join(u, &result) == thrd_success && result == 7);""",
+    ),
+    "atomics-of-16-bytes": _two(
+        """struct pair { long one, other; };
+        static _Atomic struct pair s; static _Atomic double d;""",
+        "struct pair made = {1, 2}; atomic_store(&s, made); d += 1.5;",
+        after="struct pair seen = atomic_load(&s); assert(seen.other == 2 * seen.one); d += 1.5;",
+        end="assert(d == 3);",
+    ),
+    "semaphore-with-a-name": _two(
+        "#include <fcntl.h>\nstatic sem_t *s; static int x;",
+        "sem_wait(s); x++; sem_post(s);",
+        before='s = sem_open("/one", O_CREAT, 0600, 1);',
+        after='sem_t *o = sem_open("/one", 0); sem_wait(o); x++; sem_post(o);',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(_CLEAN))
+def test_what_posix_and_c_allow_is_no_fault(name: str, bench: Workbench) -> None:
+    verdict = explore(_CLEAN[name], name="p.c", bench=bench, limits=_SEARCH).verdict
+    assert not verdict.races
+    assert not verdict.findings
+    assert verdict.outcome is Outcome.PASS
 
 
 def test_random_executions_find_the_same_and_count_apart(bench: Workbench) -> None:

@@ -1,0 +1,108 @@
+// How do threads cancel each other?
+//
+// A thread that is cancelled ends where it next waits, sleeps or tests for it; with asynchronous
+// cancellation, at its next access. It cannot be told from one that was cancelled later.
+
+#include "native/pthread/cancellation.h"
+
+#include <pthread.h>
+
+#include <cerrno>
+#include <cstdint>
+
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::Guard;
+using explore::kNobody;
+using explore::ThreadId;
+
+explore::Location CancelOf(ThreadId thread) { return NameOf(Thing::kCancelled, thread); }
+
+bool CanBeCancelled() {
+  World& world = TheWorld();
+  return world.cancels() && world.current().cancels && !world.in_section();
+}
+
+}  // namespace
+
+extern "C" void concert_cancelled();  // See shims.c.
+
+void GuardAgainstCancel(explore::Pending& pending) {
+  if (!CanBeCancelled()) return;
+  TheWorld().Guard(CancelOf(TheWorld().self()), Guard::Test::kEquals, 1);
+  pending.any = true;
+}
+
+bool IsCancelled() {
+  if (!CanBeCancelled()) return false;
+  World& world = TheWorld();
+  world.explorer().read(world.self(), CancelOf(world.self()));
+  world.LoopReads(CancelOf(world.self()));
+  return world.current().cancelled;
+}
+
+void EndCancelled() {
+  World& world = TheWorld();
+  // What its handlers call must not end it once more.
+  world.current().cancels = false;
+  world.Changed();
+  world.machine().DivertEntry(concert_cancelled);
+}
+
+void EndIfCancelled() {
+  if (IsCancelled()) EndCancelled();
+}
+
+void TestCancel() {
+  if (!CanBeCancelled()) return;
+  TheWorld().StopToLook("to see whether it is cancelled", nullptr);
+  EndIfCancelled();
+}
+
+extern "C" {
+
+std::uint64_t ExploreCancel(std::uint64_t handle) {
+  World& world = TheWorld();
+  const ThreadId id = world.ThreadOf(handle);
+  if (id == kNobody) return world.IsPhantom(handle) ? 0 : ESRCH;
+  world.NoteCancels();
+  world.StopBefore("to cancel a thread", nullptr);
+  world.explorer().write(world.self(), CancelOf(id), 1);
+  world.thread(id).cancelled = true;
+  world.Changed();
+  return 0;
+}
+void ExploreTestCancel() { TestCancel(); }
+std::uint64_t ExploreSetCancelState(int state, int* old) {
+  World& world = TheWorld();
+  const bool before = world.current().cancels;
+  if (old != nullptr) {
+    world.WriteResult(old, sizeof *old, "pthread_setcancelstate");
+    *old = before ? PTHREAD_CANCEL_ENABLE : PTHREAD_CANCEL_DISABLE;
+  }
+  world.current().cancels = state == PTHREAD_CANCEL_ENABLE;
+  return 0;
+}
+std::uint64_t ExploreSetCancelType(int type, int* old) {
+  World& world = TheWorld();
+  const bool before = world.current().cancels_here;
+  if (old != nullptr) {
+    world.WriteResult(old, sizeof *old, "pthread_setcanceltype");
+    *old = before ? PTHREAD_CANCEL_ASYNCHRONOUS : PTHREAD_CANCEL_DEFERRED;
+  }
+  world.current().cancels_here = type == PTHREAD_CANCEL_ASYNCHRONOUS;
+  return 0;
+}
+
+}  // extern "C"
+
+CONCERT_ENTRY(concert_pthread_cancel, ExploreCancel);
+CONCERT_ENTRY_VOID(concert_pthread_testcancel, ExploreTestCancel);
+CONCERT_ENTRY(concert_pthread_setcancelstate, ExploreSetCancelState);
+CONCERT_ENTRY(concert_pthread_setcanceltype, ExploreSetCancelType);
+
+}  // namespace concert::pthread

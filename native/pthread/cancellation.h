@@ -1,0 +1,23 @@
+// How does a thread that waits notice that it is cancelled?
+
+#ifndef CONCERT_NATIVE_PTHREAD_CANCELLATION_H_
+#define CONCERT_NATIVE_PTHREAD_CANCELLATION_H_
+
+#include "native/explore/types.h"
+
+namespace concert::pthread {
+
+// After the guard of a stop: to be cancelled lets the running thread go on, too.
+void GuardAgainstCancel(explore::Pending& pending);
+// After such a stop: whether the running thread is to end.
+bool IsCancelled();
+// Its handlers run, and it ends. Nothing of the caller's may be left to do.
+[[noreturn]] void EndCancelled();
+// Does not come back if it is.
+void EndIfCancelled();
+// A place where a thread that is cancelled ends; nothing happens in programs that cancel nobody.
+void TestCancel();
+
+}  // namespace concert::pthread
+
+#endif  // CONCERT_NATIVE_PTHREAD_CANCELLATION_H_
