@@ -66,7 +66,7 @@ void World::OnFree(const machine::Block& block) {
 void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                   const char* function) {
   Count();
-  if (current().cancels_here) TestCancel();
+  if (current().cancels_here) TestCancelHere();
   const bool checked = machine::InHeap(at) && function != kFree;
   const std::size_t whole = size;
   if (!concurrent_) {

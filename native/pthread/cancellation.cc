@@ -63,6 +63,13 @@ void TestCancel() {
   EndIfCancelled();
 }
 
+void TestCancelHere() {
+  if (!CanBeCancelled()) return;
+  // The access that follows looks whether a loop turns.
+  TheWorld().StopBefore("to see whether it is cancelled", nullptr);
+  EndIfCancelled();
+}
+
 extern "C" {
 
 std::uint64_t ExploreCancel(std::uint64_t handle) {

@@ -17,6 +17,8 @@ bool IsCancelled();
 void EndIfCancelled();
 // A place where a thread that is cancelled ends; nothing happens in programs that cancel nobody.
 void TestCancel();
+// The same in front of an access, for asynchronous cancellation.
+void TestCancelHere();
 
 }  // namespace concert::pthread
 

@@ -280,7 +280,11 @@ std::optional<Exploration::Replayed> Exploration::Replay(const Recording& record
     if (!learnt) NoteOutput(explorer);
     machine_.Restore();
     if (learnt) continue;
-    if (explorer.diverged_at()) return std::nullopt;
+    if (explorer.diverged_at()) {
+      // Perhaps it does not fit because nobody has been cancelled yet.
+      if (world_.ExpectCancels()) continue;
+      return std::nullopt;
+    }
     Replayed replayed{.races = {}, .findings = world_.shown()};
     for (Finding& finding : replayed.findings) finding.shown_by = recording;
     for (const Race* race : Best(explorer.races())) {

@@ -109,6 +109,8 @@ class World final : public machine::World {
   void StopToLook(const char* what, const void* at);
   // The program cancels threads, which must then look whether they are whenever they may be.
   void NoteCancels();
+  // As if it had; false: it has, or is expected to.
+  bool ExpectCancels() { return !std::exchange(cancels_, true); }
   bool cancels() const { return cancels_; }
   // The program asks for the state of an object, which must then be seen whenever it is.
   void Observe(const void* object);

@@ -228,6 +228,25 @@ _RACES: dict[str, tuple[str, set[tuple[str, RaceClass]]]] = {
         ),
         {("old", RaceClass.PRIMARY), ("old", RaceClass.SECONDARY)},
     ),
+    # Its schedule stops where nobody has been cancelled yet: replays expect it.
+    "cancelled-anywhere": (
+        """#include <pthread.h>
+        static int x;
+        static void *run(void *own) {
+            pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+            for (int i = 0; i < 2; i++) x = i;
+            return own;
+        }
+        int main(void) {
+            pthread_t t;
+            pthread_create(&t, NULL, run, NULL);
+            pthread_cancel(t);
+            int seen = x;
+            pthread_join(t, NULL);
+            return seen < 0;
+        }""",
+        {("x", RaceClass.PRIMARY)},
+    ),
     # Made while the race is already there: replays know them all the same.
     "argument-of-threads-to-come": (
         """#include <pthread.h>
