@@ -14,6 +14,18 @@ FILE_NAME = "candidate.cc"
 
 _LANGUAGES = frozenset({"", "c++", "cpp", "cc", "cxx", "c", "hpp", "openmp"})
 _FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[ \t]*([^\s`]*)[^\n`]*$", re.MULTILINE)
+_LANGUAGE = re.compile(r"[{.]*([a-z+#]*)")
+"""The language in what follows a fence: models also write `cpp:sort.cc`, `c++20` and `{.cpp}`."""
+_NOT_CODE = re.compile(
+    r"//[^\n]*|/\*.*?(?:\*/|\Z)|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])'", re.DOTALL
+)
+"""Comments and literals, whose parentheses and braces mean nothing."""
+_BODY = re.compile(
+    r"\s*(?:noexcept\b\s*(?:\([^()]*\))?\s*)?(?:\[\[[^\]]*\]\]\s*)*(?:->[\w\s:<>,*&]*)?(?:\{|try\b)"
+)
+"""What stands between a function's parameters and its body."""
+_LONGEST_PARAMETERS = 2_000
+"""Characters."""
 
 
 def extract(response: str, *, function: str) -> Candidate:
@@ -48,7 +60,8 @@ def _blocks(response: str) -> list[str]:
                 end = closing.start()
                 break
         block = response[opening.end() + 1 : end]
-        if opening[2].lower() in _LANGUAGES and block.strip():
+        language = _LANGUAGE.match(opening[2].lower())
+        if language is not None and language[1] in _LANGUAGES and block.strip():
             blocks.append(block)
     return blocks
 
@@ -59,5 +72,24 @@ def _closes(opening: re.Match[str], closing: re.Match[str]) -> bool:
 
 
 def _defines(text: str, function: str) -> bool:
-    pattern = rf"\b{re.escape(function)}\s*\([^;{{}}]*\)\s*(?:noexcept\s*)?\{{"
-    return re.search(pattern, text) is not None
+    """Whether the function's name, a pair of parentheses and a body follow each other.
+
+    A call, such as `if (merge_sort(a, 2) < 3) {` in a usage example, has no body behind its own
+    pair.
+    """
+    code = _NOT_CODE.sub(" ", text)
+    return any(
+        _BODY.match(code, _after_parameters(code, found.end())) is not None
+        for found in re.finditer(rf"\b{re.escape(function)}\s*\(", code)
+    )
+
+
+def _after_parameters(code: str, start: int) -> int:
+    """Returns the place behind the pair of parentheses that opens before `start`."""
+    depth = 1
+    end = min(len(code), start + _LONGEST_PARAMETERS)
+    for place in range(start, end):
+        depth += (code[place] == "(") - (code[place] == ")")
+        if depth == 0:
+            return place + 1
+    return len(code)

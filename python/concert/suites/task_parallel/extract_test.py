@@ -1,5 +1,6 @@
 """Programs found in responses, whatever surrounds them."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +21,45 @@ def test_a_fenced_program_is_taken_without_its_fence() -> None:
 def test_a_usage_example_after_the_program_is_passed_over() -> None:
     usage = "int main() {\n  merge_sort(values, 8);\n}\n"
     assert _text(f"```cpp\n{_PROGRAM}```\nUse it so:\n```cpp\n{usage}```\n") == _PROGRAM
+
+
+@pytest.mark.parametrize(
+    "usage",
+    [
+        "int main() {\n  if (merge_sort(values, 8) < 3) {\n  }\n}\n",
+        "int main() {\n  while (!done(merge_sort(values, 8))) {\n  }\n}\n",
+        '// merge_sort(values, 8) {\nint main() {\n  print("merge_sort() {");\n}\n',
+    ],
+)
+def test_a_call_before_a_brace_is_no_definition(usage: str) -> None:
+    assert _text(f"```cpp\n{_PROGRAM}```\nUse it so:\n```cpp\n{usage}```\n") == _PROGRAM
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "auto merge_sort(std::vector<long>& v, int tasks) -> void {",
+        "void merge_sort(std::vector<long>& v,  // values (any; even none)\n  int tasks) {",
+        "void merge_sort(std::vector<long>& v, int tasks)  // in place; sorted\n{",
+        "void merge_sort(std::vector<long>& v, int tasks = int(4)) noexcept(false) {",
+        "void merge_sort(std::vector<long>& v, int tasks) try {",
+    ],
+)
+def test_a_definition_of_another_shape_is_one(head: str) -> None:
+    program = f"#include <vector>\n{head}\n}}\n"
+    longer = "int main() { return 0; }\n" * 20
+    assert _text(f"```cpp\n{program}```\n```cpp\n{longer}```\n") == program
+    assert _text(program) == program
+
+
+@pytest.mark.parametrize("language", ["cpp:sort.cc", "c++20", "{.cpp}", "C++", "cpp title=sort.cc"])
+def test_a_language_may_have_more_behind_its_name(language: str) -> None:
+    assert _text(f"```{language}\n{_PROGRAM}```\n") == _PROGRAM
+
+
+@pytest.mark.parametrize("language", ["c#", "cmake", "text", "python"])
+def test_another_language_is_not_taken_for_one_that_begins_alike(language: str) -> None:
+    assert extract(f"```{language}\n{_PROGRAM}```\n", function="merge_sort").fault == "no_code"
 
 
 def test_the_last_definition_wins() -> None:
