@@ -82,6 +82,7 @@ void run_task(void* argument) {
   thread.task = &creation.task;
   creation.function(creation.data);
   thread.task = creation.parent;
+  if (creation.task.knows_thread) thread.own.release();
   // Freed by who used it last: for another it would be a race.
   std::free(creation.block);
   release_dependences(*creation.parent, creation.named);
@@ -124,6 +125,7 @@ void create(void (*function)(void*), void* data, void (*copy)(void*, void*), lon
   // With one thread there is nothing that a task could race with.
   const bool is_alone = thread.team == nullptr || thread.team->size == 1;
   if (is_undeferred || is_alone || thread.task->is_final) creation.end.acquire();
+  if (thread.task->knows_thread) thread.own.acquire();
 }
 
 // What a reduction's copies lie in. Reports on it are passed over by the name of this function:

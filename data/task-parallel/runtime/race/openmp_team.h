@@ -34,6 +34,8 @@ struct Task {
       dependences;
   Group* group = nullptr;
   bool is_final = false;
+  // Whether it asked for the number of its thread.
+  bool knows_thread = false;
 };
 
 // A loop or a set of sections that the threads of a team share: number `n` of the chunks is that of
@@ -69,6 +71,8 @@ struct Thread {
   Task* task = &implicit;
   std::size_t shares_begun = 0;
   long next_chunk = 0;
+  // What tasks that know of this thread did on it, one after the other.
+  Order own;
 };
 
 // The thread that runs: the initial one outside of all teams.

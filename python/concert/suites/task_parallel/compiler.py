@@ -32,10 +32,12 @@ _CHECKED = (
     "-fopenmp",
     "-fsanitize=thread",
     "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0",
+    "-Domp_get_thread_num=concert_thread_num",
     "-include",
     f"{_BOX}/parallel_backend.h",
 )
-"""Flags of the race check: parallel algorithms run on its own backend."""
+"""Flags of the race check: parallel algorithms run on its own backend, and what the candidate asks
+is told from what the compiler asks for it."""
 _START_OF_THREADS = (
     "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE"
 )

@@ -39,9 +39,17 @@ _OPTIONS = (
 )
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
 _RULE = "=================="
+_SAYS = "concert race check: "
+"""How a line begins in which the check's runtime says what it cannot tell."""
 _RACE = re.compile(r"WARNING: ThreadSanitizer: (?:data race|heap-use-after-free)")
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")
 """Memory of one thread, which tasks that share the thread use one after the other."""
+_MAY_BE_OWNED = re.compile(
+    r"Location is heap block of size \d+ at \w+ allocated by thread T"
+    r"|\A(?!.*Location is).*^    #0 operator delete",
+    re.MULTILINE | re.DOTALL,
+)
+"""Memory that a task allocated or frees: it may belong to data of one thread, if there are such."""
 _ACCESS = re.compile(r"^  (?:Previous )?(?:atomic )?(read|write) of size ", re.IGNORECASE)
 _DIRECTIVE = re.compile(r"^\s*#\s*pragma\s+omp\s+task", re.MULTILINE)
 _UNDEFINED = re.compile(r"undefined reference to [`'‘]([^'’`]+)['’]")
@@ -124,6 +132,8 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
 
     A directive that makes tasks never writes in the program's name; GCC's code for it writes the
     values of shared variables back that tasks got by value, unchanged. Such reports are no races.
+    What a thread_local vector holds, or a reduction's copy of one, cannot be told from what tasks
+    share: a report on it decides nothing.
 
     Args:
         execution: The run.
@@ -136,9 +146,10 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
     if _BAD_LAYOUT in report:
         return _unknown("the machine's address layout is none for ThreadSanitizer")
     sections = [part for part in report.split(_RULE) if _RACE.search(part)]
-    shared = [
-        _accesses(part, candidate.file_name) for part in sections if not _NOT_SHARED.search(part)
-    ]
+    of_all = [part for part in sections if not _NOT_SHARED.search(part)]
+    has_own = len(of_all) < len(sections)
+    clear = [part for part in of_all if not (has_own and _MAY_BE_OWNED.search(part))]
+    shared = [_accesses(part, candidate.file_name) for part in clear]
     shared = [
         accesses
         for accesses in shared
@@ -151,11 +162,15 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
         return RaceFinding(state=RaceState.RACE, lines=tuple(named[:_MOST_LINES]), calls=calls)
     if shared:
         return _unknown("a report that names no line of the program")
+    said = [line for line in report.splitlines() if line.startswith(_SAYS)]
     if execution.ending is Ending.EXITED and execution.exit_code == _GAVE_UP:
-        said = [line for line in report.splitlines() if line.startswith("concert race check: ")]
-        return _unknown(said[-1].partition(": ")[2] if said else "the check gave up")
+        return _unknown(said[-1].removeprefix(_SAYS) if said else "the check gave up")
     if execution.ending is not Ending.EXITED or execution.exit_code != 0 or calls is None:
         return _unknown("the program does not end well in the check")
+    if len(clear) < len(of_all):
+        return _unknown("reports on memory that may belong to data of one thread")
+    if said:
+        return _unknown(said[-1].removeprefix(_SAYS))
     return RaceFinding(state=RaceState.FREE, calls=calls)
 
 

@@ -62,6 +62,26 @@ def test_memory_of_one_thread_is_not_shared() -> None:
     )
 
 
+_OWN = _report(_access("Write", 5), _access("read", 5), "Location is TLS of main thread.")
+_ALLOCATED = "Location is heap block of size 64 at 0x726c00000000 allocated by {}:"
+
+
+def test_what_data_of_one_thread_may_own_decides_nothing() -> None:
+    by_a_task = _ALLOCATED.format("thread T15")
+    owned = _report(_access("Write", 5), _access("write", 3), by_a_task)
+    finding = _finding(_OWN + owned)
+    assert (finding.state, finding.lines) == (RaceState.UNKNOWN, ())
+    assert "data of one thread" in finding.reason
+    freed = _report(_access("Write", 5), _access("write", 3), "").replace(
+        "#0 f", "#0 operator delete"
+    )
+    assert _finding(_OWN + freed).state is RaceState.UNKNOWN
+    # Without data of one thread, or allocated before there were tasks, it is shared.
+    assert _finding(owned).state is RaceState.RACE
+    before = _report(_access("Write", 5), _access("write", 3), _ALLOCATED.format("main thread"))
+    assert _finding(_OWN + owned + before).lines == ((3, 5),)
+
+
 def test_a_race_counts_however_the_run_ends() -> None:
     report = _report(_access("Write", 5), _access("write", 5))
     finding = _finding(report, ending=Ending.SIGNALLED, exit_code=-1, signal=6, stdout=b"")
@@ -71,6 +91,10 @@ def test_a_race_counts_however_the_run_ends() -> None:
 def test_what_cannot_be_told_is_unknown_with_its_reason() -> None:
     elsewhere = _report(_access("Write", 5, "harness.cc"), _access("write", 5, "harness.cc"))
     assert _finding(elsewhere).state is RaceState.UNKNOWN
+    in_order = "concert race check: tasks are in order\n"
+    assert _finding(in_order).reason == "tasks are in order"
+    race = _report(_access("Write", 5), _access("write", 5))
+    assert _finding(in_order + race).state is RaceState.RACE
     gave_up = _finding("concert race check: detached tasks are not supported\n", exit_code=75)
     assert gave_up.reason == "detached tasks are not supported"
     for changes in ({"exit_code": 1}, {"ending": Ending.CPU_LIMIT}, {"stdout": b""}):

@@ -258,6 +258,60 @@ auto one = std::async(std::launch::async, [&] { ++x; });
 one.get();""",
 }
 
+_OWN = {
+    "partial-sums-by-thread-number": f"""std::vector<int> sums(omp_get_max_threads());
+{_REGION}for (int i = 0; i < 8; ++i) {{
+#pragma omp task shared(sums)
+  work(sums[omp_get_thread_num()]);
+}}""",
+    "creator-goes-on-with-its-own": """std::vector<int> sums(omp_get_max_threads());
+#pragma omp parallel
+{
+  int& own = sums[omp_get_thread_num()];
+#pragma omp task shared(sums)
+  work(sums[omp_get_thread_num()]);
+  work(own);
+}""",
+    "thread-local-vector": f"""static thread_local std::vector<int> own;
+{_REGION}for (int i = 1; i < 8; ++i) {{
+#pragma omp task firstprivate(i)
+  {{
+    own.assign(16 * i, i);
+    work(own.back());
+  }}
+}}""",
+    "reduction-of-a-vector": f"""using All = std::vector<int>;
+#pragma omp declare reduction(join : All : \\
+    omp_out.insert(omp_out.end(), omp_in.begin(), omp_in.end()))
+All all;
+{_REGION}
+#pragma omp taskloop reduction(join : all)
+for (int i = 0; i < 40; ++i) all.push_back(i);
+if (all.size() != 40) *static_cast<volatile int*>(nullptr) = 1;""",
+}
+"""Data of one thread, that the tasks of a thread use one after the other."""
+
+_RACING |= {
+    "shared-beside-own": f"""int x = 0; std::vector<int> sums(omp_get_max_threads());
+static thread_local std::vector<int> own;
+{_REGION}for (int i = 0; i < 4; ++i) {{
+#pragma omp task shared(x, sums)
+  {{
+    own.assign(4, i);
+    work(x);
+    work(sums[omp_get_thread_num()]);
+  }}
+}}""",
+    "number-of-another-thread": """std::vector<int> sums(omp_get_max_threads());
+#pragma omp parallel
+{
+  const int number = omp_get_thread_num();
+#pragma omp task shared(sums)
+  work(sums[(number + 1) % 4]);
+  work(sums[number]);
+}""",
+}
+
 
 @functools.cache
 def _sandbox() -> Sandbox:
@@ -284,6 +338,13 @@ def test_what_is_ordered_does_not_race(name: str, tmp_path: Path) -> None:
     finding = _check(_ORDERED[name], tmp_path)
     assert finding.state is RaceState.FREE, finding
     assert finding.calls is not None
+
+
+@pytest.mark.parametrize("name", sorted(_OWN))
+def test_data_of_one_thread_is_not_said_to_race(name: str, tmp_path: Path) -> None:
+    finding = _check(_OWN[name], tmp_path)
+    assert finding.state is RaceState.UNKNOWN, finding
+    assert "thread" in finding.reason
 
 
 @pytest.mark.parametrize("name", sorted(_RACING))
