@@ -24,7 +24,10 @@ _CLASSES: tuple[tuple[re.Pattern[str], Label], ...] = tuple(
             r"|use of deleted function|discards qualifiers|no viable|incompatible",
             Label.TYPE_ERROR,
         ),
-        (r"^expected |before '|stray |missing terminating|unterminated", Label.SYNTAX_ERROR),
+        (
+            r"^expected |^found '|before '|stray |missing terminating|unterminated",
+            Label.SYNTAX_ERROR,
+        ),
     )
 )
 """Patterns of GCC 13's English messages, in the order in which they are tried."""
