@@ -35,7 +35,11 @@ def test_versions_and_local_symbols_are_dropped() -> None:
         ("stdpar", "_ZN3tbb6detail2r117deallocate_memoryEPv", False),
         ("stdpar", "GOMP_task", False),
         ("stdpar", "pthread_create", False),
-        ("hpx", "_ZN3hpx7threads6detail4workEv", True),
+        ("hpx", "_ZN3hpx7threads13register_workERNS0_16thread_init_dataE", True),
+        ("hpx", "_ZN3hpx7threads15register_threadERNS0_16thread_init_dataE", True),
+        ("hpx", "_ZN3hpx6thread12start_threadEPNS_7threads16thread_pool_baseE", True),
+        ("hpx", "_ZN3hpx14exception_listC1ERKNSt15__exception_ptr13exception_ptrE", False),
+        ("hpx", "_ZN3hpx15register_threadEPNS_7runtimeEPKc", False),
         ("hpx", "_ZN4hpxx3runEv", False),
     ],
 )
