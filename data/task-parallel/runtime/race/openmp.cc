@@ -42,7 +42,7 @@ void know_thread() {
   thread.task->knows_thread = true;
   if (is_told || thread.task == &thread.implicit) return;
   is_told = true;
-  std::fprintf(stderr, "concert race check: tasks that ask for their thread's number are in order\n");
+  std::fprintf(stderr, "concert race check: tasks that ask for their thread are in order\n");
 }
 
 }  // namespace
