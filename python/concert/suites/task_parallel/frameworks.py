@@ -96,7 +96,7 @@ HPX = Framework(
         " caller."
     ),
     requires=("hpx",),
-    # What tasks are made by, whether for async, dataflow, post or a parallel algorithm. Other symbols
+    # What makes tasks, whether for async, dataflow, post or a parallel algorithm. Other symbols
     # prove nothing: algorithms with the policy seq, timers and exceptions have them too.
     symbols=re.compile(
         r"_ZN3hpx7threads(13register_work|15register_thread)E.*"
