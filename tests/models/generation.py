@@ -101,6 +101,8 @@ class Generation:
 
     def start(self, *options: str) -> ForkServerProcess:
         """Starts the command."""
+        # A process that is killed at once has said nothing.
+        self._log.touch()
         process = _CONTEXT.Process(
             target=_generate, args=(self.arguments(*options), self.environment, self._log)
         )
