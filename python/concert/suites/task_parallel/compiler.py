@@ -93,7 +93,8 @@ class Compiler:
     def toolchains(self) -> tuple[Toolchain, ...]:
         """Toolchains that compiling and running need to see."""
         named = tuple(self.bench.toolchains[name] for name in (GCC, *self.framework.requires))
-        return named if self._hpx is None else (*named, *self._hpx.companions.toolchains)
+        hpx = self._hpx
+        return named if hpx is None else (*named, *hpx.companions.toolchains)
 
     def compile(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` to an object file; diagnostics on stderr are JSON."""
