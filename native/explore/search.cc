@@ -1,6 +1,8 @@
 #include "native/explore/search.h"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <utility>
 
 namespace concert::explore {
@@ -63,10 +65,17 @@ bool Search::usable(const Execution& execution, const Node& node, ThreadId threa
 
 // Makes the next branch of the node its choice: first all outcomes of one thread, then the next.
 bool Search::take_branch(Node& node) {
-  if (node.tree.empty()) return false;
   auto branch = std::ranges::find_if(
       node.tree, [&](const Branch& other) { return other.thread == node.chosen; });
-  if (branch == node.tree.end()) branch = node.tree.begin();
+  if (branch == node.tree.end()) {
+    if (std::optional<Branch> alternative = node.alternatives.take()) {
+      node.tree.add(std::move(*alternative));
+      branch = std::prev(node.tree.end());
+    } else {
+      branch = node.tree.begin();
+    }
+  }
+  if (branch == node.tree.end()) return false;
   node.chosen = branch->thread;
   node.by_deadline = branch->by_deadline;
   node.outcomes = std::move(branch->outcomes);
@@ -162,41 +171,13 @@ void Search::finished(const Execution& execution, const std::vector<std::uint32_
   node.explored.unite(event.footprint);
   observe(execution, event);
   reclaim(node, event);
-  if (!arities.empty()) add_alternatives(node, event, arities);
+  // Every outcome of a choice is explored from where it is met, next to the one that came up.
+  if (node.settled < arities.size()) {
+    node.alternatives.add(event.step.thread, node.by_deadline, event.step.outcomes, node.settled,
+                          arities, node.tree);
+  }
   node.outcomes = event.step.outcomes;
   node.settled = static_cast<std::uint32_t>(arities.size());
-}
-
-// Every outcome of a choice is explored from where it is met, next to the one that came up.
-void Search::add_alternatives(Node& node, const Event& event,
-                              const std::vector<std::uint32_t>& arities) {
-  // Those added here differ from each other.
-  const auto before = node.tree.end() - node.tree.begin();
-  for (std::uint32_t i = node.settled; i < arities.size(); ++i) {
-    for (std::uint32_t outcome = 0; outcome < arities[i]; ++outcome) {
-      if (outcome == event.step.outcomes[i]) continue;
-      Branch branch{.thread = event.step.thread,
-                    .outcomes = {event.step.outcomes.begin(), event.step.outcomes.begin() + i},
-                    .settled = i + 1,
-                    .by_deadline = node.by_deadline,
-                    .footprint = {},
-                    .next = {},
-                    .entrusted = {}};
-      branch.outcomes.push_back(outcome);
-      const auto old = node.tree.begin() + before;
-      const auto planned = std::find_if(node.tree.begin(), old, [&](const Branch& other) {
-        return other.thread == branch.thread && other.outcomes.size() > i &&
-               agree(other.outcomes, branch.outcomes);
-      });
-      if (planned != old) {
-        planned->settled = i + 1;
-        continue;
-      }
-      // What it will do is not known: nothing may be left out for its sake.
-      branch.footprint.make_barrier();
-      node.tree.add(std::move(branch));
-    }
-  }
 }
 
 void Search::refused(const Execution& execution, ThreadId thread) {

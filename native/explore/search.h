@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "native/explore/alternatives.h"
 #include "native/explore/execution.h"
 #include "native/explore/forecast.h"
 #include "native/explore/race_reversal.h"
@@ -50,6 +51,7 @@ class Search final : public Scheduler {
     Footprint explored;                   // Of the chosen thread, over all outcomes so far.
     std::vector<Sleeper> sleep;
     WakeupTree tree;
+    Alternatives alternatives;  // Of the chosen thread's events.
     std::vector<Refusal> refused;
     // Of the chosen event as it was run last: a repetition must be the same.
     Site site = 0;
@@ -63,7 +65,6 @@ class Search final : public Scheduler {
   bool take_branch(Node& node);
   Decision settle(const Execution& execution, ThreadId last, Node& node);
   bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
-  void add_alternatives(Node& node, const Event& event, const std::vector<std::uint32_t>& arities);
   void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
   static bool covered(const Node& node, const Sequence& sequence);
   static EventName name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes);

@@ -130,6 +130,10 @@ void Search::add(Node& node, EventName last, const Footprint& guess, Sequence& s
     relies = relies || found.holds;
   }
   if (!relies) {
+    if (auto alternative =
+            node.alternatives.take(sequence.front().thread, sequence.front().outcomes)) {
+      node.tree.add(std::move(*alternative));
+    }
     insert(node.tree, sequence, last, pool_);
     return;
   }

@@ -50,18 +50,28 @@ def main(argv: Sequence[str]) -> int:
             installation=installed(),
             scratch=Path(scratch),
         )
-        explored = list(
-            explore_all(
-                programs[:: arguments.each],
-                bench=bench,
-                limits=DEFAULT_LIMITS,
-                jobs=arguments.jobs,
-            )
-        )
+        explored = []
+        for one in explore_all(
+            programs[:: arguments.each], bench=bench, limits=DEFAULT_LIMITS, jobs=arguments.jobs
+        ):
+            explored.append(one)
+            # A run of minutes that is stopped has still told what it saw so far.
+            print(_progress(one), file=sys.stderr, flush=True)
     elapsed_s = (time.monotonic_ns() - started_ns) / 1e9
     for line in (*_coverage(explored), *_rightness(explored), *_cost(explored, elapsed_s)):
         print(line)
     return 0
+
+
+def _progress(one: Explored) -> str:
+    if one.result is None:
+        return f"{one.program.task_id}: {one.fault}"
+    coverage = one.result.verdict.coverage
+    statement = "all seen" if coverage.is_complete else coverage.limit or "bounds"
+    return (
+        f"{one.program.task_id}: {statement}, {coverage.executions:,} executions, "
+        f"{one.result.cost.cpu_ns / 1e9:.1f} s"
+    )
 
 
 def _coverage(explored: Sequence[Explored]) -> list[str]:
