@@ -179,7 +179,8 @@ class _Judging:
             execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
         )
         if execution.signal == signal.SIGKILL:
-            # Neither the sandbox nor the kernel in the sandbox's name: an OOM killer, or a person.
+            # Neither the sandbox nor the kernel in its name, nor the program, which cannot: an OOM
+            # killer, or a person.
             raise SandboxError("the machine killed the program", "judge again when it is less busy")
         if label in _MACHINE_MAY_CAUSE and is_out_of_threads():
             raise SandboxError(

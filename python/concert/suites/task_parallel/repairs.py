@@ -43,6 +43,33 @@ _HEADER_OF: Mapping[str, str] = {
 }
 """Headers of names that programs of this kind use; empty: the header is called like the name."""
 
+_HPX_HEADER_OF: Mapping[str, str] = {
+    **dict.fromkeys(
+        ("future", "shared_future", "async", "dataflow", "launch", "make_ready_future", "promise"),
+        "hpx/future.hpp",
+    ),
+    **dict.fromkeys(("when_all", "when_any", "wait_all", "wait_any", "post"), "hpx/future.hpp"),
+    **dict.fromkeys(("packaged_task", "unwrapping"), "hpx/future.hpp"),
+    **dict.fromkeys(("for_loop", "for_loop_n", "for_each", "for_each_n"), "hpx/algorithm.hpp"),
+    **dict.fromkeys(("sort", "stable_sort", "merge", "inplace_merge"), "hpx/algorithm.hpp"),
+    **dict.fromkeys(("copy", "count", "count_if", "fill", "generate"), "hpx/algorithm.hpp"),
+    **dict.fromkeys(("transform", "max_element", "min_element"), "hpx/algorithm.hpp"),
+    **dict.fromkeys(("reduce", "transform_reduce"), "hpx/numeric.hpp"),
+    **dict.fromkeys(("inclusive_scan", "exclusive_scan"), "hpx/numeric.hpp"),
+    "execution": "hpx/execution.hpp",
+    "mutex": "hpx/mutex.hpp",
+    "latch": "hpx/latch.hpp",
+    "barrier": "hpx/barrier.hpp",
+    "task_block": "hpx/task_block.hpp",
+}
+"""Headers of what programs of this kind take from HPX 1.11's namespace."""
+
+_OF_HPX = re.compile(r"\bhpx::(?:experimental::|ranges::)?(\w+)")
+_HPX_UNDECLARED = re.compile(
+    r"'hpx(?:::\w+)*' (?:was not declared|has not been declared|does not name)"
+    r"|'\w+' (?:is not a member of|in namespace) 'hpx(?:::\w+)*'"
+)
+
 _RENAMED_HEADERS: Mapping[str, str] = {
     "hpx/include/async.hpp": "hpx/future.hpp",
     "hpx/include/lcos.hpp": "hpx/future.hpp",
@@ -108,6 +135,7 @@ def repairs(text: str, stderr: bytes) -> tuple[Repair, ...]:
     rules: tuple[Callable[[str, Sequence[Mapping[str, object]]], Iterable[Repair]], ...] = (
         # A header before the compiler's own: for want of <cmath> it takes sqrt for sort.
         _other_headers,
+        _headers_of_hpx,
         _further_headers,
         _compilers_own,
         _other_names,
@@ -183,6 +211,19 @@ def _with_header(text: str, old: str, new: str) -> str:
         return f"#include <{new}>\n" if new else ""
 
     return _INCLUDE.sub(replacement, text)
+
+
+def _headers_of_hpx(text: str, errors: Sequence[Mapping[str, object]]) -> Iterable[Repair]:
+    """All at once: without any, HPX's namespace itself is what is missing."""
+    if not any(_HPX_UNDECLARED.search(message) for message in _messages(errors)):
+        return
+    included = {found[1] for found in _INCLUDE.finditer(text)}
+    used = {_HPX_HEADER_OF.get(name, "") for name in _OF_HPX.findall(text)}
+    missing = sorted(used - included - {""})
+    if missing:
+        lines = "".join(f"#include <{header}>\n" for header in missing)
+        what = ", ".join(f"<{header}>" for header in missing)
+        yield Repair(f"{what} included", lines + text)
 
 
 def _further_headers(text: str, errors: Sequence[Mapping[str, object]]) -> Iterable[Repair]:

@@ -38,6 +38,28 @@ def test_the_header_of_a_name_is_included(message: str, header: str) -> None:
     assert header in found[0].rule
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        "\u2018hpx\u2019 has not been declared",
+        "'hpx' was not declared in this scope",
+        "'hpx::execution' has not been declared",
+        "'sort' is not a member of 'hpx'",
+    ],
+)
+def test_the_headers_of_what_is_taken_from_hpx_are_included(message: str) -> None:
+    text = (
+        "#include <hpx/future.hpp>\n"
+        "auto f = hpx::async(g);\n"
+        "hpx::sort(hpx::execution::par, a, b);\n"
+    )
+    found = repairs(text, _stderr(message))
+    headers = "#include <hpx/algorithm.hpp>\n#include <hpx/execution.hpp>\n"
+    assert found[0].text == headers + text
+    again = repairs(found[0].text, _stderr(message))
+    assert not any("hpx" in one.rule for one in again)
+
+
 def test_the_header_of_a_name_comes_before_another_name_that_the_compiler_proposes() -> None:
     fix = {
         "start": {"line": 1, "byte-column": 14},

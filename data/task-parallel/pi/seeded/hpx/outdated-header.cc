@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <hpx/include/no_such_futures.hpp>
 #include <random>
+#include <vector>
 
 namespace {
 
@@ -22,6 +23,14 @@ std::uint64_t count_hits(std::uint64_t samples, std::uint64_t seed, std::size_t 
 }  // namespace
 
 double approximate_pi(std::uint64_t samples, std::uint64_t seed, std::size_t tasks) {
-  const std::uint64_t total = hpx::async(count_hits, samples, seed, tasks).get();
+  if (samples == 0) return 0.0;
+  std::vector<hpx::future<std::uint64_t>> hits;
+  hits.reserve(tasks);
+  for (std::size_t task = 0; task < tasks; ++task) {
+    const std::uint64_t share = samples / tasks + (task < samples % tasks ? 1 : 0);
+    hits.push_back(hpx::async(count_hits, share, seed, task));
+  }
+  std::uint64_t total = 0;
+  for (auto& part : hits) total += part.get();
   return 4.0 * static_cast<double>(total) / static_cast<double>(samples);
 }
