@@ -95,7 +95,8 @@ def test_many_processes_hit_the_process_limit(sh: Shell) -> None:
 
 def test_a_fork_bomb_leaves_the_machine_its_process_ids(confined: Shell) -> None:
     # What is forked while the bomb is noticed and put out is bounded, also where the kernel bounds
-    # nothing (root's processes).
+    # nothing (root's processes). How much that is depends on what else the machine does.
+    process_ids = int(Path("/proc/sys/kernel/pid_max").read_text())
     highest = 0
     ended = threading.Event()
 
@@ -112,7 +113,7 @@ def test_a_fork_bomb_leaves_the_machine_its_process_ids(confined: Shell) -> None
         ended.set()
         watcher.join()
     assert execution.ending is Ending.PROCESS_LIMIT
-    assert 0 < highest < 10_000
+    assert 0 < highest < 3 * process_ids // 4
 
 
 def test_as_many_processes_as_allowed_are_fine(sh: Shell) -> None:

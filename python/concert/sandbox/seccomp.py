@@ -36,6 +36,21 @@ _SOCKET = 41
 # Families that a network namespace separates. AF_VSOCK, for one, would reach the hypervisor.
 _FAMILIES = {"AF_UNIX": 1, "AF_INET": 2, "AF_INET6": 10, "AF_NETLINK": 16}
 
+# A program that could end as one does that the machine killed would leave its judge without a
+# verdict: these calls with SIGKILL end it by SIGSYS. Where the signal stands among the arguments.
+_SENDING = {
+    "kill": (62, 1),
+    "rt_sigqueueinfo": (129, 1),
+    "tkill": (200, 1),
+    "tgkill": (234, 2),
+    "rt_tgsigqueueinfo": (297, 2),
+    "pidfd_send_signal": (424, 1),
+}
+_SIGKILL = 9
+# And so does the kernel kill at the hard limit of RLIMIT_CPU (0).
+_SETRLIMIT, _PRLIMIT64 = 160, 302
+_RLIMIT_CPU = 0
+
 _ARCH_X86_64 = 0xC000003E
 _X32_BIT = 0x40000000
 _RETURN_KILL = 0x80000000
@@ -43,7 +58,7 @@ _RETURN_ERRNO = 0x00050000
 _RETURN_ALLOW = 0x7FFF0000
 
 # Offsets in struct seccomp_data.
-_NUMBER, _ARCH, _FIRST_ARGUMENT = 0, 4, 16
+_NUMBER, _ARCH = 0, 4
 
 _LOAD = 0x20
 _EQUAL = 0x15
@@ -57,7 +72,7 @@ def program(*, may_trace: bool = False) -> bytes:
     """Returns the filter as `struct sock_filter[]`, as bwrap's --seccomp reads it.
 
     Args:
-        may_trace: Whether a process may trace children that ask for it.
+        may_trace: Whether a process may trace children that ask for it, and kill them.
     """
     instructions: list[_Instruction] = [
         (_LOAD, 0, 0, _ARCH),
@@ -71,11 +86,34 @@ def program(*, may_trace: bool = False) -> bytes:
     refused = set(_REFUSED.values()) - ({_PTRACE} if may_trace else set())
     for number in sorted(refused):
         instructions += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _RETURN_ERRNO | errno.EPERM)]
+    for number, place in () if may_trace else sorted(_SENDING.values()):
+        instructions += [
+            (_EQUAL, 0, 4, number),
+            (_LOAD, 0, 0, _argument(place)),
+            (_EQUAL, 0, 1, _SIGKILL),
+            (_RETURN, 0, 0, _RETURN_KILL),
+            (_RETURN, 0, 0, _RETURN_ALLOW),
+        ]
+    instructions += [
+        (_EQUAL, 0, 4, _SETRLIMIT),
+        (_LOAD, 0, 0, _argument(0)),
+        (_EQUAL, 0, 1, _RLIMIT_CPU),
+        (_RETURN, 0, 0, _RETURN_ERRNO | errno.EPERM),
+        (_RETURN, 0, 0, _RETURN_ALLOW),
+        # Without new limits it asks what they are.
+        (_EQUAL, 0, 6, _PRLIMIT64),
+        (_LOAD, 0, 0, _argument(1)),
+        (_EQUAL, 0, 3, _RLIMIT_CPU),
+        (_LOAD, 0, 0, _argument(2)),
+        (_EQUAL, 1, 0, 0),
+        (_RETURN, 0, 0, _RETURN_ERRNO | errno.EPERM),
+        (_RETURN, 0, 0, _RETURN_ALLOW),
+    ]
     # Without leave to trace these are never reached.
     taking = sorted(_TAKING.values())
     instructions += [
         (_EQUAL, 0, len(taking) + 3, _PTRACE),
-        (_LOAD, 0, 0, _FIRST_ARGUMENT),
+        (_LOAD, 0, 0, _argument(0)),
         *((_EQUAL, len(taking) - i, 0, request) for i, request in enumerate(taking)),
         (_RETURN, 0, 0, _RETURN_ALLOW),
         (_RETURN, 0, 0, _RETURN_ERRNO | errno.EPERM),
@@ -83,12 +121,17 @@ def program(*, may_trace: bool = False) -> bytes:
     families = sorted(_FAMILIES.values())
     instructions += [
         (_EQUAL, 0, len(families) + 2, _SOCKET),
-        (_LOAD, 0, 0, _FIRST_ARGUMENT),
+        (_LOAD, 0, 0, _argument(0)),
         *((_EQUAL, len(families) - i, 0, family) for i, family in enumerate(families)),
         (_RETURN, 0, 0, _RETURN_ERRNO | errno.EAFNOSUPPORT),
         (_RETURN, 0, 0, _RETURN_ALLOW),
     ]
     return _assemble(instructions)
+
+
+def _argument(index: int) -> int:
+    """Where the low half of an argument stands in struct seccomp_data."""
+    return 16 + 8 * index
 
 
 def _assemble(instructions: Sequence[_Instruction]) -> bytes:

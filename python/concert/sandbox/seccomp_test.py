@@ -12,9 +12,17 @@ _KILL = 0x80000000
 _ERRNO = 0x00050000
 
 
-def _decide(number: int, *, arch: int = _X86_64, argument: int = 0, may_trace: bool = False) -> int:
+def _decide(
+    number: int,
+    *,
+    arch: int = _X86_64,
+    argument: int = 0,
+    second: int = 0,
+    third: int = 0,
+    may_trace: bool = False,
+) -> int:
     """Runs the classic BPF program on one system call; independent of how it was assembled."""
-    data = struct.pack("<IIQQ", number, arch, 0, argument) + bytes(40)
+    data = struct.pack("<IIQQQQ", number, arch, 0, argument, second, third) + bytes(24)
     program = list(struct.iter_unpack("<HBBI", seccomp.program(may_trace=may_trace)))
     at = accumulator = 0
     while True:
@@ -47,6 +55,21 @@ def test_who_may_trace_may_not_take_a_process_that_did_not_ask() -> None:
     others = (n for n in range(600) if n not in (ptrace, 41))
     assert all(_decide(number) == _decide(number, may_trace=True) for number in others)
     assert {_decide(ptrace, argument=n) for n in (0, *taking)} == {_ERRNO | errno.EPERM}
+
+
+def test_a_program_cannot_end_as_one_that_the_machine_killed() -> None:
+    for number in (62, 129, 200, 424):  # kill, rt_sigqueueinfo, tkill, pidfd_send_signal
+        killing = {n for n in range(65) if _decide(number, argument=2, second=n) == _KILL}
+        assert killing == {9}
+        assert _decide(number, argument=2, second=9, may_trace=True) == _ALLOW
+    for number in (234, 297):  # tgkill, rt_tgsigqueueinfo
+        assert {n for n in range(65) if _decide(number, second=7, third=n) == _KILL} == {9}
+    setrlimit, prlimit64, cpu = 160, 302, 0
+    assert _decide(setrlimit, argument=cpu) == _ERRNO | errno.EPERM
+    assert _decide(setrlimit, argument=3) == _ALLOW
+    assert _decide(prlimit64, second=cpu, third=0x7FFF1234) == _ERRNO | errno.EPERM
+    assert _decide(prlimit64, second=cpu) == _ALLOW
+    assert _decide(prlimit64, second=3, third=0x7FFF1234) == _ALLOW
 
 
 def test_only_separated_socket_families_are_allowed() -> None:
