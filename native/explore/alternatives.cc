@@ -89,8 +89,7 @@ std::optional<Branch> Alternatives::take() {
   return branch;
 }
 
-std::optional<Branch> Alternatives::take(ThreadId thread,
-                                         std::span<const std::uint32_t> outcomes) {
+std::optional<Branch> Alternatives::take(ThreadId thread, std::span<const std::uint32_t> outcomes) {
   for (std::size_t i = first_; i < met_.size(); ++i) {
     Met& met = met_[i];
     if (met.thread != thread) continue;

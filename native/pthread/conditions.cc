@@ -10,6 +10,7 @@
 #include "native/pthread/cancellation.h"
 #include "native/pthread/locks.h"
 #include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
 
 namespace concert::pthread {
@@ -83,7 +84,14 @@ void Wake(pthread_cond_t* condition, bool all) {
 extern "C" {
 
 std::uint64_t ExploreConditionInit(pthread_cond_t* condition) {
-  TheWorld().objects().At(condition).waiting.clear();
+  World& world = TheWorld();
+  Object& object = world.objects().At(condition);
+  // Elsewhere it may be that the memory has become another object's.
+  if (!object.waiting.empty() && machine::IsStatic(condition)) {
+    world.Report(FindingKind::kApiMisuse,
+                 "a condition variable is initialised while a thread waits");
+  }
+  object.waiting.clear();
   return 0;
 }
 std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 
 #include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
 
 namespace concert::pthread {
@@ -88,11 +89,13 @@ std::uint64_t Taken(const pthread_mutex_t* mutex) {
 }
 
 // An object that begins anew.
-void Renew(const void* lock) {
+void Renew(const void* lock, const char* complaint) {
   World& world = TheWorld();
   Object& object = world.objects().At(lock);
   object.robust = Robust::kConsistent;
   if (object.owner != explore::kNobody) {
+    // Elsewhere it may be that the memory has become another object's.
+    if (machine::IsStatic(lock)) world.Report(FindingKind::kApiMisuse, complaint);
     world.explorer().release(world.self(), LockOf(lock));
   }
   object.owner = explore::kNobody;
@@ -174,7 +177,7 @@ std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t
   if (attributes != nullptr) {
     mutex->__data.__kind = *reinterpret_cast<const int*>(attributes) & (kKindBits | kRobustBit);
   }
-  Renew(mutex);
+  Renew(mutex, "a locked mutex is initialised");
   return 0;
 }
 std::uint64_t ExploreMutexDestroy(pthread_mutex_t* mutex) {
@@ -241,7 +244,7 @@ std::uint64_t ExploreMutexAttrGetType(const pthread_mutexattr_t* attributes, int
 }
 
 std::uint64_t ExploreSpinInit(pthread_spinlock_t* lock, int /*shared*/) {
-  Renew(const_cast<const int*>(lock));
+  Renew(const_cast<const int*>(lock), "a locked spin lock is initialised");
   return 0;
 }
 std::uint64_t ExploreSpinLock(const void* lock) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
 
 namespace concert::pthread {
@@ -59,13 +60,24 @@ std::uint64_t Try(const void* lock, std::int64_t least, std::int64_t most,
   return otherwise;
 }
 
+void Renew(pthread_rwlock_t* lock, const char* complaint) {
+  World& world = TheWorld();
+  if (world.objects().At(lock).value == 0) return;
+  // Elsewhere it may be that the memory has become another object's.
+  if (machine::IsStatic(lock)) world.Report(FindingKind::kApiMisuse, complaint);
+  Set(lock, 0);
+}
+
 }  // namespace
 
 extern "C" {
 
 std::uint64_t ExploreRwInit(pthread_rwlock_t* lock) {
-  World& world = TheWorld();
-  if (world.objects().At(lock).value != 0) Set(lock, 0);
+  Renew(lock, "a locked read-write lock is initialised");
+  return 0;
+}
+std::uint64_t ExploreRwDestroy(pthread_rwlock_t* lock) {
+  Renew(lock, "a locked read-write lock is destroyed");
   return 0;
 }
 
@@ -136,7 +148,7 @@ std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
 }  // extern "C"
 
 CONCERT_ENTRY(concert_pthread_rwlock_init, ExploreRwInit);
-CONCERT_ENTRY(concert_pthread_rwlock_destroy, ExploreRwInit);
+CONCERT_ENTRY(concert_pthread_rwlock_destroy, ExploreRwDestroy);
 CONCERT_ENTRY(concert_pthread_rwlock_rdlock, ExploreReadLock);
 CONCERT_ENTRY(concert_pthread_rwlock_wrlock, ExploreWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_tryrdlock, ExploreTryReadLock);

@@ -50,6 +50,9 @@ constexpr bool InRuntimeStacks(std::uintptr_t address) {
   return address - kRuntimeStackBase < kRuntimeStackSpan;
 }
 
+// What lives as long as the program.
+inline bool IsStatic(const void* at) { return reinterpret_cast<std::uintptr_t>(at) < kHeapBase; }
+
 }  // namespace concert::machine
 
 #endif  // CONCERT_NATIVE_PTHREAD_MACHINE_LAYOUT_H_

@@ -301,6 +301,22 @@ _FINDINGS: dict[str, tuple[str, FindingKind]] = {
         _program("static pthread_mutex_t m;", "pthread_mutex_unlock(&m);"),
         FindingKind.API_MISUSE,
     ),
+    "lock-initialised-while-held": (
+        _program(
+            "static pthread_spinlock_t s;",
+            "pthread_spin_init(&s, 0); pthread_spin_lock(&s); pthread_spin_trylock(&s);",
+            count=1,
+            setup="pthread_spin_init(&s, 0); pthread_spin_lock(&s);",
+        ),
+        FindingKind.API_MISUSE,
+    ),
+    "shared-lock-initialised-while-held": (
+        _program(
+            "static pthread_rwlock_t l;",
+            "if (self) pthread_rwlock_init(&l, NULL); else pthread_rwlock_rdlock(&l);",
+        ),
+        FindingKind.API_MISUSE,
+    ),
     "fork": (_program("int fork(void);", "fork();"), FindingKind.UNSUPPORTED_CALL),
     "freed-by-another": (
         _program(

@@ -25,8 +25,8 @@ from concert.toolchains import locate
 
 _SMALL_NS = 1_000_000_000
 """CPU time below which a program counts as small."""
-_ENOUGH = 1_000
-"""Executions from which on their number per second says something."""
+_ENOUGH = 10_000
+"""Executions from which on the start of the process weighs little in their number per second."""
 
 
 def main(argv: Sequence[str]) -> int:
