@@ -13,8 +13,17 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
-from concert.race_explorer import DEFAULT_LIMITS, NEEDS, RaceClass, Workbench, installed
+from concert.race_explorer import (
+    DEFAULT_LIMITS,
+    NEEDS,
+    Coverage,
+    RaceClass,
+    Workbench,
+    installed,
+)
+from concert.race_explorer import Explored as ExploredProgram
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
 from concert.suites.race_detection.program_table import read_programs
@@ -23,8 +32,8 @@ from concert.suites.race_detection.proving.exploration import Explored, explore_
 from concert.suites.race_detection.tasks import load_programs
 from concert.toolchains import locate
 
-_SMALL_NS = 1_000_000_000
-"""CPU time below which a program counts as small."""
+_SMALL_EVENTS = 5
+"""Events of an execution, on the average, up to which a program counts as small."""
 _ENOUGH = 10_000
 """Executions from which on the start of the process weighs little in their number per second."""
 
@@ -113,11 +122,6 @@ def _row(name: str, counted: Agreement) -> str:
 def _cost(explored: Sequence[Explored], elapsed_s: float) -> list[str]:
     results = [one.result for one in explored if one.result is not None]
     cpu_s = [result.cost.cpu_ns / 1e9 for result in results]
-    rates = sorted(
-        result.verdict.coverage.executions / (result.cost.cpu_ns / 1e9)
-        for result in results
-        if result.verdict.coverage.executions >= _ENOUGH and result.cost.cpu_ns < _SMALL_NS
-    )
     build_s = sum(result.cost.build_cpu_ns for result in results) / 1e9
     own = resource.getrusage(resource.RUSAGE_SELF)
     lines = [
@@ -129,13 +133,26 @@ def _cost(explored: Sequence[Explored], elapsed_s: float) -> list[str]:
         f"peak memory of an exploration: "
         f"{max((one.cost.peak_bytes for one in results), default=0) / 2**20:.0f} MiB",
     ]
-    if rates:
-        lines.append(
-            f"executions a second of CPU time, {len(rates)} programs of {_ENOUGH:,} executions and "
-            f"less than a second: median {rates[len(rates) // 2]:,.0f}, least {rates[0]:,.0f}, "
-            f"most {rates[-1]:,.0f}"
-        )
+    searched = [one for one in results if one.verdict.coverage.executions >= _ENOUGH]
+    small = [one for one in searched if _events_each(one.verdict.coverage) <= _SMALL_EVENTS]
+    larger = [one for one in searched if _events_each(one.verdict.coverage) > _SMALL_EVENTS]
+    for name, some in (("at most", small), ("more than", larger)):
+        if some:
+            lines.append(
+                f"per second of CPU time, {len(some)} programs of {_ENOUGH:,} executions and "
+                f"{name} {_SMALL_EVENTS} events each: {_spread(some, 'executions')} executions, "
+                f"{_spread(some, 'events')} events"
+            )
     return lines
+
+
+def _events_each(coverage: Coverage) -> float:
+    return coverage.events / coverage.executions
+
+
+def _spread(results: Sequence[ExploredProgram], what: Literal["executions", "events"]) -> str:
+    rates = sorted(getattr(one.verdict.coverage, what) / (one.cost.cpu_ns / 1e9) for one in results)
+    return f"{rates[len(rates) // 2]:,.0f} ({rates[0]:,.0f} .. {rates[-1]:,.0f})"
 
 
 if __name__ == "__main__":
