@@ -68,6 +68,7 @@ def test_a_program_cannot_end_as_one_that_the_machine_killed() -> None:
     assert _decide(setrlimit, argument=cpu) == _ERRNO | errno.EPERM
     assert _decide(setrlimit, argument=3) == _ALLOW
     assert _decide(prlimit64, second=cpu, third=0x7FFF1234) == _ERRNO | errno.EPERM
+    assert _decide(prlimit64, second=cpu, third=1 << 32) == _ERRNO | errno.EPERM
     assert _decide(prlimit64, second=cpu) == _ALLOW
     assert _decide(prlimit64, second=3, third=0x7FFF1234) == _ALLOW
 
