@@ -21,7 +21,7 @@ from concert.suites.task_parallel.limits import limits_in_force
 from concert.suites.task_parallel.prompts import Modality
 from concert.suites.task_parallel.tasks import SUITE, load_tasks
 
-_VERSION = 4
+_VERSION = 5
 """Raise it whenever the same candidate may get another verdict than before."""
 
 
