@@ -1,38 +1,9 @@
 #include "native/explore/engine.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace concert::explore {
-namespace {
-
-// How far back an access is compared with others of the same location. Those further back are
-// compared in other executions.
-constexpr std::size_t kMostNeighbours = 16;
-
-// An event of a random walk is as many steps as there would be if it had stopped where it might.
-void append_steps(const Event& event, std::vector<Step>& steps) {
-  if (event.skipped_stops.empty()) {
-    steps.push_back(event.step);
-    return;
-  }
-  std::size_t from = 0;
-  for (std::size_t i = 0; i <= event.skipped_stops.size(); ++i) {
-    const std::size_t to =
-        i < event.skipped_stops.size() ? event.skipped_stops[i] : event.step.outcomes.size();
-    const auto outcome = [&](std::size_t n) {
-      return event.step.outcomes.begin() + static_cast<std::ptrdiff_t>(n);
-    };
-    steps.push_back({.thread = event.step.thread,
-                     .site = kAnySite,
-                     .outcomes = {outcome(from), outcome(to)},
-                     .timed_out = i == 0 && event.step.timed_out});
-    from = to;
-  }
-}
-
-}  // namespace
 
 Engine::Engine(const Limits& limits)
     : limits_(limits),
@@ -170,54 +141,6 @@ void Engine::finish_event() {
   scheduler_->finished(execution_, arities_);
 }
 
-// The order of events knows nothing of data that is not promoted. As long as that does not race, it
-// need not; what comes after a race of such data may be ordered by it, and passes of a lock may not
-// commute as the order has it. Such an execution still shows what to promote, and what else races
-// shows in one that knows.
-bool Engine::trusts(const Race& race) {
-  if (walking() || scheduler_ == &replay_) return true;
-  const ThreadId runs = execution_.event(execution_.size() - 1).step.thread;
-  const RaceSide& side = race.first.thread == runs ? race.first : race.second;
-  const Racing here{execution_.size(), race.at, side};
-  if (!first_racing_) {
-    if (!promoted(race.key)) first_racing_ = here;
-    return true;
-  }
-  return *first_racing_ == here;
-}
-
-void Engine::note_races() {
-  for (Race& race : seen_) {
-    if (!race.adjacent && (racing_.empty() || racing_.back() != race.key)) {
-      racing_.push_back(race.key);
-    }
-    if (!race.adjacent && !trusts(race)) continue;
-    if (races_.has(race) || fresh_.has(race)) continue;
-    race.shown_by = recording();
-    fresh_.add(std::move(race));
-  }
-  seen_.clear();
-}
-
-// Takes over what this execution has shown, and starts the search afresh if it has shown that the
-// program must stop more often.
-void Engine::learn() {
-  for (const Race& race : fresh_.races()) races_.add(race);
-  fresh_.clear();
-  std::ranges::copy(racing_, std::back_inserter(to_be_promoted_));
-  racing_.clear();
-  if (to_be_promoted_.empty()) return;
-  std::ranges::sort(to_be_promoted_);
-  std::vector<Key> all;
-  std::ranges::set_union(promoted_, to_be_promoted_, std::back_inserter(all));
-  const auto repeated = std::ranges::unique(all);
-  all.erase(repeated.begin(), repeated.end());
-  if (all.size() == promoted_.size()) return;
-  if (scheduler_ == &replay_) return;
-  promoted_ = std::move(all);
-  restart();
-}
-
 // A walk has nothing to forget.
 void Engine::restart() {
   if (walking()) return;
@@ -331,118 +254,12 @@ void Engine::curb(std::uint64_t events_per_execution, std::uint64_t more_events)
   lower(limits_.total_events, statistics_.events + more_events);
 }
 
-void Engine::access(ThreadId self, Location at, Mode mode, bool synchronises, std::int64_t value) {
-  const std::uint32_t slot = execution_.locations().slot(at);
-  LocationState& location = execution_.locations()[slot];
-  if (mode == Mode::kWrite && synchronises) location.value = value;
-  if (mode == Mode::kOpen) location.value = 1;
-  execution_.running().footprint.add({at, slot, mode});
-  execution_.meet(self, location.ordered_before_ns(mode));
-  if (!synchronises) return;
-  constexpr Deed kDeeds[] = {Deed::kRead, Deed::kWrite, Deed::kAdd, Deed::kOpen};
-  log_.note(kDeeds[static_cast<std::size_t>(mode)], at, slot);
-}
-
-void Engine::acquire(ThreadId self, Location lock) {
-  const std::uint32_t slot = execution_.locations().slot(lock);
-  LocationState& location = execution_.locations()[slot];
-  location.value = 1;
-  // It may become a pass, which the passes before it do not come before.
-  execution_.meet(self, location.ordered_before_ns(Mode::kPass));
-  log_.acquire(lock, slot);
-}
-
-void Engine::release(ThreadId /*self*/, Location lock) {
-  const std::uint32_t slot = execution_.locations().slot(lock);
-  execution_.locations()[slot].value = 0;
-  log_.release(lock, slot);
-}
-
-void Engine::change(ThreadId self, Location at, std::int64_t value) {
-  access(self, at, Mode::kWrite, false, 0);
-  set_value(at, value);
-}
-
-void Engine::set_value(Location at, std::int64_t value) {
-  LocationTable& locations = execution_.locations();
-  locations[locations.slot(at)].value = value;
-}
-
-// What an access of atomic data reads and writes is its footprint; what it orders is its order's.
-// The access is ordered after what it acquires, and what it releases after the access.
-void Engine::atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site) {
-  const bool writes = access.effect != Atomic::kLoad;
-  const Mode mode = !writes ? Mode::kRead : access.keeps ? Mode::kKeep : Mode::kWrite;
-  this->access(self, at, mode, false, 0);
-  if (access.effect != Atomic::kStore) log_.note_atomic(Atomic::kLoad, at, access.order);
-  plain(writes ? Deed::kAtomicWrite : Deed::kAtomicRead, at, key, site);
-  if (writes) log_.note_atomic(access.effect, at, access.order);
-}
-
-void Engine::forget() {
-  log_.clear();
-  execution_.running().footprint.clear();
-  execution_.running().exposed.clear();
-}
-
-void Engine::expose(Location at, const RaceSide& side, bool first) {
-  if (!limits_.adjacent_pairs) return;
-  execution_.running().exposed.push_back({at, execution_.locations().slot(at), side, first});
-}
-
-void Engine::adjacent(Location at, Key key, const RaceSide& one, const RaceSide& other) {
-  seen_.push_back(race_of(key, at, one, other, true));
-  note_races();
-}
-
 // In a random walk: whether the running event goes on where it might stop.
 bool Engine::skip_stop() {
   if (walk_.stops()) return false;
   Event& event = execution_.running();
   event.skipped_stops.push_back(static_cast<std::uint32_t>(event.step.outcomes.size()));
   return true;
-}
-
-// Two accesses of one location that are exposed by the events that begin with them: if the later
-// event need not come after the earlier one but for what they do themselves, then an equivalent
-// execution comes to a state in which both are about to be made.
-void Engine::find_adjacent() {
-  const std::uint32_t size = execution_.size();
-  for (std::uint32_t later = 0; later < size; ++later) {
-    const Event& event = execution_.event(later);
-    if (event.previous == kNoEvent) continue;
-    for (const Exposed& access : event.exposed) {
-      if (!access.first) continue;
-      const std::vector<Visit>& visits = execution_.locations()[access.slot].visits;
-      std::size_t looked_at = 0;
-      for (auto visit = visits.rbegin(); visit != visits.rend(); ++visit) {
-        if (visit->event >= later) continue;
-        if (++looked_at > kMostNeighbours) break;
-        const Event& earlier = execution_.event(visit->event);
-        if (earlier.step.thread == event.step.thread) continue;
-        if (execution_.happens_before(visit->event, event.previous)) break;
-        for (const Exposed& other : earlier.exposed) {
-          if (other.at != access.at || !may_race(other.side.kind, access.side.kind)) continue;
-          Race race = race_of(0, access.at, other.side, access.side, true);
-          if (races_.has(race) || fresh_.has(race)) continue;
-          race.shown_by = before_both(visit->event, later);
-          fresh_.add(std::move(race));
-        }
-      }
-    }
-  }
-}
-
-// All that comes before `later` without having to come after `earlier`, and then `earlier`.
-Recording Engine::before_both(std::uint32_t earlier, std::uint32_t later) const {
-  Recording recording{
-      .threads = execution_.lineages(), .promoted = promoted_, .steps = {}, .walked = walking()};
-  for (std::uint32_t i = 0; i < later; ++i) {
-    if (i >= earlier && execution_.happens_before(earlier, i)) continue;
-    append_steps(execution_.event(i), recording.steps);
-  }
-  append_steps(execution_.event(earlier), recording.steps);
-  return recording;
 }
 
 std::uint32_t Engine::choose(std::uint32_t n) {
@@ -459,19 +276,5 @@ bool Engine::promoted(Key key) const {
 }
 
 void Engine::promote(Key key) { to_be_promoted_.push_back(key); }
-
-std::vector<Step> Engine::schedule() const {
-  std::vector<Step> steps;
-  for (std::uint32_t i = 0; i < execution_.size(); ++i) append_steps(execution_.event(i), steps);
-  if (running_) append_steps(execution_.running(), steps);
-  return steps;
-}
-
-Recording Engine::recording() const {
-  return {.threads = execution_.lineages(),
-          .promoted = promoted_,
-          .steps = schedule(),
-          .walked = walking()};
-}
 
 }  // namespace concert::explore

@@ -191,6 +191,8 @@ class World final : public machine::World {
   static constexpr std::int64_t kEpoch = 1'577'836'800LL * 1'000'000'000LL;
 
  private:
+  static constexpr std::size_t kMostStack = 64;
+
   void SwitchTo(explore::ThreadId next);
   void NoteStop(const Thread& thread);
   void Count();

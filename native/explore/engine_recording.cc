@@ -1,0 +1,59 @@
+// How is an execution written down, so that a replay repeats it?
+
+#include <cstddef>
+
+#include "native/explore/engine.h"
+
+namespace concert::explore {
+namespace {
+
+// An event of a random walk is as many steps as there would be if it had stopped where it might.
+void append_steps(const Event& event, std::vector<Step>& steps) {
+  if (event.skipped_stops.empty()) {
+    steps.push_back(event.step);
+    return;
+  }
+  std::size_t from = 0;
+  for (std::size_t i = 0; i <= event.skipped_stops.size(); ++i) {
+    const std::size_t to =
+        i < event.skipped_stops.size() ? event.skipped_stops[i] : event.step.outcomes.size();
+    const auto outcome = [&](std::size_t n) {
+      return event.step.outcomes.begin() + static_cast<std::ptrdiff_t>(n);
+    };
+    steps.push_back({.thread = event.step.thread,
+                     .site = kAnySite,
+                     .outcomes = {outcome(from), outcome(to)},
+                     .timed_out = i == 0 && event.step.timed_out});
+    from = to;
+  }
+}
+
+}  // namespace
+
+// All that comes before `later` without having to come after `earlier`, and then `earlier`.
+Recording Engine::before_both(std::uint32_t earlier, std::uint32_t later) const {
+  Recording recording{
+      .threads = execution_.lineages(), .promoted = promoted_, .steps = {}, .walked = walking()};
+  for (std::uint32_t i = 0; i < later; ++i) {
+    if (i >= earlier && execution_.happens_before(earlier, i)) continue;
+    append_steps(execution_.event(i), recording.steps);
+  }
+  append_steps(execution_.event(earlier), recording.steps);
+  return recording;
+}
+
+std::vector<Step> Engine::schedule() const {
+  std::vector<Step> steps;
+  for (std::uint32_t i = 0; i < execution_.size(); ++i) append_steps(execution_.event(i), steps);
+  if (running_) append_steps(execution_.running(), steps);
+  return steps;
+}
+
+Recording Engine::recording() const {
+  return {.threads = execution_.lineages(),
+          .promoted = promoted_,
+          .steps = schedule(),
+          .walked = walking()};
+}
+
+}  // namespace concert::explore

@@ -1,0 +1,155 @@
+// Where does a thread stop, and who runs then?
+
+#include <string_view>
+#include <utility>
+
+#include "native/pthread/machine/broken.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::kNobody;
+using explore::ThreadId;
+
+// Names of what threads are stopped before, by the words for people.
+const char* OperationOf(std::string_view waits_for) {
+  static constexpr std::pair<std::string_view, const char*> kNames[] = {
+      {"a mutex, after a wait", "lock"},
+      {"a mutex", "lock"},
+      {"a read-write lock, to read", "read_lock"},
+      {"a read-write lock, to write", "write_lock"},
+      {"a semaphore", "wait"},
+      {"a signal", "wake_up"},
+      {"a spin lock", "lock"},
+      {"an atomic section", "begin_atomic"},
+      {"an atomic section to become possible", "begin_atomic"},
+      {"others at a barrier", "leave_barrier"},
+      {"pthread_once() of another thread", "once"},
+      {"the end of a thread", "join"},
+      {"the end of the program", "end_program"},
+      {"to arrive at a barrier", "arrive_at_barrier"},
+      {"to cancel a thread", "cancel"},
+      {"to give a lock back", "before_unlock"},
+      {"to have a lock", "have_lock"},
+      {"to look at a semaphore", "look_at"},
+      {"to post", "post"},
+      {"to see whether a thread has ended", "tryjoin"},
+      {"to see whether it is cancelled", "test_cancel"},
+      {"to signal", "signal"},
+      {"to try a lock", "trylock"},
+      {"to try a read-write lock", "trylock"},
+      {"to try a semaphore", "trywait"},
+      {"to wait", "wait"},
+  };
+  for (const auto& [words, name] : kNames) {
+    if (words == waits_for) return name;
+  }
+  return "go_on";
+}
+
+}  // namespace
+
+explore::Pending& World::Prepare(const char* waits_for, const void* waits_at) {
+  pending_.guards.clear();
+  pending_.any = false;
+  pending_.deadline_ns = -1;
+  pending_.tag = 0;
+  // Positions in the program's text are below 2^31.
+  pending_.site = static_cast<explore::Site>(pc()) | kNoAccess;
+  Thread& thread = current();
+  thread.waits_for = waits_for;
+  thread.waits_at = reinterpret_cast<std::uintptr_t>(waits_at);
+  return pending_;
+}
+
+void World::SwitchTo(ThreadId next) {
+  if (next == kNobody) {
+    JudgeEnding();
+    machine_->Leave();
+  }
+  if (next == self_) return;
+  self_ = next;
+  machine_->SwitchTo(next);
+}
+
+void World::Stop() {
+  Thread& thread = current();
+  SwitchTo(explorer_->stop(self_, pending_));
+  if (tracing_) NoteStop(thread);
+  thread.waits_for = nullptr;
+}
+
+void World::NoteStep(const char* operation, const void* at) {
+  if (!tracing_) return;
+  trace_.push_back({.thread = self_,
+                    .pc = pc(),
+                    .operation = operation,
+                    .stack = machine_->CallStack(self_, kMostStack),
+                    .at = reinterpret_cast<std::uintptr_t>(at),
+                    .size = at == nullptr ? 0U : 1U});
+}
+
+void World::NoteStop(const Thread& thread) {
+  TracedStop step{.thread = self_, .pc = pc(), .stack = machine_->CallStack(self_, kMostStack)};
+  if (thread.next.size != 0) {
+    const explore::AccessKind kind = thread.next.side.kind;
+    step.word = KeyOf(thread.next.at);
+    step.at = thread.next.at;
+    step.size = thread.next.size;
+    step.operation = kind == explore::AccessKind::kRead          ? "read"
+                     : kind == explore::AccessKind::kAtomicRead  ? "atomic_read"
+                     : kind == explore::AccessKind::kAtomicWrite ? "atomic_write"
+                                                                 : "write";
+  } else if (thread.waits_for != nullptr) {
+    step.operation = OperationOf(thread.waits_for);
+    step.at = thread.waits_at;
+    step.size = thread.waits_at == 0 ? 0 : 1;
+  }
+  trace_.push_back(std::move(step));
+}
+
+void World::StopBefore(const char* what, const void* at) {
+  if (!concurrent_ || in_section()) return;
+  Prepare(what, at);
+  Stop();
+}
+
+void World::StopToLook(const char* what, const void* at) {
+  if (!concurrent_ || in_section()) return;
+  if (Turns(pc())) {
+    PrepareToWait();
+  } else {
+    Prepare(what, at);
+  }
+  Stop();
+}
+
+void World::Observe(const void* object) {
+  Object& observed = objects_.At(object);
+  if (observed.observed) return;
+  observed.observed = true;
+  discards_ = true;
+}
+
+void World::NoteCancels() {
+  if (cancels_) return;
+  cancels_ = discards_ = true;
+}
+
+void World::MayStop() {
+  if (!concurrent_ || in_section() || stops_ == Stops::kAtPromoted) return;
+  if (walking() && explorer_->skip_stop(self_)) return;
+  Prepare(nullptr, nullptr);
+  Stop();
+}
+
+void World::GiveUp() {
+  Thread& thread = current();
+  thread.given_up = thread.ended = true;
+  thread.section_depth = 0;
+  SwitchTo(explorer_->exit(self_));
+  machine::Broken("a thread went on after its end");
+}
+
+}  // namespace concert::pthread
