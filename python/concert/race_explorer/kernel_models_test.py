@@ -6,17 +6,13 @@ import pytest
 
 from concert.race_explorer import (
     DEFAULT_LIMITS,
-    NEEDS,
     BadProgramError,
     FindingKind,
     Outcome,
     Verdict,
     Workbench,
     explore,
-    installed,
 )
-from concert.sandbox import open_sandbox
-from concert.toolchains import locate
 from native.pthread.kernel.models import defined_functions, includes_kernel
 
 _LIMITS = replace(DEFAULT_LIMITS, random_executions=100, cpu_ms=600_000)
@@ -208,17 +204,6 @@ _RACING = {
         "level",
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def bench(tmp_path_factory: pytest.TempPathFactory) -> Workbench:
-    toolchains = locate()
-    return Workbench(
-        sandbox=open_sandbox("bubblewrap", toolchains),
-        gcc=toolchains[NEEDS[0]],
-        installation=installed(),
-        scratch=tmp_path_factory.mktemp("kernel"),
-    )
 
 
 def _explored(source: str, bench: Workbench) -> Verdict:
