@@ -38,6 +38,7 @@ _FAMILIES = {"AF_UNIX": 1, "AF_INET": 2, "AF_INET6": 10, "AF_NETLINK": 16}
 
 # A program that could end as one does that the machine killed would leave its judge without a
 # verdict: these calls with SIGKILL end it by SIGSYS. Where the signal stands among the arguments.
+# A timer's signal stands behind a pointer, which a filter cannot follow.
 _SENDING = {
     "kill": (62, 1),
     "rt_sigqueueinfo": (129, 1),

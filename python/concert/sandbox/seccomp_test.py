@@ -57,7 +57,7 @@ def test_who_may_trace_may_not_take_a_process_that_did_not_ask() -> None:
     assert {_decide(ptrace, argument=n) for n in (0, *taking)} == {_ERRNO | errno.EPERM}
 
 
-def test_a_program_cannot_end_as_one_that_the_machine_killed() -> None:
+def test_a_program_that_kills_itself_does_not_end_as_one_that_the_machine_killed() -> None:
     for number in (62, 129, 200, 424):  # kill, rt_sigqueueinfo, tkill, pidfd_send_signal
         killing = {n for n in range(65) if _decide(number, argument=2, second=n) == _KILL}
         assert killing == {9}

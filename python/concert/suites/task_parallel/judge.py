@@ -179,8 +179,8 @@ class _Judging:
             execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
         )
         if execution.signal == signal.SIGKILL:
-            # Neither the sandbox nor the kernel in its name, nor the program, which cannot: an OOM
-            # killer, or a person.
+            # Neither the sandbox nor the kernel in its name, nor the program by kill(): an OOM
+            # killer, a person, or a timer that the program has set up to do it.
             raise SandboxError("the machine killed the program", "judge again when it is less busy")
         if label in _MACHINE_MAY_CAUSE and is_out_of_threads():
             raise SandboxError(
