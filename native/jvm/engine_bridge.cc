@@ -13,6 +13,7 @@
 #include "native/explore/minimise.h"
 #include "native/jvm/hand_over.h"
 #include "native/jvm/session.h"
+#include "native/jvm/strain.h"
 #include "native/jvm/thread_identity.h"
 
 namespace {
@@ -32,7 +33,10 @@ using concert::jvm::Session;
 // One search at a time per process; the virtual machine's side sees to that.
 std::unique_ptr<Session> session;
 
-Explorer& engine() { return session->explorer(); }
+Explorer& engine() {
+  concert::jvm::CheckStack();
+  return session->explorer();
+}
 
 Pending PendingAt(jint site, jint tag, jlong deadline) {
   Pending pending;

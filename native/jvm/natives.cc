@@ -1,5 +1,5 @@
-// Tells the virtual machine the natives of concert.explorer.Engine before the first is called:
-// looking them up by name would run Java code in the middle of the program under test.
+// Tells the virtual machine the natives of concert.explorer.Engine and Channel before the first is
+// called: looking them up by name would run Java code in the middle of the program under test.
 
 #include "native/jvm/natives.h"
 
@@ -62,6 +62,13 @@ extern "C" void Java_concert_explorer_Engine_value();
 extern "C" void Java_concert_explorer_Engine_wake();
 extern "C" void Java_concert_explorer_Engine_write();
 
+extern "C" void Java_concert_explorer_Channel_answer();
+extern "C" void Java_concert_explorer_Channel_exhausted();
+extern "C" void Java_concert_explorer_Channel_giveUp();
+extern "C" void Java_concert_explorer_Channel_open();
+extern "C" void Java_concert_explorer_Channel_request();
+extern "C" void Java_concert_explorer_Channel_strain();
+
 namespace concert::jvm {
 namespace {
 
@@ -70,6 +77,22 @@ JNINativeMethod Native(const char* name, const char* signature, Function* functi
   // The virtual machine's interface predates const.
   return JNINativeMethod{const_cast<char*>(name), const_cast<char*>(signature),
                          reinterpret_cast<void*>(function)};
+}
+
+bool RegisterChannel(JNIEnv* env) {
+  jclass channel = env->FindClass("concert/explorer/Channel");
+  if (channel == nullptr) {
+    return false;
+  }
+  const JNINativeMethod methods[] = {
+      Native("answer", "([B)Z", Java_concert_explorer_Channel_answer),
+      Native("exhausted", "(I)V", Java_concert_explorer_Channel_exhausted),
+      Native("giveUp", "(Ljava/lang/String;)V", Java_concert_explorer_Channel_giveUp),
+      Native("open", "()Z", Java_concert_explorer_Channel_open),
+      Native("request", "()[B", Java_concert_explorer_Channel_request),
+      Native("strain", "()I", Java_concert_explorer_Channel_strain),
+  };
+  return env->RegisterNatives(channel, methods, sizeof(methods) / sizeof(methods[0])) == JNI_OK;
 }
 
 }  // namespace
@@ -140,7 +163,8 @@ bool RegisterNatives(JNIEnv* env) {
       Native("wake", "(J)V", Java_concert_explorer_Engine_wake),
       Native("write", "(IJJ)V", Java_concert_explorer_Engine_write),
   };
-  return env->RegisterNatives(engine, methods, sizeof(methods) / sizeof(methods[0])) == JNI_OK;
+  return env->RegisterNatives(engine, methods, sizeof(methods) / sizeof(methods[0])) == JNI_OK &&
+         RegisterChannel(env);
 }
 
 }  // namespace concert::jvm

@@ -5,7 +5,8 @@
 
 namespace concert::jvm {
 
-// Registers all natives of concert.explorer.Engine; false where the class does not have them.
+// Registers all natives of concert.explorer.Engine and Channel; false where a class does not have
+// them.
 bool RegisterNatives(JNIEnv* env);
 
 }  // namespace concert::jvm

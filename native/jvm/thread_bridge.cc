@@ -7,6 +7,7 @@
 
 #include "native/jvm/hand_over.h"
 #include "native/jvm/natives.h"
+#include "native/jvm/strain.h"
 #include "native/jvm/thread_identity.h"
 
 namespace {
@@ -39,7 +40,8 @@ extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
       env->GetMethodID(thread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
   methods.is_interrupted = env->GetMethodID(thread, "isInterrupted", "(Z)Z");
   thread_object_offset = concert::jvm::ThreadObjectOffset();
-  if (env->ExceptionCheck() || thread_object_offset < 0 || !concert::jvm::RegisterNatives(env)) {
+  if (env->ExceptionCheck() || thread_object_offset < 0 || !concert::jvm::RegisterNatives(env) ||
+      !concert::jvm::WatchMemory(vm)) {
     return JNI_ERR;
   }
   return JNI_VERSION_1_8;

@@ -1,4 +1,4 @@
-"""Does a rewritten program behave as before, and does each line call the hooks it should?
+"""Rewritten programs behave as before, and each line calls its hooks.
 
 The programs in shapes/ say beside their code which hooks a line calls, after `//=`. Lines without
 the mark are not checked.

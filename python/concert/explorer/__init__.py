@@ -3,7 +3,13 @@
 from concert.explorer.bench import JDK, ExplorerBench
 from concert.explorer.columns import columns
 from concert.explorer.conversation import Conversation, MachineUse
-from concert.explorer.errors import BadInputError, ExplorerError, RefusedProgramError
+from concert.explorer.errors import (
+    BadInputError,
+    DefectError,
+    ExplorerError,
+    Refusal,
+    RefusedProgramError,
+)
 from concert.explorer.explore import explore
 from concert.explorer.installation import Installation, installed
 from concert.explorer.javac import compile_java
@@ -36,6 +42,7 @@ __all__ = [
     "BadInputError",
     "Conversation",
     "Coverage",
+    "DefectError",
     "ExplorerBench",
     "ExplorerError",
     "Fact",
@@ -50,6 +57,7 @@ __all__ = [
     "PrintingOrder",
     "PrintingThread",
     "Program",
+    "Refusal",
     "RefusedProgramError",
     "ReplayRequest",
     "Replayed",

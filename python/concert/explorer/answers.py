@@ -1,4 +1,4 @@
-"""Which requests did a virtual machine answer, and is every line an answer to one of them?"""
+"""Reads the answers that a virtual machine wrote, and takes nothing else for one."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from concert.explorer.strict_json import Fields, MalformedError, load
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
+class NoAnswer:
     """The explorer could not work on a request, by its own account.
 
     Attributes:
@@ -19,7 +19,7 @@ class Refusal:
 
 def read_answers[T](
     output: bytes, *, ids: Sequence[str], field: str, readers: Sequence[Callable[[object], T]]
-) -> list[T | Refusal]:
+) -> list[T | NoAnswer]:
     """Returns the answers that an output holds: those to the first requests, in order.
 
     A last line without its end was being written when the process died; it is no answer.
@@ -43,12 +43,12 @@ def read_answers[T](
     ]
 
 
-def _read[T](line: bytes, expected: str, field: str, reader: Callable[[object], T]) -> T | Refusal:
+def _read[T](line: bytes, expected: str, field: str, reader: Callable[[object], T]) -> T | NoAnswer:
     fields = Fields(load(line))
     if fields.text("id") != expected:
         raise MalformedError("an answer to another request", "id")
     answer = (
-        Refusal(reason=fields.text("error")) if fields.has("error") else reader(fields.take(field))
+        NoAnswer(reason=fields.text("error")) if fields.has("error") else reader(fields.take(field))
     )
     fields.end()
     return answer

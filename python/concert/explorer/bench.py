@@ -1,4 +1,4 @@
-"""What does exploring need besides a program?"""
+"""The workbench of exploration: everything that it needs besides a program."""
 
 from dataclasses import dataclass
 from pathlib import Path

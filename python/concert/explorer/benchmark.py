@@ -1,4 +1,4 @@
-"""How fast is the explorer, and what does it use? Prints numbers; asserts nothing."""
+"""Measures the Java explorer's speed and resource use; asserts nothing."""
 
 import argparse
 import os
@@ -26,6 +26,7 @@ from concert.explorer import (
 from concert.explorer.jpf_runs import run_jpf
 from concert.explorer.known_programs import claims_of, compile_programs, read_claims
 from concert.sandbox import open_sandbox
+from concert.sandbox.scratch import scratch_root
 from concert.toolchains import locate
 
 _EXECUTIONS_PER_S: Mapping[str, str] = {
@@ -46,7 +47,7 @@ def main() -> int:
     parser.add_argument("--each", type=int, default=1, help="every n-th program only (default: 1)")
     arguments = parser.parse_args()
     toolchains = locate()
-    with tempfile.TemporaryDirectory(prefix="explorer-benchmark-") as folder:
+    with tempfile.TemporaryDirectory(prefix="explorer-benchmark-", dir=scratch_root()) as folder:
         scratch = Path(folder)
         bench = ExplorerBench(
             sandbox=open_sandbox("bubblewrap", toolchains),

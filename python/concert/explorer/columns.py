@@ -1,4 +1,4 @@
-"""How does a replayed execution read, one column per thread?"""
+"""Shows a replayed execution, one column per thread."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final

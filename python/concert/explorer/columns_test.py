@@ -1,4 +1,4 @@
-"""Does an execution read well, one column per thread?"""
+"""A replayed execution is readable, one column per thread."""
 
 from collections.abc import Sequence
 

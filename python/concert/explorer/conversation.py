@@ -1,9 +1,10 @@
-"""How do requests get their answers, even where one of them kills the virtual machine?
+"""Gets requests their answers, even where one of them kills the virtual machine.
 
 Requests go to one virtual machine, in order. One that dies leaves requests without an answer: the
 first of them is asked again alone, so that what happens then is its own doing, and the others
 together. A machine that wrote anything but answers is believed nothing, and each of its requests
-is asked again alone.
+is asked again alone. Alone, what the machine does is the program's doing, unless somebody killed
+it: then, and only then, there is no telling.
 """
 
 import secrets
@@ -13,9 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from concert.explorer.answers import Refusal, read_answers
+from concert.explorer.answers import NoAnswer, read_answers
 from concert.explorer.bench import ExplorerBench
-from concert.explorer.errors import ExplorerError, RefusedProgramError
+from concert.explorer.errors import (
+    DefectError,
+    ExplorerError,
+    Refusal,
+    RefusedProgramError,
+)
 from concert.explorer.request import Program, SearchLimits
 from concert.explorer.strict_json import MalformedError
 from concert.explorer.verdict import Limit
@@ -27,14 +33,23 @@ MOST_TOGETHER: Final = 64
 """Most requests in one virtual machine."""
 
 _NONCE_BYTES = 16
-# How the explorer begins its answer where the program is at fault, and not the explorer.
-_REFUSED = "refused: "
 _MOST_SAID = 200
 _LIMITS: Final = {
     Ending.CPU_LIMIT: Limit.CPU,
     Ending.MEMORY_LIMIT: Limit.MEMORY,
+    Ending.OUTPUT_LIMIT: Limit.OUTPUT,
     Ending.PROCESS_LIMIT: Limit.THREADS,
 }
+_REFUSALS: Final = {f"{refusal.value}: ": refusal for refusal in Refusal}
+"""How an answer begins where the explorer does not run the program."""
+_EXHAUSTED: Final = {
+    "exhausted: blocked": Limit.BLOCKED,
+    "exhausted: memory": Limit.HEAP,
+    "exhausted: stack": Limit.STACK,
+}
+"""What an answer says where the program has used up something."""
+_TOO_LARGE: Final = "too large: "
+_SIGKILL: Final = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +175,7 @@ class _Asking[T]:
             self.settled |= {
                 index: answer
                 for index, answer in zip(together, answers, strict=False)
-                if not isinstance(answer, Refusal)
+                if not isinstance(answer, NoAnswer)
             }
             # What was refused may have met what an earlier program left behind.
             again = [index for index in together[: len(answers) + 1] if index not in self.settled]
@@ -168,47 +183,66 @@ class _Asking[T]:
             self._settle_alone(index)
 
     def _settle_alone(self, index: int) -> None:
+        """Settles one. What fails is asked once more: a defect shows itself again."""
+        self.settled[index] = self._ask_alone(index)
+        if isinstance(self.settled[index], DefectError):
+            self.settled[index] = self._ask_alone(index)
+
+    def _ask_alone(self, index: int) -> T | ExplorerError:
         where = self._questions[index].program.main_class or "a program without a main class"
         try:
             answers, execution = self._run([index])
         except MalformedError as error:
-            said = f"the explorer's answer is malformed ({error})"
-            self.settled[index] = ExplorerError(said, where=where)
-            return
+            return DefectError(f"the explorer's answer is malformed ({error})", where=where)
         if not answers:
-            self.settled[index] = self._dead(index, execution, where)
-            return
+            return self._dead(index, execution, where)
         answer = answers[0]
-        if isinstance(answer, Refusal):
-            self.settled[index] = _refused(answer.reason, where)
-        else:
-            self.settled[index] = answer
+        if isinstance(answer, NoAnswer):
+            return self._without(index, answer.reason, where)
+        return answer
 
     def _dead(self, index: int, execution: Execution, where: str) -> T | ExplorerError:
         limit = Limit.MEMORY if is_out_of_memory(execution) else _LIMITS.get(execution.ending)
         if limit is not None:
             return self._questions[index].killed(limit)
+        if execution.ending is Ending.SIGNALLED and execution.signal == _SIGKILL:
+            kind: type[ExplorerError] = ExplorerError
+        elif execution.ending in (Ending.EXITED, Ending.SIGNALLED):
+            kind = DefectError
+        else:
+            kind = ExplorerError
         said = execution.stderr.decode("utf-8", "replace").strip().splitlines()
         ended = f"{execution.ending} {execution.signal or execution.exit_code}"
         first = f": {said[0][:_MOST_SAID]}" if said else ""
-        return ExplorerError(
+        return kind(
             f"the explorer's virtual machine gave no answer (it ended as {ended}{first})",
             where=where,
         )
 
-    def _run(self, indices: Sequence[int]) -> tuple[list[T | Refusal], Execution]:
+    def _without(self, index: int, reason: str, where: str) -> T | ExplorerError:
+        """Says what it means that the explorer gave a reason in place of an answer."""
+        for begin, refusal in _REFUSALS.items():
+            if reason.startswith(begin):
+                told = reason.removeprefix(begin)
+                return RefusedProgramError(told, where=where, refusal=refusal)
+        limit = Limit.CLASS_SIZE if reason.startswith(_TOO_LARGE) else _EXHAUSTED.get(reason)
+        if limit is not None:
+            return self._questions[index].killed(limit)
+        return DefectError(f"the explorer failed: {reason}", where=where)
+
+    def _run(self, indices: Sequence[int]) -> tuple[list[T | NoAnswer], Execution]:
         questions = [self._questions[index] for index in indices]
         nonce = secrets.token_hex(_NONCE_BYTES)
         ids = [f"{nonce}-{index}" for index in indices]
-        self._workspace.put_requests(
+        requests = [
             _line(name, question, self._paths[index])
             for name, question, index in zip(ids, questions, indices, strict=True)
-        )
+        ]
         execution = run_machine(
             self._workspace.folder,
             bench=self._bench,
             limits=self._machine,
-            requests=len(questions),
+            requests=requests,
             search_cpu_ms=sum(question.limits.cpu_ms for question in questions),
             threads=max(question.limits.threads for question in questions),
         )
@@ -227,12 +261,6 @@ class _Asking[T]:
             readers=[question.read for question in questions],
         )
         return answers, execution
-
-
-def _refused(reason: str, where: str) -> ExplorerError:
-    if reason.startswith(_REFUSED):
-        return RefusedProgramError(reason.removeprefix(_REFUSED), where=where)
-    return ExplorerError(f"the explorer failed: {reason}", where=where)
 
 
 def _line[T](name: str, question: Question[T], class_path: str) -> str:

@@ -1,5 +1,6 @@
 """What can go wrong around the explorer, as types with fields."""
 
+from enum import StrEnum
 from typing import Final
 
 OUR_FAULT: Final = "report this as a defect, with the program"
@@ -21,11 +22,41 @@ class ExplorerError(Exception):
         super().__init__(f"{self.what}: {self.where}; {self.remedy}")
 
 
-class RefusedProgramError(ExplorerError):
-    """A class of the program is one that none may have, such as one in a JDK package."""
+class DefectError(ExplorerError):
+    """The explorer gave no verdict on this program, twice, on a machine that works.
 
-    def __init__(self, what: str, *, where: str) -> None:
-        super().__init__(what, where=where, remedy="choose other names")
+    The program is one that the explorer cannot take, and asking again will not help.
+    """
+
+
+class Refusal(StrEnum):
+    """Why the explorer does not run a program. The words are the virtual machine's."""
+
+    FORBIDDEN = "forbidden"
+    """A class names what is out of a program's reach."""
+    MALFORMED = "malformed"
+    """A class file is none."""
+    UNDEFINABLE = "refused"
+    """A class is one that no virtual machine defines, such as one in a package of the JDK."""
+
+
+_REMEDY: Final = {
+    Refusal.FORBIDDEN: "use the parts of the Java library that docs/explorer.md lists",
+    Refusal.MALFORMED: "compile it anew with javac 8",
+    Refusal.UNDEFINABLE: "choose names that are not the JDK's",
+}
+
+
+class RefusedProgramError(ExplorerError):
+    """The explorer does not run the program, for a reason that is in it.
+
+    Attributes:
+        refusal: The kind of reason.
+    """
+
+    def __init__(self, what: str, *, where: str, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(what, where=where, remedy=_REMEDY[refusal])
 
 
 class BadInputError(ExplorerError):

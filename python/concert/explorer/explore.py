@@ -1,4 +1,4 @@
-"""What happens in a program under every interleaving?"""
+"""Explores programs under every interleaving."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -7,7 +7,7 @@ from concert.explorer.bench import ExplorerBench
 from concert.explorer.conversation import Conversation, Question, ask
 from concert.explorer.request import Request
 from concert.explorer.strict_json import MalformedError
-from concert.explorer.verdict import Limit, Verdict, killed_verdict
+from concert.explorer.verdict import Limit, Outcome, Verdict, killed_verdict
 from concert.explorer.verdict_json import read_verdict
 from concert.explorer.virtual_machine import MachineLimits
 
@@ -46,13 +46,36 @@ def _question(request: Request) -> Question[Verdict]:
         program=request.program,
         limits=request.limits,
         options=() if request.witness is None else (("witness", str(request.witness)),),
-        read=partial(_read, name),
+        read=partial(_read, request),
         killed=killed,
     )
 
 
-def _read(name: str, value: object) -> Verdict:
+def _read(request: Request, value: object) -> Verdict:
     verdict = read_verdict(value, "verdict")
-    if verdict.program != name:
+    if verdict.program != request.program.main_class:
         raise MalformedError("a verdict on another program", "verdict.program")
+    _check_complete(verdict, request)
     return verdict
+
+
+def _check_complete(verdict: Verdict, request: Request) -> None:
+    """Holds a verdict against what was asked for.
+
+    Raises:
+        MalformedError: Something is missing that a search as asked for gives.
+    """
+    coverage, limits = verdict.coverage, request.limits
+    if verdict.outcome is Outcome.PASS and (
+        coverage.executions == 0 or verdict.threads_created == 0
+    ):
+        raise MalformedError("a pass without an execution or a thread", "verdict.coverage")
+    if coverage.executions == 0:
+        return
+    if coverage.seed != limits.seed:
+        raise MalformedError("another seed than was asked for", "verdict.coverage.seed")
+    ended = coverage.executions > coverage.blocked
+    if ended and verdict.printing_complete and limits.orders and not verdict.printing:
+        raise MalformedError("the orders of printing are missing", "verdict.printing")
+    if ended and verdict.outputs_complete and limits.outputs and not verdict.outputs:
+        raise MalformedError("the outputs are missing", "verdict.outputs")

@@ -1,4 +1,4 @@
-"""What becomes of programs whose virtual machine dies, lies or says nothing?"""
+"""Programs whose virtual machine dies, lies or says nothing get what is true of them."""
 
 import zipfile
 from collections.abc import Callable
@@ -70,8 +70,8 @@ def test_a_machine_that_dies_costs_only_its_program(explore_fakes: Explore) -> N
     done = explore_fakes("Good", "Mute", "Bad", "Unsure")
     assert [*shown(done)[:1], *shown(done)[2:]] == ["pass", "fail", "inconclusive"]
     assert "gave no answer (it ended as exited 1)" in shown(done)[1]
-    # All; the one that died, alone; the two that came after it.
-    assert sizes(done) == [4, 1, 2]
+    # All; the one that died, alone, twice; the two that came after it.
+    assert sizes(done) == [4, 1, 1, 2]
 
 
 def test_many_that_die_are_each_told_apart(explore_fakes: Explore) -> None:
@@ -148,7 +148,8 @@ def test_a_machine_that_writes_anything_else_is_believed_nothing(
     done = explore_fakes("Good", name, "Bad")
     assert [shown(done)[0], shown(done)[2]] == ["pass", "fail"]
     assert "answer is malformed" in shown(done)[1]
-    assert sizes(done) == [3, 1, 1, 1]
+    # All; each alone, and what failed once more.
+    assert sizes(done) == [3, 1, 1, 1, 1]
 
 
 def test_more_output_than_answers_have_is_an_error(explore_fakes: Explore) -> None:

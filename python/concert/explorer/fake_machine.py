@@ -1,6 +1,6 @@
 """A bench whose virtual machine is a script: it answers as its programs' names say.
 
-The fake takes the same file of requests as the real one and knows these programs:
+The fake takes the same requests on standard input as the real one and knows these programs:
 
     Good, Bad, Unsure   verdicts pass, fail and inconclusive
     Refused             an error of the explorer's own
@@ -112,9 +112,10 @@ _UNSURE = {
 
 # The verdicts' programs, and whatever stands for the id, are filled in by the script.
 _SCRIPT = r"""#!/bin/sh
-# A fake of `java ... Main REQUESTS`. $0 lies beside the texts that it writes.
+# A fake of `java ... Main < REQUESTS`. $0 lies beside the texts that it writes.
 here=${0%/*}
-for file; do :; done
+file=/tmp/requests
+/bin/busybox cat > "$file"
 requests=$(/bin/busybox wc -l < "$file")
 answer() { /bin/busybox sed "s/ID/$1/;s/NAME/$3/" "$here/$2.json"; }
 cut() { /bin/busybox cut -f "$1" | /bin/busybox tr -d '\n'; }

@@ -1,6 +1,5 @@
-"""Where do the explorer's own files lie?"""
+"""Locates the explorer's own files."""
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,8 +13,6 @@ EXPLORER_JAR: Final = "java/explorer/explorer.jar"
 """The explorer's classes, and the rewriter's."""
 LIBRARY: Final = "native/jvm/libexplorer_jvm.so"
 """The engine, and its way into the virtual machine."""
-_DIGITS: Final = 16
-_NOT_ASKING: Final = ("_test.py", "_for_tests.py")
 # The same three are `_INSTALLATION` in this package's BUILD.bazel.
 
 
@@ -32,15 +29,6 @@ class Installation:
     boot_jar: Path
     explorer_jar: Path
     library: Path
-
-    def identity(self) -> str:
-        """Returns a hash (hex) of the files, and of the code that asks them."""
-        ours = sorted(Path(__file__).parent.glob("*.py"))
-        asking = [path for path in ours if not path.name.endswith(_NOT_ASKING)]
-        digest = hashlib.sha256()
-        for path in (self.boot_jar, self.explorer_jar, self.library, *asking):
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-        return digest.hexdigest()[:_DIGITS]
 
 
 def installed() -> Installation:

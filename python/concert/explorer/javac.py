@@ -1,13 +1,13 @@
-"""Which class files does javac 8 make of Java sources?"""
+"""Makes class files of Java sources with javac 8."""
 
 import re
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from concert.explorer.bench import ExplorerBench
 from concert.explorer.errors import BadInputError, ExplorerError
+from concert.reading import UnreadableError, copy_file
 from concert.sandbox import Command, Ending, Execution, Limits
 
 _OPTIONS: Final = (
@@ -17,6 +17,8 @@ _OPTIONS: Final = (
     "-J-XX:-UsePerfData",
     "-J-Xmx256m",
     "-J-Duser.language=en",
+    # Names of files, whatever the locale: a file is named as its class.
+    "-J-Dsun.jnu.encoding=UTF-8",
     "-Xlint:none",
     # Sources are not trusted, and processors would be their code.
     "-proc:none",
@@ -84,13 +86,9 @@ def _copy(source: Path, target: Path) -> None:
     if source.suffix != ".java" or not source.name.isprintable():
         raise BadInputError("not a Java file", where=str(source), remedy=remedy)
     try:
-        if source.stat().st_size > _MOST_SOURCE_BYTES:
-            raise BadInputError("too large to compile", where=str(source), remedy=remedy)
-        shutil.copyfile(source, target)
-    except OSError as error:
-        raise BadInputError(
-            f"cannot read it: {error.strerror or error}", where=str(source), remedy=remedy
-        ) from None
+        copy_file(source, target, most_bytes=_MOST_SOURCE_BYTES)
+    except UnreadableError as error:
+        raise BadInputError(error.what, where=str(source), remedy=remedy) from None
 
 
 def _quote(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Are Java files compiled, together and in the sandbox, and errors told in one line?"""
+"""Java files compile together in the sandbox; errors fit on one line."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How long does Java PathFinder take over programs, and does it come to an end with them?"""
+"""Measures how long Java PathFinder takes over programs, and whether it finishes."""
 
 import shutil
 import tempfile

@@ -1,4 +1,4 @@
-r"""What do the programs with known verdicts claim of themselves, and what are their class files?
+r"""Reads what programs with known verdicts claim, and compiles them.
 
 A file opens with lines such as these; each but the first may be left out:
 

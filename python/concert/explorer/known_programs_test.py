@@ -1,4 +1,4 @@
-"""Are the claims of programs read strictly, and their class files kept apart?"""
+"""The claims of programs are read strictly, and their class files kept apart."""
 
 import dataclasses
 import json

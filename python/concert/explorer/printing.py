@@ -1,4 +1,4 @@
-"""In which orders can the pieces of a program's output come?
+"""The orders in which pieces of a program's output can come.
 
 Printing is no event of its own: an execution stands for all that order its events alike, and in
 those what threads print comes in every order that the events leave open.

@@ -1,4 +1,4 @@
-"""What happens, step by step, in one execution of a program?"""
+"""Replays one execution of a program, step by step."""
 
 from collections.abc import Sequence
 from functools import partial

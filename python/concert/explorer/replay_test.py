@@ -1,4 +1,4 @@
-"""Is a schedule sent as it was found, and the execution that comes back read?"""
+"""A schedule is sent as it was found, and its execution is read back."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What did a replayed schedule do, step by step?"""
+"""A replayed execution: its threads, steps, violation and output."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What is to be explored, and within which limits?"""
+"""A request to explore: the program and the limits."""
 
 import dataclasses
 import json

@@ -1,4 +1,4 @@
-"""Which executions does a text hold that `replay` can run again?
+"""Finds in a text the executions that `replay` can run again.
 
 The text is the explorer's verdict or the evidence that a suite keeps of one: evidence tells faults,
 of which those that an execution shows have its schedule.

@@ -1,4 +1,4 @@
-"""How do the steps of an execution read, a column for each thread?"""
+"""Lays out the steps of an execution, one column per thread."""
 
 import textwrap
 import unicodedata

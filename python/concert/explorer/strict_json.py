@@ -1,4 +1,4 @@
-"""Is a JSON text exactly what a contract says, and if not, where does it depart from it?"""
+"""Reads JSON exactly as a contract says, and names where it departs from it."""
 
 import json
 from collections.abc import Callable, Iterable

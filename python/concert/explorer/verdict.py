@@ -1,4 +1,4 @@
-"""What does the explorer say about a program? The values of a verdict."""
+"""The values of a verdict on a Java program."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -68,13 +68,23 @@ class Limit(StrEnum):
     """What ended a search early."""
 
     NONE = ""
+    BLOCKED = "blocked"
+    """Every thread slept, in a call of the library that the explorer does not see."""
     CHOICES = "choices"
+    CLASS_SIZE = "class_size"
+    """A class is as large as a class may be, and the explorer's hooks do not fit in."""
     CPU = "cpu"
     EVENTS = "events"
     EXECUTIONS = "executions"
+    HEAP = "heap"
+    """The virtual machine's heap was full, and no memory was left to say more."""
     MEMORY = "memory"
     NONDETERMINISM = "nondeterminism"
     """The program did other things on the same schedule."""
+    OUTPUT = "output"
+    """The verdict would be longer than any is."""
+    STACK = "stack"
+    """A thread came to the end of its stack where the explorer had something to note."""
     THREADS = "threads"
 
 

@@ -1,4 +1,4 @@
-"""Is a verdict read exactly as it was written, and nothing else read at all?"""
+"""A verdict is read exactly as written, and nothing else is read."""
 
 import json
 from collections.abc import Mapping

@@ -1,5 +1,6 @@
-"""How is the explorer's virtual machine started, and what may it use?"""
+"""Starts the explorer's virtual machine, and says what it may use."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -7,14 +8,23 @@ from typing import Final
 from concert.explorer.bench import ExplorerBench
 from concert.sandbox import Command, Ending, Execution, Limits
 
-REQUESTS: Final = "requests.tsv"
-"""The file with the requests, in the workspace."""
 OWN_FOLDER: Final = "explorer"
 """The folder of the workspace with the explorer's own files, under these names."""
 BOOT_JAR: Final = f"{OWN_FOLDER}/boot.jar"
 EXPLORER_JAR: Final = f"{OWN_FOLDER}/explorer.jar"
 LIBRARY: Final = f"{OWN_FOLDER}/libexplorer_jvm.so"
 
+_SERIALISED: Final = ";".join(
+    [
+        "java.lang.invoke.SerializedLambda",
+        "java.lang.*",
+        "java.math.*",
+        "java.time.**",
+        "java.util.*",
+        "java.util.concurrent.**",
+        *(f"!{package}.**" for package in ("java", "javax", "sun", "com.sun", "jdk", "org")),
+    ]
+)
 _FLAGS: Final = (
     "-Xmx256m",
     "-Xss512k",
@@ -33,7 +43,11 @@ _FLAGS: Final = (
     "-Dfile.encoding=UTF-8",
     "-Duser.language=en",
     "-Duser.timezone=UTC",
+    # Names of files, whatever the locale: class files are named as their classes.
+    "-Dsun.jnu.encoding=UTF-8",
     "-Djava.awt.headless=true",
+    # Objects that are read from bytes: the program's own, and those of packages that it may use.
+    "-Djdk.serialFilter=" + _SERIALISED,
     "-enableassertions",
     f"-Xbootclasspath/p:{BOOT_JAR}",
     # In full, as System.load wants it.
@@ -72,17 +86,19 @@ def run_machine(
     *,
     bench: ExplorerBench,
     limits: MachineLimits,
-    requests: int,
+    requests: Sequence[str],
     search_cpu_ms: int,
     threads: int,
 ) -> Execution:
     """Runs the requests in a workspace to the end of the virtual machine.
 
     Args:
-        workspace: The folder, with the file `REQUESTS`.
+        workspace: The folder with the explorer and the programs.
         bench: Sandbox and toolchain.
         limits: What the virtual machine may use.
-        requests: How many requests there are.
+        requests: The requests, a line each. The virtual machine reads them to their end before it
+            loads the first program, and nothing that a program sees has them: they hold the
+            answers' secret.
         search_cpu_ms: CPU time that all their searches may take, in ms.
         threads: Most threads that a program may start.
 
@@ -90,17 +106,20 @@ def run_machine(
         SandboxError: The sandbox failed.
     """
     cpu_seconds = (
-        limits.start_cpu_seconds + requests * limits.request_cpu_seconds + search_cpu_ms / 1000
+        limits.start_cpu_seconds + len(requests) * limits.request_cpu_seconds + search_cpu_ms / 1000
     )
     return bench.sandbox.run(
-        Command(argv=(str(bench.jdk.program("java")), *_FLAGS, _MAIN, REQUESTS)),
+        Command(
+            argv=(str(bench.jdk.program("java")), *_FLAGS, _MAIN),
+            stdin="".join(f"{line}\n" for line in requests).encode(),
+        ),
         limits=Limits(
             cpu_seconds=cpu_seconds,
             wall_seconds=cpu_seconds * limits.wall_seconds_per_cpu_second,
             memory_bytes=limits.memory_bytes,
             processes=_OWN_THREADS + _CARRIERS_PER_THREAD * threads,
             file_bytes=_FILE_BYTES,
-            output_bytes=requests * limits.output_bytes,
+            output_bytes=len(requests) * limits.output_bytes,
         ),
         workspace=workspace,
         toolchains=(bench.jdk,),

@@ -1,10 +1,11 @@
-"""What does the virtual machine see? A folder with its own files, the programs and the requests."""
+"""Makes the folder that the virtual machine sees: its own files, and the programs."""
 
 import os
 import shutil
 import stat
+import struct
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +13,29 @@ from concert.explorer import virtual_machine
 from concert.explorer.errors import BadInputError
 from concert.explorer.installation import Installation
 from concert.explorer.request import Program
+from concert.reading import UnreadableError, copy_file
 
 _PROGRAMS: Final = "programs"
 _MOST_FILES: Final = 20_000
 _MOST_BYTES: Final = 256 << 20
+_MOST_LIST_BYTES: Final = 8 << 20
+_MOST_TAIL_BYTES: Final = 22 + 0xFFFF
+"""The record at a zip file's end, with the longest comment."""
+_END_BYTES: Final = 22
+_END_OF_LIST: Final = b"PK\5\6"
+_LONG_END: Final = b"PK\6\7"
+# What zipfile raises of lists that are none, whichever field lies.
+_BROKEN_JAR: Final = (
+    zipfile.BadZipFile,
+    zipfile.LargeZipFile,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    OverflowError,
+    UnicodeDecodeError,
+    ValueError,
+    struct.error,
+)
 # What may not stand in a class name: the wire's own signs, and what no class file has.
 _FORBIDDEN: Final = frozenset('\t\n\r:;/\\[\0"')
 
@@ -53,11 +73,6 @@ class Workspace:
             )
         return ":".join(parts)
 
-    def put_requests(self, lines: Iterable[str]) -> None:
-        """Writes the file of requests anew."""
-        text = "".join(f"{line}\n" for line in lines)
-        (self.folder / virtual_machine.REQUESTS).write_text(text, encoding="utf-8")
-
     def _add(self, path: Path) -> str:
         known = self._copied.get(path)
         if known is not None:
@@ -70,9 +85,10 @@ class Workspace:
             else:
                 name += ".jar"
                 _copy_jar(source, self.folder / name)
-        except OSError as error:
+        except (OSError, RuntimeError, ValueError, UnreadableError) as error:
+            reason = error.what if isinstance(error, UnreadableError) else _reason(error)
             raise BadInputError(
-                f"cannot read the class path: {error.strerror or error}",
+                f"cannot read the class path: {reason}",
                 where=str(path),
                 remedy="name a folder of class files, or a jar",
             ) from None
@@ -87,9 +103,8 @@ class Workspace:
                 if (path / entry).is_file():
                     return True
             else:
-                with zipfile.ZipFile(path) as jar:
-                    if entry in jar.namelist():
-                        return True
+                if entry in _names_in(path):
+                    return True
         return False
 
 
@@ -120,22 +135,47 @@ def _copy_folder(source: Path, target: Path) -> None:
             if not stat.S_ISREG(found.st_mode):
                 _refuse(path, "a link or device in the class path")
             files += 1
-            size += found.st_size
-            if files > _MOST_FILES or size > _MOST_BYTES:
+            if files > _MOST_FILES or size + found.st_size > _MOST_BYTES:
                 _refuse(source, "a class path with more files than a small program has")
-            shutil.copyfile(path, here / name, follow_symlinks=False)
+            size += copy_file(path, here / name, most_bytes=_MOST_BYTES - size)
 
 
 def _copy_jar(source: Path, target: Path) -> None:
-    if source.stat().st_size > _MOST_BYTES:
-        _refuse(source, "a jar larger than a small program's")
-    if not zipfile.is_zipfile(source):
+    copy_file(source, target, most_bytes=_MOST_BYTES)
+    if not zipfile.is_zipfile(target):
         _refuse(source, "neither a folder nor a jar")
-    shutil.copyfile(source, target)
+    if target.stat().st_size > _MOST_TAIL_BYTES and not _lists_few_files(target):
+        _refuse(source, "a jar with more files than a small program has")
     try:
-        zipfile.ZipFile(target).close()
-    except zipfile.BadZipFile:
+        names = _names_in(target)
+    except _BROKEN_JAR:
         _refuse(source, "a broken jar")
+    if len(names) > _MOST_FILES:
+        _refuse(source, "a jar with more files than a small program has")
+
+
+def _names_in(jar: Path) -> frozenset[str]:
+    with zipfile.ZipFile(jar) as opened:
+        return frozenset(opened.namelist())
+
+
+def _lists_few_files(jar: Path) -> bool:
+    """Returns whether the list at a jar's end is short, before anything of it becomes objects.
+
+    The end of central directory record (APPNOTE.TXT of PKWARE, 4.3.16) states the list's size at
+    its byte 12; a jar with the 64-bit form of it, or with no readable one, is not small.
+    """
+    with jar.open("rb") as file:
+        file.seek(-_MOST_TAIL_BYTES, os.SEEK_END)
+        tail = file.read()
+    end = tail.rfind(_END_OF_LIST)
+    if end < 0 or len(tail) - end < _END_BYTES or _LONG_END in tail[max(0, end - 20) : end]:
+        return False
+    return int.from_bytes(tail[end + 12 : end + 16], "little") <= _MOST_LIST_BYTES
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or "no name of a file"
 
 
 def _refuse(path: Path, what: str) -> None:

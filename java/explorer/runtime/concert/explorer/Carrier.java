@@ -13,6 +13,9 @@ final class Carrier extends Thread {
   private static final int THREAD_HASH_Y = 273326509;
   private static final long SEARCHED_BYTES = 3000;
 
+  /** None of the program's. */
+  private static ThreadGroup group;
+
   private static Carrier[] idle;
   private static int idleCount;
   private static int created;
@@ -34,11 +37,12 @@ final class Carrier extends Thread {
   private long savedHash1;
 
   private Carrier(int number) {
-    super(null, null, "carrier-" + number, STACK_BYTES);
+    super(group, null, "carrier-" + number, STACK_BYTES);
     setDaemon(true);
   }
 
   static void prepare() {
+    group = Thread.currentThread().getThreadGroup();
     idle = new Carrier[16];
   }
 
@@ -87,6 +91,10 @@ final class Carrier extends Thread {
       try {
         carry(job);
       } catch (Throwable fault) {
+        if (fault instanceof OutOfMemoryError) {
+          // Not even for a call is there memory to count on.
+          Channel.exhausted(Channel.MEMORY);
+        }
         Crash.report(fault);
       }
     }

@@ -1,18 +1,22 @@
 package concert.explorer;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.PrintStream;
-
 /** A fault of the explorer's own in a thread of the program: nothing can be trusted any more. */
 final class Crash {
   private Crash() {}
 
+  /** Has the class loaded before there is no memory for it. */
+  static void prepare() {}
+
   static void report(Throwable fault) {
     Scheduler.on = false;
-    PrintStream stream = new PrintStream(new FileOutputStream(FileDescriptor.err), true);
-    stream.println("explorer: internal error");
-    fault.printStackTrace(stream);
-    Runtime.getRuntime().halt(70);
+    if (fault instanceof OutOfMemoryError) {
+      Channel.exhausted(Channel.MEMORY);
+    }
+    if (fault instanceof StackOverflowError) {
+      Channel.exhausted(Channel.STACK);
+    }
+    StackTraceElement[] frames = Stacks.of(fault);
+    String where = frames.length == 0 ? "" : " at " + frames[0];
+    Channel.giveUp("internal error: " + fault.getClass().getName() + where);
   }
 }

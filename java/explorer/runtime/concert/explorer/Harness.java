@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 public final class Harness {
   private static Output out;
   private static Output err;
+  private static java.io.InputStream in;
   private static String[] first = {};
 
   private Harness() {}
@@ -16,6 +17,7 @@ public final class Harness {
     Hooks.prepare();
     out = new Output(true);
     err = new Output(false);
+    in = System.in;
     Engine.pin();
   }
 
@@ -74,9 +76,29 @@ public final class Harness {
     if (System.err != err) {
       System.setErr(err);
     }
+    if (System.in != in) {
+      System.setIn(in);
+    }
     Thread thread = new Thread(group, new MainRun(main, mainIndex), "main");
     number.give(thread);
     return Scheduler.execute(thread, threadLimit);
+  }
+
+  /** Whether the caller is a thread of the program's, the explorer at work in it included. */
+  public static boolean inTask() {
+    return Scheduler.current() != null;
+  }
+
+  /** Drops all that the last execution has left, where memory has run out. */
+  public static void forget(StaticPart[] parts) {
+    Scheduler.forget();
+    Names.reset();
+    Monitors.reset();
+    Meetings.reset();
+    Shutdown.reset();
+    for (StaticPart part : parts) {
+      part.reset();
+    }
   }
 
   /** Returns the place of a thread in the order of starting, by the engine's number; -1 for none. */
@@ -106,7 +128,7 @@ public final class Harness {
 
   /** Returns the name that a thread of the last execution had, by its place in the order of starting. */
   public static String threadName(int place) {
-    return Scheduler.task(place).thread.getName();
+    return Outcome.nameOf(Scheduler.task(place));
   }
 
   /** Returns the type of the array of a key, as of the last execution: "int[]". */

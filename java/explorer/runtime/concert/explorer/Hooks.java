@@ -27,6 +27,8 @@ public final class Hooks {
   public static void prepare() {
     Unsafes.prepare();
     UnsafeMonitors.prepare();
+    Stacks.prepare();
+    Crash.prepare();
     Owners.prepare();
     Pools.prepare();
     Kill.prepare();
@@ -670,7 +672,7 @@ public final class Hooks {
 
   public static void adderAdd(LongAdder adder, long delta, int site) {
     Task me = Scheduler.acting();
-    if (me == null || adder == null) {
+    if (me == null || adder == null || adder.getClass() != LongAdder.class) {
       adder.add(delta);
       return;
     }
@@ -740,7 +742,40 @@ public final class Hooks {
     }
   }
 
+  public static void opens(Object members) {
+    Task me = Reflection.begin();
+    try {
+      Reflection.opens(members);
+    } finally {
+      Reflection.end(me);
+    }
+  }
+
+  public static void looksUp(Object target) {
+    Task me = Reflection.begin();
+    try {
+      Reflection.looksUp(target);
+    } finally {
+      Reflection.end(me);
+    }
+  }
+
+  public static void looksUp(Object target, String name, java.lang.invoke.MethodType type) {
+    Task me = Reflection.begin();
+    try {
+      Reflection.looksUp(target, name, type);
+    } finally {
+      Reflection.end(me);
+    }
+  }
+
   public static void reflects(Object member, int site) {
+    Task checker = Reflection.begin();
+    try {
+      Reflection.requireUse(member);
+    } finally {
+      Reflection.end(checker);
+    }
     Task me = Scheduler.acting();
     if (me != null) {
       me.callSite = site;
@@ -749,16 +784,33 @@ public final class Hooks {
   }
 
   public static void reflectedRead(java.lang.reflect.Field field, Object object, int site) {
+    if (field == null) {
+      return;
+    }
+    requireAccess(field, false);
     Task me = Scheduler.acting();
-    if (me != null && field != null) {
+    if (me != null) {
       Reflection.access(me, field, object, false, site);
     }
   }
 
   public static void reflectedWrite(java.lang.reflect.Field field, Object object, int site) {
+    if (field == null) {
+      return;
+    }
+    requireAccess(field, true);
     Task me = Scheduler.acting();
-    if (me != null && field != null) {
+    if (me != null) {
       Reflection.access(me, field, object, true, site);
+    }
+  }
+
+  private static void requireAccess(java.lang.reflect.Field field, boolean writes) {
+    Task checker = Reflection.begin();
+    try {
+      Reflection.requireAccess(field, writes);
+    } finally {
+      Reflection.end(checker);
     }
   }
 
@@ -774,6 +826,12 @@ public final class Hooks {
     if (me != null && --me.quiet == 0) {
       me.carrier.restoreHashes();
     }
+  }
+
+  /** Of the program's threads alone: others are the explorer's. */
+  public static java.util.Map<Thread, StackTraceElement[]> allStackTraces() {
+    Task me = Scheduler.acting();
+    return me == null ? Thread.getAllStackTraces() : Threads.allStackTraces(me);
   }
 
   // The machine and the virtual machine.
@@ -863,6 +921,20 @@ public final class Hooks {
     System.setIn(stream);
   }
 
+  /** As if every text had been in the table of strings: it outlives executions, this answer does not. */
+  public static String intern(String text) {
+    return new String(text).intern();
+  }
+
+  /** The heap is one for all executions, so how full it is tells nothing of one. */
+  public static long freeMemory(Runtime runtime) {
+    return Scheduler.on ? runtime.maxMemory() / 2 : runtime.freeMemory();
+  }
+
+  public static long totalMemory(Runtime runtime) {
+    return Scheduler.on ? runtime.maxMemory() : runtime.totalMemory();
+  }
+
   public static String setProperty(String key, String value) {
     return System.setProperty(key, value);
   }
@@ -876,20 +948,41 @@ public final class Hooks {
   }
 
   public static Class<?> forName(String name, Class<?> caller) throws ClassNotFoundException {
-    if (name != null && name.startsWith("concert.")) {
-      throw new ClassNotFoundException(name);
-    }
+    requireReach(name);
     return initialised(Class.forName(name, true, caller.getClassLoader()));
   }
 
   public static Class<?> forName(String name, boolean initialise, ClassLoader loader, Class<?> caller)
       throws ClassNotFoundException {
-    if (name != null && name.startsWith("concert.")) {
-      throw new ClassNotFoundException(name);
-    }
+    requireReach(name);
     Class<?> found =
         Class.forName(name, initialise, loader == null ? caller.getClassLoader() : loader);
     return initialise ? initialised(found) : found;
+  }
+
+  // Of an array, the type of its elements: "[Ljava.lang.String;".
+  private static void requireReach(String name) throws ClassNotFoundException {
+    if (name == null) {
+      return;
+    }
+    int elements = name.lastIndexOf('[') + 1;
+    boolean reached =
+        elements == 0
+            ? reaches(name)
+            : name.charAt(elements < name.length() ? elements : 0) != 'L'
+                || reaches(name.substring(elements + 1).replace(";", ""));
+    if (!reached) {
+      throw new ClassNotFoundException(name);
+    }
+  }
+
+  private static boolean reaches(String name) {
+    Task me = Reflection.begin();
+    try {
+      return Reflection.reaches(name);
+    } finally {
+      Reflection.end(me);
+    }
   }
 
   private static Class<?> initialised(Class<?> type) {
@@ -901,9 +994,7 @@ public final class Hooks {
   }
 
   public static Class<?> loadClass(ClassLoader loader, String name) throws ClassNotFoundException {
-    if (name != null && name.startsWith("concert.")) {
-      throw new ClassNotFoundException(name);
-    }
+    requireReach(name);
     return loader.loadClass(name);
   }
 

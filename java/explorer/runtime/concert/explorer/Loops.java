@@ -36,7 +36,8 @@ final class Loops {
     long mixed;
     if (value == null) {
       mixed = 0;
-    } else if (value instanceof String || value instanceof Number || value instanceof Boolean) {
+    } else if (!(value instanceof Identified)
+        && (value instanceof String || value instanceof Number || value instanceof Boolean)) {
       me.quiet++;
       mixed = value.hashCode();
       me.quiet--;

@@ -5,6 +5,9 @@ import java.util.List;
 
 /** What came of one execution. */
 public final class Outcome {
+  /** Characters of a message or name that a verdict repeats. */
+  private static final int MOST_TEXT = 2_000;
+
   /** One thread at the moment of a violation. */
   public static final class Stuck {
     public final int task;
@@ -27,7 +30,7 @@ public final class Outcome {
 
     Stuck(Task task, StackTraceElement[] stack) {
       this.task = task.id;
-      this.name = task.thread.getName();
+      this.name = nameOf(task);
       this.waitsFor = task.waitsFor;
       this.target = Waits.describe(task);
       this.heldBy = Waits.holder(task);
@@ -54,12 +57,18 @@ public final class Outcome {
 
     Uncaught(Task task, Throwable thrown, String text, StackTraceElement[] stack) {
       this.task = task.id;
-      this.name = task.thread.getName();
+      this.name = nameOf(task);
       this.type = thrown.getClass().getName();
       this.text = text;
       this.stack = stack;
       this.outOfMemory = thrown instanceof OutOfMemoryError;
     }
+  }
+
+  /** Returns the name of a task's thread, as far as a verdict repeats it. */
+  static String nameOf(Task task) {
+    String name = task.thread.getName();
+    return name.length() > MOST_TEXT ? name.substring(0, MOST_TEXT) : name;
   }
 
   public final List<Stuck> stuck = new ArrayList<>();
@@ -126,10 +135,19 @@ public final class Outcome {
 
   private boolean closed;
 
-  void limit(String name) {
+  /** Says that a limit was reached, unless another was before. */
+  public void limit(String name) {
     if (limit.isEmpty()) {
       limit = name;
     }
+  }
+
+  /**
+   * A hook was left in its middle, as where the stack ended there: what it had to note is lost, and
+   * nothing that the execution shows is complete.
+   */
+  void torn() {
+    limit("stack");
   }
 
   void uncaught(Task me, Throwable thrown) {
@@ -138,20 +156,15 @@ public final class Outcome {
       if (thrown instanceof OutOfMemoryError) {
         limit("memory");
       }
-      uncaught.add(new Uncaught(me, thrown, textOf(thrown), thrown.getStackTrace()));
+      uncaught.add(new Uncaught(me, thrown, textOf(thrown), Stacks.of(thrown)));
     } finally {
       me.quiet--;
     }
   }
 
-  // The program's own getMessage may do anything: it is asked without its overriding.
   private static String textOf(Throwable thrown) {
-    try {
-      String text = thrown.getMessage();
-      return text == null ? "" : Lambdas.renamed(null, text);
-    } catch (Throwable fromProgram) {
-      return "";
-    }
+    String text = Stacks.message(thrown);
+    return Lambdas.renamed(null, text.length() > MOST_TEXT ? text.substring(0, MOST_TEXT) : text);
   }
 
   /** Nobody can go on any more. */
@@ -167,6 +180,11 @@ public final class Outcome {
       endedByEngine = true;
       limit("events");
     }
+    for (int i = 0; i < count; i++) {
+      if (!tasks[i].ended && tasks[i].quiet > 0) {
+        torn();
+      }
+    }
     if (redundant || diverged) {
       return;
     }
@@ -180,7 +198,7 @@ public final class Outcome {
     for (int i = 0; i < count; i++) {
       Task task = tasks[i];
       if (!task.ended && (task.waitsFor != null || !limit.isEmpty())) {
-        stuck.add(new Stuck(task, task.thread.getStackTrace()));
+        stuck.add(new Stuck(task, Stacks.of(task.thread)));
       }
     }
     if (me != null) {

@@ -26,6 +26,9 @@ final class Pools {
   private static long resultOffset;
 
   private static long targetOffset;
+  private static long timeOutOffset;
+  private static long coreOffset;
+  private static long mostOffset;
 
   private Pools() {}
 
@@ -36,6 +39,9 @@ final class Pools {
     stateOffset = offset(FutureTask.class, "state");
     resultOffset = offset(CompletableFuture.class, "result");
     targetOffset = offset(Thread.class, "target");
+    timeOutOffset = offset(ThreadPoolExecutor.class, "allowCoreThreadTimeOut");
+    coreOffset = offset(ThreadPoolExecutor.class, "corePoolSize");
+    mostOffset = offset(ThreadPoolExecutor.class, "maximumPoolSize");
   }
 
   private static long offset(Class<?> type, String field) {
@@ -61,10 +67,10 @@ final class Pools {
     if (queue == null || queue.getClass() != LinkedBlockingQueue.class || Names.foreign(pool)) {
       return;
     }
-    me.quiet++;
+    // The fields, since a program may override the methods.
     boolean timed =
-        pool.allowsCoreThreadTimeOut() || pool.getCorePoolSize() != pool.getMaximumPoolSize();
-    me.quiet--;
+        unsafe.getBooleanVolatile(pool, timeOutOffset)
+            || unsafe.getIntVolatile(pool, coreOffset) != unsafe.getIntVolatile(pool, mostOffset);
     if (timed) {
       return;
     }
@@ -133,6 +139,6 @@ final class Pools {
     if (object instanceof CompletableFuture) {
       return Unsafes.unsafe.getObjectVolatile(object, resultOffset) == null ? 0 : 1;
     }
-    return object instanceof AtomicInteger ? ((AtomicInteger) object).intValue() : 0;
+    return object instanceof AtomicInteger ? ((AtomicInteger) object).get() : 0;
   }
 }

@@ -1,12 +1,21 @@
 package concert.explorer;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 
-/** What reflection does to the program's classes: initialises them, reads and writes fields. */
+/**
+ * What reflection and method handles do to the program's classes: initialise them, read and write fields.
+ * Other classes they reach as far as the program's own code does, and of most not a member: a call by
+ * reflection has no hook, and what is private in the library holds the virtual machine together.
+ */
 final class Reflection {
+  private static final String OWN_MEMBER = "concert$";
+
   private static UserFields program;
 
   private Reflection() {}
@@ -28,6 +37,140 @@ final class Reflection {
     }
     if (index >= 0) {
       Initialisation.require(me, index);
+    }
+  }
+
+  /** Before a check, whose own work is none of the program's: returns what to end it with. */
+  static Task begin() {
+    Task me = Scheduler.current();
+    if (me != null) {
+      me.quiet++;
+    }
+    return me;
+  }
+
+  static void end(Task me) {
+    if (me != null) {
+      me.quiet--;
+    }
+  }
+
+  /** Whether a program may name a class. */
+  static boolean reaches(String name) {
+    return program == null || program.reaches(name);
+  }
+
+  /** Before members are made accessible: one, or an array of them. */
+  static void opens(Object members) {
+    if (members instanceof Object[]) {
+      for (Object each : (Object[]) members) {
+        opens(each);
+      }
+    } else if (members instanceof Member) {
+      requireNotOurs(((Member) members).getName());
+      if (!isOwn(((Member) members).getDeclaringClass())) {
+        throw new SecurityException("a member of the library is made accessible: " + members);
+      }
+    }
+  }
+
+  /** Before a method handle is made of a member, or of a class's constructor. */
+  static void looksUp(Object target) {
+    if (target instanceof Class) {
+      requireOpen((Class<?>) target, target);
+    } else if (target instanceof Member) {
+      requireOpen((Member) target);
+    }
+  }
+
+  /**
+   * Before a method is looked up.
+   *
+   * @param target a class, or an object to which the method is to be bound
+   */
+  static void looksUp(Object target, String name, MethodType type) {
+    if (target == null || name == null || type == null) {
+      return;
+    }
+    requireNotOurs(name);
+    Class<?> from = target instanceof Class ? (Class<?>) target : target.getClass();
+    Class<?> declaring = declaring(from, name, type.parameterArray());
+    requireNoTable(declaring, name);
+    requireOpen(declaring, declaring.getName() + "." + name);
+  }
+
+  // The first class that has the method, or else the first that is not the program's.
+  private static Class<?> declaring(Class<?> from, String name, Class<?>[] parameters) {
+    for (Class<?> each = from; each != null; each = each.getSuperclass()) {
+      if (!isOwn(each)) {
+        return each;
+      }
+      for (Method method : each.getDeclaredMethods()) {
+        if (method.getName().equals(name) && Arrays.equals(method.getParameterTypes(), parameters)) {
+          return each;
+        }
+      }
+    }
+    return from;
+  }
+
+  private static boolean isOwn(Class<?> type) {
+    return program == null || program.isUser(type);
+  }
+
+  // What the rewriter puts into classes: names of objects, and what runs initialisers again.
+  private static void requireNotOurs(String name) {
+    if (name.startsWith(OWN_MEMBER)) {
+      throw new SecurityException("reflection on the explorer: " + name);
+    }
+  }
+
+  // The table of strings outlives executions: the hook on the call hides that.
+  private static void requireNoTable(Class<?> declaring, String name) {
+    if (declaring == String.class && name.equals("intern")) {
+      throw new SecurityException("reflection on the library: String.intern");
+    }
+  }
+
+  private static void requireOpen(Member member) {
+    requireNotOurs(member.getName());
+    Class<?> declaring = member.getDeclaringClass();
+    requireNoTable(declaring, member.getName());
+    if (!isOwn(declaring) && !Modifier.isPublic(member.getModifiers())) {
+      throw new SecurityException("reflection on the library: " + member);
+    }
+    requireOpen(declaring, member);
+  }
+
+  private static void requireOpen(Class<?> type, Object what) {
+    boolean isObject = type == Object.class;
+    if (!isObject && !isOwn(type) && !(Modifier.isPublic(type.getModifiers()) && program.opens(type))) {
+      throw new SecurityException("reflection on the library: " + what);
+    }
+  }
+
+  /** Holds what reflection calls or makes against what is open to it. */
+  static void requireUse(Object member) {
+    if (member instanceof Class) {
+      requireOpen((Class<?>) member, member);
+    } else if (member instanceof Member) {
+      requireOpen((Member) member);
+    }
+  }
+
+  /** Holds a field against what is open to reflection: of the library, constants alone. */
+  static void requireAccess(Field field, boolean writes) {
+    requireNotOurs(field.getName());
+    Class<?> declaring = field.getDeclaringClass();
+    if (isOwn(declaring)) {
+      return;
+    }
+    boolean constant =
+        Modifier.isPublic(field.getModifiers())
+            && Modifier.isFinal(field.getModifiers())
+            && Modifier.isStatic(field.getModifiers());
+    if (writes || !constant || !program.reaches(declaring.getName())) {
+      throw new SecurityException("reflection on the library: " + field);
     }
   }
 

@@ -82,6 +82,16 @@ public final class Scheduler {
     return outcome;
   }
 
+  /** Lets go of the threads of the last execution: their names are the last that is known of them. */
+  static void forget() {
+    for (int i = 0; i < taskCount; i++) {
+      tasks[i].waitsOn = null;
+      Thread thread = tasks[i].thread;
+      Unsafes.unsafe.putObject(thread, Unsafes.threadLocals, null);
+      Unsafes.unsafe.putObject(thread, Unsafes.threadTarget, null);
+    }
+  }
+
   static int taskCount() {
     return taskCount;
   }
@@ -293,6 +303,10 @@ public final class Scheduler {
     } catch (Throwable thrown) {
       uncaught(me, thrown);
     }
+    if (me.quiet > 0) {
+      outcome.torn();
+      me.quiet = 0;
+    }
     if (Shutdown.used && !me.daemon && !me.killed) {
       try {
         Shutdown.ends(me);
@@ -344,7 +358,7 @@ public final class Scheduler {
   }
 
   private static void uncaught(Task me, Throwable thrown) {
-    if (me.killed || thrown instanceof Kill) {
+    if (me.killed) {
       return;
     }
     try {

@@ -37,7 +37,7 @@ final class Shutdown {
     if (begun) {
       throw new IllegalStateException("Shutdown in progress");
     }
-    if (hooks.contains(hook)) {
+    if (indexOf(hook) >= 0) {
       throw new IllegalArgumentException("Hook previously registered");
     }
     if (Scheduler.of(hook) != null) {
@@ -57,7 +57,21 @@ final class Shutdown {
     if (begun) {
       throw new IllegalStateException("Shutdown in progress");
     }
-    return hooks.remove(hook);
+    int index = indexOf(hook);
+    if (index >= 0) {
+      hooks.remove(index);
+    }
+    return index >= 0;
+  }
+
+  // As the virtual machine compares them: not by an equals of the program's.
+  private static int indexOf(Thread hook) {
+    for (int i = 0; i < hooks.size(); i++) {
+      if (hooks.get(i) == hook) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** A user thread is about to end: who is the last to do so matters. */

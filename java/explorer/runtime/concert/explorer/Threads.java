@@ -156,6 +156,22 @@ final class Threads {
     Engine.openGate(me.id, Names.thread(other.id, Names.WAKE));
   }
 
+  /** The program's threads that live, with their stacks. */
+  static java.util.Map<Thread, StackTraceElement[]> allStackTraces(Task me) {
+    me.libraryOpen = false;
+    Hooks.libraryStop(me);
+    // The program's own: what it does with it is its own business.
+    java.util.Map<Thread, StackTraceElement[]> stacks = new java.util.LinkedHashMap<>();
+    for (int i = 0; i < Scheduler.taskCount(); i++) {
+      Task task = Scheduler.task(i);
+      Engine.read(me.id, Names.thread(task.id, Names.ENDED));
+      if (!task.ended) {
+        stacks.put(task.thread, Stacks.of(task.thread));
+      }
+    }
+    return stacks;
+  }
+
   static boolean isInterrupted(Task me, Task other, boolean clear) {
     if (!interruptsUsed) {
       return false;

@@ -8,6 +8,8 @@ final class Unsafes {
   static long threadTask;
   static long threadEetop;
   static long threadStatus;
+  static long threadLocals;
+  static long threadTarget;
 
   private Unsafes() {}
 
@@ -16,6 +18,8 @@ final class Unsafes {
       unsafe = Unsafe.getUnsafe();
       threadTask = unsafe.objectFieldOffset(Thread.class.getDeclaredField("concert$task"));
       threadEetop = unsafe.objectFieldOffset(Thread.class.getDeclaredField("eetop"));
+      threadLocals = unsafe.objectFieldOffset(Thread.class.getDeclaredField("threadLocals"));
+      threadTarget = unsafe.objectFieldOffset(Thread.class.getDeclaredField("target"));
       threadStatus = unsafe.objectFieldOffset(Thread.class.getDeclaredField("threadStatus"));
     } catch (NoSuchFieldException wrongBootJar) {
       throw new IllegalStateException("the boot jar is not in front of the class path", wrongBootJar);

@@ -1,5 +1,6 @@
 package concert.explorer.main;
 
+import concert.explorer.Channel;
 import concert.explorer.Engine;
 import concert.explorer.Harness;
 import concert.explorer.Meetings;
@@ -26,6 +27,8 @@ final class Exploration {
   private final Outputs outputs;
   private final Orders orders;
   private String limit = "";
+  private boolean differs;
+  private boolean spoilt;
   private int mostThreads;
   private int learnt;
   private int cut;
@@ -42,6 +45,11 @@ final class Exploration {
     this.findings = new Findings(program.candidate.sites(), program.candidate.fields());
     this.outputs = new Outputs(limits.outputs);
     this.orders = new Orders(limits.orders);
+  }
+
+  /** Whether the program may have left something behind that the next one would meet. */
+  boolean spoilt() {
+    return spoilt;
   }
 
   /** Returns the verdict. */
@@ -100,6 +108,9 @@ final class Exploration {
     verdict.labels = findings.labels();
     verdict.violations = violations;
     verdict.statistics = statistics;
+    if (limit.isEmpty() && differs) {
+      limit = "nondeterminism";
+    }
     verdict.limit = limit.isEmpty() ? counted : limit;
     verdict.threads = mostThreads - 1;
     for (Violation observation : findings.observations()) {
@@ -126,10 +137,26 @@ final class Exploration {
   }
 
   private Outcome execute() {
-    jdk.reset();
+    jdk.reset(group);
+    Guard.takeBound();
     program.renew();
-    return Harness.execute(
-        group, program.main, program.mainIndex, limits.threads, jdk);
+    Channel.strain();
+    Outcome outcome =
+        Harness.execute(group, program.main, program.mainIndex, limits.threads, jdk);
+    if (Guard.takeBound()) {
+      differs = true;
+      spoilt = true;
+    }
+    int strain = Channel.strain();
+    spoilt |= strain != 0;
+    if ((strain & Channel.MEMORY) != 0) {
+      // Whoever has caught the error: a hook may have been where it was thrown.
+      Harness.forget(program.parts);
+      outcome.limit("memory");
+    } else if ((strain & Channel.STACK) != 0) {
+      outcome.limit("stack");
+    }
+    return outcome;
   }
 
   private void learn(Outcome outcome) {

@@ -3,17 +3,28 @@ package concert.explorer.main;
 import concert.explorer.Harness;
 import java.io.File;
 import java.io.FileDescriptor;
+import java.io.FilePermission;
 import java.security.Permission;
 import java.util.PropertyPermission;
+import java.util.logging.LoggingPermission;
 
 /**
  * What the program under test may not do inside this virtual machine. The sandbox around the process
- * confines it from the rest; this keeps it from the verdict.
+ * confines it from the rest; this keeps it from the explorer. It is the second wall: what a program can
+ * name at all is decided by {@link concert.explorer.rewrite.LibraryReach}.
  */
 final class Guard extends SecurityManager {
   private static boolean propertiesReached = true;
 
+  /** Whether the program has changed what nobody sets back, or has asked for chance. */
+  private static boolean bound;
+
   private static final String[] HIDDEN = {"concert.", "sun.", "jdk.internal.", "com.sun."};
+
+  private static final String OWN = "concert.explorer.";
+
+  /** Where the virtual machine has lambdas made. */
+  private static final String LINKER = "java.lang.invoke.MethodHandleNatives";
 
   private static final String JDK = System.getProperty("java.home") + "/";
 
@@ -27,51 +38,132 @@ final class Guard extends SecurityManager {
     return reached;
   }
 
+  /**
+   * Whether a program did, since this was asked last, what may make its next execution another one: it
+   * changed loggers, which outlive executions, had a class of the library fail to initialise itself, or
+   * read from a source of chance.
+   */
+  static boolean takeBound() {
+    boolean was = bound;
+    bound = false;
+    return was;
+  }
+
   @Override
   public void checkPermission(Permission permission) {
     if (permission instanceof PropertyPermission && !permission.getActions().equals("read")) {
       // Whoever it is, and whether it is the whole table or one of its entries.
       propertiesReached = true;
     }
-    if (!Harness.inProgram()) {
-      return;
+    if (outlives(permission) && concernsProgram()) {
+      bound = true;
     }
-    String name = permission.getName();
-    switch (permission.getClass().getName()) {
-      case "java.io.FilePermission":
-        if (!permission.getActions().equals("read") || !isOpenToAll(name)) {
-          refuse(permission);
-        }
-        return;
-      case "java.net.SocketPermission":
-      case "java.net.NetPermission":
-        refuse(permission);
-        return;
-      case "java.lang.RuntimePermission":
-        if (name.equals("createClassLoader") && asksItself() && programAsks()) {
-          refuse(permission);
-        }
-        if (name.equals("modifyThreadGroup") && programAsks()) {
-          refuse(permission);
-        }
-        if (name.equals("setSecurityManager")
-            || name.equals("createSecurityManager")
-            || name.startsWith("exitVM")
-            || name.startsWith("loadLibrary")
-            || name.equals("writeFileDescriptor")
-            || name.equals("readFileDescriptor")
-            || name.equals("shutdownHooks") && programAsks()) {
-          refuse(permission);
-        }
-        return;
-      default:
-        return;
+    if (isForbidden(permission) && concernsProgram()) {
+      bound |= initialises();
+      throw new SecurityException("access denied " + permission);
     }
   }
 
   @Override
   public void checkPermission(Permission permission, Object context) {
     checkPermission(permission);
+  }
+
+  // A class of the library whose initialiser fails stays unusable: the next execution meets that.
+  private static boolean initialises() {
+    for (StackTraceElement frame : new Throwable().getStackTrace()) {
+      if (frame.getMethodName().equals("<clinit>")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean outlives(Permission permission) {
+    return permission instanceof LoggingPermission && changesLoggers()
+        || permission instanceof FilePermission && permission.getName().startsWith("/dev/");
+  }
+
+  // Whether the program calls what changes a logger or handler, rather than what sets them up at first.
+  private static boolean changesLoggers() {
+    String called = "";
+    for (StackTraceElement frame : new Throwable().getStackTrace()) {
+      if (frame.getClassName().startsWith("java.util.logging.")) {
+        called = frame.getMethodName();
+      } else if (!called.isEmpty()) {
+        break;
+      }
+    }
+    return called.startsWith("set")
+        || called.startsWith("add")
+        || called.startsWith("remove")
+        || called.equals("close");
+  }
+
+  private boolean isForbidden(Permission permission) {
+    String name = permission.getName();
+    String type = permission.getClass().getName();
+    switch (type) {
+      case "java.io.FilePermission":
+        return !permission.getActions().equals("read") || !isOpenToAll(name);
+      case "java.net.SocketPermission":
+      case "java.net.NetPermission":
+      case "java.net.URLPermission":
+        return true;
+      case "java.lang.RuntimePermission":
+        return isForbiddenAtRunTime(name);
+      case "java.security.SecurityPermission":
+        return name.equals("setPolicy")
+            || name.startsWith("insertProvider")
+            || name.startsWith("removeProvider")
+            || name.startsWith("setProperty");
+      case "java.io.SerializablePermission":
+        return name.equals("serialFilter");
+      case "java.lang.management.ManagementPermission":
+        return name.equals("control");
+      default:
+        return type.startsWith("javax.management.") || type.startsWith("com.sun.");
+    }
+  }
+
+  private boolean isForbiddenAtRunTime(String name) {
+    switch (name) {
+      case "createClassLoader":
+        return programMakesLoader();
+      case "modifyThreadGroup":
+      case "shutdownHooks":
+        return programAsks();
+      case "setSecurityManager":
+      case "createSecurityManager":
+      case "writeFileDescriptor":
+      case "readFileDescriptor":
+      case "inheritedChannel":
+      case "setFactory":
+        return true;
+      default:
+        return name.startsWith("exitVM") || name.startsWith("loadLibrary");
+    }
+  }
+
+  // In a thread of the program: unless the explorer itself is at work there, or the virtual machine, and
+  // asks.
+  private boolean concernsProgram() {
+    if (Harness.inProgram()) {
+      return true;
+    }
+    if (!Harness.inTask()) {
+      return false;
+    }
+    for (Class<?> caller : getClassContext()) {
+      if (caller.getClassLoader() instanceof ProgramLoader) {
+        return true;
+      }
+      String name = caller.getName();
+      if (caller != Guard.class && (name.startsWith(OWN) || name.equals(LINKER))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   // The JDK's files and sources of chance. Of others a program may find out that they are not there,
@@ -107,7 +199,7 @@ final class Guard extends SecurityManager {
               || name.startsWith("java.lang.reflect.")
               || name.startsWith("sun.reflect.")
               || name.startsWith("java.security.AccessController")
-              || name.startsWith("concert.explorer.");
+              || name.startsWith(OWN);
       if (!passesOn) {
         return false;
       }
@@ -115,13 +207,27 @@ final class Guard extends SecurityManager {
     return false;
   }
 
-  // Whether the program's own code makes a class loader, rather than reflection on its behalf.
-  private boolean asksItself() {
+  // Whether the program makes a class loader, rather than the JDK one of its own for it, which loads
+  // nothing of the program's choice: those that would are out of the program's reach.
+  private boolean programMakesLoader() {
     for (Class<?> caller : getClassContext()) {
       if (caller.getClassLoader() instanceof ProgramLoader) {
         return true;
       }
-      if (caller.getName().startsWith("sun.")) {
+      String name = caller.getName();
+      boolean passesOn =
+          caller == Guard.class
+              || caller == ClassLoader.class
+              || caller == SecurityManager.class
+              || caller == java.security.SecureClassLoader.class
+              || name.startsWith("java.net.")
+              || name.startsWith("java.security.AccessController")
+              || name.startsWith("java.lang.reflect.")
+              || name.startsWith("sun.reflect.");
+      if (!passesOn) {
+        return false;
+      }
+      if (name.equals("sun.reflect.ClassDefiner")) {
         return false;
       }
     }
@@ -148,12 +254,15 @@ final class Guard extends SecurityManager {
 
   @Override
   public void checkWrite(FileDescriptor descriptor) {
-    if (Harness.inProgram()) {
+    if (concernsProgram()) {
       throw new SecurityException("write to a file descriptor");
     }
   }
 
-  private static void refuse(Permission permission) {
-    throw new SecurityException("access denied " + permission);
+  @Override
+  public void checkRead(FileDescriptor descriptor) {
+    if (concernsProgram()) {
+      throw new SecurityException("read of a file descriptor");
+    }
   }
 }

@@ -2,21 +2,26 @@ package concert.explorer.main;
 
 import concert.explorer.Harness;
 import java.lang.reflect.Field;
+import java.util.Collections;
 import java.util.Properties;
+import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.LogRecord;
 import sun.misc.Unsafe;
 
 /**
  * What of the JDK outlives an execution, and is set to what it was before the first: counters that
- * number threads and pools, seeds, common pools, properties.
+ * number threads and pools, seeds, common pools, properties, the main group of threads.
  */
 final class JdkState implements Harness.MainNumber {
   private static final int MAIN_THREAD_ID = 1;
   private static final long NEXT_THREAD_ID = 9;
   private static final long SEED = 42;
+  private static final int FIRST_RECORD_THREAD = Integer.MAX_VALUE / 2;
   private static final int WORKERS = 2;
   private static final int SPLITTING_PARALLELISM = 1;
 
@@ -37,6 +42,13 @@ final class JdkState implements Harness.MainNumber {
   private final AtomicLong seedUniquifier;
   private final AtomicLong seeder;
   private final AtomicInteger probes;
+  private final AtomicLong splittableSeeder;
+  private final AtomicLong recordNumber;
+  private final AtomicInteger recordThread;
+  private final Random[] shared;
+  private final long shuffling;
+  private final Defaults defaults;
+  private final GroupState groupState;
   private final int hashStart;
   private final java.lang.reflect.Constructor<ForkJoinPool> poolConstructor;
   private final long poolQueues;
@@ -77,11 +89,28 @@ final class JdkState implements Harness.MainNumber {
     Class<?> local = Class.forName("java.util.concurrent.ThreadLocalRandom");
     seeder = (AtomicLong) value(local, "seeder");
     probes = (AtomicInteger) value(local, "probeGenerator");
+    splittableSeeder = (AtomicLong) value(SplittableRandom.class, "defaultGen");
+    recordNumber = (AtomicLong) value(LogRecord.class, "globalSequenceNumber");
+    recordThread = (AtomicInteger) value(LogRecord.class, "nextThreadId");
+    shared = new Random[] {sharedBy(Math.class), sharedBy(StrictMath.class)};
+    shuffling = offset(Collections.class, "r");
+    defaults = new Defaults();
+    groupState = new GroupState(unsafe);
     hashStart = threadLocalHash.get();
   }
 
-  /** Sets everything back. */
-  void reset() {
+  private Random sharedBy(Class<?> math) throws ReflectiveOperationException {
+    Class<?> holder = Class.forName(math.getName() + "$RandomNumberGeneratorHolder");
+    return (Random) value(holder, "randomNumberGenerator");
+  }
+
+  /**
+   * Sets everything back.
+   *
+   * @param group the group of the program's main thread
+   */
+  void reset(ThreadGroup group) {
+    groupState.reset(group);
     unsafe.putInt(Thread.class, threadNumber, 0);
     unsafe.putLong(Thread.class, threadSequence, NEXT_THREAD_ID);
     unsafe.putObject(Thread.class, defaultHandler, null);
@@ -93,8 +122,17 @@ final class JdkState implements Harness.MainNumber {
     seedUniquifier.set(SEED);
     seeder.set(SEED);
     probes.set(0);
+    splittableSeeder.set(SEED);
+    Chance.reset(SEED);
+    recordNumber.set(0);
+    recordThread.set(FIRST_RECORD_THREAD);
+    for (Random random : shared) {
+      random.setSeed(SEED);
+    }
+    unsafe.putObject(Collections.class, shuffling, null);
     if (Guard.takePropertiesReached()) {
       System.setProperties((Properties) properties.clone());
+      defaults.reset();
       // Setting them has asked, too.
       Guard.takePropertiesReached();
     }

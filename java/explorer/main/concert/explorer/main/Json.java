@@ -55,6 +55,15 @@ final class Json {
     out.append(list.isEmpty() ? "[]" : "]");
   }
 
+  private static boolean isAlone(String text, int at) {
+    char c = text.charAt(at);
+    if (Character.isHighSurrogate(c)) {
+      return at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
+    }
+    return Character.isLowSurrogate(c)
+        && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
+  }
+
   private void writeText(String text) {
     out.append('"');
     for (int i = 0; i < text.length(); i++) {
@@ -63,6 +72,9 @@ final class Json {
         out.append('\\').append(c);
       } else if (c == '\n') {
         out.append("\\n");
+      } else if (isAlone(text, i)) {
+        // Half a character, which no encoding can say.
+        out.append("\\ufffd");
       } else if (c < ' ' || c > '~') {
         out.append("\\u");
         for (int shift = 12; shift >= 0; shift -= 4) {

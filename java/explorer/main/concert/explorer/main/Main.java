@@ -1,60 +1,88 @@
 package concert.explorer.main;
 
+import concert.explorer.Channel;
 import concert.explorer.Engine;
 import concert.explorer.Harness;
 import concert.explorer.rewrite.RefusedClass;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Paths;
-import java.util.List;
 import java.util.Map;
 import sun.misc.Unsafe;
 
-/** Answers requests: programs to explore or replay, one line of JSON each. */
+/** Answers requests: programs to explore or replay, one object of JSON each. */
 public final class Main {
+  private static final int RESERVE_BYTES = 4 << 20;
+
+  /** Given up where a program has used up the heap, so that this can be told. */
+  private static byte[] reserve = new byte[RESERVE_BYTES];
+
+  /** Whether a program has left this machine other than it was: it is the last one here. */
+  private static boolean spoilt;
+
   private Main() {}
 
-  /** @param args the file of requests */
+  /** Works on the requests on standard input. */
   public static void main(String[] args) throws Exception {
-    PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, "UTF-8");
-    List<String> lines = Files.readAllLines(Paths.get(args[0]), StandardCharsets.UTF_8);
     Harness.prepare(System.getProperty("concert.library"));
+    if (!Channel.open()) {
+      throw new IOException("cannot read the requests");
+    }
+    Chance.install();
     JdkState jdk = new JdkState();
     System.setSecurityManager(new Guard());
     ThreadGroup group = new ThreadGroup(Thread.currentThread().getThreadGroup().getParent(), "main");
     Field instance = Unsafe.class.getDeclaredField("theUnsafe");
     instance.setAccessible(true);
     Unsafe unsafe = (Unsafe) instance.get(null);
-    for (String line : lines) {
-      if (!line.isEmpty()) {
-        answers.println(Json.of(answer(line, jdk, group, unsafe)));
+    byte[] line = Channel.request();
+    while (line != null) {
+      try {
+        respond(line, jdk, group, unsafe);
+      } catch (OutOfMemoryError full) {
+        Channel.exhausted(Channel.MEMORY);
       }
+      if (reserve == null) {
+        reserve = new byte[RESERVE_BYTES];
+      }
+      line = spoilt ? null : Channel.request();
     }
-    answers.flush();
     Engine.quit(0);
+  }
+
+  private static void respond(byte[] line, JdkState jdk, ThreadGroup group, Unsafe unsafe) {
+    Map<String, Object> answer =
+        answer(new String(line, StandardCharsets.UTF_8), jdk, group, unsafe);
+    Channel.answer(Json.of(answer).getBytes(StandardCharsets.US_ASCII));
   }
 
   private static Map<String, Object> answer(
       String line, JdkState jdk, ThreadGroup group, Unsafe unsafe) {
     Map<String, Object> answer = Json.object();
-    answer.put("id", line.split("\t", 2)[0]);
     try {
       Request request = new Request(line);
       Program program = new Program(request, unsafe);
       if (request.replay) {
         answer.put("replay", new Replay(request, program, jdk, group).run());
       } else {
-        answer.put("verdict", new Exploration(request, program, jdk, group).explore());
+        Exploration exploration = new Exploration(request, program, jdk, group);
+        answer.put("verdict", exploration.explore());
+        spoilt |= exploration.spoilt();
       }
     } catch (RefusedClass refused) {
-      answer.put("error", "refused: " + refused.getMessage());
+      answer.put("error", refused.reason().word() + ": " + refused.getMessage());
+    } catch (LinkageError undefined) {
+      // Of a class of the program: it is loaded before it runs.
+      answer.put("error", RefusedClass.Reason.MALFORMED.word() + ": " + undefined);
     } catch (IOException | IllegalArgumentException problem) {
       answer.put("error", String.valueOf(problem.getMessage()));
+    } catch (OutOfMemoryError full) {
+      reserve = null;
+      answer.clear();
+      answer.put("error", "exhausted: memory");
+    } catch (StackOverflowError deep) {
+      // Classes nested, or expressions, deeper than the passes over them can follow.
+      answer.put("error", "exhausted: stack");
     } catch (RuntimeException | Error fault) {
       // Ours: say it, with what is needed to find it, and go on with the next program.
       StringBuilder trace = new StringBuilder("internal error: " + fault);

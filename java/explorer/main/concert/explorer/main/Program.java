@@ -7,6 +7,7 @@ import concert.explorer.rewrite.Candidate;
 import concert.explorer.rewrite.CandidateClass;
 import concert.explorer.rewrite.ClassTable;
 import concert.explorer.rewrite.Field;
+import concert.explorer.rewrite.LibraryReach;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -42,6 +43,8 @@ final class Program implements UserFields {
 
   private void load() {
     loader = new ProgramLoader(candidate.classFiles());
+    // The program's threads inherit it.
+    Thread.currentThread().setContextClassLoader(loader);
     for (int i = 0; i < parts.length; i++) {
       parts[i] = part(candidate.classes().get(i));
     }
@@ -202,6 +205,17 @@ final class Program implements UserFields {
   @Override
   public boolean isUser(Class<?> type) {
     return type.getClassLoader() == loader;
+  }
+
+  @Override
+  public boolean reaches(String name) {
+    String internal = name.replace('.', '/');
+    return candidate.classes().find(internal) != null || !LibraryReach.hides(internal);
+  }
+
+  @Override
+  public boolean opens(Class<?> type) {
+    return LibraryReach.opensToReflection(type.getName().replace('.', '/'), type.isInterface());
   }
 
   @Override

@@ -2,7 +2,10 @@ package concert.explorer.main;
 
 import java.util.Map;
 
-/** Loads one program's rewritten classes; all else comes from the JDK, none from the explorer. */
+/**
+ * Loads one program's rewritten classes; all else comes from the JDK, none from the explorer. What the
+ * program has comes from the program, whatever else is called so.
+ */
 final class ProgramLoader extends ClassLoader {
   private final Map<String, byte[]> classes;
 
@@ -17,7 +20,11 @@ final class ProgramLoader extends ClassLoader {
     // The virtual machine loads in the thread that needs the class: no hook is to act meanwhile.
     concert.explorer.Hooks.quietBegin();
     try {
-      return super.loadClass(name, resolve);
+      Class<?> own = findLoadedClass(name);
+      if (own == null && classes.containsKey(name.replace('.', '/'))) {
+        own = findClass(name);
+      }
+      return own == null ? super.loadClass(name, resolve) : own;
     } finally {
       concert.explorer.Hooks.quietEnd();
     }

@@ -40,7 +40,7 @@ final class Replay {
         request.schedule,
         request.promoted);
     Engine.begin();
-    jdk.reset();
+    jdk.reset(group);
     program.renew();
     Outcome outcome =
         Harness.execute(group, program.main, program.mainIndex, limits.threads, jdk);
@@ -63,7 +63,7 @@ final class Replay {
     Engine.open(
         1, limits.eventsPerExecution, limits.totalEvents, 0, limits.seed, null, new long[0]);
     Engine.begin();
-    jdk.reset();
+    jdk.reset(group);
     program.renew();
     Harness.execute(group, program.main, program.mainIndex, limits.threads, jdk);
     Engine.discard();

@@ -8,9 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one line of the request file asks for. */
+/** What one request asks for: the words of a line, without its id. */
 final class Request {
-  final String id;
   final boolean replay;
   final List<Path> classPath = new ArrayList<>();
 
@@ -23,21 +22,20 @@ final class Request {
 
   Request(String line) {
     String[] words = line.split("\t", -1);
-    if (words.length < 4) {
-      throw new IllegalArgumentException("a request has at least four words, not " + words.length);
+    if (words.length < 3) {
+      throw new IllegalArgumentException("a request has at least three words, not " + words.length);
     }
-    id = words[0];
-    if (!words[1].equals("explore") && !words[1].equals("replay")) {
-      throw new IllegalArgumentException("unknown mode " + words[1]);
+    if (!words[0].equals("explore") && !words[0].equals("replay")) {
+      throw new IllegalArgumentException("unknown mode " + words[0]);
     }
-    replay = words[1].equals("replay");
-    for (String entry : words[2].split(File.pathSeparator)) {
+    replay = words[0].equals("replay");
+    for (String entry : words[1].split(File.pathSeparator)) {
       if (!entry.isEmpty()) {
         classPath.add(Paths.get(entry));
       }
     }
-    mainClass = words[3];
-    for (int i = 4; i < words.length; i++) {
+    mainClass = words[2];
+    for (int i = 3; i < words.length; i++) {
       int equals = words[i].indexOf('=');
       if (equals < 0) {
         throw new IllegalArgumentException("an option without value: " + words[i]);

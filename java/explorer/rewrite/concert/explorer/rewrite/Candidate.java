@@ -36,6 +36,18 @@ public final class Candidate {
    * @throws RefusedClass when a class is one that the explorer does not run
    */
   public static Candidate read(List<Path> classPath, FieldTable library) throws IOException {
+    try {
+      return rewrite(classPath, library);
+    } catch (RefusedClass refused) {
+      throw refused;
+    } catch (RuntimeException e) {
+      // No compiler's code: a jump to nowhere, a stack that runs dry, a type without its end.
+      throw new RefusedClass(
+          RefusedClass.Reason.MALFORMED, "?", "has code that cannot be analysed: " + e);
+    }
+  }
+
+  private static Candidate rewrite(List<Path> classPath, FieldTable library) throws IOException {
     Map<String, byte[]> originals = new TreeMap<>();
     ClassHierarchy hierarchy = new ClassHierarchy();
     for (Path path : classPath) {
@@ -46,6 +58,10 @@ public final class Candidate {
     // No lambdas in what runs before each program: the JVM's first costs 50 ms.
     for (byte[] classFile : originals.values()) {
       hierarchy.addCandidate(classFile);
+    }
+    ReachCheck reach = new ReachCheck(hierarchy);
+    for (byte[] classFile : originals.values()) {
+      reach.check(Refusals.read(classFile));
     }
     ClassTable classes = new ClassTable(hierarchy);
     FieldTable fields = library.copy();

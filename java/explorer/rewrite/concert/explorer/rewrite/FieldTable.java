@@ -70,7 +70,8 @@ public final class FieldTable {
       return known;
     }
     if (fields.size() == MAX_FIELDS) {
-      throw new RefusedClass(className, "brings the program over " + MAX_FIELDS + " fields");
+      throw new RefusedClass(
+          RefusedClass.Reason.TOO_LARGE, className, "brings the program over " + MAX_FIELDS + " fields");
     }
     Field field = new Field(fields.size(), className, name, kind);
     fields.add(field);

@@ -57,6 +57,7 @@ enum Hook {
       "setDefaultHandler", "(Ljava/lang/Thread$UncaughtExceptionHandler;I)V"),
   SET_HANDLER(
       "setHandler", "(Ljava/lang/Thread;Ljava/lang/Thread$UncaughtExceptionHandler;I)V"),
+  ALL_STACK_TRACES("allStackTraces", "()Ljava/util/Map;"),
   NANO_TIME("nanoTime", "()J"),
   CURRENT_TIME_MILLIS("currentTimeMillis", "()J"),
   EXIT("exit", "(I)V"),
@@ -69,6 +70,9 @@ enum Hook {
   SET_OUT("setOut", "(Ljava/io/PrintStream;)V"),
   SET_ERR("setErr", "(Ljava/io/PrintStream;)V"),
   SET_IN("setIn", "(Ljava/io/InputStream;)V"),
+  INTERN("intern", "(Ljava/lang/String;)Ljava/lang/String;"),
+  FREE_MEMORY("freeMemory", "(Ljava/lang/Runtime;)J"),
+  TOTAL_MEMORY("totalMemory", "(Ljava/lang/Runtime;)J"),
   SET_PROPERTY("setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
   SET_SECURITY_MANAGER("setSecurityManager", "(Ljava/lang/SecurityManager;)V"),
   FOR_NAME_IN(
@@ -81,6 +85,12 @@ enum Hook {
   REFLECTS("reflects", "(Ljava/lang/Object;I)V"),
   REFLECTED_READ("reflectedRead", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
   REFLECTED_WRITE("reflectedWrite", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
+  // Before members are opened, or looked up for method handles: (member or members), (class or
+  // member), (class or receiver, name, type).
+  OPENS("opens", "(Ljava/lang/Object;)V"),
+  LOOKS_UP("looksUp", "(Ljava/lang/Object;)V"),
+  LOOKS_UP_METHOD(
+      "looksUp", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V"),
   // Calls out of the program, class initialisation, loops.
   LIBRARY("library", "(I)V"),
   OPAQUE_LIBRARY("opaqueLibrary", "(I)V"),

@@ -79,7 +79,9 @@ final class Policy {
   /** Classes where a program's "now" comes from. */
   private static final String[] CLOCKS = {
     "java/time/Clock$SystemClock", "java/util/Calendar", "java/util/Date",
-    "java/util/GregorianCalendar",
+    "java/util/GregorianCalendar", "java/util/JapaneseImperialCalendar",
+    "java/util/logging/LogRecord", "sun/util/BuddhistCalendar",
+    "sun/util/locale/provider/CalendarProviderImpl",
   };
 
   /** Static finals that the runtime replaces for each execution. */

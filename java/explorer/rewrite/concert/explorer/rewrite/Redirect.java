@@ -41,6 +41,7 @@ final class Redirect {
         Extra.SITE);
     program(
         THREAD + "setUncaughtExceptionHandler(" + HANDLER + ")V", Hook.SET_HANDLER, Extra.SITE);
+    program(THREAD + "getAllStackTraces()Ljava/util/Map;", Hook.ALL_STACK_TRACES, Extra.NOTHING);
     program(SYSTEM + "exit(I)V", Hook.EXIT, Extra.NOTHING);
     program(SYSTEM + "gc()V", Hook.GC, Extra.NOTHING);
     program(SYSTEM + "setOut(Ljava/io/PrintStream;)V", Hook.SET_OUT, Extra.NOTHING);
@@ -64,6 +65,9 @@ final class Redirect {
         RUNTIME + "removeShutdownHook(Ljava/lang/Thread;)Z",
         Hook.REMOVE_SHUTDOWN_HOOK,
         Extra.NOTHING);
+    program(RUNTIME + "freeMemory()J", Hook.FREE_MEMORY, Extra.NOTHING);
+    program(RUNTIME + "totalMemory()J", Hook.TOTAL_MEMORY, Extra.NOTHING);
+    program("java/lang/String.intern()Ljava/lang/String;", Hook.INTERN, Extra.NOTHING);
     program(
         "java/lang/Class.forName(Ljava/lang/String;)Ljava/lang/Class;",
         Hook.FOR_NAME,

@@ -2,9 +2,14 @@ package concert.explorer.rewrite;
 
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
-/** Reflection on the program's classes: it initialises them, and reads and writes their fields. */
+/**
+ * Reflection and method handles, which reach the program's own classes and little else: a hook before
+ * the call looks at what is reached. It initialises classes of the program, and reads and writes their
+ * fields.
+ */
 final class Reflections {
   private static final String PACKAGE = "java/lang/reflect/";
+  private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
 
   private final Sites sites;
 
@@ -15,17 +20,43 @@ final class Reflections {
   /** The hook that a call needs, or null. */
   static Hook hook(MethodInsnNode call) {
     switch (call.owner) {
+      case PACKAGE + "AccessibleObject":
+        return opens(call);
       case PACKAGE + "Method":
-        return call.name.equals("invoke") ? Hook.REFLECTS : null;
+        return call.name.equals("invoke") ? Hook.REFLECTS : opens(call);
       case PACKAGE + "Constructor":
+        return call.name.equals("newInstance") ? Hook.REFLECTS : opens(call);
       case "java/lang/Class":
         return call.name.equals("newInstance") ? Hook.REFLECTS : null;
       case PACKAGE + "Field":
         // get, getInt, ...; set, setInt, ...: of an object's field.
         if (!call.desc.startsWith("(Ljava/lang/Object;") || call.name.equals("equals")) {
-          return null;
+          return opens(call);
         }
         return call.name.startsWith("set") ? Hook.REFLECTED_WRITE : Hook.REFLECTED_READ;
+      case LOOKUP:
+        return looksUp(call);
+      default:
+        return null;
+    }
+  }
+
+  private static Hook opens(MethodInsnNode call) {
+    return call.name.equals("setAccessible") ? Hook.OPENS : null;
+  }
+
+  private static Hook looksUp(MethodInsnNode call) {
+    switch (call.name) {
+      case "bind":
+      case "findSpecial":
+      case "findStatic":
+      case "findVirtual":
+        return Hook.LOOKS_UP_METHOD;
+      case "findConstructor":
+      case "unreflect":
+      case "unreflectConstructor":
+      case "unreflectSpecial":
+        return Hook.LOOKS_UP;
       default:
         return null;
     }
@@ -35,11 +66,31 @@ final class Reflections {
   void apply(MethodBody body, MethodInsnNode call, Hook hook) {
     Arguments arguments = new Arguments(body, call);
     Code code = arguments.store();
-    arguments.load(code, 0);
-    if (hook != Hook.REFLECTS) {
-      arguments.load(code, 1);
+    switch (hook) {
+      case LOOKS_UP:
+        arguments.load(code, 1);
+        break;
+      case LOOKS_UP_METHOD:
+        // What it is looked for in, its name and its type.
+        arguments.load(code, 1);
+        arguments.load(code, 2);
+        arguments.load(code, 3);
+        break;
+      case REFLECTED_READ:
+      case REFLECTED_WRITE:
+        arguments.load(code, 0);
+        arguments.load(code, 1);
+        break;
+      default:
+        arguments.load(code, 0);
+        break;
     }
-    code.push(sites.of(body, call)).call(hook).add(arguments.restore());
+    if (hook == Hook.LOOKS_UP || hook == Hook.LOOKS_UP_METHOD || hook == Hook.OPENS) {
+      code.call(hook);
+    } else {
+      code.push(sites.of(body, call)).call(hook);
+    }
+    code.add(arguments.restore());
     body.instructions().insertBefore(call, code.list());
   }
 }

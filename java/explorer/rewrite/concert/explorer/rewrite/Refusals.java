@@ -1,5 +1,6 @@
 package concert.explorer.rewrite;
 
+import concert.explorer.rewrite.RefusedClass.Reason;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -34,7 +35,8 @@ final class Refusals {
     ClassNode node = new ClassNode();
     try {
       new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError e) {
+      // Lengths that no class has make ASM ask for arrays as long.
       throw malformed();
     }
     checkName(node.name);
@@ -43,7 +45,7 @@ final class Refusals {
   }
 
   private static RefusedClass malformed() {
-    return new RefusedClass("?", "is not a well-formed class file");
+    return new RefusedClass(Reason.MALFORMED, "?", "is not a well-formed class file");
   }
 
   private static void checkVersion(byte[] classFile) {
@@ -55,7 +57,8 @@ final class Refusals {
       int version = in.readUnsignedShort();
       if (version < OLDEST_VERSION || version > Opcodes.V1_8) {
         String range = OLDEST_VERSION + " to " + Opcodes.V1_8;
-        throw new RefusedClass("?", "has class-file version " + version + ", not " + range);
+        throw new RefusedClass(
+            Reason.UNDEFINABLE, "?", "has class-file version " + version + ", not " + range);
       }
     } catch (IOException e) {
       throw malformed();
@@ -65,11 +68,11 @@ final class Refusals {
   private static void checkName(String name) {
     for (String prefix : RESERVED) {
       if (name.startsWith(prefix)) {
-        throw new RefusedClass(name, "is in a package of the JDK");
+        throw new RefusedClass(Reason.UNDEFINABLE, name, "is in a package of the JDK");
       }
     }
     if (name.startsWith(OWN_PACKAGE)) {
-      throw new RefusedClass(name, "is in the explorer's package");
+      throw new RefusedClass(Reason.UNDEFINABLE, name, "is in the explorer's package");
     }
   }
 
@@ -94,10 +97,11 @@ final class Refusals {
 
   private static void checkConstant(String name, String text) {
     if (text.contains(OWN_PACKAGE)) {
-      throw new RefusedClass(name, "refers to the explorer: " + text);
+      throw new RefusedClass(Reason.FORBIDDEN, name, "refers to the explorer: " + text);
     }
     if (text.startsWith(OWN_MEMBER)) {
-      throw new RefusedClass(name, "uses a name that the explorer reserves: " + text);
+      throw new RefusedClass(
+          Reason.FORBIDDEN, name, "uses a name that the explorer reserves: " + text);
     }
   }
 

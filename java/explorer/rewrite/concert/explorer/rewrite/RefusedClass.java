@@ -4,26 +4,49 @@ package concert.explorer.rewrite;
 public final class RefusedClass extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** Why not. */
+  public enum Reason {
+    /** No virtual machine for Java 8 defines such a class, or none beside the explorer. */
+    UNDEFINABLE("refused"),
+    /** It is not a class file. */
+    MALFORMED("malformed"),
+    /** It names what is out of a program's reach. */
+    FORBIDDEN("forbidden"),
+    /** It is as large as a class may be, and the hooks do not fit in. */
+    TOO_LARGE("too large");
+
+    private final String word;
+
+    Reason(String word) {
+      this.word = word;
+    }
+
+    /** What an answer calls it. */
+    public String word() {
+      return word;
+    }
+  }
+
+  private final Reason reason;
   private final String className;
-  private final String reason;
 
   /**
+   * @param reason the kind of reason
    * @param className internal name, such as {@code app/Main}
-   * @param reason what is wrong, a clause that completes "class X ..."
+   * @param what what is wrong, a clause that completes "class X ..."
    */
-  public RefusedClass(String className, String reason) {
-    super("class " + className.replace('/', '.') + " " + reason);
-    this.className = className;
+  public RefusedClass(Reason reason, String className, String what) {
+    super("class " + className.replace('/', '.') + " " + what);
     this.reason = reason;
+    this.className = className;
+  }
+
+  public Reason reason() {
+    return reason;
   }
 
   /** Internal name of the refused class. */
   public String className() {
     return className;
-  }
-
-  /** What is wrong with it, a clause. */
-  public String reason() {
-    return reason;
   }
 }

@@ -78,7 +78,8 @@ public final class Rewriter {
       return writer.toByteArray();
     } catch (RuntimeException e) {
       // ASM's way to say that a method exceeds 64 KiB or the constants 65,535.
-      throw new RefusedClass(node.name, "is too large to put hooks in");
+      throw new RefusedClass(
+          RefusedClass.Reason.TOO_LARGE, node.name, "is too large to put hooks in");
     }
   }
 }

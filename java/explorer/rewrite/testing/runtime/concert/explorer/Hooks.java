@@ -122,6 +122,22 @@ public final class Hooks {
     Calls.count("collectionArrayCopy");
   }
 
+  public static void opens(Object members) {
+    Calls.count("opens");
+  }
+
+  public static void looksUp(Object target) {
+    Calls.count("looksUp");
+  }
+
+  public static void looksUp(Object target, String name, java.lang.invoke.MethodType type) {
+    Calls.count("looksUp");
+  }
+
+  public static java.util.Map<Thread, StackTraceElement[]> allStackTraces() {
+    return Thread.getAllStackTraces();
+  }
+
   public static void reflects(Object member, int site) {
     Calls.count("reflects", site);
   }
@@ -417,6 +433,18 @@ public final class Hooks {
 
   public static void setErr(PrintStream err) {
     System.setErr(err);
+  }
+
+  public static String intern(String text) {
+    return text.intern();
+  }
+
+  public static long freeMemory(Runtime runtime) {
+    return runtime.freeMemory();
+  }
+
+  public static long totalMemory(Runtime runtime) {
+    return runtime.totalMemory();
   }
 
   public static void setIn(InputStream in) {
