@@ -1,4 +1,4 @@
-"""Do limits bound the work, is that said, and does the same input give the same output?"""
+"""Limits bound the search, the outcome says so, and equal input gives equal output."""
 
 from native.explore.published_programs import last_zero
 from native.explore.scripted.command import explore, output_of

@@ -1,4 +1,4 @@
-"""Do atomic accesses order what C11 says they order, and which races are adjacent ones?"""
+"""Atomic accesses order what C11 says they order; adjacent races are told apart."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Are executions that differ only in the order of what commutes run once?"""
+"""Executions that differ only in the order of commuting events run once."""
 
 from native.explore.scripted.command import explore
 

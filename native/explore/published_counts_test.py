@@ -1,4 +1,4 @@
-"""Does the engine run as many executions as there are classes, in the programs of the papers?
+"""The engine runs one execution per class in the programs of the papers.
 
 `readers`, `lastzero`, `indexer` and `filesystem` with their counts: Abdulla, Aronis, Jonsson and
 Sagonas, "Optimal dynamic partial order reduction", POPL 2014; the latter two go back to Flanagan

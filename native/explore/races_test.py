@@ -1,4 +1,4 @@
-"""Are data races found, all and only they, and is the data then interleaved?"""
+"""The engine finds all data races and only them, and then interleaves the data."""
 
 from native.explore.scripted.command import enumerate_all, explore
 

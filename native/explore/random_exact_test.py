@@ -1,4 +1,4 @@
-"""Does the engine see what brute force sees, once for every class, on random programs?"""
+"""The engine sees what brute force sees, once per class, on random programs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does the engine see what brute force sees, on random programs that use all it knows?"""
+"""The engine sees what brute force sees on random programs with every operation."""
 
 import pytest
 

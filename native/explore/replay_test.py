@@ -1,4 +1,4 @@
-"""Can all that was seen be shown again, in a new engine, with fewer switches between threads?"""
+"""A new engine replays every finding, with fewer switches between threads."""
 
 import pytest
 

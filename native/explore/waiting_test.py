@@ -1,4 +1,4 @@
-"""Do threads wait for what they should, and are they let go on by everything that can?"""
+"""Threads wait for what they should, and everything that can wake them does."""
 
 from native.explore.scripted.command import explore
 

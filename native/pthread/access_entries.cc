@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "native/pthread/atomic_functions.h"
+#include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/running.h"
 #include "native/pthread/world.h"
@@ -16,9 +17,11 @@ std::uintptr_t Position() { return machine::machine_running.frame->return_addres
 
 void Read(std::uintptr_t at, std::size_t size) {
   TheWorld().Touch(at, size, /*writes=*/false, Position(), nullptr);
+  machine::Announce(at, size, /*writes=*/false);
 }
 void Write(std::uintptr_t at, std::size_t size) {
   TheWorld().Touch(at, size, /*writes=*/true, Position(), nullptr);
+  machine::Announce(at, size, /*writes=*/true);
 }
 
 }  // namespace
@@ -53,28 +56,28 @@ void ExploreFunctionExit() {
 
 }  // extern "C"
 
-#define CONCERT_ACCESSES(kind)                              \
-  CONCERT_ENTRY_VOID(__tsan_##kind##read1, ExploreRead1);   \
-  CONCERT_ENTRY_VOID(__tsan_##kind##read2, ExploreRead2);   \
-  CONCERT_ENTRY_VOID(__tsan_##kind##read4, ExploreRead4);   \
-  CONCERT_ENTRY_VOID(__tsan_##kind##read8, ExploreRead8);   \
-  CONCERT_ENTRY_VOID(__tsan_##kind##read16, ExploreRead16); \
-  CONCERT_ENTRY_VOID(__tsan_##kind##write1, ExploreWrite1); \
-  CONCERT_ENTRY_VOID(__tsan_##kind##write2, ExploreWrite2); \
-  CONCERT_ENTRY_VOID(__tsan_##kind##write4, ExploreWrite4); \
-  CONCERT_ENTRY_VOID(__tsan_##kind##write8, ExploreWrite8); \
-  CONCERT_ENTRY_VOID(__tsan_##kind##write16, ExploreWrite16)
+#define CONCERT_ACCESSES(kind)                                   \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##read1, ExploreRead1);   \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##read2, ExploreRead2);   \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##read4, ExploreRead4);   \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##read8, ExploreRead8);   \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##read16, ExploreRead16); \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##write1, ExploreWrite1); \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##write2, ExploreWrite2); \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##write4, ExploreWrite4); \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##write8, ExploreWrite8); \
+  CONCERT_ENTRY_OF_ACCESS(__tsan_##kind##write16, ExploreWrite16)
 
 CONCERT_ACCESSES();
 CONCERT_ACCESSES(unaligned_);
 CONCERT_ACCESSES(volatile_);
 CONCERT_ACCESSES(unaligned_volatile_);
-CONCERT_ENTRY_VOID(__tsan_read_range, ExploreReadRange);
-CONCERT_ENTRY_VOID(__tsan_write_range, ExploreWriteRange);
-CONCERT_ENTRY_VOID(__tsan_func_entry, ExploreFunctionEntry);
-CONCERT_ENTRY_VOID(__tsan_func_exit, ExploreFunctionExit);
-CONCERT_ENTRY_VOID(__tsan_init, ExploreNothing);
-CONCERT_ENTRY_VOID(__tsan_vptr_update, ExploreNothing);
-CONCERT_ENTRY_VOID(__tsan_vptr_read, ExploreNothing);
+CONCERT_ENTRY_OF_ACCESS(__tsan_read_range, ExploreReadRange);
+CONCERT_ENTRY_OF_ACCESS(__tsan_write_range, ExploreWriteRange);
+CONCERT_ENTRY_OF_ACCESS(__tsan_func_entry, ExploreFunctionEntry);
+CONCERT_ENTRY_OF_ACCESS(__tsan_func_exit, ExploreFunctionExit);
+CONCERT_ENTRY_OF_ACCESS(__tsan_init, ExploreNothing);
+CONCERT_ENTRY_OF_ACCESS(__tsan_vptr_update, ExploreNothing);
+CONCERT_ENTRY_OF_ACCESS(__tsan_vptr_read, ExploreNothing);
 
 }  // namespace concert::pthread

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "native/pthread/cancellation.h"
+#include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
 
@@ -66,6 +67,9 @@ void World::OnFree(const machine::Block& block) {
 void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                   const char* function) {
   Count();
+  if (writes && !machine::Writable(at, size)) {
+    OnFault({.kind = machine::FaultKind::kBadAddress, .address = at, .pc = pc});
+  }
   if (current().cancels_here) TestCancelHere();
   const bool checked = machine::InHeap(at) && function != kFree;
   const std::size_t whole = size;
@@ -260,6 +264,7 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
 }
 
 void World::WriteResult(void* at, std::size_t size, const char* function) {
+  machine::CheckObject(at, size, function);
   NoteUndo(at, size);
   Touch(reinterpret_cast<std::uintptr_t>(at), size, /*writes=*/true, pc(), function);
 }

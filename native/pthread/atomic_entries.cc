@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/running.h"
 #include "native/pthread/world.h"
@@ -40,8 +41,11 @@ std::uintptr_t AddressOf(const Word* at) {
   return reinterpret_cast<std::uintptr_t>(at);
 }
 
+constexpr const char* kAtomic = "an atomic operation";
+
 template <typename Word>
 Word Load(const Word* at, int order) {
+  machine::CheckReadable(at, sizeof *at, kAtomic);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/false, pc);
@@ -51,6 +55,7 @@ Word Load(const Word* at, int order) {
 
 template <typename Word>
 void Store(Word* at, Word value, int order) {
+  machine::CheckObject(at, sizeof *at, kAtomic);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
@@ -61,6 +66,7 @@ void Store(Word* at, Word value, int order) {
 
 template <typename Word, typename Compute>
 Word Modify(Word* at, int order, Compute compute) {
+  machine::CheckObject(at, sizeof *at, kAtomic);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
@@ -74,6 +80,7 @@ Word Modify(Word* at, int order, Compute compute) {
 
 template <typename Word>
 Word CompareExchange(Word* at, Word expected, Word value, int order, int failure_order) {
+  machine::CheckObject(at, sizeof *at, kAtomic);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/*at == expected, pc);
@@ -92,6 +99,7 @@ Word CompareExchange(Word* at, Word expected, Word value, int order, int failure
 template <typename Word>
 std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int order,
                                      int failure_order) {
+  machine::CheckObject(expected, sizeof *expected, kExpected);
   // What it compares with is plain data of the program's, mostly its own.
   World& world = TheWorld();
   const auto at_expected = AddressOf(expected);

@@ -9,6 +9,7 @@
 #include <threads.h>
 #include <time.h>
 
+void machine_check_writable(void* at, size_t size, const char* function);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
 
 int concert_pthread_create(void* thread, const void* attributes, void* (*start)(void*),
@@ -67,6 +68,7 @@ int concert_thrd_join(unsigned long thread, int* result) {
   const int error = concert_pthread_join(thread, &word);
   if (error == 0 && result != NULL) {
     machine_tell(result, sizeof *result, 1, "thrd_join");
+    machine_check_writable(result, sizeof *result, "thrd_join");
     *result = (int)(intptr_t)word;
   }
   return result_of(error);

@@ -28,9 +28,13 @@ constexpr int kRobustBit = 16;
 
 // Where glibc keeps it, so that static initialisers and copies say it, too.
 Kind KindOf(const pthread_mutex_t* mutex) {
+  machine::CheckObject(mutex, sizeof *mutex, "a call about a mutex");
   return static_cast<Kind>(mutex->__data.__kind & kKindBits);
 }
-bool IsRobust(const pthread_mutex_t* mutex) { return (mutex->__data.__kind & kRobustBit) != 0; }
+bool IsRobust(const pthread_mutex_t* mutex) {
+  machine::CheckObject(mutex, sizeof *mutex, "a call about a mutex");
+  return (mutex->__data.__kind & kRobustBit) != 0;
+}
 
 explore::Location LockOf(const void* lock) {
   return NameOf(Thing::kLock, reinterpret_cast<std::uintptr_t>(lock));
@@ -172,6 +176,8 @@ extern "C" {
 
 std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
   World& world = TheWorld();
+  machine::CheckObject(mutex, sizeof *mutex, "pthread_mutex_init");
+  if (attributes != nullptr) machine::CheckReadable(attributes, sizeof(int), "pthread_mutex_init");
   world.NoteUndo(mutex, sizeof *mutex);
   *mutex = {};
   if (attributes != nullptr) {
@@ -222,23 +228,28 @@ std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
 }
 
 std::uint64_t ExploreMutexAttrInit(pthread_mutexattr_t* attributes) {
+  machine::CheckObject(attributes, sizeof *attributes, "pthread_mutexattr_");
   TheWorld().NoteUndo(attributes, sizeof *attributes);
   *attributes = {};
   return 0;
 }
 std::uint64_t ExploreMutexAttrSetType(pthread_mutexattr_t* attributes, int kind) {
+  machine::CheckObject(attributes, sizeof *attributes, "pthread_mutexattr_");
   TheWorld().NoteUndo(attributes, sizeof *attributes);
   int& bits = *reinterpret_cast<int*>(attributes);
   bits = (bits & ~kKindBits) | (kind & kKindBits);
   return 0;
 }
 std::uint64_t ExploreMutexAttrSetRobust(pthread_mutexattr_t* attributes, int robust) {
+  machine::CheckObject(attributes, sizeof *attributes, "pthread_mutexattr_");
   TheWorld().NoteUndo(attributes, sizeof *attributes);
   int& bits = *reinterpret_cast<int*>(attributes);
   bits = robust == PTHREAD_MUTEX_ROBUST ? bits | kRobustBit : bits & ~kRobustBit;
   return 0;
 }
 std::uint64_t ExploreMutexAttrGetType(const pthread_mutexattr_t* attributes, int* kind) {
+  machine::CheckReadable(attributes, sizeof(int), "pthread_mutexattr_gettype");
+  machine::CheckObject(kind, sizeof *kind, "pthread_mutexattr_gettype");
   *kind = *reinterpret_cast<const int*>(attributes) & kKindBits;
   return 0;
 }

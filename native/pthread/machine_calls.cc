@@ -108,6 +108,12 @@ void World::OnFault(const machine::Fault& fault) {
     case FaultKind::kArithmetic:
       Report(FindingKind::kMemoryError, "division by zero or overflow of a division");
       break;
+    case FaultKind::kBadCall:
+      Report(FindingKind::kMemoryError, "a call through a pointer to what is no function");
+      break;
+    case FaultKind::kSmashedStack:
+      Report(FindingKind::kMemoryError, "a return address or a jmp_buf was overwritten");
+      break;
     case FaultKind::kBadInstruction:
       Report(FindingKind::kMemoryError, "an instruction that cannot be executed");
       break;
@@ -119,6 +125,10 @@ void World::OnFault(const machine::Fault& fault) {
       break;
   }
   GiveUp();
+}
+
+void World::OnUnannounced() {
+  if (concurrent_) NoteBound("unannounced", "the program accesses memory without a word of it");
 }
 
 void World::OnAllocate(const machine::Block& /*block*/) {}

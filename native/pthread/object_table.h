@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "native/explore/types.h"
+#include "native/pthread/machine/confinement.h"
 
 namespace concert::pthread {
 
@@ -39,6 +40,8 @@ class ObjectTable {
   // As if all objects were new.
   void Clear() { ++generation_; }
   Object& At(const void* address) {
+    // Of every kind of object, the first word at least is the program's.
+    machine::CheckObject(address, sizeof(int), "a call about an object");
     // No object is at the very end of memory, and a null pointer is none, either: that 0 is free.
     const auto name = reinterpret_cast<std::uintptr_t>(address) + 1;
     Object& object = Find(name);

@@ -76,6 +76,13 @@ Named* FindNamed(const char* name) {
   return nullptr;
 }
 
+void CheckName(const char* name) {
+  for (std::size_t at = 0; at < sizeof(Named::name); ++at) {
+    machine::CheckReadable(name + at, 1, "sem_open");
+    if (name[at] == '\0') return;
+  }
+}
+
 // Who opens, and who takes the name away, comes before or after the others who do.
 void TouchNames() {
   World& world = TheWorld();
@@ -100,6 +107,7 @@ std::uint64_t ExploreSemInit(sem_t* semaphore, int /*shared*/, unsigned value) {
   return 0;
 }
 std::uint64_t ExploreSemOpen(const char* name, int flags, unsigned /*mode*/, unsigned value) {
+  CheckName(name);
   TouchNames();
   const bool creates = (flags & O_CREAT) != 0;
   Named* known = FindNamed(name);
@@ -115,7 +123,7 @@ std::uint64_t ExploreSemOpen(const char* name, int flags, unsigned /*mode*/, uns
   }
   for (Named& free : named) {
     if (free.used) continue;
-    if (std::strlen(name) >= sizeof free.name) break;
+    if (strnlen(name, sizeof free.name) == sizeof free.name) break;
     std::strcpy(free.name, name);
     free.used = true;
     free.unlinked = false;
@@ -128,6 +136,7 @@ std::uint64_t ExploreSemOpen(const char* name, int flags, unsigned /*mode*/, uns
 // It stays as long as the program.
 std::uint64_t ExploreSemClose(sem_t* /*semaphore*/) { return 0; }
 std::uint64_t ExploreSemUnlink(const char* name) {
+  CheckName(name);
   TouchNames();
   Named* known = FindNamed(name);
   if (known == nullptr) return Failed(ENOENT);

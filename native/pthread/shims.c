@@ -16,7 +16,9 @@ destructor explore_next_destructor(void** value);
 int explore_once_begin(void* once);
 void explore_once_end(void* once);
 long __VERIFIER_nondet_long(void);
-// See the machine's jumps.S.
+// See the machine's jumps.cc and confine.S.
+void machine_check_writable(void* at, size_t size, const char* function);
+void machine_check_call(void (*function)(void));
 _Noreturn void concert_longjmp(void* at, int result);
 
 #define CANCELED ((void*)-1)
@@ -29,6 +31,7 @@ static void run_destructors(void) {
     void* value;
     const destructor destroy = explore_next_destructor(&value);
     if (destroy == NULL) return;
+    machine_check_call((void (*)(void))destroy);
     destroy(value);
   }
 }
@@ -45,6 +48,7 @@ static __thread struct cleanup* cleanups;
 static __thread void* last_result;
 
 void concert___pthread_register_cancel(struct cleanup* cleanup) {
+  machine_check_writable(cleanup, sizeof *cleanup, "pthread_cleanup_push");
   cleanup->outer = cleanups;
   cleanups = cleanup;
 }
@@ -73,13 +77,17 @@ void concert_cancelled(void) { concert_pthread_exit(CANCELED); }
 
 void* concert_thread_main(void* unused) {
   (void)unused;
-  void* result = explore_thread_start()(explore_thread_argument());
+  const start_routine start = explore_thread_start();
+  void* argument = explore_thread_argument();
+  machine_check_call((void (*)(void))start);
+  void* result = start(argument);
   run_destructors();
   return result;
 }
 
 int concert_pthread_once(void* once, void (*routine)(void)) {
   if (explore_once_begin(once)) {
+    machine_check_call(routine);
     routine();
     explore_once_end(once);
   }

@@ -50,6 +50,7 @@ void* concert_thread_main(void*);  // See shims.c.
 std::uint64_t ExploreCreate(std::uint64_t* handle, const int* attributes, void* (*start)(void*),
                             void* argument) {
   World& world = TheWorld();
+  if (attributes != nullptr) machine::CheckReadable(attributes, sizeof(int), "pthread_create");
   const bool detached = attributes != nullptr && *attributes == kDetached;
   // As glibc does, before the thread begins: it may look at its own handle, others may not.
   world.WriteResult(handle, sizeof *handle, "pthread_create");
@@ -170,16 +171,20 @@ void* ExploreNextDestructor(void** value) {
 }
 
 std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
+  machine::CheckObject(attributes, sizeof *attributes, "pthread_attr_");
   TheWorld().NoteUndo(attributes, sizeof *attributes);
   *attributes = {};
   return 0;
 }
 std::uint64_t ExploreAttrSetDetached(int* attributes, int state) {
+  machine::CheckObject(attributes, sizeof *attributes, "pthread_attr_");
   TheWorld().NoteUndo(attributes, sizeof *attributes);
   *attributes = state == PTHREAD_CREATE_DETACHED ? kDetached : 0;
   return 0;
 }
 std::uint64_t ExploreAttrGetDetached(const int* attributes, int* state) {
+  machine::CheckReadable(attributes, sizeof *attributes, "pthread_attr_getdetachstate");
+  machine::CheckObject(state, sizeof *state, "pthread_attr_getdetachstate");
   *state = *attributes == kDetached ? PTHREAD_CREATE_DETACHED : PTHREAD_CREATE_JOINABLE;
   return 0;
 }

@@ -171,6 +171,7 @@ class World final : public machine::World {
 
   // ---- By the machine.
   void OnAccess(const machine::Access& access) override;
+  void OnUnannounced() override;
   void OnAllocate(const machine::Block& block) override;
   void OnFree(const machine::Block& block) override;
   void OnPrint(machine::Stream stream, std::string_view text) override;

@@ -1,4 +1,4 @@
-"""Do threads run where they are pinned, and does every refusal say which core and why?"""
+"""Threads run where they are pinned; a refusal names the core and the reason."""
 
 import os
 import pickle

@@ -1,4 +1,4 @@
-"""Do the clocks count what they say?"""
+"""The clocks count what they say."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What does measuring itself cost? Prints medians and spreads; asserts nothing."""
+"""Prints what measuring itself costs, as medians and spreads; asserts nothing."""
 
 import argparse
 import os

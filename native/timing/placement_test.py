@@ -1,4 +1,4 @@
-"""Are cores handed out in the order that each policy promises?"""
+"""Each policy hands out cores in the order that it promises."""
 
 from dataclasses import dataclass, replace
 from itertools import pairwise

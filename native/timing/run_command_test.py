@@ -1,4 +1,4 @@
-"""Does a measured command start as it was asked to, and is it told clearly why where it cannot?"""
+"""A measured command starts as asked, or the error says clearly why it cannot."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Is everything that a measured command started gone in the end, whatever the end was?"""
+"""Everything that a measured command started is gone when it has ended."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Are the numbers of a measured command the kernel's, and its own?"""
+"""The numbers of a measured command are the kernel's, and its own alone."""
 
 import sys
 from dataclasses import asdict

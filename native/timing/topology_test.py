@@ -1,4 +1,4 @@
-"""Is a machine read as it is built, also where /sys is poor?"""
+"""The topology matches the machine, also where /sys says little."""
 
 from pathlib import Path
 

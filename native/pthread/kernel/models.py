@@ -1,4 +1,4 @@
-"""How is a driver of the Linux kernel compiled, whose headers are not there?
+"""Compiles drivers of the Linux kernel with models in the place of its headers.
 
 With models of what these headers declare, which lie beside this module: included before the
 program, whose own `#include`s then find what the toolchain has of that name, or nothing. The models

@@ -1,4 +1,4 @@
-"""Can a thread be put back to where it was, and be recognised there?"""
+"""The machine puts a thread back to an earlier place and recognises it there."""
 
 from pathlib import Path
 

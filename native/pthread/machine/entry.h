@@ -35,39 +35,68 @@ struct EntryFrame {
   std::uintptr_t return_address;  // Into the program, or into a shim.
 };
 
+// The same at the top of the runtime stack, by which the entry goes back: what lies on the
+// program's stack, others may have overwritten since.
+struct KeptFrame {
+  EntryFrame registers;  // Its return address is `frame`.
+  std::uintptr_t return_address;
+};
+static_assert(sizeof(KeptFrame) == 64);
+
 }  // namespace concert::machine
 
 // Symbols of switch.S: machine_running (frame, runtime stack pointer), machine_leave_entry.
-#define CONCERT_ENTRY_AS_(symbol, implementation, tail)                     \
-  asm(".pushsection .text.entries, \"ax\", @progbits\n"                     \
-      ".balign 16\n"                                                        \
-      ".globl " #symbol                                                     \
-      "\n"                                                                  \
-      ".type " #symbol ", @function\n" #symbol                              \
-      ":\n"                                                                 \
-      "  pushq %rbp\n"                                                      \
-      "  pushq %rbx\n"                                                      \
-      "  pushq %r12\n"                                                      \
-      "  pushq %r13\n"                                                      \
-      "  pushq %r14\n"                                                      \
-      "  pushq %r15\n"                                                      \
-      "  movq %rsp, machine_running\n"                                      \
-      "  movq machine_running+8, %rsp\n"                                    \
-      "  incq machine_running+16\n"                                         \
-      "  call " #implementation "\n" tail ".size " #symbol ", . - " #symbol \
-      "\n"                                                                  \
+#define CONCERT_ENTRY_AS_(symbol, implementation, begin, tail)                                 \
+  asm(".pushsection .text.entries, \"ax\", @progbits\n"                                        \
+      ".balign 16\n"                                                                           \
+      ".globl " #symbol                                                                        \
+      "\n"                                                                                     \
+      ".type " #symbol ", @function\n" #symbol                                                 \
+      ":\n"                                                                                    \
+      "  pushq %rbp\n"                                                                         \
+      "  pushq %rbx\n"                                                                         \
+      "  pushq %r12\n"                                                                         \
+      "  pushq %r13\n"                                                                         \
+      "  pushq %r14\n"                                                                         \
+      "  pushq %r15\n"                                                                         \
+      "  movq %rsp, machine_running\n"                                                         \
+      "  movq %rsp, %r10\n"                                                                    \
+      "  movq 48(%rsp), %r11\n"                                                                \
+      "  movq machine_running+8, %rsp\n"                                                       \
+      "  pushq %r11\n"                                                                         \
+      "  pushq %r10\n"                                                                         \
+      "  pushq %rbp\n"                                                                         \
+      "  pushq %rbx\n"                                                                         \
+      "  pushq %r12\n"                                                                         \
+      "  pushq %r13\n"                                                                         \
+      "  pushq %r14\n"                                                                         \
+      "  pushq %r15\n"                                                                         \
+      "  incq machine_running+16\n" begin "  call " #implementation "\n" tail ".size " #symbol \
+      ", . - " #symbol                                                                         \
+      "\n"                                                                                     \
       ".popsection\n")
+
+// What the thread has announced ends here: what it accesses from now on may be ordered otherwise.
+#define CONCERT_ENTRY_FORGETS_      \
+  "  movq $0, machine_running+56\n" \
+  "  movq $0, machine_running+72\n"
 
 // An entry that returns what its implementation returns.
 #define CONCERT_ENTRY(symbol, implementation) \
-  CONCERT_ENTRY_AS_(symbol, implementation, "  jmp machine_leave_entry\n")
+  CONCERT_ENTRY_AS_(symbol, implementation, CONCERT_ENTRY_FORGETS_, "  jmp machine_leave_entry\n")
 
 // An entry whose implementation returns nothing.
-#define CONCERT_ENTRY_VOID(symbol, implementation) \
-  CONCERT_ENTRY_AS_(symbol, implementation, "  jmp machine_leave_void_entry\n")
+#define CONCERT_ENTRY_VOID(symbol, implementation)                  \
+  CONCERT_ENTRY_AS_(symbol, implementation, CONCERT_ENTRY_FORGETS_, \
+                    "  jmp machine_leave_void_entry\n")
+
+// An entry that announces an access, or looks at one, and orders nothing.
+#define CONCERT_ENTRY_OF_ACCESS(symbol, implementation) \
+  CONCERT_ENTRY_AS_(symbol, implementation, "", "  jmp machine_leave_void_entry\n")
 
 // An entry whose implementation returns 16 bytes in two registers (unsigned __int128).
-#define CONCERT_ENTRY_WIDE(symbol, implementation) \
-  CONCERT_ENTRY_AS_(symbol, implementation, "  jmp machine_leave_wide_entry\n")
+#define CONCERT_ENTRY_WIDE(symbol, implementation)                  \
+  CONCERT_ENTRY_AS_(symbol, implementation, CONCERT_ENTRY_FORGETS_, \
+                    "  jmp machine_leave_wide_entry\n")
 
 #endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ENTRY_H_

@@ -1,9 +1,12 @@
 #include "native/pthread/machine/formats.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
+#include "native/pthread/machine/broken.h"
+#include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/library_state.h"
 
 namespace concert::machine {
@@ -133,7 +136,72 @@ Range Printed(const Conversion& next, std::va_list& rest) {
   return {nullptr, 0};
 }
 
+// Others, such as those that name an argument by its number, are refused: they would hide one.
+void CheckKind(char kind, std::string_view known, const char* function) {
+  if (OneOf(kind, known)) return;
+  Library().world.OnUnsupported(function);
+  Broken("a call that is not supported was passed over");
+}
+
+// A text that is not longer ends in the gap behind whatever memory of the program's it began in.
+constexpr std::size_t kGapBytes = std::size_t{512} << 10;
+
 }  // namespace
+
+void CheckPrinted(const char* format, std::va_list arguments, const char* function) {
+  std::va_list rest;
+  va_copy(rest, arguments);
+  for (const char* at = format;;) {
+    Conversion next;
+    Range range{};
+    {
+      const Guard guard(function);
+      next = Next(at);
+      if (next.kind == '\0') break;
+      range = Printed(next, rest);
+    }
+    CheckKind(next.kind, "diouxXeEfFgGaAcCsSpnm", function);
+    if (next.kind == 'n') CheckObject(range.at, range.size, function);
+  }
+  va_end(rest);
+}
+
+void CheckScanned(const char* format, std::va_list arguments, std::size_t text_bytes,
+                  const char* function) {
+  std::va_list rest;
+  va_copy(rest, arguments);
+  for (const char* at = format;;) {
+    Conversion next;
+    std::size_t size = sizeof(long double);
+    void* to = nullptr;
+    {
+      const Guard guard(function);
+      next = Next(at);
+      if (next.kind == '\0') break;
+      if (next.kind == '[') at = BehindSet(at);
+      if (!next.star_width) to = va_arg(rest, void*);
+    }
+    CheckKind(next.kind, "diouxXeEfFgGaAcs[pn", function);
+    if (next.star_width) continue;
+    if (next.length == Length::kLong && OneOf(next.kind, "cs[")) CheckKind('\0', "", function);
+    if (OneOf(next.kind, "s[")) {
+      const auto address = reinterpret_cast<std::uintptr_t>(to);
+      size = InStorage(address) || text_bytes > kGapBytes ? text_bytes : 1;
+      if (next.width > 0) size = std::min(size, static_cast<std::size_t>(next.width) + 1);
+    } else if (next.kind == 'c') {
+      size = next.width < 1 ? 1 : static_cast<std::size_t>(next.width);
+    } else if (next.kind == 'p') {
+      size = sizeof(void*);
+    } else if (OneOf(next.kind, "eEfFgGaA")) {
+      size = next.length == Length::kLong ? sizeof(double) : Bytes(next.length);
+      if (next.length == Length::kInt) size = sizeof(float);
+    } else {
+      size = Bytes(next.length);
+    }
+    CheckWritable(to, size, function);
+  }
+  va_end(rest);
+}
 
 void TellPrinted(const char* format, std::va_list arguments, const char* function) {
   std::size_t format_bytes;

@@ -13,6 +13,12 @@ void TellPrinted(const char* format, std::va_list arguments, const char* functio
 
 // Tells of writing what the first `converted` conversions of a scan have stored. (That is after
 // they were stored: what is converted cannot be known before.)
+// Right before libc writes what these formats say: ends in a fault where it would write what is not
+// the program's, or where a conversion is none that is known.
+void CheckPrinted(const char* format, std::va_list arguments, const char* function);
+void CheckScanned(const char* format, std::va_list arguments, std::size_t text_bytes,
+                  const char* function);
+
 void TellScanned(const char* format, std::va_list arguments, int converted, const char* function);
 
 }  // namespace concert::machine

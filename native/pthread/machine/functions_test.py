@@ -1,4 +1,4 @@
-"""Do our versions of libc's functions do what libc's do, and tell what they access?"""
+"""Our versions of libc's functions act like libc's and report what they access."""
 
 from pathlib import Path
 

@@ -43,6 +43,11 @@ inline constexpr std::uintptr_t kHeapShadowBase = 0x5000'0000'0000;
 inline constexpr std::size_t kGranuleBytes = 8;
 inline constexpr std::size_t kHeapShadowSpan = kHeapSpan / kGranuleBytes;
 
+// Copies of what the returns of the threads' functions go by. The program has no way to write them.
+inline constexpr std::uintptr_t kShadowStackBase = 0x6000'0000'0000;
+inline constexpr std::size_t kShadowStackBytes = std::size_t{32} << 20;
+inline constexpr std::size_t kShadowStackSpan = kSlots * kShadowStackBytes;
+
 constexpr bool InHeap(std::uintptr_t address) { return address - kHeapBase < kHeapSpan; }
 constexpr bool InStacks(std::uintptr_t address) { return address - kStackBase < kStackSpan; }
 constexpr bool InStorage(std::uintptr_t address) { return address - kStorageBase < kStorageSpan; }

@@ -2,15 +2,19 @@
 
 #include <sys/auxv.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <optional>
 
 #include "native/pthread/machine/broken.h"
+#include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/faults.h"
 #include "native/pthread/machine/globals.h"
+#include "native/pthread/machine/jumps.h"
 #include "native/pthread/machine/library_state.h"
 #include "native/pthread/machine/program_text.h"
+#include "native/pthread/machine/reserve.h"
 #include "native/pthread/machine/running.h"
 #include "native/pthread/machine/stacks.h"
 #include "native/pthread/machine/thread_storage.h"
@@ -37,6 +41,8 @@ using First = void (*)(void*, void*);
 struct Fibre {
   Context context = {};
   EntryFrame* frame = nullptr;
+  std::uintptr_t shadow = 0;
+  std::array<Announced, 2> announced = {};
   bool opened = false;  // Ever.
   bool used = false;    // In this execution.
 };
@@ -45,6 +51,21 @@ std::uintptr_t Address(const void* pointer) { return reinterpret_cast<std::uintp
 
 std::uintptr_t RuntimeStackTop(Slot slot) {
   return kRuntimeStackBase + (slot + 1) * kRuntimeStackBytes;
+}
+
+std::uintptr_t ShadowStackBase(Slot slot) { return kShadowStackBase + slot * kShadowStackBytes; }
+
+// What the entry goes back by.
+KeptFrame& KeptFrameOf(Slot slot) {
+  return *(reinterpret_cast<KeptFrame*>(RuntimeStackTop(slot)) - 1);
+}
+
+// As if an entry had saved `frame` at its place.
+void Keep(Slot slot, EntryFrame* frame) {
+  KeptFrame& kept = KeptFrameOf(slot);
+  kept.return_address = frame->return_address;
+  kept.registers = *frame;
+  kept.registers.return_address = Address(frame);
 }
 
 std::uint64_t Mix(std::uint64_t hash, std::uint64_t word) {
@@ -60,6 +81,7 @@ struct Checkpoint::State {
   EntryFrame* frame = nullptr;
   std::vector<std::byte> stack;
   std::vector<std::byte> variables;
+  std::vector<std::byte> shadow;
   Heap::Mark heap = {};
   std::size_t printed = 0;
   bool cut_off = false;
@@ -83,6 +105,7 @@ struct Machine::Parts {
   ThreadStorage storage;
   Globals globals;
   LibraryState library;
+  Jumps jumps;
   Context controller = {};
   std::array<Fibre, kSlots> fibres = {};
   std::vector<Slot> used;
@@ -95,6 +118,10 @@ void Machine::Parts::Use(Slot slot, First first, void* one, void* other) {
   if (!fibre.opened) {
     stacks.Open(slot);
     storage.Open(slot);
+    // Closed at its beginning: nothing returns from what nobody called.
+    if (!machine::Open(ShadowStackBase(slot) + kPageBytes, kShadowStackBytes - kPageBytes)) {
+      Broken("no memory for copies of return addresses");
+    }
     fibre.opened = true;
   }
   fibre.used = true;
@@ -114,6 +141,8 @@ void Machine::Parts::Use(Slot slot, First first, void* one, void* other) {
                 .alignment = 0};
   fibre.context = {.stack_pointer = Address(beginning), .storage = storage.Base(slot)};
   fibre.frame = nullptr;
+  fibre.shadow = ShadowStackBase(slot) + kPageBytes;
+  fibre.announced = {};
 }
 
 Machine::Machine(const Options& options, World& world)
@@ -124,6 +153,10 @@ Machine::Machine(const Options& options, World& world)
   parts_->used.reserve(kSlots);
   parts_->output.text.reserve(options.output_bytes);
   UseLibraryState(parts_->library);
+  Reserve(kShadowStackBase, kShadowStackSpan, "copies of return addresses");
+  FindThreadLocals();
+  UseStorageBase(parts_->storage.Base(0));
+  UseJumps(parts_->jumps);
   CatchFaults(options.silent_cpu_ns, parts_->globals, parts_->stacks, world);
   std::uintptr_t own_storage;
   asm("movq %%fs:0, %0" : "=r"(own_storage));
@@ -138,6 +171,7 @@ void Machine::Run() {
   machine_running.slot = 0;
   machine_running.stack = RuntimeStackTop(0);
   machine_running.guarded = nullptr;
+  machine_running.shadow = parts.fibres[0].shadow;
   machine_switch(&parts.controller, &parts.fibres[0].context);
 }
 
@@ -156,6 +190,7 @@ void Machine::Restore() {
     parts.fibres[slot].used = false;
   }
   parts.used.clear();
+  parts.jumps.Forget();
   parts.heap.Restore();
   parts.globals.Restore();
   parts.output.text.clear();
@@ -173,6 +208,11 @@ void Machine::Spawn(Slot slot, void* (*start)(void*), void* argument) {
   parts_->Use(slot, &machine_run_thread, reinterpret_cast<void*>(start), argument);
 }
 
+void UseFrame(EntryFrame* frame) {
+  machine_running.frame = frame;
+  Keep(machine_running.slot, frame);
+}
+
 void Machine::SwitchTo(Slot slot) {
   const Slot self = machine_running.slot;
   if (slot == self) return;
@@ -180,7 +220,11 @@ void Machine::SwitchTo(Slot slot) {
   Fibre& to = parts_->fibres[slot];
   if (!to.used) Broken("a switch to a thread that is not there");
   from.frame = machine_running.frame;
+  from.shadow = machine_running.shadow;
+  std::ranges::copy(machine_running.announced, from.announced.begin());
   machine_running.frame = to.frame;
+  machine_running.shadow = to.shadow;
+  std::ranges::copy(to.announced, machine_running.announced);
   machine_running.stack = RuntimeStackTop(slot);
   machine_running.slot = slot;
   machine_switch(&from.context, &to.context);
@@ -198,6 +242,8 @@ void Machine::Save(Checkpoint& checkpoint) const {
   state.frame = machine_running.frame;
   state.stack.assign(stack.begin(), stack.end());
   state.variables.assign(variables.begin(), variables.end());
+  const auto* shadow = reinterpret_cast<const std::byte*>(ShadowStackBase(slot) + kPageBytes);
+  state.shadow.assign(shadow, reinterpret_cast<const std::byte*>(machine_running.shadow));
   state.heap = parts_->heap.MarkOf(slot);
   state.printed = parts_->output.text.size();
   state.cut_off = parts_->output.cut_off;
@@ -208,6 +254,10 @@ void Machine::Rewind(const Checkpoint& checkpoint) {
   const Slot slot = machine_running.slot;
   machine_running.frame = state.frame;
   std::memcpy(state.frame, state.stack.data(), state.stack.size());
+  Keep(slot, state.frame);
+  const std::uintptr_t shadow = ShadowStackBase(slot) + kPageBytes;
+  std::memcpy(reinterpret_cast<void*>(shadow), state.shadow.data(), state.shadow.size());
+  machine_running.shadow = shadow + state.shadow.size();
   std::memcpy(parts_->storage.Variables(slot).data(), state.variables.data(),
               state.variables.size());
   parts_->heap.Rewind(slot, state.heap);

@@ -11,8 +11,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// An entry.
+// Entries.
+void machine_check_writable(void* at, size_t size, const char* function);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
+
+// Others may have run since the world was told, and changed what this stack holds.
+#define LEAVE(to, value, function) \
+  (machine_check_writable(to, sizeof *(to), (function)), *(to) = (value))
 
 // ---- Numbers in texts. What is looked at is the number and the character behind it.
 
@@ -24,7 +29,9 @@ void machine_tell(const void* at, size_t size, int writes, const char* function)
     function(text, &behind);                                       \
     TELL_TEXT(text, behind, #function);                            \
     if (end != NULL) machine_tell(end, sizeof *end, 1, #function); \
-    return function(text, end);                                    \
+    const type value = function(text, &behind);                    \
+    if (end != NULL) LEAVE(end, behind, #function);                \
+    return value;                                                  \
   }
 FLOATING(double, concert_strtod, strtod)
 FLOATING(float, concert_strtof, strtof)
@@ -36,7 +43,9 @@ FLOATING(long double, concert_strtold, strtold)
     function(text, &behind, base);                                 \
     TELL_TEXT(text, behind, #function);                            \
     if (end != NULL) machine_tell(end, sizeof *end, 1, #function); \
-    return function(text, end, base);                              \
+    const type value = function(text, &behind, base);              \
+    if (end != NULL) LEAVE(end, behind, #function);                \
+    return value;                                                  \
   }
 INTEGER(long, concert_strtol, strtol)
 INTEGER(long, concert___isoc23_strtol, strtol)
@@ -75,13 +84,19 @@ double concert_atof(const char* text) {
 int concert_rand_r(unsigned* seed) {
   machine_tell(seed, sizeof *seed, 0, "rand_r");
   machine_tell(seed, sizeof *seed, 1, "rand_r");
-  return rand_r(seed);
+  unsigned state = *seed;
+  const int value = rand_r(&state);
+  LEAVE(seed, state, "rand_r");
+  return value;
 }
 
 #define PARTS(type, name, function, part)       \
   type name(type value, part* to) {             \
     machine_tell(to, sizeof *to, 1, #function); \
-    return function(value, to);                 \
+    part left;                                  \
+    const type result = function(value, &left); \
+    LEAVE(to, left, #function);                 \
+    return result;                              \
   }
 PARTS(double, concert_frexp, frexp, int)
 PARTS(float, concert_frexpf, frexpf, int)
@@ -90,10 +105,13 @@ PARTS(double, concert_modf, modf, double)
 PARTS(float, concert_modff, modff, float)
 PARTS(long double, concert_modfl, modfl, long double)
 
-#define QUOTIENT(type, name, function)          \
-  type name(type value, type by, int* to) {     \
-    machine_tell(to, sizeof *to, 1, #function); \
-    return function(value, by, to);             \
+#define QUOTIENT(type, name, function)              \
+  type name(type value, type by, int* to) {         \
+    machine_tell(to, sizeof *to, 1, #function);     \
+    int left;                                       \
+    const type result = function(value, by, &left); \
+    LEAVE(to, left, #function);                     \
+    return result;                                  \
   }
 QUOTIENT(double, concert_remquo, remquo)
 QUOTIENT(float, concert_remquof, remquof)

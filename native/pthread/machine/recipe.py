@@ -1,13 +1,15 @@
-"""How is a C program built that runs in the machine?
+"""Says how a C program is built that runs in the machine.
 
 The steps, each a command for whoever runs it (in the sandbox: programs and what compiles them are
-hostile), in one folder that holds the program as `program.c`:
+hostile), in one folder that holds the program as `program.c` and `hooks` as `hooks.h`:
 
-1. `compile_command`: program.c to program.o, instrumented.
-2. `nm_command`: its symbols. From them and from those of the runtime, `plan` decides.
-3. `objcopy_command`: in program.o, redirects names of libc to ours (X to concert_X), and hides all
+1. `compile_command`: program.c to program.s, instrumented. `confine` adds the checks that keep the
+   program from the runtime, with which it shares its memory.
+2. `assemble_command`: program.s to program.o.
+3. `nm_command`: its symbols. From them and from those of the runtime, `plan` decides.
+4. `objcopy_command`: in program.o, redirects names of libc to ours (X to concert_X), and hides all
    names that the program defines, so that they replace none of libc's in the runtime.
-4. `link_command`: program.o, the runtime and stubs for what nobody defines, statically, at fixed
+5. `link_command`: program.o, the runtime and stubs for what nobody defines, statically, at fixed
    addresses, with program.ld.
 """
 
@@ -16,14 +18,38 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from native.pthread.machine.confinement import MARKS
+
 PROGRAM: Final = "program"
 SOURCE: Final = "program.c"
+HOOKS: Final = "hooks.h"
+ASSEMBLY: Final = "program.s"
 OBJECT: Final = "program.o"
 REDEFINITIONS: Final = "redefinitions.txt"
 STUBS: Final = "stubs.s"
 
 PREFIX: Final = "concert_"
 """What the runtime's version of a name of libc begins with."""
+
+_MODIFIES: Final = ("add", "sub", "and", "or", "xor", "nand")
+_OTHER_HOOKS: Final = (
+    "__tsan_read_range",
+    "__tsan_write_range",
+    "__tsan_func_entry",
+    "__tsan_func_exit",
+    "__tsan_init",
+    "__tsan_vptr_update",
+    "__tsan_vptr_read",
+    "__tsan_atomic_thread_fence",
+    "__tsan_atomic_signal_fence",
+)
+
+_NOT_INSTRUMENTED: Final = (
+    "no_sanitize",
+    "__no_sanitize__",
+    "no_sanitize_thread",
+    "__no_sanitize_thread__",
+)
 
 _MAIN: Final = "main"
 
@@ -117,7 +143,11 @@ def plan(program: Symbols, runtime: Symbols, passed: Iterable[str]) -> Plan:
     """
     if _MAIN not in program.defined:
         raise ProgramError("the program has no function main")
-    own = {name for name in runtime.defined if name.startswith(("__tsan_", "__VERIFIER_"))}
+    own = {
+        name
+        for name in runtime.defined
+        if name.startswith(("__tsan_", "__VERIFIER_", "machine_confine"))
+    }
     asked = program.undefined | program.weak
     redirected = {name for name in asked if f"{PREFIX}{name}" in runtime.defined}
     rest = program.undefined - own - redirected - frozenset(passed) - {_MAIN}
@@ -141,7 +171,33 @@ def compile_command(recipe: Path, gcc: tuple[str, ...]) -> tuple[str, ...]:
         recipe: The folder of this module's data files.
         gcc: The compiler with the flags that make it find itself, such as --sysroot.
     """
-    return (*gcc, *_flags(recipe / "compile_flags.txt"), "-c", SOURCE, "-o", OBJECT)
+    flags = _flags(recipe / "compile_flags.txt")
+    return (*gcc, *flags, "-include", HOOKS, "-S", SOURCE, "-o", ASSEMBLY)
+
+
+def hooks() -> str:
+    """Returns the text of `HOOKS`: no program may name what announces accesses, or leave it out."""
+    sizes = (1, 2, 4, 8, 16)
+    plain = [
+        f"__tsan_{kind}{does}{size}"
+        for kind in ("", "unaligned_", "volatile_", "unaligned_volatile_")
+        for does in ("read", "write")
+        for size in sizes
+    ]
+    operations = ("load", "store", "exchange", *(f"fetch_{does}" for does in _MODIFIES))
+    exchanges = tuple(f"compare_exchange_{kind}" for kind in ("strong", "weak", "val"))
+    atomic = [
+        f"__tsan_atomic{8 * size}_{operation}"
+        for size in sizes
+        for operation in (*operations, *exchanges)
+    ]
+    names = (*plain, *atomic, *_OTHER_HOOKS, *_NOT_INSTRUMENTED)
+    return "".join(f"#pragma GCC poison {name}\n" for name in names)
+
+
+def assemble_command(gcc: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the command that assembles `ASSEMBLY`, once it is confined."""
+    return (*gcc, "-c", ASSEMBLY, "-o", OBJECT)
 
 
 def nm_command(nm: str, *files: str) -> tuple[str, ...]:
@@ -155,6 +211,7 @@ def objcopy_command(objcopy: str) -> tuple[str, ...]:
         objcopy,
         f"--redefine-syms={REDEFINITIONS}",
         f"--keep-global-symbol={PREFIX}{_MAIN}",
+        *(f"--keep-global-symbol={mark}" for mark in MARKS),
         OBJECT,
     )
 

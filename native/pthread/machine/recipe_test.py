@@ -1,4 +1,4 @@
-"""Does the recipe decide rightly what becomes of a program's names?"""
+"""The recipe decides correctly what becomes of a program's names."""
 
 from pathlib import Path
 

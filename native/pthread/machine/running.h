@@ -11,17 +11,29 @@
 
 namespace concert::machine {
 
-// switch.S and entry.h know the offsets.
+// Memory that a thread has told it will access.
+struct Announced {
+  std::uintptr_t at;
+  std::size_t size;
+};
+
+// switch.S, confine.S and entry.h know the offsets.
 struct Running {
-  EntryFrame* frame;      // Of the innermost entry.
-  std::uintptr_t stack;   // Top of the runtime stack.
-  std::uint64_t entries;  // Calls of entries so far.
-  Slot slot;              // kSlots: nobody; the controller runs.
-  const char* guarded;    // The library function that touches the program's memory right now.
+  EntryFrame* frame;       // Of the innermost entry.
+  std::uintptr_t stack;    // Top of the runtime stack.
+  std::uint64_t entries;   // Calls of entries so far.
+  Slot slot;               // kSlots: nobody; the controller runs.
+  const char* guarded;     // The library function that touches the program's memory right now.
+  std::uintptr_t shadow;   // Next free place of the shadow stack, see confine.S.
+  Announced announced[2];  // What the thread announced last: that it reads, that it writes.
+  std::uint64_t calls;     // Of functions of the program, in the life of the process.
 };
 static_assert(offsetof(Running, frame) == 0);
 static_assert(offsetof(Running, stack) == 8);
 static_assert(offsetof(Running, entries) == 16);
+static_assert(offsetof(Running, shadow) == 40);
+static_assert(offsetof(Running, announced) == 48);
+static_assert(offsetof(Running, calls) == 80);
 
 // Where a stopped thread, or the controller, goes on.
 struct Context {

@@ -29,6 +29,13 @@ int machine_scan(const char* text, const char* format, va_list* arguments);
 int machine_scan_input(const void* file, const char* format, va_list* arguments);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
 
+// Functions of the program, which gave their addresses. Checked right before each call: nobody can
+// change them in between.
+void machine_check_call(void (*function)(void));
+#define CHECKED(function) (machine_check_call((void (*)(void))(function)), (function))
+// Entries: ends in a fault if the program may not write there.
+void machine_check_writable(void* at, size_t size, const char* function);
+
 // As in world.h.
 enum { kReturn = 0, kExit = 1 };
 enum { kMostHandlers = 64 };
@@ -44,9 +51,14 @@ static int handler_count PROGRAM_STATE = 0;
 // ---- Threads.
 
 static void end_program(int how, int status) {
-  while (handler_count > 0) handlers[--handler_count]();
+  // The program can write these: they say nothing that is believed.
+  while (handler_count > 0 && handler_count <= kMostHandlers) {
+    void (*handler)(void) = handlers[--handler_count];
+    CHECKED(handler)();
+  }
   for (size_t left = (size_t)(machine_destructors_stop - machine_destructors_start); left > 0;) {
-    machine_destructors_start[--left]();
+    void (*destructor)(void) = machine_destructors_start[--left];
+    CHECKED(destructor)();
   }
   machine_leave_program(how, status);
 }
@@ -56,19 +68,20 @@ void machine_run_program(void* unused, void* unused_either) {
   (void)unused_either;
   const size_t count = (size_t)(machine_constructors_stop - machine_constructors_start);
   for (size_t at = 0; at < count; ++at) {
-    machine_constructors_start[at](1, arguments, no_environment);
+    CHECKED(machine_constructors_start[at])(1, arguments, no_environment);
   }
   end_program(kReturn, concert_main(1, arguments, no_environment));
 }
 
 void machine_run_thread(void* start, void* argument) {
+  // Who made the thread has checked it.
   machine_thread_returned(((void* (*)(void*))start)(argument));
 }
 
 void concert_exit(int status) { end_program(kExit, status); }
 
 int concert_atexit(void (*handler)(void)) {
-  if (handler_count == kMostHandlers) return -1;
+  if (handler_count < 0 || handler_count >= kMostHandlers) return -1;
   handlers[handler_count++] = handler;
   return 0;
 }
@@ -223,6 +236,8 @@ void* concert_localtime(const void* time) { return concert_gmtime_r(time, calend
 typedef int (*compare_function)(const void*, const void*);
 
 static void swap_bytes(char* one, char* other, size_t size) {
+  machine_check_writable(one, size, "qsort");
+  machine_check_writable(other, size, "qsort");
   for (; size > 0; --size, ++one, ++other) {
     const char byte = *one;
     *one = *other;
@@ -232,8 +247,9 @@ static void swap_bytes(char* one, char* other, size_t size) {
 
 static void sift_down(char* base, size_t at, size_t count, size_t size, compare_function compare) {
   for (size_t child; (child = 2 * at + 1) < count; at = child) {
-    if (child + 1 < count && compare(base + child * size, base + (child + 1) * size) < 0) ++child;
-    if (compare(base + at * size, base + child * size) >= 0) return;
+    if (child + 1 < count && CHECKED(compare)(base + child * size, base + (child + 1) * size) < 0)
+      ++child;
+    if (CHECKED(compare)(base + at * size, base + child * size) >= 0) return;
     swap_bytes(base + at * size, base + child * size, size);
   }
 }
@@ -248,7 +264,7 @@ void concert_qsort(void* array, size_t count, size_t size, compare_function comp
     for (size_t at = 1; at < count; ++at) {
       for (size_t to = at; to > 0; --to) {
         char* here = base + to * size;
-        if (compare(here - size, here) <= 0) break;
+        if (CHECKED(compare)(here - size, here) <= 0) break;
         swap_bytes(here - size, here, size);
       }
     }
@@ -266,7 +282,7 @@ void* concert_bsearch(const void* key, const void* array, size_t count, size_t s
   const char* base = array;
   while (count > 0) {
     const char* middle = base + count / 2 * size;
-    const int order = compare(key, middle);
+    const int order = CHECKED(compare)(key, middle);
     if (order == 0) return (void*)middle;
     if (order > 0) {
       base = middle + size;

@@ -1,4 +1,4 @@
-"""Is every execution of a program like the first one?"""
+"""Every execution of a program starts like the first one."""
 
 from pathlib import Path
 

@@ -59,6 +59,7 @@ std::int64_t PrintTo(int number, std::string_view text) {
 // The text that a format makes, up to a limit. What it could not hold is cut off.
 std::string_view Format(const char* format, std::va_list arguments, std::int64_t& length,
                         const char* function) {
+  CheckPrinted(format, arguments, function);
   const Guard guard(function);
   length = std::vsnprintf(Buffer(), kMostFormatted, format, arguments);
   if (length < 0) return {};
@@ -111,6 +112,7 @@ std::int64_t MachinePrintTo(char* to, std::size_t size, const char* format, std:
   if (length < 0 || size == 0) return length;
   const std::size_t bytes = text.size() < size ? text.size() + 1 : size;
   TellWrite(to, bytes, function);
+  CheckPrinted(format, *arguments, function);
   const Guard guard(function);
   // Once more, because others may have run since: never beyond what was told.
   std::vsnprintf(to, bytes, format, *arguments);
@@ -136,6 +138,7 @@ std::int64_t MachineScan(const char* text, const char* format, std::va_list* arg
   std::va_list copy;
   va_copy(copy, *arguments);
   int converted;
+  CheckScanned(format, *arguments, Text(text, "sscanf").size() + 1, "sscanf");
   {
     const Guard guard("sscanf");
     converted = std::vsscanf(text, format, copy);
@@ -152,6 +155,7 @@ std::int64_t MachineScanInput(const void* file, const char* format, std::va_list
   std::va_list copy;
   va_copy(copy, *arguments);
   int converted;
+  CheckScanned(format, *arguments, line.size() + 1, "scanf");
   {
     const Guard guard("scanf");
     converted = std::vsscanf(line.data(), format, copy);

@@ -1,9 +1,13 @@
 // strlen() and the like: which bytes do they access?
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <cstring>
 
+#include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/library_state.h"
 
@@ -80,12 +84,14 @@ std::size_t MachineStrnlen(const char* text, std::size_t most) {
 
 char* MachineStrcpy(char* to, const char* from) {
   TellCopy(to, from, Bytes(from, "strcpy"), "strcpy");
+  CheckWritable(to, Bytes(from, "strcpy"), "strcpy");
   const Guard guard("strcpy");
   return std::strcpy(to, from);
 }
 
 char* MachineStpcpy(char* to, const char* from) {
   TellCopy(to, from, Bytes(from, "stpcpy"), "stpcpy");
+  CheckWritable(to, Bytes(from, "stpcpy"), "stpcpy");
   const Guard guard("stpcpy");
   return stpcpy(to, from);
 }
@@ -100,6 +106,7 @@ char* MachineStrncpy(char* to, const char* from, std::size_t size) {
 char* MachineStrcat(char* to, const char* from) {
   const std::size_t present = TellString(to, "strcat") - 1;
   TellCopy(to + present, from, Bytes(from, "strcat"), "strcat");
+  CheckWritable(to, Bytes(to, "strcat") + Bytes(from, "strcat"), "strcat");
   const Guard guard("strcat");
   return std::strcat(to, from);
 }
@@ -108,6 +115,7 @@ char* MachineStrncat(char* to, const char* from, std::size_t most) {
   const std::size_t present = TellString(to, "strncat") - 1;
   const std::size_t bytes = TellString(from, "strncat", most);
   TellWrite(to + present, bytes, "strncat");
+  CheckWritable(to, Bytes(to, "strncat") + Bytes(from, "strncat", most), "strncat");
   const Guard guard("strncat");
   return std::strncat(to, from, most);
 }
@@ -199,6 +207,11 @@ char* MachineStrtokR(char* text, const char* set, char** rest) {
   TellRead(begin, Bytes(begin, "strtok_r"), "strtok_r");
   TellWrite(const_cast<char*>(begin), Bytes(begin, "strtok_r"), "strtok_r");
   TellWrite(rest, sizeof *rest, "strtok_r");
+  // Others may have run since.
+  CheckObject(rest, sizeof *rest, "strtok_r");
+  begin = text == nullptr ? *rest : text;
+  if (begin == nullptr) return nullptr;
+  CheckWritable(begin, Bytes(begin, "strtok_r"), "strtok_r");
   const Guard guard("strtok_r");
   return strtok_r(text, set, rest);
 }
@@ -225,8 +238,37 @@ char* MachineStrdup(const char* text) {
   return copy;
 }
 
+std::int64_t MachineStrerrorR(int error, char* to, std::size_t size) {
+  const char* text = strerrordesc_np(error);
+  if (text == nullptr) text = "Unknown error";
+  const std::size_t bytes = std::min(std::strlen(text) + 1, size);
+  if (bytes == 0) return ERANGE;
+  TellWrite(to, bytes, "strerror_r");
+  const Guard guard("strerror_r");
+  std::memcpy(to, text, bytes);
+  to[bytes - 1] = '\0';
+  return bytes <= std::strlen(text) ? ERANGE : 0;
+}
+// GNU's.
+char* MachineStrerrorText(int error, char* to, std::size_t size) {
+  MachineStrerrorR(error, to, size);
+  return to;
+}
+
+void MachineSwab(const void* from, void* to, std::int64_t size) {
+  if (size < 2) return;
+  const std::size_t bytes = static_cast<std::size_t>(size) & ~std::size_t{1};
+  TellRead(from, bytes, "swab");
+  TellWrite(to, bytes, "swab");
+  const Guard guard("swab");
+  swab(from, to, size);
+}
+
 }  // extern "C"
 
+CONCERT_ENTRY(concert___xpg_strerror_r, MachineStrerrorR);
+CONCERT_ENTRY(concert_strerror_r, MachineStrerrorText);
+CONCERT_ENTRY_VOID(concert_swab, MachineSwab);
 CONCERT_ENTRY(concert_strlen, MachineStrlen);
 CONCERT_ENTRY(concert_strnlen, MachineStrnlen);
 CONCERT_ENTRY(concert_strcpy, MachineStrcpy);

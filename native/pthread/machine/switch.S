@@ -8,14 +8,24 @@
 
         // Tails of all entries. rax, and rdx of a wide one, is the result. Every other register that
         // a call may change becomes zero: the program must never see what we had in it.
-        .macro BACK_TO_PROGRAM
-        movq    machine_running+RUNNING_FRAME, %rsp
+        // By the copy of the frame at the top of the runtime stack, see KeptFrame in entry.h.
+        .macro KEPT_FRAME
+        movq    machine_running+RUNNING_STACK, %rsp
+        subq    $64, %rsp
         popq    %r15
         popq    %r14
         popq    %r13
         popq    %r12
         popq    %rbx
         popq    %rbp
+        popq    %rcx
+        popq    %rsi
+        leaq    48(%rcx), %rsp
+        movq    %rsi, (%rsp)
+        .endm
+
+        .macro BACK_TO_PROGRAM
+        KEPT_FRAME
         xorl    %ecx, %ecx
         xorl    %esi, %esi
         xorl    %edi, %edi
@@ -68,13 +78,7 @@ machine_return_from_entry:
         .type   machine_divert_entry, @function
 machine_divert_entry:
         movq    %rdi, %rax
-        movq    machine_running+RUNNING_FRAME, %rsp
-        popq    %r15
-        popq    %r14
-        popq    %r13
-        popq    %r12
-        popq    %rbx
-        popq    %rbp
+        KEPT_FRAME
         jmp     *%rax
         .size   machine_divert_entry, . - machine_divert_entry
 

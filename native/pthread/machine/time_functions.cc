@@ -94,6 +94,14 @@ std::int64_t MachineGettimeofday(timeval* to, void* zone) {
 // The zone is UTC.
 tm* MachineGmtimeR(const time_t* at, tm* to) { return Calendar(to, at, "gmtime_r"); }
 
+std::int64_t MachineTimegm(tm* time) {
+  tm value = Fetch(time, "timegm");
+  const std::int64_t seconds = timegm(&value);
+  value.tm_zone = "GMT";
+  Store(time, value, "timegm");
+  return seconds;
+}
+
 std::int64_t MachineSleep(unsigned seconds) {
   Library().world.OnSleep(std::int64_t{seconds} * kSecondNs);
   return 0;
@@ -139,6 +147,7 @@ CONCERT_ENTRY(concert_timespec_get, MachineTimespecGet);
 CONCERT_ENTRY(concert_gettimeofday, MachineGettimeofday);
 CONCERT_ENTRY(concert_gmtime_r, MachineGmtimeR);
 CONCERT_ENTRY(concert_localtime_r, MachineGmtimeR);
+CONCERT_ENTRY(concert_timegm, MachineTimegm);
 CONCERT_ENTRY(concert_sleep, MachineSleep);
 CONCERT_ENTRY(concert_usleep, MachineUsleep);
 CONCERT_ENTRY(concert_nanosleep, MachineNanosleep);

@@ -35,6 +35,8 @@ enum class FaultKind : std::uint8_t {
   kBadAddress,        // SIGSEGV or SIGBUS: an address that is not mapped, or not writable.
   kStackOverflow,     // The stack has grown into its guard.
   kArithmetic,        // SIGFPE: division by zero, or INT_MIN / -1.
+  kBadCall,           // A call through a pointer to what is no function.
+  kSmashedStack,      // A return address or a saved register was overwritten; a stale jmp_buf.
   kBadInstruction,    // SIGILL or SIGTRAP, such as __builtin_trap().
   kInvalidFree,       // free() of what malloc() did not return.
   kDoubleFree,        // free() of what is freed.
@@ -74,6 +76,8 @@ class World {
   virtual ~World() = default;
 
   virtual void OnAccess(const Access& access) = 0;
+  // The program accesses memory, not of its own stack, that it has not announced.
+  virtual void OnUnannounced() {}
   virtual void OnAllocate(const Block& block) = 0;
   // Told before the block counts as freed. A free is a write of all bytes of the block.
   virtual void OnFree(const Block& block) = 0;

@@ -1,4 +1,4 @@
-"""What can go wrong here, and what does the user read then?"""
+"""The errors of timing, with the text that the user reads."""
 
 from enum import StrEnum
 from functools import partial

@@ -1,4 +1,4 @@
-"""In which order should threads be given to cores?"""
+"""Orders the cores that threads are given."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What does a command use when it runs pinned: time, memory, context switches?"""
+"""Measures a pinned command: time, memory, context switches."""
 
 import os
 import shutil

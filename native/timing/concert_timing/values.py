@@ -1,4 +1,4 @@
-"""What do clocks, topology and measured runs give? Immutable values; the C++ part builds them."""
+"""Immutable values of clocks, topology and runs; the C++ part builds them."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Which instructions of a compiled program announce an access?"""
+"""Finds the instructions of a compiled program that announce an access."""
 
 import re
 import struct

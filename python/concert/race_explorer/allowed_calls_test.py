@@ -1,4 +1,4 @@
-"""Are calls that POSIX and C allow what they say, and no fault?"""
+"""Calls that POSIX and C allow act as documented and are no fault."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How does a C program become one that the explorer can run?
+"""Builds a C program that the explorer can run.
 
 As `native.pthread.machine.recipe` says, in the sandbox: GCC compiles it with the calls that
 ThreadSanitizer wants before each access, at -O0, so that each access of the source is one of the
@@ -6,9 +6,11 @@ machine; its names of the system's library become the runtime's; and the runtime
 ThreadSanitizer's place, at fixed addresses, so that the same program is the same bytes.
 """
 
+import os
 import re
 import shlex
 import shutil
+import stat
 import subprocess
 import threading
 from collections.abc import Sequence
@@ -19,11 +21,13 @@ from typing import Final
 from concert.race_explorer.errors import BadProgramError, RaceExplorerError
 from concert.race_explorer.installation import Installation
 from concert.race_explorer.unfolding import Unfolded, unfolded
+from concert.reading import UnreadableError, read_text
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
 from native.pthread.kernel.models import give_models, includes_kernel
 from native.pthread.machine import recipe
-from native.pthread.machine.recipe import OBJECT, PROGRAM, SOURCE
+from native.pthread.machine.confinement import Confined, ConfinementError, confine
+from native.pthread.machine.recipe import ASSEMBLY, OBJECT, PROGRAM, SOURCE
 
 GCC: Final = "gcc13"
 """The toolchain."""
@@ -39,6 +43,15 @@ _DOES_NOT_COMPILE: Final = 11
 _CANNOT_LIST: Final = 12
 _CANNOT_RENAME: Final = 13
 _DOES_NOT_LINK: Final = 14
+_DOES_NOT_ASSEMBLE: Final = 15
+_STEPS: Final = {
+    _DOES_NOT_COMPILE: "it does not compile",
+    _CANNOT_LIST: "its names cannot be listed",
+    _CANNOT_RENAME: "its names cannot be changed",
+    _DOES_NOT_LINK: "it does not link",
+    _DOES_NOT_ASSEMBLE: "it does not assemble",
+}
+_MOST_ASSEMBLY_BYTES: Final = 256 << 20
 _MOST_SYMBOL_BYTES: Final = 16 << 20
 _KNOWN_SYMBOLS: Final[dict[tuple[Path, tuple[Path, ...]], recipe.Symbols]] = {}
 _LOCK: Final = threading.Lock()
@@ -84,11 +97,13 @@ class Executable:
         path: The executable.
         cpu_ns: CPU time that building it took, in ns.
         with_kernel_models: Whether it was compiled with the models of `native.pthread.kernel`.
+        assembler: Lines of the source with assembler whose accesses nobody announces.
     """
 
     path: Path
     cpu_ns: int
     with_kernel_models: bool
+    assembler: tuple[int, ...]
 
 
 def read_source(path: Path) -> str:
@@ -101,15 +116,9 @@ def read_source(path: Path) -> str:
     if path.suffix in _CPP_SUFFIXES:
         raise BadProgramError("C++, and the explorer reads C", where=str(path), remedy=remedy)
     try:
-        if path.stat().st_size > MOST_SOURCE_BYTES:
-            raise BadProgramError("too large to compile", where=str(path), remedy=remedy)
-        return path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise BadProgramError(
-            f"cannot read it: {error.strerror or error}", where=str(path), remedy=remedy
-        ) from None
-    except UnicodeDecodeError:
-        raise BadProgramError("it is not UTF-8", where=str(path), remedy=remedy) from None
+        return read_text(path, most_bytes=MOST_SOURCE_BYTES)
+    except UnreadableError as error:
+        raise BadProgramError(error.what, where=str(path), remedy=remedy) from None
 
 
 def without_markers(source: str) -> str:
@@ -141,6 +150,8 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
         archives.append(f"runtime{number}.a")
         shutil.copyfile(path, into / archives[-1])
     cpu_ns, with_models = _compile(source, name=name, into=into, bench=bench)
+    confined = _confine(into / ASSEMBLY, name)
+    cpu_ns += _run(_assembling(bench), name=name, into=into, bench=bench)
     try:
         chosen = recipe.plan(
             recipe.symbols(_listed(into / _SYMBOLS)),
@@ -152,7 +163,12 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
     (into / recipe.REDEFINITIONS).write_text(chosen.redefinitions(), encoding="utf-8")
     (into / recipe.STUBS).write_text(chosen.stubs(), encoding="utf-8")
     cpu_ns += _run(_linking(bench, archives, chosen), name=name, into=into, bench=bench)
-    return Executable(path=into / PROGRAM, cpu_ns=cpu_ns, with_kernel_models=with_models)
+    return Executable(
+        path=into / PROGRAM,
+        cpu_ns=cpu_ns,
+        with_kernel_models=with_models,
+        assembler=confined.assembler,
+    )
 
 
 def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[int, bool]:
@@ -175,7 +191,9 @@ def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[i
     faults: dict[tuple[str, ...], BadProgramError] = {}
     for text, more in attempts:
         # Compilers of programs could have left anything there.
-        (into / SOURCE).unlink(missing_ok=True)
+        for left in (SOURCE, ASSEMBLY, OBJECT, recipe.HOOKS):
+            (into / left).unlink(missing_ok=True)
+        (into / recipe.HOOKS).write_text(recipe.hooks(), encoding="ascii")
         (into / SOURCE).write_text(text.source, encoding="utf-8")
         flags = (*text.flags, *more)
         try:
@@ -206,11 +224,52 @@ def _run(steps: Sequence[tuple[str, int]], *, name: str, into: Path, bench: Work
     return execution.user_ns + execution.system_ns
 
 
+def _confine(path: Path, name: str) -> Confined:
+    """Adds its checks to a program's assembly, which a compiler in the sandbox has written."""
+    try:
+        text = _written(path, _MOST_ASSEMBLY_BYTES).decode("utf-8")
+        confined = confine(text)
+    except ConfinementError as error:
+        where = f"{name}:{error.line}" if error.line else name
+        raise BadProgramError(
+            f"the explorer cannot confine it: {error.what}",
+            where=where,
+            remedy="write it in C alone",
+        ) from None
+    except UnicodeDecodeError:
+        raise BadProgramError(
+            "its assembly is no text", where=name, remedy="write it in C alone"
+        ) from None
+    # What the compiler wrote may be anything, such as a link out of the folder.
+    path.unlink()
+    path.write_text(confined.text, encoding="utf-8")
+    return confined
+
+
+def _written(path: Path, most: int) -> bytes:
+    """Returns what somebody in the sandbox wrote, if it is a file and not too large."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        raise ConfinementError("the compiler left no assembly") from None
+    with os.fdopen(descriptor, "rb") as stream:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise ConfinementError("the compiler left no assembly")
+        content = stream.read(most + 1)
+    if len(content) > most:
+        raise ConfinementError("its code and constants are too large")
+    return content
+
+
 def _compiling(bench: Workbench, flags: Sequence[str]) -> Sequence[tuple[str, int]]:
-    nm = f"{bench.gcc.root}/usr/bin/nm"
     compiling = recipe.compile_command(bench.installation.recipe, _gcc(bench.gcc))
+    return ((shlex.join((*compiling, *_DIAGNOSTICS, *flags)), _DOES_NOT_COMPILE),)
+
+
+def _assembling(bench: Workbench) -> Sequence[tuple[str, int]]:
+    nm = f"{bench.gcc.root}/usr/bin/nm"
     return (
-        (shlex.join((*compiling, *_DIAGNOSTICS, *flags)), _DOES_NOT_COMPILE),
+        (shlex.join(recipe.assemble_command(_gcc(bench.gcc))), _DOES_NOT_ASSEMBLE),
         (f"{shlex.join(recipe.nm_command(nm, OBJECT))} > {_SYMBOLS}", _CANNOT_LIST),
     )
 
@@ -269,8 +328,12 @@ def _failure(execution: Execution, name: str) -> RaceExplorerError:
             if found is not None:
                 where = found["place"].replace(SOURCE, name, 1)
                 return BadProgramError(found["what"], where=where, remedy="mend the source")
-    first = f": {said[0]}" if said else ""
-    return RaceExplorerError(
-        f"building ended as {execution.ending} {execution.signal or execution.exit_code}{first}",
-        where=name,
+    # Steps that fail, and compilers that die, do so of the program: they work for all others.
+    step = _STEPS.get(execution.exit_code or 0)
+    fault = (
+        step or f"building ended as {execution.ending} {execution.signal or execution.exit_code}"
+    )
+    first = next((line for line in said if "error" in line), said[0] if said else "")
+    return BadProgramError(
+        f"{fault}: {first}" if first else fault, where=name, remedy="mend or simplify the source"
     )

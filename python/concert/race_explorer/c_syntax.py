@@ -1,4 +1,4 @@
-"""Which expressions of a C program access memory, and where does GCC say that they do?
+"""Finds the expressions of a C program that access memory, where GCC places them.
 
 GCC 13 gives an access the line and column of an operator, and not of the variable: `a[i]` that of
 `[`, `s->f` that of `->`, `*p` that of `*`; what is written that of the `=` or `++` that writes. A

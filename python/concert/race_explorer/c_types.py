@@ -1,4 +1,4 @@
-"""What does an access through a C type reach, and how large is it?"""
+"""Computes what an access through a C type reaches, and its size."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Where in the source does an address of a compiled program lie, and what is declared there?
+"""Maps addresses of a compiled program to source lines and declarations.
 
 The program is hostile, and assembler in it can write any debug information. What is read here is
 bounded in size, and whatever goes wrong while it is read is one error.

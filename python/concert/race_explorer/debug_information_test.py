@@ -1,4 +1,4 @@
-"""Is debug information that somebody chose refused without harm?"""
+"""Hostile debug information is refused without harm."""
 
 import tempfile
 from pathlib import Path

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+_MOST_CHARACTERS: Final = 500
 OUR_FAULT: Final = "report this as a defect, with the program"
 
 
@@ -15,10 +16,16 @@ class RaceExplorerError(Exception):
     """
 
     def __init__(self, what: str, *, where: str, remedy: str = OUR_FAULT) -> None:
-        self.what = " ".join(what.split())
-        self.where = " ".join(where.split())
+        self.what = _one_line(what)
+        self.where = _one_line(where)
         self.remedy = remedy
         super().__init__(f"{self.what}: {self.where}; {self.remedy}")
+
+
+def _one_line(text: str) -> str:
+    """Returns a text in one line that does nothing to a terminal: compilers quote their input."""
+    line = " ".join(text.split())
+    return "".join(byte if byte.isprintable() else "?" for byte in line[:_MOST_CHARACTERS])
 
 
 class BadProgramError(RaceExplorerError):

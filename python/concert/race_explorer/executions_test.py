@@ -1,4 +1,4 @@
-"""Does the search take as few executions as there are classes of them?
+"""The search takes as few executions as there are classes of them.
 
 The numbers of executions of `readers`, `lastzero`, `indexer` and `filesystem` are those of Abdulla,
 Aronis, Jonsson and Sagonas, "Optimal dynamic partial order reduction", POPL 2014; the latter two

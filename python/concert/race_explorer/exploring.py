@@ -1,4 +1,4 @@
-"""What happens in a C program under every interleaving?"""
+"""Explores a C program under every interleaving."""
 
 import hashlib
 import shutil
@@ -65,6 +65,7 @@ class Built:
         inputs: Values that a nondeterministic input may have.
         unseen: Accesses of the source that the compiled program does not announce.
         with_kernel_models: Whether models of the kernel's headers take the place of these.
+        assembler: Lines with assembler whose accesses nobody announces.
         build_cpu_ns: CPU time that building it took, in ns.
     """
 
@@ -75,6 +76,7 @@ class Built:
     inputs: tuple[int, ...]
     unseen: tuple[tuple[int, str], ...]
     with_kernel_models: bool
+    assembler: tuple[int, ...]
     build_cpu_ns: int
 
 
@@ -137,6 +139,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             inputs=input_values(syntax.constants),
             unseen=unseen_accesses(syntax, debug, file=SOURCE),
             with_kernel_models=executable.with_kernel_models,
+            assembler=executable.assembler,
             build_cpu_ns=executable.cpu_ns,
         )
 
@@ -227,8 +230,39 @@ def run(
             report = read_report_file(place / _REPORT)
         except MalformedError as error:
             return execution, Report(), str(error)
-    fault = "" if exited == 0 and report.ended else f"{execution.ending} {exited or ''}".strip()
-    return execution, report, fault
+    if exited != 0 or not report.ended:
+        return execution, report, f"{execution.ending} {exited or ''}".strip()
+    unasked = _unasked(report, limits) if replay is None else _unasked_of_replay(report)
+    return (execution, Report(), unasked) if unasked else (execution, report, "")
+
+
+def _unasked(report: Report, limits: SearchLimits) -> str:
+    """Returns what of a search's report is not an answer to its request; empty where all is."""
+    told = report.coverage
+    if told is None:
+        return "it has no coverage"
+    if report.steps:
+        return "it has steps, and no execution was replayed"
+    if (told.statement is Statement.EXHAUSTED) != (told.limit == ""):
+        return "its statement and its limit contradict each other"
+    searched = told.executions - told.random_executions
+    if (
+        not told.executions > 0
+        or not 0 <= searched <= limits.executions
+        or told.random_executions > limits.random_executions
+        or told.threads_created >= limits.threads
+    ):
+        return "it has more than it was asked for"
+    schedules = [race.schedule for race in report.races]
+    schedules += [finding.schedule for finding in report.findings]
+    if any(len(schedule.threads) > limits.threads for schedule in schedules):
+        return "it has an execution with more threads than it was asked for"
+    return ""
+
+
+def _unasked_of_replay(report: Report) -> str:
+    """The same of the report of a replay."""
+    return "" if report.coverage is None else "it has a coverage, and nothing was searched"
 
 
 def _verdict(
@@ -237,7 +271,12 @@ def _verdict(
     symboliser = program.symboliser
     races = symboliser.races(report.races)
     findings = symboliser.findings(report.findings)
-    coverage = _coverage(report, (LEFT_OUT,) if program.with_kernel_models else ())
+    left_out = [LEFT_OUT] if program.with_kernel_models else []
+    if program.assembler:
+        left_out.append(
+            ("assembler", f"what the assembler in line {program.assembler[0]} accesses")
+        )
+    coverage = _coverage(report, tuple(left_out))
     if fault or coverage is None:
         limit = _LIMIT_OF.get(execution.ending, BROKEN)
         known = coverage or Coverage(statement=Statement.BOUNDED)

@@ -1,4 +1,4 @@
-"""Does every program, whatever it does, get a verdict or one line that says why not?"""
+"""Every program, whatever it does, gets a verdict or one line that says why not."""
 
 import json
 from pathlib import Path
@@ -117,6 +117,9 @@ def test_a_replay_of_another_text_or_number_is_refused(bench: Workbench) -> None
         ("class Box { };\nint main() { return 0; }\n", "unknown type name 'class'"),
         ("", "no function main"),
         ("int main(void) { return 0; }\n#error stop\n", "#error stop"),
+        ('int main(void) { asm volatile("syscall"); return 0; }\n', "cannot confine it"),
+        ("int main(void) { return " + "(" * 200_000 + "0;", "it does not compile"),
+        ('#error "\x1b[2J"\nint main(void) { return 0; }\n', "?[2J"),
     ],
 )
 def test_what_cannot_be_built_gets_one_line(source: str, said: str, bench: Workbench) -> None:
@@ -132,8 +135,6 @@ def test_what_cannot_be_built_gets_one_line(source: str, said: str, bench: Workb
     [
         "*(volatile int *)0 = 1;",
         "__builtin_trap();",
-        'asm volatile("mov $60, %eax; mov $0, %edi; syscall");',
-        'asm volatile("mov $60, %eax; mov $9, %edi; syscall");',
         "main();",
     ],
 )
@@ -144,8 +145,36 @@ def test_a_program_that_breaks_the_runtime_gets_a_verdict(body: str, bench: Work
     assert (verdict.coverage.statement, verdict.coverage.limit) == (Statement.BOUNDED, "broken")
 
 
+_COVERAGE = (
+    '{"record":"coverage","statement":"%s","limit":%s,"executions":%d,"random_executions":0,'
+    '"blocked":0,"events":1,"rounds":1,"threads_created":%d,"bounds":[],"promoted":0}\n'
+)
+_COMPLETE = _COVERAGE % ("exhausted", "null", 1, 0)
+_STEP = (
+    '{"record":"step","thread":0,"pc":1,"stack":[],"op":"read","object":null,"value":null,'
+    '"outcome":[]}\n'
+)
+_END = '{"record":"end"}\n'
+
+
 @pytest.mark.parametrize(
-    "report", ["", "nonsense\n", '{"record":"end"}\n', '{"record":"race"}\n', "[]\n"]
+    "report",
+    [
+        "",
+        "nonsense\n",
+        _END,
+        '{"record":"race"}\n',
+        "[]\n",
+        _COMPLETE,
+        _COMPLETE + _COMPLETE + _END,
+        _COMPLETE + _END + _COMPLETE,
+        _COMPLETE + _STEP + _END,
+        _COVERAGE % ("exhausted", '"cpu"', 1, 0) + _END,
+        _COVERAGE % ("bounded", "null", 1, 0) + _END,
+        _COVERAGE % ("exhausted", "null", 0, 0) + _END,
+        _COVERAGE % ("exhausted", "null", 1_000_000_000, 0) + _END,
+        _COVERAGE % ("exhausted", "null", 1, 40) + _END,
+    ],
 )
 def test_a_program_that_writes_the_report_itself_is_not_believed(
     report: str, bench: Workbench
@@ -175,8 +204,8 @@ def test_addresses_of_nothing_are_told_as_unknown(bench: Workbench) -> None:
     ("name", "content", "said"),
     [
         ("a.cpp", b"", "C++, and the explorer reads C"),
-        ("a.c", b"\xff", "it is not UTF-8"),
-        ("a.c", b" " * ((4 << 20) + 1), "too large to compile"),
+        ("a.c", b"\xff", "not UTF-8 "),
+        ("a.c", b" " * ((4 << 20) + 1), "larger than 4 MiB"),
         ("none.c", None, "cannot read it: No such file or directory"),
     ],
 )

@@ -39,6 +39,16 @@ static void note(uintptr_t pc, uintptr_t address, uintptr_t size, const char *ki
     accesses[access_count++] = made;
 }
 
+/* The checks of the machine's confine.S, which find nothing wrong. */
+__asm__(".text\n"
+        ".globl machine_confine_enter, machine_confine_leave, machine_confine_down\n"
+        ".globl machine_confine_up, machine_confine_call, machine_confine_read\n"
+        ".globl machine_confine_write, machine_confine_copy, machine_confine_source\n"
+        "machine_confine_enter: machine_confine_leave: machine_confine_down:\n"
+        "machine_confine_up: machine_confine_call: machine_confine_read:\n"
+        "machine_confine_write: machine_confine_copy: machine_confine_source:\n"
+        "  ret\n");
+
 #define ACCESS(name, size, kind)                                                                 \
     void __tsan_##name(void *at)                                                                 \
     {                                                                                            \
@@ -231,11 +241,15 @@ int main(int argc, char **argv)
         schedule();
         fputs("}\n", report);
     }
-    fprintf(report,
+    if (!is_replay(argv[1]))
+        fprintf(
+            report,
             "{\"record\":\"coverage\",\"statement\":\"exhausted\",\"limit\":null,\"executions\":1,"
             "\"random_executions\":0,\"blocked\":0,\"events\":1,\"rounds\":1,"
-            "\"threads_created\":%d,\"bounds\":[],\"promoted\":0}\n{\"record\":\"outputs\","
-            "\"complete\":true,\"texts\":[{\"text\":\"\",\"count\":1}]}\n{\"record\":\"end\"}\n",
+            "\"threads_created\":%d,\"bounds\":[],\"promoted\":0}\n",
             threads - 1);
+    fputs("{\"record\":\"outputs\",\"complete\":true,\"texts\":[{\"text\":\"\",\"count\":1}]}\n"
+          "{\"record\":\"end\"}\n",
+          report);
     return fclose(report);
 }

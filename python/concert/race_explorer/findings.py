@@ -1,4 +1,4 @@
-"""By which names are races and other findings told?"""
+"""The names under which races and other findings are reported."""
 
 from enum import StrEnum
 from typing import Final

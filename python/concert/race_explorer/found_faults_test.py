@@ -1,4 +1,4 @@
-"""Does the explorer see what else can happen to small programs?"""
+"""The explorer sees deadlocks, memory errors and other faults of small programs."""
 
 import pytest
 

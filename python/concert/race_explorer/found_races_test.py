@@ -1,4 +1,4 @@
-"""Does the explorer see the races that small programs have, and no others?"""
+"""The explorer sees the races of small programs, and no others."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Which values may a nondeterministic input of a program have?
+"""The values that a nondeterministic input of a program may have.
 
 All values are too many. Those that a program compares its inputs with are among its constants, so
 each constant is tried, with its neighbours, besides some that every program is tried with.

@@ -1,6 +1,5 @@
-"""Where do the runtime and its way of linking lie?"""
+"""Locates the runtime and its way of linking."""
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,7 +13,6 @@ ARCHIVES: Final = ("native/pthread/libpthread_explorer.a",)
 RECIPE: Final = "native/pthread/machine"
 """The folder of what `recipe` builds programs with."""
 RECIPE_FILES: Final = ("compile_flags.txt", "link_flags.txt", "passed_names.txt", "program.ld")
-_DIGITS: Final = 16
 # The archives are `_INSTALLATION` in this package's BUILD.bazel.
 
 
@@ -31,17 +29,6 @@ class Installation:
     archives: tuple[Path, ...]
     recipe: Path
     kernel: Path
-
-    def identity(self) -> str:
-        """Returns a hash (hex) of the files, and of the code that asks them."""
-        ours = sorted(Path(__file__).parent.glob("*.py"))
-        asking = [path for path in ours if not path.name.endswith(("_test.py", "_for_tests.py"))]
-        digest = hashlib.sha256()
-        recipe = [self.recipe / name for name in ("recipe.py", *RECIPE_FILES)]
-        models = sorted(self.kernel.parent.glob("*.*"))
-        for path in (*self.archives, *recipe, *models, *asking):
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-        return digest.hexdigest()[:_DIGITS]
 
 
 def installed() -> Installation:

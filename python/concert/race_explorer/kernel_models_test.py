@@ -1,4 +1,4 @@
-"""Are drivers of the Linux kernel explored as the kernel would run them, without its headers?"""
+"""Drivers of the Linux kernel are explored as the kernel runs them, without its headers."""
 
 from dataclasses import replace
 

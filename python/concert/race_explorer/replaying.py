@@ -1,4 +1,4 @@
-"""What happens, step by step, in one execution of a C program?"""
+"""Replays one execution of a C program, step by step."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

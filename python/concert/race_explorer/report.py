@@ -1,4 +1,4 @@
-"""What does the runtime say of a program? Its records, with addresses instead of the source."""
+"""The runtime's records on a program, with addresses instead of source."""
 
 from dataclasses import dataclass
 

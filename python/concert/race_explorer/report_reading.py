@@ -1,4 +1,4 @@
-"""Is what the runtime left a report, and which one? The program could have written anything."""
+"""Reads the runtime's report, which the program could have written itself."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""Is only a report believed, whatever a program wrote?"""
+"""Only a well-formed report is believed, whatever a program wrote."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""How far is a C program explored, and how is the runtime asked?"""
+"""A request to explore a C program: its limits, and how the runtime is asked."""
 
 import dataclasses
 from dataclasses import dataclass

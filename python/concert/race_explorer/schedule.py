@@ -1,4 +1,4 @@
-"""Which thread went on at each stop of an execution, and how did its choices come out?"""
+"""A schedule: which thread ran at each stop, and how its choices came out."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Which expression of the source is an access of the compiled program?
+"""Finds the source expression of an access of the compiled program.
 
 What GCC says of an access (line, column, whether it reads or writes, its size) and what the report
 says of the memory (the variable, or that it is on the heap or on a stack) leave one expression

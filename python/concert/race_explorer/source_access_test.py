@@ -1,4 +1,4 @@
-"""Is each access told as the expression that stands in the source?"""
+"""Each access is reported as the expression that stands in the source."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

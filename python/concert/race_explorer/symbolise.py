@@ -1,4 +1,4 @@
-"""What does a report say in terms of the source?"""
+"""Expresses a report in terms of the source."""
 
 import re
 from collections.abc import Sequence

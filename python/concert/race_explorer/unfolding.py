@@ -1,4 +1,4 @@
-"""How are reads kept that GCC would fold away: that of `x` in `x || 1` and in `x && 0`?
+"""Keeps reads that GCC would fold away, as that of `x` in `x || 1` and in `x && 0`.
 
 C says that they happen, and a race with them is one. The constant is replaced by the name of a
 macro whose value GCC cannot foresee, in as many bytes, so that all else stays where it is.

@@ -1,4 +1,4 @@
-"""Which accesses of shared data does the source have that the compiled program does not announce?
+"""Finds accesses of shared data that the compiled program does not announce.
 
 GCC announces no reading of a struct that is passed by value, no store of a struct that a function
 returns, no operand of assembler, and nothing of what it has folded away, such as `x` in `x * 0`.

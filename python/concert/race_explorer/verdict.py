@@ -1,4 +1,4 @@
-"""What does the explorer say about a C program? The values of a verdict."""
+"""The values of a verdict on a C program."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Does a verdict on a C program read back as it was written?"""
+"""A verdict on a C program reads back as it was written."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How do a verdict on a C program, and a replay of it, read?"""
+"""Shows a verdict on a C program, or a replay of it, as text."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

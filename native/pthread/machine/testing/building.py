@@ -1,4 +1,4 @@
-"""How does a test build a C program with the trivial world, and what did the program do?"""
+"""Builds C programs with the trivial world for tests, and runs them."""
 
 import subprocess
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from pathlib import Path
 from concert.runfiles import folder
 from concert.toolchains import locate
 from native.pthread.machine import recipe
+from native.pthread.machine.confinement import confine
 
 _RECIPE = "native/pthread/machine/program.ld"
 _ARCHIVE = "native/pthread/machine/testing/libtrivial_world.a"
@@ -91,7 +92,11 @@ def build(text: str, workspace: Path) -> Program:
     gcc = (str(gcc13.program("gcc")), f"-B{gcc13.root}/usr/bin/", f"--sysroot={gcc13.root}")
     nm = str(gcc13.program("nm"))
     (workspace / recipe.SOURCE).write_text(text, encoding="utf-8")
+    (workspace / recipe.HOOKS).write_text(recipe.hooks(), encoding="ascii")
     _execute(recipe.compile_command(data, gcc), workspace)
+    assembly = workspace / recipe.ASSEMBLY
+    assembly.write_text(confine(assembly.read_text(encoding="utf-8")).text, encoding="utf-8")
+    _execute(recipe.assemble_command(gcc), workspace)
     plan = recipe.plan(
         recipe.symbols(_execute(recipe.nm_command(nm, recipe.OBJECT), workspace)),
         recipe.symbols(_execute(recipe.nm_command(nm, archive), workspace)),

@@ -150,8 +150,8 @@ class TrivialWorld : public World {
   void OnUnsupported(const char* function) override { End(std::string("unsupported ") + function); }
   void OnFault(const Fault& fault) override {
     static const char* const kNames[] = {
-        "bad address",  "stack overflow", "arithmetic",     "instruction",
-        "invalid free", "double free",    "heap exhausted", "loop"};
+        "bad address", "stack overflow", "arithmetic",  "call",           "smashed",
+        "instruction", "invalid free",   "double free", "heap exhausted", "loop"};
     std::string text = std::string("fault ") + kNames[static_cast<int>(fault.kind)];
     if (fault.function != nullptr) text += std::string(" in ") + fault.function;
     if (fault.for_ever) text += " for ever";
