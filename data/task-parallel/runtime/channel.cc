@@ -11,7 +11,7 @@ namespace concert {
 namespace {
 
 constexpr std::uint64_t kFrameMagic = 0x31544c5553455243;  // "CRESULT1"
-// Frames without content whose index is no case's: what a stopwatch waits for.
+// Frames without content whose index is no case's: what the stopwatch waits for.
 constexpr std::uint64_t kReady = ~std::uint64_t{0};
 constexpr std::uint64_t kDone = kReady - 1;
 constexpr int kUsage = 64;          // exit status, as EX_USAGE
@@ -20,7 +20,6 @@ constexpr int kFirstSpareDescriptor = 100;
 constexpr int kStartDescriptor = 3;
 
 int result_descriptor = STDOUT_FILENO;
-bool has_stopwatch = false;
 
 // Runs before the candidate's static initialisers (its priority is the first that users get):
 // what the candidate prints goes to standard error and stays out of the results.
@@ -56,8 +55,7 @@ void write_all(const void* data, std::size_t bytes) {
 }  // namespace
 
 int run(int argc, char** argv, int (*answer_cases)()) {
-  if (argc != 2 && argc != 3) return kUsage;
-  has_stopwatch = argc == 3;
+  if (argc != 2) return kUsage;
   return run_with_threads(std::atoi(argv[1]), answer_cases);
 }
 
@@ -85,14 +83,11 @@ void write_digest(std::uint64_t case_index, const std::uint64_t* words, std::siz
 }
 
 void begin_timed() {
-  if (!has_stopwatch) return;
   write_result(kReady, nullptr, 0);
   char start = 0;
   if (read(kStartDescriptor, &start, sizeof start) != sizeof start) _exit(kBrokenChannel);
 }
 
-void end_timed() {
-  if (has_stopwatch) write_result(kDone, nullptr, 0);
-}
+void end_timed() { write_result(kDone, nullptr, 0); }
 
 }  // namespace concert

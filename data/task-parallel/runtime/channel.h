@@ -10,7 +10,8 @@
 namespace concert {
 
 // Runs a harness: `answer_cases` with the framework's runtime on argv[1] threads. main returns what
-// this returns. Where argv[2] is there, a stopwatch waits at the other end (stopwatch.cc).
+// this returns. A stopwatch waits at the other end, whether it is asked for times or not
+// (stopwatch.cc).
 int run(int argc, char** argv, int (*answer_cases)());
 
 // Reads one little-endian word of the request; false at its end.
@@ -25,8 +26,7 @@ void write_result(std::uint64_t case_index, const void* data, std::size_t bytes)
 // Sends two words for `count` words: their number, and a sum that weighs each one by its place.
 void write_digest(std::uint64_t case_index, const std::uint64_t* words, std::size_t count);
 
-// Tells the stopwatch, if there is one, that all is ready, and waits for its start; then that the
-// work is done.
+// Tells the stopwatch that all is ready, and waits for its start; then that the work is done.
 void begin_timed();
 void end_timed();
 

@@ -3,9 +3,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <cstdio>
-
 #include "channel.h"
+#include "reports.h"
 
 namespace concert::race {
 namespace {
@@ -61,13 +60,14 @@ void LogicalThread::enter(unsigned high, unsigned low) {
 }
 
 void give_up(const char* reason) {
-  std::fprintf(stderr, "concert race check: %s\n", reason);
-  std::fflush(stderr);
+  say(reason);
   _exit(kGaveUp);
 }
 
 int run_counted(int (*body)()) {
+  race_before_program();
   const int status = body();
+  race_after_program();
   write_result(kCallsFrame, &calls, sizeof calls);
   return status;
 }

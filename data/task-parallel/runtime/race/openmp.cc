@@ -2,15 +2,16 @@
 // logical threads. Each explicit task runs at once when it is created; each thread of a team runs
 // until it has to wait. What is not here (cancellation, ordered, detach, doacross, offloading) is
 // left undefined: a program that needs it does not link, and the check says so.
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
 #include "openmp_team.h"
+#include "reports.h"
 
 namespace concert::race {
 
 Thread* current = nullptr;
+unsigned team_size = 1;
 
 namespace {
 
@@ -42,7 +43,7 @@ void know_thread() {
   thread.task->knows_thread = true;
   if (is_told || thread.task == &thread.implicit) return;
   is_told = true;
-  std::fprintf(stderr, "concert race check: tasks that ask for their thread are in order\n");
+  say("tasks that ask for their thread are in order");
 }
 
 }  // namespace
@@ -63,7 +64,7 @@ void run_team(void (*function)(void*), void* data, unsigned size, const Share* f
   Thread& parent = here();
   const bool is_nested = parent.team != nullptr;
   if (size == 0) size = threads_to_use();
-  if (size > kThreads) size = kThreads;
+  if (size > team_size) size = team_size;
   if (is_nested) size = 1;
   Team team(size);
   if (first != nullptr) team.shares.push_back(*first);
@@ -154,8 +155,8 @@ int omp_get_num_threads(void) {
   return here().team != nullptr ? static_cast<int>(here().team->size) : 1;
 }
 int omp_get_max_threads(void) { return static_cast<int>(threads_to_use()); }
-int omp_get_num_procs(void) { return kThreads; }
-int omp_get_thread_limit(void) { return kThreads; }
+int omp_get_num_procs(void) { return static_cast<int>(team_size); }
+int omp_get_thread_limit(void) { return static_cast<int>(team_size); }
 int omp_in_parallel(void) { return here().team != nullptr && here().team->size > 1; }
 int omp_in_final(void) { return here().task->is_final; }
 int omp_get_level(void) { return here().team != nullptr; }
@@ -194,6 +195,10 @@ int omp_test_lock(void* lock) {
 
 namespace concert {
 
-int run_with_threads(int /*threads*/, int (*body)()) { return race::run_counted(body); }
+int run_with_threads(int threads, int (*body)()) {
+  race::team_size = static_cast<unsigned>(threads);
+  race::set_threads_to_use(race::team_size);
+  return race::run_counted(body);
+}
 
 }  // namespace concert

@@ -1,13 +1,15 @@
-"""How is C++ compiled, linked and listed with the toolchain's GCC, inside the sandbox?"""
+"""Compiles, links and lists C++ with the toolchain's GCC, inside the sandbox."""
 
 import functools
 import hashlib
+import re
+import signal
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from concert.sandbox.execution import Command, Ending, Execution
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 from concert.suites.task_parallel.frameworks import Framework
 from concert.suites.task_parallel.hpx_flags import HpxFlags
 from concert.suites.task_parallel.limits import JudgeLimits, limits_in_force
@@ -23,25 +25,28 @@ _SECTIONS = ("-ffunction-sections", "-fdata-sections")
 _DROP_UNUSED = "-Wl,--gc-sections"
 _LIBRARIES = ("-ltbb",)
 _BOX = "/box"
-_CHECKED = (
-    "-std=c++20",
-    "-O1",
-    "-g",
-    "-w",
-    "-march=native",
-    "-fopenmp",
-    "-fsanitize=thread",
+_CHECKED = ("-std=c++20", "-O1", "-g", "-w", "-march=native", "-fopenmp", "-fsanitize=thread")
+"""Flags of the race check, for text that is preprocessed already: no macro says that it is one."""
+_ON_ITS_BACKEND = (
     "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0",
-    "-Domp_get_thread_num=concert_thread_num",
     "-include",
     f"{_BOX}/parallel_backend.h",
 )
-"""Flags of the race check: parallel algorithms run on its own backend, and what the candidate asks
-is told from what the compiler asks for it."""
+"""With these the preprocessor gives parallel algorithms the race check's backend."""
+_PLAIN_LINKING = ("-fno-lto", "-fno-use-linker-plugin")
+"""No object is taken for one that holds a compiler's inner code, whatever its sections say."""
 _START_OF_THREADS = (
     "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE"
 )
 """std::thread::_M_start_thread: calls of it are counted."""
+_ENVIRONMENT = (("LC_ALL", "C"), ("SOURCE_DATE_EPOCH", "0"), ("TMPDIR", "/tmp"))
+"""Diagnostics are classified by their English text; no program depends on the day it is built."""
+_KILLED = re.compile(
+    rb"^\S*(?:g\+\+\S*|collect2): [a-z ]+: "
+    rb"(?:Killed signal terminated program \w+|ld terminated with signal 9 \[Killed\])$",
+    re.MULTILINE,
+)
+"""What GCC's driver and its linker's say where a program of theirs was killed."""
 _MOST_ERRORS = 20
 """Errors after which the compiler stops where it tells little."""
 
@@ -128,6 +133,7 @@ class Compiler:
             folder,
             *self._gxx,
             *FLAGS,
+            *_PLAIN_LINKING,
             *(f"{_BOX}/{name}" for name in objects),
             _DROP_UNUSED,
             *self._run_time_paths,
@@ -137,8 +143,24 @@ class Compiler:
             f"{_BOX}/{into}",
         )
 
+    def preprocess(self, folder: Path, source: str, into: str) -> Execution:
+        """Preprocesses a source file of `folder` as `compile` does."""
+        return self._preprocess(folder, source, into)
+
+    def preprocess_checked(self, folder: Path, source: str, into: str) -> Execution:
+        """Preprocesses a source file of `folder` for the race check.
+
+        The flags are those of `preprocess`, so that the text tells neither from the other.
+        """
+        return self._preprocess(folder, source, into, *_ON_ITS_BACKEND)
+
+    def _preprocess(self, folder: Path, source: str, into: str, *more: str) -> Execution:
+        hpx = self._hpx.compile_flags() if self._hpx else ()
+        files = ("-E", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}")
+        return self._run(folder, *self._gxx, *FLAGS, *hpx, *more, *files)
+
     def compile_checked(self, folder: Path, source: str, into: str) -> Execution:
-        """Compiles a source file of `folder` for the race check."""
+        """Compiles a source file of `folder` for the race check; best a preprocessed one."""
         return self._run(
             folder, *self._gxx, *_CHECKED, "-c", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}"
         )
@@ -161,6 +183,7 @@ class Compiler:
             folder,
             *self._gxx,
             "-fsanitize=thread",
+            *_PLAIN_LINKING,
             *(f"{_BOX}/{name}" for name in objects),
             *self._run_time_paths,
             f"-Wl,--wrap={_START_OF_THREADS}",
@@ -169,8 +192,26 @@ class Compiler:
         )
 
     def list_symbols(self, folder: Path, file: str) -> Execution:
-        """Lists the symbols of an object file or program in nm's POSIX format."""
-        return self._run(folder, str(self._gcc.program("nm")), "-P", f"{_BOX}/{file}")
+        """Lists the symbols of an object file or program as objdump does.
+
+        Unlike nm, it takes no file for one that holds a compiler's inner code.
+        """
+        return self._run(folder, self._objdump, "--syms", f"{_BOX}/{file}")
+
+    def list_exports(self, folder: Path, libraries: Sequence[Path]) -> Execution:
+        """Lists what libraries of the toolchain export."""
+        return self._run(folder, self._objdump, "--dynamic-syms", *map(str, libraries))
+
+    @property
+    def libraries(self) -> tuple[Path, ...]:
+        """The libraries that programs are linked with and whose names are theirs."""
+        folder = self._gcc.root / "usr/lib/x86_64-linux-gnu"
+        names = ("libc.so.6", "libm.so.6", "libgomp.so.1", "libstdc++.so.6", "libtbb.so.12")
+        return tuple(folder / name for name in names)
+
+    @property
+    def _objdump(self) -> str:
+        return str(self._gcc.program("objdump"))
 
     @property
     def _gcc(self) -> Toolchain:
@@ -197,8 +238,7 @@ class Compiler:
         return HpxFlags(self.bench.toolchains["hpx"], gcc=self._gcc)
 
     def _run(self, folder: Path, *argv: str) -> Execution:
-        # LC_ALL: diagnostics are classified by their English text.
-        command = Command(argv=argv, environment=(("LC_ALL", "C"), ("TMPDIR", "/tmp")))
+        command = Command(argv=argv, environment=_ENVIRONMENT)
         return self.bench.sandbox.run(
             command,
             limits=self._limits.of_compiler,
@@ -211,6 +251,13 @@ class Compiler:
 def succeeded(execution: Execution) -> bool:
     """Whether a tool did its work."""
     return execution.ending is Ending.EXITED and execution.exit_code == 0
+
+
+def was_killed(execution: Execution) -> bool:
+    """Whether the machine ended a tool: nothing that a tool reads can send it SIGKILL."""
+    if execution.ending is Ending.SIGNALLED:
+        return execution.signal == signal.SIGKILL
+    return execution.ending is Ending.EXITED and _KILLED.search(execution.stderr) is not None
 
 
 def demand_success(execution: Execution, what: str) -> None:

@@ -1,4 +1,4 @@
-"""What kind of error did the compiler or linker report?"""
+"""Classifies what the compiler or linker reports."""
 
 import json
 import re
@@ -39,6 +39,9 @@ _PLAIN = re.compile(
     r"(?P<kind>error|fatal error|internal compiler error|note): (?P<message>.*)"
 )
 
+_LONGEST_MESSAGE = 500
+"""Characters; a name in it may have any length."""
+
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'"})
 
 
@@ -66,7 +69,8 @@ def compile_error(stderr: bytes) -> CompileError | None:
     It is the first one, but a forgotten header goes before all others: GCC often reports what
     follows from an unknown type before the type itself, and names the header in a note.
     """
-    lines = stderr.decode("utf-8", "replace").splitlines()
+    # Only at newlines: a message may hold what else ends lines for Python.
+    lines = stderr.decode("utf-8", "replace").split("\n")
     told = [diagnostic for line in lines for diagnostic in _diagnostics(line)]
     errors = [
         diagnostic
@@ -100,8 +104,11 @@ def _diagnostics(line: str) -> list[dict[str, object]]:
     if not line.startswith("["):
         return []
     try:
-        found = json.loads(line)
-    except ValueError:
+        # Not strict: GCC writes control characters of the program as they are.
+        found = json.loads(line, strict=False)
+    except (ValueError, RecursionError):
+        return []
+    if not isinstance(found, list):
         return []
     return [entry for entry in found if isinstance(entry, dict)]
 
@@ -139,7 +146,8 @@ def _notes(diagnostic: dict[str, object]) -> str:
 
 
 def _message(diagnostic: dict[str, object]) -> str:
-    return str(diagnostic.get("message", "")).translate(_QUOTES)
+    message = str(diagnostic.get("message", "")).translate(_QUOTES)
+    return "".join(char if char.isprintable() else "?" for char in message)[:_LONGEST_MESSAGE]
 
 
 def _classify(message: str) -> Label:

@@ -1,4 +1,4 @@
-"""What do correctness and times say of a program? Equations 2 to 6 of the paper.
+"""Equations 2 to 6 of the paper, from correctness and times.
 
 "From Prompts to Performance: Evaluating LLMs for Task-based Parallel Code Generation", section 3.1.
 """

@@ -1,4 +1,4 @@
-"""What lies behind a task id: the problem, the framework, and the files of both."""
+"""Holds what lies behind a task id: the problem, the framework, and the files of both."""
 
 import hashlib
 from dataclasses import dataclass
@@ -54,9 +54,14 @@ class Exercise:
         return self.folder / "reference" / f"{self.framework.key}.cc"
 
     @property
-    def stopwatch(self) -> Path:
-        """Source file of the program that times others."""
-        return self.runtime / "stopwatch.cc"
+    def stopwatch(self) -> tuple[Path, ...]:
+        """Source files of the program that watches and times others."""
+        return tuple(self.runtime / name for name in ("stopwatch.cc", "confinement.cc"))
+
+    @property
+    def stopwatch_headers(self) -> tuple[Path, ...]:
+        """Header files that these include."""
+        return (self.runtime / "confinement.h",)
 
     @property
     def race_sources(self) -> tuple[Path, ...]:
@@ -70,9 +75,13 @@ class Exercise:
 
     @property
     def digest(self) -> str:
-        """SHA-256 (hex) of the harness: what the data contributes to a verdict."""
-        digest = hashlib.sha256(self.task_id.encode())
-        parts = (self.stopwatch, *self.sources, *self.headers)
+        """SHA-256 (hex) of what the data contribute to a verdict.
+
+        It has the harness, the function's name, and the reference, whose CPU time becomes a limit.
+        """
+        digest = hashlib.sha256(f"{self.task_id}\0{self.function}".encode())
+        parts = (self.reference, *self.stopwatch, *self.stopwatch_headers)
+        parts += (*self.sources, *self.headers)
         parts += self.race_sources + self.race_headers
         for path in sorted(parts, key=lambda path: (path.parent.name, path.name)):
             content = path.read_bytes()

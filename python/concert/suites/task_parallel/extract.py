@@ -1,4 +1,4 @@
-"""Which part of a response is the program?
+"""Extracts the program from a response.
 
 Of all fenced blocks that may be C++ the last one that defines the function is taken (models often
 show a usage example after it, or correct themselves); if none defines it, the longest one. A
@@ -6,6 +6,7 @@ response without fences is a program if it defines the function.
 """
 
 import re
+from collections import deque
 
 from concert.results.values import Candidate
 from concert.suites.task_parallel.labels import Label
@@ -13,15 +14,19 @@ from concert.suites.task_parallel.labels import Label
 FILE_NAME = "candidate.cc"
 
 _LANGUAGES = frozenset({"", "c++", "cpp", "cc", "cxx", "c", "hpp", "openmp"})
-_FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[ \t]*([^\s`]*)[^\n`]*$", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*+(`{3,}+|~{3,}+)[ \t]*+([^\s`]*+)[^\n`]*+$", re.MULTILINE)
 _LANGUAGE = re.compile(r"[{.]*([a-z+#]*)")
 """The language in what follows a fence: models also write `cpp:sort.cc`, `c++20` and `{.cpp}`."""
 _NOT_CODE = re.compile(
-    r"//[^\n]*|/\*.*?(?:\*/|\Z)|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])'", re.DOTALL
+    r"//[^\n]*+|/\*.*?(?:\*/|\Z)|(?<!\\)\"(?:\\.|[^\"\\\n])*+\"|'(?:\\.|[^'\\\n])'", re.DOTALL
 )
-"""Comments and literals, whose parentheses and braces mean nothing."""
+"""Comments and literals, whose parentheses and braces mean nothing.
+
+A quote that is escaped begins no literal: else a line of them would be read from each anew.
+"""
 _BODY = re.compile(
-    r"\s*(?:noexcept\b\s*(?:\([^()]*\))?\s*)?(?:\[\[[^\]]*\]\]\s*)*(?:->[\w\s:<>,*&]*)?(?:\{|try\b)"
+    r"\s*+(?:noexcept\b\s*+(?:\([^()]*+\)\s*+)?+)?+(?:\[\[[^\[\]]*+\]\]\s*+)*+"
+    r"(?:->[\w\s:<>,*&]*)?(?:\{|try\b)"
 )
 """What stands between a function's parameters and its body."""
 _LONGEST_PARAMETERS = 2_000
@@ -78,18 +83,20 @@ def _defines(text: str, function: str) -> bool:
     pair.
     """
     code = _NOT_CODE.sub(" ", text)
-    return any(
-        _BODY.match(code, _after_parameters(code, found.end())) is not None
-        for found in re.finditer(rf"\b{re.escape(function)}\s*\(", code)
-    )
-
-
-def _after_parameters(code: str, start: int) -> int:
-    """Returns the place behind the pair of parentheses that opens before `start`."""
-    depth = 1
-    end = min(len(code), start + _LONGEST_PARAMETERS)
-    for place in range(start, end):
-        depth += (code[place] == "(") - (code[place] == ")")
-        if depth == 0:
-            return place + 1
-    return len(code)
+    depth = 0
+    # Where the function's pairs of parentheses that are still open begin, and how deep.
+    opened: deque[tuple[int, int]] = deque()
+    for mark in re.finditer(rf"\b{re.escape(function)}\s*+\(|[()]", code):
+        while opened and mark.end() - opened[0][0] > _LONGEST_PARAMETERS:
+            opened.popleft()
+        if mark[0] == ")":
+            depth -= 1
+            if opened and opened[-1][1] > depth:
+                opened.pop()
+                if _BODY.match(code, mark.end()) is not None:
+                    return True
+            continue
+        depth += 1
+        if mark[0] != "(":
+            opened.append((mark.end(), depth))
+    return False

@@ -1,12 +1,15 @@
-"""Which fix level of Equation 2 does a verdict itself decide?"""
+"""Derives the fix level of Equation 2 from a verdict, as far as the verdict decides it."""
 
-import json
+from collections.abc import Mapping
 
+from concert.results.evidence import evidence_of, refuse_evidence
 from concert.results.values import Judgement, Outcome
 from concert.suites.task_parallel.equations import FixLevel
 from concert.suites.task_parallel.labels import Label
 
-_OUR_OWN = frozenset({Label.DATA_RACE, Label.FRAMEWORK_UNUSED, Label.IRREPRODUCIBLE})
+_OUR_OWN = frozenset(
+    {Label.DATA_RACE, Label.FRAMEWORK_UNUSED, Label.IRREPRODUCIBLE, Label.RACE_CHECK_EVADED}
+)
 """Labels of programs whose results are right all the same; the paper looked at results."""
 
 
@@ -22,10 +25,23 @@ def fix_level(judgement: Judgement) -> FixLevel | None:
         return None
     if Label.NO_CODE in judgement.labels:
         return FixLevel.INFEASIBLE
-    repair = json.loads(judgement.evidence).get("repair")
-    if isinstance(repair, dict) and repair.get("outcome") == Outcome.PASS.value:
+    if repair(judgement).get("outcome") == Outcome.PASS.value:
         return FixLevel.EASY
     return None
+
+
+def repair(judgement: Judgement) -> Mapping[str, object]:
+    """Returns what the evidence says of a mechanical repair; nothing where none was tried.
+
+    Raises:
+        UnreadableError: The evidence is not as the judge writes it.
+    """
+    found = evidence_of(judgement).get("repair")
+    if found is None:
+        return {}
+    if not isinstance(found, dict):
+        refuse_evidence("its repair is no object")
+    return found
 
 
 def passes_by_paper(judgement: Judgement) -> bool:

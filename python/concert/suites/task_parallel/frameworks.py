@@ -1,4 +1,4 @@
-"""Which parallel frameworks are asked for, and how is each one built, told its threads and seen?"""
+"""The parallel frameworks: how to build for each, set its threads and recognise it."""
 
 import re
 from collections.abc import Iterable, Mapping

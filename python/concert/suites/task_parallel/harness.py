@@ -1,7 +1,8 @@
-"""The trusted half of every program: the harness's object files, compiled once per process."""
+"""Holds the trusted half of every program: the harness's objects, compiled once per process."""
 
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 import threading
@@ -11,11 +12,14 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from concert.sandbox.scratch import scratch_root
 from concert.suites.task_parallel.compiler import FLAGS, Compiler, demand_success, symbols_of
 from concert.suites.task_parallel.exercise import Exercise
+from concert.suites.task_parallel.symbols import Symbols, read_symbols
 
 STOPWATCH = "stopwatch"
 _BACKEND = "parallel_backend.h"
+_NEW_OR_DELETE = re.compile(r"_Z(?:n[wa]|d[la])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +29,14 @@ class Harness:
     Attributes:
         objects: Its object files, in folders that only this process writes.
         needs: Symbols that the harness takes from libraries or the candidate.
+        reserved: Functions of the libraries, which no candidate defines by accident.
+        stopwatch: The program under which all others run.
     """
 
     objects: tuple[Path, ...]
     needs: frozenset[str]
+    reserved: frozenset[str]
+    stopwatch: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +45,15 @@ class RaceHarness:
 
     Attributes:
         objects: Object files.
+        provides: Functions that these define and no other object does.
         backend: The header with which the candidate is compiled.
+        stopwatch: The program under which all others run.
     """
 
     objects: tuple[Path, ...]
+    provides: frozenset[str]
     backend: Path
+    stopwatch: Path
 
 
 class _Mode(Enum):
@@ -55,7 +67,7 @@ class _Mode(Enum):
 @dataclass(frozen=True, slots=True)
 class _Object:
     path: Path
-    needs: frozenset[str]
+    symbols: Symbols
 
 
 class HarnessStore:
@@ -65,6 +77,7 @@ class HarnessStore:
         self._lock = threading.Lock()
         self._objects: dict[str, _Object] = {}
         self._stopwatches: dict[str, Path] = {}
+        self._reserved: dict[str, frozenset[str]] = {}
         self._folder: Path | None = None
         self._folders = 0
         self._process = -1
@@ -81,8 +94,10 @@ class HarnessStore:
             objects = [
                 self._object(source, _Mode.PLAIN, exercise, compiler) for source in exercise.sources
             ]
-        needs = frozenset[str]().union(*(one.needs for one in objects))
-        return Harness(tuple(one.path for one in objects), needs)
+            reserved = self._reserved_names(compiler)
+            stopwatch = self._stopwatch(exercise, compiler)
+        needs = frozenset[str]().union(*(one.symbols.undefined for one in objects))
+        return Harness(tuple(one.path for one in objects), needs, reserved, stopwatch)
 
     def race_harness(self, exercise: Exercise, compiler: Compiler) -> RaceHarness:
         """Returns the exercise's harness for the race check, as `harness` does.
@@ -97,23 +112,25 @@ class HarnessStore:
         with self._lock:
             self._forget_parent()
             objects = [self._object(source, mode, exercise, compiler) for source, mode in sources]
+            stopwatch = self._stopwatch(exercise, compiler)
         (backend,) = (path for path in exercise.race_headers if path.name == _BACKEND)
-        return RaceHarness(tuple(one.path for one in objects), backend)
+        provides = frozenset[str]().union(*(one.symbols.strong for one in objects))
+        return RaceHarness(tuple(one.path for one in objects), provides, backend, stopwatch)
 
-    def stopwatch(self, exercise: Exercise, compiler: Compiler) -> Path:
-        """Returns the program that times others, built as `harness` does.
+    def _stopwatch(self, exercise: Exercise, compiler: Compiler) -> Path:
+        """Returns the program that watches others; the lock is held."""
+        key = _key_of((*exercise.stopwatch, *exercise.stopwatch_headers), compiler)
+        if key not in self._stopwatches:
+            folder = self._fresh_folder()
+            self._stopwatches[key] = _build_stopwatch(exercise, compiler, folder)
+        return self._stopwatches[key]
 
-        Raises:
-            BuildError: It cannot be compiled.
-            SandboxError: The sandbox failed.
-        """
-        key = _key_of((exercise.stopwatch,), compiler)
-        with self._lock:
-            self._forget_parent()
-            if key not in self._stopwatches:
-                folder = self._fresh_folder()
-                self._stopwatches[key] = _build_stopwatch(exercise, compiler, folder)
-            return self._stopwatches[key]
+    def _reserved_names(self, compiler: Compiler) -> frozenset[str]:
+        """Returns the libraries' functions; the lock is held."""
+        key = "\n".join(_tools(compiler))
+        if key not in self._reserved:
+            self._reserved[key] = _exported_functions(compiler, self._fresh_folder())
+        return self._reserved[key]
 
     def _object(self, source: Path, mode: _Mode, exercise: Exercise, compiler: Compiler) -> _Object:
         """Returns the object file of a source, which exercises may share; the lock is held."""
@@ -126,7 +143,7 @@ class HarnessStore:
 
     def _fresh_folder(self) -> Path:
         if self._folder is None:
-            self._folder = Path(tempfile.mkdtemp(prefix="concert-harness-"))
+            self._folder = Path(tempfile.mkdtemp(prefix="concert-harness-", dir=scratch_root()))
             weakref.finalize(self, _remove, self._folder, self._process)
         self._folders += 1
         return self._folder / str(self._folders)
@@ -135,7 +152,7 @@ class HarnessStore:
         """Forgets what another process made: a forked child must neither use nor remove it."""
         if self._process != os.getpid():
             self._process, self._folder = os.getpid(), None
-            self._objects, self._stopwatches = {}, {}
+            self._objects, self._stopwatches, self._reserved = {}, {}, {}
 
 
 def _key_of(files: Sequence[Path], compiler: Compiler) -> str:
@@ -172,13 +189,30 @@ def _compiled(source: str, mode: _Mode, compiler: Compiler, folder: Path) -> _Ob
         case _Mode.APART:
             done = compiler.compile_apart(folder, source, object_name)
     demand_success(done, source)
-    needs = symbols_of(compiler, folder, object_name).undefined
-    return _Object(folder / object_name, frozenset(needs))
+    return _Object(folder / object_name, symbols_of(compiler, folder, object_name))
+
+
+def _exported_functions(compiler: Compiler, folder: Path) -> frozenset[str]:
+    """Returns what the libraries export and no candidate defines unless it wants to replace it.
+
+    A C++ name of theirs that is weak there comes from a template, as the candidate's own does; the
+    operators new and delete are weak so that they can be replaced.
+    """
+    folder.mkdir()
+    listing = compiler.list_exports(folder, compiler.libraries)
+    demand_success(listing, "the list of the libraries' symbols")
+    exported = read_symbols(listing.stdout)
+    functions = {name for name in exported.functions if not name.startswith("_Z")}
+    functions |= {name for name in exported.strong if name.startswith("_Z")}
+    functions |= {name for name in exported.functions if _NEW_OR_DELETE.match(name)}
+    return frozenset(functions)
 
 
 def _build_stopwatch(exercise: Exercise, compiler: Compiler, folder: Path) -> Path:
-    _with_files(folder, (exercise.stopwatch,))
-    source, object_name = exercise.stopwatch.name, "stopwatch.o"
-    demand_success(compiler.compile_apart(folder, source, object_name), source)
-    demand_success(compiler.link_apart(folder, (object_name,), STOPWATCH), STOPWATCH)
+    _with_files(folder, (*exercise.stopwatch, *exercise.stopwatch_headers))
+    objects = []
+    for source in exercise.stopwatch:
+        objects.append(f"{source.stem}.o")
+        demand_success(compiler.compile_apart(folder, source.name, objects[-1]), source.name)
+    demand_success(compiler.link_apart(folder, objects, STOPWATCH), STOPWATCH)
     return folder / STOPWATCH

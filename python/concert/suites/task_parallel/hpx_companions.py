@@ -1,4 +1,4 @@
-"""What does an HPX installation need that lies outside of its prefix, and where is it?
+"""Finds what an HPX installation needs from outside its prefix.
 
 A prefix of conda-forge holds all of it. An HPX that was built on a distribution's packages takes
 the headers of Boost, Asio and hwloc, and hwloc's library with what that needs, from the system. A

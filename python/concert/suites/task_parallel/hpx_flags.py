@@ -1,4 +1,4 @@
-"""Which flags does an HPX installation ask for? Reads its pkg-config file.
+"""Reads the flags of an HPX installation from its pkg-config file.
 
 Found by trial with HPX 1.11: Libs names static archives before the shared libraries that they need,
 so they go into one group; Cflags names /usr/include, which must not come before the sysroot's own;

@@ -1,4 +1,4 @@
-"""Is a candidate right? It is run at many sizes and thread counts, and its results checked here.
+"""Judges candidates: runs them at many sizes and thread counts, and checks their results here.
 
 The program computes; it says nothing about itself that is believed. Results arrive as bytes and are
 checked in this process against what the problem demands. The runs go through the thread counts in
@@ -7,7 +7,6 @@ program races, and whether it uses the framework at all, are labels of their own
 """
 
 import json
-import signal
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -15,14 +14,14 @@ from dataclasses import dataclass, field, replace
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox.execution import Ending, Execution
 from concert.sandbox.protocol import SandboxError
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 from concert.suites.task_parallel.channel import read_results
 from concert.suites.task_parallel.compiler import BuildError, Compiler
 from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.harness import HarnessStore
 from concert.suites.task_parallel.labels import Label
 from concert.suites.task_parallel.limits import limits_in_force
-from concert.suites.task_parallel.machine import is_out_of_threads
+from concert.suites.task_parallel.machine import refused_tasks, shortage_of_tasks
 from concert.suites.task_parallel.mending import mend
 from concert.suites.task_parallel.program import Program, Refusal, build
 from concert.suites.task_parallel.race_check import RaceFinding, RaceState, check_races
@@ -113,6 +112,9 @@ class _Judging:
         finding, runs = self._run_all(built)
         run_ns = time.monotonic_ns()
         races = self._check_races(candidate, finding)
+        if races.state is RaceState.EVADED and finding is not None:
+            # It ends early or in disorder there as it does here: that label says enough.
+            races = RaceFinding(state=RaceState.UNKNOWN, reason=races.reason)
         stage_ns = (
             ("build", built.build_ns),
             ("run", run_ns - start_ns),
@@ -157,6 +159,7 @@ class _Judging:
 
     def _run(self, program: Program, threads: int) -> tuple[Sequence[bytes], _Finding | None]:
         problem = self.exercise.problem
+        refused_before = refused_tasks()
         execution = self._execute(program, threads, reference_cpu_seconds=0.0)
         if execution.ending is Ending.CPU_LIMIT:
             # Is the program endless, or the machine slow?
@@ -178,19 +181,26 @@ class _Judging:
         label = ending_fault(
             execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
         )
-        if execution.signal == signal.SIGKILL:
-            # Neither the sandbox nor the kernel in its name, nor the program by kill(): an OOM
-            # killer, a person, or a timer that the program has set up to do it.
-            raise SandboxError("the machine killed the program", "judge again when it is less busy")
-        if label in _MACHINE_MAY_CAUSE and is_out_of_threads():
-            raise SandboxError(
-                "the machine has no threads left", "judge again when it is less busy"
-            )
+        if label in _MACHINE_MAY_CAUSE:
+            self._demand_room(execution, refused_before)
         if label:
             return (), _Finding(label, "", ending_detail(execution))
         wrong = problem.complaint(results.payloads)
         finding = _Finding(Label.WRONG_RESULT, "", wrong) if wrong else None
         return results.payloads, finding
+
+    def _demand_room(self, execution: Execution, refused_before: int) -> None:
+        """Demands that the machine had room for the threads of a run that failed.
+
+        Raises:
+            SandboxError: The machine, or the container that all of this runs in, may have refused
+                the program a thread that the judge grants it.
+        """
+        limits = limits_in_force(self.compiler.bench.limits)
+        shortage = shortage_of_tasks(limits.processes, refused_before=refused_before)
+        if shortage:
+            how = ending_detail(execution)
+            raise SandboxError(f"{shortage} (the program {how})", "raise it, and judge again")
 
     def _execute(
         self, program: Program, threads: int, *, reference_cpu_seconds: float
@@ -237,6 +247,11 @@ def _verdict(
         labels.add(Label.DATA_RACE)
         pairs = ", ".join(f"{one} and {other}" for one, other in races.lines)
         detail = f"data race between lines {pairs}"
+    if races.state is RaceState.EVADED:
+        labels.add(Label.RACE_CHECK_EVADED)
+        detail = f"evades the race check: {races.reason}"
+    if races.state is RaceState.UNKNOWN:
+        detail = f"{detail}; races unchecked: {races.reason}"
     limit = ""
     if finding is not None:
         limit = finding.limit

@@ -1,4 +1,4 @@
-"""Which labels can a task-parallel verdict carry, and what does each one say?"""
+"""Names the labels that a task-parallel verdict can carry, and says what each one means."""
 
 from enum import StrEnum
 
@@ -25,6 +25,8 @@ class Label(StrEnum):
     """The first error: a directive or clause that OpenMP does not allow there."""
     OTHER_COMPILE_ERROR = "other_compile_error"
     """The first error: none of the above."""
+    COMPILER_CRASH = "compiler_crash"
+    """The compiler dies of it, and compiles the reference."""
 
     LINK_ERROR = "link_error"
     """The candidate compiles and cannot be linked with the harness; see the label beside it."""
@@ -36,7 +38,9 @@ class Label(StrEnum):
     """Another symbol is undefined or defined twice."""
 
     REPLACES_RUNTIME = "replaces_runtime"
-    """The candidate defines what the harness needs from a library, such as operator new."""
+    """The candidate defines what belongs to a library or the judge, such as operator new."""
+    RACE_CHECK_EVADED = "race_check_evaded"
+    """The candidate holds what keeps the race check from seeing it, or stops the check."""
     FRAMEWORK_UNUSED = "framework_unused"
     """No reachable code calls the framework that was asked for."""
     DATA_RACE = "data_race"
@@ -55,10 +59,10 @@ class Label(StrEnum):
     NONTERMINATING = "nonterminating"
     """The CPU limit ended the process: far beyond what the reference needs."""
     MEMORY_LIMIT = "memory_limit"
-    """The memory limit ended the process."""
+    """The memory limit ended the process; beside `compile_error`, the compiler."""
     PROCESS_LIMIT = "process_limit"
-    """The limit of processes and threads ended the process."""
+    """The limit of processes ended the process; beside `compile_error`, the compiler."""
     FILE_LIMIT = "file_limit"
-    """The limit of a file's size ended the process."""
+    """The limit of a file's size ended the process; beside `compile_error`, the compiler."""
     OUTPUT_LIMIT = "output_limit"
-    """The limit of printed bytes ended the process."""
+    """The limit of printed bytes ended the process; beside `compile_error`, the compiler."""

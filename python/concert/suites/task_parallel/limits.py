@@ -1,4 +1,4 @@
-"""How much may compiling and running one candidate cost?"""
+"""The limits on compiling and running one candidate."""
 
 import dataclasses
 import json

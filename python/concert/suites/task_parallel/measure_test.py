@@ -8,7 +8,7 @@ import pytest
 
 from concert.results.values import Candidate
 from concert.sandbox import open_sandbox
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.measure import FAILED, REPETITIONS, core_counts
 from concert.suites.task_parallel.problems import merge_sort, pi

@@ -1,4 +1,4 @@
-"""Can a program that does not compile be mended by rule? If so, its fix level is `easy`.
+"""Mends programs that do not compile by rule, where that can be done: their fix level is `easy`.
 
 Rules are tried one after another, at most a few in a row; after each the compiler is asked again.
 The result is a diff, and the judgement of the program that it gives; nobody decides anything here.
@@ -12,6 +12,7 @@ from pathlib import Path
 from concert.results.values import Candidate, Judgement, Outcome
 from concert.sandbox.execution import Execution
 from concert.suites.task_parallel.compiler import Compiler, succeeded
+from concert.suites.task_parallel.program import write_source
 from concert.suites.task_parallel.repairs import repairs
 
 _MOST_STEPS = 6
@@ -99,5 +100,5 @@ def unified_diff(before: str, after: str) -> str:
 def _compile(text: str, compiler: Compiler, scratch: Path) -> Execution:
     folder = scratch / "mending"
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "candidate.cc").write_text(text, "utf-8", "surrogatepass")
+    write_source(Candidate(text=text, file_name="candidate.cc"), folder)
     return compiler.compile(folder, "candidate.cc", _OBJECT)

@@ -1,4 +1,4 @@
-"""What is a model asked?"""
+"""The prompts of task-parallel."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Was something else at work on the cores of a timed run, or did their frequency change?
+"""Detects other work on the cores of a timed run, and changes of their frequency.
 
 Read from the kernel's accounts around the run: what the cores did in sum, less what the run itself
 used, is somebody else's; steal time is the host's.

@@ -1,4 +1,4 @@
-"""Does a program race? It runs under ThreadSanitizer, on a runtime that the sanitizer sees through.
+"""Looks for races: under ThreadSanitizer, on a runtime that the sanitizer sees through.
 
 GCC's libgomp synchronises in ways that ThreadSanitizer does not see, and so does TBB: a plain build
 reports races that are none. So the program is linked with a runtime of ours instead
@@ -6,10 +6,15 @@ reports races that are none. So the program is linked with a runtime of ours ins
 tells the sanitizer exactly the order that the program's own synchronisation gives. std::thread,
 std::async, locks and atomics are the sanitizer's own business.
 
+The program is the one that is judged: its text is preprocessed with the same flags but for those of
+the backend, and its own tokens must come out the same. Before and after it runs, the runtime makes
+a race of its own; where that is not reported, the program has stopped the check.
+
 What is found is a race. What is not found may be one in code that these small cases do not reach,
 or one that a lock's order of this run hides.
 """
 
+import hashlib
 import re
 import shutil
 from collections.abc import Sequence
@@ -17,31 +22,60 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from concert.results.values import Candidate
-from concert.sandbox.execution import Command, Ending, Execution
+from concert.results.evidence import evidence_of, refuse_evidence
+from concert.results.values import Candidate, Judgement
+from concert.sandbox.execution import Ending, Execution
 from concert.suites.task_parallel.channel import read_results
-from concert.suites.task_parallel.compiler import Compiler, demand_success, succeeded
+from concert.suites.task_parallel.compiler import BuildError, Compiler, succeeded, was_killed
 from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.harness import RaceHarness
 from concert.suites.task_parallel.limits import limits_in_force
+from concert.suites.task_parallel.preprocessed import (
+    TooLongError,
+    evasion,
+    for_the_check,
+    own_tokens,
+)
+from concert.suites.task_parallel.program import fresh_folder, write_source
+from concert.suites.task_parallel.run import run_watched, watched
+from concert.suites.task_parallel.symbols import Symbols, read_symbols
 
-_THREADS = 4
-"""Size of the teams that the check's runtime makes; it knows so itself."""
+_THREADS = (2, 3, 7)
+"""Sizes of teams in the check, all among those on which the program runs elsewhere: its number of
+threads tells no program that it is checked. A digest of its text chooses, the same every time."""
 _PROGRAM = "checked"
 _OBJECT = "candidate.o"
+_PLAIN_TEXT = "plain.ii"
+_TEXT = "checked.ii"
+_NOT_PREPROCESSED = "the program cannot be preprocessed for the check"
 _GAVE_UP = 75
 """Exit status of the check's runtime when it can say nothing."""
 _MOST_LINES = 8
 
-_OPTIONS = (
-    "exitcode=0 report_thread_leaks=0 report_signal_unsafe=0 atexit_sleep_ms=0"
-    " suppress_equal_addresses=0"
-)
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
 _RULE = "=================="
 _SAYS = "concert race check: "
 """How a line begins in which the check's runtime says what it cannot tell."""
 _RACE = re.compile(r"WARNING: ThreadSanitizer: (?:data race|heap-use-after-free)")
+_FATAL = re.compile(r"FATAL: ThreadSanitizer|ThreadSanitizer: CHECK failed|ERROR: ThreadSanitizer")
+"""How the sanitizer says that it cannot go on."""
+_OWN_RACE = re.compile(r"concert_own_race_(begin|end)")
+_OWN_RACES = {"begin", "end"}
+"""The races that the check's runtime makes itself before and after the program's cases."""
+_OF_THE_CHECK = re.compile(r"__(?:tsan|sanitizer|interceptor|wrap|real)_|Annotate[A-Z]|WTFAnnotate")
+_BY_THE_COMPILER = re.compile(
+    r"__tsan_(?:init|func_entry|func_exit|vptr_update|vptr_read|read_range|write_range"
+    r"|(?:volatile_|unaligned_)*(?:read|write|read_write)(?:1|2|4|8|16)(?:_pc)?"
+    r"|atomic(?:8|16|32|64|128)_\w+|atomic_(?:thread|signal)_fence|mem(?:cpy|set|move))"
+)
+"""What GCC calls for the sanitizer."""
+_PAST_THE_CHECK = re.compile(
+    r"dlv?sym|dlm?open|dl_iterate_phdr|_r_debug|clone|v?fork|gettid|getrlimit(?:64)?|prlimit(?:64)?"
+    r"|mprotect|ptrace|process_vm_\w+|personality|execv\w*|getauxval|posix_spawn\w*|system|popen"
+)
+"""Functions by which a program finds out about the check, or leaves it."""
+_OF_THE_FRAMEWORK = re.compile(r"GOMP_|omp_|concert_(?:run_parts|thread_num)$")
+"""What of the check's runtime a program calls by its directives, its algorithms and by name."""
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")
 """Memory of one thread, which tasks that share the thread use one after the other."""
 _MAY_BE_OWNED = re.compile(
@@ -51,7 +85,9 @@ _MAY_BE_OWNED = re.compile(
 )
 """Memory that a task allocated or frees: it may belong to data of one thread, if there are such."""
 _ACCESS = re.compile(r"^  (?:Previous )?(?:atomic )?(read|write) of size ", re.IGNORECASE)
-_DIRECTIVE = re.compile(r"^\s*#\s*pragma\s+omp\s+task", re.MULTILINE)
+_DIRECTIVE = re.compile(
+    r"^[ \t\f\v]*+#[ \t\f\v]*+pragma[ \t\f\v]++omp[ \t\f\v]++task", re.MULTILINE
+)
 _UNDEFINED = re.compile(r"undefined reference to [`'‘]([^'’`]+)['’]")
 
 
@@ -64,6 +100,8 @@ class RaceState(StrEnum):
     """There is a race."""
     UNKNOWN = "unknown"
     """The check could not be made; the reason is told."""
+    EVADED = "evaded"
+    """The program hides from the check, or stops it; the reason is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +110,7 @@ class RaceFinding:
 
     Attributes:
         state: The answer.
-        reason: Why it is unknown; else empty.
+        reason: Why it is unknown or evaded; else empty.
         lines: Pairs of lines of the candidate that race, sorted; at most a few.
         calls: How often the program had the framework do work; None if that is not known.
     """
@@ -94,37 +132,112 @@ def check_races(
     """Looks for races in a candidate that compiles.
 
     Raises:
-        BuildError: A tool failed without finding fault with the candidate.
-        SandboxError: The sandbox failed.
+        BuildError: The machine killed a tool.
+        SandboxError: The sandbox failed, or the machine killed the program.
     """
-    folder = scratch / "race"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    (folder / candidate.file_name).write_text(candidate.text, "utf-8", "surrogatepass")
-    for path in (*harness.objects, harness.backend):
+    folder = fresh_folder(scratch / "race")
+    write_source(candidate, folder)
+    found = _prepare(folder, candidate.file_name, harness.backend, compiler)
+    if found is not None:
+        return found
+    for path in (*harness.objects, harness.stopwatch):
         shutil.copy(path, folder)
-    compiled = compiler.compile_checked(folder, candidate.file_name, _OBJECT)
+    compiled = compiler.compile_checked(folder, _TEXT, _OBJECT)
     if not succeeded(compiled):
-        return _unknown("the program does not compile for the check")
+        return _not_built(compiled, "the program does not compile for the check")
+    listed = compiler.list_symbols(folder, _OBJECT)
+    if not succeeded(listed):
+        return _not_built(listed, "the program's symbols cannot be listed")
+    foreign = _foreign_symbol(read_symbols(listed.stdout), harness)
+    if foreign:
+        return _evaded(f"{foreign} belongs to the check, or goes past it")
     objects = (_OBJECT, *(path.name for path in harness.objects))
     linked = compiler.link_checked(folder, objects, _PROGRAM)
     if not succeeded(linked):
         missing = _UNDEFINED.search(linked.stderr.decode("utf-8", "replace"))
-        if missing is None:
-            demand_success(linked, _PROGRAM)
-        return _unknown(f"the check's runtime has no {missing[1]}" if missing else "no program")
-    command = Command(
-        argv=(f"/box/{_PROGRAM}", str(_THREADS)),
-        environment=(("TSAN_OPTIONS", _OPTIONS),),
-        stdin=exercise.problem.race_request(),
-    )
-    execution = compiler.bench.sandbox.run(
-        command,
+        reason = f"the check's runtime has no {missing[1]}" if missing else "no program"
+        return _not_built(linked, reason)
+    request = exercise.problem.race_request()
+    run = run_watched(
+        watched(_PROGRAM, threads=_threads_for(candidate), environment=(), request=request),
+        folder,
+        compiler,
         limits=limits_in_force(compiler.bench.limits).of_race_check,
-        workspace=folder,
-        toolchains=compiler.toolchains,
     )
-    return read_finding(execution, candidate, cases=exercise.problem.race_cases)
+    return read_finding(run.execution, candidate, cases=exercise.problem.race_cases)
+
+
+def races_unchecked(judgement: Judgement) -> bool:
+    """Whether a verdict says that the race check could not be made.
+
+    Raises:
+        UnreadableError: The evidence is not as the judge writes it.
+    """
+    race = evidence_of(judgement).get("race", {})
+    if not isinstance(race, dict):
+        refuse_evidence("its race check is no object")
+    return race.get("state") == RaceState.UNKNOWN.value
+
+
+def _threads_for(candidate: Candidate) -> int:
+    digest = hashlib.sha256(candidate.text.encode("utf-8", "surrogatepass")).digest()
+    return _THREADS[digest[0] % len(_THREADS)]
+
+
+def _prepare(folder: Path, source: str, backend: Path, compiler: Compiler) -> RaceFinding | None:
+    """Writes the preprocessed text that the check compiles; says so where there can be no check."""
+    # Each finds the files that it needs and no other: a program may ask which there are.
+    preprocessed = compiler.preprocess(folder, source, _PLAIN_TEXT)
+    if not succeeded(preprocessed):
+        return _not_built(preprocessed, _NOT_PREPROCESSED)
+    plain = _read(folder / _PLAIN_TEXT)
+    (folder / _PLAIN_TEXT).unlink()
+    shutil.copy(backend, folder)
+    checked = compiler.preprocess_checked(folder, source, _TEXT)
+    if not succeeded(checked):
+        return _not_built(checked, _NOT_PREPROCESSED)
+    text = _read(folder / _TEXT)
+    roots = [str(toolchain.root) for toolchain in compiler.toolchains]
+    roots.append(f"/box/{backend.name}")
+    try:
+        tokens = own_tokens(plain, roots=roots)
+        if tokens != own_tokens(text, roots=roots):
+            return _evaded("the program is another one where it is checked")
+    except TooLongError:
+        return _evaded("the program is too long after preprocessing")
+    hidden = evasion(tokens)
+    if hidden:
+        return _evaded(hidden)
+    (folder / _TEXT).write_text(for_the_check(text), "utf-8", "surrogateescape")
+    return None
+
+
+def _read(path: Path) -> str:
+    # Newlines as they are: what a carriage return is, the compiler decides.
+    return path.read_bytes().decode("utf-8", "surrogateescape")
+
+
+def _foreign_symbol(symbols: Symbols, harness: RaceHarness) -> str:
+    """Names a symbol of the check that a program defines or calls by itself, if there is one."""
+    foreign = {
+        name
+        for name in symbols.defined | symbols.local
+        if _OF_THE_CHECK.match(name) or name in harness.provides
+    }
+    foreign |= {
+        name
+        for name in symbols.undefined
+        if (_OF_THE_CHECK.match(name) and not _BY_THE_COMPILER.fullmatch(name))
+        or _PAST_THE_CHECK.fullmatch(name)
+        or (name in harness.provides and not _OF_THE_FRAMEWORK.match(name))
+    }
+    return min(foreign, default="")
+
+
+def _not_built(failed: Execution, reason: str) -> RaceFinding:
+    if was_killed(failed):
+        raise BuildError(_PROGRAM, "the machine killed the tool")
+    return _unknown(reason)
 
 
 def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> RaceFinding:
@@ -141,11 +254,14 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
         cases: Number of results that the harness sends.
     """
     text = candidate.text
-    directives = {text.count("\n", 0, found.end()) + 1 for found in _DIRECTIVE.finditer(text)}
+    directives = _directives(text)
     report = execution.stderr.decode("utf-8", "replace")
+    results = read_results(execution.stdout, cases=cases)
     if _BAD_LAYOUT in report:
         return _unknown("the machine's address layout is none for ThreadSanitizer")
-    sections = [part for part in report.split(_RULE) if _RACE.search(part)]
+    parts = [part for part in report.split(_RULE) if _RACE.search(part)]
+    sections = [part for part in parts if not _OWN_RACE.search(part)]
+    own = {found[1] for part in parts for found in _OWN_RACE.finditer(part)}
     of_all = [part for part in sections if not _NOT_SHARED.search(part)]
     has_own = len(of_all) < len(sections)
     clear = [part for part in of_all if not (has_own and _MAY_BE_OWNED.search(part))]
@@ -157,21 +273,39 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
     ]
     pairs = {_pair(accesses) for accesses in shared}
     named = sorted(pair for pair in pairs if pair != (0, 0))
-    calls = read_results(execution.stdout, cases=cases).calls
+    calls = results.calls
     if named:
         return RaceFinding(state=RaceState.RACE, lines=tuple(named[:_MOST_LINES]), calls=calls)
     if shared:
         return _unknown("a report that names no line of the program")
-    said = [line for line in report.splitlines() if line.startswith(_SAYS)]
-    if execution.ending is Ending.EXITED and execution.exit_code == _GAVE_UP:
-        return _unknown(said[-1].removeprefix(_SAYS) if said else "the check gave up")
-    if execution.ending is not Ending.EXITED or execution.exit_code != 0 or calls is None:
+    said = [line for line in report.split("\n") if line.startswith(_SAYS)]
+    if execution.ending is Ending.EXITED and execution.exit_code == _GAVE_UP and said:
+        return _unknown(said[-1].removeprefix(_SAYS))
+    if execution.ending is not Ending.EXITED or _FATAL.search(report):
         return _unknown("the program does not end well in the check")
+    if not results.intact or execution.exit_code != 0 or calls is None:
+        return _evaded("the program ends before the check does")
+    if own != _OWN_RACES:
+        return _evaded("the program stops the check's reports")
     if len(clear) < len(of_all):
         return _unknown("reports on memory that may belong to data of one thread")
     if said:
         return _unknown(said[-1].removeprefix(_SAYS))
     return RaceFinding(state=RaceState.FREE, calls=calls)
+
+
+def _evaded(reason: str) -> RaceFinding:
+    return RaceFinding(state=RaceState.EVADED, reason=reason)
+
+
+def _directives(text: str) -> frozenset[int]:
+    """Returns the lines of a program, from 1, with a directive that makes tasks."""
+    lines, line, counted = set(), 1, 0
+    for found in _DIRECTIVE.finditer(text):
+        line += text.count("\n", counted, found.end())
+        counted = found.end()
+        lines.add(line)
+    return frozenset(lines)
 
 
 def _unknown(reason: str) -> RaceFinding:

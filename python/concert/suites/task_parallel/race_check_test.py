@@ -1,10 +1,13 @@
-"""What a run of the race check says, as the sanitizer words it."""
+"""Runs of the race check are read as the sanitizer words them."""
 
 import struct
 
-from concert.results.values import Candidate
+import pytest
+
+from concert.reading import UnreadableError
+from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox.execution import Ending, Execution
-from concert.suites.task_parallel.race_check import RaceState, read_finding
+from concert.suites.task_parallel.race_check import RaceState, races_unchecked, read_finding
 
 _CANDIDATE = Candidate(
     text="int x;\n#pragma omp task\nx = 1;\n  #pragma omp taskloop\nx = 2;\n",
@@ -34,7 +37,9 @@ def _access(kind: str, line: int, file: str = "candidate.cc") -> str:
 
 def _finding(report: str, **changes: object):  # type: ignore[no-untyped-def]
     values = {"ending": Ending.EXITED, "exit_code": 0, "stdout": _RESULTS, **changes}
-    return read_finding(Execution(stderr=report.encode(), **values), _CANDIDATE, cases=1)  # type: ignore[arg-type]
+    own = _report("Write by thread", "write by thread", "#0 concert_own_race_{}")
+    whole = own.format("begin") + report + own.format("end")
+    return read_finding(Execution(stderr=whole.encode(), **values), _CANDIDATE, cases=1)  # type: ignore[arg-type]
 
 
 def test_a_run_without_reports_is_free_and_tells_its_calls() -> None:
@@ -97,7 +102,41 @@ def test_what_cannot_be_told_is_unknown_with_its_reason() -> None:
     assert _finding(in_order + race).state is RaceState.RACE
     gave_up = _finding("concert race check: detached tasks are not supported\n", exit_code=75)
     assert gave_up.reason == "detached tasks are not supported"
-    for changes in ({"exit_code": 1}, {"ending": Ending.CPU_LIMIT}, {"stdout": b""}):
-        assert _finding("", **changes).state is RaceState.UNKNOWN
+    for ending in (Ending.CPU_LIMIT, Ending.MEMORY_LIMIT, Ending.SIGNALLED):
+        assert _finding("", ending=ending, exit_code=-1).state is RaceState.UNKNOWN
     layout = _finding("FATAL: ThreadSanitizer: unexpected memory mapping 0x1-0x2\n")
     assert "address layout" in layout.reason
+
+
+def test_a_program_that_ends_before_the_check_evades_it() -> None:
+    foreign = _RESULTS + b"x"
+    for changes in ({"exit_code": 1}, {"exit_code": 75}, {"stdout": b""}, {"stdout": foreign}):
+        finding = _finding("", **changes)
+        assert (finding.state, finding.reason) == (
+            RaceState.EVADED,
+            "the program ends before the check does",
+        )
+
+
+@pytest.mark.parametrize("kept", ["", "begin", "end"])
+def test_a_program_that_stops_the_reports_evades_the_check(kept: str) -> None:
+    report = _report("Write", "write", f"#0 concert_own_race_{kept}") if kept else ""
+    execution = Execution(
+        ending=Ending.EXITED, exit_code=0, stdout=_RESULTS, stderr=report.encode()
+    )
+    finding = read_finding(execution, _CANDIDATE, cases=1)
+    assert (finding.state, finding.reason) == (
+        RaceState.EVADED,
+        "the program stops the check's reports",
+    )
+
+
+def test_verdicts_say_whether_races_were_looked_for() -> None:
+    def verdict(evidence: str) -> Judgement:
+        return Judgement(outcome=Outcome.PASS, coverage=Coverage.SAMPLED, evidence=evidence)
+
+    assert races_unchecked(verdict('{"race":{"state":"unknown"}}'))
+    for evidence in ("{}", '{"race":{"state":"free"}}'):
+        assert not races_unchecked(verdict(evidence))
+    with pytest.raises(UnreadableError, match="race check is no object"):
+        races_unchecked(verdict('{"race":1}'))

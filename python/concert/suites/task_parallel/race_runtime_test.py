@@ -8,7 +8,7 @@ import pytest
 
 from concert.results.values import Candidate
 from concert.sandbox import Sandbox, open_sandbox
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 from concert.suites.task_parallel.compiler import Compiler
 from concert.suites.task_parallel.harness import HarnessStore
 from concert.suites.task_parallel.race_check import RaceFinding, RaceState, check_races
@@ -80,7 +80,7 @@ _ORDERED = {
   work(x);
 }}
 work(x);""",
-    "barrier": """std::vector<int> x(4);
+    "barrier": """std::vector<int> x(8);
 #pragma omp parallel
 {
   x[omp_get_thread_num()] = 1;
@@ -145,7 +145,7 @@ if (x[0] != 2 || y != 1 || x[99] != 1) *static_cast<volatile int*>(nullptr) = 1;
   x = 5;
   sum += x;
 }
-if (sum != 20) *static_cast<volatile int*>(nullptr) = 1;""",
+if (sum != 5 * omp_get_max_threads()) *static_cast<volatile int*>(nullptr) = 1;""",
     "thread-local-data": """static thread_local int x = 0;
 #pragma omp parallel
 {
@@ -240,7 +240,7 @@ _RACING = {
 {
 #pragma omp for nowait
   for (int i = 0; i < 4; ++i) if (i == 0) work(x);
-  if (omp_get_thread_num() == 3) work(x);
+  if (omp_get_thread_num() == 1) work(x);
 }""",
     "nogroup": f"""std::vector<int> x(8);
 {_REGION}{{
@@ -307,7 +307,7 @@ static thread_local std::vector<int> own;
 {
   const int number = omp_get_thread_num();
 #pragma omp task shared(sums)
-  work(sums[(number + 1) % 4]);
+  work(sums[(number + 1) % omp_get_num_threads()]);
   work(sums[number]);
 }""",
 }

@@ -1,4 +1,4 @@
-"""Which changes would a compiler, or somebody who looks a name up, make without thinking?
+"""The changes that a compiler, or a look at the documentation, would suggest.
 
 The paper's easy fixes (section 4.1): missing, outdated and non-existent headers, and names that
 moved to another namespace. Each rule here changes text by a table or by what the compiler itself
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-_INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"]+)[>\"].*\n?", re.MULTILINE)
+_INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"\n]++)[>\"].*\n?", re.MULTILINE)
 _NO_SUCH_FILE = re.compile(r"^(\S+): No such file or directory")
 _UNDECLARED = re.compile(
     r"'(?:std::|hpx::)?([\w:]+)' (?:was not declared|has not been declared|is not a member)"
@@ -150,7 +150,7 @@ def _errors(stderr: bytes) -> Iterable[Mapping[str, object]]:
             continue
         try:
             found = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         for entry in found:
             if isinstance(entry, dict) and "error" in str(entry.get("kind")):

@@ -1,4 +1,4 @@
-"""How well do the references scale here? A benchmark, to be run with nothing else running.
+"""Measures how well the references scale on this machine; run it alone.
 
 Prints, a task: median times with spread, efficiencies, S_strong, S_weak and S, and what was
 doubtful; then matrix multiplication on one core beside numpy's. Run it with nothing else, or the
@@ -17,7 +17,8 @@ import numpy as np
 
 from concert.results.values import Measurement
 from concert.sandbox import open_sandbox
-from concert.suites.protocol import Bench
+from concert.sandbox.scratch import scratch_root
+from concert.suites.bench import Bench
 from concert.suites.task_parallel import TaskParallel, measure
 from concert.suites.task_parallel.equations import scaling, strong_scaling, weak_scaling
 from concert.suites.task_parallel.harness import HarnessStore
@@ -46,7 +47,7 @@ def main(argv: Sequence[str]) -> int:
     suite, harnesses = TaskParallel(), HarnessStore()
     print(f"{arguments.placement} placement: cores {','.join(map(str, cores))}")
     singles: dict[str, float] = {}
-    with tempfile.TemporaryDirectory(prefix="concert-scaling-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="concert-scaling-", dir=scratch_root()) as scratch:
         for entry in load_tasks():
             task = entry.task
             if arguments.tasks not in task.task_id or not set(task.requires) <= toolchains.keys():

@@ -1,4 +1,4 @@
-"""Which numbers does the suite give for one model's samples?
+"""Computes the suite's numbers for one model's samples.
 
 A failing program's fix level is known where it needs no fix, where a mechanical repair made it
 pass, and where there is nothing to fix (see `fix_levels`); else it lies between easy and
@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from concert.metrics import clustered_interval, mean_interval, pass_at_k
 from concert.results.values import Judged, Outcome, Score, Task
-from concert.suites.task_parallel.complexity import measure_complexity
+from concert.suites.task_parallel.complexity import measure_complexities
 from concert.suites.task_parallel.equations import (
     FixLevel,
     pcgqs,
@@ -26,6 +26,7 @@ from concert.suites.task_parallel.equations import (
 )
 from concert.suites.task_parallel.fix_levels import fix_level, passes_by_paper
 from concert.suites.task_parallel.measure import STRONG, WEAK
+from concert.suites.task_parallel.race_check import races_unchecked
 from concert.suites.task_parallel.spread import medians
 
 _KS = (1, 5, 10)
@@ -98,13 +99,17 @@ class _Rows:
 def _score_correctness(rows: _Rows, groups: _Groups) -> None:
     total = sum(map(len, groups.values()))
     open_count = sum(not _is_decided(one) for group in groups.values() for one in group)
+    unchecked = sum(_passes(one) and races_unchecked(one.judgement) for one in _all(groups))
     for k in _KS:
         decided = {
             task: [one for one in group if _is_decided(one)] for task, group in groups.items()
         }
         note = "wrong labels of our own alone pass"
         _add_pass(rows, "paper_pass@k", k, decided, _passes_by_paper, note)
-        _add_pass(rows, "pass@k", k, decided, _passes, f"{open_count} of {total} samples left out")
+        note = f"{open_count} of {total} samples left out"
+        if unchecked:
+            note += f"; {unchecked} passed without a race check"
+        _add_pass(rows, "pass@k", k, decided, _passes, note)
         if open_count:
             note = f"{open_count} of {total} samples without a verdict counted as failures"
             _add_pass(rows, "pass@k.lower", k, groups, _passes, note)
@@ -153,19 +158,21 @@ def _score_quality(rows: _Rows, groups: _Groups) -> None:
 
 
 def _score_complexity(rows: _Rows, groups: _Groups) -> None:
-    counted = {
-        id(one): measure_complexity(one.candidate.text)
-        for one in _all(groups)
-        if not one.candidate.fault
-    }
+    counted = measure_complexities(
+        one.candidate.text for one in _all(groups) if not one.candidate.fault
+    )
     for name in ("lines", "code", "comments", "complexity", "cyclomatic"):
 
         def count(one: Judged, name: str = name) -> float | None:
-            found = counted.get(id(one))
-            return None if found is None else float(getattr(found, name))
+            if one.candidate.fault:
+                return None
+            found: int | None = getattr(counted[one.candidate.text], name)
+            return None if found is None else float(found)
 
         values, n = _task_means(groups, count)
-        rows.means(f"complexity:{name}", values, n, "samples with a program")
+        uncounted = sum(getattr(found, name) is None for found in counted.values())
+        left_out = f"; {uncounted} programs too long for lizard left out" if uncounted else ""
+        rows.means(f"complexity:{name}", values, n, f"samples with a program{left_out}")
 
 
 def _all(groups: _Groups) -> list[Judged]:

@@ -1,4 +1,4 @@
-"""What do the repetitions of a timing say together: median, spread, efficiency, doubts?"""
+"""Summarises the repetitions of a timing: median, spread, efficiency, doubts."""
 
 import math
 import statistics

@@ -1,9 +1,10 @@
-"""The suite behind the protocol that all suites share."""
+"""Implements the protocol that all suites share."""
 
 import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
 from concert.results.values import (
     Candidate,
@@ -13,7 +14,8 @@ from concert.results.values import (
     Score,
     Task,
 )
-from concert.suites.protocol import Agent, Bench
+from concert.suites.bench import Bench
+from concert.suites.protocol import Agent
 from concert.suites.task_parallel import extract, judge, measure, score
 from concert.suites.task_parallel.compiler import FLAGS, GCC, native_target
 from concert.suites.task_parallel.exercise import Exercise
@@ -21,8 +23,9 @@ from concert.suites.task_parallel.limits import limits_in_force
 from concert.suites.task_parallel.prompts import Modality
 from concert.suites.task_parallel.tasks import SUITE, load_tasks
 
-_VERSION = 5
+_VERSION = 6
 """Raise it whenever the same candidate may get another verdict than before."""
+_JUDGE = "python/concert/suites/task_parallel/judge.sha256"
 
 
 class TaskParallel:
@@ -47,8 +50,9 @@ class TaskParallel:
 
     @functools.cached_property
     def checker(self) -> str:
-        """Version, compiler flags, and the processor that -march=native stands for."""
-        return f"task-parallel {_VERSION} (g++ {' '.join(FLAGS)}; processor {native_target()})"
+        """Version, compiler flags, the processor that -march=native stands for, and the code."""
+        flags = f"g++ {' '.join(FLAGS)}; processor {native_target()}"
+        return f"task-parallel {_VERSION} ({flags}); code {code_identity(_JUDGE)}"
 
     @property
     def needs(self) -> tuple[str, ...]:

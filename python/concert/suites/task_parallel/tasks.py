@@ -1,4 +1,4 @@
-"""Which tasks are there, and what are their ground truths?"""
+"""Reads the suite's tasks and their ground truths."""
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence

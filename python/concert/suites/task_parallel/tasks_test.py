@@ -1,5 +1,6 @@
 """The tasks that the suite brings."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def test_every_judged_task_has_its_share_of_known_faults() -> None:
             assert list(answer.labels) == sorted(answer.labels) != []
 
 
-def test_a_digest_follows_the_harness_and_not_the_prompt(tmp_path: Path) -> None:
+def test_a_digest_follows_the_harness_and_not_what_the_prompt_says(tmp_path: Path) -> None:
     data = tmp_path / "data"
     shutil.copytree(runfiles.folder("data/task-parallel"), data)
     before = {entry.task.task_id: entry.task.digest for entry in load_tasks(data)}
@@ -86,6 +87,8 @@ def test_a_digest_follows_the_harness_and_not_the_prompt(tmp_path: Path) -> None
 
     statement = data / "pi" / "task.toml"
     _append(statement, "# A remark.\n")
+    _append(data / "pi" / "pseudocode.txt", "And so on.\n")
+    _append(data / "pi" / "seeded" / "openmp" / "race.cc", "// A change.\n")
     assert {entry.task.task_id: entry.task.digest for entry in load_tasks(data)} == before
     _append(data / "pi" / "harness.cc", "// A change.\n")
     after = {entry.task.task_id: entry.task.digest for entry in load_tasks(data)}
@@ -94,6 +97,28 @@ def test_a_digest_follows_the_harness_and_not_the_prompt(tmp_path: Path) -> None
         "pi.openmp",
         "pi.stdpar",
     }
+
+
+def test_a_digest_follows_the_reference_whose_time_is_a_limit(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(runfiles.folder("data/task-parallel"), data)
+    before = {entry.task.task_id: entry.task.digest for entry in load_tasks(data)}
+    _append(data / "pi" / "reference" / "openmp.cc", "// A change.\n")
+    after = {entry.task.task_id: entry.task.digest for entry in load_tasks(data)}
+    assert {task for task in before if before[task] != after[task]} == {"pi.openmp"}
+
+
+def test_a_digest_follows_the_functions_name(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(runfiles.folder("data/task-parallel"), data)
+    before = {entry.task.task_id: entry.task.digest for entry in load_tasks(data)}
+    statement = data / "pi" / "task.toml"
+    text = statement.read_text(encoding="utf-8")
+    (name,) = re.findall(r'^function = "(.*)"$', text, re.MULTILINE)
+    statement.unlink()
+    statement.write_text(text.replace(f'"{name}"', f'"{name}_2"'), encoding="utf-8")
+    after = {entry.task.task_id: entry.task.digest for entry in load_tasks(data)}
+    assert {task.split(".")[0] for task in before if before[task] != after[task]} == {"pi"}
 
 
 def test_a_seeded_answer_without_a_verdict_is_refused(tmp_path: Path) -> None:

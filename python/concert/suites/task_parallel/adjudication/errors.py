@@ -1,4 +1,4 @@
-"""What can be wrong with an adjudication?"""
+"""The errors of an adjudication."""
 
 
 class AdjudicationError(Exception):

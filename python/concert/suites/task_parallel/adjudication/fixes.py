@@ -1,17 +1,22 @@
-"""What is known of fixes after they were judged: fixes.parquet."""
+"""Stores what is known of fixes after they were judged: fixes.parquet."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from concert.escaping import one_line
+from concert.reading import UnreadableError
+from concert.reading.parquet import opened_parquet
 from concert.results.values import Measurement
 from concert.suites.task_parallel.adjudication.errors import AdjudicationError
 from concert.suites.task_parallel.equations import FixLevel
 
 _FIXES, _TIMES = "fixes.parquet", "fixed_measurements.parquet"
+_MOST_BYTES = 256 << 20
 _TEXT: pa.DataType = pa.string()
 _NUMBER: pa.DataType = pa.int64()
 _FIX_TEXTS = (
@@ -91,9 +96,9 @@ def read_fixes(folder: Path) -> list[Fix]:
         AdjudicationError: It is not there, or cannot be read.
     """
     try:
-        rows = pq.read_table(folder / _FIXES).to_pylist()
+        rows = _rows(folder / _FIXES, _FIX_SCHEMA)
         times: dict[str, list[Measurement]] = {}
-        for row in pq.read_table(folder / _TIMES).to_pylist():
+        for row in _rows(folder / _TIMES, _TIME_SCHEMA):
             key = row.pop("verdict_key")
             times.setdefault(key, []).append(Measurement(**row))
         return [
@@ -103,7 +108,25 @@ def read_fixes(folder: Path) -> list[Fix]:
             )
             for row in rows
         ]
-    except (OSError, pa.ArrowException, KeyError, TypeError) as error:
-        raise AdjudicationError(
-            "no fixes can be read", where=f"{folder}: {error}", remedy="run task_fixes check first"
-        ) from error
+    except UnreadableError as error:
+        raise _unusable(error.what, error.where or folder) from None
+    except KeyError as error:
+        raise _unusable(f"{one_line(str(error), most=40)} is no level", folder / _FIXES) from None
+
+
+def _rows(path: Path, schema: pa.Schema) -> list[dict[str, Any]]:
+    with opened_parquet(path, most_bytes=_MOST_BYTES) as file:
+        if not file.schema_arrow.equals(schema):
+            raise UnreadableError("other columns than those of fixes", where=path)
+        table = file.read()
+    for name in schema.names:
+        if table[name].null_count:
+            raise UnreadableError(f"column {name} lacks a value", where=path)
+    rows: list[dict[str, Any]] = table.to_pylist()
+    return rows
+
+
+def _unusable(what: str, where: Path) -> AdjudicationError:
+    return AdjudicationError(
+        f"no fixes can be read: {what}", where=str(where), remedy="run task_fixes check first"
+    )

@@ -1,4 +1,4 @@
-"""What does a text become by a unified diff? Applied exactly, or not at all."""
+"""Applies a unified diff to a text exactly, or not at all."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Which failing samples need a person, and what did the person say?
+"""The worksheet of failing samples that need a person, written and read.
 
 A folder: `worksheet.csv`, a row a sample; `programs/ID.cc`, what the model wrote. Who decides fills
 in level (easy, medium, hard or infeasible) and decided_by, and for all levels but infeasible
@@ -6,17 +6,19 @@ changes a copy of the program, or writes the change itself: `fixed/ID.cc` or `di
 """
 
 import csv
-import json
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from concert.escaping import csv_cell
+from concert.reading import UnreadableError, read_bytes, read_text
 from concert.results import Verdict
 from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL, Judged, Outcome
 from concert.suites.task_parallel.adjudication.errors import AdjudicationError
 from concert.suites.task_parallel.adjudication.patch import PatchError, apply_diff
 from concert.suites.task_parallel.equations import FixLevel
-from concert.suites.task_parallel.fix_levels import fix_level
+from concert.suites.task_parallel.fix_levels import fix_level, repair
 from concert.suites.task_parallel.mending import unified_diff
 
 _COLUMNS = (
@@ -32,6 +34,8 @@ _COLUMNS = (
 )
 _LEVELS = {level.name.lower(): level for level in FixLevel if level is not FixLevel.NO_FIX}
 _ID_DIGITS = 16
+_MOST_BYTES = 64 << 20
+_ANY_TEXT = ("utf-8", "surrogatepass")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,10 +71,10 @@ def undecided(verdicts: Sequence[Verdict], *, suite: str) -> list[Verdict]:
 
 def mechanical_diff(judged: Judged | Verdict) -> str:
     """Returns the change by which a mechanical repair made a program pass; empty if none did."""
-    repair = json.loads(judged.judgement.evidence).get("repair")
-    if fix_level(judged.judgement) is not FixLevel.EASY or not isinstance(repair, dict):
+    found = repair(judged.judgement)
+    if fix_level(judged.judgement) is not FixLevel.EASY or not isinstance(found.get("diff"), str):
         return ""
-    return str(repair["diff"])
+    return str(found["diff"])
 
 
 class Worksheet:
@@ -104,7 +108,8 @@ class Worksheet:
             said = (before.get("level", ""), before.get("decided_by", ""))
             labels = " ".join(one.judgement.labels)
             place = (one.task_id, one.model, one.variant, str(one.sample))
-            lines.append((name, *place, labels, one.judgement.detail, *said))
+            said_of_it = (*place, labels, one.judgement.detail, *said)
+            lines.append((name, *map(csv_cell, said_of_it)))
         with self.path.open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(_COLUMNS)
@@ -121,13 +126,17 @@ class Worksheet:
 
     def _rows(self) -> list[dict[str, str]]:
         try:
-            with self.path.open(encoding="utf-8", newline="") as file:
-                reader = csv.DictReader(file)
-                rows = [{name: row.get(name) or "" for name in _COLUMNS} for row in reader]
-                names = tuple(reader.fieldnames or ())
-        except (OSError, UnicodeDecodeError, csv.Error) as error:
+            text = read_text(self.path, most_bytes=_MOST_BYTES, skip_bom=True)
+            reader = csv.DictReader(io.StringIO(text, newline=""))
+            rows = [{name: row.get(name) or "" for name in _COLUMNS} for row in reader]
+            names = tuple(reader.fieldnames or ())
+        except UnreadableError as error:
             raise AdjudicationError(
-                "no worksheet can be read", where=f"{self.path}: {error}", remedy="make one first"
+                f"no worksheet: {error.what}", where=str(self.path), remedy="make one first"
+            ) from error
+        except csv.Error as error:
+            raise AdjudicationError(
+                f"no worksheet: not CSV ({error})", where=str(self.path), remedy="make it again"
             ) from error
         if set(_COLUMNS) - set(names):
             lacking = ", ".join(sorted(set(_COLUMNS) - set(names)))
@@ -158,6 +167,9 @@ class Worksheet:
             fixed = self._fixed(row["id"], verdict.candidate.text)
         except PatchError as error:
             raise refuse(f"the diff does not apply: {error}", "make it from programs/") from error
+        except (UnreadableError, UnicodeDecodeError) as error:
+            what = error.what if isinstance(error, UnreadableError) else "not UTF-8"
+            raise refuse(f"the fix cannot be used: {what}", "write it anew") from error
         if fixed is None:
             where = f"fixed/{row['id']}.cc or diffs/{row['id']}.diff"
             raise refuse("a level without a fix", f"write {where}")
@@ -173,9 +185,9 @@ class Worksheet:
         whole = self._folder / "fixed" / f"{name}.cc"
         diff = self._folder / "diffs" / f"{name}.diff"
         if diff.exists():
-            return apply_diff(text, diff.read_text("utf-8", "surrogatepass"))
+            return apply_diff(text, read_bytes(diff, most_bytes=_MOST_BYTES).decode(*_ANY_TEXT))
         if whole.exists():
-            return whole.read_text("utf-8", "surrogatepass")
+            return read_bytes(whole, most_bytes=_MOST_BYTES).decode(*_ANY_TEXT)
         return None
 
 

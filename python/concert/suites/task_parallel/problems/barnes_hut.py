@@ -1,4 +1,4 @@
-"""Are accelerations those of the Barnes-Hut method, up to rounding?
+"""Checks accelerations of the Barnes-Hut method, up to rounding.
 
 Positions and masses are integers, so tree, opening criterion and the sums of mass times position
 are exact (all stay below 2^53), and each body's pulls are determined. What may differ between two

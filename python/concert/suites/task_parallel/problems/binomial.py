@@ -1,4 +1,4 @@
-"""Between which bounds must a count of random hits lie? Bounds that hold for every sample size."""
+"""Bounds on a count of random hits that hold for every sample size."""
 
 import math
 

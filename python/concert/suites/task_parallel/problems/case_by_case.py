@@ -1,4 +1,4 @@
-"""What do problems share whose results are checked one case at a time?"""
+"""The base of problems whose results are checked one case at a time."""
 
 import abc
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Is a result what the conjugate gradient method gives after so many iterations, or at the end?
+"""Checks iterates and solutions of the conjugate gradient method.
 
 Where the iteration may end by its tolerance, what counts is the true residual: it must be as small
 as asked. The residual that the method carries along differs from the true one by rounding, of the

@@ -1,4 +1,4 @@
-"""Are these the lengths of all shortest paths? Exactly: the numbers are integers.
+"""Checks the lengths of all shortest paths exactly: the numbers are integers.
 
 Small graphs are worked out by R. W. Floyd's own three loops ("Algorithm 97: shortest path", Comm.
 ACM 5(6), 1962), two of them as one operation on matrices. Graphs of timed runs have few edges:

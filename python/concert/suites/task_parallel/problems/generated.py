@@ -1,4 +1,4 @@
-"""Which input does a harness make from a seed? The counterpart of runtime/generated.h."""
+"""Makes a harness's input from a seed: the counterpart of runtime/generated.h."""
 
 import numpy as np
 import numpy.typing as npt

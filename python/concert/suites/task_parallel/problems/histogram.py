@@ -1,4 +1,4 @@
-"""Does a result count the values below each edge? Exactly: values and edges are ours."""
+"""Checks counts of the values below each edge exactly: values and edges are ours."""
 
 import functools
 import itertools

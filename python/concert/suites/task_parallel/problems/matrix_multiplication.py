@@ -1,4 +1,4 @@
-"""Is a result the product of two matrices, up to the rounding that any order of summation gives?
+"""Checks matrix products up to the rounding of any order of summation.
 
 A sum of n products, added in whatever order, with or without fused multiply-add, errs by no more
 than gamma_n |A| |B| element by element, gamma_n = n u / (1 - n u), u = 2^-53 (N. J. Higham,

@@ -1,4 +1,4 @@
-"""Is a result the sorted input? Exactly: the input is ours, and so is the sorted copy of it."""
+"""Checks sorted results exactly, against a sorted copy of our own input."""
 
 import functools
 import struct

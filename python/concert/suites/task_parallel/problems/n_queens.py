@@ -1,4 +1,4 @@
-"""Are the numbers of ways to place queens right? Exactly: they are counted here too, row by row."""
+"""Checks the numbers of ways to place queens exactly, counting them row by row."""
 
 import functools
 import itertools

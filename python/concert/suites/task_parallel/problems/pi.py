@@ -1,4 +1,4 @@
-"""Is a result a Monte Carlo estimate of pi, drawn as the problem says?
+"""Checks that a result is a Monte Carlo estimate of pi, drawn as the problem says.
 
 The estimate is 4 k / n for the number k of hits among n points, so k can be read back from it, and
 k is binomial with p = pi/4. Checked are, with the bounds of `binomial`:

@@ -1,4 +1,4 @@
-"""What does the suite need to know of a problem? One class per problem satisfies this protocol."""
+"""The protocol of a problem; one class per problem satisfies it."""
 
 from collections.abc import Sequence
 from typing import Protocol

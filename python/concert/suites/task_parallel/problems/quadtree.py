@@ -1,4 +1,4 @@
-"""How strongly does a quadtree pull on bodies, and how far may a right program be off?
+"""Computes a quadtree's pull on bodies, and how far a right program may be off.
 
 Level by level, all bodies at once, where programs go body by body: J. Barnes, P. Hut, "A
 hierarchical O(N log N) force-calculation algorithm", Nature 324, 1986.

@@ -1,4 +1,4 @@
-"""By how much may a floating-point sum be off?"""
+"""Bounds the rounding error of floating-point sums."""
 
 UNIT_ROUNDOFF = 2.0**-53
 """Relative error of one rounding of a double to the nearest."""

@@ -1,4 +1,4 @@
-"""Is a result what forward substitution gives, applied so often, up to rounding?
+"""Checks results of repeated forward substitution, up to rounding.
 
 Forward substitution, its sums in whatever order, with or without fused multiply-add, gives an x
 with |d_i x_i - (c_i - sum of a_ij x_j)| <= gamma_k (|d_i x_i| + sum of |a_ij x_j|) for a row of k

@@ -1,4 +1,4 @@
-"""Is a result the Cholesky factor of a matrix, up to the rounding that any order of sums gives?
+"""Checks Cholesky factors up to the rounding of any order of sums.
 
 A computed factor L has a small backward error whatever the order of its sums, tiled or not:
 |A - L L^T| <= gamma_(n+1) |L| |L|^T element by element, gamma_n = n u / (1 - n u), u = 2^-53

@@ -1,4 +1,4 @@
-"""Are a tree's nodes, leaves and height right? Exactly: it is unfolded here too, by levels."""
+"""Checks a tree's nodes, leaves and height exactly, by levels."""
 
 import functools
 import struct

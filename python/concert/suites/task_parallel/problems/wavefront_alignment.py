@@ -1,4 +1,4 @@
-"""Are the scores on the table's border right? Exactly: the table is computed here too, row by row.
+"""Checks the scores on the table's border exactly, row by row.
 
 Not cell by cell: without column 0, H[i][j] is the greatest c[k] + (j - k) gap with k <= j, where
 c[k] is the best score whose last symbols are paired or in a's favour. So H[i][j] - j gap is a

@@ -1,4 +1,4 @@
-"""Which problem size has so many times the work of another?"""
+"""Finds the problem size with a multiple of another size's work."""
 
 import math
 

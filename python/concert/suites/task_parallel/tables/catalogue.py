@@ -1,12 +1,12 @@
-"""Which tables are there, and what stands in each?"""
+"""The catalogue of the paper's tables, and what stands in each."""
 
 import math
 import statistics
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from concert.metrics import clustered_interval, mean_interval
-from concert.suites.task_parallel.complexity import measure_complexity
+from concert.suites.task_parallel.complexity import measure_complexities
 from concert.suites.task_parallel.equations import FixLevel
 from concert.suites.task_parallel.measure import STRONG, WEAK
 from concert.suites.task_parallel.tables.form import Cell, Table
@@ -80,7 +80,9 @@ def _reaches(level: FixLevel) -> Callable[[Sample], bool | None]:
 
 
 def _complexity_table(name: str, samples: Sequence[Sample]) -> Table:
-    counted = {one.text: measure_complexity(one.text) for one in samples if one.text}
+    counted = measure_complexities(one.text for one in samples if one.text)
+    uncounted = sum(one.cyclomatic is None for one in counted.values())
+    left_out = f"programs too long for lizard, left out of its mean: {uncounted}"
     rows: list[tuple[Cell, ...]] = []
     categories: Mapping[str, _Group] = {
         "LLM": lambda one: one.model,
@@ -94,7 +96,7 @@ def _complexity_table(name: str, samples: Sequence[Sample]) -> Table:
                 members[group(one)].append(one.text)
         for value, texts in sorted(members.items()):
             means = [
-                statistics.fmean(getattr(counted[text], count) for text in texts)
+                _mean(getattr(counted[text], count) for text in texts)
                 for count in ("lines", "code", "comments", "complexity", "cyclomatic")
             ]
             rows.append((category, value, *means, len(texts)))
@@ -106,8 +108,16 @@ def _complexity_table(name: str, samples: Sequence[Sample]) -> Table:
             *("cyclomatic (lizard)", "programs"),
         ),
         rows=tuple(rows),
-        notes=("lines, code, comments and complexity by the rules of scc for C++",),
+        notes=(
+            "lines, code, comments and complexity by the rules of scc for C++",
+            *((left_out,) if uncounted else ()),
+        ),
     )
+
+
+def _mean(counts: Iterable[int | None]) -> float:
+    known = [count for count in counts if count is not None]
+    return statistics.fmean(known) if known else math.nan
 
 
 def _scaling_table(by: str, number: int) -> Callable[[str, Sequence[Sample]], Table]:

@@ -1,5 +1,6 @@
-"""How do the figures look? Bars for shares, lines over cores for efficiencies."""
+"""Draws figures: bars for shares, lines over cores for efficiencies."""
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from concert.escaping import figure_text
+from concert.results import files
 from concert.suites.task_parallel.tables.form import Cell, Table
 
 _WIDTH_INCHES, _HEIGHT_INCHES = 4.2, 3.4
@@ -19,13 +22,15 @@ def write_figure(table: Table, path: Path) -> bool:
     """Draws a table as an SVG file; returns whether it is one that is drawn and has rows.
 
     Raises:
-        OSError: The file cannot be written.
+        ResultsError: The file cannot be written.
     """
     if not table.rows or not table.name.startswith("figure"):
         return False
     mpl.rcParams["svg.hashsalt"] = "concert"
     figure = _drawn_lines(table) if "cores" in table.columns else _drawn_bars(table)
-    figure.savefig(path, format="svg", metadata=_METADATA)
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format="svg", metadata=_METADATA)
+    files.write_bytes(path, drawn.getvalue())
     return True
 
 
@@ -47,10 +52,13 @@ def _drawn_bars(table: Table) -> Figure:
             low = [_number(mine[group][column("low")]) for group in shown]
             high = [_number(mine[group][column("high")]) for group in shown]
             errors = np.abs(np.array([np.subtract(values, low), np.subtract(high, values)]))
-            axis.bar(places, values, 0.8 / len(models), label=model, yerr=errors, capsize=2)
-        axis.set_xticks(range(len(groups)), groups, rotation=30, ha="right", fontsize=7)
+            axis.bar(
+                places, values, 0.8 / len(models), label=figure_text(model), yerr=errors, capsize=2
+            )
+        names = [figure_text(group) for group in groups]
+        axis.set_xticks(range(len(groups)), names, rotation=30, ha="right", fontsize=7)
         axis.set_ylim(0.0, 1.05)
-        axis.set_title(panel, fontsize=9)
+        axis.set_title(figure_text(panel), fontsize=9)
         axis.set_ylabel("pass@1")
     axes[0].legend(fontsize=7)
     return figure
@@ -67,11 +75,13 @@ def _drawn_lines(table: Table) -> Figure:
             cores, means, low, high = (
                 [_number(row[place]) for row in rows] for place in (3, 4, 5, 6)
             )
-            axis.plot(cores, means, marker="o", markersize=3, label=model, color=f"C{i}")
+            axis.plot(
+                cores, means, marker="o", markersize=3, label=figure_text(model), color=f"C{i}"
+            )
             axis.fill_between(cores, low, high, alpha=0.15, color=f"C{i}")
         axis.set_xscale("log", base=2)
         axis.set_ylim(0.0, 1.2)
-        axis.set_title(f"{kind}, {group}", fontsize=9)
+        axis.set_title(figure_text(f"{kind}, {group}"), fontsize=9)
         axis.set_xlabel("cores")
         axis.set_ylabel("efficiency")
     axes[0].legend(fontsize=7)
@@ -85,7 +95,7 @@ def _panels(count: int, title: str) -> tuple[Figure, Sequence[Axes]]:
     axes = figure.subplots(lines, columns, squeeze=False).reshape(-1)
     for unused in axes[count:]:
         unused.set_visible(False)
-    figure.suptitle(title, fontsize=10)
+    figure.suptitle(figure_text(title), fontsize=10)
     return figure, list(axes[:count])
 
 

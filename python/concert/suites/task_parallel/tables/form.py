@@ -1,4 +1,4 @@
-"""What is a table, and how is it written: for people, for spreadsheets, for programs?"""
+"""Writes a table three ways: for people, for spreadsheets, for programs."""
 
 import csv
 import io
@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 
 import pyarrow as pa
+
+from concert.escaping import csv_cell, markdown_cell, markdown_line
 
 type Cell = str | int | float | None
 """None: there is no input for it; NaN: 0/0."""
@@ -31,17 +33,22 @@ class Table:
 
     def to_markdown(self) -> str:
         """Returns the table for people."""
-        lines = [f"## {self.title}", "", _line(self.columns), _line(["---"] * len(self.columns))]
+        lines = [
+            f"## {markdown_line(self.title)}",
+            "",
+            _line(self.columns),
+            _line(["---"] * len(self.columns)),
+        ]
         lines += [_line([_shown(cell) for cell in row]) for row in self.rows]
-        lines += [""] * bool(self.notes) + [f"- {note}" for note in self.notes]
+        lines += [""] * bool(self.notes) + [f"- {markdown_line(note)}" for note in self.notes]
         return "\n".join(lines) + "\n"
 
     def to_csv(self) -> str:
         """Returns the table for spreadsheets: plain numbers, nothing where there is none."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(self.columns)
-        writer.writerows([["" if cell is None else cell for cell in row] for row in self.rows])
+        writer.writerow([csv_cell(name) for name in self.columns])
+        writer.writerows([[_plain(cell) for cell in row] for row in self.rows])
         return text.getvalue()
 
     def to_arrow(self) -> pa.Table:
@@ -57,7 +64,11 @@ class Table:
 
 
 def _line(cells: list[str] | tuple[str, ...]) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+    return "| " + " | ".join(markdown_cell(cell) for cell in cells) + " |"
+
+
+def _plain(cell: Cell) -> str | int | float:
+    return "" if cell is None else csv_cell(cell) if isinstance(cell, str) else cell
 
 
 def _shown(cell: Cell) -> str:

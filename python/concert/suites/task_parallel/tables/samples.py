@@ -1,13 +1,12 @@
-"""Which samples of models do results folders hold, with their fix levels and times?"""
+"""Reads the samples of models in results folders, with their fix levels and times."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import pyarrow.parquet as pq
-
-from concert.results import ResultsError, Verdict, stored_verdicts
+from concert.reading import UnreadableError
+from concert.results import ResultsError, Verdict, reading, schema, stored_verdicts
 from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL, Measurement, Outcome
 from concert.suites.task_parallel.adjudication import Fix
 from concert.suites.task_parallel.equations import (
@@ -112,7 +111,11 @@ def read_samples(
                 continue
             key = (one.model, one.task_id, one.variant, one.sample)
             fix = by_key.get(one.verdict_key)
-            found[key] = _sample(one, problem, framework, fix, times.get(one.verdict_key, ()))
+            try:
+                found[key] = _sample(one, problem, framework, fix, times.get(one.verdict_key, ()))
+            except UnreadableError as error:
+                what = f"verdict {one.verdict_key[:16]}: {error.what}"
+                raise ResultsError(what=what, where=folder, remedy="judge it again") from None
     return [found[key] for key in sorted(found)]
 
 
@@ -137,14 +140,10 @@ def _sample(
 def _stored_times(folder: Path) -> Mapping[str, tuple[Measurement, ...]]:
     """Returns the timings of each verdict, those on most cores where there are several sets."""
     place = folder / "measurements"
-    if not any(place.rglob("*.parquet")):
+    if not reading.is_there(place):
         return {}
-    columns = [*Measurement.__dataclass_fields__]
-    try:
-        table = pq.read_table(place, columns=["verdict_key", "machine", "bench_cores", *columns])
-    except (OSError, ValueError) as error:
-        remedy = f"{str(error).splitlines()[0]}; remove the folder to measure again"
-        raise ResultsError(what="cannot read timings", where=place, remedy=remedy) from error
+    columns = ["verdict_key", "machine", "bench_cores", *Measurement.__dataclass_fields__]
+    table = reading.read_parts(place, schema.MEASUREMENTS, columns=columns)
     sets: dict[str, dict[tuple[int, str, str], list[Measurement]]] = defaultdict(dict)
     for row in table.to_pylist():
         key, machine, cores = row.pop("verdict_key"), row.pop("machine"), row.pop("bench_cores")
