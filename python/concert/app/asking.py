@@ -1,4 +1,4 @@
-"""What do the commands share that ask models: settings, models, and how a run ends early?"""
+"""What the commands that ask models share: settings, models, and how a run ends early."""
 
 import argparse
 import contextlib
@@ -28,7 +28,7 @@ from concert.pipeline import (
     Settings,
     close_models,
     needs_of_agents,
-    settings_from_json,
+    stored_settings,
 )
 from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
 from concert.sandbox import WITHOUT_SANDBOX
@@ -160,7 +160,7 @@ def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out
     runs = stored_runs(out)
     if not runs:
         raise UsageError(f"no run to resume in {out}", remedy="name the --out of an earlier run")
-    return override(settings_from_json(runs[-1].settings), arguments)
+    return override(stored_settings(runs[-1], folder=out), arguments)
 
 
 def demand_isolation(plan: Plan, settings: Settings) -> None:

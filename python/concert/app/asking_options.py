@@ -1,9 +1,10 @@
-"""What do the options mean that `evaluate` and `generate` share?"""
+"""Adds the options that `evaluate` and `generate` share, and reads them."""
 
 import argparse
 import dataclasses
 
 from concert.app.command_line import add_out, working_directory
+from concert.app.errors import UsageError
 from concert.models.cache import NO_CACHE
 from concert.pipeline import Settings
 from concert.suites.task_tables import ALL_PROGRAMS
@@ -50,26 +51,38 @@ def override(settings: Settings, arguments: argparse.Namespace) -> Settings:
 
 def cache_choice(arguments: argparse.Namespace) -> str:
     """Returns the folder of the cache, absolute, "none", or empty where the option is not given."""
-    if not arguments.cache or arguments.cache == NO_CACHE:
+    if _given(arguments.cache, "--cache") in ("", NO_CACHE):
         return arguments.cache or ""
     return str(working_directory() / arguments.cache)
 
 
 def profiles_choice(arguments: argparse.Namespace) -> str:
     """Returns the file of profiles, absolute, or empty where the option is not given."""
-    return str(working_directory() / arguments.profiles) if arguments.profiles else ""
+    given = _given(arguments.profiles, "--profiles")
+    return str(working_directory() / given) if given else ""
 
 
 def programs_choice(arguments: argparse.Namespace) -> str:
     """Returns the table of programs, absolute, "all", or empty where the option is not given."""
-    if not arguments.programs or arguments.programs == ALL_PROGRAMS:
+    if _given(arguments.programs, "--programs") in ("", ALL_PROGRAMS):
         return arguments.programs or ""
     return str(working_directory() / arguments.programs)
 
 
+def _given(value: str | None, option: str) -> str:
+    """Returns what an option names; empty where the option is not given.
+
+    Raises:
+        UsageError: It is given, and names nothing.
+    """
+    if value is not None and not value.strip():
+        raise UsageError(f"{option} names nothing", remedy="write a name, or leave it out")
+    return value or ""
+
+
 def positive(text: str) -> int:
     """Returns a whole number from 1."""
-    value = int(text) if text.isascii() and text.isdigit() else 0
+    value = int(text) if text.isascii() and text.isdigit() and len(text) < 11 else 0
     if not 1 <= value <= 10**9:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
     return value
@@ -78,7 +91,7 @@ def positive(text: str) -> int:
 def amount(text: str) -> float:
     """Returns a number above 0."""
     try:
-        value = float(text)
+        value = float(text) if text.isascii() and "_" not in text else 0.0
     except ValueError:
         value = 0.0
     if not 0.0 < value < 1e12:

@@ -1,4 +1,4 @@
-"""How does the user see what would be asked, and what was answered?"""
+"""Shows the user what a command would ask, and what models answered."""
 
 from collections.abc import Sequence
 

@@ -16,6 +16,7 @@ from concert.app.errors import (
     run_command,
 )
 from concert.app.run_errors import tell
+from concert.app.surroundings import print_text
 from concert.audit import (
     AuditError,
     AuditFolder,
@@ -42,9 +43,9 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
         0; 1 where a decision is still needed; else as `errors` says.
     """
     arguments = _parser().parse_args(argv)
-    folder = AuditFolder(working_directory() / arguments.out)
 
     def body() -> int:
+        folder = AuditFolder(working_directory() / arguments.out)
         if arguments.step == "draw":
             return _draw(arguments, folder, suites)
         return _merge(folder) if arguments.step == "merge" else _report(folder)
@@ -89,13 +90,13 @@ def _draw(arguments: argparse.Namespace, folder: AuditFolder, suites: Mapping[st
         drawn, tasks, auditors=arguments.auditors, population=len(programs), seed=arguments.seed
     )
     models, covered = ({getattr(one, name) for one in drawn} for name in ("model", "task_id"))
-    print(
+    print_text(
         f"drew {len(drawn)} of {len(programs)} passing programs:"
         f" {len(models)} of {len({one.model for one in programs})} models,"
         f" {len(covered)} of {len({one.task_id for one in programs})} problems"
     )
     for auditor in range(1, arguments.auditors + 1):
-        print(f"worksheet: {folder.worksheet(auditor)}")
+        print_text(f"worksheet: {folder.worksheet(auditor)}")
     return EXIT_SOUND
 
 
@@ -104,11 +105,11 @@ def _merge(folder: AuditFolder) -> int:
     merged = merge(folder.read_sheets(drawn))
     decided = folder.decisions(drawn, merged)
     total = len(drawn.entries)
-    print(f"the auditors agree on {len(merged.agreed)} of {total} programs")
+    print_text(f"the auditors agree on {len(merged.agreed)} of {total} programs")
     for one in merged.disagreements[:_MOST_LISTED]:
-        print(f"  {one.program}: {one.text}")
+        print_text(f"  {one.program}: {one.text}")
     if len(merged.disagreements) > _MOST_LISTED:
-        print(f"  and {len(merged.disagreements) - _MOST_LISTED} more")
+        print_text(f"  and {len(merged.disagreements) - _MOST_LISTED} more")
     if decided is None:
         print_line(
             f"someone else must decide {len(merged.disagreements)} programs: {folder.decider};"
@@ -117,14 +118,14 @@ def _merge(folder: AuditFolder) -> int:
         return EXIT_UNSOUND
     findings = sorted([*merged.agreed, *decided.values()], key=lambda one: one.program)
     folder.write_merged(findings, disagreements=len(merged.disagreements))
-    print(f"merged: {folder.merged}")
+    print_text(f"merged: {folder.merged}")
     return EXIT_SOUND
 
 
 def _report(folder: AuditFolder) -> int:
     drawn = folder.read_draw()
     findings, disagreements = folder.read_merged(drawn)
-    print(report_text(findings, population=drawn.population, disagreements=disagreements))
+    print_text(report_text(findings, population=drawn.population, disagreements=disagreements))
     return EXIT_SOUND
 
 

@@ -1,7 +1,7 @@
 """Whatever is wrong gets one clear line and an exit status, and nothing is lost."""
 
 import json
-import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pyarrow as pa
@@ -9,6 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from concert.app.trial import Trial
+from concert.results.schema import PROVENANCE
 
 
 @pytest.mark.parametrize(
@@ -17,6 +18,13 @@ from concert.app.trial import Trial
         (["--suite=fkae"], "unknown suite: fkae; did you mean fake"),
         (["--suite=all,fkae"], "unknown suite: fkae; did you mean fake"),
         (["--tasks=fake/t1"], "unknown task: fake/t1; did you mean fake/t1"),
+        (["--model="], "--model holds an empty name"),
+        (["--model=reference,,seeded"], "--model holds an empty name"),
+        (["--variants="], "--variants holds an empty name"),
+        (["--programs="], "--programs names nothing"),
+        (["--samples=\u0663"], "is not a whole number from 1"),
+        (["--max-cost=\u0663"], "is not a number above 0"),
+        (["--samples=" + "9" * 5000], "is not a whole number from 1"),
         (["--suite=zzz"], "unknown suite: zzz; there are, among others, fake"),
         (["--tasks=t1"], "unknown task: t1; did you mean t1"),
         (["--model=gemnii:pro"], "unknown model: gemnii:pro; known are reference, seeded, explor"),
@@ -172,17 +180,29 @@ def test_no_sandbox_ends_with_the_reason_before_anything_is_written(tmp_path: Pa
     assert not (trial.out).exists()
 
 
-def test_a_defect_of_ours_gets_one_line_and_a_file(tmp_path: Path) -> None:
-    trial = Trial(tmp_path)
-    trial.evaluate()
-    runs = trial.out / "provenance.parquet"
-    table = pq.read_table(runs)
-    column = table.schema.get_field_index("settings")
-    broken = table.set_column(column, table.schema.field(column), pa.array(["{"]))
-    pq.write_table(broken, runs)
-    done = trial.call("evaluate", "--resume")
-    assert done.returncode == 70
+@pytest.mark.parametrize(
+    ("column", "value", "part"),
+    [
+        ("settings", "{", "the settings of run "),
+        ("settings", "[]", "not a JSON object"),
+        ("settings", '{"suites": 5}', "are none (limits is missing)"),
+        ("settings", "[" * 100_000, "nested too deep"),
+        ("state", "asleep", "row 0, column state: 'asleep' is no value of it"),
+        ("command", None, "row 0, column command: None is no value of it"),
+    ],
+)
+def test_a_run_that_concert_never_wrote_gets_one_line(
+    tmp_path: Path, column: str, value: str | None, part: str
+) -> None:
+    runs = Trial(tmp_path).out / "provenance.parquet"
+    runs.parent.mkdir()
+    row: dict[str, object] = dict.fromkeys(PROVENANCE.arrow.names, "")
+    row |= {"command": "evaluate", "state": "finished", "toolchains": "{}", column: value}
+    numbers = {"schema_version": 2, "host_cores": 1, "host_memory_bytes": 1}
+    times = {name: datetime.now(UTC) for name in ("first_started", "last_started", "finished")}
+    pq.write_table(pa.Table.from_pylist([row | numbers | times], PROVENANCE.arrow), runs)
+    done = Trial(tmp_path).call("evaluate", "--resume")
+    assert done.returncode == 3
     (line,) = done.stderr.splitlines()
-    found = re.search(r"(/\S+/traceback-\d+\.txt); please report", line)
-    assert found is not None
-    assert "Traceback" in Path(found.group(1)).read_text()
+    assert part in line
+    assert "move it out" in line or "choose another --out" in line

@@ -1,4 +1,4 @@
-"""Can the checker that was asked for be used here?"""
+"""Checks that the checker the user asked for works here."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""What does `doctor` look at, and what does it think of it?"""
+"""The checks that `doctor` makes, and its judgement of each."""
 
 import importlib
 import os

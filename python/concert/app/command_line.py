@@ -1,4 +1,4 @@
-"""What do the options that commands share mean?"""
+"""Parses command lines, and says what the options mean that commands share."""
 
 import argparse
 import os
@@ -6,9 +6,10 @@ import shutil
 from pathlib import Path
 from typing import NoReturn
 
-from concert.app.errors import EXIT_USAGE, print_line
+from concert.app.errors import EXIT_USAGE, EnvironmentFaultError, print_line
 
 _MOST_COLUMNS = 100
+_CD = "go to one that is there"
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -41,8 +42,24 @@ class _OneLineFormatter(argparse.HelpFormatter):
 
 
 def working_directory() -> Path:
-    """Returns where the user stands; `bazel run` itself stands elsewhere."""
-    return Path(os.environ.get("BUILD_WORKING_DIRECTORY") or Path.cwd())
+    """Returns where the user stands; `bazel run` itself stands elsewhere.
+
+    Raises:
+        EnvironmentFaultError: The process stands in a folder that was removed.
+    """
+    named = os.environ.get("BUILD_WORKING_DIRECTORY")
+    try:
+        return Path(named) if named else Path.cwd()
+    except FileNotFoundError:
+        raise EnvironmentFaultError(
+            "the working folder is gone", where="the folder that the command stands in", remedy=_CD
+        ) from None
+
+
+def folder_for_tracebacks(arguments: argparse.Namespace) -> Path:
+    """Returns where the traceback of a defect goes: the results folder, once there is one."""
+    out = out_folder(arguments)
+    return out if out.is_dir() else working_directory()
 
 
 def add_out(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""Can this machine run Concert, and do its protections hold? `bazel run //:doctor`."""
+"""Checks that this machine can run Concert and its protections hold: `bazel run //:doctor`."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +18,7 @@ from concert.app.checks import (
 from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_ENVIRONMENT, EXIT_SOUND, run_command
+from concert.app.surroundings import print_text
 from concert.app.tables import table
 from concert.toolchains import Toolchain
 
@@ -35,8 +36,8 @@ def main(argv: Sequence[str]) -> int:
         "doctor", description="Check this machine: toolchains, sandbox, cores, disk, locale."
     )
     add_out(parser)
-    out = out_folder(parser.parse_args(argv))
-    return run_command(lambda: _examine(out), traceback_folder=working_directory)
+    arguments = parser.parse_args(argv)
+    return run_command(lambda: _examine(out_folder(arguments)), traceback_folder=working_directory)
 
 
 def _examine(out: Path) -> int:
@@ -56,7 +57,7 @@ def _examine(out: Path) -> int:
         failed += sum(check.grade is Grade.FAILED for check in checks)
         _print(checks)
     verdict = "everything that is required is there" if not failed else f"{failed} checks failed"
-    print(f"\n{verdict}")
+    print_text(f"\n{verdict}")
     return EXIT_ENVIRONMENT if failed else EXIT_SOUND
 
 
@@ -67,7 +68,7 @@ def _sandboxes(toolchains: Mapping[str, Toolchain]) -> Sequence[Check]:
 def _print(checks: Sequence[Check]) -> None:
     if checks:
         rows = [(check.grade.value, check.name, " ".join(check.detail.split())) for check in checks]
-        print(table(rows, right=3), flush=True)
+        print_text(table(rows, right=3), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""What do the commands find on this machine?"""
+"""Finds what the commands need on this machine."""
 
 from collections.abc import Mapping
 
 from concert.app.errors import EnvironmentFaultError
+from concert.reading import UnreadableError
 from concert.toolchains import Toolchain, locate
 
 _REMEDY = "start the program with `bazel run`"
@@ -16,7 +17,7 @@ def found_toolchains() -> Mapping[str, Toolchain]:
     """
     try:
         toolchains = locate()
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, UnreadableError) as error:
         raise EnvironmentFaultError(
             "cannot read the list of toolchains", where=str(error), remedy=_REMEDY
         ) from error

@@ -18,12 +18,13 @@ from concert.app.asking import (
 )
 from concert.app.asking_tables import forecast_text
 from concert.app.checker_choice import Suites, usable_choice
-from concert.app.command_line import out_folder, working_directory
+from concert.app.command_line import folder_for_tracebacks, out_folder
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND
 from concert.app.evaluate_options import evaluate_parser
 from concert.app.programs_choice import with_programs_of
 from concert.app.run_errors import run_on_results
+from concert.app.surroundings import print_text
 from concert.app.tables import report_text
 from concert.pipeline import (
     Conditions,
@@ -64,16 +65,13 @@ def main(argv: Sequence[str], *, suites: Suites) -> int:
         The exit status: see `errors`.
     """
     arguments = evaluate_parser().parse_args(argv)
-    out = out_folder(arguments)
     stop = Stop()
 
     def body() -> int:
         with stop.listening():
-            return _evaluate(arguments, argv, suites=suites, out=out, stop=stop)
+            return _evaluate(arguments, argv, suites=suites, out=out_folder(arguments), stop=stop)
 
-    return run_on_results(
-        body, traceback_folder=lambda: out if out.is_dir() else working_directory()
-    )
+    return run_on_results(body, traceback_folder=lambda: folder_for_tracebacks(arguments))
 
 
 def _evaluate(
@@ -84,20 +82,26 @@ def _evaluate(
     out: Path,
     stop: Stop,
 ) -> int:
-    settings = settings_to_run(arguments, suites=sorted(suites(CheckerChoice())), out=out)
-    toolchains = found_toolchains()
-    chosen = with_programs_of(settings, suites(usable_choice(settings.checker, toolchains)))
+    with stop.at_once():
+        settings = settings_to_run(arguments, suites=sorted(suites(CheckerChoice())), out=out)
+        toolchains = found_toolchains()
+        chosen = with_programs_of(settings, suites(usable_choice(settings.checker, toolchains)))
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
-        plan = make_plan(settings, suites=chosen, toolchains=toolchains, open_models=models.open)
+        with stop.at_once():
+            plan = make_plan(
+                settings, suites=chosen, toolchains=toolchains, open_models=models.open
+            )
         tell_idle(plan)
         tell_faulty(plan)
         if arguments.dry_run:
-            print(forecast_text(forecast(plan, stored=stored_answers(out))))
+            print_text(forecast_text(forecast(plan, stored=stored_answers(out))))
             return EXIT_UNSOUND if plan.faulty else EXIT_SOUND
         demand_isolation(plan, settings)
         machine = this_machine()
+        with stop.at_once():
+            sandbox = open_sandbox(settings.sandbox, toolchains)
         equipment = Equipment(
-            sandbox=open_sandbox(settings.sandbox, toolchains),
+            sandbox=sandbox,
             toolchains=toolchains,
             cores=settings.cores,
             machine=machine.cpu,
@@ -122,8 +126,10 @@ def _evaluate(
             results.put_provenance(
                 dataclasses.replace(record, state=RunState.FINISHED, finished=datetime.now(UTC))
             )
-    print(report_text(report))
-    print(f"\nresults: {out}")
+    with stop.at_once():
+        text = report_text(report)
+    print_text(text)
+    print_text(f"\nresults: {out}")
     return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
 
 

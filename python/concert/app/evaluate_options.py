@@ -1,4 +1,4 @@
-"""What do the options of `evaluate` mean?"""
+"""Parses the options of `evaluate` and `generate` into settings."""
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
@@ -85,9 +85,10 @@ def settings_of(
         topology: The machine's cores.
 
     Raises:
-        UsageError: Cores are asked for that we may not use, or both cores and an order of them.
+        UsageError: Cores are asked for that we may not use, or both cores and an order of them; or
+            a name is empty.
     """
-    names = _split(arguments.suite) or [ALL_SUITES]
+    names = _split(arguments.suite, "--suite") or [ALL_SUITES]
     limits: dict[str, float | None] = {
         "cpu_seconds": arguments.limit_cpu_seconds,
         "wall_seconds": arguments.limit_wall_seconds,
@@ -95,12 +96,12 @@ def settings_of(
         "runs": arguments.limit_runs,
     }
     placement = "" if arguments.cores else arguments.placement or Placement.SCATTER.value
-    models = _split(arguments.model, paths=True) or list(_DEFAULT_MODELS)
+    models = _split(arguments.model, "--model", paths=True) or list(_DEFAULT_MODELS)
     here = working_directory()
     return Settings(
         suites=_suites(names, suites),
         models=tuple(absolute_name(name, working_directory=here) for name in models),
-        tasks=tuple(sorted(set(_split(arguments.tasks)))),
+        tasks=tuple(sorted(set(_split(arguments.tasks, "--tasks")))),
         samples=arguments.samples or 1,
         limits=tuple(
             sorted((name, float(value)) for name, value in limits.items() if value is not None)
@@ -108,7 +109,8 @@ def settings_of(
         sandbox=arguments.sandbox or SANDBOX_KINDS[0],
         cores=_cores_in_order(arguments, topology),
         checker=arguments.checker or Checker.EXPLORER.value,
-        variants=tuple(dict.fromkeys(_split(arguments.variants))) or (DEFAULT_VARIANT,),
+        variants=tuple(dict.fromkeys(_split(arguments.variants, "--variants")))
+        or (DEFAULT_VARIANT,),
         profiles=profiles_choice(arguments),
         max_cost_usd=arguments.max_cost,
         cache=cache_choice(arguments),
@@ -156,12 +158,21 @@ def _suites(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted((set(names) - {ALL_SUITES}) | everything))
 
 
-def _split(values: Sequence[str] | None, *, paths: bool = False) -> list[str]:
-    """Returns the names in repeated, comma-separated options; a path may hold a comma."""
+def _split(values: Sequence[str] | None, option: str, *, paths: bool = False) -> list[str]:
+    """Returns the names in repeated, comma-separated options; a path may hold a comma.
+
+    Raises:
+        UsageError: A name is empty, which would silently stand for the default.
+    """
     found: list[str] = []
     for value in values or ():
         whole = paths and value.startswith(f"{RECORDED}:")
-        found.extend([value] if whole else [name for name in value.split(",") if name])
+        names = [value] if whole else value.split(",")
+        if not all(name.strip() for name in names):
+            raise UsageError(
+                f"{option} holds an empty name: {value!r}", remedy="write a name, or leave it out"
+            )
+        found.extend(names)
     return found
 
 

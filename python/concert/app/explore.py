@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import Final, NoReturn, override
 
 from concert.app.command_line import CommandParser, working_directory
-from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line, run_command
+from concert.app.errors import (
+    EXIT_DEFECT,
+    EXIT_SOUND,
+    EXIT_USAGE,
+    UsageError,
+    print_line,
+    run_command,
+)
 from concert.app.explore_bench import OpenBench, exit_status, opened_bench
 from concert.app.explore_options import (
     add_limits,
@@ -22,10 +29,12 @@ from concert.app.explore_options import (
     read_text,
     usage_error,
 )
+from concert.app.surroundings import print_text
 from concert.explorer import (
     BadInputError,
     ExplorerError,
     Outcome,
+    RefusedProgramError,
     Request,
     Verdict,
     explore,
@@ -42,7 +51,8 @@ _STATUS: Final[Mapping[Outcome, int]] = {
     Outcome.FAIL: EXIT_FAIL,
     Outcome.INCONCLUSIVE: EXIT_INCONCLUSIVE,
 }
-_SEVERITY: Final = (EXIT_SOUND, EXIT_INCONCLUSIVE, EXIT_FAIL, EXIT_DEFECT)
+_MOST_PROGRAMS: Final = 10_000
+_SEVERITY: Final = (EXIT_SOUND, EXIT_INCONCLUSIVE, EXIT_FAIL, EXIT_USAGE, EXIT_DEFECT)
 """Of several programs, the worst decides; here the worst stands last."""
 
 
@@ -54,7 +64,8 @@ def main(argv: Sequence[str], *, open_bench: OpenBench = opened_bench) -> int:
         open_bench: Opens what exploring needs, given the kind of sandbox.
 
     Returns:
-        0 pass, 1 fail, 3 inconclusive, 2 bad input, 69 or 70 where there is no verdict.
+        0 pass, 1 fail, 3 inconclusive, 2 bad input, such as a class file that is none or a
+        program that may not be run, 69 or 70 where there is no verdict.
     """
     arguments = _parser().parse_args(argv)
     decided: list[int] = []
@@ -122,12 +133,13 @@ def _print(
         print_line(str(answer))
         if in_batch:
             # So that the n-th line stays the n-th program's.
-            print(json.dumps({"error": str(answer), "program": program}, sort_keys=True))
-        return EXIT_DEFECT
+            print_text(json.dumps({"error": str(answer), "program": program}, sort_keys=True))
+        # A class file that none may have, or that is malformed, is bad input.
+        return EXIT_USAGE if isinstance(answer, RefusedProgramError) else EXIT_DEFECT
     if compile_ms is not None:
         stages = sorted([*answer.stages, ("compile_ms", round(compile_ms, 3))])
         answer = dataclasses.replace(answer, stages=tuple(stages))
-    print(verdict_line(answer), flush=True)
+    print_text(verdict_line(answer), flush=True)
     return _STATUS[answer.outcome]
 
 
@@ -140,11 +152,18 @@ def _batch(arguments: argparse.Namespace) -> list[argparse.Namespace]:
                 remedy="write it into the lines of the file",
             )
     path = working_directory() / arguments.batch
-    return [
+    programs = [
         _LineParser(path, number).options(line)
-        for number, line in enumerate(read_text(path).splitlines(), start=1)
+        for number, line in enumerate(read_text(path).split("\n"), start=1)
         if line.strip() and not line.startswith("#")
     ]
+    if not programs:
+        raise UsageError(f"{path} names no program", remedy="write the options of one in each line")
+    if len(programs) > _MOST_PROGRAMS:
+        raise UsageError(
+            f"{path} names more than {_MOST_PROGRAMS:,} programs", remedy="split the batch"
+        )
+    return programs
 
 
 class _LineParser(CommandParser):

@@ -1,4 +1,4 @@
-"""What do `explore` and `replay` work with on this machine?"""
+"""The workbench of `explore` and `replay` for Java programs."""
 
 import contextlib
 import tempfile
@@ -9,6 +9,7 @@ from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_ENVIRONMENT
 from concert.explorer import JDK, ExplorerBench, installed
 from concert.sandbox import open_sandbox
+from concert.sandbox.scratch import scratch_root
 
 type OpenBench = Callable[[str], contextlib.AbstractContextManager[ExplorerBench]]
 """Opens what exploring needs, given the kind of sandbox."""
@@ -31,7 +32,7 @@ def opened_bench(sandbox: str) -> Iterator[ExplorerBench]:
     """
     toolchains = found_toolchains()
     installation = installed()
-    with tempfile.TemporaryDirectory(prefix="concert-explore-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="concert-explore-", dir=scratch_root()) as scratch:
         yield ExplorerBench(
             sandbox=open_sandbox(sandbox, toolchains),
             jdk=toolchains[JDK],

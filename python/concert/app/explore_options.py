@@ -1,15 +1,19 @@
-"""Which program do the options of `explore` and `replay` name, and how far is it explored?"""
+"""Reads the options of `explore` and `replay`: which program, and how far it is explored."""
 
 import argparse
 import os
 from pathlib import Path
 
+from concert import reading
 from concert.app.command_line import working_directory
 from concert.app.errors import UsageError
-from concert.explorer import BadInputError, ExplorerBench, Program, SearchLimits, compile_java
+from concert.explorer import ExplorerBench, ExplorerError, Program, SearchLimits, compile_java
+from concert.reading import UnreadableError
 from concert.sandbox import SANDBOX_KINDS
 
 _LARGEST = 10**15
+_MOST_BYTES = 64 << 20
+"""Of a verdict, a batch or a source: more than any that Concert makes or compiles."""
 _LIMITS = {
     "executions": "executions of the search",
     "events": "events of one execution",
@@ -104,12 +108,9 @@ def read_text(path: Path) -> str:
         UsageError: It cannot be read.
     """
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        raise UsageError(
-            f"cannot read {path}: {reason}", remedy="name a file that is there"
-        ) from None
+        return reading.read_text(path, most_bytes=_MOST_BYTES)
+    except UnreadableError as error:
+        raise UsageError(f"{error.what}: {path}", remedy="name another file") from None
 
 
 def whole(text: str) -> int:
@@ -120,6 +121,6 @@ def whole(text: str) -> int:
     return value
 
 
-def usage_error(error: BadInputError) -> UsageError:
+def usage_error(error: ExplorerError) -> UsageError:
     """Returns what the user gets told of bad input."""
     return UsageError(f"{error.what}: {error.where}", remedy=error.remedy)

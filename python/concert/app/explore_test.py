@@ -1,4 +1,4 @@
-"""Does `explore` print verdicts, one line each, with the exit status that they stand for?"""
+"""Verdicts of `explore` are one line each, with the exit status that they stand for."""
 
 import contextlib
 import json
@@ -161,7 +161,7 @@ def test_no_sandbox_is_told_apart_from_inconclusive(run: Run) -> None:
         (["--java=Good.java", "--executions=many"], "'many' is not a whole number from 0"),
         (["--java=Good.java", "--seed=-1"], "'-1' is not a whole number from 0"),
         (["--java=Good.java", "--speed=9"], "unrecognized arguments: --speed=9"),
-        (["--batch=absent"], "cannot read "),
+        (["--batch=absent"], "cannot read it: No such file or directory: "),
         (["--batch=odd", "--main=Good"], "--main beside --batch"),
         (["--batch=odd"], "odd:2: unrecognized arguments: --speed=9"),
         (["--batch=unclosed"], "unclosed:1: No closing quotation"),

@@ -20,12 +20,13 @@ from concert.app.asking import (
 )
 from concert.app.asking_tables import answers_text, forecast_text
 from concert.app.checker_choice import Suites
-from concert.app.command_line import out_folder, working_directory
+from concert.app.command_line import folder_for_tracebacks, out_folder
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
 from concert.app.evaluate_options import generate_parser
 from concert.app.programs_choice import with_programs_of
 from concert.app.run_errors import run_on_results
+from concert.app.surroundings import print_text
 from concert.app.tables import unasked_text
 from concert.pipeline import (
     Plan,
@@ -59,16 +60,13 @@ def main(argv: Sequence[str], *, suites: Suites) -> int:
         The exit status: see `errors`.
     """
     arguments = generate_parser().parse_args(argv)
-    out = out_folder(arguments)
     stop = Stop()
 
     def body() -> int:
         with stop.listening():
-            return _generate(arguments, argv, suites=suites, out=out, stop=stop)
+            return _generate(arguments, argv, suites=suites, out=out_folder(arguments), stop=stop)
 
-    return run_on_results(
-        body, traceback_folder=lambda: out if out.is_dir() else working_directory()
-    )
+    return run_on_results(body, traceback_folder=lambda: folder_for_tracebacks(arguments))
 
 
 def _generate(
@@ -81,17 +79,19 @@ def _generate(
 ) -> int:
     if not (arguments.model or arguments.resume):
         raise UsageError("no model to ask", remedy="name one by --model=PROVIDER:MODEL")
-    all_of_them = suites(CheckerChoice())
-    settings = settings_to_run(arguments, suites=sorted(all_of_them), out=out)
-    chosen = with_programs_of(settings, all_of_them)
+    with stop.at_once():
+        all_of_them = suites(CheckerChoice())
+        settings = settings_to_run(arguments, suites=sorted(all_of_them), out=out)
+        chosen = with_programs_of(settings, all_of_them)
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
-        plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
+        with stop.at_once():
+            plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
         tell_idle(plan)
         tell_faulty(plan)
         if plan.unasked:
-            print(f"{unasked_text(plan.unasked)}\n")
+            print_text(f"{unasked_text(plan.unasked)}\n")
         if arguments.dry_run:
-            print(forecast_text(forecast(plan, stored=stored_answers(out))))
+            print_text(forecast_text(forecast(plan, stored=stored_answers(out))))
             return EXIT_UNSOUND if plan.faulty else EXIT_SOUND
         demand_isolation(plan, settings)
         tools = _tools_of_agents(plan, settings)
@@ -99,8 +99,8 @@ def _generate(
             models.count_earlier(results)
             failed = _ask(plan, settings, argv, results=results, stop=stop, tools=tools)
             tally = results.tally(question.key for question in plan.questions)
-    print(answers_text(tally, failed=list(failed.values())))
-    print(f"\nresults: {out}")
+    print_text(answers_text(tally, failed=list(failed.values())))
+    print_text(f"\nresults: {out}")
     return EXIT_UNSOUND if failed or plan.faulty else EXIT_SOUND
 
 

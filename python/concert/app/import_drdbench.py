@@ -5,11 +5,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
-from concert.app.command_line import CommandParser, working_directory
+from concert.app.command_line import (
+    CommandParser,
+    folder_for_tracebacks,
+    out_folder,
+    working_directory,
+)
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
 from concert.app.run_errors import run_on_results
-from concert.results.files import explained, make_folder
+from concert.app.surroundings import print_text
+from concert.escaping import plain_lines
+from concert.results.files import make_folder, write_text
 from concert.sandbox import SANDBOX_KINDS, open_sandbox
 from concert.suites.race_detection.importing import (
     ALL_PHASES,
@@ -40,10 +47,9 @@ def main(argv: Sequence[str]) -> int:
         The exit status: see `errors`.
     """
     arguments = _parser().parse_args(argv)
-    out = working_directory() / str(arguments.out)
     return run_on_results(
-        lambda: _import(arguments, out),
-        traceback_folder=lambda: out if out.is_dir() else working_directory(),
+        lambda: _import(arguments, out_folder(arguments)),
+        traceback_folder=lambda: folder_for_tracebacks(arguments),
     )
 
 
@@ -79,15 +85,14 @@ def _phases(text: str) -> frozenset[Phase]:
 def _import(arguments: argparse.Namespace, out: Path) -> int:
     checkout, sets = _checkout(working_directory() / arguments.root, arguments.set)
     toolchains = found_toolchains()
-    sandbox = open_sandbox(arguments.sandbox, toolchains)
+    sandbox = open_sandbox(arguments.sandbox, toolchains, judges=False)
     formatter = Formatter(sandbox, toolchains["gcc13"])
     imported = import_checkout(checkout, sets, formatter, phases=arguments.phases)
     make_folder(out)
     write_programs(out / _TABLE, imported.programs)
-    with explained(out / _REPORT):
-        (out / _REPORT).write_text(report_text(imported), encoding="utf-8")
-    print(summary_text(imported))
-    print(f"programs: {out / _TABLE}\nreport: {out / _REPORT}")
+    write_text(out / _REPORT, plain_lines(report_text(imported)))
+    print_text(summary_text(imported))
+    print_text(f"programs: {out / _TABLE}\nreport: {out / _REPORT}")
     return EXIT_SOUND if imported.programs else EXIT_UNSOUND
 
 

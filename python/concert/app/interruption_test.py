@@ -6,6 +6,7 @@ import re
 import shutil
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 import pandas as pd
@@ -15,6 +16,7 @@ from concert.app.trial import Trial, wait_for
 from concert.results.schema import MEASUREMENTS, RESPONSES, SCORES, VERDICTS
 
 _HANGS = "judge b hang"
+_SPIN_STEPS = ("tasks", "extract", "judge", "measure", "score")
 
 
 def test_a_second_evaluate_on_the_same_folder_gets_one_line(tmp_path: Path) -> None:
@@ -52,6 +54,24 @@ def test_a_stop_ends_children_and_says_how_to_resume(
     assert list(runs["state"]) == ["interrupted"]
     verdicts = pd.read_parquet(trial.out / "verdicts")
     assert "hang" not in set(verdicts["candidate"])
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("step", _SPIN_STEPS)
+def test_a_stop_ends_a_step_that_computes_for_ever(
+    tmp_path: Path, step: str, number: signal.Signals
+) -> None:
+    trial = Trial(tmp_path, kind="good", spins_in=step)
+    process = trial.start("evaluate", "--sandbox=none", "--jobs=2")
+    wait_for(lambda: f"spin {step}" in trial.judged)
+    sent = time.monotonic()
+    process.send_signal(number)
+    # The step never ends by itself: that the process does is what is tested, not when.
+    _, errors = process.communicate(timeout=240)
+    print(f"{step} ended {time.monotonic() - sent:.2f} s after {number.name}")
+    assert process.returncode == 128 + number, errors
+    assert "Traceback" not in errors
+    assert not list(trial.out.glob(".scratch*"))
 
 
 def test_a_second_ctrl_c_ends_at_once(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
-"""Which candidate of a results folder is meant, and what does its verdict hold?"""
+"""Finds the candidate of a results folder that is meant, and what its verdict holds."""
 
 import argparse
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,9 @@ from concert.results import ResultsError, Verdict, stored_verdicts
 
 _SUITE = "java-concurrency"
 """The only suite whose evidence holds executions."""
+_SUFFIX = ".java"
+_LONGEST_NAME = 255
+"""Bytes, of one component of a path on Linux."""
 _MOST_LISTED = 6
 
 
@@ -64,7 +68,13 @@ def kept_verdict(arguments: argparse.Namespace, *, into: Path) -> KeptVerdict:
         )
     if verdict.candidate.fault:
         raise UsageError(f"{name} is no program", remedy="choose a candidate that is one")
-    program = into / Path(verdict.candidate.file_name).name
+    file_name = verdict.candidate.file_name
+    if not file_name.endswith(_SUFFIX) or len(os.fsencode(file_name)) > _LONGEST_NAME:
+        raise UsageError(
+            f"the program of {name} has no name that javac takes: {file_name or 'none'}",
+            remedy="judge it again, or choose another candidate",
+        )
+    program = into / file_name
     program.write_bytes(verdict.candidate.text.encode("utf-8", errors="surrogatepass"))
     evidence = verdict.judgement.evidence.encode("utf-8", errors="surrogatepass")
     return KeptVerdict(evidence=evidence, program=program, where=name)

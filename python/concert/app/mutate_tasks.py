@@ -18,6 +18,7 @@ from concert.app.errors import (
     print_line,
 )
 from concert.app.run_errors import run_on_results
+from concert.app.surroundings import print_text
 from concert.models import Ask, Model, ModelError, RunStoppedError, absolute_name
 from concert.pipeline import Settings
 from concert.results.values import Task
@@ -88,7 +89,7 @@ def _mutate(arguments: argparse.Namespace, data: Path, open_judge: Callable[[str
     base = _base(arguments.base, tasks)
     asked = question(data / base.name, variants=arguments.variants)
     if arguments.show_prompt:
-        print(asked.prompt)
+        print_text(asked.prompt)
         return EXIT_SOUND
     if arguments.model is None:
         raise UsageError(
@@ -136,9 +137,9 @@ def _admitted(variant: Variant, admission: Admission, out: Path) -> bool:
     """Returns whether a variant was accepted, and tells so or why not."""
     refusal = admission.admit(variant, out)
     if refusal is None:
-        print(f"accepted {variant.name}: {out / variant.name}")
+        print_text(f"accepted {variant.name}: {out / variant.name}")
     else:
-        print(f"refused {variant.name}: {refusal.gate}: {refusal.reason}")
+        print_text(f"refused {variant.name}: {refusal.gate}: {refusal.reason}")
     return refusal is None
 
 
@@ -164,7 +165,7 @@ def _variants(model: Model, asked: Task, sample: int) -> Sequence[Variant]:
         ask = Ask(task=asked, variant="default", prompt=asked.prompt, sample=sample)
         return variants_of(model.respond(ask).text)
     except AnswerError as error:
-        print(f"refused answer {sample} of {model.name}: answer: {error}")
+        print_text(f"refused answer {sample} of {model.name}: answer: {error}")
     except ModelError as error:
         print_line(f"no answer {sample} from {model.name}: {error.what}; try again")
     return ()

@@ -1,4 +1,4 @@
-"""Which tasks does `--programs` put in the place of a suite's own?"""
+"""Reads the option `--programs`, which replaces a suite's own tasks."""
 
 from collections.abc import Mapping
 

@@ -7,7 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from concert.app.command_line import CommandParser, working_directory
+from concert.app.command_line import (
+    CommandParser,
+    folder_for_tracebacks,
+    out_folder,
+    working_directory,
+)
 from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line
 from concert.app.explore_options import add_sandbox
 from concert.app.races_bench import (
@@ -17,8 +22,10 @@ from concert.app.races_bench import (
     race_limits_of,
 )
 from concert.app.run_errors import run_on_results
+from concert.app.surroundings import print_text
+from concert.escaping import plain_lines
 from concert.race_explorer import RaceExplorerError
-from concert.results.files import explained, make_folder
+from concert.results.files import make_folder, write_text
 from concert.suites.race_detection.program_table import read_programs
 from concert.suites.race_detection.proving import (
     errata_of,
@@ -44,10 +51,9 @@ def main(argv: Sequence[str], *, open_workbench: OpenWorkbench = opened_workbenc
         The exit status: see `errors`.
     """
     arguments = _parser().parse_args(argv)
-    out = working_directory() / str(arguments.out)
     return run_on_results(
-        lambda: _errata(arguments, out, open_workbench),
-        traceback_folder=lambda: out if out.is_dir() else working_directory(),
+        lambda: _errata(arguments, out_folder(arguments), open_workbench),
+        traceback_folder=lambda: folder_for_tracebacks(arguments),
     )
 
 
@@ -101,12 +107,11 @@ def _errata(arguments: argparse.Namespace, out: Path, open_workbench: OpenWorkbe
     text = errata_text(errata)
     make_folder(out)
     write_errata(out / _TABLE, errata)
-    with explained(out / _TEXT):
-        (out / _TEXT).write_text(text + "".join(faults), encoding="utf-8")
+    write_text(out / _TEXT, plain_lines(text + "".join(faults)))
     # The entries themselves stand in the files.
-    print(text.partition("\n\n")[0])
-    print(f"{len(programs)} programs, {len(faults)} of them not explored")
-    print(f"table: {out / _TABLE}\ntext: {out / _TEXT}")
+    print_text(text.partition("\n\n")[0])
+    print_text(f"{len(programs)} programs, {len(faults)} of them not explored")
+    print_text(f"table: {out / _TABLE}\ntext: {out / _TEXT}")
     return EXIT_SOUND
 
 

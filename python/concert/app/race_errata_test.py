@@ -1,4 +1,4 @@
-"""Does `race_errata` say of each label of a table how it stands?"""
+"""`race_errata` states of each label of a table how it stands."""
 
 import contextlib
 from collections.abc import Callable, Iterator

@@ -8,6 +8,7 @@ from pathlib import Path
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import EXIT_SOUND, UsageError
 from concert.app.run_errors import run_on_results
+from concert.app.surroundings import print_text
 from concert.models.profiles import load_profiles
 from concert.results import files
 from concert.suites.race_detection.tables import TABLE_NAMES, Table, build_table
@@ -63,17 +64,16 @@ def _run(arguments: argparse.Namespace) -> int:
     files.make_folder(out)
     for name in names:
         table = build_table(name, inputs)
-        print(table.to_markdown())
+        print_text(table.to_markdown())
         _write(out, table)
-    print(f"written: {out}")
+    print_text(f"written: {out}")
     return EXIT_SOUND
 
 
 def _write(out: Path, table: Table) -> None:
     stem = table.name if table.name.startswith("figure") else f"table-{table.name}"
-    with files.explained(out):
-        (out / f"{stem}.md").write_text(table.to_markdown(), encoding="utf-8")
-        (out / f"{stem}.csv").write_text(table.to_csv(), encoding="utf-8")
+    files.write_text(out / f"{stem}.md", table.to_markdown())
+    files.write_text(out / f"{stem}.csv", table.to_csv())
     files.write_parquet(out / f"{stem}.parquet", table.to_arrow())
 
 

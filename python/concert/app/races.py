@@ -16,6 +16,7 @@ from concert.app.races_bench import (
     race_limits_of,
     race_usage_error,
 )
+from concert.app.surroundings import print_text
 from concert.race_explorer import (
     BadProgramError,
     Outcome,
@@ -91,9 +92,9 @@ def _races(arguments: argparse.Namespace, open_workbench: OpenWorkbench) -> int:
         return EXIT_DEFECT
     verdict = explored.verdict
     if arguments.json:
-        print(verdict_line(verdict), flush=True)
+        print_text(verdict_line(verdict), flush=True)
     else:
-        print(verdict_text(verdict), end="", flush=True)
+        print_text(verdict_text(verdict), end="", flush=True)
     return _STATUS[verdict.outcome]
 
 

@@ -1,4 +1,4 @@
-"""What do `races` and `replay` work with on this machine, for programs in C?"""
+"""The workbench of `races` and `replay` for C programs."""
 
 import argparse
 import contextlib
@@ -19,6 +19,7 @@ from concert.race_explorer import (
     installed,
 )
 from concert.sandbox import open_sandbox
+from concert.sandbox.scratch import scratch_root
 
 type OpenWorkbench = Callable[[str], contextlib.AbstractContextManager[Workbench]]
 """Opens what exploring C needs, given the kind of sandbox."""
@@ -51,7 +52,7 @@ def opened_workbench(sandbox: str) -> Iterator[Workbench]:
     toolchains = found_toolchains()
     installation = installed()
     (gcc,) = (toolchains[name] for name in NEEDS)
-    with tempfile.TemporaryDirectory(prefix="concert-races-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="concert-races-", dir=scratch_root()) as scratch:
         yield Workbench(
             sandbox=open_sandbox(sandbox, toolchains),
             gcc=gcc,

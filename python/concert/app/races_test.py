@@ -1,4 +1,4 @@
-"""Do `races` and `replay` tell of C programs what there is, with the exit status for it?"""
+"""`races` and `replay` report the findings of C programs with the right exit status."""
 
 import contextlib
 import json

@@ -26,10 +26,12 @@ from concert.app.explore_options import (
 )
 from concert.app.races_bench import OpenWorkbench, opened_workbench
 from concert.app.replay_c import replay_c
+from concert.app.surroundings import print_text
 from concert.explorer import (
     BadInputError,
     ExplorerError,
     Fact,
+    RefusedProgramError,
     Replayed,
     ReplayRequest,
     Shown,
@@ -39,6 +41,7 @@ from concert.explorer import (
     replay,
 )
 from concert.race_explorer import is_verdict_on_c
+from concert.sandbox.scratch import scratch_root
 
 EXIT_NOT_SHOWN = 1
 """The execution does not show the violation, as where the program has changed."""
@@ -131,12 +134,12 @@ def _replay(arguments: argparse.Namespace, shown: Shown, open_bench: OpenBench) 
             (replayed,) = replay([request], bench=bench).answers
         if isinstance(replayed, ExplorerError):
             raise replayed
-    except BadInputError as error:
+    except (BadInputError, RefusedProgramError) as error:
         raise usage_error(error) from None
     except ExplorerError as error:
         print_line(str(error))
         return EXIT_DEFECT
-    print(columns(replayed, sources=sources), end="")
+    print_text(columns(replayed, sources=sources), end="")
     return _status(replayed, violation)
 
 
@@ -163,7 +166,7 @@ def _line(arguments: argparse.Namespace) -> Iterator[tuple[bytes, str]]:
     # Not at the top: it takes the libraries along that hold results, which are slow to load.
     from concert.app.kept_verdict import kept_verdict
 
-    with tempfile.TemporaryDirectory(prefix="concert-replay-") as folder:
+    with tempfile.TemporaryDirectory(prefix="concert-replay-", dir=scratch_root()) as folder:
         kept = kept_verdict(arguments, into=Path(folder))
         arguments.java = [str(kept.program)]
         yield kept.evidence, kept.where

@@ -5,6 +5,7 @@ import argparse
 from concert.app.command_line import working_directory
 from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line
 from concert.app.races_bench import OpenWorkbench, race_usage_error
+from concert.app.surroundings import print_text
 from concert.race_explorer import (
     BadProgramError,
     BadVerdictError,
@@ -57,7 +58,7 @@ def replay_c(
         return EXIT_DEFECT
     expected = shown[violation]
     lines = source.splitlines()
-    print(replay_text(replayed, expected, name=verdict.program, source=lines), end="")
+    print_text(replay_text(replayed, expected, name=verdict.program, source=lines), end="")
     if replayed.shows(expected):
         return EXIT_SOUND
     what = "race" if isinstance(expected, Race) else expected.kind.replace("_", " ")

@@ -1,6 +1,7 @@
-"""Does `replay` show the violation that a verdict names?"""
+"""`replay` shows the violation that a verdict names."""
 
 import contextlib
+import dataclasses
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -123,6 +124,18 @@ def test_a_verdict_of_a_run_is_replayed_with_its_own_candidate(run: Run, user: P
     assert (status, said.count("not a results folder")) == (2, 1)
 
 
+@pytest.mark.parametrize("file_name", ["", "a.c", "A" * 300 + ".java"])
+def test_a_candidate_whose_name_is_no_file_of_java_is_bad_input(
+    run: Run, user: Path, file_name: str
+) -> None:
+    kept = _kept("m", 0)
+    candidate = dataclasses.replace(kept.candidate, file_name=file_name)
+    with Results(user / "results") as results:
+        results.add_verdicts([dataclasses.replace(kept, candidate=candidate)])
+    status, _, said = run("--results=results", "--task=bank")
+    assert (status, said.count("has no name that javac takes")) == (2, 1)
+
+
 def _kept(model: str, sample: int) -> Verdict:
     return Verdict(
         run_id="r",
@@ -148,7 +161,7 @@ def _kept(model: str, sample: int) -> Verdict:
     ("argv", "told"),
     [
         ([], "name one verdict; give --verdict, or --results and --task"),
-        (["--verdict=absent"], "cannot read "),
+        (["--verdict=absent"], "cannot read it: No such file or directory: "),
         (["--verdict=verdict", "--violation=1"], "no violation 1; choose from 0 to 0"),
         (["--verdict=passed"], "no violation 0; replay one that fails"),
         (["--verdict=still"], "no execution shows deadlock; read its message"),

@@ -1,4 +1,4 @@
-"""How are the errors of runs told: of models, recordings, tasks and stored results?
+"""Reports the errors of runs: of models, recordings, tasks and stored results.
 
 They stand apart from `errors` because they take the libraries that hold results along, which are
 slow to load, and `explore` and `replay` have no use for them.

@@ -7,13 +7,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from concert.app.command_line import CommandParser, working_directory
+from concert.app.command_line import (
+    CommandParser,
+    folder_for_tracebacks,
+    out_folder,
+    working_directory,
+)
 from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line
 from concert.app.explore_options import add_sandbox, whole
 from concert.app.races_bench import OpenWorkbench, opened_workbench
 from concert.app.run_errors import run_on_results
+from concert.app.surroundings import print_text
+from concert.escaping import plain_lines
 from concert.race_explorer import RaceExplorerError
-from concert.results.files import explained, make_folder
+from concert.results.files import make_folder, write_text
 from concert.runfiles import folder
 from concert.suites.race_detection.program_table import write_programs
 from concert.suites.race_detection.scaling import (
@@ -51,10 +58,9 @@ def main(
         The exit status: see `errors`.
     """
     arguments = _parser().parse_args(argv)
-    out = working_directory() / str(arguments.out)
     return run_on_results(
-        lambda: _scale(arguments, out, data or folder(_DATA), open_workbench),
-        traceback_folder=lambda: out if out.is_dir() else working_directory(),
+        lambda: _scale(arguments, out_folder(arguments), data or folder(_DATA), open_workbench),
+        traceback_folder=lambda: folder_for_tracebacks(arguments),
     )
 
 
@@ -104,23 +110,21 @@ def _scale(
                 seed=arguments.seed,
                 jobs=max(1, arguments.jobs),
             ):
-                print(f"{made.parent}: {len(made.recipes)}", flush=True)
+                print_text(f"{made.parent}: {len(made.recipes)}", flush=True)
                 all_made.append(made)
     except RaceExplorerError as error:
         print_line(str(error))
         return EXIT_DEFECT
     recipes = [recipe for made in all_made for recipe in made.recipes]
-    with explained(out / _RECIPES):
-        (out / _RECIPES).write_text(recipes_text(recipes), encoding="utf-8")
+    write_text(out / _RECIPES, recipes_text(recipes))
     programs, faults = made_programs(out / _RECIPES, known)
     for fault in faults.values():
         print_line(str(fault))
     write_programs(out / _TABLE, [*parents, *programs])
-    with explained(out / _REPORT):
-        report = making_report(parents, all_made)
-        (out / _REPORT).write_text(report, encoding="utf-8")
-    print(report.partition("\n\n")[0])
-    print(f"recipes: {out / _RECIPES}\nprograms: {out / _TABLE}\nreport: {out / _REPORT}")
+    report = making_report(parents, all_made)
+    write_text(out / _REPORT, plain_lines(report))
+    print_text(report.partition("\n\n")[0])
+    print_text(f"recipes: {out / _RECIPES}\nprograms: {out / _TABLE}\nreport: {out / _REPORT}")
     return EXIT_UNSOUND if faults else EXIT_SOUND
 
 

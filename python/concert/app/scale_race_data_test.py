@@ -1,4 +1,4 @@
-"""Does `scale_race_data` write recipes, table and report, and go on where it was?"""
+"""`scale_race_data` writes recipes, table and report, and goes on where it stopped."""
 
 import contextlib
 from collections.abc import Iterator

@@ -1,18 +1,25 @@
 """Metric tables of what is stored, without asking or judging: `bazel run //:score`."""
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from concert.app.asking import opened_models, tell_faulty, without_asking
 from concert.app.checker_choice import Suites, choice_with
-from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
+from concert.app.command_line import CommandParser, add_out, folder_for_tracebacks, out_folder
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
 from concert.app.programs_choice import with_programs_of
 from concert.app.run_errors import run_on_results
+from concert.app.surroundings import print_text
 from concert.app.tables import differences_text, report_text, scores_text
-from concert.pipeline import Conditions, make_plan, score_stored, settings_from_json
+from concert.pipeline import (
+    Conditions,
+    StoredToolchain,
+    make_plan,
+    score_stored,
+    stored_settings,
+    stored_toolchains,
+)
 from concert.results import Results, RunCommand, stored_runs
 from concert.suites import Checker, all_suites
 
@@ -36,10 +43,9 @@ def main(argv: Sequence[str], *, suites: Suites) -> int:
         "--differences", action="store_true", help="list where the explorer and jpf differ"
     )
     arguments = parser.parse_args(argv)
-    out = out_folder(arguments)
     return run_on_results(
-        lambda: _score(suites, out, differences=arguments.differences),
-        traceback_folder=lambda: out if out.is_dir() else working_directory(),
+        lambda: _score(suites, out_folder(arguments), differences=arguments.differences),
+        traceback_folder=lambda: folder_for_tracebacks(arguments),
     )
 
 
@@ -48,16 +54,16 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
     if not runs:
         raise UsageError(f"no run to score in {out}", remedy="name the --out of an evaluate")
     last = runs[-1]
-    settings = settings_from_json(last.settings)
+    settings = stored_settings(last, folder=out)
     if differences and settings.checker != Checker.BOTH:
         raise UsageError(
             f"one checker judged alone in {out}", remedy="run evaluate --checker=both first"
         )
     # What the run had, not what this machine has: the verdicts' keys were made from it.
-    toolchains = json.loads(last.toolchains)
-    identities = {name: toolchains[name]["identity"] for name in sorted(toolchains)}
-    jpf = toolchains.get("jpf", {"version": "", "identity": ""})
-    choice = choice_with(settings.checker, version=jpf["version"], identity=jpf["identity"])
+    toolchains = stored_toolchains(last, folder=out)
+    identities = {name: found.identity for name, found in toolchains.items()}
+    jpf = toolchains.get("jpf", StoredToolchain(version="", identity=""))
+    choice = choice_with(settings.checker, version=jpf.version, identity=jpf.identity)
     chosen = with_programs_of(settings, suites(choice))
     conditions = Conditions(
         run_id=last.run_id,
@@ -77,11 +83,11 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
             core_counts=settings.core_counts,
         )
     if report.scores:
-        print(scores_text(report.scores), end="\n\n")
+        print_text(scores_text(report.scores), end="\n\n")
     if differences:
-        print(differences_text(report.comparisons), end="\n\n")
-    print(report_text(report))
-    print(f"\nresults: {out}")
+        print_text(differences_text(report.comparisons), end="\n\n")
+    print_text(report_text(report))
+    print_text(f"\nresults: {out}")
     return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
 
 

@@ -1,9 +1,10 @@
-"""How does the user see what came of a run?"""
+"""Lays out what came of a run as text for a terminal."""
 
 import math
 from collections import Counter
 from collections.abc import Sequence
 
+from concert.escaping import one_line
 from concert.pipeline import Report, Skipped, Unasked
 from concert.results.values import DEFAULT_VARIANT, SEEDED_MODEL, Outcome, Score
 from concert.suites.checkers import Comparison
@@ -12,6 +13,8 @@ from concert.toolchains import OPTIONAL_TOOLS
 _MOST_LISTED = 20
 """Lines of one kind of trouble; the rest is counted, and all of it is in the Parquet."""
 _MOST_NAMES = 4
+_MOST_CELL = 100
+_MOST_LISTED_LINE = 500
 
 _HEADINGS = ("pass@1", "95 % interval", "n", "pass", "fail", "incon.", "infra")
 
@@ -68,7 +71,11 @@ def differences_text(comparisons: Sequence[Comparison]) -> str:
 
 
 def table(rows: Sequence[Sequence[str]], *, right: int) -> str:
-    """Returns rows as aligned columns; those from `right` on are flush right."""
+    """Returns rows as aligned columns; those from `right` on are flush right.
+
+    Cells hold what others wrote: each is made one line of printable characters.
+    """
+    rows = [[one_line(cell, most=_MOST_CELL) for cell in row] for row in rows]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = [
         "  ".join(
@@ -84,7 +91,12 @@ def listed(lines: Sequence[str]) -> str:
     """Returns the first of some lines, and how many more there are."""
     more = len(lines) - _MOST_LISTED
     rest = [f"... and {more} more"] if more > 0 else []
-    return "\n".join([*lines[:_MOST_LISTED], *rest])
+    return "\n".join([*map(_indented, lines[:_MOST_LISTED]), *rest])
+
+
+def _indented(line: str) -> str:
+    """Returns a line that may begin with spaces as one line of printable characters."""
+    return " " * (len(line) - len(line.lstrip(" "))) + one_line(line, most=_MOST_LISTED_LINE)
 
 
 def unasked_text(unasked: Sequence[Unasked]) -> str:

@@ -10,12 +10,15 @@ from pathlib import Path
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, run_command
+from concert.app.surroundings import print_text
 from concert.app.task_tables import tell_of_fixes
 from concert.pipeline import this_machine
 from concert.results import Verdict, files, stored_verdicts
 from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL, Outcome, Task
 from concert.sandbox import SANDBOX_KINDS, open_sandbox
-from concert.suites.protocol import Bench, Suite
+from concert.sandbox.scratch import scratch_root
+from concert.suites.bench import Bench
+from concert.suites.protocol import Suite
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.adjudication import (
     Entry,
@@ -73,7 +76,7 @@ def _worksheet(arguments: argparse.Namespace) -> int:
     files.make_folder(here / arguments.out)
     with files.explained(sheet.path):
         sheet.write(found)
-    print(f"{len(found)} failing samples need a decision: {sheet.path}")
+    print_text(f"{len(found)} failing samples need a decision: {sheet.path}")
     return EXIT_SOUND
 
 
@@ -85,7 +88,7 @@ def _check(arguments: argparse.Namespace) -> int:
     open_ones = undecided(verdicts, suite=suite.name)
     entries = Worksheet(folder).read(open_ones) if open_ones else []
     toolchains = found_toolchains()
-    with tempfile.TemporaryDirectory(prefix="concert-fixes-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="concert-fixes-", dir=scratch_root()) as scratch:
         bench = Bench(
             sandbox=open_sandbox(arguments.sandbox, toolchains),
             toolchains=toolchains,
@@ -167,13 +170,13 @@ def _told(fixes: Sequence[Fix], entries: Sequence[Entry], folder: Path) -> int:
     for level in FixLevel:
         count = sum(fix.holds and fix.level is level for fix in fixes)
         if count:
-            print(f"{level.name.lower()}: {count}")
+            print_text(f"{level.name.lower()}: {count}")
     for fix in broken:
-        print(
+        print_text(
             f"the fix does not pass, the sample stays undecided: {fix.verdict_key[:16]}"
             f" ({fix.task_id}, {fix.model}): {fix.outcome} {fix.detail}"
         )
-    print(f"{waiting + len(broken)} samples are undecided; written: {folder}")
+    print_text(f"{waiting + len(broken)} samples are undecided; written: {folder}")
     return EXIT_UNSOUND if waiting or broken else EXIT_SOUND
 
 

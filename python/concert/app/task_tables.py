@@ -8,6 +8,7 @@ from pathlib import Path
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import EXIT_SOUND, EXIT_USAGE, Told, UsageError, run_command
 from concert.app.run_errors import tell
+from concert.app.surroundings import print_text
 from concert.results import files
 from concert.suites.task_parallel.adjudication import AdjudicationError, read_fixes
 from concert.suites.task_parallel.problems import PAPER_PROBLEMS
@@ -67,17 +68,16 @@ def _run(arguments: argparse.Namespace) -> int:
     files.make_folder(out)
     for name in names:
         table = build_table(name, samples)
-        print(table.to_markdown())
+        print_text(table.to_markdown())
         _write(out, table)
-    print(f"written: {out}")
+    print_text(f"written: {out}")
     return EXIT_SOUND
 
 
 def _write(out: Path, table: Table) -> None:
-    with files.explained(out):
-        (out / f"{table.name}.md").write_text(table.to_markdown(), encoding="utf-8")
-        (out / f"{table.name}.csv").write_text(table.to_csv(), encoding="utf-8")
-        write_figure(table, out / f"{table.name}.svg")
+    files.write_text(out / f"{table.name}.md", table.to_markdown())
+    files.write_text(out / f"{table.name}.csv", table.to_csv())
+    write_figure(table, out / f"{table.name}.svg")
     files.write_parquet(out / f"{table.name}.parquet", table.to_arrow())
 
 

@@ -16,7 +16,7 @@ from concert.app import evaluate, generate, score
 from concert.pipeline.fake_suite import FakeSuite, fake_task
 from concert.results.values import Outcome, SeededAnswer
 from concert.suites.faulty_tasks import FaultyTask
-kind, seconds, command, *argv = sys.argv[1:]
+kind, seconds, spins_in, command, *argv = sys.argv[1:]
 hang = SeededAnswer(name="hangs", text="hang", outcome=Outcome.FAIL)
 sly = SeededAnswer(name="sly", text="pass", outcome=Outcome.FAIL, labels=("race",))
 what = "title is missing"
@@ -30,7 +30,7 @@ tasks = {
     "hpx": [fake_task("a"), fake_task("b", requires=("hpx",))],
 }[kind]
 faulty = [bad] if kind == "faulty" else []
-suites = {"fake": FakeSuite(tasks, most_seconds=float(seconds), faulty=faulty)}
+suites = {"fake": FakeSuite(tasks, most_seconds=float(seconds), faulty=faulty, spins_in=spins_in)}
 module = {"evaluate": evaluate, "generate": generate, "score": score}[command]
 sys.exit(module.main(argv, suites=lambda choice: suites))
 """
@@ -39,13 +39,16 @@ sys.exit(module.main(argv, suites=lambda choice: suites))
 class Trial:
     """A working directory in which commands are tried."""
 
-    def __init__(self, folder: Path, *, kind: str = "good", most_seconds: float = 0.0) -> None:
+    def __init__(
+        self, folder: Path, *, kind: str = "good", most_seconds: float = 0.0, spins_in: str = ""
+    ) -> None:
         """Prepares the directory, with a list of toolchains that is empty.
 
         Args:
             folder: An empty folder.
             kind: Which tasks the suite has: "good", "hang", "sly", "broken", "hpx" or "faulty".
             most_seconds: How long a judgement takes at most.
+            spins_in: The step in which the suite computes for ever; empty: none.
         """
         self.folder = folder
         self.out = folder / "results"
@@ -54,6 +57,7 @@ class Trial:
         self._log = folder / "log"
         self._kind = kind
         self._most_seconds = most_seconds
+        self._spins_in = spins_in
 
     @property
     def judged(self) -> list[str]:
@@ -63,7 +67,10 @@ class Trial:
     def start(self, *argv: str, new_session: bool = False) -> subprocess.Popen[str]:
         """Starts a command."""
         return subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, self._kind, str(self._most_seconds), *argv],
+            [
+                *(sys.executable, "-c", _PROGRAM, self._kind, str(self._most_seconds)),
+                *(self._spins_in, *argv),
+            ],
             env={
                 **os.environ,
                 "CONCERT_TOOLCHAINS": str(self.toolchains),

@@ -1,0 +1,228 @@
+"""Makes a process fit to work, whatever started it: standard streams, limits of the system.
+
+Cron, daemons and scripts start programs with closed standard streams. The next file that is opened
+then gets the number of standard output, and a result is printed into it. So streams that are closed
+are replaced by /dev/null before anything else is opened.
+"""
+
+import contextlib
+import errno
+import io
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Iterator
+from types import TracebackType
+from typing import Final, TextIO
+
+from concert.escaping import message_line, plain_lines
+from concert.inherited_limits import TO_JUDGE, TO_WORK, memory_limit, too_low
+
+_STANDARD: Final = (0, 1, 2)
+_ENVIRONMENT: Final = 3
+_DEFECT: Final = os.EX_SOFTWARE
+_CHECKERS: Final = frozenset({"explore", "races", "replay"})
+"""Commands whose exit status 3 says inconclusive."""
+ENVIRONMENT_ERRORS: Final = frozenset(
+    {
+        errno.EACCES,
+        errno.EAGAIN,
+        errno.EDQUOT,
+        errno.EFBIG,
+        errno.EIO,
+        errno.EMFILE,
+        errno.ENFILE,
+        errno.ENOMEM,
+        errno.ENOSPC,
+        errno.EPERM,
+        errno.EROFS,
+        errno.ESTALE,
+        errno.ENAMETOOLONG,
+    }
+)
+"""What the system says where it lacks something or forbids it, whatever we do."""
+_SYSTEM_FOLDERS: Final = ("/proc", "/sys", "/dev")
+_NO_TEMPORARY: Final = "No usable temporary directory"
+
+
+def prepare_process() -> None:
+    """Prepares streams, and ends a command under limits that are too low, or that cannot load."""
+    # Until a command listens to Ctrl-C itself, it ends the process without a word.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        with contextlib.suppress(ValueError):  # not the main thread
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+    prepare_streams()
+    sys.excepthook = _tell_of_start
+    if lacking := lacking_limit():
+        print_error(lacking)
+        raise SystemExit(_unavailable())
+
+
+def prepare_streams() -> None:
+    """Replaces closed standard streams by /dev/null, and lets all of them take any text."""
+    for number in _STANDARD:
+        try:
+            os.fstat(number)
+        except OSError:
+            # The lowest number that is free is this one, for those below are open by now.
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdin = sys.stdin or open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stdout = _writable(sys.stdout, 1)
+    sys.stderr = _writable(sys.stderr, 2)
+
+
+def lacking_limit() -> str:
+    """Returns which limit of the system is too low to work under, in one line; empty if none is.
+
+    Limits on memory are as good as they are, for a command that judges nothing; the sandbox
+    refuses those that a judged program would notice.
+    """
+    too_low(TO_JUDGE)  # What can be raised is.
+    found = too_low(TO_WORK)
+    return f"the limit on the {found.name} is too low; {found.remedy}" if found else ""
+
+
+class OutputError(Exception):
+    """Standard output cannot be written; what was printed is lost, and so is what comes after.
+
+    Attributes:
+        reader_left: Whether it is because whoever read it has read enough.
+        reason: What the system says.
+    """
+
+    def __init__(self, fault: OSError) -> None:
+        self.reader_left = isinstance(fault, BrokenPipeError)
+        self.reason = fault.strerror or type(fault).__name__
+        super().__init__(self.reason)
+
+
+def print_text(text: str, *, end: str = "\n", flush: bool = False) -> None:
+    """Prints lines of ours on standard output, with what others wrote in them made harmless.
+
+    Raises:
+        OutputError: Standard output cannot be written.
+    """
+    with _output():
+        print(plain_lines(text), end=end, flush=flush)
+
+
+def print_error(line: str) -> None:
+    """Tells the user one line, after whatever stands on the terminal.
+
+    Where standard error cannot be written there is nobody to tell.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        print(f"concert: {message_line(line)}", file=sys.stderr)
+    flush_errors()
+
+
+def flush_errors() -> None:
+    """Writes what waits to be told; from then on nobody is told where that cannot be done."""
+    try:
+        sys.stderr.flush()
+    except OSError:
+        _discard(2)
+    except ValueError:
+        return
+
+
+def flush_output() -> None:
+    """Sees that all that was printed is written.
+
+    Raises:
+        OutputError: It cannot be.
+    """
+    with _output():
+        sys.stdout.flush()
+
+
+def lacking_of(error: BaseException) -> str:
+    """Returns what the machine lacks, in one line; empty where an error does not say that."""
+    match error:
+        case MemoryError():
+            return f"not enough memory; {_more_memory()}"
+        case ImportError() if os.strerror(errno.EMFILE) in str(error):
+            return _lacking(OSError(), errno.EMFILE)
+        case ImportError() if "failed to map segment" in str(error):
+            return _lacking(OSError(), errno.ENOMEM)
+        case RuntimeError() if "start new thread" in str(error):
+            return "no further thread can be started; raise the limit on processes: ulimit -u"
+        case OSError(errno=number) if number is not None:
+            return _lacking(error, number)
+    return ""
+
+
+def _lacking(error: OSError, number: int) -> str:
+    reason = os.strerror(number)
+    place = f": {os.fsdecode(error.filename)}" if isinstance(error.filename, str | bytes) else ""
+    if number in (errno.EMFILE, errno.ENFILE):
+        return f"{reason}{place}; raise the limit on open files: ulimit -n"
+    if number == errno.EAGAIN:
+        return f"no further process can be started ({reason}); raise the limit: ulimit -u"
+    if number == errno.ENOMEM:
+        return f"{reason}{place}; {_more_memory()}"
+    if number in (errno.ENOSPC, errno.EDQUOT):
+        return f"{reason}{place}; free some space"
+    if _NO_TEMPORARY in str(error.strerror):
+        return "no folder for temporary files can be written; name one by TMPDIR"
+    is_ours = number == errno.ENOENT and place.startswith(tuple(f": {f}" for f in _SYSTEM_FOLDERS))
+    if number in ENVIRONMENT_ERRORS or is_ours:
+        return (
+            f"the system does not let us work ({reason}){place}; make it possible, or ask who can"
+        )
+    return ""
+
+
+def _more_memory() -> str:
+    limit = memory_limit()
+    return f"raise its limit, which is {limit}" if limit else "free some memory"
+
+
+def _tell_of_start(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Tells of an error that comes before a command can tell it itself, and ends the process."""
+    if isinstance(error, KeyboardInterrupt):
+        status = 128 + signal.SIGINT
+    elif lacking := lacking_of(error):
+        print_error(lacking)
+        status = _unavailable()
+    else:
+        with contextlib.suppress(OSError, ValueError):
+            traceback.print_exception(kind, error, trace)
+        status = _DEFECT
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdout.flush()
+    os._exit(status)
+
+
+def _unavailable() -> int:
+    """Returns the exit status that says that the machine does not let this command work."""
+    is_checker = os.path.basename(sys.argv[0]).partition(".")[0] in _CHECKERS  # noqa: PTH119
+    return os.EX_UNAVAILABLE if is_checker else _ENVIRONMENT
+
+
+@contextlib.contextmanager
+def _output() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        _discard(1)
+        raise OutputError(error) from error
+
+
+def _discard(number: int) -> None:
+    """Lets a stream lead to nowhere, so that nothing fails when Python writes what is left."""
+    null = os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC)
+    os.dup2(null, number)
+    os.close(null)
+
+
+def _writable(stream: TextIO | None, number: int) -> TextIO:
+    if stream is None:
+        stream = open(number, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    if isinstance(stream, io.TextIOWrapper):
+        # Names of files need not be UTF-8, and a terminal need not know every character.
+        stream.reconfigure(errors="backslashreplace")
+    return stream
