@@ -1,4 +1,4 @@
-"""How much has a command put into its workspace?"""
+"""Measures how much a command has put into its workspace."""
 
 import contextlib
 import os

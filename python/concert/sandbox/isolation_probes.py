@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from concert.sandbox.probe_bench import LIMITS, Probe, ProbeBench, describe, refused
+from concert.sandbox.scratch import scratch_root
 
 _SECRET = "concert-sandbox-secret"
 _MOST_HOME_ENTRIES = 50
@@ -60,7 +61,7 @@ def _toolchain(bench: ProbeBench) -> str:
 
 
 def _host_files(bench: ProbeBench) -> str:
-    with tempfile.TemporaryDirectory(prefix="concert-results-") as results:
+    with tempfile.TemporaryDirectory(prefix="concert-results-", dir=scratch_root()) as results:
         secret = Path(results, "results.parquet")
         secret.write_text(_SECRET, encoding="ascii")
         home = Path.home()

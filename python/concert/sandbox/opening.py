@@ -4,9 +4,11 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from concert.inherited_limits import TO_JUDGE, too_low
 from concert.sandbox.bubblewrap import BubblewrapSandbox
 from concert.sandbox.execution import Command, Ending, Limits
 from concert.sandbox.protocol import Sandbox, SandboxError
+from concert.sandbox.scratch import scratch_root
 from concert.sandbox.unconfined import UnconfinedSandbox
 from concert.toolchains.toolchain import Toolchain
 
@@ -26,16 +28,20 @@ _TRIAL_LIMITS = Limits(
 )
 
 
-def open_sandbox(kind: str, toolchains: Mapping[str, Toolchain]) -> Sandbox:
+def open_sandbox(kind: str, toolchains: Mapping[str, Toolchain], *, judges: bool = True) -> Sandbox:
     """Returns a sandbox that was seen to work. It serves any number of threads.
 
     Args:
         kind: "bubblewrap" or, at the user's explicit choice, "none".
         toolchains: Toolchains by name; kind "bubblewrap" needs the one of that name.
+        judges: Whether programs run in it that are judged, or by which others are.
 
     Raises:
-        SandboxError: The kind is unknown, its toolchain is missing, or this machine forbids it.
+        SandboxError: The kind is unknown, its toolchain is missing, this machine forbids it, or
+            a program would notice a limit of the shell.
     """
+    if judges and (low := too_low(TO_JUDGE)):
+        raise SandboxError(f"the limit on the {low.name} is too low", low.remedy)
     if kind == WITHOUT_SANDBOX:
         return UnconfinedSandbox()
     if kind != "bubblewrap":
@@ -50,7 +56,7 @@ def open_sandbox(kind: str, toolchains: Mapping[str, Toolchain]) -> Sandbox:
 
 
 def _try(sandbox: Sandbox) -> None:
-    with tempfile.TemporaryDirectory(prefix="concert-sandbox-") as folder:
+    with tempfile.TemporaryDirectory(prefix="concert-sandbox-", dir=scratch_root()) as folder:
         execution = sandbox.run(
             Command(argv=("/bin/sh", "-c", "exit 42")),
             limits=_TRIAL_LIMITS,

@@ -10,6 +10,7 @@ from concert.sandbox.limit_probes import LIMIT_PROBES
 from concert.sandbox.opening import open_sandbox
 from concert.sandbox.probe_bench import Probe, ProbeBench, build_program
 from concert.sandbox.protocol import SandboxError
+from concert.sandbox.scratch import scratch_root
 from concert.toolchains.toolchain import Toolchain
 
 
@@ -45,7 +46,7 @@ def probe(sandbox_kind: str, toolchains: Mapping[str, Toolchain]) -> tuple[Probe
     shell: tuple[str, ...] = ("/bin/sh", "-c")
     if not isolates and "bubblewrap" in toolchains:
         shell = (str(toolchains["bubblewrap"].program("busybox")), "sh", "-c")
-    with tempfile.TemporaryDirectory(prefix="concert-probe-") as folder:
+    with tempfile.TemporaryDirectory(prefix="concert-probe-", dir=scratch_root()) as folder:
         bench = ProbeBench(
             sandbox=sandbox,
             shell=shell,

@@ -1,4 +1,4 @@
-"""Which system calls a sandboxed program may not make."""
+"""Lists the system calls that a sandboxed program may not make, as a filter for the kernel."""
 
 import errno
 import struct
@@ -38,7 +38,6 @@ _FAMILIES = {"AF_UNIX": 1, "AF_INET": 2, "AF_INET6": 10, "AF_NETLINK": 16}
 
 # A program that could end as one does that the machine killed would leave its judge without a
 # verdict: these calls with SIGKILL end it by SIGSYS. Where the signal stands among the arguments.
-# A timer's signal stands behind a pointer, which a filter cannot follow.
 _SENDING = {
     "kill": (62, 1),
     "rt_sigqueueinfo": (129, 1),
@@ -48,6 +47,13 @@ _SENDING = {
     "pidfd_send_signal": (424, 1),
 }
 _SIGKILL = 9
+# And so is whoever has the kernel send it later. A timer's signal stands behind a pointer, which a
+# filter cannot follow, so there are no such timers (alarm and setitimer send other signals).
+_TIMER_CREATE = 222
+# The signal that tells of a descriptor; and what a child's end sends to its parent, the low byte of
+# clone's flags. clone3 has them behind a pointer: as where it does not exist, libraries take clone.
+_FCNTL, _F_SETSIG = 72, 10
+_CLONE, _CLONE3, _EXIT_SIGNAL = 56, 435, 0xFF
 # And so does the kernel kill at the hard limit of RLIMIT_CPU (0).
 _SETRLIMIT, _PRLIMIT64 = 160, 302
 _RLIMIT_CPU = 0
@@ -64,6 +70,7 @@ _NUMBER, _ARCH = 0, 4
 _LOAD = 0x20
 _EQUAL = 0x15
 _AT_LEAST = 0x35
+_AND = 0x54
 _RETURN = 0x06
 
 type _Instruction = tuple[int, int, int, int]
@@ -91,6 +98,27 @@ def program(*, may_trace: bool = False) -> bytes:
         instructions += [
             (_EQUAL, 0, 4, number),
             (_LOAD, 0, 0, _argument(place)),
+            (_EQUAL, 0, 1, _SIGKILL),
+            (_RETURN, 0, 0, _RETURN_KILL),
+            (_RETURN, 0, 0, _RETURN_ALLOW),
+        ]
+    if not may_trace:
+        instructions += [
+            (_EQUAL, 0, 1, _TIMER_CREATE),
+            (_RETURN, 0, 0, _RETURN_ERRNO | errno.EPERM),
+            (_EQUAL, 0, 1, _CLONE3),
+            (_RETURN, 0, 0, _RETURN_ERRNO | errno.ENOSYS),
+            (_EQUAL, 0, 7, _FCNTL),
+            (_LOAD, 0, 0, _argument(1)),
+            (_EQUAL, 0, 4, _F_SETSIG),
+            (_LOAD, 0, 0, _argument(2)),
+            (_EQUAL, 0, 2, _SIGKILL),
+            (_RETURN, 0, 0, _RETURN_KILL),
+            (_RETURN, 0, 0, _RETURN_ALLOW),
+            (_RETURN, 0, 0, _RETURN_ALLOW),
+            (_EQUAL, 0, 5, _CLONE),
+            (_LOAD, 0, 0, _argument(0)),
+            (_AND, 0, 0, _EXIT_SIGNAL),
             (_EQUAL, 0, 1, _SIGKILL),
             (_RETURN, 0, 0, _RETURN_KILL),
             (_RETURN, 0, 0, _RETURN_ALLOW),

@@ -30,6 +30,8 @@ def _decide(
         at += 1
         if code == 0x20:
             (accumulator,) = struct.unpack_from("<I", data, value)
+        elif code == 0x54:
+            accumulator &= value
         elif code == 0x06:
             return int(value)
         else:
@@ -38,13 +40,13 @@ def _decide(
 
 
 def test_exactly_the_listed_calls_are_refused() -> None:
-    socket = 41
-    refused = {n for n in range(600) if n != socket and _decide(n) == _ERRNO | errno.EPERM}
-    allowed = {n for n in range(600) if n != socket and _decide(n) == _ALLOW}
-    assert refused | allowed == set(range(600)) - {socket}
-    # ptrace, process_vm_writev, bpf, io_uring_setup; read, clone, execve, clone3
-    assert {101, 311, 321, 425} <= refused
-    assert {0, 56, 59, 435} <= allowed
+    others = set(range(600)) - {41, 435}  # socket, clone3
+    refused = {n for n in others if _decide(n) == _ERRNO | errno.EPERM}
+    allowed = {n for n in others if _decide(n) == _ALLOW}
+    assert refused | allowed == others
+    # ptrace, timer_create, process_vm_writev, bpf, io_uring_setup; read, alarm, clone, execve
+    assert {101, 222, 311, 321, 425} <= refused
+    assert {0, 37, 56, 59} <= allowed
 
 
 def test_who_may_trace_may_not_take_a_process_that_did_not_ask() -> None:
@@ -52,7 +54,7 @@ def test_who_may_trace_may_not_take_a_process_that_did_not_ask() -> None:
     requests = range(0x5000)
     refused = {n for n in requests if _decide(ptrace, argument=n, may_trace=True) != _ALLOW}
     assert refused == taking
-    others = (n for n in range(600) if n not in (ptrace, 41))
+    others = (n for n in range(600) if n not in (ptrace, 41, 222, 435))
     assert all(_decide(number) == _decide(number, may_trace=True) for number in others)
     assert {_decide(ptrace, argument=n) for n in (0, *taking)} == {_ERRNO | errno.EPERM}
 
@@ -71,6 +73,18 @@ def test_a_program_that_kills_itself_does_not_end_as_one_that_the_machine_killed
     assert _decide(prlimit64, second=cpu, third=1 << 32) == _ERRNO | errno.EPERM
     assert _decide(prlimit64, second=cpu) == _ALLOW
     assert _decide(prlimit64, second=3, third=0x7FFF1234) == _ALLOW
+
+
+def test_the_kernel_sends_no_program_sigkill_for_it() -> None:
+    timer_create, clone3, clone, fcntl = 222, 435, 56, 72
+    assert _decide(timer_create) == _ERRNO | errno.EPERM
+    assert _decide(clone3) == _ERRNO | errno.ENOSYS
+    assert {low for low in range(256) if _decide(clone, argument=0x3D0F00 | low) == _KILL} == {9}
+    set_signal = 10
+    assert {n for n in range(65) if _decide(fcntl, second=set_signal, third=n) == _KILL} == {9}
+    assert {n for n in range(20) if _decide(fcntl, second=n, third=9) != _ALLOW} == {set_signal}
+    for number in (timer_create, clone3, clone, fcntl):
+        assert _decide(number, argument=9, second=set_signal, third=9, may_trace=True) == _ALLOW
 
 
 def test_only_separated_socket_families_are_allowed() -> None:

@@ -11,6 +11,7 @@ from concert.sandbox.execution import Command, Execution, Limits
 from concert.sandbox.fork_server import ForkServer
 from concert.sandbox.protocol import Sandbox, SandboxError
 from concert.sandbox.request import PlainLaunch, Request
+from concert.sandbox.scratch import scratch_root
 from concert.toolchains.toolchain import Toolchain
 
 # "/box" where an argument or a path list can begin one: at the start, after a short option's
@@ -49,7 +50,7 @@ class UnconfinedSandbox(Sandbox):
         folder = workspace.resolve()
         if not folder.is_dir():
             raise SandboxError(f"the workspace {workspace} is no folder", "report this as a defect")
-        private = tempfile.mkdtemp(prefix="concert-run-")
+        private = tempfile.mkdtemp(prefix="concert-run-", dir=scratch_root())
         environment = {
             "HOME": private,
             "LC_ALL": "C.UTF-8",
