@@ -12,7 +12,12 @@ from concert.pipeline.progress import Progress
 from concert.pipeline.provenance import describe_run
 from concert.pipeline.report import Report
 from concert.pipeline.run import Equipment, run, score_stored
-from concert.pipeline.settings import Settings, settings_from_json
+from concert.pipeline.settings import Settings
+from concert.pipeline.stored_settings import (
+    StoredToolchain,
+    stored_settings,
+    stored_toolchains,
+)
 
 __all__ = [
     "AgentBench",
@@ -31,6 +36,7 @@ __all__ = [
     "Settings",
     "Skipped",
     "Stop",
+    "StoredToolchain",
     "Unasked",
     "UnknownNameError",
     "ask",
@@ -43,7 +49,8 @@ __all__ = [
     "open_agents",
     "run",
     "score_stored",
-    "settings_from_json",
+    "stored_settings",
+    "stored_toolchains",
     "this_commit",
     "this_machine",
 ]

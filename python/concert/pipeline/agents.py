@@ -1,4 +1,4 @@
-"""With what do models work that have tools on their way to an answer, or are tools?"""
+"""The models of a plan that use tools, or are tools, and their equipment."""
 
 import contextlib
 import dataclasses

@@ -19,7 +19,7 @@ from concert.pipeline.fake_suite import FakeSuite, fake_task
 from concert.results import Results
 from concert.results.values import Response
 from concert.sandbox import open_sandbox
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 
 
 class _Analyzer:

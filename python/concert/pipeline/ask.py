@@ -1,4 +1,4 @@
-"""What do the models say? Asked once; found again by key."""
+"""Asks the models once, and finds their answers again by key."""
 
 import dataclasses
 import signal

@@ -1,4 +1,4 @@
-"""What is judged, and with what?"""
+"""Holds what is judged, and with what."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
@@ -9,7 +9,8 @@ from concert.pipeline.conditions import Conditions
 from concert.pipeline.plan import Question
 from concert.results.values import Candidate, Response
 from concert.sandbox.protocol import Sandbox
-from concert.suites.protocol import Bench, Suite
+from concert.suites.bench import Bench
+from concert.suites.protocol import Suite
 from concert.toolchains import Toolchain
 
 
@@ -32,6 +33,11 @@ class Case:
     suite: Suite
     candidate: Candidate
     key: str
+
+    @property
+    def kind(self) -> str:
+        """What takes alike to judge and to time: cases of one suite with the same toolchains."""
+        return " ".join((self.suite.name, *self.question.task.requires))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,8 @@
-"""Under what conditions is a candidate judged, and what key does its verdict get?"""
+"""States the conditions under which candidates are judged, and the keys of their verdicts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from concert.pipeline.judging_code import checker_identity
 from concert.results import Verdict, canonical_json, verdict_key
 from concert.results.values import Candidate, Judgement, Response, Task
 from concert.suites.protocol import Suite
@@ -31,7 +30,7 @@ class Conditions:
         return verdict_key(
             task=task,
             candidate=candidate,
-            checker=checker_identity(suite),
+            checker=suite.checker,
             toolchains=self._used(suite, task),
             limits=suite.limits(self.limits),
             sandbox=self.sandbox,
@@ -61,7 +60,7 @@ class Conditions:
             candidate=candidate,
             judgement=judgement,
             limits=suite.limits(self.limits),
-            checker=checker_identity(suite),
+            checker=suite.checker,
             task_digest=task.digest,
             toolchains=canonical_json(self._used(suite, task)),
             sandbox=self.sandbox,

@@ -1,4 +1,4 @@
-"""What can be wrong with what was asked for?"""
+"""The errors of a request for a run."""
 
 import difflib
 from collections.abc import Iterable, Sequence

@@ -26,8 +26,9 @@ from concert.results.values import (
     Task,
 )
 from concert.sandbox import Command, Limits, SandboxError
+from concert.suites.bench import Bench
 from concert.suites.faulty_tasks import FaultyTask
-from concert.suites.protocol import Agent, Bench
+from concert.suites.protocol import Agent
 
 LOG_VARIABLE = "FAKE_SUITE_LOG"
 """Names a file that gets a line for every judgement and measurement."""
@@ -82,8 +83,13 @@ class FakeSuite:
         variants: tuple[str, ...] = (DEFAULT_VARIANT, "loud"),
         most_seconds: float = 0.0,
         faulty: Sequence[FaultyTask] = (),
+        spins_in: str = "",
     ) -> None:
-        """Creates the suite; a judgement takes up to `most_seconds`; `faulty` are told."""
+        """Creates the suite; a judgement takes up to `most_seconds`; `faulty` are told.
+
+        In the step called `spins_in` it computes for ever: in "tasks", "extract", "judge",
+        "measure" or "score".
+        """
         self.name = name
         self.checker = checker
         self.needs = needs
@@ -91,9 +97,17 @@ class FakeSuite:
         self._tasks = tuple(sorted(tasks, key=lambda task: task.task_id))
         self._most_seconds = most_seconds
         self._faulty = tuple(faulty)
+        self._spins_in = spins_in
+
+    def _step(self, name: str) -> None:
+        if name == self._spins_in:
+            _log(f"spin {name}")
+            while True:
+                pass
 
     def tasks(self) -> Sequence[Task]:
         """All tasks."""
+        self._step("tasks")
         return self._tasks
 
     def faulty_tasks(self) -> Sequence[FaultyTask]:
@@ -120,11 +134,13 @@ class FakeSuite:
 
     def extract(self, task: Task, response: str) -> Candidate:
         """The response is the candidate."""
+        self._step("extract")
         del task
         return Candidate(text=response)
 
     def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
         """Gives the verdict that the candidate asks for."""
+        self._step("judge")
         _log(f"judge {task.task_id} {candidate.text}")
         assert not list(bench.scratch.iterdir())
         (bench.scratch / "file").write_text(candidate.text)
@@ -147,6 +163,7 @@ class FakeSuite:
 
     def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
         """One timing a core."""
+        self._step("measure")
         _log(f"measure {task.task_id} {candidate.text}")
         return tuple(
             Measurement(
@@ -166,6 +183,7 @@ class FakeSuite:
 
     def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:
         """pass@1 over tasks, inconclusive samples left out."""
+        self._step("score")
         shares = []
         for task in tasks:
             decided = [

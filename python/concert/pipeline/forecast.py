@@ -1,4 +1,4 @@
-"""What would a run ask, and what would it probably cost? Asks nothing and writes nothing."""
+"""Forecasts what a run would ask and cost, without asking or writing anything."""
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass

@@ -1,6 +1,7 @@
-"""What is the verdict on each response? Judged once; found again by key."""
+"""Gets the verdict on each response: judged once, found again by key."""
 
 import traceback
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from concert.pipeline.case import Case, Workbench
@@ -8,6 +9,7 @@ from concert.pipeline.conditions import Conditions
 from concert.pipeline.interrupt import Stop
 from concert.pipeline.progress import Progress
 from concert.pipeline.work import do_all
+from concert.pipeline.workload import spread
 from concert.results import Results, Verdict, canonical_json
 from concert.results.values import Coverage, Judgement, Outcome
 
@@ -52,11 +54,14 @@ def judge(
     }
     _add_missing(results, [case for case in cases if case.key in stored], stored, conditions)
 
-    def judge_group(key: str) -> Judgement:
-        return _judge_one(groups[key][0], workbench)
+    new = spread([key for key in groups if key not in stored])
+    work = Counter(groups[key][0].kind for key in new)
+    with progress.stage(name, len(cases), before=len(judgements), work=work, width=jobs) as stage:
 
-    new = [key for key in groups if key not in stored]
-    with progress.stage(name, len(cases), before=len(judgements)) as stage:
+        def judge_group(key: str) -> Judgement:
+            with stage.doing(groups[key][0].kind):
+                return _judge_one(groups[key][0], workbench)
+
         for key, judgement in do_all(new, judge_group, jobs=jobs, stop=stop):
             results.add_verdicts([_verdict(case, judgement, conditions) for case in groups[key]])
             for case in groups[key]:

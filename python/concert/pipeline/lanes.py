@@ -1,4 +1,4 @@
-"""How are several models kept busy at once, each with its own threads, and left at once?
+"""Keeps several models busy at once, each with its own threads, and leaves them at once.
 
 The threads are daemons: a connection that does not end when it is closed must not keep the program
 from ending.
@@ -48,6 +48,7 @@ def do_in_lanes[Item, Result](
     *,
     stop: Stop,
     leave: Callable[[], None],
+    settle: Callable[[], object] = lambda: None,
 ) -> Iterator[tuple[Item, Result]]:
     """Does `do(item)` for every item of every lane; yields each when it is done.
 
@@ -58,6 +59,7 @@ def do_in_lanes[Item, Result](
         do: Called from several threads. What it raises ends everything, and is raised here.
         stop: Asks to stop.
         leave: Ends the calls of `do` under way, which then raise; called where it ends early.
+        settle: Called again and again while those calls end.
 
     Raises:
         Interrupted: The user asked to stop.
@@ -91,7 +93,8 @@ def do_in_lanes[Item, Result](
     deadline = time.monotonic() + _LEAVE_SECONDS
     taken = sum(feed.taken for feed in feeds)
     while received < taken and (rest := deadline - time.monotonic()) > 0:
-        outcome = _next(outcomes, rest)
+        settle()
+        outcome = _next(outcomes, min(rest, _LOOK_SECONDS))
         received += outcome is not None
         if isinstance(outcome, _Done):
             yield outcome.item, outcome.result

@@ -1,4 +1,4 @@
-"""On what machine, and from which commit, does a run run?"""
+"""Describes the machine and the commit of a run."""
 
 import os
 import platform

@@ -1,5 +1,6 @@
-"""How fast are the candidates that passed? Timed once, while nothing else runs."""
+"""Times the candidates that passed, once, while nothing else runs."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,7 @@ from concert.pipeline.interrupt import Stop
 from concert.pipeline.plan import task_name
 from concert.pipeline.progress import Progress
 from concert.pipeline.work import do_all
+from concert.pipeline.workload import spread
 from concert.results import MeasurementKey, Results, TimedCandidate
 from concert.results.values import Measurement
 
@@ -60,13 +62,15 @@ def measure(
         for key, timed in stored.items()
         if (key.machine, key.bench_cores) == (machine, offered)
     }
-    new = [key for key in by_key if key not in timings]
+    new = spread([key for key in by_key if key not in timings])
+    work = Counter(by_key[key].kind for key in new)
     untimed: list[Untimed] = []
+    with progress.stage("measure", len(by_key), before=len(timings), work=work) as stage:
 
-    def measure_one(key: str) -> tuple[Measurement, ...] | Untimed:
-        return _measure_one(by_key[key], workbench)
+        def measure_one(key: str) -> tuple[Measurement, ...] | Untimed:
+            with stage.doing(by_key[key].kind):
+                return _measure_one(by_key[key], workbench)
 
-    with progress.stage("measure", len(by_key), before=len(timings)) as stage:
         for key, timed in do_all(new, measure_one, jobs=_ONE_AT_A_TIME, stop=stop):
             case = by_key[key]
             if isinstance(timed, Untimed):

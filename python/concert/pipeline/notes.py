@@ -1,4 +1,4 @@
-"""What had an agent seen when a run was interrupted?
+"""Notes what an agent has seen, for the case that a run is interrupted.
 
 What a tool says may differ from time to time (an address, an interleaving), and then the
 conversation would go another way from there: with other requests, which are paid again. So what was
@@ -10,9 +10,11 @@ import os
 import shutil
 from pathlib import Path
 
+from concert.reading import UnreadableError, read_text
 from concert.results import files
 
 _NAME = ".conversations"
+_MOST_BYTES = 64 << 20
 
 
 class Notebooks:
@@ -38,8 +40,8 @@ class Notebook:
 
     def recall(self, step: int) -> str | None:
         """Returns what was noted at a step, None if nothing was."""
-        with contextlib.suppress(OSError, UnicodeDecodeError):
-            return (self._folder / f"{step}.json").read_text(encoding="utf-8")
+        with contextlib.suppress(UnreadableError):
+            return read_text(self._folder / f"{step}.json", most_bytes=_MOST_BYTES)
         return None
 
     def keep(self, step: int, note: str) -> None:

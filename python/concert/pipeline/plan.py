@@ -1,4 +1,4 @@
-"""Which model is asked which task how often, and what is left out for want of a toolchain?"""
+"""Plans which model is asked which task how often, and what lacks a toolchain."""
 
 import dataclasses
 import fnmatch
@@ -18,6 +18,8 @@ from concert.suites.wordings import VariesTasks
 
 ALL_VARIANTS = "all"
 """Stands for every variant of each suite."""
+_LONGEST_PATTERN = 200
+"""A pattern is compiled to a regular expression, and that takes long where it is deep."""
 
 type OpenModels = Callable[[str], Sequence[Model]]
 """Returns the models that a name of `--model` stands for."""
@@ -162,7 +164,8 @@ def make_plan(
         open_models: Returns the models of a name.
 
     Raises:
-        UnknownNameError: A suite, a variant, a task pattern or a task of a recording names nothing.
+        UnknownNameError: A suite, a variant, a task pattern, or a suite or task of a recording
+            names nothing.
         NoVariantError: A suite or a recording has none of the variants.
         UnknownModelError: A model names nothing.
         RecordingError: A recording cannot be used.
@@ -176,7 +179,7 @@ def make_plan(
     selected = _select(chosen, settings.tasks, faulty)
     variants = _variants(settings.variants, chosen)
     models = _models(settings.models, open_models)
-    _demand_known_tasks(models, chosen, faulty)
+    _demand_known_tasks(models, chosen, faulty, all_suites=frozenset(suites))
     _demand_chosen_variants(models, variants)
     tasks, skipped = _judgeable(chosen, selected, toolchains)
     (reference,) = parse_model(REFERENCE_MODEL)
@@ -252,7 +255,8 @@ def _select(
     tasks = [task for suite in suites.values() for task in suite.tasks()]
     named: list[Task | FaultyTask] = [*tasks, *faulty]
     for pattern in patterns:
-        if not any(_matches(task, pattern) for task in named):
+        is_short = len(pattern) <= _LONGEST_PATTERN
+        if not (is_short and any(_matches(task, pattern) for task in named)):
             whole = "/" in pattern
             known = (task_name(task) if whole else task.task_id for task in tasks)
             raise UnknownNameError("task", pattern, known=known)
@@ -345,9 +349,13 @@ def _models(names: Sequence[str], open_models: OpenModels) -> tuple[Model, ...]:
 
 
 def _demand_known_tasks(
-    models: Sequence[Model], suites: Mapping[str, Suite], faulty: Sequence[FaultyTask]
+    models: Sequence[Model],
+    suites: Mapping[str, Suite],
+    faulty: Sequence[FaultyTask],
+    *,
+    all_suites: frozenset[str],
 ) -> None:
-    """Refuses recordings whose answers would silently be left out for a mistyped task.
+    """Refuses recordings whose answers would silently be left out for a mistyped suite or task.
 
     Recordings that do not name their suite may answer tasks of suites that are not run, so there
     only one without any known task is refused.
@@ -359,6 +367,8 @@ def _demand_known_tasks(
         if not isinstance(model, RecordedModel):
             continue
         for suite, task_id in model.answered:
+            if suite and suite not in all_suites:
+                raise UnknownNameError(f"suite in {model.name}", suite, known=all_suites)
             if suite in suites and (suite, task_id) not in known:
                 raise UnknownNameError(f"task in {model.name}", task_id, known=task_ids)
         unnamed = [task_id for suite, task_id in model.answered if not suite]

@@ -1,6 +1,7 @@
 """A plan holds what was asked for, names what it must leave out, and refuses what is unknown."""
 
 import dataclasses
+import fnmatch
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -92,26 +93,43 @@ def test_an_unknown_suite_or_task_is_told_with_its_neighbours() -> None:
     assert (caught.value.kind, caught.value.near[0]) == ("task", "bounded-buffer")
 
 
+@pytest.mark.parametrize("pattern", ["[" * 100_000, "*" * 100_000, "*a" * 50_000])
+def test_a_pattern_that_is_too_long_is_not_compiled(
+    monkeypatch: pytest.MonkeyPatch, pattern: str
+) -> None:
+    compiled: list[str] = []
+
+    def match(name: str, pattern: str) -> bool:
+        compiled.append(pattern)
+        return name == pattern
+
+    monkeypatch.setattr(fnmatch, "fnmatchcase", match)
+    with pytest.raises(UnknownNameError):
+        _plan(_TASKS, _settings(tasks=(pattern,)))
+    assert not compiled
+
+
 @pytest.mark.parametrize(
     ("rows", "refused"),
     [
-        ('{"task_id": "d", "response": "pass"}', True),
-        ('{"task_id": "d", "response": "pass"}\n{"task_id": "a", "response": "pass"}', False),
-        ('{"task_id": "d", "suite": "fake", "response": "pass"}', True),
-        ('{"task_id": "d", "suite": "other", "response": "pass"}', False),
+        ('{"task_id": "d", "response": "pass"}', ("task", "d")),
+        ('{"task_id": "d", "response": "pass"}\n{"task_id": "a", "response": "pass"}', None),
+        ('{"task_id": "d", "suite": "fake", "response": "pass"}', ("task", "d")),
+        ('{"task_id": "a", "suite": "other", "response": "pass"}', ("suite", "other")),
     ],
 )
-def test_a_recording_for_an_unknown_task_is_not_passed_over(
-    tmp_path: Path, rows: str, refused: bool
+def test_a_recording_for_an_unknown_suite_or_task_is_not_passed_over(
+    tmp_path: Path, rows: str, refused: tuple[str, str] | None
 ) -> None:
     (tmp_path / "r.jsonl").write_text(rows)
     settings = _settings(models=(f"recorded:{tmp_path / 'r.jsonl'}",))
-    if not refused:
+    if refused is None:
         _plan(_TASKS, settings)
         return
     with pytest.raises(UnknownNameError) as caught:
         _plan(_TASKS, settings)
-    assert (caught.value.kind, caught.value.name) == ("task in recorded:r", "d")
+    kind, name = refused
+    assert (caught.value.kind, caught.value.name) == (f"{kind} in recorded:r", name)
 
 
 def _recorded(tmp_path: Path, *, variants: tuple[str, ...]) -> list[tuple[str, str, int]]:

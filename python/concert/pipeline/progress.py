@@ -1,14 +1,18 @@
-"""How far is it? One live line a stage on a terminal, a few plain lines in a log."""
+"""Tells how far a run is: one live line a stage on a terminal, a few plain lines in a log."""
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TextIO
+
+from concert.pipeline.workload import Workload
 
 _REDRAW_SECONDS = 0.1
 _LINE_SECONDS = 1.0
 _ESTIMATE_SECONDS = 2.0
 """How long a stage runs before it says how long it may take."""
+_ESTIMATE_SHARE = 0.1
+"""The share of a stage that is over before it says how long the rest may take."""
 _LOG_LINES = 8
 """Lines between a stage's first and last where there is no terminal."""
 
@@ -31,15 +35,35 @@ class Progress:
         self._clock = clock
 
     @contextlib.contextmanager
-    def stage(self, name: str, total: int, *, before: int = 0) -> Iterator["Stage"]:
+    def stage(
+        self,
+        name: str,
+        total: int,
+        *,
+        before: int = 0,
+        work: Mapping[str, int] | None = None,
+        width: int = 1,
+    ) -> Iterator["Stage"]:
         """Tells of one stage; says nothing where there is nothing to do.
 
         Args:
             name: Its name.
             total: Number of things in it.
             before: Number of them that were done in an earlier run.
+            work: Number of calls of `Stage.doing` of each kind; None where there will be none, and
+                all things take alike.
+            width: Number of such calls at a time.
         """
-        stage = Stage(self._stream, name, total, before=before, live=self._live, clock=self._clock)
+        workload = None if work is None else Workload(work, width=width, clock=self._clock)
+        stage = Stage(
+            self._stream,
+            name,
+            total,
+            before=before,
+            live=self._live,
+            clock=self._clock,
+            workload=workload,
+        )
         try:
             yield stage
         finally:
@@ -58,7 +82,9 @@ class Stage:
         before: int,
         live: bool,
         clock: Callable[[], float],
+        workload: Workload | None,
     ) -> None:
+        self._workload = workload
         self._stream = stream
         self._name = name
         self._total = total
@@ -70,6 +96,15 @@ class Stage:
         self._next_line = before
         if total > before:
             self._tell()
+
+    def doing(self, kind: str) -> contextlib.AbstractContextManager[None]:
+        """Times something that is done for the stage, in any thread.
+
+        Args:
+            kind: What is like it and so takes alike; one of those that the stage was opened with.
+        """
+        assert self._workload is not None
+        return self._workload.doing(kind)
 
     def advance(self) -> None:
         """One more thing is done."""
@@ -95,12 +130,22 @@ class Stage:
 
     def _tell(self) -> None:
         self._next_line = self._done + max(1, -(-(self._total - self._before) // (_LOG_LINES + 1)))
-        fresh = self._done - self._before
-        left = ""
         elapsed = self._clock() - self._started
-        if fresh and elapsed >= _ESTIMATE_SECONDS:
-            left = f", about {_duration(elapsed / fresh * (self._total - self._done))} left"
+        seconds = self._seconds_left(elapsed)
+        left = ""
+        if (
+            seconds is not None
+            and elapsed >= _ESTIMATE_SECONDS
+            and elapsed >= _ESTIMATE_SHARE * (elapsed + seconds)
+        ):
+            left = f", about {_duration(seconds)} left"
         self._write(f"{self._count()}{left}", last=False)
+
+    def _seconds_left(self, elapsed: float) -> float | None:
+        if self._workload is not None:
+            return self._workload.seconds_left()
+        fresh = self._done - self._before
+        return elapsed / fresh * (self._total - self._done) if fresh else None
 
     def _count(self) -> str:
         return f"{self._done} of {self._total}"

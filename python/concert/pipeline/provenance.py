@@ -1,4 +1,4 @@
-"""Which run is this, and from what does it come?"""
+"""Describes a run: its identity, and what it comes from."""
 
 import hashlib
 import platform
@@ -6,14 +6,17 @@ import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from concert.pipeline.judging_code import checker_identity
+from concert.pipeline.agents import needs_of_agents
 from concert.pipeline.machine import Machine
 from concert.pipeline.plan import Plan
 from concert.pipeline.settings import Settings
 from concert.results import Provenance, RunCommand, RunState, canonical_json
+from concert.suites.protocol import Suite
 from concert.toolchains import Toolchain
+from concert.toolchains.optional import OPTIONAL_TOOLS
 
 _RUN_ID_DIGITS = 12
+_OPTIONAL = frozenset(tool.name for tool in OPTIONAL_TOOLS)
 
 
 def describe_run(
@@ -37,18 +40,21 @@ def describe_run(
         plan: What it will do.
         settings: What was asked for.
         command: What the user called. Where it judges nothing, nothing that judges is told of.
-        toolchains: Toolchains that were found, by name.
+        toolchains: Toolchains that were found, by name. Of those that a machine may lack, the ones
+            that this run uses are told of.
         sandbox: The sandbox's identity.
         machine: The host.
         commit: The program's commit.
         argv: The command's arguments.
         earlier: Rows of the results folder, in which the same run may be.
     """
+    judging = dict(sorted(plan.suites.items())) if command is RunCommand.EVALUATE else {}
+    idle = _OPTIONAL - _used(plan, judging)
     tools = {
         name: {"version": tool.version, "identity": tool.identity}
         for name, tool in sorted(toolchains.items())
+        if name not in idle
     }
-    judging = dict(sorted(plan.suites.items())) if command is RunCommand.EVALUATE else {}
     limits = {name: suite.limits(settings.limit_overrides) for name, suite in judging.items()}
     identity = canonical_json(
         {
@@ -58,7 +64,7 @@ def describe_run(
             "commit": commit,
             "toolchains": tools,
             "limits": limits,
-            "checkers": {name: checker_identity(suite) for name, suite in judging.items()},
+            "checkers": {name: suite.checker for name, suite in judging.items()},
             "tasks": [task.digest for task in plan.tasks],
             "sandbox": sandbox,
             "cpu": machine.cpu,
@@ -86,6 +92,15 @@ def describe_run(
         first_started=before[0].first_started if before else now,
         last_started=now,
     )
+
+
+def _used(plan: Plan, judging: Mapping[str, Suite]) -> frozenset[str]:
+    """Returns the toolchains that a run's suites, tasks and agents use."""
+    used = set(needs_of_agents(plan))
+    for name, suite in judging.items():
+        used.update(suite.needs)
+        used.update(*(task.requires for task in plan.tasks if task.suite == name))
+    return frozenset(used)
 
 
 def _sampling(plan: Plan) -> dict[str, str]:

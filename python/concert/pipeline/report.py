@@ -1,4 +1,4 @@
-"""What came of a run?"""
+"""The report of a run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

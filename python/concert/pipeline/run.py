@@ -1,4 +1,4 @@
-"""How does a run go from a plan to a report? The steps of the architecture, one after the other."""
+"""Takes a run from a plan to a report: the steps of the architecture, one after the other."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -92,16 +92,18 @@ def run(
             progress=progress,
             agents=AgentBench(workbench, notebooks=Notebooks(results.folder), jobs=jobs),
         )
-        responses = {**results.responses(question.key for question in questions), **failed}
-        references = _cases(plan, plan.references, responses, conditions)
+        with stop.at_once():
+            responses = {**results.responses(question.key for question in questions), **failed}
+            references = _cases(plan, plan.references, responses, conditions)
         checked = judge_all("self-check", references)
         broken = broken_references(references, checked)
         out = {one.task for one in broken}
-        cases = [
-            case
-            for case in _cases(plan, plan.questions, responses, conditions)
-            if task_name(case.question.task) not in out
-        ]
+        with stop.at_once():
+            cases = [
+                case
+                for case in _cases(plan, plan.questions, responses, conditions)
+                if task_name(case.question.task) not in out
+            ]
         judgements = judge_all("judge", cases)
         passed = [case for case in cases if judgements[case.response_key].outcome is Outcome.PASS]
         timings, untimed = measure(
@@ -113,9 +115,11 @@ def run(
             stop=stop,
             progress=progress,
         )
-    report = score(plan, cases, judgements, broken=broken, timings=timings, untimed=untimed)
+    with stop.at_once():
+        report = score(plan, cases, judgements, broken=broken, timings=timings, untimed=untimed)
     results.replace_scores(report.scores, run_id=conditions.run_id, of=_scored(plan))
     results.compact()
+    stop.check()
     return report
 
 

@@ -1,4 +1,4 @@
-"""What numbers do the verdicts give, and did the seeded answers get theirs?"""
+"""Scores the verdicts, and checks that the seeded answers got theirs."""
 
 import dataclasses
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Where does a judge put its files? In a folder of its own that is gone afterwards."""
+"""Gives each judge a scratch folder of its own and removes it afterwards."""
 
 import contextlib
 import shutil

@@ -1,13 +1,12 @@
-"""What was asked for? The part of a run that `--resume` repeats."""
+"""Keeps what was asked for: the part of a run that `--resume` repeats."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from concert.results import canonical_json
 from concert.results.values import DEFAULT_VARIANT
 
-_DEFAULT_CHECKER = "explorer"
+DEFAULT_CHECKER = "explorer"
 """Runs that were stored before there was a choice had no other."""
 _MEANS = frozenset({"max_cost_usd", "cache", "profiles", "programs"})
 """Settings that decide how far a run comes or where something lies, and not what it is."""
@@ -42,7 +41,7 @@ class Settings:
     limits: tuple[tuple[str, float], ...]
     sandbox: str
     cores: tuple[int, ...]
-    checker: str = _DEFAULT_CHECKER
+    checker: str = DEFAULT_CHECKER
     variants: tuple[str, ...] = (DEFAULT_VARIANT,)
     profiles: str = ""
     max_cost_usd: float | None = None
@@ -69,26 +68,3 @@ class Settings:
     def limit_overrides(self) -> Mapping[str, float]:
         """`limits` as the suites take them."""
         return dict(self.limits)
-
-
-def settings_from_json(text: str) -> Settings:
-    """Returns the settings that `Settings.to_json` wrote."""
-    fields = json.loads(text)
-    cost = fields.get("max_cost_usd")
-    return Settings(
-        suites=tuple(fields["suites"]),
-        models=tuple(fields["models"]),
-        tasks=tuple(fields["tasks"]),
-        samples=int(fields["samples"]),
-        limits=tuple(sorted((name, float(value)) for name, value in fields["limits"].items())),
-        sandbox=fields["sandbox"],
-        cores=tuple(fields["cores"]),
-        checker=str(fields.get("checker", _DEFAULT_CHECKER)),
-        variants=tuple(fields.get("variants", (DEFAULT_VARIANT,))),
-        profiles=str(fields.get("profiles", "")),
-        max_cost_usd=None if cost is None else float(cost),
-        cache=str(fields.get("cache", "")),
-        programs=str(fields.get("programs", "")),
-        core_counts=tuple(fields.get("core_counts", ())),
-        placement=str(fields.get("placement", "")),
-    )

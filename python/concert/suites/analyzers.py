@@ -1,10 +1,10 @@
-"""Which programs can answer a suite's tasks in a model's place?"""
+"""The programs that can answer a suite's tasks in a model's place."""
 
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from concert.models.protocol import Answer, Ask
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 
 
 class Analyzer(Protocol):

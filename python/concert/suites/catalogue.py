@@ -1,4 +1,4 @@
-"""Which suites are there?"""
+"""The catalogue of suites."""
 
 import importlib
 from collections.abc import Iterator, Mapping

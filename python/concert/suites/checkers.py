@@ -1,4 +1,4 @@
-"""Which model checkers judge, and where do two of them differ?"""
+"""The choice of model checkers, and the record of where two of them differ."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which tasks of a suite cannot be asked, since their data are not as they must be?"""
+"""The tasks of a suite that cannot be asked because their data are faulty."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

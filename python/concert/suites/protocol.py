@@ -1,8 +1,6 @@
-"""What a suite is. A fourth suite is one more class like this, and its data."""
+"""States what a suite is. A fourth suite is one more class like this, and its data."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from concert.models.attempts import AttemptLog
@@ -11,30 +9,7 @@ from concert.models.provider import Completion, Request
 from concert.models.reading_policy import ReadingPolicy
 from concert.models.sampling import Sampling
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
-from concert.sandbox.protocol import Sandbox
-from concert.toolchains.toolchain import Toolchain
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bench:
-    """What a judge works with.
-
-    Attributes:
-        sandbox: Where untrusted code runs.
-        toolchains: Toolchains that were found, by name.
-        scratch: A private folder that the caller removes; unique to this judgement.
-        limits: Overrides of the suite's limits by name (from `--limit-*`), such as "cpu_seconds".
-        cores: Cores that measurements may use, in the order in which they are taken.
-        core_counts: On how many of them to measure, sorted; empty: as the suite sees fit. More than
-            there are cores can be asked for; the measurement says so.
-    """
-
-    sandbox: Sandbox
-    toolchains: Mapping[str, Toolchain]
-    scratch: Path
-    limits: Mapping[str, float]
-    cores: tuple[int, ...]
-    core_counts: tuple[int, ...] = ()
+from concert.suites.bench import Bench
 
 
 @runtime_checkable

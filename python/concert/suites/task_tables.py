@@ -1,4 +1,4 @@
-"""Which suites can ask about other tasks than those that they ask about by default?"""
+"""The suites that can ask about tasks other than their own."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which tasks can be put in which variants, where a variant is more than another wording?"""
+"""The tasks that can be put in variants which are more than another wording."""
 
 from typing import Protocol, runtime_checkable
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from concert.results.values import Candidate, Judgement
 from concert.sandbox import Sandbox, open_sandbox
+from concert.suites.bench import Bench
 from concert.suites.java_concurrency.checklist import Checklist
 from concert.suites.java_concurrency.demands import Demand
 from concert.suites.java_concurrency.explored_faults import Criteria
 from concert.suites.java_concurrency.judge import judge
 from concert.suites.java_concurrency.limits import JudgeLimits
-from concert.suites.protocol import Bench
 from concert.toolchains import Toolchain, locate
 
 

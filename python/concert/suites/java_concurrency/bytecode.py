@@ -1,4 +1,4 @@
-"""Which instructions does a method's code have?"""
+"""Reads the instructions of a method's code."""
 
 import struct
 from collections.abc import Iterator

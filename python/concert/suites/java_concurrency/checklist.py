@@ -1,4 +1,4 @@
-"""What must a right solution of a task make use of, besides printing what it must?
+"""Checks that a solution uses what its task demands, besides printing what it must.
 
 The paper's auditors check by hand that threads run, that they meet on shared objects and that the
 demanded constructs are there (Sections 3.2.1 and 3.2.2 of the CONCUR paper); here a machine does.

@@ -1,4 +1,4 @@
-"""What does a compiled class say of itself: can it be started, and what does it use?
+"""Reads from a class file whether it can be started, and what it uses.
 
 Reads as much of a class file as Chapter 4 of the Java Virtual Machine Specification (SE 8) says
 is needed: names, flags, members, and what the code refers to.
@@ -18,7 +18,7 @@ _SYNCHRONIZED = 0x0020
 _VOLATILE = 0x0040
 _SYNTHETIC = 0x1000
 _MAIN = ("main", "([Ljava/lang/String;)V")
-_CLASS_IN_DESCRIPTOR = re.compile(r"L([^;]+);")
+_CLASS_IN_DESCRIPTOR = re.compile(r"L([^;]++)(?:;|\Z)")
 _UTF8_TAG = 1
 _CLASS_TAG = 7
 _METHOD_TAGS = frozenset({10, 11})

@@ -1,13 +1,13 @@
-"""Where do the explorer and JPF differ on one candidate, and why?
+"""Compares the explorer's and JPF's verdicts on one candidate, and explains differences.
 
 Only what is stored is read: the verdict is the explorer's, and JPF's part stands in its evidence.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from concert.results.evidence import evidence_of, refuse_evidence
 from concert.results.values import Judged, Judgement, Outcome
 from concert.suites.checkers import Comparison
 from concert.suites.java_concurrency import labels
@@ -43,7 +43,7 @@ def compare(judged: Sequence[Judged]) -> tuple[Comparison, ...]:
     """Returns a comparison for each candidate that both have checked, in the given order."""
     found = []
     for one in judged:
-        told = json.loads(one.judgement.evidence).get(KEY)
+        told = evidence_of(one.judgement).get(KEY)
         if told is not None and one.judgement.outcome is not Outcome.INFRA_ERROR:
             found.append(_comparison(one, _read(told)))
     return tuple(found)
@@ -92,9 +92,19 @@ def _why(explorer: Judgement, jpf: _FromJpf) -> tuple[str, str]:
     return OTHER, f"{', '.join(only_ours)}; {', '.join(only_jpf)}"
 
 
-def _read(told: Mapping[str, object]) -> _FromJpf:
+def _read(told: object) -> _FromJpf:
+    if not isinstance(told, dict):
+        refuse_evidence(f"its {KEY} is no object")
+    try:
+        return _fields(told)
+    except (KeyError, TypeError):
+        refuse_evidence(f"its {KEY} is not as the judge writes it")
+
+
+def _fields(told: Mapping[str, object]) -> _FromJpf:
     errors = told["errors"]
-    assert isinstance(errors, list)
+    if not isinstance(errors, list):
+        raise TypeError("errors are no list")
     return _FromJpf(
         labels=frozenset(_texts(told["labels"])),
         kinds=tuple(str(error["kind"]) for error in errors),
@@ -105,7 +115,8 @@ def _read(told: Mapping[str, object]) -> _FromJpf:
 
 
 def _texts(value: object) -> tuple[str, ...]:
-    assert isinstance(value, list)
+    if not isinstance(value, list):
+        raise TypeError("texts are no list")
     return tuple(str(text) for text in value)
 
 

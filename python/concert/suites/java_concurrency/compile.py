@@ -1,4 +1,4 @@
-"""Does javac 8 accept a candidate, and if not, what is the error?"""
+"""Compiles candidates with javac 8."""
 
 import os
 from collections.abc import Mapping
@@ -8,11 +8,11 @@ from typing import Final
 
 from concert.results.values import Candidate
 from concert.sandbox import Command, Ending, Limits
+from concert.suites.bench import Bench
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.diagnostics import Diagnostic, classify, parse_diagnostics
 from concert.suites.java_concurrency.java_library import library_names
 from concert.suites.java_concurrency.limits import JudgeLimits
-from concert.suites.protocol import Bench
 
 JDK: Final = "jdk8"
 """The toolchain that compiles and runs candidates."""
@@ -27,7 +27,9 @@ _LONGEST_FILE_NAME = 255
 # Exit statuses of javac, from com.sun.tools.javac.main.Main.Result.
 _ACCEPTED = 0
 _REJECTED = 1
-_OUT_OF_RESOURCES = (3, 4)
+_OUT_OF_RESOURCES = 3
+_NOT_STARTED = "Error occurred during initialization of VM"
+_SIGKILL = 9
 
 
 class CompilerError(Exception):
@@ -88,7 +90,7 @@ def compile_candidate(candidate: Candidate, bench: Bench, limits: JudgeLimits) -
     if execution.ending is Ending.EXITED:
         if execution.exit_code == _ACCEPTED:
             return Compilation(classes=classes)
-        if execution.exit_code in _OUT_OF_RESOURCES:
+        if execution.exit_code == _OUT_OF_RESOURCES:
             return Compilation(limit="compile_memory")
         errors = parse_diagnostics(execution.stderr.decode("utf-8", "replace"))
         if execution.exit_code == _REJECTED and errors:
@@ -98,6 +100,9 @@ def compile_candidate(candidate: Candidate, bench: Bench, limits: JudgeLimits) -
     elif execution.ending is not Ending.SIGNALLED:
         return Compilation(limit=f"compile_{execution.ending}")
     said = execution.stderr.decode("utf-8", "replace").strip().splitlines()[:1]
+    if execution.signal != _SIGKILL and said[:1] != [_NOT_STARTED]:
+        # It started, and the candidate is all that it worked on.
+        return Compilation(limit="compile_crash")
     raise CompilerError(
         f"javac ended as {execution.ending} {execution.exit_code}: {' '.join(said)}"
     )
@@ -124,6 +129,8 @@ _OPTIONS = (
     "-J-XX:-UsePerfData",
     f"-J-Xmx{_HEAP_MEGABYTES}m",
     "-J-Duser.language=en",
+    # Names of files, whatever the locale: the file is named as the class.
+    "-J-Dsun.jnu.encoding=UTF-8",
     "-XDrawDiagnostics",
     "-Xlint:none",
     "-proc:none",

@@ -1,4 +1,4 @@
-"""Which of Java's means of concurrency does a compiled program use?"""
+"""Finds which of Java's means of concurrency a compiled program uses."""
 
 from collections.abc import Iterable
 

@@ -1,10 +1,12 @@
-"""What must hold of a program's output in every interleaving, and does it?
+"""Decides what must hold of the lines that a program prints.
 
 A demand speaks of lines. Lines that no demand of the task mentions are free. It reads them one by
 one, so that it can be asked about many interleavings at once: what it remembers of the lines so far
-is its state.
+is its state. A state holds no more than the demand needs to be decided and told of, however much a
+program prints.
 """
 
+import bisect
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -86,13 +88,19 @@ class Values:
         match = re.fullmatch(self.pattern, line)
         if match is None:
             return state
-        values = (*state, match[1])
-        # Sorted, so that what is told does not depend on an order that is free.
-        return values if self.ordered else tuple(sorted(values))
+        if not self.ordered:
+            # Sorted, so that what is told does not depend on an order that is free.
+            return _with(state, match[1], most=self._most_kept)
+        return state if len(state) > self._most_kept else (*state, match[1])
 
     def broken_at(self, state: State) -> str | None:
         """Returns what the lines carry instead, or None."""
         return None if state == self._wanted else f"they carry {_shown(state)}"
+
+    @property
+    def _most_kept(self) -> int:
+        # One value too many is as wrong as a thousand.
+        return max(len(self.values) + 1, _MOST_SHOWN + 1)
 
     @cached_property
     def _wanted(self) -> tuple[str, ...]:
@@ -199,19 +207,24 @@ class Within:
 
     @property
     def start(self) -> State:
-        """No number yet."""
+        """No number yet, and none that is out of bounds."""
         return ()
 
     def after(self, state: State, line: str) -> State:
         """Adds the number that the line carries."""
         match = re.fullmatch(self.pattern, line)
-        return state if match is None else tuple(sorted((*state, match[1])))
+        if match is None:
+            return state
+        outside = state[:1] == (_OUTSIDE,)
+        numbers = _with(state[outside:], match[1], most=_MOST_SHOWN + 1)
+        return (_OUTSIDE, *numbers) if outside or not self._is_within(match[1]) else numbers
 
     def broken_at(self, state: State) -> str | None:
         """Returns what the lines carry instead, or None."""
-        if state and all(self._is_within(value) for value in state):
+        outside = state[:1] == (_OUTSIDE,)
+        if state and not outside:
             return None
-        return f"they carry {_shown(state)}"
+        return f"they carry {_shown(state[outside:])}"
 
     def _is_within(self, value: str) -> bool:
         # Python refuses to read a number of thousands of digits.
@@ -268,6 +281,16 @@ def _number(table: Mapping[str, object], name: str) -> int:
 _LONGEST_NUMBER = 1_000
 _MOST_SHOWN = 24
 _BROKEN = "!"
+_OUTSIDE = "!"
+"""Begins the state of `Within` once a number was out of bounds; no number is called so."""
+
+
+def _with(values: State, value: str, *, most: int) -> State:
+    """Returns the first `most` of sorted values with one more."""
+    if len(values) == most and value >= values[-1]:
+        return values
+    place = bisect.bisect_right(values, value)
+    return (*values[:place], value, *values[place : most - 1])
 
 
 def _shown(values: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What kind of compilation error does each of javac's diagnostics show?
+"""Classifies the compilation errors in javac's diagnostics.
 
 javac 8 is asked for raw diagnostics (-XDrawDiagnostics): each names a resource key, which is
 part of the compiler, and its arguments. Texts for people are never searched.

@@ -1,4 +1,4 @@
-"""Does a quantity differ between right and wrong programs?
+"""Compares a quantity's distribution in right and in wrong programs.
 
 The quartiles and mean of each, and the rank correlation with correctness; intervals from drawing
 tasks, with all their samples, anew.

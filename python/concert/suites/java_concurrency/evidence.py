@@ -1,4 +1,4 @@
-"""From what can a verdict be traced, as canonical JSON?"""
+"""Writes what a verdict rests on, as canonical JSON."""
 
 import json
 from collections.abc import Mapping, Sequence

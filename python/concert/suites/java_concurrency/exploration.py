@@ -1,4 +1,4 @@
-"""What does the explorer say about a compiled candidate?"""
+"""Explores a compiled candidate and maps the explorer's labels to the suite's."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,10 +17,10 @@ from concert.explorer import (
     explore,
     installed,
 )
+from concert.suites.bench import Bench
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.compile import JDK
 from concert.suites.java_concurrency.limits import JudgeLimits
-from concert.suites.protocol import Bench
 
 LABEL_OF: Final[Mapping[Label, str]] = {
     Label.DATA_RACE: labels.RACE_CONDITION,
@@ -33,7 +33,7 @@ LABEL_OF: Final[Mapping[Label, str]] = {
 }
 """Our label for each of the explorer's; `resource_limit` depends on what was exhausted."""
 
-_EXHAUSTED_BY_PROGRAM = frozenset({Limit.MEMORY, Limit.THREADS})
+_EXHAUSTED_BY_PROGRAM = frozenset({Limit.HEAP, Limit.MEMORY, Limit.THREADS})
 
 
 class Exploration:
@@ -88,8 +88,8 @@ class Exploration:
 def labels_of(verdict: Verdict) -> set[str]:
     """Returns our labels for what the explorer says."""
     found = {LABEL_OF[label] for label in verdict.labels if label in LABEL_OF}
-    # A virtual machine that had to be killed says nothing of the program.
-    ran = verdict.coverage.executions > 0
+    # A virtual machine that had to be killed says nothing of the program but by its own account.
+    ran = verdict.coverage.executions > 0 or verdict.coverage.limit is Limit.HEAP
     exhausted = verdict.coverage.limit in _EXHAUSTED_BY_PROGRAM
     if Label.RESOURCE_LIMIT in verdict.labels and ran and exhausted:
         found.add(labels.TERMINATION_ERROR)

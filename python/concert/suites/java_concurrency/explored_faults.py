@@ -1,4 +1,4 @@
-"""What is wrong with a candidate, by what the explorer saw and the task demands?"""
+"""Lists a candidate's faults, from what the explorer saw and the task demands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

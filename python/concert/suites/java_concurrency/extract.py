@@ -1,4 +1,4 @@
-"""Which Java program does a response hold?
+"""Extracts the Java program from a response.
 
 Section 3.1.1 of the CONCUR paper: find the public class, keep all code of its block, discard
 explanations and formatting, and name the file after the class. Nothing is repaired: what is
@@ -12,13 +12,17 @@ from concert.results.values import Candidate
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.java_source import TopLevelType, blank, top_level_types
 
-_FENCE = re.compile(r"^[ \t>]{0,8}(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$", re.MULTILINE)
+_FENCE = re.compile(
+    r"^[ \t>]{0,8}+(?P<fence>`{3,}+|~{3,}+)[ \t]*+(?P<info>[^\n`]*+)$", re.MULTILINE
+)
 _PREAMBLE = re.compile(
-    r"^[ \t]*(?:package\s+[\w.]+\s*;|import\s+(?:static\s+)?[\w.]+(?:\.\*)?\s*;)", re.MULTILINE
+    r"^[ \t]*+(?:package\s++[\w.]++\s*+;|import\s++(?:static\s++)?[\w.]++(?:(?<=\.)\*)?+\s*+;)",
+    re.MULTILINE,
 )
 _DECLARATION = re.compile(
-    r"^[ \t]*(?:(?:public|abstract|final|strictfp)\s+)*(?:class|interface|enum|@interface)"
-    r"\s+(?:[^\W\d]|\$)[\w$]*(?=[^\n;.]*(?:\{|\n|$))",
+    # More modifiers than there are make no declaration, and would be read again from each line.
+    r"^[ \t]*+(?:(?:public|abstract|final|strictfp)\s++){0,8}+(?:class|interface|enum|@interface)"
+    r"\s++(?:[^\W\d]|\$)[\w$]*+(?=[^\n;.{]*+(?:\{|\n|$))",
     re.MULTILINE,
 )
 _THOUGHTS_END = "</think>"

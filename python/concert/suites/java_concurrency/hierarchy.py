@@ -1,4 +1,4 @@
-"""Is one class a kind of another, by what the toolchain's Java library and a program declare?"""
+"""Decides whether one class is a kind of another, by the Java library and a program."""
 
 import functools
 import zipfile

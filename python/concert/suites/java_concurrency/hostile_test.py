@@ -84,7 +84,8 @@ _VERDICTS = {
     "memory exhausted and the error caught": (
         _program(f"{_THREAD} try {{ long[] x = new long[1 << 30]; }} catch (Error e) {{ }}"),
         Outcome.FAIL,
-        (labels.WRONG_OUTPUT,),
+        # Whoever catches it: what the explorer itself was about to do may be lost too.
+        (labels.TERMINATION_ERROR,),
         "",
     ),
     "thousands of threads": (
@@ -194,12 +195,16 @@ def test_a_verdict_that_the_program_prints_is_only_output() -> None:
         'Class.forName("concert.explorer.Engine");',
         'System.load("/box/explorer/libexplorer_jvm.so");',
         "Thread.currentThread().getThreadGroup().getParent().stop();",
-        "new ClassLoader() { };",
     ],
 )
 def test_the_way_to_the_verdict_is_closed(reach: str) -> None:
     judgement = verdict_on(_program(_THREAD + reach))
     assert (judgement.outcome, judgement.labels) == (Outcome.FAIL, (labels.UNCAUGHT_EXCEPTION,))
+
+
+def test_a_program_defines_no_loader_of_classes() -> None:
+    judgement = verdict_on(_program(_THREAD + "new ClassLoader() { };"))
+    assert (judgement.outcome, judgement.labels) == (Outcome.FAIL, (labels.FORBIDDEN_LIBRARY,))
 
 
 @pytest.mark.parametrize("line", ["// nothing to see\n", "x += 1;\n"])
@@ -263,3 +268,133 @@ def test_annotation_processors_of_the_candidate_never_run() -> None:
         }
     """
     assert verdict_on(source, demands=[_DONE]).outcome is Outcome.PASS
+
+
+_COUNTS = "int x = 0; Thread t = new Thread(() -> { }); t.start(); t.join();"
+_FORCING: dict[str, tuple[str, str, str]] = {
+    "a class whose name is not ASCII": (
+        "Größe",
+        """public class Größe { public static void main(String[] a) throws Exception {
+            Thread t = new Thread(() -> System.out.println("done")); t.start(); t.join(); } }
+        class Übrige { class 内部 { } }""",
+        "pass",
+    ),
+    "a method that is too large once it has hooks": (
+        "Main",
+        "public class Main { static int y; public static void main(String[] a) throws Exception {"
+        f"{_COUNTS} " + "y += x;\n" * 6_000 + "} }",
+        "inconclusive class_size",
+    ),
+    "more fields than the explorer numbers": (
+        "Main",
+        "public class Main {"
+        + "".join(
+            f"static class C{k} {{ " + "".join(f"int f{i};" for i in range(4000)) + "}"
+            for k in range(20)
+        )
+        + f"public static void main(String[] a) throws Exception {{ {_COUNTS} }} }}",
+        "pass",
+    ),
+    "an expression too deep for the compiler": (
+        "Main",
+        "public class Main { int x = " + "(" * 20_000 + "1" + ")" * 20_000 + "; }",
+        "inconclusive compile_memory",
+    ),
+    "a sum too long for the compiler": (
+        "Main",
+        "public class Main { int y; int x = y" + " + y" * 20_000 + "; }",
+        "inconclusive compile_memory",
+    ),
+    "lambdas in lambdas": (
+        "Main",
+        "public class Main { interface F { F f(); } F f = "
+        + "() -> " * 400
+        + "null; public static void main(String[] a) throws Exception {"
+        + f"{_COUNTS} }} }}",
+        "pass",
+    ),
+    "a heap that stays full": (
+        "Main",
+        """import java.util.*;
+        public class Main {
+            static final List<Object> KEPT = new ArrayList<>();
+            public static void main(String[] a) throws Exception {
+                Thread t = new Thread(() -> { });
+                t.start();
+                for (int size = 1 << 20; size > 0; ) {
+                    try { KEPT.add(new byte[size]); } catch (OutOfMemoryError e) { size /= 2; }
+                }
+                for (;;) try { t.join(); KEPT.add(new int[1]); } catch (Throwable e) { }
+            }
+        }""",
+        "fail TE",
+    ),
+    "a thread that sleeps where nobody sees it": (
+        "Main",
+        """public class Main { public static void main(String[] a) throws Exception {
+            Thread t = new Thread(() -> { }); t.start();
+            new java.lang.ref.ReferenceQueue<Object>().remove(); } }""",
+        "inconclusive blocked",
+    ),
+    "a part of the library out of reach": (
+        "Main",
+        """public class Main { public static void main(String[] a) throws Exception {
+            Thread t = new Thread(() -> { }); t.start(); t.join();
+            new java.beans.Statement(Runtime.getRuntime(), "halt", new Object[] {0}).execute();
+        } }""",
+        "fail forbidden_library",
+    ),
+    "a class in the explorer's package": (
+        "Main",
+        """package concert.explorer; public class Main {
+            public static void main(String[] a) { } }""",
+        "fail UE",
+    ),
+    "the virtual machine ended by a private method": (
+        "Main",
+        """public class Main { public static void main(String[] a) throws Exception {
+            Thread t = new Thread(() -> { }); t.start(); t.join();
+            java.lang.reflect.Method m =
+                Class.forName("java.lang.Shutdown").getDeclaredMethod("halt0", int.class);
+            m.setAccessible(true); m.invoke(null, 0);
+        } }""",
+        "fail UE",
+    ),
+    "the contents of a literal changed": (
+        "Main",
+        """public class Main { public static void main(String[] a) throws Exception {
+            Thread t = new Thread(() -> { }); t.start(); t.join();
+            java.lang.reflect.Field f = String.class.getDeclaredField("value");
+            f.setAccessible(true); f.set("verdict", new char[0]);
+        } }""",
+        "fail UE",
+    ),
+    "a name with half a character": (
+        "Main",
+        """public class Main { public static void main(String[] a) throws Exception {
+            Thread t = new Thread(() -> { throw new Error("\\ud800"); }, "\\udc00");
+            t.start(); t.join(); } }""",
+        "fail UE",
+    ),
+    "a class in a file that cannot be named": (
+        "Main",
+        "public class Main { public static void main(String[] a) { } class " + "A" * 250 + " { } }",
+        "fail compile:other",
+    ),
+    "a service for the compiler": (
+        "Main",
+        """@interface Main_ { Class<?>[] value() default { }; }
+        @Main_({Main.class, int[][].class}) public class Main {
+            public static void main(@Main_ String[] a) throws Exception {
+                Thread t = new Thread(() -> { }); t.start(); t.join(); } }""",
+        "pass",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", _FORCING)
+def test_no_answer_is_the_fault_of_the_machine(name: str) -> None:
+    class_name, source, said = _FORCING[name]
+    judgement = verdict_on(source, file_name=f"{class_name}.java")
+    words = [judgement.outcome.value, *judgement.labels, judgement.limit]
+    assert " ".join(word for word in words if word) == said, judgement.detail

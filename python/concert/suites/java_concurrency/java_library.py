@@ -1,4 +1,4 @@
-"""Which simple names does the Java library give to those who import them?"""
+"""The simple names that the Java library gives to those who import them."""
 
 import functools
 import zipfile

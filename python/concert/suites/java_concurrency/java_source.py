@@ -1,4 +1,4 @@
-"""Which types does a piece of Java text declare, and where does its code end?
+"""Finds the types that a piece of Java text declares, and the end of its code.
 
 No parser: comments and literals are blanked, then braces are counted. That is linear in the text
 and never fails, so any text may be asked about.
@@ -8,15 +8,16 @@ import re
 from dataclasses import dataclass
 
 _HIDDEN = re.compile(
-    r"//[^\n]*"
+    r"//[^\n]*+"
     r"|/\*.*?(?:\*/|\Z)"
-    r'|"(?:\\.|[^"\\\n])*"'
+    # A quote that is escaped begins no literal: else a line of them would be read from each anew.
+    r'|(?<!\\)"(?:\\.|[^"\\\n])*+"'
     r"|'(?:\\[^\n']{1,6}|\\'|[^'\\\n])'",
     re.DOTALL,
 )
-_LINE = re.compile(r"[^\n]+")
+_LINE = re.compile(r"[^\n]++")
 _TOKEN = re.compile(r"[{}]|(?<![\w.$])(?:class|interface|enum)\s+((?:[^\W\d]|\$)[\w$]*)")
-_MODIFIERS = re.compile(r"(?:(?:public|abstract|final|strictfp|@\w+(?:\([^()]*\))?)\s+)*@?\Z")
+_MODIFIERS = re.compile(r"(?:(?:public|abstract|final|strictfp|@\w++(?:\([^()]*+\))?+)\s++)*+@?+\Z")
 _MODIFIERS_REACH = 400
 _MAIN = re.compile(r"\bstatic\s[^;{}]{0,200}?\bmain\s*\(")
 
@@ -55,6 +56,8 @@ def top_level_types(blanked: str, *, start: int = 0) -> tuple[TopLevelType, ...]
     types: list[TopLevelType] = []
     depth = 0
     opened: tuple[str, bool, int] | None = None
+    # Behind the last type's brace: no text is searched for modifiers twice.
+    last_end = start
     for match in _TOKEN.finditer(blanked, start):
         token = match.group()
         if token == "{":
@@ -64,8 +67,9 @@ def top_level_types(blanked: str, *, start: int = 0) -> tuple[TopLevelType, ...]
             if depth == 0 and opened is not None:
                 types.append(_type(blanked, opened, match.end()))
                 opened = None
+                last_end = match.end()
         elif depth == 0 and opened is None:
-            reach = max(start, match.start() - _MODIFIERS_REACH)
+            reach = max(last_end, match.start() - _MODIFIERS_REACH)
             before = blanked[reach : match.start()]
             modifiers = _MODIFIERS.search(before)
             offset = modifiers.start() if modifiers else len(before)

@@ -1,4 +1,4 @@
-"""What does JPF make of a compiled candidate, alone or beside the explorer?"""
+"""Judges a compiled candidate with JPF, alone or beside the explorer."""
 
 import dataclasses
 import json
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.results.values import Coverage, Judgement, Outcome
+from concert.suites.bench import Bench
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.compile import JDK
 from concert.suites.java_concurrency.evidence import Json, canonical
@@ -19,7 +20,6 @@ from concert.suites.java_concurrency.jpf import (
     labels_of,
 )
 from concert.suites.java_concurrency.limits import JudgeLimits
-from concert.suites.protocol import Bench
 
 KEY = "jpf"
 """Under this key JPF's part stands in the evidence of an explored candidate."""

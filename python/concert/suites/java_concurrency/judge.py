@@ -1,4 +1,4 @@
-"""What is the verdict on a candidate?
+"""Judges a candidate.
 
 The program is compiled and then explored: every interleaving that can make a difference is run.
 What goes wrong in any of them, what it prints in each and what its threads share is held against
@@ -9,8 +9,10 @@ import time
 from pathlib import Path
 
 from concert.explorer import (
+    DefectError,
     ExplorerError,
     Label,
+    Refusal,
     RefusedProgramError,
     Statement,
     Verdict,
@@ -18,6 +20,7 @@ from concert.explorer import (
 )
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox import SandboxError
+from concert.suites.bench import Bench
 from concert.suites.checkers import Checker
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.classfile import class_files, entry_class
@@ -36,8 +39,9 @@ from concert.suites.java_concurrency.jpf import JpfFailure
 from concert.suites.java_concurrency.jpf_verdict import ask_jpf, judgement_of, with_jpf_beside
 from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.suites.java_concurrency.printed import TooManyStepsError
-from concert.suites.protocol import Bench
 
+_OWN_LIMIT = "explorer"
+"""The limit that a program meets where the explorer itself fails on it."""
 _COVERAGE = {
     Statement.BOUNDED: Coverage.BOUNDED,
     Statement.EXHAUSTED: Coverage.EXHAUSTED,
@@ -102,8 +106,17 @@ def _explored(
 ) -> Judgement:
     try:
         return _explore(classes, entry, criteria, bench, limits, stages)
-    except RefusedProgramError as error:
-        return _refused(error, stages)
+    except (DefectError, RefusedProgramError) as error:
+        if isinstance(error, RefusedProgramError) and error.refusal is not Refusal.MALFORMED:
+            return _refused(error, stages)
+        # The machine works, and javac made the class files: the explorer cannot take the program.
+        return Judgement(
+            outcome=Outcome.INCONCLUSIVE,
+            coverage=Coverage.BOUNDED,
+            limit=_OWN_LIMIT,
+            detail=str(error),
+            stage_ns=stages,
+        )
 
 
 def _explore(
@@ -166,7 +179,10 @@ def _limit(verdict: Verdict) -> str:
 def _witness(exploration: Exploration, faults: tuple[Fault, ...]) -> Violation | None:
     for fault in faults:
         if fault.broken is not None:
-            return exploration.witness(fault.broken.execution)
+            try:
+                return exploration.witness(fault.broken.execution)
+            except DefectError:
+                return None
     return None
 
 
@@ -212,11 +228,15 @@ def _no_entry(stages: tuple[tuple[str, int], ...]) -> Judgement:
 
 
 def _refused(error: RefusedProgramError, stages: tuple[tuple[str, int], ...]) -> Judgement:
-    # The virtual machine defines no such class: it throws where one is needed.
+    if error.refusal is Refusal.FORBIDDEN:
+        label, said = labels.FORBIDDEN_LIBRARY, "the program was not run"
+    else:
+        # The virtual machine defines no such class: it throws where one is needed.
+        label, said = labels.UNCAUGHT_EXCEPTION, "a class of the program cannot be loaded"
     return Judgement(
         outcome=Outcome.FAIL,
-        labels=(labels.UNCAUGHT_EXCEPTION,),
+        labels=(label,),
         coverage=Coverage.EXACT,
-        detail=f"a class of the program cannot be loaded: {error.what}",
+        detail=f"{said}: {error.what}",
         stage_ns=stages,
     )

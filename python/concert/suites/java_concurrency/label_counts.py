@@ -1,4 +1,4 @@
-"""What is wrong with the programs? Table 3 of the CONCUR paper and the text of its Figure 7."""
+"""Counts labels: Table 3 of the CONCUR paper and the text of its Figure 7."""
 
 import math
 from collections import Counter

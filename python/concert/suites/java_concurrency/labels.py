@@ -1,4 +1,4 @@
-"""Which labels can a candidate of this suite get, and where does each come from?
+"""Names the labels that a candidate of this suite can get, and says where each comes from.
 
 The two-letter labels are those of Table 1 of the CONCUR paper; the classes of compilation errors
 are those of its Section 2.2.1. The others are ours and say so.
@@ -46,6 +46,10 @@ CHECKLIST: Final = "checklist"
 """Ours: fewer threads than demanded, a demanded construct is not used, or too few threads share an
 object that all must share."""
 
+FORBIDDEN_LIBRARY: Final = "forbidden_library"
+"""Ours: a class names a part of the Java library that reaches around whoever checks the program,
+such as class loaders, JMX, scripting or sun.misc; docs/explorer.md lists what is within reach."""
+
 MISSING_IMPORT: Final = "compile:missing-import"
 """Section 2.2.1, "missing package": a class of the Java library is used without its import."""
 
@@ -81,6 +85,7 @@ TABLE_1: Final = tuple(
 
 OWN_LABELS: Final = (
     CHECKLIST,
+    FORBIDDEN_LIBRARY,
     LIVELOCK,
     NO_SHARED_INTERACTION,
     UNJOINED_WORK,

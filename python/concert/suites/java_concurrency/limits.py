@@ -1,4 +1,4 @@
-"""How much work may judging one candidate take?"""
+"""The limits on the work of judging one candidate."""
 
 import dataclasses
 import json

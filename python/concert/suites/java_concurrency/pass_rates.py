@@ -1,4 +1,4 @@
-"""How many tasks does a model solve with k tries? Table 2 of the CONCUR paper.
+"""Pass rates with k tries: Table 2 of the CONCUR paper.
 
 `pass@k` is the unbiased estimate from all samples, `any@k` the paper's way of counting: a task is
 solved where one of its first k samples passes.

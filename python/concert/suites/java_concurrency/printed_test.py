@@ -17,7 +17,7 @@ from concert.suites.java_concurrency.demands import (
     broken_by,
     lines_of,
 )
-from concert.suites.java_concurrency.printed import Printed, TooManyStepsError
+from concert.suites.java_concurrency.printed import MOST_CHARACTERS, Printed, TooManyStepsError
 
 _DEMANDS: tuple[Demand, ...] = (
     Values(pattern=r"a(\d)", values=("1", "2")),
@@ -131,3 +131,45 @@ def test_too_many_orders_are_not_decided() -> None:
         Printed([_order(*threads)]).broken(
             Values(pattern=r"(a\d)", values=tuple(f"a{i}" for i in range(9)) * 8)
         )
+
+
+def _flood(*, threads: int, pieces: int, lines: int) -> PrintingOrder:
+    """Returns an order of threads that all print one text, again and again."""
+    text = "peak=1\n" * lines
+    return _order(
+        *(
+            [
+                (text, tuple(index if other == number else 0 for other in range(threads)))
+                for index in range(pieces)
+            ]
+            for number in range(threads)
+        )
+    )
+
+
+def test_a_flood_of_equal_prints_is_read_a_few_times_and_not_at_each_cut() -> None:
+    demand = Within(pattern=r"peak=(\d)", low=1, high=2)
+    printed = Printed([_flood(threads=6, pieces=3, lines=500)])
+    assert printed.broken(demand) is None
+    steps, characters, looks = printed.work
+    # 4^6 cuts, each with at most six pieces next; the text has 3,500 characters.
+    assert steps <= 6 * 4**6
+    assert characters <= 4 * 3_500
+    assert looks <= 36 * 4**6
+
+
+def test_ten_times_the_text_is_ten_times_the_work() -> None:
+    demand = Within(pattern=r"peak=(\d)", low=1, high=2)
+    found = []
+    for lines in (500, 5_000):
+        printed = Printed([_flood(threads=3, pieces=3, lines=lines)])
+        assert printed.broken(demand) is None
+        found.append(printed.work)
+    (steps, characters, looks), (more_steps, more_characters, more_looks) = found
+    assert (more_steps, more_characters, more_looks) == (steps, 10 * characters, looks)
+
+
+def test_more_text_than_the_limit_is_not_decided() -> None:
+    printed = Printed([_flood(threads=1, pieces=1, lines=MOST_CHARACTERS // 7 + 1)])
+    with pytest.raises(TooManyStepsError):
+        printed.broken(Within(pattern=r"peak=(\d)", low=1, high=2))

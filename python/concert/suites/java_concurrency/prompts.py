@@ -1,4 +1,4 @@
-"""What is a model asked?
+"""The prompts of java-concurrency.
 
 The frame is Figure 1 of the CONCUR paper; the constraints are those of its Section 2.1.2.
 """

@@ -1,4 +1,4 @@
-"""When has a sample passed? By our judge, and by the rule of the CONCUR paper."""
+"""Decides whether a sample has passed: by our judge, and by the rule of the CONCUR paper."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,7 +36,8 @@ def _paper_passed(judgement: Judgement) -> bool | None:
         return None
     if judgement.outcome is Outcome.INCONCLUSIVE:
         return False
-    return not set(judgement.labels).intersection((*labels.TABLE_1, *labels.COMPILE_LABELS))
+    failures = (*labels.TABLE_1, *labels.COMPILE_LABELS, labels.FORBIDDEN_LIBRARY)
+    return not set(judgement.labels).intersection(failures)
 
 
 OURS: Final = Rule(prefix="", text="", passed=_passed)
@@ -48,4 +49,5 @@ PAPER: Final = Rule(
     passed=_paper_passed,
 )
 """Sections 2.2.2 and 3.1.1 of the paper: the program compiled and has none of the labels of Table
-1; one that exceeds a limit fails. Labels of our own do not count."""
+1; one that exceeds a limit fails. Labels of our own do not count, but for that of a program that
+was not run because of what it names."""

@@ -1,4 +1,4 @@
-"""How good is a model at writing concurrent Java?
+"""Scores how well a model writes concurrent Java.
 
 Tables 2 and 3 of the CONCUR paper, its compilation errors, and its comparison of CodeBLEU with
 correctness. Metrics of the paper's own pass rule begin with "paper_".

@@ -86,10 +86,12 @@ def test_the_papers_rule_counts_a_limit_as_a_failure_but_no_trouble_of_ours() ->
 
 
 @pytest.mark.parametrize("label", labels.ALL_LABELS)
-def test_the_papers_rule_knows_only_its_own_labels(label: str) -> None:
+def test_the_papers_rule_knows_only_its_own_labels_and_what_was_not_run(label: str) -> None:
     rows = score(_TASKS, _judged("a", "f", [label]) + _judged("b", "p"))
     assert _row(rows, "pass@k", 1).value == 0.5
-    passes = label not in ("DL", "NEM", "RC", "ST", "SV", "TE", "UE", *labels.COMPILE_LABELS)
+    of_the_paper = ("DL", "NEM", "RC", "ST", "SV", "TE", "UE", *labels.COMPILE_LABELS)
+    # Nobody knows which of the paper's labels a program would have that was not run.
+    passes = label not in (*of_the_paper, labels.FORBIDDEN_LIBRARY)
     assert _row(rows, "paper_pass@k", 1).value == (1.0 if passes else 0.5)
 
 

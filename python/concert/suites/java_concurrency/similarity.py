@@ -1,4 +1,4 @@
-"""How much does a program look like the reference, and does that tell whether it is right?
+"""Compares programs with references, and relates likeness to being right.
 
 CodeBLEU's syntax and data-flow match, which Section 3.2 of the CONCUR paper sets against
 correctness.

@@ -1,11 +1,11 @@
-"""The java-concurrency suite: does a model write concurrent Java programs that are right?"""
+"""The java-concurrency suite: models write concurrent Java programs."""
 
 import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from concert import runfiles
-from concert.explorer import installed
+from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
 from concert.results.values import (
     DEFAULT_VARIANT,
@@ -16,7 +16,8 @@ from concert.results.values import (
     Score,
     Task,
 )
-from concert.suites.checkers import Checker, CheckerChoice, Comparison
+from concert.suites.bench import Bench
+from concert.suites.checkers import CheckerChoice, Comparison
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.java_concurrency.comparison import compare
 from concert.suites.java_concurrency.compile import JDK
@@ -24,7 +25,6 @@ from concert.suites.java_concurrency.extract import extract
 from concert.suites.java_concurrency.jpf import (
     JPF,
     ReferenceDepths,
-    code_identity,
     reference_depths,
 )
 from concert.suites.java_concurrency.judge import judge
@@ -37,11 +37,12 @@ from concert.suites.java_concurrency.tasks import (
     problem_folders,
     read_problem,
 )
-from concert.suites.protocol import Agent, Bench
+from concert.suites.protocol import Agent
 
 _CHECKER_VERSION = 4
 """To be raised with every change that can change a verdict or its evidence."""
 
+_JUDGE = "python/concert/suites/java_concurrency/judge.sha256"
 _DATA = "data/java-concurrency"
 
 
@@ -65,12 +66,10 @@ class JavaConcurrency:
 
     @functools.cached_property
     def checker(self) -> str:
-        """The judge's version, with the identities of the model checkers."""
+        """The judge's version, the user's model checker, and the identity of the code."""
         checker = self._choice.checker
-        ours = f"{checker} {_CHECKER_VERSION}"
-        if checker is not Checker.JPF:
-            ours += f" {installed().identity()}"
-        return f"{ours} jpf {self._choice.jpf} {code_identity()}" if checker.needs_jpf else ours
+        theirs = f" jpf {self._choice.jpf}" if checker.needs_jpf else ""
+        return f"{checker} {_CHECKER_VERSION}{theirs}; code {code_identity(_JUDGE)}"
 
     @property
     def needs(self) -> tuple[str, ...]:

@@ -23,9 +23,10 @@ def test_limits_are_canonical_and_take_overrides_of_their_own_names() -> None:
     assert _SUITE.limits({}) == json.dumps(default, sort_keys=True, separators=(",", ":"))
 
 
-def test_the_checker_has_a_version_and_the_explorers_identity() -> None:
-    name, version, explorer = _SUITE.checker.split()
-    assert (name, version.isdigit(), len(explorer)) == ("explorer", True, 16)
+def test_the_checker_has_a_version_and_the_identity_of_the_code() -> None:
+    checker, code = _SUITE.checker.split("; code ")
+    name, version = checker.split()
+    assert (name, version.isdigit(), len(code)) == ("explorer", True, 16)
 
 
 def test_with_jpf_it_needs_jpf_and_verdicts_are_told_apart() -> None:
@@ -36,7 +37,5 @@ def test_with_jpf_it_needs_jpf_and_verdicts_are_told_apart() -> None:
     ]
     assert all(suite.needs == ("jdk8", "jpf") for suite in suites)
     assert len({suite.checker for suite in [*suites, JavaConcurrency()]}) == 5
-    assert suites[0].checker.startswith("jpf ") and " jpf 1 aaaa " in suites[0].checker
-    assert suites[2].checker.startswith("both ") and " jpf 1 aaaa " in suites[2].checker
-    explorer = _SUITE.checker.split()[-1]
-    assert explorer in suites[2].checker and explorer not in suites[0].checker
+    assert suites[0].checker.startswith("jpf ") and " jpf 1 aaaa; " in suites[0].checker
+    assert suites[2].checker.startswith("both ") and " jpf 1 aaaa; " in suites[2].checker

@@ -1,4 +1,4 @@
-"""Which problems does the suite pose, and what must hold of their answers?
+"""Reads the suite's problems, and what must hold of their answers.
 
 A problem is a folder below data/java-concurrency, named after its id:
 

@@ -1,4 +1,4 @@
-"""race-detection: which pairs of lines of a pthread program race?"""
+"""race-detection: models list the pairs of lines of a pthread program that race."""
 
 from concert.suites.race_detection.labels import Label
 from concert.suites.race_detection.suite import RaceDetection

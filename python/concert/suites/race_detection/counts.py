@@ -1,4 +1,4 @@
-"""What does a race-detection verdict count? The names in its statistics."""
+"""The names of the counts in a race-detection verdict's statistics."""
 
 TRUE_POSITIVES = "true_positives"
 """Races that were reported."""

@@ -1,4 +1,4 @@
-"""What does a response answer?"""
+"""Extracts the reported races from a response."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Is a reported race list right?
+"""Judges reported race lists.
 
 Matching is the paper's (Section 4): a report matches a race of the ground truth if their lines are
 the same, in either order. True positives match, false positives do not, false negatives are races

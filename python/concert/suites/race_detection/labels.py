@@ -1,4 +1,4 @@
-"""Which labels can a race-detection verdict carry, and what does each say?
+"""The labels of race-detection, and what each says.
 
 "Section" means the DRDBench paper's. `missed_race` and `false_race` are its false negatives and
 false positives (Section 4, "match"); `false_alarm` is the event that its FPR counts (Equation 5).

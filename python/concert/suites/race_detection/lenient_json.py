@@ -1,4 +1,4 @@
-"""What values does a text hold, in JSON or in what models write for JSON?
+"""Reads the values that a text holds, in JSON or in what models write for JSON.
 
 One pass over the text by a pushdown reader that never goes back, so time is linear whatever the
 text, and nesting is bounded. The work is bounded too: what takes millions of steps is no answer.
@@ -177,7 +177,7 @@ _OPENING = re.compile(
 )
 # Objects as most are, which are read at once: a few keys and simple values in plain JSON.
 _SIMPLE = r"""\s*+ "([^"\\\n]*+)" \s*+ : \s*+ (?: "([^"\\\n]*+)" | (-?\d++) (?=[\s,}]) ) \s*+"""
-_PAIR = re.compile(_SIMPLE, re.VERBOSE)
+_PAIR = re.compile(rf"[{{,]{_SIMPLE}", re.VERBOSE)
 _UNNAMED = _SIMPLE.replace('"(', '"(?:').replace("(-", "(?:-")
 _FLAT_OBJECT = re.compile(rf"[{{] {_UNNAMED} (?: , {_UNNAMED} ){{0,15}}+ }}", re.VERBOSE)
 _NEXT_FLAT_OBJECT = re.compile(rf"\s*+ , \s*+ {_FLAT_OBJECT.pattern}", re.VERBOSE)

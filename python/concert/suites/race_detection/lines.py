@@ -1,4 +1,4 @@
-"""Which lines does one side of a reported race name?
+"""Reads the lines that one side of a reported race names.
 
 The paper asks for a number (Listing 1). Models also write "12", "line 12", "L12", "12: x++",
 "12-14" or "12, 14". Several lines on a side are read as that many claims, and each pair of the two

@@ -1,4 +1,4 @@
-"""How are programs with their ground truth laid out in Parquet?
+"""The Parquet table of programs with their ground truth.
 
 One row a program, sorted by `task_id`. The table carries its schema version in the file's metadata
 and as a column, like the tables of results. Imported programs and those that came with Concert use
@@ -7,10 +7,13 @@ the same table, and what is written reads back equal.
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
+from concert.escaping import one_line
+from concert.reading import UnreadableError
+from concert.reading.parquet import opened_parquet
 from concert.results.errors import ResultsError
 from concert.results.files import write_parquet
 from concert.results.schema import TABLE_FIELD, VERSION_FIELD
@@ -22,6 +25,8 @@ PROGRAM_TABLE_VERSION = 2
 """Raised whenever a column changes its name, type or meaning."""
 
 _NAME = "programs"
+_MOST_BYTES = 256 << 20
+_MOST_ROWS = 100_000
 _RACY = "racy"
 _RACE_FREE = "race-free"
 _REMEDY = "import it again: bazel run //:import_drdbench"
@@ -99,13 +104,15 @@ def read_programs(path: Path) -> tuple[Program, ...]:
     """
     table = _read(path)
     programs = []
-    for row in table.to_pylist():
+    for number, row in enumerate(_rows_of(table, path)):
         try:
             program = _program(row)
-        except (IndexError, KeyError, TypeError, ValueError) as error:
-            raise _fault(path, f"task {row.get('task_id')} cannot be read ({error})") from error
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            reason = one_line(str(error), most=200)
+            what = f"row {number}, task {_shown(row)} cannot be read ({reason})"
+            raise _fault(path, what) from error
         if program.digest != row["digest"]:
-            raise _fault(path, f"task {program.task_id} is not what its digest says")
+            raise _fault(path, f"task {_shown(row)} is not what its digest says")
         programs.append(program)
     ids = [program.task_id for program in programs]
     if ids != sorted(set(ids)):
@@ -113,9 +120,23 @@ def read_programs(path: Path) -> tuple[Program, ...]:
     return tuple(programs)
 
 
+def _rows_of(table: pa.Table, path: Path) -> list[dict[str, Any]]:
+    try:
+        rows: list[dict[str, Any]] = table.to_pylist()
+    except UnicodeDecodeError as error:
+        raise _fault(path, "a text in it is not UTF-8") from error
+    return rows
+
+
+def _shown(row: Mapping[str, object]) -> str:
+    return one_line(str(row.get("task_id")), most=60)
+
+
 def _read(path: Path) -> pa.Table:
     try:
-        with pq.ParquetFile(path) as file:
+        with opened_parquet(
+            path, most_bytes=_MOST_BYTES, most_rows=_MOST_ROWS, most_unfolded_bytes=4 * _MOST_BYTES
+        ) as file:
             metadata = file.schema_arrow.metadata or {}
             if metadata.get(TABLE_FIELD) != _NAME.encode():
                 raise _fault(path, "not a table of programs")
@@ -125,11 +146,8 @@ def _read(path: Path) -> pa.Table:
             if not file.schema_arrow.equals(_SCHEMA):
                 raise _fault(path, "its columns are not those of a table of programs")
             return file.read()
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, UnicodeDecodeError) as error:
-        raise _fault(path, "not a readable Parquet file") from error
-    except OSError as error:
-        reason = error.strerror or str(error).splitlines()[0]
-        raise _fault(path, f"cannot be read ({reason})") from error
+    except UnreadableError as error:
+        raise _fault(path, error.what) from error
 
 
 def _fault(path: Path, what: str) -> ResultsError:

@@ -1,4 +1,4 @@
-"""What is a model asked?
+"""The prompts of race-detection.
 
 The prompt has the five sections of the paper's Listing 1 (Section 4 says what each is for), in
 words of our own. Variants leave out the second one (Appendix I), show several files (Appendix D),

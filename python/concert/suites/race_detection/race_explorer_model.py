@@ -1,4 +1,4 @@
-"""How does the explorer for C answer in a model's place?
+"""Has the explorer for C answer in a model's place.
 
 It answers what it has a witness for: the primary races. Secondary ones are doubtful where another
 race comes before them, which orders nothing, but may keep them apart in every execution; where a
@@ -24,12 +24,13 @@ from concert.race_explorer import (
     explore,
     installed,
 )
+from concert.race_explorer.identity import explorer_identity
 from concert.results.keys import canonical_json
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 from concert.suites.race_detection.race_tools import NO_ANSWER
 
 _VERSION: Final = "explorer 1"
-"""Raised whenever answers may change."""
+"""Raised whenever what is made of a verdict may change."""
 
 
 class ExplorerAnalyzer:
@@ -42,9 +43,10 @@ class ExplorerAnalyzer:
         self._sources = sources
 
     def sampling(self, ask: Ask) -> str:
-        """Returns the limits of the search; random executions have the sample's seed."""
+        """Returns explorer and limits of the search; random executions have the sample's seed."""
         limits = json.loads(_limits(ask.sample).canonical_json())
-        return canonical_json({"analyzer": _VERSION, "limits": limits})
+        code = explorer_identity()
+        return canonical_json({"analyzer": _VERSION, "code": code, "limits": limits})
 
     def respond(self, ask: Ask, bench: Bench) -> Answer:
         """Returns the races that were found.
@@ -54,7 +56,7 @@ class ExplorerAnalyzer:
         """
         try:
             workbench = _workbench(bench)
-            served = f"Concert's explorer {workbench.installation.identity()}"
+            served = f"Concert's explorer {explorer_identity()}"
             verdict = explore(
                 self._sources[ask.task.task_id],
                 name="the program",

@@ -10,7 +10,7 @@ from concert.models import Ask, ModelError
 from concert.race_explorer import Coverage, Outcome, RaceClass, Statement, Verdict, explore
 from concert.race_explorer.fake_bench_for_tests import fake_bench
 from concert.results.values import Task
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 from concert.suites.race_detection import race_explorer_model
 from concert.suites.race_detection.extract import extract_races
 from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer, reported

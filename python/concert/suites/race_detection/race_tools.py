@@ -1,4 +1,4 @@
-"""How do ThreadSanitizer and Helgrind answer in a model's place?
+"""ThreadSanitizer and Helgrind in a model's place.
 
 A sample is several runs, whose schedules come from seeds that follow from the sample's index; its
 answer is every line pair that a run saw race, in the form that a model is asked for. A program that
@@ -15,7 +15,7 @@ from typing import Final
 
 from concert.models.protocol import Answer, Ask, ModelError
 from concert.results.keys import canonical_json
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 from concert.suites.race_detection import helgrind, thread_sanitizer
 from concert.suites.race_detection.helgrind import Helgrind, HelgrindError, HelgrindProgramError
 from concert.suites.race_detection.races import LinePair

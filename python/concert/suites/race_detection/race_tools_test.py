@@ -9,7 +9,7 @@ from concert.models import Ask, ModelError
 from concert.results.values import Task
 from concert.sandbox import open_sandbox
 from concert.suites.analyzers import Analyzer
-from concert.suites.protocol import Bench
+from concert.suites.bench import Bench
 from concert.suites.race_detection.extract import extract_races
 from concert.suites.race_detection.race_tools import (
     NO_ANSWER,

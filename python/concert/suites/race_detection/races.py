@@ -1,4 +1,4 @@
-"""What is a list of reported races, and how is it written down?"""
+"""Lists of reported races, and how they are written down."""
 
 import json
 from collections.abc import Iterable

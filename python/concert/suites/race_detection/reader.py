@@ -1,4 +1,4 @@
-"""Which race list does a text hold?
+"""Finds the race list in a text.
 
 Lists are built while the text is read and nothing else is kept, so memory grows with the races
 reported, not with the text.

@@ -1,4 +1,4 @@
-"""In which other forms can a program be shown, and where do its lines go?
+"""Shows a program in other forms, and maps its lines.
 
 The labels of a program refer to the lines of one text, its `source`. The paper's ablations
 (Appendices D to G) show other texts of the same program. A `Rendering` is such a text together with

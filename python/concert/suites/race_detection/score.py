@@ -1,4 +1,4 @@
-"""How good is a model at finding races?
+"""Scores how well a model finds races.
 
 The metrics are those of Section 4 of the paper, Equations 1 to 5. pass@k is over racy programs and
 uses the unbiased estimator, which for k = n samples is the paper's "solved in k output samples".

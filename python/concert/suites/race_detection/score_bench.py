@@ -1,4 +1,4 @@
-"""How fast are verdicts scored, from Parquet to Parquet? Prints numbers; asserts nothing."""
+"""Measures how fast verdicts are scored, from Parquet to Parquet; asserts nothing."""
 
 import argparse
 import os

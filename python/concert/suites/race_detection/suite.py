@@ -6,14 +6,17 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
+from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
+from concert.suites.bench import Bench
 from concert.suites.faulty_tasks import FaultyTask
-from concert.suites.protocol import Agent, Bench
+from concert.suites.protocol import Agent
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.program_table import read_programs
+from concert.suites.race_detection.questions import prompt_of, reading_of
 from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer
 from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
 from concert.suites.race_detection.scaling import RECIPES, made_programs
@@ -27,14 +30,13 @@ from concert.suites.race_detection.variants import (
     files_of,
     judge_answer,
     lacks,
-    prompt_of,
-    reading_of,
     shown,
 )
 from concert.suites.race_detection.yes_no import yes_no_reference
 
 SUITE_NAME = "race-detection"
 _CHECKER = "race-pairs 3"
+_JUDGE = "python/concert/suites/race_detection/judge.sha256"
 _DATA = "data/race-detection"
 _AGENT_LIMITS = AgentLimits()
 
@@ -70,8 +72,8 @@ class RaceDetection:
 
     @property
     def checker(self) -> str:
-        """Version of extraction and matching together: a verdict depends on nothing else."""
-        return _CHECKER
+        """Version of the matching, with the identity of the code that judges."""
+        return f"{_CHECKER}; code {code_identity(_JUDGE)}"
 
     @property
     def needs(self) -> tuple[str, ...]:

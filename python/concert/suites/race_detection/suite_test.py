@@ -10,7 +10,8 @@ import pytest
 from concert.results.values import Judged, Outcome, SeededAnswer, Task
 from concert.runfiles import folder
 from concert.sandbox.execution import Command, Execution, Limits
-from concert.suites.protocol import Bench, Suite
+from concert.suites.bench import Bench
+from concert.suites.protocol import Suite
 from concert.suites.race_detection import RaceDetection
 from concert.toolchains.toolchain import Toolchain
 

@@ -1,4 +1,4 @@
-"""Which programs does the suite ask about, and which races do they have?"""
+"""Reads the programs that the suite asks about, and their races."""
 
 import hashlib
 import json

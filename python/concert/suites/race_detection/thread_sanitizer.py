@@ -1,4 +1,4 @@
-"""Which line pairs of a program does ThreadSanitizer see race?
+"""Finds the line pairs of a program that ThreadSanitizer sees race.
 
 What it sees is real: its happens-before is that of POSIX and C11 for all that the programs use
 (fences it does not know). What it does not see may race all the same, in another run, or hidden by
@@ -94,12 +94,16 @@ class SanitizerReport:
 
 
 class ThreadSanitizer:
-    """Builds a program with ThreadSanitizer and runs it, in a sandbox."""
+    """Builds programs with ThreadSanitizer and runs them, in a sandbox.
+
+    What is linked with every program is compiled once.
+    """
 
     def __init__(self, sandbox: Sandbox, gcc: Toolchain, *, limits: Limits = LIMITS) -> None:
         self._sandbox = sandbox
         self._gcc = gcc
         self._limits = limits
+        self._objects: dict[str, bytes] = {}
 
     def demand_no_warnings(self, source: str, workspace: Path) -> None:
         """Compiles a program for its warnings alone.
@@ -122,9 +126,10 @@ class ThreadSanitizer:
         Raises:
             SanitizedProgramError: It does not compile.
         """
+        for part in (_NOISE, _VERIFIER):
+            self._give_object(part, workspace)
         (workspace / PROGRAM).write_text(source, encoding="utf-8")
-        for name in (_NOISE, _VERIFIER, _WIDE):
-            shutil.copyfile(folder(f"{_SOURCES}/{name}"), workspace / name)
+        shutil.copyfile(folder(f"{_SOURCES}/{_WIDE}"), workspace / _WIDE)
         # -w: a wide int is not what printf's formats say.
         instrumented = ("-fsanitize=thread", "-O0", "-g", "-w")
         target = ("-c", PROGRAM, "-o", "program.o")
@@ -138,11 +143,6 @@ class ThreadSanitizer:
             except SanitizedProgramError:
                 if number == len(attempts):
                     raise
-        for part in (_NOISE, _VERIFIER):
-            try:
-                self._compile(workspace, "-O2", "-D_GNU_SOURCE", "-c", part)
-            except SanitizedProgramError as error:
-                raise ThreadSanitizerError(f"{part} does not compile", error.output) from error
         libraries = f"{self._gcc.root}/usr/lib/x86_64-linux-gnu"
         self._compile(
             workspace,
@@ -185,6 +185,19 @@ class ThreadSanitizer:
         if _FAILURE.search(report):
             raise ThreadSanitizerError("the sanitizer failed", report)
         return report
+
+    def _give_object(self, part: str, workspace: Path) -> None:
+        """Puts a part of ours that is linked with every program into a workspace."""
+        place = (workspace / part).with_suffix(".o")
+        if part in self._objects:
+            place.write_bytes(self._objects[part])
+            return
+        shutil.copyfile(folder(f"{_SOURCES}/{part}"), workspace / part)
+        try:
+            self._compile(workspace, "-O2", "-D_GNU_SOURCE", "-c", part)
+        except SanitizedProgramError as error:
+            raise ThreadSanitizerError(f"{part} does not compile", error.output) from error
+        self._objects[part] = place.read_bytes()
 
     def _compile(self, workspace: Path, *arguments: str) -> None:
         root = self._gcc.root

@@ -1,9 +1,15 @@
 """ThreadSanitizer's reports become line pairs, and what is no such report is told apart."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 
+from concert.sandbox import Command, Ending, Execution, Limits
+from concert.suites.race_detection.helgrind import Helgrind
 from concert.suites.race_detection.races import LinePair
-from concert.suites.race_detection.thread_sanitizer import read_report
+from concert.suites.race_detection.thread_sanitizer import ThreadSanitizer, read_report
+from concert.toolchains import Toolchain
 
 _RULE = "=" * 18
 
@@ -92,3 +98,56 @@ def test_what_is_no_race_of_the_program_is_kept_as_it_is(text: str) -> None:
     report = read_report(text)
     assert not (report.races or report.one_sided)
     assert "ThreadSanitizer" in "".join(report.others)
+
+
+class _Compiler:
+    """A sandbox in which every compilation succeeds, and is remembered by its last source."""
+
+    identity = "none"
+
+    def __init__(self) -> None:
+        self.compiled: list[str] = []
+
+    def run(
+        self,
+        command: Command,
+        *,
+        limits: Limits,
+        workspace: Path,
+        writable: bool = False,
+        toolchains: Sequence[Toolchain] = (),
+    ) -> Execution:
+        sources = [word for word in command.argv if word.endswith(".c")]
+        self.compiled += sources
+        for source in sources:
+            (workspace / source).with_suffix(".o").write_text(f"compiled {source}")
+        return Execution(ending=Ending.EXITED, exit_code=0)
+
+
+_GCC = Toolchain(
+    name="gcc13",
+    version="13",
+    identity="",
+    root=Path("/gcc"),
+    programs={"gcc": Path("/gcc/gcc"), "loader": Path("/gcc/loader")},
+)
+
+
+def test_what_is_linked_with_every_program_is_compiled_once(tmp_path: Path) -> None:
+    compiler = _Compiler()
+    sanitizer = ThreadSanitizer(compiler, _GCC)
+    for number in range(3):
+        workspace = tmp_path / str(number)
+        workspace.mkdir()
+        sanitizer.build("int main(void) { return 0; }", workspace)
+        assert (workspace / "schedule_noise.o").read_text() == "compiled schedule_noise.c"
+        assert (workspace / "verifier_calls.o").read_text() == "compiled verifier_calls.c"
+    assert sorted(compiler.compiled) == [*["program.c"] * 3, "schedule_noise.c", "verifier_calls.c"]
+
+
+def test_helgrinds_parts_are_compiled_once_too() -> None:
+    compiler = _Compiler()
+    helgrind = Helgrind(compiler, {"gcc13": _GCC, "valgrind": _GCC})
+    for _ in range(3):
+        helgrind.run("int main(void) { return 0; }", quanta=())
+    assert sorted(compiler.compiled) == [*["program.c"] * 3, "thread_stacks.c", "verifier_calls.c"]

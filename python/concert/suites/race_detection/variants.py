@@ -1,4 +1,4 @@
-"""In which wordings is a program asked about, and what does each ask of it?
+"""Shows a program as each variant of the question does, and judges the answers to it.
 
 The variants are the paper's ablations (Appendices D to F and I) and the question whose coarseness
 it criticises. A program that has no other form of its own, such as one without comments, has no
@@ -10,25 +10,12 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 from typing import Final
 
-from concert.models.reading_policy import ReadingPolicy
-from concert.models.sampling import Sampling
 from concert.results.values import Candidate, Judgement
 from concert.suites.race_detection.extract import extract_races
 from concert.suites.race_detection.judge import judge_races
-from concert.suites.race_detection.prompts import (
-    build_files_prompt,
-    build_prompt,
-    build_yes_no_prompt,
-)
 from concert.suites.race_detection.rendering import MAIN_FILE, Form, SourceFile
 from concert.suites.race_detection.tasks import Program
 from concert.suites.race_detection.yes_no import extract_yes_no, judge_yes_no
-
-TRIES = 10
-"""Tries with a model's own sampling (end of Section 4)."""
-MORE_TRIES = 10
-"""Tries with the sampling that the paper then takes. It goes on until an answer can be read; this
-bound of ours keeps a model that never gives one from being asked for ever."""
 
 
 class Variant(StrEnum):
@@ -107,22 +94,6 @@ def shown(program: Program, variant: Variant) -> Program:
     return program if form is None else program.rendered(form)
 
 
-def prompt_of(program: Program, variant: Variant) -> str:
-    """Returns what is asked of a program in a variant, an agent's tools aside.
-
-    Raises:
-        KeyError: The program has no such variant; see `lacks`.
-    """
-    match variant:
-        case Variant.NO_KNOWLEDGE:
-            return build_prompt(program.source, with_knowledge=False)
-        case Variant.YES_NO:
-            return build_yes_no_prompt(program.source)
-        case _:
-            files = files_of(program, variant)
-            return build_prompt(files[0].text) if len(files) == 1 else build_files_prompt(files)
-
-
 def digest_of(program: Program, variant: Variant) -> str:
     """Returns the digest (hex) of what a verdict depends on in a variant."""
     digest = shown(program, variant).digest
@@ -141,21 +112,6 @@ def judge_answer(program: Program, variant: Variant, candidate: Candidate) -> Ju
     if variant is Variant.YES_NO:
         return judge_yes_no(program, candidate)
     return judge_races(shown(program, variant), candidate)
-
-
-def reading_of(variant: Variant) -> ReadingPolicy | None:
-    """Returns the paper's rule for answers that cannot be read (end of Section 4).
-
-    An agent is told itself when its reply is neither action nor answer, so it is not asked again.
-    """
-    if variant in AGENTS:
-        return None
-    return ReadingPolicy(
-        is_readable=lambda text: not extract_answer(variant, text).fault,
-        tries=TRIES,
-        then=Sampling(temperature=1.0, top_p=1.0, top_k=-1),
-        more_tries=MORE_TRIES,
-    )
 
 
 def _is_outside(name: str) -> bool:

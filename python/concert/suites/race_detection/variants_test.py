@@ -12,6 +12,7 @@ from concert.pipeline.settings import Settings
 from concert.results.values import Outcome
 from concert.suites.race_detection import RaceDetection
 from concert.suites.race_detection.judge import judge_races
+from concert.suites.race_detection.questions import prompt_of, reading_of
 from concert.suites.race_detection.rendering import Form, Rendering, SourceFile
 from concert.suites.race_detection.suite import reference_answer
 from concert.suites.race_detection.tasks import Access, Program, Race
@@ -22,8 +23,6 @@ from concert.suites.race_detection.variants import (
     extract_answer,
     judge_answer,
     lacks,
-    prompt_of,
-    reading_of,
     shown,
 )
 

@@ -1,4 +1,4 @@
-"""Does a program have a data race at all? The coarse question that earlier work asked.
+"""The coarse question of earlier work: whether a program has a data race at all.
 
 The answer is one bit, so it is right or wrong as a whole: there is nothing to find or to miss in it
 race by race.

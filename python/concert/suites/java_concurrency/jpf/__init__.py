@@ -10,7 +10,6 @@ from concert.suites.java_concurrency.jpf.depths import (
     reference_depths,
 )
 from concert.suites.java_concurrency.jpf.errors import JpfFailure
-from concert.suites.java_concurrency.jpf.identity import code_identity
 from concert.suites.java_concurrency.jpf.labelling import labels_of
 from concert.suites.java_concurrency.jpf.report import (
     OUT_OF_MEMORY,
@@ -32,7 +31,6 @@ __all__ = [
     "ReferenceDepth",
     "ReferenceDepths",
     "check",
-    "code_identity",
     "labels_of",
     "parse_report",
     "read_depths",

@@ -1,4 +1,4 @@
-"""What does JPF say of a compiled candidate?
+"""Runs JPF on a compiled candidate.
 
 JPF interprets the candidate, so the candidate's code never runs as such; but JPF opens real files
 for it. A security policy keeps it from writing any, for with /proc/self/fd/1 it could write the
@@ -12,6 +12,7 @@ from typing import Final
 
 from concert import runfiles
 from concert.sandbox import Command, Ending, Limits
+from concert.suites.bench import Bench
 from concert.suites.java_concurrency.jpf.configuration import JpfBudget, configuration
 from concert.suites.java_concurrency.jpf.errors import JpfFailure
 from concert.suites.java_concurrency.jpf.listeners import lay_out_listeners
@@ -22,7 +23,6 @@ from concert.suites.java_concurrency.jpf.report import (
     parse_report,
 )
 from concert.suites.java_concurrency.limits import JudgeLimits
-from concert.suites.protocol import Bench
 
 JPF: Final = "jpf"
 """The toolchain."""

@@ -1,4 +1,4 @@
-"""How is JPF told what to check? The configuration of the CONCUR paper's Figure 3, made to work.
+"""Configures JPF as the CONCUR paper's Figure 3 does, made to work.
 
 The paper names five listeners, of which JPF has two; the other three are ours. Three more of ours
 keep reports small, name doubtful races, and refuse programs that steer the checker.

@@ -1,4 +1,4 @@
-"""How deep may JPF search for each problem?"""
+"""The depth to which JPF may search each problem."""
 
 import hashlib
 import tomllib

@@ -1,4 +1,4 @@
-"""Which uncaught exceptions does JPF raise itself, for want of a part of the Java library?"""
+"""Recognises exceptions that JPF raises itself, for want of a part of the Java library."""
 
 import re
 from collections.abc import Sequence

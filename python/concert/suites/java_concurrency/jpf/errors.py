@@ -1,4 +1,4 @@
-"""How can checking with JPF fail for a reason that is not in the program?"""
+"""The errors of checking with JPF whose reason is not in the program."""
 
 
 class JpfFailure(Exception):

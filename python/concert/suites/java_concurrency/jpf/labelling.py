@@ -1,4 +1,4 @@
-"""Which labels of the CONCUR paper's Table 1 does a report of JPF earn?"""
+"""Labels a report of JPF, by the CONCUR paper's Table 1."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -7,8 +7,8 @@ from typing import Final
 
 from concert import runfiles
 from concert.sandbox import Command, Ending, Limits
+from concert.suites.bench import Bench
 from concert.suites.java_concurrency.jpf.errors import JpfFailure
-from concert.suites.protocol import Bench
 from concert.toolchains import Toolchain
 
 SOURCES: Final = "java/jpf/concert/jpf"

@@ -1,4 +1,4 @@
-"""How deep does JPF search in the reference of each problem? Writes jpf-depths.toml.
+"""Measures how deep JPF searches in each reference, and writes jpf-depths.toml.
 
 bazel run //tools:measure_jpf_depths, where JPF is installed.
 """
@@ -13,6 +13,8 @@ from typing import Final
 
 from concert.results.values import Candidate
 from concert.sandbox import SandboxError, open_sandbox
+from concert.sandbox.scratch import scratch_root
+from concert.suites.bench import Bench
 from concert.suites.java_concurrency.classfile import entry_class
 from concert.suites.java_concurrency.compile import CompilerError, compile_candidate
 from concert.suites.java_concurrency.jpf.check import JPF, check
@@ -29,7 +31,6 @@ from concert.suites.java_concurrency.jpf.errors import JpfFailure
 from concert.suites.java_concurrency.jpf.labelling import labels_of
 from concert.suites.java_concurrency.jpf.report import JpfReport
 from concert.suites.java_concurrency.limits import JudgeLimits
-from concert.suites.protocol import Bench
 from concert.toolchains import OPTIONAL_TOOLS, Toolchain, locate
 
 DEPTH_LIMIT: Final = 10_000
@@ -110,7 +111,7 @@ def measure_depths(
     yield ReferenceDepths(jpf=jpf, tasks=dict(tasks))
     for task in sorted(texts.keys() - tasks.keys()):
         reference = Candidate(text=texts[task], file_name=sources[task].name)
-        with tempfile.TemporaryDirectory(prefix="jpf-depth-") as scratch:
+        with tempfile.TemporaryDirectory(prefix="jpf-depth-", dir=scratch_root()) as scratch:
             bench = Bench(
                 sandbox=sandbox, toolchains=toolchains, scratch=Path(scratch), limits={}, cores=()
             )

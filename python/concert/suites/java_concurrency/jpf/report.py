@@ -1,4 +1,4 @@
-"""What does a report of Java PathFinder say?
+"""Reads the reports of Java PathFinder.
 
 The report is text in sections; a line of at least ten '=' and a title opens each. Reports are read
 from runs that were cut, crashed or ran out of memory too, so every part of one may be missing,

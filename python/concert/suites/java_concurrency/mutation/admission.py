@@ -1,4 +1,4 @@
-"""Is a proposed variant good enough to be a task?
+"""Decides whether a proposed variant is good enough to be a task.
 
 The gates, in order; the first that a variant fails refuses it:
 
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.results.values import Coverage, Judgement, Outcome, Task
+from concert.sandbox.scratch import scratch_root
 from concert.suites.java_concurrency.mutation.answer import Variant
 from concert.suites.java_concurrency.mutation.near_duplicates import MOST_ALIKE, nearest
 from concert.suites.java_concurrency.mutation.task_text import TaskText, read_task_text
@@ -71,7 +72,7 @@ class Admission:
         """
         if variant.name in self._others or (into / variant.name).exists():
             return Refusal(gate="name", reason=f"there is a task {variant.name} already")
-        with tempfile.TemporaryDirectory(prefix="concert-variant-") as scratch:
+        with tempfile.TemporaryDirectory(prefix="concert-variant-", dir=scratch_root()) as scratch:
             data = Path(scratch)
             _write(variant, data)
             try:

@@ -1,4 +1,4 @@
-"""Which variants does a model's answer hold?
+"""Extracts proposed variants of a task from a model's answer.
 
 Each file of a variant stands in a fenced block whose info string is a language and the file's
 path below the folder of all tasks:
@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-_FENCE = re.compile(r"^(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^\n`]*)$", re.MULTILINE)
+_FENCE = re.compile(r"^(?P<fence>`{3,}+|~{3,}+)[ \t]*+(?P<info>[^\n`]*+)$", re.MULTILINE)
 _FOLDER = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _PATH = re.compile(
     rf"(?P<folder>{_FOLDER})/(?P<file>task\.toml|reference/[A-Za-z_$][A-Za-z0-9_$]*\.java"

@@ -1,4 +1,4 @@
-"""Do two problems say nearly the same?
+"""Finds problems that say nearly the same.
 
 Measured by the shingles of Broder, "On the resemblance and containment of documents" (1997): the
 share of common triples of neighbouring words among all triples of both. Descriptions and

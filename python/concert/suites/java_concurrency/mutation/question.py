@@ -1,4 +1,4 @@
-"""What is a model asked for?"""
+"""Asks a model for variants of a problem."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""What does the suite's own judge say, whichever checker it uses?"""
+"""Asks the suite's own judge, whichever checker it uses."""
 
 import tempfile
 from collections.abc import Mapping
@@ -6,9 +6,10 @@ from pathlib import Path
 
 from concert.results.values import Judgement, Task
 from concert.sandbox import Sandbox
+from concert.sandbox.scratch import scratch_root
+from concert.suites.bench import Bench
 from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.java_concurrency.mutation.admission import Verdict
-from concert.suites.protocol import Bench
 from concert.toolchains import Toolchain
 
 
@@ -17,7 +18,7 @@ def suite_verdict(sandbox: Sandbox, toolchains: Mapping[str, Toolchain]) -> Verd
 
     def verdict(data: Path, task: Task, response: str) -> Judgement:
         suite = JavaConcurrency(data=data)
-        with tempfile.TemporaryDirectory(prefix="concert-judge-") as scratch:
+        with tempfile.TemporaryDirectory(prefix="concert-judge-", dir=scratch_root()) as scratch:
             bench = Bench(
                 sandbox=sandbox,
                 toolchains=toolchains,

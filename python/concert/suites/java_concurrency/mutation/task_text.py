@@ -1,4 +1,4 @@
-"""What does a task file say, in the words of whoever wrote it?"""
+"""Writes a task file in the words of its author."""
 
 import tomllib
 from collections.abc import Mapping, Sequence

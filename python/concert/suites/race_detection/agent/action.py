@@ -1,4 +1,4 @@
-"""What does a model's reply ask to be done?"""
+"""Reads the action that a model's reply asks for."""
 
 import json
 import re
@@ -63,7 +63,7 @@ class Malformed:
 type Action = Shell | Read | Write
 """Something to be done."""
 
-_FENCE = re.compile(r"```[ \t]*(?:json)?[ \t]*\r?\n\s*(?=\{)", re.IGNORECASE)
+_FENCE = re.compile(r"```[ \t]*+(?:json)?+[ \t]*+\r?+\n\s*+(?=\{)", re.IGNORECASE)
 _MOST_BLOCKS = 64
 # Models put line ends into strings as they are.
 _DECODER = json.JSONDecoder(strict=False)

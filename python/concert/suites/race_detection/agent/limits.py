@@ -1,4 +1,4 @@
-"""How much may an agent use?"""
+"""The limits on an agent's work."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How does a model find races with tools? It acts, sees what came of it, and answers in the end.
+"""Runs an agent: it acts with tools, sees the results, and answers in the end.
 
 The conversation is text, so that every provider can have it. A reply with an action is carried out;
 one that holds a race list and no action is the answer; of anything else the model is told what is

@@ -20,5 +20,5 @@ def read_note(note: str | None, action: Action) -> Observation | None:
         if value is None or value["action"] != action.fields:
             return None
         return Observation(**value["observation"])
-    except (ValueError, KeyError, TypeError):
+    except (KeyError, RecursionError, TypeError, ValueError):
         return None

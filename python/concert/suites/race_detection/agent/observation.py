@@ -1,4 +1,4 @@
-"""What came of an action, and how much of it is a model shown?"""
+"""The result of an action, and how much of it a model is shown."""
 
 import hashlib
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is an agent told, beyond what every model is asked?"""
+"""What an agent is told beyond what every model is asked."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How does a model of the pipeline answer as an agent?"""
+"""Lets a model of the pipeline answer as an agent."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,7 +6,8 @@ from concert.models.attempts import AttemptLog
 from concert.models.protocol import Answer, Ask, ModelError
 from concert.models.provider import Completion, Message, Request
 from concert.sandbox.protocol import SandboxError
-from concert.suites.protocol import Bench, Conversing, Memory
+from concert.suites.bench import Bench
+from concert.suites.protocol import Conversing, Memory
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.loop import AgentLoop
 from concert.suites.race_detection.agent.workshop import NEEDS

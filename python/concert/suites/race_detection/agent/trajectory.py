@@ -1,4 +1,4 @@
-"""What did an agent do on its way to an answer?"""
+"""The trajectory of an agent on its way to an answer."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass

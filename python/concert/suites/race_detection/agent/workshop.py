@@ -1,4 +1,4 @@
-"""Where does an agent work, and with what?
+"""The folder and tools that an agent works with.
 
 A private folder with the program, in a sandbox, with compiler, debugger and Valgrind on PATH. All
 that an agent has done is done in the sandbox, reading and writing files included: in a folder that

@@ -1,4 +1,4 @@
-"""On which lines of one text is the code of the lines of another?
+"""Aligns the lines of two texts of the same code.
 
 Formatting moves code and changes none of it: a text and its formatted form have the same tokens.
 That gives the map of lines, token by token, and it is also the check that formatting changed

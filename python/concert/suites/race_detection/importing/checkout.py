@@ -1,4 +1,4 @@
-"""What is in a checkout, as far as it may be read?
+"""Reads files of a checkout, as far as they may be read.
 
 Its text comes from others: paths in it may point elsewhere, and files may be anything. Nothing
 outside of the checkout is read, also not through a link, and nothing that is no ordinary file.
@@ -8,6 +8,7 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
+from concert.reading import UnreadableError, read_bytes
 from concert.suites.race_detection.importing.errors import UnusableTaskError
 
 
@@ -44,13 +45,9 @@ class Checkout:
         if not self.has(path):
             raise UnusableTaskError(f"{_shown(path)} is no file")
         try:
-            with here.open("rb") as file:
-                data = file.read(most_bytes + 1)
-        except OSError as error:
-            raise UnusableTaskError(f"{_shown(path)} cannot be read ({error.strerror})") from error
-        if len(data) > most_bytes:
-            raise UnusableTaskError(f"{_shown(path)} has more than {most_bytes} bytes")
-        return data
+            return read_bytes(here, most_bytes=most_bytes)
+        except UnreadableError as error:
+            raise UnusableTaskError(f"{_shown(path)}: {error.what}") from error
 
     def text(self, path: PurePosixPath, *, most_bytes: int) -> str:
         r"""Returns the text of a UTF-8 file, each of its lines ended by "\n".

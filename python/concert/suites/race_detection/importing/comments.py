@@ -1,4 +1,4 @@
-"""What is left of a C file without its comments?"""
+"""Removes the comments from a C file."""
 
 import re
 

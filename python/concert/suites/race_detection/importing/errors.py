@@ -1,4 +1,4 @@
-"""Why can a task not be imported?"""
+"""The reasons why a task cannot be imported."""
 
 
 class UnusableTaskError(Exception):

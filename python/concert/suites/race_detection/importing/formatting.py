@@ -1,4 +1,4 @@
-"""What do C texts look like in the layout that the published labels count lines in?
+"""Formats C texts as the published labels count their lines.
 
 Phase (3) of the paper: clang-format in Microsoft style; then blank lines are left out, without
 which the labels' lines are those of no text. clang-format is a native program that reads text of
@@ -17,6 +17,7 @@ import clang_format  # type: ignore[import-untyped]
 
 from concert.sandbox.execution import Command, Ending, Limits
 from concert.sandbox.protocol import Sandbox
+from concert.sandbox.scratch import scratch_root
 from concert.suites.race_detection.importing.errors import UnusableTaskError
 from concert.toolchains.toolchain import Toolchain
 
@@ -65,7 +66,7 @@ class Formatter:
             SandboxError: The sandbox failed.
             UnusableTaskError: It cannot be run.
         """
-        with tempfile.TemporaryDirectory(prefix="concert-format-") as folder:
+        with tempfile.TemporaryDirectory(prefix="concert-format-", dir=scratch_root()) as folder:
             return self._run(Path(folder), ("--version",)).decode(errors="replace").strip()
 
     def format(self, texts: Sequence[str]) -> tuple[str | UnusableTaskError, ...]:
@@ -89,7 +90,7 @@ class Formatter:
         return [result for text in texts for result in self._batch([text])]
 
     def _format(self, texts: Sequence[str]) -> list[str]:
-        with tempfile.TemporaryDirectory(prefix="concert-format-") as name:
+        with tempfile.TemporaryDirectory(prefix="concert-format-", dir=scratch_root()) as name:
             folder = Path(name)
             files = [folder / f"{number}.c" for number in range(len(texts))]
             for file, text in zip(files, texts, strict=True):

@@ -1,4 +1,4 @@
-"""What is a program of several files as a single one?
+"""Merges a program of several files into one.
 
 Phase (1) of the paper: each `#include` of a user-defined header is replaced by the header. A header
 is user-defined if it is included in quotes and lies in the checkout. One that is named like a

@@ -230,7 +230,7 @@ _TABLE_OF_FAULTS: list[tuple[_Break, str]] = [
     (_source('#include "../../../etc.h"\nint main() {}\n'), "which is not in the checkout"),
     (_source("void f(void);\nint main(void);\n"), "its program has no function main"),
     (_source('int main() { return *"\u2028"; }\n'), "separates lines by something else"),
-    (_source("int x;\n" * 200_000), "counter.c has more than 1048576 bytes"),
+    (_source("int x;\n" * 200_000), "counter.c: larger than 1 MiB"),
     (
         lambda folder: (folder / "counter.c").write_bytes(b"// caf\xe9\nint main() {}\n"),
         "counter.c is not UTF-8 (byte 6 is 0xe9)",

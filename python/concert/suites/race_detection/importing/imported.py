@@ -1,4 +1,4 @@
-"""What came of an import?"""
+"""The result of an import."""
 
 from dataclasses import dataclass
 from pathlib import PurePosixPath

@@ -1,4 +1,4 @@
-"""Which programs does a checkout of SV-Benchmarks or DRDBench hold?"""
+"""Imports the programs of a checkout of SV-Benchmarks or DRDBench."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

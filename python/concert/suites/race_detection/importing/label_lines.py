@@ -1,4 +1,4 @@
-"""Does a line that a label names touch the labelled variable?
+"""Checks that a line that a label names touches the labelled variable.
 
 This reads text and is no compiler: it knows names, not types or scopes. A line touches a variable
 if it names it, if it goes through a pointer that the program may make point to it, or if it calls a

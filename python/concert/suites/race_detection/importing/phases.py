@@ -1,4 +1,4 @@
-"""What becomes of a program in the paper's three phases, and where do its lines go?"""
+"""Takes a program through the paper's three phases, and maps its lines."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is in a pickle, without running it?
+"""Reads a pickle's plain data without running it.
 
 A pickle is a program that may call anything. This reader is an interpreter of its own for the few
 instructions that make lists, dicts, strings and numbers; it has no way to look up a name or to call

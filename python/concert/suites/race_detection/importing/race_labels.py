@@ -1,4 +1,4 @@
-"""Which races does a published label file name?"""
+"""Reads the races that a published label file names."""
 
 from dataclasses import dataclass
 

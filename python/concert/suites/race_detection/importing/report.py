@@ -1,4 +1,4 @@
-"""What was imported, what was not, and which labels deserve a look?"""
+"""Reports what was imported, what was not, and which labels deserve a look."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

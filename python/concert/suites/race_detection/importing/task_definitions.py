@@ -1,4 +1,4 @@
-"""Which tasks does a checkout of SV-Benchmarks define, and what do they say of data races?"""
+"""Reads the task definitions of SV-Benchmarks, and what they say of data races."""
 
 import fnmatch
 from dataclasses import dataclass

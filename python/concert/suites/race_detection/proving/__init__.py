@@ -1,4 +1,4 @@
-"""What do executions of a program prove about its labels?"""
+"""What executions of a program prove about its labels."""
 
 from concert.suites.race_detection.proving.agreement import Agreement, agreement
 from concert.suites.race_detection.proving.errata import (

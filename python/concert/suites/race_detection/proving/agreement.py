@@ -1,4 +1,4 @@
-"""How well do the explorer's races and the labels agree, over many programs?
+"""Measures how well the explorer's races and the labels agree, over many programs.
 
 Counted as the suite does (Section 4 of the paper): true positives and false negatives are labelled
 races, false positives are reported line pairs that name none.

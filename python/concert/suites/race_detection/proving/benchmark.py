@@ -1,4 +1,4 @@
-"""How right is the explorer for C about a table of programs, and what does it cost?
+"""Measures the C explorer against a table of programs: how right it is, and its cost.
 
 bazel run -c opt //python/concert/suites/race_detection/proving:benchmark -- [--programs=TABLE]
     [--jobs=N] [--each=N]
@@ -26,6 +26,7 @@ from concert.race_explorer import (
 from concert.race_explorer import Explored as ExploredProgram
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
+from concert.sandbox.scratch import scratch_root
 from concert.suites.race_detection.program_table import read_programs
 from concert.suites.race_detection.proving.agreement import Agreement, agreement
 from concert.suites.race_detection.proving.exploration import Explored, explore_all
@@ -52,7 +53,7 @@ def main(argv: Sequence[str]) -> int:
         programs = read_programs(where / arguments.programs)
     toolchains = locate()
     started_ns = time.monotonic_ns()
-    with tempfile.TemporaryDirectory(prefix="races-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="races-", dir=scratch_root()) as scratch:
         bench = Workbench(
             sandbox=open_sandbox("bubblewrap", toolchains),
             gcc=toolchains[NEEDS[0]],

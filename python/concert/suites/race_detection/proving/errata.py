@@ -1,4 +1,4 @@
-"""What do a program's executions say about each of its labels, and which races have none?"""
+"""Compares executions with labels: what confirms each, and which races have none."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How are errata written down: as a table, and as text?
+"""Writes errata as a table and as text.
 
 One row for each label and each race without one, sorted by task and lines. The table carries its
 schema version like the tables of results.

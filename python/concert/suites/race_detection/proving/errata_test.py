@@ -1,4 +1,4 @@
-"""Is each label told to be what executions say, and each race without a label told?"""
+"""Errata state of each label what executions say, and list each race without a label."""
 
 from dataclasses import replace
 from pathlib import Path

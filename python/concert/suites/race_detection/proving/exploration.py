@@ -1,4 +1,4 @@
-"""What does the explorer say about each of many programs?"""
+"""Explores many programs and keeps what the explorer says about each."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor

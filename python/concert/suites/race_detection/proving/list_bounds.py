@@ -1,4 +1,4 @@
-"""Makes bounded_programs.toml anew: which of our own programs are not seen whole?
+"""Makes bounded_programs.toml anew: our own programs that end at a bound.
 
 bazel run -c opt //python/concert/suites/race_detection/proving:list_bounds
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 from concert.race_explorer import NEEDS, Workbench, installed
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
+from concert.sandbox.scratch import scratch_root
 from concert.suites.race_detection.proving.exploration import explore_all
 from concert.suites.race_detection.proving.statement import (
     BOUNDED_PROGRAMS,
@@ -34,7 +35,7 @@ def main() -> int:
     target = Path(os.environ.get("BUILD_WORKSPACE_DIRECTORY", ".")) / BOUNDED_PROGRAMS
     toolchains = locate()
     lines, faults = [], []
-    with tempfile.TemporaryDirectory(prefix="races-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="races-", dir=scratch_root()) as scratch:
         bench = Workbench(
             sandbox=open_sandbox("bubblewrap", toolchains),
             gcc=toolchains[NEEDS[0]],

@@ -1,4 +1,4 @@
-"""How far are our own programs explored for a proof, and what is said of what was left out?"""
+"""States how far a proof explores our own programs, and what it leaves out."""
 
 from typing import Final
 

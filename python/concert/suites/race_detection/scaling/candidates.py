@@ -1,4 +1,4 @@
-"""Which uses of operators are tried on a program, and in which order?"""
+"""Lists the uses of operators to try on a program, in order."""
 
 import random
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What does the explorer's verdict say about a program's races, if it is good for a label?"""
+"""Labels a program with the races of the explorer's verdict, where it is good enough."""
 
 from collections.abc import Collection, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Which variants of a hand-written program are kept?"""
+"""Makes variants of hand-written programs and decides which to keep."""
 
 import dataclasses
 import hashlib
@@ -17,6 +17,8 @@ from concert.race_explorer import (
     Workbench,
     explore,
 )
+from concert.race_explorer.identity import explorer_identity
+from concert.reading import UnreadableError, load_json, read_text
 from concert.suites.race_detection.scaling.candidates import candidates, smaller
 from concert.suites.race_detection.scaling.labelling import LABEL_LIMITS, NoLabelError, label
 from concert.suites.race_detection.scaling.near_duplicates import Likeness, nearest
@@ -31,6 +33,7 @@ from concert.suites.race_detection.scaling.recipe import (
 )
 from concert.suites.race_detection.tasks import Program
 
+_MOST_LABEL_BYTES: Final = 4 << 20
 SEED: Final = 1
 """Of the recipes that came with Concert."""
 MOST_KEPT: Final = 5
@@ -62,7 +65,7 @@ class ExplorerLabeller:
     def __init__(self, bench: Workbench, *, cache: Path | None) -> None:
         self._bench = bench
         self._cache = cache
-        self._asked = f"{LABEL_LIMITS.canonical_json()} {bench.installation.identity()}"
+        self._asked = f"{LABEL_LIMITS.canonical_json()} {explorer_identity()}"
 
     def races(self, text: str) -> tuple[MadeRace, ...]:
         """See `Labeller`."""
@@ -71,10 +74,7 @@ class ExplorerLabeller:
         digest = hashlib.sha256(f"{self._asked}\n{text}".encode()).hexdigest()
         place = self._cache / f"{digest}.json"
         if place.exists():
-            known = json.loads(place.read_text(encoding="utf-8"))
-            if known["reason"]:
-                raise NoLabelError(known["reason"])
-            return races_of_json(known["races"])
+            return _kept_races(place)
         try:
             races, reason = self._explored(text), ""
         except NoLabelError as error:
@@ -96,6 +96,24 @@ class ExplorerLabeller:
         except RaceExplorerError as error:
             raise NoLabelError("cannot be explored") from error
         return label(found.verdict)
+
+
+def _kept_races(place: Path) -> tuple[MadeRace, ...]:
+    """Returns the races that were kept of a text.
+
+    Raises:
+        NoLabelError: That it has no label was kept.
+        UnreadableError: The file is not as `ExplorerLabeller` writes it.
+    """
+    known = load_json(read_text(place, most_bytes=_MOST_LABEL_BYTES))
+    if not isinstance(known, dict) or not isinstance(known.get("reason"), str):
+        raise UnreadableError("no label that was kept", where=place)
+    if known["reason"]:
+        raise NoLabelError(known["reason"])
+    try:
+        return races_of_json(known["races"])
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise UnreadableError("no label that was kept", where=place) from None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

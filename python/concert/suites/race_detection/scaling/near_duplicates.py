@@ -1,4 +1,4 @@
-"""Are two programs nearly the same?
+"""Finds programs that are nearly the same.
 
 Names and layout do not count: every name of a program's own is the same word. What is left is
 compared by the shingles of Broder, "On the resemblance and containment of documents" (1997): of all

@@ -1,4 +1,4 @@
-"""How is a program made of a hand-written one, and which races does it have then?
+"""Recipes that make a program of a hand-written one, with the races that it has.
 
 A recipe names a parent, the operators that are applied one after another, each with its place in
 the text that it gets, and a seed for what they may choose freely. The program is made anew whenever
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from concert.reading import UnreadableError, read_text
 from concert.suites.race_detection.scaling.operators import OPERATORS, CSource
 from concert.suites.race_detection.tasks import Access, AccessKind, Program, Race, TaskDataError
 
@@ -20,6 +21,7 @@ MADE: Final = "concert-made"
 RECIPES: Final = "data/race-detection/made.jsonl"
 """The recipes of the programs that are made, one a line."""
 _REMEDY: Final = "make it anew: bazel run //:scale_race_data"
+_MOST_BYTES: Final = 256 << 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,9 +233,9 @@ def read_recipes(path: Path) -> tuple[Recipe, ...]:
         TaskDataError: It cannot be read, or is not what `recipes_text` writes.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TaskDataError(path, f"cannot be read ({error})") from error
+        text = read_text(path, most_bytes=_MOST_BYTES)
+    except UnreadableError as error:
+        raise TaskDataError(path, error.what) from error
     recipes = []
     for number, one in enumerate(text.splitlines(), start=1):
         try:

@@ -1,4 +1,4 @@
-"""What came of making programs, in numbers?"""
+"""Reports the making of programs in numbers."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,1 +1,1 @@
-"""How good are models at finding races, from rows of verdicts alone?"""
+"""Scores how well models find races, from rows of verdicts alone."""

@@ -1,9 +1,8 @@
-"""What do rows of verdicts say, column by column?
+"""Reads rows of verdicts, column by column.
 
 Scoring reads a hundred thousand verdicts, so nothing here makes an object of one.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
+
+from concert.reading import UnreadableError, load_json
+from concert.results.evidence import refuse_evidence
 
 type Ints = NDArray[np.int64]
 type Flags = NDArray[np.bool_]
@@ -100,9 +102,22 @@ def true_pairs(evidence: str) -> list[frozenset[str]] | None:
     Returns:
         None where the evidence does not say.
     """
-    rows = json.loads(evidence).get("pairs")
+    try:
+        fields = load_json(evidence)
+    except UnreadableError as error:
+        refuse_evidence(error.what)
+    if not isinstance(fields, dict):
+        refuse_evidence("not a JSON object")
+    rows = fields.get("pairs")
     if rows is None:
         return None
+    try:
+        return _pairs(rows)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        refuse_evidence("its pairs are not as the judge writes them")
+
+
+def _pairs(rows: Sequence[Mapping[str, Any]]) -> list[frozenset[str]]:
     return [
         frozenset(
             pair_name(min(one, other), max(one, other))
@@ -115,7 +130,10 @@ def true_pairs(evidence: str) -> list[frozenset[str]] | None:
 
 
 def _lines(side: int | list[int]) -> Iterable[int]:
-    return side if isinstance(side, list) else (side,)
+    lines = side if isinstance(side, list) else [side]
+    if not all(type(line) is int for line in lines):
+        raise TypeError("a line is no number")
+    return lines
 
 
 def _array(table: pa.Table, column: str) -> Any:

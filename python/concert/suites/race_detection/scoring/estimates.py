@@ -1,4 +1,4 @@
-"""Which number do tallies give, and how sure is it?
+"""Turns tallies into numbers with intervals.
 
 Every interval is a 95 % one, analytic, with the program as the unit, because samples of one program
 resemble each other: for means of shares Wilson's with an effective size

@@ -1,4 +1,4 @@
-"""Is one model better than another, on the programs that both answered?
+"""Compares two models on the programs that both answered.
 
 Both have answered the same programs, and programs differ more than models do, so the difference is
 taken program by program: of the shares of pass@k, and of the linearised ratios of the others

@@ -1,4 +1,4 @@
-"""What did each model say of each program, as arrays?"""
+"""What each model said of each program, as arrays."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What did the models of some results folders say of which programs?"""
+"""Reads from results folders what models said of which programs."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

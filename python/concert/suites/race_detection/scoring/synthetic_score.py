@@ -1,4 +1,4 @@
-"""Which model is best on all metrics together? The score S of Section 4 of the paper.
+"""The score S of Section 4 of the paper, over all metrics together.
 
 Each metric ranks the models; S is the sum of a model's ranks, and the smaller S is the better.
 Models that tie share the best of their ranks, and the ranks after them are left out (1, 1, 3): so

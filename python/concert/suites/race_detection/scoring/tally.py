@@ -1,4 +1,4 @@
-"""What do the samples of each program add up to, and what would they if they were aggregated?
+"""Tallies the samples of each program, alone and aggregated.
 
 Section 4 of the paper aggregates the answers of k samples race by race: what is reported in at
 least so many of them is the answer. Its thresholds are floor(k/2) for the majority, so 2 of 5, k

@@ -1,4 +1,4 @@
-"""Which tables are there?"""
+"""The catalogue of the paper's tables."""
 
 import functools
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Tables 7 to 11 and 14 to 16: how much does something change what a model finds?
+"""Tables 7 to 11 and 14 to 16: how a change affects what a model finds.
 
 Each compares two rows on the programs that both answered, by pass@1, recall, precision, F1 and
 1 - FPR and by their mean, which leaves out what is undefined; below stands the relative difference.

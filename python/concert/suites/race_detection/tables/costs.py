@@ -1,4 +1,4 @@
-"""Table 13: what did the answers take, and what did they or would they cost?"""
+"""Table 13: what the answers took, and what they cost or would cost."""
 
 from concert.suites.race_detection.tables.form import Cell, Column, Kind, Table
 from concert.suites.race_detection.tables.inputs import Inputs, Tokens

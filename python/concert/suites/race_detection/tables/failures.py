@@ -1,4 +1,4 @@
-"""Figures 3a and 3b: which races do many models miss, and which do many see where there is none?"""
+"""Figures 3a and 3b: races that many models miss, and pairs that many report wrongly."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What is a table, and how is it written: for people, for spreadsheets, for programs?"""
+"""Writes a table three ways: for people, for spreadsheets, for programs."""
 
 import csv
 import io
@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 import pyarrow as pa
+
+from concert.escaping import csv_cell, markdown_cell, markdown_line
 
 MISSING = "-"
 UNDEFINED = "n/a"
@@ -65,8 +67,8 @@ class Table:
 
     def to_markdown(self) -> str:
         """Returns the table for people."""
-        names = [column.name for column in self.columns if not column.rank_of]
-        lines = [f"## {self.title}", "", _line(names)]
+        names = [markdown_cell(column.name) for column in self.columns if not column.rank_of]
+        lines = [f"## {markdown_line(self.title)}", "", _line(names)]
         lines.append(
             _line(
                 [
@@ -79,14 +81,14 @@ class Table:
         lines += [
             _line(self._shown(row, is_change=i in self.changes)) for i, row in enumerate(self.rows)
         ]
-        lines += [""] * bool(self.notes) + [f"- {note}" for note in self.notes]
+        lines += [""] * bool(self.notes) + [f"- {markdown_line(note)}" for note in self.notes]
         return "\n".join(lines) + "\n"
 
     def to_csv(self) -> str:
         """Returns the table for spreadsheets: plain numbers, nothing where there is none."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow([column.name for column in self.columns])
+        writer.writerow([csv_cell(column.name) for column in self.columns])
         for row in self.rows:
             writer.writerow(["" if cell is None else _plain(cell) for cell in row])
         return text.getvalue()
@@ -126,7 +128,7 @@ def _shown(cell: Cell, kind: Kind, *, is_change: bool) -> str:
     if cell is None:
         return MISSING
     if isinstance(cell, str):
-        return cell.replace("|", "\\|")
+        return markdown_cell(cell)
     if math.isnan(cell):
         return UNDEFINED
     match kind:
@@ -141,6 +143,8 @@ def _shown(cell: Cell, kind: Kind, *, is_change: bool) -> str:
 def _plain(cell: str | int | float) -> str:
     if isinstance(cell, float) and math.isnan(cell):
         return "NaN"
+    if isinstance(cell, str):
+        return csv_cell(cell)
     return repr(cell) if isinstance(cell, float) else str(cell)
 
 

@@ -1,4 +1,4 @@
-"""Which answers go into the tables?"""
+"""Selects the answers that go into the tables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is where in a C program, and how is it changed without a change of its layout?"""
+"""A C program's tokens and scopes, and changes that keep its layout."""
 
 import functools
 from collections.abc import Iterator, Sequence

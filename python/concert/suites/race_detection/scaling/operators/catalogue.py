@@ -1,4 +1,4 @@
-"""Which operators are there?"""
+"""The catalogue of operators."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is an operator: something that changes a program at a place?"""
+"""The protocol of an operator, which changes a program at a place."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

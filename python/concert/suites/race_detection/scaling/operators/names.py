@@ -1,4 +1,4 @@
-"""Which names may something new have in a program, and where is it declared?"""
+"""Finds names for new things in a program, and places to declare them."""
 
 import random
 from collections.abc import Sequence

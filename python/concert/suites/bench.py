@@ -1,0 +1,30 @@
+"""Holds what a judge works with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from concert.sandbox.protocol import Sandbox
+from concert.toolchains.toolchain import Toolchain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """What a judge works with.
+
+    Attributes:
+        sandbox: Where untrusted code runs.
+        toolchains: Toolchains that were found, by name.
+        scratch: A private folder that the caller removes; unique to this judgement.
+        limits: Overrides of the suite's limits by name (from `--limit-*`), such as "cpu_seconds".
+        cores: Cores that measurements may use, in the order in which they are taken.
+        core_counts: On how many of them to measure, sorted; empty: as the suite sees fit. More than
+            there are cores can be asked for; the measurement says so.
+    """
+
+    sandbox: Sandbox
+    toolchains: Mapping[str, Toolchain]
+    scratch: Path
+    limits: Mapping[str, float]
+    cores: tuple[int, ...]
+    core_counts: tuple[int, ...] = ()

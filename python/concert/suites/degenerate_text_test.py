@@ -1,0 +1,123 @@
+"""No text of ten megabytes costs a reader more than time linear in it.
+
+Each reader runs in a process whose CPU time is limited: a linear one takes seconds of it, a
+quadratic one hours. What regular expressions do is counted exactly in tools/lint.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+import pytest
+
+from concert.explorer import Piece, PrintingOrder, PrintingThread
+from concert.sandbox.bounded_worker import BoundedWorker
+from concert.sharding import of_this_shard
+from concert.suites import all_suites
+from concert.suites.java_concurrency import diagnostics as java_diagnostics
+from concert.suites.java_concurrency.demands import Within
+from concert.suites.java_concurrency.printed import Printed, TooManyStepsError
+from concert.suites.task_parallel import diagnostics as cpp_diagnostics
+from concert.suites.task_parallel.complexity import measure_complexity
+from concert.suites.task_parallel.repairs import repairs
+
+SIZE: Final = 10_000_000
+"""Characters."""
+
+_CPU_SECONDS: Final = 200
+_MEMORY_BYTES: Final = 24 << 30
+
+_BODIES: Final[Mapping[str, str]] = {
+    "quotes": '"',
+    "escaped quotes": '\\"',
+    "apostrophes": "'",
+    "backslashes": "\\",
+    "blanks": " ",
+    "line ends": "\n",
+    "blank lines": " \n",
+    "fences": "```\n",
+    "tildes": "~~~ x\n",
+    "backticks": "`",
+    "comment begins": "/*",
+    "slashes": "/",
+    "parentheses": "(",
+    "braces": "{",
+    "brackets": "[",
+    "attributes": "f()[[",
+    "calls": "pi(",
+    "classes": "class a{}",
+    "modifiers": "public\n",
+    "annotations": "@a(",
+    "imports": "import a.",
+    "directives": "#pragma omp task\n",
+    "includes": "#include <",
+    "raw strings": 'R"(',
+    "branches": "if (",
+    "keys": '{"lineA":',
+    "empty objects": "{}\n",
+    "thoughts": "<think>",
+    "answers": "answer: ",
+    "equals": "==",
+}
+_HEADS: Final = {"": "", "in a fence": "``` ", "in a string": '"', "behind an import": "import "}
+_CASES: Final = [(head, body) for head in _HEADS for body in _BODIES if not head or len(body) < 16]
+
+
+def _suite(name: str) -> Callable[[str], object]:
+    def extract(text: str) -> object:
+        suite = all_suites()[name]
+        return [suite.extract(task, text).fault for task in suite.tasks()[:1]]
+
+    return extract
+
+
+def _decided(text: str) -> str:
+    order = PrintingOrder(
+        executions=1,
+        first=0,
+        threads=tuple(
+            PrintingThread(
+                number=number, pieces=(Piece(text=text, late=False, before=(0,) * 6),) * 3
+            )
+            for number in range(6)
+        ),
+    )
+    try:
+        return str(Printed([order]).broken(Within(pattern=r"peak=(\d+)", low=1, high=2)))[:100]
+    except TooManyStepsError:
+        return "undecided"
+
+
+READERS: Final[Mapping[str, Callable[[str], object]]] = {
+    **{name: _suite(name) for name in sorted(all_suites())},
+    "complexity": lambda text: measure_complexity(text).lines,
+    "demands": _decided,
+    "errors of g++": lambda text: str(cpp_diagnostics.compile_error(text.encode()))[:100],
+    "errors of javac": lambda text: len(java_diagnostics.parse_diagnostics(text)),
+    "repairs": lambda text: len(repairs(text, text.encode())),
+}
+
+
+def read(case: str) -> str:
+    """Has a reader read a text; called in a process of its own."""
+    reader, head, body = case.split("|")
+    text = _HEADS[head] + _BODIES[body] * (SIZE // len(_BODIES[body]))
+    READERS[reader](text)
+    return "read"
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[BoundedWorker]:
+    with BoundedWorker(
+        "concert.suites.degenerate_text_test:read",
+        cpu_seconds=_CPU_SECONDS,
+        memory_bytes=_MEMORY_BYTES,
+    ) as started:
+        yield started
+
+
+@pytest.mark.parametrize(
+    "case",
+    of_this_shard([f"{one}|{head}|{body}" for head, body in _CASES for one in READERS]),
+)
+def test_a_text_of_ten_megabytes_is_read(worker: BoundedWorker, case: str) -> None:
+    assert worker.call(case) == "read"
