@@ -1,13 +1,15 @@
 """A folder of unpacked, pinned Debian packages as a repository."""
 
+load("//third_party/debian:download.bzl", "PAUSES_S", "download_all")
 load("//third_party/debian:mirrors.bzl", "MIRROR_VARIABLE", "debian_mirrors")
+load("//third_party/debian:unpack.bzl", "unpack")
 
 _UPDATE = "bazel run //third_party/debian:update"
 
 def _impl(rctx):
     lock = json.decode(rctx.read(rctx.attr.lock))
     packages = lock[rctx.attr.group]
-    _unpack(rctx, packages)
+    unpack(rctx, _download(rctx, packages))
     identity = _identity(rctx, packages)
     root = str(rctx.path("."))
     done = rctx.execute(
@@ -24,40 +26,38 @@ def _impl(rctx):
         "%VERSION%": versions[rctx.attr.version_of],
     })
 
-def _unpack(rctx, packages):
-    """Downloads all packages at once and unpacks them, with Debian's merged /usr."""
+def _download(rctx, packages):
+    """Returns the paths of the packages, in their order."""
     mirrors = debian_mirrors(rctx)
-    waiting = []
-    for package in packages:
-        uris = ["%s/%s" % (mirror, package["path"]) for mirror in mirrors]
-        deb = "_debs/%s.deb" % package["package"]
-        download = rctx.download(
-            uris,
-            deb,
+    paths = {package["package"]: "_debs/%s.deb" % package["package"] for package in packages}
+
+    def start(package):
+        return rctx.download(
+            ["%s/%s" % (mirror, package["path"]) for mirror in mirrors],
+            paths[package["package"]],
             sha256 = package["sha256"],
             block = False,
             allow_fail = True,
         )
-        waiting.append((package, deb, download))
-    _make_merged_usr(rctx)
-    for package, deb, download in waiting:
-        if not download.wait().success:
-            _fail_download(package)
-        rctx.extract(deb, "_deb")
-        for archive in rctx.path("_deb").readdir():
-            if archive.basename.startswith("data.tar"):
-                rctx.extract(archive, "")
-        rctx.delete("_deb")
-    rctx.delete("_debs")
-    for unused in ["usr/share/doc", "usr/share/man", "usr/share/locale", "usr/share/lintian"]:
-        rctx.delete(unused)
 
-def _make_merged_usr(rctx):
-    done = rctx.execute(["sh", "-c", """
-for d in bin sbin lib lib64; do mkdir -p usr/$d && ln -s usr/$d $d || exit 1; done
-"""])
-    if done.return_code != 0:
-        fail("cannot write the repository: %s" % done.stderr)
+    def wait(pause, missing, number):
+        # buildifier: disable=print
+        print(("%d of %d packages of %s could not be fetched, %s among them; trying again in " +
+               "%d s (try %d of %d)") % (
+            len(missing),
+            len(packages),
+            rctx.attr.group,
+            missing[0]["package"],
+            pause,
+            number,
+            len(PAUSES_S) + 1,
+        ))
+        rctx.execute(["sleep", str(pause)])
+
+    missing = download_all(packages, start, wait)
+    if missing:
+        _fail_download(missing[0])
+    return paths.values()
 
 def _fail_download(package):
     fail(("%s %s cannot be had from any mirror; the warning above says why. Not found: the mirror " +
@@ -66,7 +66,10 @@ def _fail_download(package):
          (package["package"], package["version"], MIRROR_VARIABLE, _UPDATE))
 
 def _identity(rctx, packages):
-    """Hashes the pins and the code that unpacks them, so that a change of either is seen."""
+    """Hashes the pins and the code that unpacks them, so that a change of either is seen.
+
+    How packages are fetched decides nothing, since what comes is known by its hash.
+    """
     code = [rctx.attr.relocate, rctx.attr.build_file, rctx.attr._code]
     text = json.encode(packages) + "".join([rctx.read(label) for label in code])
     rctx.file("_identity", text)
@@ -88,7 +91,7 @@ debian_prefix = repository_rule(
             doc = "Shell script that is run in the repository, with ROOT and IDENTITY set.",
         ),
         "build_file": attr.label(mandatory = True, doc = "Template of the BUILD file."),
-        "_code": attr.label(default = "//third_party/debian:debian_prefix.bzl"),
+        "_code": attr.label(default = "//third_party/debian:unpack.bzl"),
     },
     environ = [MIRROR_VARIABLE],
 )

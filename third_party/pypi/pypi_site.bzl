@@ -46,6 +46,9 @@ def _impl(rctx):
     _run(rctx, [
         python,
         "-I",
+        rctx.path(rctx.attr._attempts),
+        python,
+        "-I",
         "%s/pip" % pip,
         "install",
         "--quiet",
@@ -55,6 +58,9 @@ def _impl(rctx):
         "--no-compile",
         "--only-binary=:all:",
         "--require-hashes",
+        # Its own tries are few, since all of it is tried again; a wheel goes on where it broke off.
+        "--retries=1",
+        "--resume-retries=8",
         "--target=site-packages",
         "--requirement=%s" % requirements,
     ])
@@ -81,7 +87,8 @@ def _impl(rctx):
     rctx.file("BUILD.bazel", _BUILD + "".join(aliases) + pybind11)
 
 def _run(rctx, command, may_fail = False):
-    done = rctx.execute(command, timeout = 1800)
+    # Not quietly: who waits for a network should read that it is tried again.
+    done = rctx.execute(command, timeout = 1800, quiet = may_fail)
     if done.return_code == 0 or may_fail:
         return
     errors = [line for line in done.stderr.split("\n") if line.startswith("ERROR")]
@@ -94,6 +101,7 @@ pypi_site = repository_rule(
     doc = "Installs a hash-locked list of wheels with the hermetic Python's pip.",
     attrs = {
         "requirements": attr.label(mandatory = True),
+        "_attempts": attr.label(default = "//tools/bootstrap:attempts.py"),
         "_python": attr.label(default = "@python313//:usr/bin/python3.13"),
     },
     environ = _CONFIGURATION,

@@ -11,6 +11,7 @@ exports_files([
 # The launcher names everything else by absolute path.
 py_runtime(
     name = "runtime",
+    bootstrap_template = "@@//third_party/python313:launcher.py.tpl",
     files = ["usr/bin/python3.13"],
     interpreter = "usr/bin/python3.13",
     python_version = "PY3",

@@ -1,4 +1,4 @@
-"""Does the machine's own configuration decide which mirror is asked?"""
+"""The machine's own configuration decides which mirror is asked."""
 
 import os
 from pathlib import Path

