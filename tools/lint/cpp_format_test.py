@@ -1,4 +1,4 @@
-"""Is all C++ in the repository formatted as .clang-format says?"""
+"""All C++ in the repository is formatted as .clang-format says."""
 
 import subprocess
 from pathlib import Path

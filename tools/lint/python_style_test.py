@@ -1,4 +1,4 @@
-"""Is all Python in the repository written in the house's style?"""
+"""All Python in the repository is written in the house's style."""
 
 import subprocess
 from pathlib import Path

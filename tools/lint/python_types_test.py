@@ -1,4 +1,4 @@
-"""Does all Python in the repository pass mypy's strict checks?"""
+"""All Python in the repository passes mypy's strict checks."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Are the BUILD and .bzl files in order?
+"""The BUILD and .bzl files are in order.
 
 No registry that users reach offers buildifier, so this checks what it would mind most: loads first,
 sorted and used; lists of sources and dependencies sorted; every rule and function documented.
