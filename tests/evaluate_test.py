@@ -1,4 +1,4 @@
-"""Does the artifact keep its promises from end to end, with its real suites and toolchains?"""
+"""The artifact keeps its promises end to end, with its real suites and toolchains."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Does the explorer say of every program what is known of it?"""
+"""The explorer's verdict on every known program is the known one."""
 
 import dataclasses
 import tempfile

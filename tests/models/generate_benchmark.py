@@ -1,4 +1,4 @@
-"""How fast does `generate` ask, and what do faults cost it? Prints numbers; asserts nothing."""
+"""Measures how fast `generate` asks, and what faults cost; asserts nothing."""
 
 import argparse
 import os

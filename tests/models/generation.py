@@ -1,4 +1,4 @@
-"""How do tests run the command `generate` against a server of theirs, and end it at any moment?
+"""Runs the command `generate` against a test's server, and ends it at any moment.
 
 The processes are forked from one that has everything loaded, so that even fifty of them are cheap.
 """

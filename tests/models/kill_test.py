@@ -1,4 +1,4 @@
-"""Does a run that is killed at any moment, and resumed, end like one that was left alone?
+"""A run that is killed at any moment and resumed ends like one left alone.
 
 What is promised, and asserted here: an answer that is in the cache or in the table when the process
 dies is never asked for again. An answer is put in the cache, durably, before anything else is done

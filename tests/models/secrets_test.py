@@ -1,4 +1,4 @@
-"""Does a key appear anywhere but in what is sent to the provider?"""
+"""A key appears nowhere but in what is sent to the provider."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Is every sample there once, and none paid twice, when a fifth of the requests go wrong?"""
+"""Every sample is there once and none is paid twice, when a fifth of requests fail."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How fast does a large table of responses open and filter? Prints numbers; asserts nothing."""
+"""Measures how fast a large table of responses opens and filters; asserts nothing."""
 
 import argparse
 import random

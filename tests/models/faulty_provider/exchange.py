@@ -1,4 +1,4 @@
-"""What was asked of the server, and what does it answer? The part that no wire protocol changes."""
+"""The part of the server's requests and answers that no wire protocol changes."""
 
 import hashlib
 import json

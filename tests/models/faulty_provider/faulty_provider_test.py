@@ -1,4 +1,4 @@
-"""Does the server do what its plan says, and count it?"""
+"""The server does what its plan says, and counts it."""
 
 import email.utils
 import hashlib

@@ -1,4 +1,4 @@
-"""How does the server speak Gemini's generateContent, of the API and of Vertex?
+"""Speaks Gemini's generateContent, of the API and of Vertex.
 
 Thoughts are told where `includeThoughts` asks for them.
 """

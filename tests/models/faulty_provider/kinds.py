@@ -1,4 +1,4 @@
-"""In which ways can a provider misbehave?"""
+"""The ways in which a provider can misbehave."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""What has the server seen and served, key by key?"""
+"""Counts what the server has seen and served, key by key."""
 
 import json
 import threading

@@ -1,4 +1,4 @@
-"""How does the server speak OpenAI's chat completions?
+"""Speaks OpenAI's chat completions.
 
 A model whose name holds "reasoner" gives reasoning in a field of its own, one whose name holds
 "thinker" gives it in <think> tags before the answer.

@@ -1,4 +1,4 @@
-"""Which request is treated in which way?"""
+"""Plans which request gets which treatment."""
 
 import hashlib
 from collections.abc import Sequence

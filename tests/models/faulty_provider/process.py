@@ -1,4 +1,4 @@
-"""How does a program run the server beside it, so that neither slows the other's threads?"""
+"""Runs the server in a process of its own, so that neither slows the other."""
 
 import contextlib
 import subprocess

@@ -1,0 +1,1 @@
+"""Whatever is hostile: answers, environments, inputs, kills."""

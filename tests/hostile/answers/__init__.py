@@ -1,0 +1,1 @@
+"""Hostile answers of the three suites, and C programs."""

@@ -1,0 +1,18 @@
+// refused: redefines an instruction of the checks
+#include <pthread.h>
+static int shared;
+__asm__(".macro leaq a, b\n.endm\n");
+static void *run(void *argument)
+{
+    shared++;
+    return argument;
+}
+int main(void)
+{
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], NULL, run, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    return 0;
+}

@@ -1,0 +1,19 @@
+// inconclusive_or_fail: closes the runtime's descriptors
+#include <pthread.h>
+#include <unistd.h>
+static int shared;
+static void *run(void *argument)
+{
+    shared++;
+    return argument;
+}
+int main(void)
+{
+    pthread_t threads[2];
+    for (int fd = 0; fd < 64; fd++) close(fd);
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], NULL, run, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// memory_error: initialises a mutex in the runtime
+#include <pthread.h>
+static int shared;
+static void *run(void *argument)
+{
+    shared++;
+    return argument;
+}
+int main(void)
+{
+    pthread_t threads[2];
+    pthread_mutex_init((pthread_mutex_t *)0x630000, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], NULL, run, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    return 0;
+}

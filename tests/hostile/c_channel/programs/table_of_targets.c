@@ -1,0 +1,18 @@
+// refused: adds to the table of functions that may be called
+#include <pthread.h>
+static int shared;
+__attribute__((section("concert_targets"))) long more = 0x401000;
+static void *run(void *argument)
+{
+    shared++;
+    return argument;
+}
+int main(void)
+{
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[i], NULL, run, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    return 0;
+}
