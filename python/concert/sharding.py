@@ -1,4 +1,4 @@
-"""Which part of a test's cases is this process to run?"""
+"""Selects the part of a test's cases that this process runs."""
 
 import os
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Do jars depend on their content only?"""
+"""Jars depend on their content only."""
 
 import os
 import zipfile

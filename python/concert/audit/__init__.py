@@ -1,4 +1,4 @@
-"""Are the programs that passed right? People audit them, as in Section 3.2 of the CONCUR paper."""
+"""People audit the programs that passed, as in Section 3.2 of the CONCUR paper."""
 
 from concert.audit.errors import AuditError
 from concert.audit.findings import Failure, Finding, Verdict

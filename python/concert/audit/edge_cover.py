@@ -1,4 +1,4 @@
-"""What are the fewest pairs in which every left and every right element stands?"""
+"""Finds the fewest pairs that cover every left and every right element."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What can be wrong with an audit?"""
+"""The errors of an audit."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What can an auditor find?"""
+"""What an auditor can find."""
 
 from dataclasses import dataclass
 from enum import StrEnum

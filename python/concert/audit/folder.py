@@ -1,4 +1,4 @@
-"""Where does an audit lie?
+"""The folder of an audit.
 
 AUDIT/sample.toml          what was drawn, with models and seed; auditors need not read it
 AUDIT/programs/NNN/        prompt.txt, program.java and reference.md of each program
@@ -8,7 +8,6 @@ AUDIT/merged.toml          what was decided of each program
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,14 @@ from concert.audit.errors import AuditError
 from concert.audit.findings import Failure, Finding, Verdict
 from concert.audit.merge import Merged
 from concert.audit.population import PassingProgram
-from concert.audit.worksheet import Entry, blank_worksheet, read_worksheet, toml_string
+from concert.audit.worksheet import (
+    MOST_FILE_BYTES,
+    Entry,
+    blank_worksheet,
+    read_worksheet,
+    toml_string,
+)
+from concert.reading import UnreadableError, load_toml, read_text
 from concert.results.values import Task
 
 _REQUIREMENT = re.compile(r"^\d+\. ", re.MULTILINE)
@@ -238,8 +244,7 @@ def _write(path: Path, text: str) -> None:
 # The edge of TOML: what comes out of here is checked at once by whoever asked.
 def _read_toml(path: Path, absent: str, remedy: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise AuditError(absent, where=path, remedy=remedy) from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise AuditError(f"damaged ({error})", where=path, remedy=remedy) from error
+        return load_toml(read_text(path, most_bytes=MOST_FILE_BYTES))
+    except UnreadableError as error:
+        what = error.what if path.exists() else absent
+        raise AuditError(what, where=path, remedy=remedy) from None

@@ -1,4 +1,4 @@
-"""On what do the auditors agree, and where must another one decide?"""
+"""Merges the auditors' findings, and lists where a third auditor must decide."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which programs passed, and which of them are audited?"""
+"""Selects the programs that passed and draws those that people audit."""
 
 import random
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""How many of the programs that passed are right?"""
+"""Estimates how many of the programs that passed are right."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,17 +1,18 @@
-"""What does an auditor fill in, and what did they fill in?
+"""The worksheet that an auditor fills in, written and read.
 
 A worksheet is a TOML file with an entry for each program. It does not say which model wrote a
 program, so that no one is judged by name.
 """
 
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from concert.audit.errors import AuditError
 from concert.audit.findings import Failure, Finding, Verdict
+from concert.escaping import one_line
+from concert.reading import UnreadableError, load_toml, read_text
 
 _HEAD = """\
 # Worksheet of {auditor}. For each program read prompt.txt and program.java in its folder; fill in
@@ -25,6 +26,8 @@ _HEAD = """\
 """
 _FILL = "fill it in as the comment on top of the file says"
 _YES_NO = ("yes", "no")
+MOST_FILE_BYTES = 64 << 20
+"""Of any file of an audit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +69,9 @@ def read_worksheet(path: Path, entries: Sequence[Entry]) -> dict[str, Finding]:
     for number, table in enumerate(tables, start=1):
         program = table.get("program")
         if not isinstance(program, str) or program not in wanted:
+            shown = one_line(repr(program), most=60)
             raise AuditError(
-                f"entry {number}: program is {program!r}, which is not in this worksheet's sample",
+                f"entry {number}: program is {shown}, which is not in this worksheet's sample",
                 where=path,
                 remedy="keep the numbers that draw or merge wrote",
             )
@@ -108,14 +112,12 @@ def _blank_entry(entry: Entry) -> str:
 
 def _tables(path: Path) -> list[Mapping[str, object]]:
     try:
-        read = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise AuditError("no such worksheet", where=path, remedy="draw an audit first") from None
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise AuditError(f"cannot be read ({reason})", where=path, remedy="mend it") from error
-    except tomllib.TOMLDecodeError as error:
-        raise AuditError(f"not TOML ({error})", where=path, remedy="mend that place") from error
+        read = load_toml(read_text(path, most_bytes=MOST_FILE_BYTES))
+    except UnreadableError as error:
+        if not path.exists():
+            remedy = "draw an audit first"
+            raise AuditError("no such worksheet", where=path, remedy=remedy) from None
+        raise AuditError(error.what, where=path, remedy="mend it") from error
     entries = read.get("entry", [])
     if not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
         raise AuditError(
@@ -166,4 +168,6 @@ def _one_of(value: object, allowed: Sequence[str], what: str, path: Path) -> str
     if value in ("", None):
         raise AuditError(f"{what} is not filled in", where=path, remedy=_FILL)
     known = ", ".join(allowed)
-    raise AuditError(f"{what} is {value!r}", where=path, remedy=f"choose one of {known}")
+    raise AuditError(
+        f"{what} is {one_line(repr(value), most=60)}", where=path, remedy=f"choose one of {known}"
+    )

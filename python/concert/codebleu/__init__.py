@@ -1,4 +1,4 @@
-"""How much does a Java program look like another? Two components of CodeBLEU.
+"""Measures how much one Java program looks like another: two components of CodeBLEU.
 
 Ren et al., "CodeBLEU: a Method for Automatic Evaluation of Code Synthesis" (2020): the syntactic
 AST match of its Section 3.2 and the semantic data-flow match of its Section 3.3. Source that does

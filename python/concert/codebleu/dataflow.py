@@ -1,4 +1,4 @@
-"""Where does each value in a program come from?
+"""Finds where each value in a program comes from.
 
 The data-flow graph of Guo et al., "GraphCodeBERT: Pre-training Code Representations with Data
 Flow" (2021), on which the data-flow match of Ren et al. (2020) rests: a walk in the order of

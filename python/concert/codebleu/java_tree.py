@@ -1,4 +1,4 @@
-"""What is the syntax tree of a Java source?"""
+"""Parses Java source into a syntax tree."""
 
 import functools
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Which share of a reference's subtrees, and of its data flow, does a candidate have too?"""
+"""Computes the shares of a reference's subtrees and data flow that a candidate has too."""
 
 import functools
 import math

@@ -1,4 +1,4 @@
-"""Which subtrees does a program's syntax tree have?
+"""Lists the subtrees of a program's syntax tree.
 
 A subtree is a node that has children, with all below it: kinds of nodes and their roles, but
 neither names nor values (Ren et al. 2020, Section 3.2: leaves are ignored). Keywords and operators

@@ -1,4 +1,4 @@
-"""How sure is a number that has no formula for its interval?"""
+"""Bootstrap intervals, for numbers without a formula for theirs."""
 
 import math
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""How sure is a number? 95 % confidence intervals."""
+"""95 % confidence intervals."""
 
 import functools
 import math

@@ -1,4 +1,4 @@
-"""How likely is it that at least one of k samples passes?"""
+"""Estimates the chance that at least one of k samples passes."""
 
 import math
 

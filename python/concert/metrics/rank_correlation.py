@@ -1,4 +1,4 @@
-"""Do two quantities rise together?"""
+"""Spearman's rank correlation."""
 
 import math
 from collections.abc import Sequence

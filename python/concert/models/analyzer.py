@@ -1,4 +1,4 @@
-"""Which programs answer in a model's place?
+"""Programs that answer in a model's place.
 
 An analyzer computes its answer from what a task asks about; a prompt tells it nothing. How it does
 that is a suite's affair (`concert.suites.analyzers`): here is what it shares with models.

@@ -1,4 +1,4 @@
-"""How does one request get its answer? Cache, budget, pace and retries, around the provider."""
+"""Gets the answer to one request: cache, budget, pace and retries around the provider."""
 
 import threading
 from collections.abc import Callable, Mapping

@@ -1,10 +1,10 @@
-"""How did an answer come about, and what did it cost? The log of all attempts at it."""
+"""The log of all attempts at an answer, and what they cost."""
 
-import json
 from collections.abc import Mapping
 
 from concert.models.provider import Completion, ProviderFaultError
 from concert.models.retry import asked_wait_seconds
+from concert.reading import UnreadableError, load_json
 from concert.results.keys import canonical_json
 
 _NS_PER_MS = 1_000_000
@@ -74,12 +74,31 @@ class AttemptLog:
 
 def cost_of(attempts: str) -> int:
     """Returns what the attempts of a log (canonical JSON) cost together, in picodollars."""
-    return sum(entry.get(_COST, 0) for entry in json.loads(attempts))
+    return sum(_stated_cost(entry) for entry in _entries(attempts))
 
 
 def joined(earlier: str, later: str) -> str:
     """Returns one log (canonical JSON) of two."""
-    return canonical_json([*json.loads(earlier), *json.loads(later)])
+    return canonical_json([*_entries(earlier), *_entries(later)])
+
+
+def _entries(attempts: str) -> list[Mapping[str, object]]:
+    """Returns the attempts of a log that may have been stored.
+
+    Raises:
+        UnreadableError: It is no log.
+    """
+    found = load_json(attempts)
+    if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+        raise UnreadableError("a stored log of attempts is no list of objects")
+    return found
+
+
+def _stated_cost(entry: Mapping[str, object]) -> int:
+    cost = entry.get(_COST, 0)
+    if type(cost) is not int or cost < 0:
+        raise UnreadableError("a stored log of attempts states a cost that is no number from 0")
+    return cost
 
 
 def _served(

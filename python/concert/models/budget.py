@@ -1,4 +1,4 @@
-"""May another request be paid for?"""
+"""Decides whether the budget allows another request."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Has this been answered and paid for before? Completions in a file, by what they depend on."""
+"""Stores completions in a file, found again by what they depend on."""
 
 import contextlib
 import hashlib
@@ -73,7 +73,7 @@ class CompletionCache:
                     "SELECT sha256, body FROM completions WHERE key = ?", (bytes.fromhex(key),)
                 ).fetchone()
                 return None if row is None else _read(*row)
-            except (sqlite3.Error, ValueError, TypeError, KeyError) as error:
+            except (sqlite3.Error, AttributeError, KeyError, TypeError, ValueError) as error:
                 self._give_up(error)
                 return None
 

@@ -1,4 +1,4 @@
-"""What time is it, and who waits? The only place where models read a clock or sleep."""
+"""The only place where models read a clock or sleep."""
 
 import threading
 import time

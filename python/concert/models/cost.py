@@ -1,4 +1,4 @@
-"""What does a request cost, before it is made at most, and afterwards?
+"""Computes what a request costs: at most before it is made, exactly afterwards.
 
 Sums are whole picodollars (10^-12 USD): a price of whole cents per million tokens is a whole number
 of them a token, so that nothing is lost to rounding however many are added.

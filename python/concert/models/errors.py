@@ -1,4 +1,4 @@
-"""What can be wrong with a model's name or its recordings?"""
+"""The errors of model names and recordings."""
 
 from collections.abc import Sequence
 from pathlib import Path

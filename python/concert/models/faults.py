@@ -1,4 +1,4 @@
-"""What does a failed request say: can it be mended, when, and in which words?"""
+"""Classifies failed requests: whether and when to retry, and in which words to report."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""How does Gemini complete a conversation, through its own API or on Vertex AI?"""
+"""Completes conversations with Gemini, through its own API or Vertex AI."""
 
 import re
 from collections.abc import Mapping
@@ -221,7 +221,8 @@ _FINISHES = {
     ),
 }
 _CONTEXT_WORDS = re.compile(
-    r"(?is)input token count.*(?:exceeds the maximum number of tokens|only supports up to)"
+    # From its first mention on, once, however often it is mentioned.
+    r"(?is)\A(?>.*?input token count).*(?:exceeds the maximum number of tokens|only supports up to)"
 )
 _REASONS = {
     **dict.fromkeys(

@@ -1,4 +1,4 @@
-"""Is what Gemini says taken for what it means?"""
+"""The client reads Gemini's replies as Gemini means them."""
 
 import logging
 import re

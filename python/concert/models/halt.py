@@ -1,4 +1,4 @@
-"""Has a model ended, so that nobody should wait for it any longer?"""
+"""Tells everyone who waits for a model that it has ended."""
 
 import threading
 

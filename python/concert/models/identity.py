@@ -1,4 +1,4 @@
-"""On what, besides the request, does a remote model's answer depend?"""
+"""Everything besides the request that a remote model's answer depends on."""
 
 import json
 

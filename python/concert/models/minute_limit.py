@@ -1,4 +1,4 @@
-"""When is there room for more in any one minute?"""
+"""Finds when a limit per minute leaves room for more."""
 
 from collections import deque
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which models does a name of `--model` stand for?"""
+"""Opens the models that a name of `--model` stands for."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Is the same thing being asked already, by another thread?"""
+"""Keeps two threads from asking the same thing at once."""
 
 import threading
 from collections.abc import Iterator

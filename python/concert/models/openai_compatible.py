@@ -1,4 +1,4 @@
-"""How does a server that speaks OpenAI's chat completions complete a conversation?
+"""Completes conversations with servers that speak OpenAI's chat completions.
 
 Ollama, vLLM, llama.cpp, OpenRouter and commercial providers speak them, each with an accent.
 """
@@ -231,10 +231,11 @@ _CONTEXT_WORDS = re.compile(
     r"(?i)maximum context length|context[ _]length[ _]exceeded|prompt is too long"
     r"|exceeds? the (?:available |model's )?(?:maximum )?context|longer than the model's context"
 )
-_CONTEXT_SIZE = re.compile(r"(?i)maximum context length (?:is|of) (\d+)")
+_CONTEXT_SIZE = re.compile(r"(?i)maximum context length (?:is|of) (\d{1,18}+)(?!\d)")
 _PROMPT_SIZE = re.compile(
-    r"(?i)(\d+) (?:tokens )?(?:in|from|of) (?:the |your )?(?:messages|prompt|(?:text )?input)"
-    r"|(\d+) (?:input|prompt) tokens"
+    r"(?i)(?<!\d)(\d{1,18}+) (?:tokens )?(?:in|from|of) (?:the |your )?"
+    r"(?:messages|prompt|(?:text )?input)"
+    r"|(?<!\d)(\d{1,18}+) (?:input|prompt) tokens"
 )
 
 

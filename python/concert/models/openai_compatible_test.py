@@ -1,4 +1,4 @@
-"""Is what an OpenAI-compatible server says taken for what it means?"""
+"""The client reads an OpenAI-compatible server's replies as they are meant."""
 
 import datetime
 import ipaddress

@@ -1,4 +1,4 @@
-"""When may the next request go to an endpoint? Everyone who asks it waits here, in one queue."""
+"""Queues everyone who asks an endpoint, and says when the next request may go."""
 
 import threading
 from collections import deque

@@ -1,4 +1,4 @@
-"""Under which parameters, prices and limits is a model asked?"""
+"""A profile: the parameters, prices and limits with which a model is asked."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What stands in a file of profiles?
+"""Reads files of profiles.
 
 [profile.NAME]
 extends = "OTHER"        # takes OTHER's fields first
@@ -14,14 +14,16 @@ output = 4.0
 """
 
 import difflib
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from concert.models.profile import OutputLimit, Prices, Profile, ProfileError, Vertex
 from concert.models.sampling import Sampling
+from concert.reading import UnreadableError, load_toml, read_text
 from concert.results.keys import canonical_json
+
+_MOST_BYTES = 4 << 20
 
 
 def read_profiles(paths: Sequence[Path]) -> tuple[dict[str, Profile], dict[str, Prices]]:
@@ -50,15 +52,15 @@ def read_profiles(paths: Sequence[Path]) -> tuple[dict[str, Profile], dict[str, 
 
 def _read(path: Path) -> dict[str, object]:
     try:
-        document: dict[str, object] = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
+        text = read_text(path, most_bytes=_MOST_BYTES)
+    except UnreadableError as error:
         raise ProfileError(
-            where=str(path),
-            what=f"cannot be read ({error.strerror})",
-            remedy="give the path of a TOML file of profiles",
+            where=str(path), what=error.what, remedy="give the path of a TOML file of profiles"
         ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise _malformed(str(path), f"not TOML ({error})") from None
+    try:
+        document = load_toml(text)
+    except UnreadableError as error:
+        raise _malformed(str(path), error.what) from None
     for name in document:
         if name not in ("profile", "price"):
             raise _malformed(

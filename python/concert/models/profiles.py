@@ -1,4 +1,4 @@
-"""Which profiles are there, and what do models cost?"""
+"""The profiles and prices in force."""
 
 from collections.abc import Mapping
 from pathlib import Path

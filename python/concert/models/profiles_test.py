@@ -1,4 +1,4 @@
-"""Are profiles read as they are meant, and mistakes in them told?"""
+"""Profiles are read as they are meant, and mistakes in them are named."""
 
 from pathlib import Path
 
@@ -233,5 +233,5 @@ def test_a_mistake_in_a_file_is_told_in_one_line_with_its_place(
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="cannot be read"):
+    with pytest.raises(ProfileError, match="cannot read it: No such file"):
         load_profiles(tmp_path / "none.toml")

@@ -1,4 +1,4 @@
-"""What is a model? Something that answers tasks, sample by sample."""
+"""The protocol of a model: something that answers tasks, sample by sample."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

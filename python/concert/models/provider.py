@@ -1,4 +1,4 @@
-"""What is a provider? A place that completes one conversation at a time, over the network."""
+"""The protocol of a provider: it completes one conversation at a time over the network."""
 
 from dataclasses import dataclass
 from enum import StrEnum

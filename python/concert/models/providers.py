@@ -1,4 +1,4 @@
-"""Which provider does a name stand for, and with which key is it asked?"""
+"""Opens the provider that a name stands for, with its key."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final

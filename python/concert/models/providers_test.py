@@ -1,4 +1,4 @@
-"""Is the right provider opened with the right key, or told why it cannot be?"""
+"""The right provider opens with the right key, or the error says why it cannot."""
 
 import subprocess
 import sys

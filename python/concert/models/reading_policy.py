@@ -1,4 +1,4 @@
-"""How often is a model asked again whose answer cannot be read?"""
+"""States how often a model is asked again when its answer cannot be read."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Where does a model's reasoning end, and its answer begin?"""
+"""Separates a model's reasoning from its answer."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What did models say elsewhere? Responses from a JSONL or Parquet file, or a results folder.
+"""Reads recorded responses from JSONL, Parquet or a results folder.
 
 Each recording needs `task_id` and `response` (or `text`); `suite`, `variant`, `model` and `sample`
 are used where they are there, and other columns are passed over. Without `suite` a recording
@@ -7,17 +7,16 @@ answers the task of that name in every suite; without `variant` it answers in ev
 numbered as they come.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
+from concert.escaping import one_line
 from concert.models.errors import RecordingError
 from concert.models.known import text_sha256
 from concert.models.protocol import Answer, Ask
+from concert.reading import UnreadableError, load_json, read_lines
+from concert.reading.parquet import demand_unfolded_texts, opened_parquet
 from concert.results import canonical_json, storable_text, stored_responses
 from concert.results.values import Task
 
@@ -25,6 +24,11 @@ PROVIDER = "recorded"
 
 _TEXT_COLUMNS = ("response", "text")
 _USED_COLUMNS = ("suite", "task_id", "variant", "sample", "model", *_TEXT_COLUMNS)
+_MOST_BYTES = 1 << 30
+_MOST_LINE_BYTES = 64 << 20
+_BATCH_ROWS = 1024
+_MOST_NAME = 200
+"""Characters of a name, which stands in tables, in lines of progress and in keys."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,28 +127,40 @@ def read_recordings(path: Path) -> list[RecordedModel]:
     """
     try:
         present = path.exists()
-    except OSError as error:
-        raise _unreadable(path, error) from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "no name of a file"
+        raise _unreadable(path, f"cannot read it: {reason}") from error
     if not present:
         raise RecordingError(what="no such file", where=path, remedy="check the path")
-    if path.is_dir():
-        recordings = _from_results(path)
-    elif path.suffix == ".parquet":
-        recordings = _from_rows(_parquet_rows(path), path=path)
-    elif path.suffix in (".jsonl", ".ndjson"):
-        recordings = _from_rows(_json_rows(path), path=path)
-    else:
-        raise RecordingError(
-            what=f"unknown kind of file ({path.suffix or 'no suffix'})",
-            where=path,
-            remedy="give a .jsonl or .parquet file, or a results folder",
-        )
     by_model: dict[str, list[_Recording]] = {}
-    for recording in recordings:
-        by_model.setdefault(recording.model, []).append(recording)
+    try:
+        for recording in _recordings(path):
+            by_model.setdefault(recording.model, []).append(recording)
+    except UnreadableError as error:
+        raise _unreadable(path, error.what) from error
     if not by_model:
         raise RecordingError(what="no responses", where=path, remedy="record some first")
     return [RecordedModel(name, by_model[name], path=path) for name in sorted(by_model)]
+
+
+def _recordings(path: Path) -> Iterator[_Recording]:
+    if path.is_dir():
+        return _from_results(path)
+    if path.suffix == ".parquet":
+        return _from_rows(_parquet_rows(path), path=path)
+    if path.suffix in (".jsonl", ".ndjson"):
+        return _from_rows(_json_rows(path), path=path)
+    raise RecordingError(
+        what=f"unknown kind of file ({path.suffix or 'no suffix'})",
+        where=path,
+        remedy="give a .jsonl or .parquet file, or a results folder",
+    )
+
+
+def _unreadable(path: Path, what: str) -> RecordingError:
+    return RecordingError(
+        what=what, where=path, remedy="give JSON lines in UTF-8, or a Parquet file"
+    )
 
 
 def _from_results(folder: Path) -> Iterator[_Recording]:
@@ -184,21 +200,36 @@ def _from_rows(
         sample = row.get("sample")
         # bool is an int to Python, but no number to anyone who reads the file.
         if sample is not None and (type(sample) is not int or not 0 <= sample < 2**31):
+            shown = one_line(repr(sample), most=40)
             raise RecordingError(
-                what=f"{where}: sample is {sample!r}, not a whole number from 0",
+                what=f"{where}: sample is {shown}, not a whole number from 0",
                 where=path,
                 remedy="number the samples of each task and model from 0",
             )
         text = next((row[name] for name in _TEXT_COLUMNS if row.get(name) is not None), None)
         yield _Recording(
             where=where,
-            suite=_text(row.get("suite"), "suite", where=where, path=path, default=""),
-            task_id=_text(row.get("task_id"), "task_id", where=where, path=path),
-            variant=_text(row.get("variant"), "variant", where=where, path=path, default=""),
+            suite=_name(row, "suite", where=where, path=path, default=""),
+            task_id=_name(row, "task_id", where=where, path=path),
+            variant=_name(row, "variant", where=where, path=path, default=""),
             sample=sample,
-            model=_text(row.get("model"), "model", where=where, path=path, default=path.stem),
+            model=_name(row, "model", where=where, path=path, default=one_line(path.stem)),
             answer=Answer(text=storable_text(_text(text, "response", where=where, path=path))),
         )
+
+
+def _name(
+    row: Mapping[str, object], column: str, *, where: str, path: Path, default: str | None = None
+) -> str:
+    name = _text(row.get(column), column, where=where, path=path, default=default)
+    if len(name) > _MOST_NAME or not name.isprintable():
+        fault = f"longer than {_MOST_NAME} characters" if name.isprintable() else "not printable"
+        raise RecordingError(
+            what=f"{where}: {column} is {fault} ({one_line(name, most=40)})",
+            where=path,
+            remedy="give names of one line, without control characters",
+        )
+    return name
 
 
 def _text(value: object, column: str, *, where: str, path: Path, default: str | None = None) -> str:
@@ -214,18 +245,15 @@ def _text(value: object, column: str, *, where: str, path: Path, default: str | 
 
 
 def _json_rows(path: Path) -> Iterator[tuple[str, Mapping[str, object]]]:
-    try:
-        lines = path.read_text(encoding="utf-8-sig").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        raise _unreadable(path, error) from error
+    lines = read_lines(path, most_bytes=_MOST_BYTES, most_line_bytes=_MOST_LINE_BYTES)
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
-        except (ValueError, RecursionError) as error:
+            row = load_json(line)
+        except UnreadableError as error:
             raise RecordingError(
-                what=f"line {number}: not JSON ({error})",
+                what=f"line {number}: {error.what}",
                 where=path,
                 remedy="write one JSON object a line",
             ) from error
@@ -239,20 +267,16 @@ def _json_rows(path: Path) -> Iterator[tuple[str, Mapping[str, object]]]:
 
 
 def _parquet_rows(path: Path) -> Iterator[tuple[str, Mapping[str, object]]]:
-    try:
-        with pq.ParquetFile(path) as file:
-            names = file.schema_arrow.names
-            table = file.read(columns=[name for name in names if name in _USED_COLUMNS])
-    except (pa.ArrowException, OSError) as error:
-        raise _unreadable(path, error) from error
-    for number, row in enumerate(table.to_pylist()):
-        yield f"row {number}", row
-
-
-def _unreadable(path: Path, error: Exception) -> RecordingError:
-    reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-    return RecordingError(
-        what=f"cannot be read ({reason})",
-        where=path,
-        remedy="give JSON lines in UTF-8, or a Parquet file",
-    )
+    demand_unfolded_texts(path, _USED_COLUMNS, most_bytes=_MOST_BYTES)
+    with opened_parquet(path, most_bytes=_MOST_BYTES, most_unfolded_bytes=4 * _MOST_BYTES) as file:
+        names = file.schema_arrow.names
+        for name in _USED_COLUMNS:
+            if names.count(name) > 1:
+                raise UnreadableError(f"several columns are called {name}", where=path)
+        first = 0
+        for batch in file.iter_batches(
+            columns=[name for name in names if name in _USED_COLUMNS], batch_size=_BATCH_ROWS
+        ):
+            for number, row in enumerate(batch.to_pylist(), start=first):
+                yield f"row {number}", row
+            first += batch.num_rows

@@ -1,4 +1,4 @@
-"""How does a model somewhere else answer a task?"""
+"""Answers tasks with a remote model."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What does a provider's JSON say?
+"""Reads a provider's JSON reply.
 
 A provider may leave out any field, or send another type: then the field counts as absent.
 """

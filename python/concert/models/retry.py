@@ -1,4 +1,4 @@
-"""After how long is a failed request tried again, and when is a provider given up?"""
+"""Decides when to retry a failed request, and when to give a provider up."""
 
 import hashlib
 import math

@@ -1,4 +1,4 @@
-"""How is a model told to choose its words?"""
+"""Sampling parameters: how a model chooses its words."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

@@ -1,4 +1,4 @@
-"""Where do keys come from, and how are they kept out of everything that is written?"""
+"""Finds keys, and keeps them out of everything that is written."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

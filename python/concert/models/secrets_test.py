@@ -1,4 +1,4 @@
-"""Are keys found where they should be, and nowhere where they should not?"""
+"""Keys are found where they should be, and nowhere else."""
 
 import keyring
 import keyring.errors

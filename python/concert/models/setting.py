@@ -1,4 +1,4 @@
-"""What do the remote models of one run share?"""
+"""What the remote models of one run share."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How do threads behave in time that passes in an instant? A clock for tests.
+"""A clock for tests, in whose time threads wait without any time passing.
 
 The threads that `run` starts take turns: one runs until it waits, then the next that can run does,
 chosen by a seed; when none can, time leaps to the moment that the first of them waits for. So a run

@@ -1,4 +1,4 @@
-"""What does a provider send, and how does it take an answer? A server for tests that tells."""
+"""A server for tests that records what a provider's client sends and replies as told."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""How do the bytes of a request travel, for how long, and how are they stopped?
+"""Carries the bytes of requests: time limits, cancellation, connection reuse.
 
 Both client packages send through this transport instead of their own, so that
   - the key is put on here and nowhere else: the packages never hold it, and no redirect takes it

@@ -1,4 +1,4 @@
-"""How many requests may be under way at one endpoint?"""
+"""Limits how many requests are under way at one endpoint."""
 
 import math
 

@@ -25,6 +25,7 @@ from concert.results.store import (
     stored_runs,
     stored_verdicts,
 )
+from concert.results.stored_values import json_object
 from concert.results.tally import ResponseTally
 from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
 
@@ -43,6 +44,7 @@ __all__ = [
     "TimedCandidate",
     "Verdict",
     "canonical_json",
+    "json_object",
     "key_of",
     "prompt_sha256",
     "response_columns",

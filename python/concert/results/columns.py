@@ -1,4 +1,4 @@
-"""What stands in some columns of a results folder? For who reads rows by the hundred thousand."""
+"""Reads some columns of a results folder, for those who read rows by the hundred thousand."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from concert.results import reading, schema
 from concert.results.errors import ResultsError
+from concert.results.stored_values import demand_values
 
 _BATCH_ROWS = 8192
 
@@ -39,10 +39,11 @@ def verdict_batches(folder: Path, names: Sequence[str]) -> Iterator[pa.RecordBat
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
     for part in reading.parts_of(_parts(folder, schema.VERDICTS)):
-        # Checks that the file is ours, and says what is wrong with it.
-        reading.read_file(part, schema.VERDICTS, columns=["schema_version"])
-        with pq.ParquetFile(part) as file:
-            yield from file.iter_batches(batch_size=_BATCH_ROWS, columns=list(names))
+        with reading.opened_table(part, schema.VERDICTS) as file:
+            for batch in file.iter_batches(batch_size=_BATCH_ROWS, columns=list(names)):
+                rows = pa.Table.from_batches([batch])
+                demand_values(rows, path=part, schema=schema.VERDICTS)
+                yield batch
 
 
 def _columns(folder: Path, table: schema.TableSchema, names: Sequence[str]) -> pa.Table:

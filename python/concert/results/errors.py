@@ -1,4 +1,4 @@
-"""What can go wrong with a results folder?"""
+"""The errors of a results folder."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How does a file change so that a kill at any moment leaves the old one or the new one?"""
+"""Changes files so that a kill at any moment leaves the old one or the new one."""
 
 import contextlib
 import ctypes
@@ -16,7 +16,8 @@ from concert.results.errors import ResultsError, StorageFullError
 
 _GROUP_ROWS = 2_048
 """Of a row group, the least of a file that can be read: a look-up of few keys reads few of them."""
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | os.O_CLOEXEC
+"""O_NONBLOCK: a FIFO of that name is an error, and not a wait for who reads from it."""
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 """From linux/fs.h: swap two names in one step."""
@@ -60,6 +61,21 @@ def write_parquet(path: Path, table: pa.Table) -> None:
     pq.write_table(table, sink, compression="zstd", row_group_size=_GROUP_ROWS)
     with explained(path):
         _replace(path, memoryview(sink.getvalue()))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replaces the file `path` by one with a text, durably; its folder must be there.
+
+    Raises:
+        ResultsError: The disk is full, or the file cannot be written.
+    """
+    write_bytes(path, text.encode("utf-8", "backslashreplace"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Replaces the file `path` by one with some bytes, as `write_text`."""
+    with explained(path):
+        _replace(path, memoryview(content))
 
 
 def write_row_groups(path: Path, tables: Iterable[pa.Table], *, schema: pa.Schema) -> None:

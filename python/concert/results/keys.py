@@ -1,4 +1,4 @@
-"""When are two responses, or two verdicts, the same?
+"""The keys by which two responses, or two verdicts, are the same.
 
 A key is the SHA-256 of the canonical JSON of everything that can change what it stands for. JSON
 keeps the parts apart, so no two different sets of parts join to the same bytes.

@@ -1,4 +1,4 @@
-"""Who may write in a results folder? One process at a time."""
+"""Locks a results folder: one process writes at a time."""
 
 import contextlib
 import fcntl

@@ -1,4 +1,4 @@
-"""How does a command that runs for hours keep little memory that it does not use?"""
+"""Returns unused memory to the system in commands that run for hours."""
 
 import ctypes
 import sys

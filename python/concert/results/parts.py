@@ -1,4 +1,4 @@
-"""How do rows arrive one by one and yet lie in few files that anyone can read at any moment?
+"""Takes rows one by one and keeps them in few files that anyone can read at any moment.
 
 A row lives in exactly one file at all times. New rows go to the *tail*, a small part that is
 replaced as a whole with each group of rows; once it is large it is left alone and a new one begins.

@@ -23,7 +23,12 @@ from concert.results.schema import RESPONSES
 
 
 def _row(number: int, *, text: str = "x") -> dict[str, object]:
-    return {"response_key": f"{number:08d}", "suite": "s", "model": "m", "text": text}
+    row: dict[str, object] = {
+        field.name: 0 if pa.types.is_integer(field.type) else ""
+        for field in RESPONSES.arrow
+        if field.name != "schema_version"
+    }
+    return row | {"response_key": f"{number:08d}", "suite": "s", "model": "m", "text": text}
 
 
 def _keys(folder: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""From what did a run's numbers come?"""
+"""The provenance of a run's numbers."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Is this file one of ours, and what is in it?"""
+"""Reads Parquet files that Concert wrote, and refuses others."""
 
 import contextlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,8 +10,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from concert.reading import UnreadableError
+from concert.reading.parquet import opened_parquet
 from concert.results.errors import ForeignFileError, ResultsError, SchemaVersionError
 from concert.results.schema import SCHEMA_VERSION, TABLE_FIELD, VERSION_FIELD, TableSchema
+from concert.results.stored_values import demand_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,15 @@ def read_file(
         SchemaVersionError: Another version of Concert wrote it.
         ResultsError: It cannot be opened.
     """
-    with _opened(path, schema) as file:
+    found = _read(path, schema, columns=columns, having=having)
+    demand_values(found, path=path, schema=schema)
+    return found
+
+
+def _read(
+    path: Path, schema: TableSchema, *, columns: Sequence[str] | None, having: Having | None
+) -> pa.Table:
+    with opened_table(path, schema) as file:
         names = list(schema.arrow.names if columns is None else columns)
         if having is None:
             return file.read(columns=names)
@@ -72,7 +83,7 @@ def read_file(
 
 def count_row_groups(path: Path, schema: TableSchema) -> int:
     """Returns the number of row groups of one file, which fails as `read_file` does."""
-    with _opened(path, schema) as file:
+    with opened_table(path, schema) as file:
         return int(file.num_row_groups)
 
 
@@ -87,29 +98,20 @@ def read_row_group(
         group: Which of its row groups, from 0.
         columns: Names of the columns to read; all where None.
     """
-    with _opened(path, schema) as file:
+    with opened_table(path, schema) as file:
         return file.read_row_group(group, list(schema.arrow.names if columns is None else columns))
 
 
 @contextlib.contextmanager
-def _opened(path: Path, schema: TableSchema) -> Iterator[pq.ParquetFile]:
+def opened_table(path: Path, schema: TableSchema) -> Iterator[pq.ParquetFile]:
     """Yields the file, and raises what `read_file` raises in place of what reading it raises."""
     try:
-        with pq.ParquetFile(path) as file:
+        with opened_parquet(path) as file:
             _demand(file.schema_arrow, path=path, schema=schema)
             yield file
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, UnicodeDecodeError) as error:
+    except UnreadableError as error:
         raise ForeignFileError(
-            what="not a readable Parquet file",
-            where=path,
-            remedy="move it out of the results folder",
-        ) from error
-    except OSError as error:
-        # pyarrow also reports damaged data pages as OSError, then without an errno.
-        reason = error.strerror or str(error).splitlines()[0]
-        kind = ResultsError if error.errno else ForeignFileError
-        raise kind(
-            what=f"cannot be read ({reason})",
+            what=error.what,
             where=path,
             remedy="make it readable, or move it out of the results folder",
         ) from error
@@ -174,7 +176,7 @@ def _demand(found: pa.Schema, *, path: Path, schema: TableSchema) -> None:
     metadata = found.metadata or {}
     table = metadata.get(TABLE_FIELD, b"").decode("utf-8", "replace")
     version = metadata.get(VERSION_FIELD, b"").decode("utf-8", "replace")
-    if not table or not version.isdigit():
+    if not table or not (version.isascii() and version.isdigit() and len(version) < 10):
         raise ForeignFileError(
             what="a Parquet file that Concert did not write",
             where=path,

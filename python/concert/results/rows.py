@@ -1,4 +1,4 @@
-"""How does a value become a row, and a row a value again?"""
+"""Converts values to rows, and rows back to values."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict

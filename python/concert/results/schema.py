@@ -1,4 +1,4 @@
-"""How is each table laid out in Parquet?
+"""The Parquet schemas of all tables.
 
 Every table carries its schema version twice: in the file's metadata, so that a reader can refuse
 before it reads, and as a column, so that it survives a trip through another tool.

@@ -1,4 +1,4 @@
-"""How are the rows of many parts put in order without holding all of them in memory?
+"""Sorts the rows of many parts without holding all of them in memory.
 
 The columns that decide the order are read first, which tells the chunk of each row. Then the parts
 are read once more, some row groups at a time; their rows are dealt out to the chunks and put down

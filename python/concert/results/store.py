@@ -1,4 +1,4 @@
-"""Where does everything that lasts lie, and how is it found again?
+"""The results folder: everything that lasts, stored and found again.
 
 OUT/responses/     what models said            OUT/scores.parquet      metric rows
 OUT/verdicts/      what judges said of it      OUT/provenance.parquet  one row a run

@@ -1,4 +1,4 @@
-"""What do many responses amount to?"""
+"""Counts responses by what came of them."""
 
 from dataclasses import dataclass
 

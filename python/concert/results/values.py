@@ -8,6 +8,8 @@ import hashlib
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from concert.escaping import one_line
+
 REFERENCE_MODEL = "reference"
 SEEDED_MODEL = "seeded"
 DEFAULT_VARIANT = "default"
@@ -180,6 +182,10 @@ class Judgement:
     evidence: str = "{}"
     statistics: tuple[tuple[str, int], ...] = ()
     stage_ns: tuple[tuple[str, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        # It quotes compilers, exceptions and programs, wherever it comes from.
+        object.__setattr__(self, "detail", one_line(self.detail))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

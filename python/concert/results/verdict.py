@@ -1,4 +1,4 @@
-"""What is kept of a judgement, and of its timings?"""
+"""The stored values of a judgement and its timings."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Can the Java PathFinder that was found be used?"""
+"""Checks that the Java PathFinder on this machine can be used."""
 
 import struct
 import zipfile

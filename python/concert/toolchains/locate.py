@@ -1,16 +1,18 @@
 """Which toolchains this program was built with, and where they lie."""
 
-import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
 
 from concert import runfiles
+from concert.escaping import one_line
+from concert.reading import UnreadableError, load_json, read_text
 from concert.toolchains.toolchain import Toolchain
 
 MANIFEST_VARIABLE = "CONCERT_TOOLCHAINS"
 """Environment variable that names another manifest than Bazel's, for work outside Bazel."""
 
+_MOST_BYTES = 1 << 20
 _MANIFEST = "python/concert/toolchains/manifest.json"
 
 
@@ -19,16 +21,23 @@ def locate() -> Mapping[str, Toolchain]:
 
     The manifest is written by the Bazel rule `toolchain_manifest`, which resolves the toolchain
     types; optional toolchains (jpf, hpx) that were not found are absent.
+
+    Raises:
+        UnreadableError: The manifest cannot be read, or is none.
+        KeyError: A field is missing.
     """
     named = os.environ.get(MANIFEST_VARIABLE)
     path = Path(named) if named else runfiles.folder(_MANIFEST)
-    entries = json.loads(path.read_text(encoding="utf-8"))
+    entries = load_json(read_text(path, most_bytes=_MOST_BYTES))
+    if not isinstance(entries, dict):
+        raise UnreadableError("no object of toolchains", where=path)
     return {name: _toolchain(name, entries[name]) for name in sorted(entries)}
 
 
-def _toolchain(name: str, entry: Mapping[str, object]) -> Toolchain:
-    programs = entry["programs"]
-    assert isinstance(programs, dict)
+def _toolchain(name: str, entry: object) -> Toolchain:
+    programs = entry.get("programs") if isinstance(entry, dict) else None
+    if not isinstance(entry, dict) or not isinstance(programs, dict):
+        raise UnreadableError(f"the toolchain {one_line(name, most=40)} is not as it must be")
     return Toolchain(
         name=name,
         version=str(entry["version"]),

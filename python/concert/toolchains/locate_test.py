@@ -1,4 +1,4 @@
-"""Does Python find the toolchains that Bazel resolved, and do they run?"""
+"""Python finds the toolchains that Bazel resolved, and they run."""
 
 import subprocess
 
