@@ -334,7 +334,14 @@ def test_packages_for_which_the_same_went_wrong_say_so_once(
 ) -> None:
     names = [f"tool{number}" for number in range(8)]
     pins = [_serve(mirror, name.encode() * 100, name) for name in names]
-    mirror.answers = [_refusing(503)] * 8
+    refused = set[str]()
+
+    def refuse_once(request: _Handler) -> None:
+        first = request.path not in refused
+        refused.add(request.path)
+        request.send_error(503) if first else well(request)
+
+    mirror.always = refuse_once
     download.fetch(pins, [mirror.uri], str(tmp_path), waits.waiting)
     assert max(Counter(waits.told).values()) == 1
 

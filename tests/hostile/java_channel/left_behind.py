@@ -359,8 +359,8 @@ MARKS: Final = (
         "DeviceOfChance",
         BOUND,
         """
-        try (InputStream in = new FileInputStream("/dev/urandom")) {
-            return in.read() == 7;
+        try (DataInputStream in = new DataInputStream(new FileInputStream("/dev/urandom"))) {
+            return in.readLong() == 7;
         }
         """,
     ),
