@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         "--told", action="store_true", help="try nothing: count what --into holds already"
     )
     parser.add_argument(
-        "--markdown", metavar="FILE", type=Path, help="write the table of docs/sandbox.md"
+        "--markdown", metavar="FILE", type=Path, help="write the table of docs/evidence/attacks.md"
     )
     return parser
 

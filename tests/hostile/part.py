@@ -30,7 +30,7 @@ class HostileCase(Protocol):
 
     @property
     def kind(self) -> str:
-        """Kind of attack, as the table of docs/sandbox.md counts it."""
+        """Kind of attack, as the table of docs/evidence/attacks.md counts it."""
         ...
 
     @property

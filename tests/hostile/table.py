@@ -1,4 +1,4 @@
-"""Renders what came of a campaign: a table for the terminal, and the one of docs/sandbox.md."""
+"""Renders the results of a campaign, for the terminal and for docs/evidence/attacks.md."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ def summary(all_tried: Sequence[Tried]) -> str:
 
 
 def markdown(all_tried: Sequence[Tried]) -> str:
-    """Returns the table of docs/sandbox.md: counts by group and kind, then what did not hold."""
+    """Returns the tables of the docs: counts by group and kind, then the cases that broke."""
     lines = ["| attacked | what it tries | tried | held |", "|---|---|---|---|"]
     keys = dict.fromkeys((tried.case.group, tried.case.kind) for tried in all_tried)
     for group, kind in sorted(keys, key=lambda key: (_first(all_tried, key[0]), key[1])):

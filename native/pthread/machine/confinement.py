@@ -14,7 +14,7 @@ writes at -O0, and gives assembly in which
 
 What is not in the grammar is refused, wherever it comes from: assembler statements, names of
 sections or symbols with more than a name in them, attributes that change how code is made. The
-checks themselves are in confine.S. docs/sandbox.md has the argument.
+checks themselves are in confine.S. docs/internals/sandbox.md has the argument.
 """
 
 import re

@@ -14,9 +14,7 @@ _HOW = (
     " unreadable answers that are\nasked for again are not counted; an agent counts with all the"
     " turns that it may take, each as long as the first"
 )
-_NO_PRICE = (
-    "the price of some models is not known: state it in a file for --profiles (docs/models.md)"
-)
+_NO_PRICE = "some models have no price: state it in a file for --profiles (docs/evaluate/models.md)"
 _REASONS = ("stop", "length", "refusal", "context", "error")
 _OF_ANALYZERS = "failed"
 

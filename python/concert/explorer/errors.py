@@ -41,7 +41,7 @@ class Refusal(StrEnum):
 
 
 _REMEDY: Final = {
-    Refusal.FORBIDDEN: "use the parts of the Java library that docs/explorer.md lists",
+    Refusal.FORBIDDEN: "use the parts of the Java library that docs/one-program/java.md lists",
     Refusal.MALFORMED: "compile it anew with javac 8",
     Refusal.UNDEFINABLE: "choose names that are not the JDK's",
 }

@@ -13,7 +13,7 @@ C_PROGRAMS = "c-programs"
 
 
 class Kind(StrEnum):
-    """Kinds of attack: the rows of the table in docs/sandbox.md."""
+    """Kinds of attack: the rows of the table in docs/evidence/attacks.md."""
 
     FORGED_VERDICT = "forges its verdict"
     TELLS_CHECKER = "tells the checker from real life, and behaves"

@@ -24,7 +24,7 @@ class SurroundingCase:
     Attributes:
         name: Kebab-case name.
         group: "inputs", "environments" or "kills".
-        kind: As the table of docs/sandbox.md counts it.
+        kind: As the table of docs/evidence/attacks.md counts it.
         required: What must come out.
         why: What the case tries.
         cost: Where it is tried.

@@ -48,7 +48,7 @@ object that all must share."""
 
 FORBIDDEN_LIBRARY: Final = "forbidden_library"
 """Ours: a class names a part of the Java library that reaches around whoever checks the program,
-such as class loaders, JMX, scripting or sun.misc; docs/explorer.md lists what is within reach."""
+such as class loaders, JMX, scripting or sun.misc; docs/one-program/java.md has the whole list."""
 
 MISSING_IMPORT: Final = "compile:missing-import"
 """Section 2.2.1, "missing package": a class of the Java library is used without its import."""

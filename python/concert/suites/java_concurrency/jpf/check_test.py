@@ -23,7 +23,7 @@ from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.toolchains import locate
 
 _NEEDS_JPF = pytest.mark.skipif(
-    JPF not in locate(), reason="JPF_HOME names no Java PathFinder (see docs/jpf.md)"
+    JPF not in locate(), reason="JPF_HOME names none: see docs/evaluate/java-pathfinder.md"
 )
 _LIMITS = JudgeLimits()
 
