@@ -141,6 +141,13 @@ def test_lone_surrogates_in_a_recording_become_storable(tmp_path: Path) -> None:
     assert _answers(f"recorded:{path}") == {"recorded:r": ["a\ufffdb"]}
 
 
+def test_reasoning_at_the_head_of_a_recording_comes_apart_as_from_any_model(tmp_path: Path) -> None:
+    name = _jsonl(tmp_path / "r.jsonl", {"task_id": "t", "response": "<think>\nr\n</think>\nx"})
+    (model,) = parse_model(name)
+    answer = model.respond(_ask(0))
+    assert (answer.text, answer.reasoning) == ("x", "r")
+
+
 def test_an_earlier_results_folder_is_replayed(tmp_path: Path) -> None:
     response = Response(
         run_id="r",

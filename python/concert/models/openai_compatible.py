@@ -24,11 +24,11 @@ from concert.models.provider import (
     Request,
     Usage,
 )
-from concert.models.reasoning import split_reasoning
 from concert.models.reply import Json, MalformedReplyError, parse_error, parse_reply
 from concert.models.sampling import Sampling
 from concert.models.secrets import Key, Scrubber
 from concert.models.transport import Transport
+from concert.responses.reasoning import split_reasoning
 
 NAME: Final = "openai_compatible"
 """The provider's name in a model's name."""

@@ -4,7 +4,7 @@ Each recording needs `task_id` and `response` (or `text`); `suite`, `variant`, `
 are used where they are there, and other columns are passed over. Without `suite` a recording
 answers the task of that name in every suite; without `variant` it answers in every wording; without
 `model` it belongs to a model named after the file; without `sample` the recordings of a task are
-numbered as they come.
+numbered as they come. Reasoning at the head of a response is taken off it, as of any other model.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,6 +17,7 @@ from concert.models.known import text_sha256
 from concert.models.protocol import Answer, Ask
 from concert.reading import UnreadableError, load_json, read_lines
 from concert.reading.parquet import demand_unfolded_texts, opened_parquet
+from concert.responses.reasoning import split_reasoning
 from concert.results import canonical_json, storable_text, stored_responses
 from concert.results.values import Task
 
@@ -206,7 +207,6 @@ def _from_rows(
                 where=path,
                 remedy="number the samples of each task and model from 0",
             )
-        text = next((row[name] for name in _TEXT_COLUMNS if row.get(name) is not None), None)
         yield _Recording(
             where=where,
             suite=_name(row, "suite", where=where, path=path, default=""),
@@ -214,8 +214,15 @@ def _from_rows(
             variant=_name(row, "variant", where=where, path=path, default=""),
             sample=sample,
             model=_name(row, "model", where=where, path=path, default=one_line(path.stem)),
-            answer=Answer(text=storable_text(_text(text, "response", where=where, path=path))),
+            answer=_answer(row, where=where, path=path),
         )
+
+
+def _answer(row: Mapping[str, object], *, where: str, path: Path) -> Answer:
+    response = next((row[name] for name in _TEXT_COLUMNS if row.get(name) is not None), None)
+    text = storable_text(_text(response, "response", where=where, path=path))
+    reasoning, text = split_reasoning(text, reasoning_apart=False)
+    return Answer(text=text, reasoning=reasoning)
 
 
 def _name(

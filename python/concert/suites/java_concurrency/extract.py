@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator
 
 from concert.results.values import Candidate
+from concert.suites.common.answers import answer_text
+from concert.suites.common.fences import fenced_blocks, first_fence
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.java_source import TopLevelType, blank, top_level_types
 
-_FENCE = re.compile(
-    r"^[ \t>]{0,8}+(?P<fence>`{3,}+|~{3,}+)[ \t]*+(?P<info>[^\n`]*+)$", re.MULTILINE
-)
 _PREAMBLE = re.compile(
     r"^[ \t]*+(?:package\s++[\w.]++\s*+;|import\s++(?:static\s++)?[\w.]++(?:(?<=\.)\*)?+\s*+;)",
     re.MULTILINE,
@@ -25,10 +24,8 @@ _DECLARATION = re.compile(
     r"\s++(?:[^\W\d]|\$)[\w$]*+(?=[^\n;.{]*+(?:\{|\n|$))",
     re.MULTILINE,
 )
-_THOUGHTS_END = "</think>"
 _DEEPEST = 2
 """Fences inside of fences that are looked into: a whole answer set as Markdown, and one more."""
-_BYTE_ORDER_MARK = "\ufeff"
 
 
 def extract(response: str) -> Candidate:
@@ -39,7 +36,7 @@ def extract(response: str) -> Candidate:
     prose and blocks of its own counts as those. Without a fence the code begins at its first
     package line, import or type declaration and ends with the last closing brace of its types.
     """
-    said = response.rpartition(_THOUGHTS_END)[2].replace(_BYTE_ORDER_MARK, "")
+    said = answer_text(response)
     best: tuple[int, str, str] | None = None
     for text in (*_fenced(said), _unfenced(said)):
         main_type = _main_type(top_level_types(blank(text)))
@@ -64,32 +61,18 @@ def _main_type(types: tuple[TopLevelType, ...]) -> TopLevelType | None:
 
 def _fenced(said: str, *, depth: int = 0) -> Iterator[str]:
     """Yields the text of each fenced block, those inside of it first."""
-    for block in _blocks(said):
-        blanked = blank(block)
-        inner = _FENCE.search(blanked) if depth < _DEEPEST else None
+    for block in fenced_blocks(said):
+        blanked = blank(block.text)
+        inner = first_fence(blanked) if depth < _DEEPEST else None
         # Code before it has forgotten its end, and what follows is another block.
-        if inner is not None and not top_level_types(blanked[: inner.start()]):
-            yield from _fenced(block, depth=depth + 1)
-        yield block
-
-
-def _blocks(said: str) -> Iterator[str]:
-    """Yields the text of each fenced block; a block that nobody closes reaches to the end."""
-    opened: tuple[str, int] | None = None
-    for match in _FENCE.finditer(said):
-        fence = match["fence"]
-        if opened is None:
-            opened = (fence, match.end())
-        elif fence[0] == opened[0][0] and len(fence) >= len(opened[0]) and not match["info"]:
-            yield said[opened[1] : match.start()]
-            opened = None
-    if opened is not None:
-        yield said[opened[1] :]
+        if inner is not None and not top_level_types(blanked[:inner]):
+            yield from _fenced(block.text, depth=depth + 1)
+        yield block.text
 
 
 def _unfenced(said: str) -> str:
     """Returns the code of a response that has prose around it but no fences."""
-    if _FENCE.search(said):
+    if first_fence(said) is not None:
         return ""
     blanked = blank(said)
     starts = [

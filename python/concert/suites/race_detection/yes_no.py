@@ -8,8 +8,8 @@ import json
 import re
 
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
+from concert.suites.common.answers import answer_text
 from concert.suites.race_detection.counts import RACY, REPORTED
-from concert.suites.race_detection.extract import without_reasoning
 from concert.suites.race_detection.labels import Label
 from concert.suites.race_detection.tasks import Program
 
@@ -45,7 +45,7 @@ def extract_yes_no(response: str) -> Candidate:
     Returns:
         The answer as `{"racy":true}` or `{"racy":false}`, or the fault `unparsable`.
     """
-    text = without_reasoning(response)
+    text = answer_text(response)
     word = ""
     for said in _SAID.finditer(text):
         word = said[said.lastgroup or 0]

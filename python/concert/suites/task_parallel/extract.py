@@ -9,12 +9,13 @@ import re
 from collections import deque
 
 from concert.results.values import Candidate
+from concert.suites.common.answers import answer_text
+from concert.suites.common.fences import Block, fenced_blocks, first_fence
 from concert.suites.task_parallel.labels import Label
 
 FILE_NAME = "candidate.cc"
 
 _LANGUAGES = frozenset({"", "c++", "cpp", "cc", "cxx", "c", "hpp", "openmp"})
-_FENCE = re.compile(r"^[ \t]*+(`{3,}+|~{3,}+)[ \t]*+([^\s`]*+)[^\n`]*+$", re.MULTILINE)
 _LANGUAGE = re.compile(r"[{.]*([a-z+#]*)")
 """The language in what follows a fence: models also write `cpp:sort.cc`, `c++20` and `{.cpp}`."""
 _NOT_CODE = re.compile(
@@ -43,37 +44,27 @@ def extract(response: str, *, function: str) -> Candidate:
     Returns:
         The program, or a candidate whose fault is `no_code`.
     """
-    blocks = _blocks(response)
+    said = answer_text(response)
+    blocks = _blocks(said)
     defining = [block for block in blocks if _defines(block, function)]
     if defining:
         return Candidate(text=defining[-1], file_name=FILE_NAME)
     if blocks:
         return Candidate(text=max(blocks, key=len), file_name=FILE_NAME)
-    if _FENCE.search(response) is None and _defines(response, function):
-        return Candidate(text=response, file_name=FILE_NAME)
+    if first_fence(said) is None and _defines(said, function):
+        return Candidate(text=said, file_name=FILE_NAME)
     return Candidate(text="", fault=Label.NO_CODE.value)
 
 
-def _blocks(response: str) -> list[str]:
+def _blocks(said: str) -> list[str]:
     """Returns the non-empty fenced blocks that may be C++; an open one ends with the response."""
-    blocks = []
-    fences = iter(_FENCE.finditer(response))
-    for opening in fences:
-        end = len(response)
-        for closing in fences:
-            if _closes(opening, closing):
-                end = closing.start()
-                break
-        block = response[opening.end() + 1 : end]
-        language = _LANGUAGE.match(opening[2].lower())
-        if language is not None and language[1] in _LANGUAGES and block.strip():
-            blocks.append(block)
-    return blocks
+    blocks = fenced_blocks(said)
+    return [block.text for block in blocks if block.text.strip() and _may_be_cpp(block)]
 
 
-def _closes(opening: re.Match[str], closing: re.Match[str]) -> bool:
-    same = opening[1][0] == closing[1][0] and len(closing[1]) >= len(opening[1])
-    return same and not closing[2]
+def _may_be_cpp(block: Block) -> bool:
+    language = _LANGUAGE.match(block.info.lower())
+    return language is not None and language[1] in _LANGUAGES
 
 
 def _defines(text: str, function: str) -> bool:

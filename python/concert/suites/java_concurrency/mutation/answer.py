@@ -15,7 +15,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-_FENCE = re.compile(r"^(?P<fence>`{3,}+|~{3,}+)[ \t]*+(?P<info>[^\n`]*+)$", re.MULTILINE)
+from concert.suites.common.fences import fenced_blocks
+
 _FOLDER = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _PATH = re.compile(
     rf"(?P<folder>{_FOLDER})/(?P<file>task\.toml|reference/[A-Za-z_$][A-Za-z0-9_$]*\.java"
@@ -70,15 +71,10 @@ def variants_of(answer: str) -> list[Variant]:
 
 def _blocks(answer: str) -> Iterator[tuple[str, str]]:
     """Yields (path, text) of each fenced block that names a path."""
-    opened: re.Match[str] | None = None
-    for match in _FENCE.finditer(answer.replace("\r\n", "\n")):
-        fence = match["fence"]
-        if opened is None:
-            opened = match
-        elif fence.startswith(opened["fence"]) and not match["info"].strip():
-            path = opened["info"].split()[-1] if opened["info"].strip() else ""
-            if "/" in path:
-                yield path, match.string[opened.end() + 1 : match.start()]
-            opened = None
-    if opened is not None and "/" in opened["info"]:
-        raise AnswerError(f"the block {opened['info'].split()[-1][:100]!r} has no end")
+    for block in fenced_blocks(answer.replace("\r\n", "\n")):
+        path = block.info.split()[-1] if block.info else ""
+        if "/" not in path:
+            continue
+        if not block.closed:
+            raise AnswerError(f"the block {path[:100]!r} has no end")
+        yield path, block.text

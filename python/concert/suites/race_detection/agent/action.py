@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from concert.suites.common.fences import fenced_json_objects
+
 TOOLS: Final = ("read", "shell", "write")
 """Names of the tools, sorted."""
 
@@ -63,7 +65,6 @@ class Malformed:
 type Action = Shell | Read | Write
 """Something to be done."""
 
-_FENCE = re.compile(r"```[ \t]*+(?:json)?+[ \t]*+\r?+\n\s*+(?=\{)", re.IGNORECASE)
 _MOST_BLOCKS = 64
 # Models put line ends into strings as they are.
 _DECODER = json.JSONDecoder(strict=False)
@@ -78,7 +79,7 @@ def read_action(reply: str) -> Action | Malformed | None:
     Args:
         reply: The reply without its reasoning, of any size.
     """
-    starts = [match.end() for match in _FENCE.finditer(reply)]
+    starts = list(fenced_json_objects(reply))
     if len(starts) > _MOST_BLOCKS:
         return Malformed(why=f"it has more than {_MOST_BLOCKS} blocks")
     if reply.lstrip().startswith("{"):

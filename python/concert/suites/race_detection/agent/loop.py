@@ -11,6 +11,7 @@ from pathlib import Path
 
 from concert.models.provider import Completion, Finish, Message, Role
 from concert.sandbox.protocol import Sandbox
+from concert.suites.common.answers import answer_text
 from concert.suites.protocol import Memory
 from concert.suites.race_detection.agent.action import Malformed, read_action
 from concert.suites.race_detection.agent.limits import AgentLimits
@@ -22,7 +23,7 @@ from concert.suites.race_detection.agent.trajectory import (
     agent_answer,
 )
 from concert.suites.race_detection.agent.workshop import Workshop
-from concert.suites.race_detection.extract import extract_races, without_reasoning
+from concert.suites.race_detection.extract import extract_races
 from concert.suites.race_detection.rendering import SourceFile
 from concert.toolchains.toolchain import Toolchain
 
@@ -103,7 +104,7 @@ def _take(
     said_all = {Finish.REFUSAL: AgentEnd.REFUSED, Finish.CONTEXT: AgentEnd.CONTEXT}
     if completion.finish in said_all:
         return Turn(completion=completion), said_all[completion.finish]
-    action = read_action(without_reasoning(completion.text))
+    action = read_action(answer_text(completion.text))
     if action is None and not extract_races(completion.text).fault:
         return Turn(completion=completion), AgentEnd.ANSWERED
     if completion.finish is Finish.LENGTH and (action is None or isinstance(action, Malformed)):
