@@ -31,6 +31,18 @@ class TooManyStepsError(Exception):
     """The matcher took more steps than it may."""
 
 
+class _Taken(dict[str, bool]):
+    """Whether a node that stands for one character takes a character, asked of `re` once."""
+
+    def __init__(self, one: re.Pattern[str]) -> None:
+        super().__init__()
+        self._one = one
+
+    def __missing__(self, character: str) -> bool:
+        self[character] = taken = self._one.match(character) is not None
+        return taken
+
+
 class StepCounter:
     """Matches one pattern and counts the steps.
 
@@ -42,7 +54,7 @@ class StepCounter:
         """Takes a pattern for texts."""
         self._tree: Any = _parser.parse(pattern, flags)
         self._flags: int = self._tree.state.flags
-        self._characters: dict[str, Any] = {}
+        self._characters: dict[str, _Taken] = {}
         self._text = ""
         self._most = 0
         self.steps = 0
@@ -74,13 +86,15 @@ class StepCounter:
 
     def takes(self, node: Any, character: str, flags: int) -> bool:
         """Returns whether a node that stands for one character takes a given one."""
-        known = self._characters.setdefault(f"{node!r}{flags & ~_LINES}", {})
-        if character not in known:
+        return self._taken(node, flags)[character]
+
+    def _taken(self, node: Any, flags: int) -> "_Taken":
+        """Returns the table of which characters a node takes; nodes that are alike share one."""
+        key = f"{node!r}{flags & ~_LINES}"
+        if key not in self._characters:
             one = _parser.SubPattern(self._tree.state, [node])
-            if "regex" not in known:
-                known["regex"] = _compiler.compile(one, flags & ~re.VERBOSE)
-            known[character] = known["regex"].match(character) is not None
-        return bool(known[character])
+            self._characters[key] = _Taken(_compiler.compile(one, flags & ~re.VERBOSE))
+        return self._characters[key]
 
     @property
     def tree(self) -> Any:
@@ -106,12 +120,16 @@ class StepCounter:
     def _sequence(self, nodes: list[Any], flags: int) -> _Matcher:
         matchers = [self._node(node, flags) for node in nodes]
 
+        if not matchers:
+            return lambda position, further: further(position)
+        last = len(matchers) - 1
+
         def match(position: int, further: _Next, index: int = 0) -> int | None:
-            if index == len(matchers):
-                return further(position)
+            if index == last:
+                return matchers[index](position, further)
             return matchers[index](position, lambda end: match(end, further, index + 1))
 
-        return match
+        return match if last else matchers[0]
 
     def _node(self, node: Any, flags: int) -> _Matcher:
         kind, value = node
@@ -137,10 +155,12 @@ class StepCounter:
         raise NotImplementedError(f"{kind} in a pattern: count its steps, too")
 
     def _character(self, node: Any, flags: int) -> _Matcher:
+        taken = self._taken(node, flags)
+
         def match(position: int, further: _Next) -> int | None:
             self._step()
             text = self._text
-            if position < len(text) and self.takes(node, text[position], flags):
+            if position < len(text) and taken[text[position]]:
                 return further(position + 1)
             return None
 
@@ -193,6 +213,8 @@ class StepCounter:
         return match
 
     def _run(self, kind: Any, node: Any, low: int, high: int, flags: int) -> _Matcher:
+        takes = self._taken(node, flags)
+
         def match(position: int, further: _Next) -> int | None:
             text = self._text
             most = min(high, len(text) - position)
@@ -202,12 +224,12 @@ class StepCounter:
                     if count >= low and (end := further(position + count)) is not None:
                         return end
                     self._step()
-                    if count >= most or not self.takes(node, text[position + count], flags):
+                    if count >= most or not takes[text[position + count]]:
                         return None
                     count += 1
             while count < most:
                 self._step()
-                if not self.takes(node, text[position + count], flags):
+                if not takes[text[position + count]]:
                     break
                 count += 1
             if count < low:
