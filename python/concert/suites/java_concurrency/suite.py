@@ -18,6 +18,7 @@ from concert.results.values import (
 )
 from concert.suites.bench import Bench
 from concert.suites.checkers import CheckerChoice, Comparison
+from concert.suites.common.task_files import ReadTasks, read_tasks
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.java_concurrency.comparison import compare
 from concert.suites.java_concurrency.compile import JDK
@@ -33,7 +34,6 @@ from concert.suites.java_concurrency.score import score
 from concert.suites.java_concurrency.tasks import (
     SUITE,
     Problem,
-    TaskFileError,
     problem_folders,
     read_problem,
 )
@@ -92,7 +92,7 @@ class JavaConcurrency:
 
     def faulty_tasks(self) -> Sequence[FaultyTask]:
         """Tasks whose data are faulty. See `FindsFaultyTasks`."""
-        return self._loaded[1]
+        return self._read.faulty
 
     def prompt(self, task: Task, variant: str) -> str:
         """The one wording."""
@@ -139,17 +139,9 @@ class JavaConcurrency:
 
     @functools.cached_property
     def _problems(self) -> Mapping[str, Problem]:
-        return {problem.task.task_id: problem for problem in self._loaded[0]}
+        return {problem.task.task_id: problem for problem in self._read.tasks}
 
     @functools.cached_property
-    def _loaded(self) -> tuple[Sequence[Problem], Sequence[FaultyTask]]:
-        problems: list[Problem] = []
-        faulty: list[FaultyTask] = []
-        for one in problem_folders(self._data or runfiles.folder(_DATA)):
-            try:
-                problems.append(read_problem(one))
-            except TaskFileError as error:
-                faulty.append(
-                    FaultyTask(suite=SUITE, task_id=one.name, path=error.path, what=error.what)
-                )
-        return tuple(problems), tuple(faulty)
+    def _read(self) -> ReadTasks[Problem]:
+        folders = problem_folders(self._data or runfiles.folder(_DATA))
+        return read_tasks(SUITE, {folder.name: folder for folder in folders}, read_problem)

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.results.values import Outcome, SeededAnswer, Task
+from concert.suites.common.task_files import TaskFileError
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.checklist import read_checklist
 from concert.suites.java_concurrency.demands import read_demand
@@ -44,20 +45,6 @@ class Problem:
     criteria: Criteria
     base: str = ""
     theme: str = ""
-
-
-class TaskFileError(ValueError):
-    """A task's data are not as they must be.
-
-    Attributes:
-        path: The file at fault.
-        what: What is wrong with it.
-    """
-
-    def __init__(self, path: Path, what: str) -> None:
-        super().__init__(f"{path}: {what}")
-        self.path = path
-        self.what = what
 
 
 def read_problems(folder: Path) -> tuple[Problem, ...]:

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from concert import runfiles
+from concert.suites.common.task_files import TaskFileError
 from concert.suites.java_concurrency import JavaConcurrency
-from concert.suites.java_concurrency.tasks import TaskFileError, read_problems
+from concert.suites.java_concurrency.tasks import read_problems
 
 _DATA = runfiles.folder("data/java-concurrency")
 _CONSTRUCTS = (

@@ -12,6 +12,7 @@ from concert.results.values import Candidate, Judged, Judgement, Measurement, Sc
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
 from concert.suites.bench import Bench
+from concert.suites.common.task_files import ReadTasks, read_tasks
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
@@ -21,7 +22,7 @@ from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer
 from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
 from concert.suites.race_detection.scaling import RECIPES, made_programs
 from concert.suites.race_detection.score import score_races
-from concert.suites.race_detection.tasks import Program, TaskDataError, load_program, task_folders
+from concert.suites.race_detection.tasks import Program, load_program, task_folders
 from concert.suites.race_detection.variants import (
     AGENTS,
     Variant,
@@ -95,7 +96,7 @@ class RaceDetection:
 
     def faulty_tasks(self) -> Sequence[FaultyTask]:
         """Tasks whose data are faulty. See `FindsFaultyTasks`."""
-        return self._loaded[1]
+        return self._read.faulty
 
     def lacks(self, task: Task, variant: str) -> str:
         """Why a task has no such variant; empty where it has. See `VariesTasks`."""
@@ -175,29 +176,25 @@ class RaceDetection:
 
     @cached_property
     def _programs(self) -> Mapping[str, Program]:
-        return {program.task_id: program for program in self._loaded[0]}
+        return {program.task_id: program for program in self._read.tasks}
 
     @cached_property
-    def _loaded(self) -> tuple[Sequence[Program], Sequence[FaultyTask]]:
+    def _read(self) -> ReadTasks[Program]:
         if self._table is not None:
-            return read_programs(self._table), ()
-        programs: list[Program] = []
-        faulty: list[FaultyTask] = []
-        for one in task_folders(self._root or folder(_DATA)):
-            try:
-                programs.append(load_program(one))
-            except TaskDataError as error:
-                faulty.append(
-                    FaultyTask(suite=SUITE_NAME, task_id=one.name, path=error.path, what=error.what)
-                )
-        if self._recipes is not None:
-            made, not_made = made_programs(self._recipes, programs)
-            programs = sorted([*programs, *made], key=lambda program: program.task_id)
-            faulty += [
-                FaultyTask(suite=SUITE_NAME, task_id=task_id, path=error.path, what=error.what)
-                for task_id, error in not_made.items()
-            ]
-        return tuple(programs), tuple(faulty)
+            return ReadTasks(tasks=tuple(read_programs(self._table)), faulty=())
+        folders = task_folders(self._root or folder(_DATA))
+        own = read_tasks(SUITE_NAME, {one.name: one for one in folders}, load_program)
+        return own if self._recipes is None else _with_made(own, self._recipes)
+
+
+def _with_made(own: ReadTasks[Program], recipes: Path) -> ReadTasks[Program]:
+    made, not_made = made_programs(recipes, own.tasks)
+    faulty = (
+        FaultyTask(suite=SUITE_NAME, task_id=task_id, path=error.path, what=error.what)
+        for task_id, error in not_made.items()
+    )
+    programs = sorted([*own.tasks, *made], key=lambda program: program.task_id)
+    return ReadTasks(tasks=tuple(programs), faulty=(*own.faulty, *faulty))
 
 
 def reference_answer(program: Program) -> str:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from concert.results.values import Outcome, SeededAnswer
+from concert.suites.common.task_files import TaskFileError
 from concert.suites.race_detection.labels import Label
 from concert.suites.race_detection.races import LinePair, RaceLines, line_pair
 from concert.suites.race_detection.rendering import Form, Rendering
@@ -154,25 +155,11 @@ class Program:
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
-class TaskDataError(Exception):
-    """A task's data is not as data/race-detection/README.md says.
-
-    Attributes:
-        path: The file at fault.
-        what: What is wrong with it, in one line.
-    """
-
-    def __init__(self, path: Path, what: str) -> None:
-        super().__init__(f"{path}: {what}")
-        self.path = path
-        self.what = what
-
-
 def load_programs(root: Path) -> tuple[Program, ...]:
     """Reads every program below `root`, one folder each, sorted by task id.
 
     Raises:
-        TaskDataError: A file is missing or wrong.
+        TaskFileError: A file is missing or wrong.
     """
     return tuple(load_program(folder) for folder in task_folders(root))
 
@@ -187,7 +174,7 @@ def load_program(folder: Path) -> Program:
     """Reads one program and its annotations.
 
     Raises:
-        TaskDataError: A file is missing or wrong.
+        TaskFileError: A file is missing or wrong.
     """
     source = _read(folder / "program.c")
     annotations = _Table(folder / "races.toml")
@@ -213,16 +200,16 @@ def load_program(folder: Path) -> Program:
 
 def _check(program: Program, path: Path) -> None:
     if bool(program.races) == bool(program.race_free_because):
-        raise TaskDataError(path, "needs either races or race_free_because")
+        raise TaskFileError(path, "needs either races or race_free_because")
     pairs = [race.lines for race in program.races]
     if pairs != sorted(set(pairs)):
-        raise TaskDataError(path, "races must be sorted by lines, one a line pair")
+        raise TaskFileError(path, "races must be sorted by lines, one a line pair")
     lines = program.lines
     for access in (side for race in program.races for side in (race.first, race.second)):
         if not 1 <= access.line <= len(lines):
-            raise TaskDataError(path, f"line {access.line} lies outside of the program")
+            raise TaskFileError(path, f"line {access.line} lies outside of the program")
         if lines[access.line - 1].strip() != access.code:
-            raise TaskDataError(path, f"line {access.line} of the program is not {access.code!r}")
+            raise TaskFileError(path, f"line {access.line} of the program is not {access.code!r}")
 
 
 def _race(table: "_Table") -> Race:
@@ -235,9 +222,9 @@ def _race(table: "_Table") -> Race:
         aliases=table.texts("aliases"),
     )
     if race.first.line > race.second.line:
-        raise TaskDataError(table.path, f"line {race.second.line} must be the first side")
+        raise TaskFileError(table.path, f"line {race.second.line} must be the first side")
     if race.first.kind is race.second.kind is AccessKind.READ:
-        raise TaskDataError(table.path, f"lines {race.first.line} and {race.second.line} only read")
+        raise TaskFileError(table.path, f"lines {race.first.line} and {race.second.line} only read")
     return race
 
 
@@ -264,7 +251,7 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise TaskDataError(path, f"cannot be read ({error})") from error
+        raise TaskFileError(path, f"cannot be read ({error})") from error
 
 
 class _Table:
@@ -276,16 +263,16 @@ class _Table:
             try:
                 content = tomllib.loads(_read(path))
             except tomllib.TOMLDecodeError as error:
-                raise TaskDataError(path, str(error)) from error
+                raise TaskFileError(path, str(error)) from error
             except RecursionError as error:
-                raise TaskDataError(path, "nests too deeply") from error
+                raise TaskFileError(path, "nests too deeply") from error
         self._content = content
 
     def demand_only(self, *keys: str) -> None:
         """Refuses other keys: a mistyped one would silently be left out."""
         for key in sorted(self._content):
             if key not in keys:
-                raise TaskDataError(self.path, f"unknown key {key!r}; known are {', '.join(keys)}")
+                raise TaskFileError(self.path, f"unknown key {key!r}; known are {', '.join(keys)}")
 
     def text(self, key: str, *, default: str | None = None) -> str:
         return self._get(key, str, default)
@@ -302,7 +289,7 @@ class _Table:
     def tables(self, key: str) -> "list[_Table]":
         entries = self._get(key, list, [])
         if not all(isinstance(entry, dict) for entry in entries):
-            raise TaskDataError(self.path, f"{key} is no list of tables")
+            raise TaskFileError(self.path, f"{key} is no list of tables")
         return [_Table(self.path, entry) for entry in entries]
 
     def member[E: StrEnum](self, kind: type[E], key: str) -> E:
@@ -315,10 +302,10 @@ class _Table:
         try:
             return kind(entry)
         except ValueError as error:
-            raise TaskDataError(self.path, f"{key}: {error}") from error
+            raise TaskFileError(self.path, f"{key}: {error}") from error
 
     def _get[T](self, key: str, kind: type[T], default: T | None) -> T:
         value = self._content.get(key, default)
         if not isinstance(value, kind):
-            raise TaskDataError(self.path, f"{key} is missing or no {kind.__name__}")
+            raise TaskFileError(self.path, f"{key} is missing or no {kind.__name__}")
         return value

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from concert.runfiles import folder
+from concert.suites.common.task_files import TaskFileError
 from concert.suites.race_detection.labels import Label
 from concert.suites.race_detection.tasks import (
     Access,
     AccessKind,
     Program,
     Race,
-    TaskDataError,
     load_program,
     load_programs,
 )
@@ -180,7 +180,7 @@ def test_a_faulty_annotation_is_refused_with_its_file(
     tmp_path: Path, old: str, new: str, what: str
 ) -> None:
     assert old in _GOOD
-    with pytest.raises(TaskDataError) as caught:
+    with pytest.raises(TaskFileError) as caught:
         load_program(_write(tmp_path, _GOOD.replace(old, new)))
     assert what in caught.value.what
     assert caught.value.path.name == "races.toml"
@@ -188,12 +188,12 @@ def test_a_faulty_annotation_is_refused_with_its_file(
 
 def test_races_out_of_order_are_refused(tmp_path: Path) -> None:
     twice = _GOOD + _GOOD[_GOOD.index("[[race]]") :]
-    with pytest.raises(TaskDataError, match="sorted by lines, one a line pair"):
+    with pytest.raises(TaskFileError, match="sorted by lines, one a line pair"):
         load_program(_write(tmp_path, twice))
 
 
 def test_a_program_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(TaskDataError, match=r"program\.c: cannot be read"):
+    with pytest.raises(TaskFileError, match=r"program\.c: cannot be read"):
         load_program(_write(tmp_path, _GOOD, program=b"x = 1; \xff\ny = x;\n"))
 
 
@@ -201,5 +201,5 @@ def test_an_unknown_label_is_refused(tmp_path: Path) -> None:
     _write(tmp_path, _GOOD)
     answer = '[[answer]]\nname = "n"\noutcome = "fail"\nlabels = ["wrong"]\ntext = ""\n'
     (tmp_path / "seeded.toml").write_text(answer)
-    with pytest.raises(TaskDataError, match="'wrong' is not a valid Label"):
+    with pytest.raises(TaskFileError, match="'wrong' is not a valid Label"):
         load_program(tmp_path)

@@ -15,13 +15,15 @@ from concert.results.values import (
     Task,
 )
 from concert.suites.bench import Bench
+from concert.suites.common.task_files import read_tasks
+from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent
 from concert.suites.task_parallel import extract, judge, measure, score
 from concert.suites.task_parallel.compiler import FLAGS, GCC, native_target
 from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.limits import limits_in_force
 from concert.suites.task_parallel.prompts import Modality
-from concert.suites.task_parallel.tasks import SUITE, load_tasks
+from concert.suites.task_parallel.tasks import SUITE, load_task, task_sources
 
 _VERSION = 6
 """Raise it whenever the same candidate may get another verdict than before."""
@@ -37,7 +39,9 @@ class TaskParallel:
         Args:
             data: Folder of its tasks; the one that came with the program if None.
         """
-        entries = load_tasks(data)
+        read = read_tasks(SUITE, task_sources(data), load_task)
+        entries = read.tasks
+        self._faulty = read.faulty
         self._tasks = tuple(entry.task for entry in entries)
         self._exercises = {entry.task.task_id: entry.exercise for entry in entries}
         self._prompts = {entry.task.task_id: entry.prompts for entry in entries}
@@ -72,6 +76,10 @@ class TaskParallel:
     def tasks(self) -> Sequence[Task]:
         """All tasks, sorted by id."""
         return self._tasks
+
+    def faulty_tasks(self) -> Sequence[FaultyTask]:
+        """Tasks whose data are faulty. See `FindsFaultyTasks`."""
+        return self._faulty
 
     def prompt(self, task: Task, variant: str) -> str:
         """The prompt in one modality."""

@@ -1,15 +1,17 @@
 """Reads the suite's tasks and their ground truths."""
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from concert import runfiles
 from concert.results.values import Outcome, SeededAnswer, Task
+from concert.suites.common.task_files import TaskFileError
 from concert.suites.task_parallel.equations import FixLevel
 from concert.suites.task_parallel.exercise import Exercise
 from concert.suites.task_parallel.frameworks import FRAMEWORKS, Framework
+from concert.suites.task_parallel.labels import Label
 from concert.suites.task_parallel.problems import PROBLEMS, Problem
 from concert.suites.task_parallel.prompts import Modality, Statement, prompt
 
@@ -35,6 +37,35 @@ class Entry:
     levels: Mapping[str, FixLevel]
 
 
+@dataclass(frozen=True, slots=True)
+class TaskSource:
+    """What a task is read from.
+
+    Attributes:
+        problem: The problem.
+        framework: The framework.
+        data: The suite's data.
+    """
+
+    problem: Problem
+    framework: Framework
+    data: Path
+
+
+def task_sources(folder: Path | None = None) -> Mapping[str, TaskSource]:
+    """Returns what each task is read from, by task id.
+
+    Args:
+        folder: The suite's data; the one that came with the program if None.
+    """
+    data = runfiles.folder(_DATA) if folder is None else folder
+    return {
+        f"{problem.key}.{framework.key}": TaskSource(problem, framework, data)
+        for problem in PROBLEMS
+        for framework in FRAMEWORKS.values()
+    }
+
+
 def load_tasks(folder: Path | None = None) -> tuple[Entry, ...]:
     """Reads all tasks, sorted by task id.
 
@@ -42,50 +73,67 @@ def load_tasks(folder: Path | None = None) -> tuple[Entry, ...]:
         folder: The suite's data; the one that came with the program if None.
 
     Raises:
-        FileNotFoundError: A file of the data is missing.
-        ValueError: A problem's task.toml is not as it should be.
+        TaskFileError: A task's files are not as they should be.
     """
-    data = runfiles.folder(_DATA) if folder is None else folder
-    entries = [entry for problem in PROBLEMS for entry in _load_problem(problem, data)]
-    return tuple(sorted(entries, key=lambda entry: entry.task.task_id))
+    return tuple(load_task(source) for _, source in sorted(task_sources(folder).items()))
 
 
-def _load_problem(problem: Problem, data: Path) -> Iterable[Entry]:
-    folder = data / problem.key
-    path = folder / "task.toml"
-    document = tomllib.loads(path.read_text(encoding="utf-8"))
+def load_task(source: TaskSource) -> Entry:
+    """Reads one task.
+
+    Raises:
+        TaskFileError: Its files are not as they should be.
+    """
+    path = source.data / source.problem.key / "task.toml"
     try:
-        statement = Statement(
-            title=document["title"],
-            signature=document["signature"],
-            headers=tuple(document["headers"]),
-            description=document["description"].strip(),
-            demands=document["demands"].strip(),
-            sequential=(folder / "sequential.cc").read_text(encoding="utf-8"),
-            pseudocode=(folder / "pseudocode.txt").read_text(encoding="utf-8"),
-        )
-        function: str = document["function"]
-        for framework in FRAMEWORKS.values():
-            exercise = Exercise(
-                problem=problem,
-                framework=framework,
-                function=function,
-                signature=statement.signature,
-                folder=folder,
-                runtime=data / "runtime",
-            )
-            verdicts = document["seeded"][framework.key]
-            labels = {name: tuple(sorted(verdicts[name]["labels"])) for name in sorted(verdicts)}
-            prompts = {modality: prompt(statement, framework, modality) for modality in Modality}
-            levels = {
-                name: FixLevel[verdict["level"].upper()]
-                for name, verdict in sorted(verdicts.items())
-                if "level" in verdict
-            }
-            task = _task(exercise, statement, prompts, labels)
-            yield Entry(task, exercise, prompts, levels)
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"{path} lacks or misuses {error}") from error
+        return _load_task(source, path)
+    except KeyError as error:
+        raise TaskFileError(path, f"{error.args[0]} is missing") from error
+    except OSError as error:
+        at_fault = Path(error.filename) if error.filename else path
+        raise TaskFileError(at_fault, f"cannot be read ({error.strerror})") from error
+    except TaskFileError:
+        raise
+    except (AttributeError, RecursionError, TypeError, ValueError) as error:
+        raise TaskFileError(path, str(error)) from error
+
+
+def _load_task(source: TaskSource, path: Path) -> Entry:
+    folder, framework = path.parent, source.framework
+    document = tomllib.loads(path.read_text(encoding="utf-8"))
+    statement = Statement(
+        title=document["title"],
+        signature=document["signature"],
+        headers=tuple(document["headers"]),
+        description=document["description"].strip(),
+        demands=document["demands"].strip(),
+        sequential=(folder / "sequential.cc").read_text(encoding="utf-8"),
+        pseudocode=(folder / "pseudocode.txt").read_text(encoding="utf-8"),
+    )
+    exercise = Exercise(
+        problem=source.problem,
+        framework=framework,
+        function=document["function"],
+        signature=statement.signature,
+        folder=folder,
+        runtime=source.data / "runtime",
+    )
+    verdicts = document["seeded"][framework.key]
+    labels = {name: _labels(name, verdicts[name]["labels"]) for name in sorted(verdicts)}
+    prompts = {modality: prompt(statement, framework, modality) for modality in Modality}
+    levels = {
+        name: FixLevel[verdict["level"].upper()]
+        for name, verdict in sorted(verdicts.items())
+        if "level" in verdict
+    }
+    return Entry(_task(exercise, statement, prompts, labels), exercise, prompts, levels)
+
+
+def _labels(name: str, stated: Sequence[str]) -> tuple[str, ...]:
+    unknown = sorted(set(stated) - {label.value for label in Label})
+    if unknown:
+        raise ValueError(f"seeded answer {name}: unknown labels {', '.join(unknown)}")
+    return tuple(sorted(stated))
 
 
 def _task(
@@ -122,7 +170,7 @@ def _seeded(
 def _demand_same(answers: Path, files: Sequence[str], stated: Sequence[str]) -> None:
     if files != stated:
         odd = ", ".join(sorted(set(files) ^ set(stated)))
-        raise ValueError(f"{answers}: files and stated verdicts differ in {odd}")
+        raise TaskFileError(answers, f"files and stated verdicts differ in {odd}")
 
 
 def _as_response(path: Path) -> str:

@@ -16,6 +16,13 @@ from concert.suites.task_parallel.tasks import load_tasks
 _SUITE = TaskParallel()
 
 
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    copied = tmp_path / "data"
+    shutil.copytree(runfiles.folder("data/task-parallel"), copied)
+    return copied
+
+
 def test_every_problem_is_asked_in_every_framework_and_modality() -> None:
     keys = {problem.key for problem in PROBLEMS}
     assert keys >= set(PAPER_PROBLEMS)
@@ -127,6 +134,45 @@ def test_a_seeded_answer_without_a_verdict_is_refused(tmp_path: Path) -> None:
     shutil.copy(data / "pi" / "harness.cc", data / "pi" / "seeded" / "openmp" / "another.cc")
     with pytest.raises(ValueError, match="another"):
         load_tasks(data)
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "what"),
+    [
+        ("pi/task.toml", "title =", "Invalid value"),
+        ("pi/task.toml", "title = 'x'\n", "signature is missing"),
+        ("pi/task.toml", None, "cannot be read"),
+        ("pi/task.toml", "\0", "Invalid"),
+        ("pi/pseudocode.txt", None, "cannot be read"),
+        ("pi/harness.cc", None, "cannot be read"),
+    ],
+)
+def test_a_faulty_problem_is_named_and_the_others_go_on(
+    data: Path, file: str, content: str | None, what: str
+) -> None:
+    path = data / file
+    path.unlink()
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    suite = TaskParallel(data)
+    faulty = suite.faulty_tasks()
+    assert [one.task_id for one in faulty] == ["pi.hpx", "pi.openmp", "pi.stdpar"]
+    assert {(one.suite, one.path) for one in faulty} == {(suite.name, path)}
+    assert what in faulty[0].what
+    assert [task.task_id for task in suite.tasks()] == [
+        task.task_id for task in _SUITE.tasks() if not task.task_id.startswith("pi.")
+    ]
+
+
+def test_a_fault_of_one_framework_leaves_the_others_of_the_problem(data: Path) -> None:
+    shutil.rmtree(data / "pi" / "seeded" / "openmp")
+    suite = TaskParallel(data)
+    assert [one.task_id for one in suite.faulty_tasks()] == ["pi.openmp"]
+    assert {"pi.hpx", "pi.stdpar"} < {task.task_id for task in suite.tasks()}
+
+
+def test_no_task_of_our_own_is_faulty() -> None:
+    assert _SUITE.faulty_tasks() == ()
 
 
 def _append(path: Path, text: str) -> None:

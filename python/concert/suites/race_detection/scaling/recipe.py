@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from concert.reading import UnreadableError, read_text
+from concert.suites.common.task_files import TaskFileError
 from concert.suites.race_detection.scaling.operators import OPERATORS, CSource
-from concert.suites.race_detection.tasks import Access, AccessKind, Program, Race, TaskDataError
+from concert.suites.race_detection.tasks import Access, AccessKind, Program, Race
 
 MADE: Final = "concert-made"
 """Origin of programs that operators made of those that came with Concert."""
@@ -132,7 +133,7 @@ def derived(recipe: Recipe, parent: Program) -> Program:
 
 def made_programs(
     path: Path, parents: Iterable[Program]
-) -> tuple[tuple[Program, ...], Mapping[str, TaskDataError]]:
+) -> tuple[tuple[Program, ...], Mapping[str, TaskFileError]]:
     """Returns the programs that the recipes of a file make, and why some cannot be made.
 
     Args:
@@ -147,12 +148,12 @@ def made_programs(
     programs, errors = [], {}
     try:
         recipes = read_recipes(path)
-    except TaskDataError as error:
+    except TaskFileError as error:
         return (), {path.name: error}
     for recipe in recipes:
         try:
             programs.append(_made_program(recipe, known, path))
-        except TaskDataError as error:
+        except TaskFileError as error:
             errors[recipe.task_id] = error
     return tuple(programs), errors
 
@@ -160,14 +161,14 @@ def made_programs(
 def _made_program(recipe: Recipe, parents: Mapping[str, Program], path: Path) -> Program:
     parent = parents.get(recipe.parent)
     if parent is None:
-        raise TaskDataError(path, f"{recipe.task_id}: no program {recipe.parent}")
+        raise TaskFileError(path, f"{recipe.task_id}: no program {recipe.parent}")
     try:
         program = derived(recipe, parent)
     except RecipeError as error:
-        raise TaskDataError(path, f"{recipe.task_id}: {error.what}; {_REMEDY}") from error
+        raise TaskFileError(path, f"{recipe.task_id}: {error.what}; {_REMEDY}") from error
     if program.digest != recipe.digest:
         what = f"makes another program than it did: {recipe.parent} or an operator has changed"
-        raise TaskDataError(path, f"{recipe.task_id}: {what}; {_REMEDY}")
+        raise TaskFileError(path, f"{recipe.task_id}: {what}; {_REMEDY}")
     return program
 
 
@@ -230,20 +231,20 @@ def read_recipes(path: Path) -> tuple[Recipe, ...]:
     """Returns the recipes of a file, sorted by task id.
 
     Raises:
-        TaskDataError: It cannot be read, or is not what `recipes_text` writes.
+        TaskFileError: It cannot be read, or is not what `recipes_text` writes.
     """
     try:
         text = read_text(path, most_bytes=_MOST_BYTES)
     except UnreadableError as error:
-        raise TaskDataError(path, error.what) from error
+        raise TaskFileError(path, error.what) from error
     recipes = []
     for number, one in enumerate(text.splitlines(), start=1):
         try:
             recipes.append(_recipe(json.loads(one)))
         except (KeyError, RecursionError, TypeError, ValueError) as error:
-            raise TaskDataError(path, f"line {number} is no recipe ({error})") from error
+            raise TaskFileError(path, f"line {number} is no recipe ({error})") from error
     if recipes_text(recipes) != text or len({one.task_id for one in recipes}) != len(recipes):
-        raise TaskDataError(path, f"not as it was written; {_REMEDY}")
+        raise TaskFileError(path, f"not as it was written; {_REMEDY}")
     return tuple(recipes)
 
 

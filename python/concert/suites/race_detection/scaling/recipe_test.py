@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from concert.suites.common.task_files import TaskFileError
 from concert.suites.race_detection.scaling import (
     MADE,
     MadeRace,
@@ -16,7 +17,7 @@ from concert.suites.race_detection.scaling import (
     read_recipes,
     recipes_text,
 )
-from concert.suites.race_detection.tasks import AccessKind, Program, TaskDataError
+from concert.suites.race_detection.tasks import AccessKind, Program
 
 _PARENT = Program(
     task_id="counter",
@@ -109,7 +110,7 @@ def test_a_changed_parent_is_noticed(tmp_path: Path) -> None:
 def test_a_file_that_holds_something_else_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "made.jsonl"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(TaskDataError, match="line 1 is no recipe"):
+    with pytest.raises(TaskFileError, match="line 1 is no recipe"):
         read_recipes(path)
     programs, faults = made_programs(path, [_PARENT])
     assert (programs, list(faults)) == ((), ["made.jsonl"])
@@ -118,7 +119,7 @@ def test_a_file_that_holds_something_else_is_refused(text: str, tmp_path: Path) 
 def test_a_file_that_is_not_as_it_was_written_is_refused(tmp_path: Path) -> None:
     path = _file(tmp_path, _RECIPE)
     path.write_text(path.read_text(encoding="utf-8") * 2, encoding="utf-8")
-    with pytest.raises(TaskDataError, match="not as it was written"):
+    with pytest.raises(TaskFileError, match="not as it was written"):
         read_recipes(path)
 
 

@@ -1,0 +1,56 @@
+"""Reads the tasks of a suite one by one: a faulty one is left out and named, the rest go on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from concert.suites.faulty_tasks import FaultyTask
+
+
+class TaskFileError(ValueError):
+    """A file of a task is missing or wrong.
+
+    Attributes:
+        path: The file at fault.
+        what: What is wrong with it, in one line.
+    """
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(f"{path}: {what}")
+        self.path = path
+        self.what = what
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadTasks[Task]:
+    """What came of reading a suite's tasks.
+
+    Attributes:
+        tasks: The sound ones, sorted by task id.
+        faulty: The others, likewise.
+    """
+
+    tasks: tuple[Task, ...]
+    faulty: tuple[FaultyTask, ...]
+
+
+def read_tasks[Source, Task](
+    suite: str, sources: Mapping[str, Source], read: Callable[[Source], Task]
+) -> ReadTasks[Task]:
+    """Reads tasks one by one.
+
+    Args:
+        suite: Name of the suite.
+        sources: For each task id what the task is read from.
+        read: Reads one task; raises `TaskFileError` where its files are faulty.
+    """
+    tasks: list[Task] = []
+    faulty: list[FaultyTask] = []
+    for task_id, source in sorted(sources.items(), key=lambda item: item[0]):
+        try:
+            tasks.append(read(source))
+        except TaskFileError as error:
+            faulty.append(
+                FaultyTask(suite=suite, task_id=task_id, path=error.path, what=error.what)
+            )
+    return ReadTasks(tasks=tuple(tasks), faulty=tuple(faulty))
