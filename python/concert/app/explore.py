@@ -1,12 +1,10 @@
-"""Every interleaving of a Java program, decided: `bazel run //:explore -- --java=Bank.java`."""
+"""Explores every interleaving of Java and C programs: `bazel run //:explore -- Bank.java`."""
 
 import argparse
-import dataclasses
-import json
+import contextlib
 import shlex
 import sys
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, override
 
@@ -20,48 +18,42 @@ from concert.app.errors import (
     run_command,
 )
 from concert.app.explore_bench import OpenBench, exit_status, opened_bench
+from concert.app.explore_c import explore_c
+from concert.app.explore_java import explore_java
+from concert.app.explore_limits import Language, add_limits, c_limits
 from concert.app.explore_options import (
-    add_limits,
+    NamedProgram,
     add_program,
     add_sandbox,
-    limits_of,
-    program_of,
+    named_program,
     read_text,
-    usage_error,
 )
+from concert.app.explored import EXIT_FAIL, EXIT_INCONCLUSIVE, Explored
+from concert.app.races_bench import OpenWorkbench, opened_workbench
 from concert.app.surroundings import print_text
-from concert.explorer import (
-    BadInputError,
-    ExplorerError,
-    Outcome,
-    RefusedProgramError,
-    Request,
-    Verdict,
-    explore,
-    verdict_line,
-)
+from concert.explorer import ExplorerError
+from concert.race_explorer import RaceExplorerError
 
-EXIT_FAIL: Final = 1
-"""Something is wrong with a program."""
-EXIT_INCONCLUSIVE: Final = 3
-"""Nothing wrong was found, but not everything was seen."""
-
-_STATUS: Final[Mapping[Outcome, int]] = {
-    Outcome.PASS: EXIT_SOUND,
-    Outcome.FAIL: EXIT_FAIL,
-    Outcome.INCONCLUSIVE: EXIT_INCONCLUSIVE,
-}
 _MOST_PROGRAMS: Final = 10_000
 _SEVERITY: Final = (EXIT_SOUND, EXIT_INCONCLUSIVE, EXIT_FAIL, EXIT_USAGE, EXIT_DEFECT)
 """Of several programs, the worst decides; here the worst stands last."""
+_NOT_OF_A_PROGRAM: Final = ("batch", "json", "sandbox")
+
+type _Asked = tuple[NamedProgram, argparse.Namespace]
 
 
-def main(argv: Sequence[str], *, open_bench: OpenBench = opened_bench) -> int:
+def main(
+    argv: Sequence[str],
+    *,
+    open_bench: OpenBench = opened_bench,
+    open_workbench: OpenWorkbench = opened_workbench,
+) -> int:
     """Runs the command.
 
     Args:
         argv: Its arguments.
-        open_bench: Opens what exploring needs, given the kind of sandbox.
+        open_bench: Opens what exploring Java needs, given the kind of sandbox.
+        open_workbench: The same for C.
 
     Returns:
         0 pass, 1 fail, 3 inconclusive, 2 bad input, such as a class file that is none or a
@@ -71,7 +63,7 @@ def main(argv: Sequence[str], *, open_bench: OpenBench = opened_bench) -> int:
     decided: list[int] = []
 
     def body() -> int:
-        decided.append(_explore(arguments, open_bench))
+        decided.append(_explore(arguments, open_bench, open_workbench))
         return decided[0]
 
     status = run_command(body, traceback_folder=working_directory)
@@ -81,75 +73,78 @@ def main(argv: Sequence[str], *, open_bench: OpenBench = opened_bench) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         "explore",
-        usage="explore (--class-path=PATH --main=CLASS | --java=FILE ... | --batch=FILE) ...",
-        description="Decide what a Java program does under every interleaving. Prints one line of "
-        "JSON; exit status 0 pass, 1 fail, 3 inconclusive.",
+        usage="explore (FILE.java ... | FILE.c | --class-path=PATH --main=CLASS | --batch=FILE) "
+        "[--json] ...",
+        description="Decide what a Java or C program does under every interleaving. Exit status 0 "
+        "pass, 1 fail, 3 inconclusive.",
+        epilog="replay --verdict=VERDICT --violation=N FILE ... shows an execution that --json has "
+        "told",
     )
     add_program(parser)
     parser.add_argument(
         "--batch", metavar="FILE", help="a file with the options of one program in each line"
     )
-    add_limits(parser)
+    parser.add_argument(
+        "--json", action="store_true", help="print each verdict as one line of JSON"
+    )
+    add_limits(parser, *Language)
     add_sandbox(parser)
     return parser
 
 
-def _explore(arguments: argparse.Namespace, open_bench: OpenBench) -> int:
-    programs = [arguments] if arguments.batch is None else _batch(arguments)
+def _explore(
+    arguments: argparse.Namespace, open_bench: OpenBench, open_workbench: OpenWorkbench
+) -> int:
+    lines = [arguments] if arguments.batch is None else _batch(arguments)
+    asked: list[_Asked] = [(named_program(line), line) for line in lines]
+    of = {language: [one for one in asked if one[0].language is language] for language in Language}
+    statuses = []
     try:
-        with open_bench(arguments.sandbox) as bench:
-            started_ns = time.monotonic_ns()
-            requests, compile_ms = [], []
-            for index, program in enumerate(programs):
-                requests.append(
-                    Request(
-                        program=program_of(
-                            program, bench=bench, scratch=bench.scratch / f"program-{index}"
-                        ),
-                        limits=limits_of(program),
-                    )
-                )
-                now_ns = time.monotonic_ns()
-                compile_ms.append((now_ns - started_ns) / 1e6 if program.java else None)
-                started_ns = now_ns
-            answers = explore(requests, bench=bench).answers
-    except BadInputError as error:
-        raise usage_error(error) from None
-    except ExplorerError as error:
+        with (
+            contextlib.closing(_java(of[Language.JAVA], arguments.sandbox, open_bench)) as java,
+            contextlib.closing(_c(of[Language.C], arguments.sandbox, open_workbench)) as c,
+        ):
+            told = {Language.JAVA: java, Language.C: c}
+            for program, _ in asked:
+                statuses.append(_print(next(told[program.language]), arguments))
+    except (ExplorerError, RaceExplorerError) as error:
         print_line(str(error))
         return EXIT_DEFECT
-    statuses = [
-        _print(answer, request.program.main_class, ms, in_batch=arguments.batch is not None)
-        for answer, request, ms in zip(answers, requests, compile_ms, strict=True)
-    ]
     return max(statuses, key=_SEVERITY.index, default=EXIT_SOUND)
 
 
-def _print(
-    answer: Verdict | ExplorerError, program: str, compile_ms: float | None, *, in_batch: bool
-) -> int:
+def _java(asked: Sequence[_Asked], sandbox: str, open_bench: OpenBench) -> Generator[Explored]:
+    """Yields what is told of each Java program; all are explored before the first."""
+    yield from explore_java(asked, sandbox=sandbox, open_bench=open_bench)
+
+
+def _c(asked: Sequence[_Asked], sandbox: str, open_workbench: OpenWorkbench) -> Generator[Explored]:
+    """Yields what is told of each C program; each is explored when it is asked for."""
+    limits = [c_limits(arguments) for _, arguments in asked]
+    with open_workbench(sandbox) as bench:
+        for (program, _), own in zip(asked, limits, strict=True):
+            yield explore_c(program, own, bench=bench)
+
+
+def _print(explored: Explored, arguments: argparse.Namespace) -> int:
     """Prints what became of one program and returns its exit status."""
-    if isinstance(answer, ExplorerError):
-        print_line(str(answer))
-        if in_batch:
-            # So that the n-th line stays the n-th program's.
-            print_text(json.dumps({"error": str(answer), "program": program}, sort_keys=True))
-        # A class file that none may have, or that is malformed, is bad input.
-        return EXIT_USAGE if isinstance(answer, RefusedProgramError) else EXIT_DEFECT
-    if compile_ms is not None:
-        stages = sorted([*answer.stages, ("compile_ms", round(compile_ms, 3))])
-        answer = dataclasses.replace(answer, stages=tuple(stages))
-    print_text(verdict_line(answer), flush=True)
-    return _STATUS[answer.outcome]
+    if explored.error:
+        print_line(explored.error)
+    # In a batch the n-th line stays the n-th program's.
+    if arguments.json and (not explored.error or arguments.batch is not None):
+        print_text(explored.line, flush=True)
+    elif explored.text:
+        print_text(explored.text, end="", flush=True)
+    return explored.status
 
 
 def _batch(arguments: argparse.Namespace) -> list[argparse.Namespace]:
     """Returns the options in each line of the batch file; a line with # first is a comment."""
     for name, value in vars(arguments).items():
-        if name not in ("batch", "sandbox") and value is not None:
+        if name not in _NOT_OF_A_PROGRAM and value not in (None, []):
+            shown = "a file" if name == "files" else f"--{name.replace('_', '-')}"
             raise UsageError(
-                f"--{name.replace('_', '-')} beside --batch",
-                remedy="write it into the lines of the file",
+                f"{shown} beside --batch", remedy="write it into the lines of the file"
             )
     path = working_directory() / arguments.batch
     programs = [
@@ -173,7 +168,7 @@ class _LineParser(CommandParser):
         super().__init__("explore", description="One program of a batch.")
         self._place = f"{path}:{number}"
         add_program(self)
-        add_limits(self)
+        add_limits(self, *Language)
 
     def options(self, line: str) -> argparse.Namespace:
         """Returns the options in a line, quoted as for a shell."""

@@ -1,4 +1,4 @@
-"""The workbench of `explore` and `replay` for Java programs."""
+"""Opens what `explore` and `replay` need for Java programs."""
 
 import contextlib
 import tempfile

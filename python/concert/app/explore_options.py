@@ -1,50 +1,57 @@
-"""Reads the options of `explore` and `replay`: which program, and how far it is explored."""
+"""Reads the options of `explore` and `replay` that name a program, and finds its language."""
 
 import argparse
 import os
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from concert import reading
 from concert.app.command_line import working_directory
 from concert.app.errors import UsageError
-from concert.explorer import ExplorerBench, ExplorerError, Program, SearchLimits, compile_java
+from concert.app.explore_limits import Language
+from concert.explorer import ExplorerBench, ExplorerError, Program, compile_java
+from concert.race_explorer import RaceExplorerError
 from concert.reading import UnreadableError
 from concert.sandbox import SANDBOX_KINDS
 
-_LARGEST = 10**15
-_MOST_BYTES = 64 << 20
+_MOST_BYTES: Final = 64 << 20
 """Of a verdict, a batch or a source: more than any that Concert makes or compiles."""
-_LIMITS = {
-    "executions": "executions of the search",
-    "events": "events of one execution",
-    "total_events": "events of all executions",
-    "threads": "threads of one execution",
-    "sampled": "random executions after a limit",
-    "seed": "of the random executions",
-    "cpu_ms": "CPU time of the search in ms",
-    "minimise_executions": "executions to simplify a violation",
-    "outputs": "different outputs kept",
-}
+_SUFFIXES: Final = {".java": Language.JAVA, ".c": Language.C, ".i": Language.C}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedProgram:
+    """A program as the options name it.
+
+    Attributes:
+        language: Its language.
+        files: Its source files; of C exactly one.
+        class_path: Folders and jars of class files, for Java.
+        main_class: The main class, for Java; None where the options name none.
+        by_suffix: Whether the language was taken from the suffix of a file.
+    """
+
+    language: Language
+    files: tuple[Path, ...] = ()
+    class_path: tuple[Path, ...] = ()
+    main_class: str | None = None
+    by_suffix: bool = False
+
+    def usage_error(self, error: ExplorerError | RaceExplorerError) -> UsageError:
+        """Returns what the user gets told of a program that cannot be explored."""
+        taken = f"; it was taken as {self.language} by its suffix" if self.by_suffix else ""
+        return UsageError(f"{error.what}: {error.where}", remedy=f"{error.remedy}{taken}")
 
 
 def add_program(parser: argparse.ArgumentParser) -> None:
     """Adds the options that name a program."""
     add = parser.add_argument
-    add("--class-path", metavar="PATH", help="folders and jars of class files, separated by :")
+    add("files", metavar="FILE", nargs="*", help="source file, whose suffix says .java or .c")
     add("--java", metavar="FILE", action="append", help="Java file to compile first; repeatable")
+    add("--c", metavar="FILE", action="append", help="C file")
+    add("--class-path", metavar="PATH", help="folders and jars of class files, separated by :")
     add("--main", metavar="CLASS", help="main class (default: the first Java file's)")
-
-
-def add_limits(parser: argparse.ArgumentParser) -> None:
-    """Adds an option for each limit."""
-    default = SearchLimits()
-    for name, meaning in _LIMITS.items():
-        parser.add_argument(
-            f"--{name.replace('_', '-')}",
-            metavar="N",
-            type=whole,
-            help=f"{meaning} (default: {getattr(default, name):,})",
-        )
 
 
 def add_sandbox(parser: argparse.ArgumentParser) -> None:
@@ -58,46 +65,79 @@ def add_sandbox(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def limits_of(arguments: argparse.Namespace) -> SearchLimits:
-    """Returns the limits that the options ask for."""
-    chosen = {name: getattr(arguments, name) for name in _LIMITS}
-    return SearchLimits(**{name: value for name, value in chosen.items() if value is not None})
+def names_program(arguments: argparse.Namespace) -> bool:
+    """Whether an option names a program, or a part of one."""
+    named = (arguments.files, arguments.java, arguments.c, arguments.class_path, arguments.main)
+    return any(value not in (None, []) for value in named)
 
 
-def program_of(
-    arguments: argparse.Namespace,
+def named_program(arguments: argparse.Namespace) -> NamedProgram:
+    """Returns the program that the options name.
+
+    Raises:
+        UsageError: They name none, one whose language nothing tells, or two.
+    """
+    files: dict[Language, list[Path]] = {Language.JAVA: [], Language.C: []}
+    for language, names in ((Language.JAVA, arguments.java), (Language.C, arguments.c)):
+        files[language] += [working_directory() / name for name in names or ()]
+    said = any(files.values())
+    for name in arguments.files:
+        files[_language(name)].append(working_directory() / name)
+    class_path = tuple(
+        working_directory() / name
+        for name in (arguments.class_path or "").split(os.pathsep)
+        if name
+    )
+    if not any(files.values()) and not class_path:
+        raise UsageError(
+            "no program is named",
+            remedy="name its files, such as Bank.java or counter.c, or its --class-path and --main",
+        )
+    if not files[Language.C]:
+        return NamedProgram(
+            language=Language.JAVA,
+            files=tuple(files[Language.JAVA]),
+            class_path=class_path,
+            main_class=arguments.main,
+            by_suffix=not said and not class_path,
+        )
+    if files[Language.JAVA] or class_path or arguments.main is not None:
+        raise UsageError("the options name a program of Java and one of C", remedy="name one")
+    if len(files[Language.C]) > 1:
+        raise UsageError("a C program is one file, and more are named", remedy="name one")
+    return NamedProgram(language=Language.C, files=tuple(files[Language.C]), by_suffix=not said)
+
+
+def compiled(
+    program: NamedProgram,
     *,
     main_class: str | None = None,
     bench: ExplorerBench,
     scratch: Path,
 ) -> Program:
-    """Returns the program that the options name; compiles it if they name Java files.
+    """Returns a Java program to explore; compiles it if it names Java files.
 
     Args:
-        arguments: The parsed options.
-        main_class: The main class where the options name none.
+        program: The program.
+        main_class: The main class where the program names none.
         bench: What compiles.
         scratch: A folder to make, for class files.
 
     Raises:
-        UsageError: The options name no program.
+        UsageError: It has no main class.
         BadInputError: A Java file has an error.
         ExplorerError: The compiler could not work.
         SandboxError: The sandbox failed.
     """
-    sources = [working_directory() / name for name in arguments.java or ()]
-    paths = [name for name in (arguments.class_path or "").split(os.pathsep) if name]
-    if not sources and not paths:
-        raise UsageError("no program is named", remedy="give --class-path and --main, or --java")
-    if arguments.main is not None:
-        main_class = arguments.main
-    elif main_class is None and not sources:
+    if program.main_class is not None:
+        main_class = program.main_class
+    elif main_class is None and not program.files:
         raise UsageError("no main class is named", remedy="give --main, empty where there is none")
     elif main_class is None:
-        main_class = sources[0].stem
-    class_path = [working_directory() / name for name in paths]
-    if sources:
-        class_path.insert(0, compile_java(sources, into=scratch, bench=bench))
+        main_class = program.files[0].stem
+    class_path = list(program.class_path)
+    if program.files:
+        class_path.insert(0, compile_java(program.files, into=scratch, bench=bench))
     return Program(class_path=tuple(class_path), main_class=main_class)
 
 
@@ -113,14 +153,10 @@ def read_text(path: Path) -> str:
         raise UsageError(f"{error.what}: {path}", remedy="name another file") from None
 
 
-def whole(text: str) -> int:
-    """Returns the number that an option's text stands for."""
-    value = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
-    if not 0 <= value <= _LARGEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0")
-    return value
-
-
-def usage_error(error: ExplorerError) -> UsageError:
-    """Returns what the user gets told of bad input."""
-    return UsageError(f"{error.what}: {error.where}", remedy=error.remedy)
+def _language(name: str) -> Language:
+    suffix = Path(name).suffix
+    if suffix not in _SUFFIXES:
+        raise UsageError(
+            f"the suffix of {name} tells no language", remedy="say --java=FILE or --c=FILE"
+        )
+    return _SUFFIXES[suffix]

@@ -80,7 +80,7 @@ def run(
 def test_a_verdict_is_one_line_and_an_exit_status(
     run: Run, name: str, outcome: str, status: int
 ) -> None:
-    done = run("--class-path=classes", f"--main={name}")
+    done = run("--class-path=classes", f"--main={name}", "--json")
     (line,) = done.stdout
     verdict = json.loads(line)
     assert (verdict["program"], verdict["outcome"]) == (name, outcome)
@@ -88,12 +88,28 @@ def test_a_verdict_is_one_line_and_an_exit_status(
 
 
 def test_the_same_input_gives_the_same_bytes(run: Run) -> None:
-    first, second = (run("--class-path=classes", "--main=Bad") for _ in range(2))
+    first, second = (run("--class-path=classes", "--main=Bad", "--json") for _ in range(2))
     assert first == second
 
 
+def test_a_verdict_for_people_says_the_language_the_violations_and_how_much_was_seen(
+    run: Run,
+) -> None:
+    assert run("Bad.java").stdout == [
+        "Java program Bad: fail: 1 deadlock",
+        "0: deadlock: Thread-0 and Thread-1 wait for each other",
+        "     Thread-0 waits for monitor of Account#2 held by Thread-1 at "
+        "Bank.transfer(Bank.java:12)",
+        "seen: exhausted; 6 executions, 40 events, 2 threads created at most",
+    ]
+
+
+def test_a_file_is_taken_as_java_by_its_suffix(run: Run) -> None:
+    assert run("Bad.java", "Good.java").stdout == run("--java=Bad.java").stdout
+
+
 def test_a_java_file_is_compiled_first(run: Run) -> None:
-    done = run("--java=Bad.java", "--java=Good.java")
+    done = run("--java=Bad.java", "--java=Good.java", "--json")
     verdict = json.loads(done.stdout[0])
     assert verdict["program"] == "Bad"
     assert "compile_ms" in verdict["stages"]
@@ -101,7 +117,7 @@ def test_a_java_file_is_compiled_first(run: Run) -> None:
 
 
 def test_another_main_class_can_be_named(run: Run) -> None:
-    done = run("--java=Bad.java", "--java=Good.java", "--main=Good")
+    done = run("--java=Bad.java", "--java=Good.java", "--main=Good", "--json")
     assert json.loads(done.stdout[0])["program"] == "Good"
 
 
@@ -112,7 +128,7 @@ def test_a_batch_prints_a_line_for_each_program_in_order(run: Run, user: Path) -
         "--java=Bad.java\n"
         "--class-path 'classes' --main Unsure\n"
     )
-    done = run("--batch=batch")
+    done = run("--batch=batch", "--json")
     outcomes = [json.loads(line)["outcome"] for line in done.stdout]
     assert outcomes == ["pass", "fail", "inconclusive"]
     assert (done.status, done.stderr) == (1, [])
@@ -125,7 +141,7 @@ def test_a_batch_without_failures_is_inconclusive_where_one_is(run: Run, user: P
 
 def test_a_batch_keeps_its_order_where_a_program_gets_no_verdict(run: Run, user: Path) -> None:
     (user / "batch").write_text("--java=Good.java\n--java=Mute.java\n--java=Good.java\n")
-    done = run("--batch=batch")
+    done = run("--batch=batch", "--json")
     lines = [json.loads(line) for line in done.stdout]
     assert [line["program"] for line in lines] == ["Good", "Mute", "Good"]
     assert "gave no answer" in lines[1]["error"]
@@ -151,7 +167,9 @@ def test_no_sandbox_is_told_apart_from_inconclusive(run: Run) -> None:
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
-        ([], "no program is named; give --class-path and --main, or --java"),
+        ([], "no program is named; name its files, such as Bank.java or counter.c"),
+        (["Broken.java"], "Broken.java:3; mend the source; it was taken as Java by its suffix"),
+        (["--java=Good.java", "--heap-bytes=9"], "--heap-bytes is for C, and this program is Java"),
         (["--class-path=classes"], "no main class is named"),
         (["--class-path=classes", "--main=Absent"], "there is no class Absent: "),
         (["--class-path=absent", "--main=Good"], "cannot read the class path: No such file"),
@@ -163,6 +181,7 @@ def test_no_sandbox_is_told_apart_from_inconclusive(run: Run) -> None:
         (["--java=Good.java", "--speed=9"], "unrecognized arguments: --speed=9"),
         (["--batch=absent"], "cannot read it: No such file or directory: "),
         (["--batch=odd", "--main=Good"], "--main beside --batch"),
+        (["--batch=odd", "Good.java"], "a file beside --batch"),
         (["--batch=odd"], "odd:2: unrecognized arguments: --speed=9"),
         (["--batch=unclosed"], "unclosed:1: No closing quotation"),
     ],

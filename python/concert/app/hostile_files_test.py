@@ -18,7 +18,6 @@ from concert.app import (
     import_drdbench,
     race_errata,
     race_tables,
-    races,
     replay,
     score,
     task_tables,
@@ -79,7 +78,7 @@ def _evaluate(option: str) -> int:
 
 
 _COMMANDS: dict[str, tuple[str, Callable[[str], int]]] = {
-    "races --c": ("x.c", lambda x: races.main([f"--c={x}"], open_workbench=_no_bench)),
+    "explore --c": ("x.c", lambda x: explore.main([f"--c={x}"], open_workbench=_no_bench)),
     "explore --batch": ("x", lambda x: explore.main([f"--batch={x}"], open_bench=_no_bench)),
     "replay --verdict": (
         "x.json",
@@ -135,7 +134,7 @@ def test_a_hostile_file_gets_one_line_and_little_memory(
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     status = run(name)
     said = capsys.readouterr().err
-    unavailable = command == "races --c" and kind in _TEXTS
+    unavailable = command == "explore --c" and kind in _TEXTS
     assert status in ({69} if unavailable else _DOCUMENTED), said
     (line,) = said.splitlines()
     assert line.startswith("concert: ")

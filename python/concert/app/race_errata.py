@@ -14,13 +14,9 @@ from concert.app.command_line import (
     working_directory,
 )
 from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line
+from concert.app.explore_limits import Language, add_limits, c_limits
 from concert.app.explore_options import add_sandbox
-from concert.app.races_bench import (
-    OpenWorkbench,
-    add_race_limits,
-    opened_workbench,
-    race_limits_of,
-)
+from concert.app.races_bench import OpenWorkbench, opened_workbench
 from concert.app.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.escaping import plain_lines
@@ -76,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
         default=len(os.sched_getaffinity(0)),
         help="programs at a time (default: as many as there are cores)",
     )
-    add_race_limits(parser)
+    add_limits(parser, Language.C)
     add_sandbox(parser)
     return parser
 
@@ -93,9 +89,7 @@ def _errata(arguments: argparse.Namespace, out: Path, open_workbench: OpenWorkbe
     try:
         with open_workbench(arguments.sandbox) as bench:
             explored = list(
-                explore_all(
-                    programs, bench=bench, limits=race_limits_of(arguments), jobs=arguments.jobs
-                )
+                explore_all(programs, bench=bench, limits=c_limits(arguments), jobs=arguments.jobs)
             )
     except RaceExplorerError as error:
         print_line(str(error))

@@ -1,7 +1,8 @@
-"""A violation, a column a thread: `bazel run //:replay -- --verdict=V.json --java=A.java`.
+"""Shows a violation, a column a thread: `bazel run //:replay -- --verdict=V.json Bank.java`.
 
-For a verdict of `races` the program is named by --c. The evidence that the suite java-concurrency
-keeps of a candidate is taken as well, or found, with the candidate, in the results of a run.
+The verdict is one on Java or C that `explore --json` printed. The evidence that the suite
+java-concurrency keeps of a candidate is taken as well, or found, with the candidate, in the results
+of a run.
 """
 
 import argparse
@@ -9,20 +10,21 @@ import contextlib
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line, run_command
 from concert.app.explore_bench import OpenBench, exit_status, opened_bench
+from concert.app.explore_limits import Language, add_limits, java_limits, whole
 from concert.app.explore_options import (
-    add_limits,
+    NamedProgram,
     add_program,
     add_sandbox,
-    limits_of,
-    program_of,
+    compiled,
+    named_program,
+    names_program,
     read_text,
-    usage_error,
-    whole,
 )
 from concert.app.races_bench import OpenWorkbench, opened_workbench
 from concert.app.replay_c import replay_c
@@ -47,6 +49,21 @@ EXIT_NOT_SHOWN = 1
 """The execution does not show the violation, as where the program has changed."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """What is to be replayed.
+
+    Attributes:
+        line: The verdict's text.
+        where: What to call it.
+        program: The program that was stored with it; None where the options name it.
+    """
+
+    line: bytes
+    where: str
+    program: NamedProgram | None = None
+
+
 def main(
     argv: Sequence[str],
     *,
@@ -68,16 +85,8 @@ def main(
     decided: list[int] = []
 
     def body() -> int:
-        with _line(arguments) as (line, where):
-            return decide(line, where)
-
-    def decide(line: bytes, where: str) -> int:
-        if is_verdict_on_c(line):
-            decided.append(replay_c(arguments, line, where, open_workbench))
-        elif arguments.c is not None:
-            raise UsageError(f"{where} is no verdict of `races`", remedy="leave --c away")
-        else:
-            decided.append(_replay(arguments, _shown(line, where), open_bench))
+        with _asked(arguments) as asked:
+            decided.append(_replay(arguments, asked, open_bench, open_workbench))
         return decided[0]
 
     status = run_command(body, traceback_folder=working_directory)
@@ -87,55 +96,80 @@ def main(
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         "replay",
-        usage="replay --verdict=FILE [--violation=N] (--class-path=PATH | --java=FILE ... | "
-        "--c=FILE) ...\n       replay --results=DIR --task=ID [--model=NAME] [--sample=N] ...",
-        description="Run an execution that explore or races found again and print it, a column for "
-        "each thread.",
+        usage="replay --verdict=FILE [--violation=N] (FILE.java ... | FILE.c | --class-path=PATH)"
+        "\n       replay --results=DIR --task=ID [--model=NAME] [--sample=N] ...",
+        description="Run an execution that explore found again and print it, a column for each "
+        "thread.",
     )
     add = parser.add_argument
     add(
         "--verdict",
         metavar="FILE",
-        help="a line that explore or races printed, or the evidence of a candidate",
+        help="a line that explore --json printed, or the evidence of a candidate",
     )
     add("--results", metavar="DIR", help="results of a run, instead of --verdict")
     for name in ("task", "model", "variant"):
         add(f"--{name}", metavar="NAME", help=f"{name} of the verdict in --results")
     add("--sample", metavar="N", type=whole, help="sample of the verdict in --results")
     add("--violation", metavar="N", type=whole, help="which, from 0 (default: the first shown)")
-    add("--c", metavar="FILE", help="the program of a verdict of races, which has its limits")
     add_program(parser)
-    add_limits(parser)
+    add_limits(parser, Language.JAVA)
     add_sandbox(parser)
     return parser
 
 
-def _replay(arguments: argparse.Namespace, shown: Shown, open_bench: OpenBench) -> int:
+def _replay(
+    arguments: argparse.Namespace,
+    asked: _Asked,
+    open_bench: OpenBench,
+    open_workbench: OpenWorkbench,
+) -> int:
+    if is_verdict_on_c(asked.line):
+        program = _program(arguments, asked, Language.C)
+        return replay_c(arguments, program, asked.line, asked.where, open_workbench)
+    shown = _shown(asked.line, asked.where)
     violation = _violation(shown, arguments.violation)
-    sources = {
-        path.name: read_text(path).splitlines()
-        for path in (working_directory() / name for name in arguments.java or ())
-    }
+    program = _program(arguments, asked, Language.JAVA)
+    return _replay_java(arguments, program, shown.program, violation, open_bench)
+
+
+def _program(arguments: argparse.Namespace, asked: _Asked, language: Language) -> NamedProgram:
+    """Returns the program that a verdict on a program of this language is on."""
+    program = asked.program or named_program(arguments)
+    if program.language is not language:
+        raise UsageError(
+            f"{asked.where} is a verdict on a program of {language}, and the program named is of "
+            f"{program.language}",
+            remedy="name the program that was explored",
+        )
+    return program
+
+
+def _replay_java(
+    arguments: argparse.Namespace,
+    named: NamedProgram,
+    main_class: str,
+    violation: Violation,
+    open_bench: OpenBench,
+) -> int:
+    sources = {path.name: read_text(path).splitlines() for path in named.files}
     try:
         with open_bench(arguments.sandbox) as bench:
-            program = program_of(
-                arguments,
-                main_class=shown.program,
-                bench=bench,
-                scratch=bench.scratch / "program",
+            program = compiled(
+                named, main_class=main_class, bench=bench, scratch=bench.scratch / "program"
             )
             request = ReplayRequest(
                 program=program,
                 schedule=violation.schedule,
                 promoted=violation.promoted,
                 shows=violation,
-                limits=limits_of(arguments),
+                limits=java_limits(arguments),
             )
             (replayed,) = replay([request], bench=bench).answers
         if isinstance(replayed, ExplorerError):
             raise replayed
     except (BadInputError, RefusedProgramError) as error:
-        raise usage_error(error) from None
+        raise named.usage_error(error) from None
     except ExplorerError as error:
         print_line(str(error))
         return EXIT_DEFECT
@@ -154,30 +188,29 @@ def _status(replayed: Replayed, violation: Violation) -> int:
 
 
 @contextlib.contextmanager
-def _line(arguments: argparse.Namespace) -> Iterator[tuple[bytes, str]]:
-    """Gives the verdict's text, and what to call it."""
+def _asked(arguments: argparse.Namespace) -> Iterator[_Asked]:
     if (arguments.verdict is None) == (arguments.results is None):
         raise UsageError("name one verdict", remedy="give --verdict, or --results and --task")
     if arguments.results is None:
-        yield _line_of_file(arguments)
+        yield _of_file(arguments)
         return
-    if arguments.java or arguments.class_path or arguments.c:
+    if names_program(arguments):
         raise UsageError("the results hold the program as well", remedy="name no other")
     # Not at the top: it takes the libraries along that hold results, which are slow to load.
     from concert.app.kept_verdict import kept_verdict
 
     with tempfile.TemporaryDirectory(prefix="concert-replay-", dir=scratch_root()) as folder:
         kept = kept_verdict(arguments, into=Path(folder))
-        arguments.java = [str(kept.program)]
-        yield kept.evidence, kept.where
+        program = NamedProgram(language=Language.JAVA, files=(kept.program,))
+        yield _Asked(line=kept.evidence, where=kept.where, program=program)
 
 
-def _line_of_file(arguments: argparse.Namespace) -> tuple[bytes, str]:
+def _of_file(arguments: argparse.Namespace) -> _Asked:
     path = working_directory() / arguments.verdict
     lines = [line for line in read_text(path).split("\n") if line.strip()]
     if len(lines) != 1:
         raise UsageError(f"{path} holds {len(lines)} lines", remedy="keep the line of one program")
-    return lines[0].encode("utf-8"), str(path)
+    return _Asked(line=lines[0].encode("utf-8"), where=str(path))
 
 
 def _shown(line: bytes, where: str) -> Shown:

@@ -1,10 +1,11 @@
-"""A race of a C program, a column a thread: what `replay` does with a verdict of `races`."""
+"""Shows a race of a C program, a column a thread, for the command `replay`."""
 
 import argparse
 
-from concert.app.command_line import working_directory
 from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line
-from concert.app.races_bench import OpenWorkbench, race_usage_error
+from concert.app.explore_limits import refuse_limits
+from concert.app.explore_options import NamedProgram
+from concert.app.races_bench import OpenWorkbench
 from concert.app.surroundings import print_text
 from concert.race_explorer import (
     BadProgramError,
@@ -22,12 +23,17 @@ EXIT_NOT_SHOWN = 1
 
 
 def replay_c(
-    arguments: argparse.Namespace, line: bytes, where: str, open_workbench: OpenWorkbench
+    arguments: argparse.Namespace,
+    program: NamedProgram,
+    line: bytes,
+    where: str,
+    open_workbench: OpenWorkbench,
 ) -> int:
     """Prints an execution of a C program.
 
     Args:
         arguments: The options of `replay`.
+        program: The program.
         line: The verdict.
         where: What to call it.
         open_workbench: Opens what exploring needs, given the kind of sandbox.
@@ -38,9 +44,8 @@ def replay_c(
     Raises:
         UsageError: The options do not go together, or with the verdict.
     """
-    if arguments.c is None:
-        raise UsageError("no program is named", remedy="name the file that was explored by --c")
-    path = working_directory() / str(arguments.c)
+    refuse_limits(arguments, because="a verdict on C has its limits")
+    (path,) = program.files
     try:
         verdict = parse_verdict(line, where=where)
         shown = tuple(verdict.shown())
@@ -52,7 +57,7 @@ def replay_c(
         with open_workbench(arguments.sandbox) as bench:
             replayed = replay(source, verdict, violation, bench=bench)
     except (BadProgramError, BadVerdictError) as error:
-        raise race_usage_error(error) from None
+        raise program.usage_error(error) from None
     except RaceExplorerError as error:
         print_line(str(error))
         return EXIT_DEFECT

@@ -14,7 +14,8 @@ from concert.app.command_line import (
     working_directory,
 )
 from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line
-from concert.app.explore_options import add_sandbox, whole
+from concert.app.explore_limits import whole
+from concert.app.explore_options import add_sandbox
 from concert.app.races_bench import OpenWorkbench, opened_workbench
 from concert.app.run_errors import run_on_results
 from concert.app.surroundings import print_text

@@ -34,6 +34,7 @@ from concert.explorer.verdict import (
     Violation,
 )
 from concert.explorer.verdict_json import parse_verdict, verdict_line
+from concert.explorer.verdict_text import verdict_text
 from concert.explorer.virtual_machine import MachineLimits
 
 __all__ = [
@@ -79,4 +80,5 @@ __all__ = [
     "parse_verdict",
     "replay",
     "verdict_line",
+    "verdict_text",
 ]

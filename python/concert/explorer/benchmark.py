@@ -116,7 +116,7 @@ def _commands(programs: Mapping[str, Program]) -> None:
     times_s = []
     for program in list(programs.values())[::_COMMAND_EACH]:
         (folder,) = program.class_path
-        argv = [command, f"--class-path={folder}", f"--main={program.main_class}"]
+        argv = [command, f"--class-path={folder}", f"--main={program.main_class}", "--json"]
         started_ns = time.monotonic_ns()
         subprocess.run(argv, stdout=subprocess.DEVNULL, check=False)
         times_s.append((time.monotonic_ns() - started_ns) / 1e9)

@@ -27,7 +27,7 @@ class Shown:
 
 
 def parse_shown(text: bytes, *, where: str) -> Shown:
-    """Returns the executions in a line that `explore` printed, or in a suite's evidence.
+    """Returns the executions in a line that `explore --json` printed, or in a suite's evidence.
 
     Args:
         text: The text, in UTF-8.
@@ -46,7 +46,7 @@ def parse_shown(text: bytes, *, where: str) -> Shown:
         raise ExplorerError(
             f"no verdict ({error})",
             where=where,
-            remedy="give what `explore` printed, or the evidence of one candidate",
+            remedy="give what `explore --json` printed, or the evidence of one candidate",
         ) from None
 
 

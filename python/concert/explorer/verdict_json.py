@@ -49,7 +49,7 @@ def parse_verdict(text: bytes, *, where: str) -> Verdict:
         return read_verdict(load(text))
     except MalformedError as error:
         raise ExplorerError(
-            f"no verdict ({error})", where=where, remedy="give what `explore` printed"
+            f"no verdict ({error})", where=where, remedy="give what `explore --json` printed"
         ) from None
 
 

@@ -47,7 +47,7 @@ def parse_verdict(text: bytes, *, where: str) -> Verdict:
         return _verdict(Fields(load(text)))
     except MalformedError as error:
         raise BadVerdictError(
-            f"no verdict ({error})", where=where, remedy="give what `races --json` printed"
+            f"no verdict ({error})", where=where, remedy="give what `explore --json` printed"
         ) from None
 
 

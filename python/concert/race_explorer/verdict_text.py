@@ -24,7 +24,7 @@ def verdict_text(verdict: Verdict, *, width: int = DEFAULT_WIDTH) -> str:
 
     Each race and finding has the number by which `replay` knows it.
     """
-    blocks = [[f"{verdict.program}: {verdict.outcome}: {_summary(verdict)}"]]
+    blocks = [[f"C program {verdict.program}: {verdict.outcome}: {_summary(verdict)}"]]
     for number, one in enumerate(verdict.shown()):
         lines = _race(one) if isinstance(one, Race) else _finding(one)
         first, *rest = lines

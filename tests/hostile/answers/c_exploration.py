@@ -1,4 +1,4 @@
-"""Explores hostile C programs with the command races, and compares what comes out."""
+"""Explores hostile C programs with the command explore, and compares what comes out."""
 
 import json
 import os
@@ -16,7 +16,7 @@ _FILE_NAME = "hostile.c"
 _SECONDS = 900.0
 """Elapsed time after which a run is ended: no program may hold it up for ever."""
 _OUTCOMES = {0: "pass", 1: "fail", 2: "refused", 3: "inconclusive"}
-"""By exit status of races; every other one says that we failed."""
+"""By exit status of explore; every other one says that we failed."""
 
 
 def try_programs(cases: Sequence[AnswerCase]) -> Iterator[tuple[AnswerCase, Outcome]]:
@@ -28,12 +28,12 @@ def try_programs(cases: Sequence[AnswerCase]) -> Iterator[tuple[AnswerCase, Outc
 
 def _explored(case: AnswerCase, folder: Path) -> Outcome:
     (folder / _FILE_NAME).write_text(case.response, "utf-8", "surrogatepass")
-    status, stdout, stderr = _races(folder, "--json")
+    status, stdout, stderr = _explore(folder, "--json")
     outcome = _OUTCOMES.get(status, f"exit status {status}")
     told = f"{outcome}: {_told(stdout) or stderr.strip()}"
     shown = stdout + stderr
     if case.kind is Kind.ODD_TEXT:
-        shown += "".join(_races(folder)[1:])
+        shown += "".join(_explore(folder)[1:])
     odd = sorted({c for c in shown if not c.isprintable() and c != "\n"})
     if odd:
         return Outcome(held=False, came_out=printable(f"{told} (shown with {odd!r})"))
@@ -54,9 +54,9 @@ def _told(stdout: str) -> str:
         return ""
 
 
-def _races(folder: Path, *options: str) -> tuple[int, str, str]:
+def _explore(folder: Path, *options: str) -> tuple[int, str, str]:
     process = subprocess.Popen(
-        [str(runfiles.folder("python/concert/app/races")), f"--c={_FILE_NAME}", *options],
+        [str(runfiles.folder("python/concert/app/explore")), f"--c={_FILE_NAME}", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "BUILD_WORKING_DIRECTORY": str(folder)},

@@ -29,10 +29,11 @@ _COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "race_tables": ("--results=races", "--table=1", "--out=results"),
     "task_tables": ("--results=old", "--table=figure-2", "--out=results"),
     "audit": ("draw", "--results=races", "--out=results"),
-    "explore": ("--java=Bank.java",),
-    "races": ("--c=racy.c",),
+    "explore-java": ("--java=Bank.java",),
+    "explore-c": ("--c=racy.c",),
     "import_drdbench": ("--root=checkout", "--out=results"),
 }
+"""Arguments by command; what follows a hyphen tells two uses of a command apart."""
 _QUICK: Final = ("evaluate", "score", "generate", "race_tables", "task_tables", "audit")
 _WITH_TOOLS: Final = ("limit", "variable", "signal", "closed", "empty", "no-proc", "temporary")
 """Surroundings that reach into compilers, virtual machines and sandboxes."""
@@ -64,7 +65,7 @@ def cases() -> Iterator[Case]:
     for number, (name, steps) in enumerate(surroundings()):
         chosen = {"evaluate", _QUICK[1 + number % (len(_QUICK) - 1)]}
         if name.startswith(_WITH_TOOLS) or name == "none":
-            chosen.add(("explore", "races", "import_drdbench")[number % 3])
+            chosen.add(("explore-java", "explore-c", "import_drdbench")[number % 3])
         for command in sorted(chosen):
             yield Case(name=f"{name}-{command}", command=command, steps=steps)
 
@@ -133,7 +134,7 @@ def _run(case: Case, here: Path) -> Ended:
         "COLUMNS": "80",
     }
     steps = json.dumps(_placed(case.steps, here))
-    started = str(program(case.command))
+    started = str(program(case.command.partition("-")[0]))
     argv = [sys.executable, "-I", str(surround()), steps, started]
     # Through pipes: a limit on the size of files would bound what a file takes of the line.
     process = subprocess.Popen(

@@ -34,7 +34,7 @@ _STATUS_LINE: Final = "VmHWM:"
 _NEVER: Final = 250
 _COMMANDS: Final = (
     *("audit", "evaluate", "explore", "generate", "import_drdbench", "mutate_tasks"),
-    *("race_errata", "race_tables", "races", "replay", "scale_race_data", "score"),
+    *("race_errata", "race_tables", "replay", "scale_race_data", "score"),
     *("task_fixes", "task_tables"),
 )
 _LOADED: Final = (
@@ -53,7 +53,7 @@ class Call:
         arguments: Its arguments.
         folder: Where the user stands; a folder of the case's own.
         suites: Which suites it has.
-        benches: Whether explore, replay and races find their tools; else they end at that point.
+        benches: Whether explore and replay find their tools; else they end at that point.
         environment: What its environment has besides.
         most_seconds: When it is killed.
     """
@@ -163,7 +163,7 @@ def _main(call: Call) -> int:
     if not call.benches:
         if call.command in ("explore", "replay"):
             options["open_bench"] = _no_bench
-        if call.command in ("replay", "races", "race_errata", "scale_race_data"):
+        if call.command in ("explore", "replay", "race_errata", "scale_race_data"):
             options["open_workbench"] = _no_bench
         if call.command == "mutate_tasks":
             options["open_judge"] = _no_judge

@@ -144,20 +144,20 @@ def text(name: str, content: str) -> Callable[[Scene], None]:
 def java_verdict(scene: Scene) -> None:
     """Lays a Java program and the explorer's verdict on it."""
     (scene.folder / "Bank.java").write_text(BANK)
-    _kept(scene, "java.json", "explore", ["--java=Bank.java"])
+    _kept(scene, "java.json", ["--java=Bank.java", "--json"])
 
 
 def c_verdict(scene: Scene) -> None:
     """Lays a C program and the explorer's verdict on it."""
     (scene.folder / "racy.c").write_text(RACY)
-    _kept(scene, "c.json", "races", ["--c=racy.c", "--json"])
+    _kept(scene, "c.json", ["--c=racy.c", "--json"])
 
 
-def _kept(scene: Scene, name: str, command: str, arguments: Sequence[str]) -> None:
-    """Lays what a command prints; it is run when it is first asked for."""
+def _kept(scene: Scene, name: str, arguments: Sequence[str]) -> None:
+    """Lays what explore prints; it is run when it is first asked for."""
     kept = scene.shared / name
     if not kept.exists():
-        call = Call(command=command, arguments=arguments, folder=scene.folder, benches=True)
+        call = Call(command="explore", arguments=arguments, folder=scene.folder, benches=True)
         ended = run_forked(call)
         assert ended.status == 1, ended.stderr
         kept.write_bytes(ended.stdout)
@@ -380,7 +380,7 @@ READINGS: Final[Sequence[Reading]] = (
     ),
     Reading(
         name="c",
-        command="races",
+        command="explore",
         arguments=["--c=racy.c"],
         lay=text("racy.c", RACY),
         targets=["racy.c"],

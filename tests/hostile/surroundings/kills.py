@@ -34,10 +34,11 @@ _TASKS: Final = 4
 _ID_DIGITS: Final = 24
 """Digits of a request's key that the server gives its answer as identifier."""
 _TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
-    "explore": ("--java=Bank.java",),
-    "races": ("--c=racy.c",),
+    "explore-java": ("--java=Bank.java",),
+    "explore-c": ("--c=racy.c",),
     "doctor": (),
 }
+"""Arguments by command; what follows a hyphen tells two uses of a command apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,7 +271,7 @@ def _tool(case: Case, folder: Path) -> list[str]:
 
 def _started(command: str, folder: Path, temporary: Path) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [str(program(command)), *_TOOLS[command]],
+        [str(program(command.partition("-")[0])), *_TOOLS[command]],
         cwd=folder,
         env={
             **os.environ,

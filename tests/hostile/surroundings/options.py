@@ -58,9 +58,9 @@ _NUMBER_OPTIONS: Final = (
     *(("generate", option) for option in ("samples", "max-cost")),
     *(
         ("explore", option)
-        for option in ("executions", "threads", "seed", "cpu-ms", "outputs", "sampled")
+        for option in ("executions", "threads", "seed", "cpu-ms", "outputs", "random-executions")
     ),
-    *(("races", option) for option in ("executions", "threads", "heap-bytes", "output-bytes")),
+    *(("explore-c", option) for option in ("executions", "events", "heap-bytes", "output-bytes")),
     *(("replay", option) for option in ("violation", "sample")),
     *(("audit", option) for option in ("n", "seed", "auditors")),
     *(("scale_race_data", option) for option in ("seed", "jobs")),
@@ -81,7 +81,7 @@ _WORD_OPTIONS: Final = (
     *(("generate", option) for option in ("suite", "model", "tasks", "variants", "out")),
     *(("score", option) for option in ("out",)),
     *(("explore", option) for option in ("java", "main", "class-path", "batch", "sandbox")),
-    *(("races", option) for option in ("c", "sandbox")),
+    *(("explore-c", option) for option in ("c", "sandbox")),
     *(
         ("replay", option)
         for option in ("verdict", "results", "task", "model", "variant", "c", "java", "main")
@@ -96,11 +96,12 @@ _WORD_OPTIONS: Final = (
     *(("mutate_tasks", option) for option in ("base", "model", "out", "profiles", "cache")),
 )
 _RESTS: Final[Mapping[str, tuple[str, ...]]] = {
+    # What follows a hyphen tells two uses of a command apart.
     "evaluate": _EVALUATE,
     "generate": ("--model=reference",),
     "score": (),
     "explore": ("--java=Bank.java",),
-    "races": ("--c=racy.c",),
+    "explore-c": ("--c=racy.c",),
     "replay": ("--verdict=verdict.json", "--java=Bank.java"),
     "audit": (),
     "task_tables": ("--results=results",),
@@ -146,7 +147,7 @@ def _case(command: str, option: str, name: str, value: str) -> Case:
     separator = "" if "=" in option else "="
     return Case(
         name=f"option-{command}-{label}-{name}",
-        command=command,
+        command=command.partition("-")[0],
         prepare=_prepared(command, [f"--{option}{separator}{value}"], option),
         suites=_suites(command, option),
         statuses={2} if refused else DOCUMENTED,
@@ -156,7 +157,7 @@ def _case(command: str, option: str, name: str, value: str) -> Case:
 def _argument(command: str, argument: str) -> Case:
     return Case(
         name=f"option-{command}-foreign-argument",
-        command=command,
+        command=command.partition("-")[0],
         prepare=_prepared(command, [argument], ""),
         suites=_suites(command, ""),
         statuses={2},

@@ -1,4 +1,4 @@
-"""`races` and `replay` report the findings of C programs with the right exit status."""
+"""`explore` and `replay` report the findings of C programs with the right exit status."""
 
 import contextlib
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from concert.app import races, replay
+from concert.app import explore, replay
 from concert.race_explorer import Workbench
 from concert.race_explorer.fake_bench_for_tests import fake_bench
 from concert.sandbox import SandboxError
@@ -48,7 +48,7 @@ type Run = Callable[..., Done]
 
 @pytest.fixture(scope="module")
 def bench(tmp_path_factory: pytest.TempPathFactory) -> Workbench:
-    return fake_bench(tmp_path_factory.mktemp("races"))
+    return fake_bench(tmp_path_factory.mktemp("explored"))
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def run(
         yield bench
 
     def call(command: str, *argv: str) -> Done:
-        main = races.main if command == "races" else replay.main
+        main = explore.main if command == "explore" else replay.main
         try:
             status = main(argv, open_workbench=open_fake)
         except SystemExit as end:
@@ -100,22 +100,27 @@ def run(
 def test_a_verdict_has_the_exit_status_that_it_stands_for(
     name: str, outcome: str, status: int, run: Run
 ) -> None:
-    shown = run("races", f"--c={name}.c")
+    shown = run("explore", f"--c={name}.c")
     assert (shown.status, shown.stderr) == (status, [])
-    assert shown.stdout.startswith(f"{name}.c: {outcome}: ")
-    line = run("races", f"--c={name}.c", "--json")
+    assert shown.stdout.startswith(f"C program {name}.c: {outcome}: ")
+    line = run("explore", f"--c={name}.c", "--json")
     assert line.status == status
     assert json.loads(line.stdout)["outcome"] == outcome
 
 
 def test_limits_are_those_of_the_options(run: Run) -> None:
-    line = run("races", "--c=quiet.c", "--json", "--executions=7", "--seed=0")
+    line = run("explore", "--c=quiet.c", "--json", "--executions=7", "--events=9", "--seed=0")
     limits = json.loads(line.stdout)["limits"]
-    assert (limits["executions"], limits["seed"], limits["threads"]) == (7, 0, 40)
+    assert (limits["executions"], limits["events_per_execution"]) == (7, 9)
+    assert (limits["seed"], limits["threads"]) == (0, 40)
+
+
+def test_a_file_is_taken_as_c_by_its_suffix(run: Run) -> None:
+    assert run("explore", "quiet.c").stdout == run("explore", "--c=quiet.c").stdout
 
 
 def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) -> None:
-    (user / "verdict.json").write_text(run("races", "--c=racy.c", "--json").stdout)
+    (user / "verdict.json").write_text(run("explore", "--c=racy.c", "--json").stdout)
     shown = run("replay", "--verdict=verdict.json", "--violation=1", "--c=racy.c")
     assert (shown.status, shown.stderr) == (0, [])
     assert "| T1 work" in shown.stdout
@@ -125,27 +130,44 @@ def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) 
 @pytest.mark.parametrize(
     ("argv", "part"),
     [
-        (["races"], "the following arguments are required: --c"),
-        (["races", "--c=none.c"], "cannot read it: No such file or directory: "),
-        (["races", "--c=broken.c"], "'x' undeclared (first use in this function): broken.c:3"),
-        (["races", "--c=java.json"], "expected identifier or '(' before '{' token: java.json:1"),
-        (["races", "--c=quiet.c", "--threads=few"], "'few' is not a whole number from 0"),
-        (["races", "--c=quiet.c", "--thr=3"], "unrecognized arguments: --thr=3"),
-        (["races", "--c=quiet.c", "--sandbox=jail"], "invalid choice: 'jail'"),
-        (["replay", "--verdict=verdict.json"], "no program is named; name the file"),
+        (["explore"], "no program is named; name its files, such as Bank.java or counter.c"),
+        (["explore", "--c=quiet.c", "--c=racy.c"], "a C program is one file, and more are named"),
+        (["explore", "quiet.c", "Bank.java"], "a program of Java and one of C; name one"),
+        (["explore", "quiet.c", "--main=Bank"], "a program of Java and one of C; name one"),
+        (
+            ["explore", "quiet"],
+            "the suffix of quiet tells no language; say --java=FILE or --c=FILE",
+        ),
+        (["explore", "quiet.c", "--outputs=3"], "--outputs is for Java, and this program is C"),
+        (["explore", "broken.c"], "mend the source; it was taken as C by its suffix"),
+        (["explore", "--c=none.c"], "cannot read it: No such file or directory: "),
+        (["explore", "--c=broken.c"], "'x' undeclared (first use in this function): broken.c:3"),
+        (["explore", "--c=java.json"], "expected identifier or '(' before '{' token: java.json:1"),
+        (["explore", "--c=quiet.c", "--threads=few"], "'few' is not a whole number from 0"),
+        (["explore", "--c=quiet.c", "--thr=3"], "unrecognized arguments: --thr=3"),
+        (["explore", "--c=quiet.c", "--sandbox=jail"], "invalid choice: 'jail'"),
+        (["replay", "--verdict=verdict.json"], "no program is named; name its files"),
         (["replay", "--verdict=verdict.json", "--c=quiet.c"], "the verdict is on another text"),
         (
             ["replay", "--verdict=verdict.json", "--c=racy.c", "--violation=9"],
             "the verdict has no violation 9; choose from 0 to 2",
         ),
-        (["replay", "--verdict=java.json", "--c=racy.c"], "is no verdict of `races`"),
+        (["replay", "--verdict=java.json", "--c=racy.c"], "no verdict (format: missing)"),
+        (
+            ["replay", "--verdict=verdict.json", "--c=racy.c", "--events=3"],
+            "--events: a verdict on C has its limits; leave it away",
+        ),
+        (
+            ["replay", "--verdict=verdict.json", "Bank.java"],
+            "is a verdict on a program of C, and the program named is of Java",
+        ),
         (["replay", "--verdict=odd.json", "--c=racy.c"], "no verdict (program: missing)"),
     ],
 )
 def test_what_makes_no_sense_gets_one_line(
     argv: list[str], part: str, run: Run, user: Path
 ) -> None:
-    (user / "verdict.json").write_text(run("races", "--c=racy.c", "--json").stdout)
+    (user / "verdict.json").write_text(run("explore", "--c=racy.c", "--json").stdout)
     (user / "odd.json").write_text('{"format":"races 1"}\n')
     done = run(*argv)
     assert (done.status, done.stdout) == (2, "")
@@ -155,6 +177,6 @@ def test_what_makes_no_sense_gets_one_line(
 
 
 def test_a_sandbox_that_cannot_work_is_the_machine_s_fault(run: Run) -> None:
-    done = run("races", "--c=quiet.c", "--sandbox=none")
+    done = run("explore", "--c=quiet.c", "--sandbox=none")
     assert done.status == 69
     assert done.stderr == ["concert: no sandbox: no such kind here; choose another"]

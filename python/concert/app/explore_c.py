@@ -1,0 +1,37 @@
+"""Explores a C program for the command `explore`."""
+
+from concert.app.explore_options import NamedProgram
+from concert.app.explored import Explored, judged, not_judged
+from concert.race_explorer import (
+    BadProgramError,
+    RaceExplorerError,
+    SearchLimits,
+    Workbench,
+    explore,
+    read_source,
+    verdict_line,
+    verdict_text,
+)
+
+
+def explore_c(program: NamedProgram, limits: SearchLimits, *, bench: Workbench) -> Explored:
+    """Explores a program and returns what is told of it.
+
+    Args:
+        program: The program.
+        limits: How far to go.
+        bench: What exploring needs.
+
+    Raises:
+        UsageError: The program cannot be read or built.
+        SandboxError: The sandbox failed.
+    """
+    (path,) = program.files
+    try:
+        source = read_source(path)
+        verdict = explore(source, name=path.name, bench=bench, limits=limits).verdict
+    except BadProgramError as error:
+        raise program.usage_error(error) from None
+    except RaceExplorerError as error:
+        return not_judged(error, program=path.name, is_bad_input=False)
+    return judged(verdict.outcome, text=verdict_text(verdict), line=verdict_line(verdict))
