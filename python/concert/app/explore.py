@@ -18,7 +18,7 @@ from concert.app.errors import (
     run_command,
 )
 from concert.app.explore_bench import OpenBench, exit_status, opened_bench
-from concert.app.explore_c import explore_c
+from concert.app.explore_c import c_source, explore_c
 from concert.app.explore_java import explore_java
 from concert.app.explore_limits import Language, add_limits, c_limits
 from concert.app.explore_options import (
@@ -121,6 +121,9 @@ def _java(asked: Sequence[_Asked], sandbox: str, open_bench: OpenBench) -> Gener
 def _c(asked: Sequence[_Asked], sandbox: str, open_workbench: OpenWorkbench) -> Generator[Explored]:
     """Yields what is told of each C program; each is explored when it is asked for."""
     limits = [c_limits(arguments) for _, arguments in asked]
+    for program, _ in asked:
+        # What nobody can read is told before anything is opened.
+        c_source(program)
     with open_workbench(sandbox) as bench:
         for (program, _), own in zip(asked, limits, strict=True):
             yield explore_c(program, own, bench=bench)

@@ -26,12 +26,24 @@ def explore_c(program: NamedProgram, limits: SearchLimits, *, bench: Workbench) 
         UsageError: The program cannot be read or built.
         SandboxError: The sandbox failed.
     """
-    (path,) = program.files
+    source = c_source(program)
+    name = program.files[0].name
     try:
-        source = read_source(path)
-        verdict = explore(source, name=path.name, bench=bench, limits=limits).verdict
+        verdict = explore(source, name=name, bench=bench, limits=limits).verdict
     except BadProgramError as error:
         raise program.usage_error(error) from None
     except RaceExplorerError as error:
-        return not_judged(error, program=path.name, is_bad_input=False)
+        return not_judged(error, program=name, is_bad_input=False)
     return judged(verdict.outcome, text=verdict_text(verdict), line=verdict_line(verdict))
+
+
+def c_source(program: NamedProgram) -> str:
+    """Returns the text of a program.
+
+    Raises:
+        UsageError: It cannot be read, or is no C.
+    """
+    try:
+        return read_source(program.files[0])
+    except BadProgramError as error:
+        raise program.usage_error(error) from None

@@ -115,7 +115,7 @@ def refuse_limits(arguments: argparse.Namespace, *, because: str) -> None:
         UsageError: One was given.
     """
     for name in _LIMITS:
-        if getattr(arguments, name) is not None:
+        if getattr(arguments, name, None) is not None:
             raise UsageError(f"{_option(name)}: {because}", remedy="leave it away")
 
 

@@ -105,7 +105,7 @@ def test_a_verdict_for_people_says_the_language_the_violations_and_how_much_was_
 
 
 def test_a_file_is_taken_as_java_by_its_suffix(run: Run) -> None:
-    assert run("Bad.java", "Good.java").stdout == run("--java=Bad.java").stdout
+    assert run("Bad.java", "Good.java").stdout[0] == "Java program Bad: fail: 1 deadlock"
 
 
 def test_a_java_file_is_compiled_first(run: Run) -> None:
