@@ -28,22 +28,16 @@ from concert.app.surroundings import print_text
 from concert.app.tables import report_text
 from concert.pipeline import (
     Conditions,
-    Equipment,
-    Plan,
     Progress,
-    Report,
-    Settings,
     Stop,
     describe_run,
     forecast,
-    identities,
     make_plan,
     run,
     this_commit,
     this_machine,
 )
 from concert.results import (
-    Provenance,
     Results,
     RunCommand,
     RunState,
@@ -51,7 +45,7 @@ from concert.results import (
     stored_answers,
 )
 from concert.sandbox import open_sandbox
-from concert.suites import CheckerChoice, all_suites
+from concert.suites import CheckerChoice, Equipment, all_suites
 
 
 def main(argv: Sequence[str], *, suites: Suites) -> int:
@@ -103,9 +97,9 @@ def _evaluate(
         equipment = Equipment(
             sandbox=sandbox,
             toolchains=toolchains,
+            scratch=out,
+            limits=settings.limit_overrides,
             cores=settings.cores,
-            machine=machine.cpu,
-            jobs=arguments.jobs or len(machine.cores),
             core_counts=settings.core_counts,
         )
         with Results(out) as results:
@@ -122,7 +116,17 @@ def _evaluate(
                 earlier=results.provenance(),
             )
             results.put_provenance(record)
-            report = _run(plan, settings, record, results=results, equipment=equipment, stop=stop)
+            with resumable(record, plan=plan, results=results):
+                report = run(
+                    plan,
+                    results=results,
+                    conditions=Conditions.of(equipment, run_id=record.run_id),
+                    equipment=equipment,
+                    machine=machine.cpu,
+                    jobs=arguments.jobs or len(machine.cores),
+                    stop=stop,
+                    progress=Progress(sys.stderr, live=sys.stderr.isatty()),
+                )
             results.put_provenance(
                 dataclasses.replace(record, state=RunState.FINISHED, finished=datetime.now(UTC))
             )
@@ -131,32 +135,6 @@ def _evaluate(
     print_text(text)
     print_text(f"\nresults: {out}")
     return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
-
-
-def _run(
-    plan: Plan,
-    settings: Settings,
-    record: Provenance,
-    *,
-    results: Results,
-    equipment: Equipment,
-    stop: Stop,
-) -> Report:
-    conditions = Conditions(
-        run_id=record.run_id,
-        toolchains=identities(equipment.toolchains),
-        sandbox=equipment.sandbox.identity,
-        limits=settings.limit_overrides,
-    )
-    with resumable(record, plan=plan, results=results):
-        return run(
-            plan,
-            results=results,
-            conditions=conditions,
-            equipment=equipment,
-            stop=stop,
-            progress=Progress(sys.stderr, live=sys.stderr.isatty()),
-        )
 
 
 if __name__ == "__main__":

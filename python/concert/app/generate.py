@@ -5,7 +5,6 @@ import contextlib
 import dataclasses
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -44,9 +43,8 @@ from concert.pipeline import (
 )
 from concert.results import Results, RunCommand, RunState, save_memory, stored_answers
 from concert.results.values import Response
-from concert.sandbox import Sandbox, open_sandbox
-from concert.suites import CheckerChoice, all_suites
-from concert.toolchains import Toolchain
+from concert.sandbox import open_sandbox
+from concert.suites import CheckerChoice, Equipment, all_suites
 
 
 def main(argv: Sequence[str], *, suites: Suites) -> int:
@@ -94,7 +92,7 @@ def _generate(
             print_text(forecast_text(forecast(plan, stored=stored_answers(out))))
             return EXIT_UNSOUND if plan.faulty else EXIT_SOUND
         demand_isolation(plan, settings)
-        tools = _tools_of_agents(plan, settings)
+        tools = _tools_of_agents(plan, settings, out=out)
         with Results(out) as results:
             models.count_earlier(results)
             failed = _ask(plan, settings, argv, results=results, stop=stop, tools=tools)
@@ -104,22 +102,16 @@ def _generate(
     return EXIT_UNSOUND if failed or plan.faulty else EXIT_SOUND
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Tools:
-    """What agents work with."""
-
-    sandbox: Sandbox
-    toolchains: Mapping[str, Toolchain]
-
-
-def _tools_of_agents(plan: Plan, settings: Settings) -> _Tools | None:
+def _tools_of_agents(plan: Plan, settings: Settings, *, out: Path) -> Equipment | None:
     """Returns nothing where there are no agents: to ask takes no toolchains and no sandbox."""
     needs = needs_of_agents(plan)
     if not needs:
         return None
     found = found_toolchains()
     toolchains = {name: found[name] for name in ("bubblewrap", *needs)}
-    return _Tools(sandbox=open_sandbox(settings.sandbox, toolchains), toolchains=toolchains)
+    return Equipment(
+        sandbox=open_sandbox(settings.sandbox, toolchains), toolchains=toolchains, scratch=out
+    )
 
 
 def _ask(
@@ -129,7 +121,7 @@ def _ask(
     *,
     results: Results,
     stop: Stop,
-    tools: _Tools | None,
+    tools: Equipment | None,
 ) -> Mapping[str, Response]:
     machine = this_machine()
     jobs = len(machine.cores)
@@ -148,15 +140,7 @@ def _ask(
     with resumable(record, plan=plan, results=results), contextlib.ExitStack() as opened:
         agents = None
         if tools is not None:
-            agents = opened.enter_context(
-                open_agents(
-                    results=results,
-                    sandbox=tools.sandbox,
-                    toolchains=tools.toolchains,
-                    jobs=jobs,
-                    stop=stop,
-                )
-            )
+            agents = opened.enter_context(open_agents(tools, jobs=jobs, stop=stop))
         failed = ask(
             plan.questions,
             results=results,

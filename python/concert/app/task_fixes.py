@@ -17,7 +17,7 @@ from concert.results import Verdict, files, stored_verdicts
 from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL, Outcome, Task
 from concert.sandbox import SANDBOX_KINDS, open_sandbox
 from concert.sandbox.scratch import scratch_root
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.protocol import Suite
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.adjudication import (
@@ -89,14 +89,14 @@ def _check(arguments: argparse.Namespace) -> int:
     entries = Worksheet(folder).read(open_ones) if open_ones else []
     toolchains = found_toolchains()
     with tempfile.TemporaryDirectory(prefix="concert-fixes-", dir=scratch_root()) as scratch:
-        bench = Bench(
+        equipment = Equipment(
             sandbox=open_sandbox(arguments.sandbox, toolchains),
             toolchains=toolchains,
             scratch=Path(scratch),
             limits={},
             cores=this_machine().cores,
         )
-        checker = _Checker(suite, bench, is_timed=not arguments.untimed)
+        checker = _Checker(suite, equipment, is_timed=not arguments.untimed)
         fixes = [*checker.decided(entries), *checker.mechanical(verdicts)]
     with files.explained(folder):
         write_fixes(folder, fixes)
@@ -106,8 +106,8 @@ def _check(arguments: argparse.Namespace) -> int:
 class _Checker:
     """Judges and times fixed programs."""
 
-    def __init__(self, suite: Suite, bench: Bench, *, is_timed: bool) -> None:
-        self._suite, self._bench, self._is_timed = suite, bench, is_timed
+    def __init__(self, suite: Suite, equipment: Equipment, *, is_timed: bool) -> None:
+        self._suite, self._equipment, self._is_timed = suite, equipment, is_timed
         self._tasks: Mapping[str, Task] = {task.task_id: task for task in suite.tasks()}
 
     def decided(self, entries: Sequence[Entry]) -> list[Fix]:
@@ -157,11 +157,11 @@ class _Checker:
         if task is None:
             return replace(known, detail="there is no such task any more")
         candidate = replace(verdict.candidate, text=fixed)
-        judgement = self._suite.judge(task, candidate, self._bench)
+        judgement = self._suite.judge(task, candidate, self._equipment)
         known = replace(known, outcome=judgement.outcome.value, detail=judgement.detail)
         if judgement.outcome is not Outcome.PASS or not self._is_timed:
             return known
-        return replace(known, measurements=self._suite.measure(task, candidate, self._bench))
+        return replace(known, measurements=self._suite.measure(task, candidate, self._equipment))
 
 
 def _told(fixes: Sequence[Fix], entries: Sequence[Entry], folder: Path) -> int:

@@ -11,7 +11,7 @@ from concert.pipeline.plan import OpenModels, Plan, Question, Skipped, Unasked, 
 from concert.pipeline.progress import Progress
 from concert.pipeline.provenance import describe_run
 from concert.pipeline.report import Report
-from concert.pipeline.run import Equipment, run, score_stored
+from concert.pipeline.run import run, score_stored
 from concert.pipeline.settings import Settings
 from concert.pipeline.stored_settings import (
     StoredToolchain,
@@ -23,7 +23,6 @@ __all__ = [
     "AgentBench",
     "ClashingModelsError",
     "Conditions",
-    "Equipment",
     "Forecast",
     "Interrupted",
     "Machine",

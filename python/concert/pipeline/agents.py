@@ -3,18 +3,17 @@
 import contextlib
 import dataclasses
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from concert.models import Answer
-from concert.pipeline.case import Workbench
 from concert.pipeline.interrupt import InterruptibleSandbox, Stop
 from concert.pipeline.notes import Notebooks
 from concert.pipeline.plan import Plan, Question
-from concert.pipeline.scratch import Scratch
-from concert.results import Results
+from concert.pipeline.scratch import opened_scratch, own_scratch
 from concert.sandbox.execution import Command, Execution, Limits
 from concert.sandbox.protocol import Sandbox
+from concert.suites.equipment import Equipment
 from concert.suites.protocol import Conversing
 from concert.toolchains import Toolchain
 
@@ -22,15 +21,15 @@ from concert.toolchains import Toolchain
 class AgentBench:
     """Gives each conversation or analysis a folder of its own, and all together so many cores."""
 
-    def __init__(self, workbench: Workbench, *, notebooks: Notebooks, jobs: int) -> None:
-        """Takes the workbench, where to note what was seen, and how many commands run at a time.
+    def __init__(self, equipment: Equipment, *, notebooks: Notebooks, jobs: int) -> None:
+        """Takes the equipment, where to note what was seen, and how many commands run at a time.
 
         A provider may serve dozens of conversations at once. Were their commands to run at once,
         too, they would be ended for taking long where they only waited for a core.
         """
-        sandbox = _TakingTurns(workbench.sandbox, jobs=jobs)
+        sandbox = _TakingTurns(equipment.sandbox, jobs=jobs)
         self._notebooks = notebooks
-        self._workbench = dataclasses.replace(workbench, sandbox=sandbox)
+        self._equipment = dataclasses.replace(equipment, sandbox=sandbox)
 
     def respond(self, question: Question) -> Answer:
         """Has the question's agent or analyzer answer.
@@ -41,14 +40,14 @@ class AgentBench:
             Interrupted: The user asked to stop.
         """
         if question.analyzer is not None:
-            with self._workbench.folder() as scratch:
-                return question.analyzer.respond(question.ask, self._workbench.bench(scratch))
+            with own_scratch(self._equipment) as own:
+                return question.analyzer.respond(question.ask, own)
         agent, model = question.agent, question.model
         assert agent is not None
         assert isinstance(model, Conversing)
         notebook = self._notebooks.open(question.key)
-        with self._workbench.folder() as scratch:
-            return agent.respond(question.ask, model, self._workbench.bench(scratch), notebook)
+        with own_scratch(self._equipment) as own:
+            return agent.respond(question.ask, model, own, notebook)
 
     def forget(self) -> None:
         """Removes what was noted, once all answers are stored."""
@@ -62,29 +61,20 @@ def needs_of_agents(plan: Plan) -> tuple[str, ...]:
 
 
 @contextlib.contextmanager
-def open_agents(
-    *,
-    results: Results,
-    sandbox: Sandbox,
-    toolchains: Mapping[str, Toolchain],
-    jobs: int,
-    stop: Stop,
-) -> Iterator[AgentBench]:
+def open_agents(equipment: Equipment, *, jobs: int, stop: Stop) -> Iterator[AgentBench]:
     """Yields what agents work with where nothing is judged; their folders are gone afterwards.
+
+    Args:
+        equipment: With what they work; its scratch folder is the results folder.
+        jobs: Commands at a time.
+        stop: Asks to stop.
 
     Raises:
         ResultsError: No folder can be made below the results.
     """
-    scratch = Scratch(results.folder)
-    with scratch.opened():
-        workbench = Workbench(
-            sandbox=InterruptibleSandbox(sandbox, stop),
-            toolchains=toolchains,
-            limits={},
-            cores=(),
-            folder=scratch.folder,
-        )
-        yield AgentBench(workbench, notebooks=Notebooks(results.folder), jobs=jobs)
+    sandbox = InterruptibleSandbox(equipment.sandbox, stop)
+    with opened_scratch(dataclasses.replace(equipment, sandbox=sandbox)) as own:
+        yield AgentBench(own, notebooks=Notebooks(equipment.scratch), jobs=jobs)
 
 
 class _TakingTurns:

@@ -19,7 +19,7 @@ from concert.pipeline.fake_suite import FakeSuite, fake_task
 from concert.results import Results
 from concert.results.values import Response
 from concert.sandbox import open_sandbox
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 
 
 class _Analyzer:
@@ -34,9 +34,9 @@ class _Analyzer:
     def sampling(self, ask: Ask) -> str:
         return f'{{"version":{self._version}}}'
 
-    def respond(self, ask: Ask, bench: Bench) -> Answer:
-        assert not list(bench.scratch.iterdir())
-        (bench.scratch / "file").touch()
+    def respond(self, ask: Ask, equipment: Equipment) -> Answer:
+        assert not list(equipment.scratch.iterdir())
+        (equipment.scratch / "file").touch()
         if ask.task.task_id == "broken":
             raise ModelError("the tool broke")
         self.answered.append((ask.task.task_id, ask.sample))
@@ -68,7 +68,8 @@ def _plan(suite: _Analyzed, *, models: tuple[str, ...] = ("tsan", "helgrind")) -
 def _ask(plan: Plan, folder: Path) -> dict[str, Response]:
     sandbox = open_sandbox("none", {})
     with Results(folder) as results:
-        opened = open_agents(results=results, sandbox=sandbox, toolchains={}, jobs=2, stop=Stop())
+        equipment = Equipment(sandbox=sandbox, toolchains={}, scratch=folder)
+        opened = open_agents(equipment, jobs=2, stop=Stop())
         with opened as agents:
             assert isinstance(agents, AgentBench)
             failed = ask(

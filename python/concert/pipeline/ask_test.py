@@ -13,7 +13,6 @@ import pytest
 from concert.models import Answer, Ask, ModelClosedError, ModelError, ProviderStoppedError
 from concert.pipeline import (
     Conditions,
-    Equipment,
     Interrupted,
     NoVariantError,
     Plan,
@@ -31,6 +30,7 @@ from concert.pipeline.fake_suite import FakeSuite, fake_task
 from concert.results import Results, canonical_json, stored_answers
 from concert.results.values import Outcome
 from concert.sandbox import open_sandbox
+from concert.suites.equipment import Equipment
 
 _LIMIT_SECONDS = 60
 _TASKS = [fake_task(name) for name in ("a", "b", "c")]
@@ -80,8 +80,10 @@ def _evaluate(out: Path, plan: Plan) -> Report:
             results=results,
             conditions=Conditions(run_id="r", toolchains={}, sandbox="none", limits={}),
             equipment=Equipment(
-                sandbox=open_sandbox("none", {}), toolchains={}, cores=(0,), machine="cpu", jobs=2
+                sandbox=open_sandbox("none", {}), toolchains={}, scratch=out, cores=(0,)
             ),
+            machine="cpu",
+            jobs=2,
             stop=Stop(),
             progress=Progress(io.StringIO(), live=False),
         )

@@ -1,17 +1,11 @@
-"""Holds what is judged, and with what."""
+"""Holds what is judged."""
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from pathlib import Path
 
 from concert.pipeline.conditions import Conditions
 from concert.pipeline.plan import Question
 from concert.results.values import Candidate, Response
-from concert.sandbox.protocol import Sandbox
-from concert.suites.bench import Bench
 from concert.suites.protocol import Suite
-from concert.toolchains import Toolchain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,38 +34,6 @@ class Case:
         return " ".join((self.suite.name, *self.question.task.requires))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Workbench:
-    """What all judgements of a run share.
-
-    Attributes:
-        sandbox: Where untrusted code runs.
-        toolchains: Toolchains that were found, by name.
-        limits: Overrides of the suites' limits by name.
-        cores: Cores that measurements may use, in order.
-        core_counts: On how many of them to measure; empty: as the suites see fit.
-        folder: Opens a private folder that is gone when it is closed.
-    """
-
-    sandbox: Sandbox
-    toolchains: Mapping[str, Toolchain]
-    limits: Mapping[str, float]
-    cores: tuple[int, ...]
-    folder: Callable[[], AbstractContextManager[Path]]
-    core_counts: tuple[int, ...] = ()
-
-    def bench(self, scratch: Path) -> Bench:
-        """Returns the bench for one judgement in `scratch`."""
-        return Bench(
-            sandbox=self.sandbox,
-            toolchains=self.toolchains,
-            scratch=scratch,
-            limits=self.limits,
-            cores=self.cores,
-            core_counts=self.core_counts,
-        )
-
-
 def make_case(
     question: Question, response: Response, *, suite: Suite, conditions: Conditions
 ) -> Case:
@@ -87,7 +49,7 @@ def make_case(
     )
 
 
-def bench_cores(cores: tuple[int, ...], core_counts: tuple[int, ...]) -> str:
+def offered_cores(cores: tuple[int, ...], core_counts: tuple[int, ...]) -> str:
     """Returns what was offered for timings as one text: "0,1", or "0,1 for 1,2,4" by counts."""
     counts = f" for {','.join(map(str, core_counts))}" if core_counts else ""
     return ",".join(map(str, cores)) + counts

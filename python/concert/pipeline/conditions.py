@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Self
 
 from concert.results import Verdict, canonical_json, verdict_key
 from concert.results.values import Candidate, Judgement, Response, Task
+from concert.suites.equipment import Equipment
 from concert.suites.protocol import Suite
 from concert.toolchains import Toolchain
 
@@ -24,6 +26,16 @@ class Conditions:
     toolchains: Mapping[str, str]
     sandbox: str
     limits: Mapping[str, float]
+
+    @classmethod
+    def of(cls, equipment: Equipment, *, run_id: str) -> Self:
+        """Returns the conditions of judging with `equipment`."""
+        return cls(
+            run_id=run_id,
+            toolchains=identities(equipment.toolchains),
+            sandbox=equipment.sandbox.identity,
+            limits=equipment.limits,
+        )
 
     def key(self, suite: Suite, task: Task, candidate: Candidate) -> str:
         """Returns the key (hex) of the verdict on a candidate."""

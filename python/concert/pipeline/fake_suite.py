@@ -26,7 +26,7 @@ from concert.results.values import (
     Task,
 )
 from concert.sandbox import Command, Limits, SandboxError
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent
 
@@ -138,12 +138,12 @@ class FakeSuite:
         del task
         return Candidate(text=response)
 
-    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
+    def judge(self, task: Task, candidate: Candidate, equipment: Equipment) -> Judgement:
         """Gives the verdict that the candidate asks for."""
         self._step("judge")
         _log(f"judge {task.task_id} {candidate.text}")
-        assert not list(bench.scratch.iterdir())
-        (bench.scratch / "file").write_text(candidate.text)
+        assert not list(equipment.scratch.iterdir())
+        (equipment.scratch / "file").write_text(candidate.text)
         time.sleep(random.uniform(0.0, self._most_seconds))
         word, *labels = candidate.text.split()
         if word == "raise":
@@ -152,7 +152,7 @@ class FakeSuite:
             raise SandboxError("the kernel said no", "ask it nicely")
         if word == "hang":
             command = Command(argv=("/bin/sh", "-c", "sleep 98765 & sleep 98765"))
-            bench.sandbox.run(command, limits=_LIMITS, workspace=bench.scratch)
+            equipment.sandbox.run(command, limits=_LIMITS, workspace=equipment.scratch)
         return Judgement(
             outcome=Outcome.PASS if word == "text" else Outcome(word),
             labels=() if word == "text" else tuple(labels),
@@ -161,7 +161,9 @@ class FakeSuite:
             stage_ns=(("judge", time.monotonic_ns()),),
         )
 
-    def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
+    def measure(
+        self, task: Task, candidate: Candidate, equipment: Equipment
+    ) -> tuple[Measurement, ...]:
         """One timing a core."""
         self._step("measure")
         _log(f"measure {task.task_id} {candidate.text}")
@@ -178,7 +180,7 @@ class FakeSuite:
                 peak_bytes=1,
                 context_switches=0,
             )
-            for core in bench.cores
+            for core in equipment.cores
         )
 
     def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:

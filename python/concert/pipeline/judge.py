@@ -4,14 +4,16 @@ import traceback
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from concert.pipeline.case import Case, Workbench
+from concert.pipeline.case import Case
 from concert.pipeline.conditions import Conditions
 from concert.pipeline.interrupt import Stop
 from concert.pipeline.progress import Progress
+from concert.pipeline.scratch import own_scratch
 from concert.pipeline.work import do_all
 from concert.pipeline.workload import spread
 from concert.results import Results, Verdict, canonical_json
 from concert.results.values import Coverage, Judgement, Outcome
+from concert.suites.equipment import Equipment
 
 
 def judge(
@@ -20,7 +22,7 @@ def judge(
     *,
     results: Results,
     conditions: Conditions,
-    workbench: Workbench,
+    equipment: Equipment,
     jobs: int,
     stop: Stop,
     progress: Progress,
@@ -35,7 +37,7 @@ def judge(
         cases: What is to be judged, in order.
         results: Where verdicts are stored.
         conditions: What the keys were made from.
-        workbench: What judges work with.
+        equipment: What judges work with.
         jobs: Number of threads.
         stop: Asks to stop.
         progress: Is told.
@@ -60,7 +62,7 @@ def judge(
 
         def judge_group(key: str) -> Judgement:
             with stage.doing(groups[key][0].kind):
-                return _judge_one(groups[key][0], workbench)
+                return _judge_one(groups[key][0], equipment)
 
         for key, judgement in do_all(new, judge_group, jobs=jobs, stop=stop):
             results.add_verdicts([_verdict(case, judgement, conditions) for case in groups[key]])
@@ -87,12 +89,12 @@ def infra_error(what: str, *, evidence: str = "{}") -> Judgement:
     )
 
 
-def _judge_one(case: Case, workbench: Workbench) -> Judgement:
+def _judge_one(case: Case, equipment: Equipment) -> Judgement:
     if case.response.finish_reason == "error":
         return infra_error(f"no response: {case.response.text}")
     try:
-        with workbench.folder() as scratch:
-            return case.suite.judge(case.question.task, case.candidate, workbench.bench(scratch))
+        with own_scratch(equipment) as own:
+            return case.suite.judge(case.question.task, case.candidate, own)
     except Exception as error:
         # A SandboxError, a full disk, a defect of the suite: never the candidate's fault.
         evidence = canonical_json({"traceback": traceback.format_exc()})

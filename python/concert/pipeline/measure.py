@@ -4,14 +4,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from concert.pipeline.case import Case, Workbench, bench_cores
+from concert.pipeline.case import Case, offered_cores
 from concert.pipeline.interrupt import Stop
 from concert.pipeline.plan import task_name
 from concert.pipeline.progress import Progress
+from concert.pipeline.scratch import own_scratch
 from concert.pipeline.work import do_all
 from concert.pipeline.workload import spread
 from concert.results import MeasurementKey, Results, TimedCandidate
 from concert.results.values import Measurement
+from concert.suites.equipment import Equipment
 
 _ONE_AT_A_TIME = 1
 
@@ -35,7 +37,7 @@ def measure(
     results: Results,
     run_id: str,
     machine: str,
-    workbench: Workbench,
+    equipment: Equipment,
     stop: Stop,
     progress: Progress,
 ) -> tuple[Mapping[str, tuple[Measurement, ...]], Sequence[Untimed]]:
@@ -46,7 +48,7 @@ def measure(
         results: Where timings are stored.
         run_id: The run that takes them.
         machine: The processor's name, part of the timings' key.
-        workbench: What suites work with.
+        equipment: What suites work with.
         stop: Asks to stop.
         progress: Is told.
 
@@ -54,7 +56,7 @@ def measure(
         Interrupted: The user asked to stop; what was timed before is stored.
         ResultsError: The results folder cannot be read or written.
     """
-    offered = bench_cores(workbench.cores, workbench.core_counts)
+    offered = offered_cores(equipment.cores, equipment.core_counts)
     by_key = {case.key: case for case in cases}
     stored = results.measurements(by_key)
     timings = {
@@ -69,7 +71,7 @@ def measure(
 
         def measure_one(key: str) -> tuple[Measurement, ...] | Untimed:
             with stage.doing(by_key[key].kind):
-                return _measure_one(by_key[key], workbench)
+                return _measure_one(by_key[key], equipment)
 
         for key, timed in do_all(new, measure_one, jobs=_ONE_AT_A_TIME, stop=stop):
             case = by_key[key]
@@ -92,11 +94,11 @@ def measure(
     return timings, untimed
 
 
-def _measure_one(case: Case, workbench: Workbench) -> tuple[Measurement, ...] | Untimed:
+def _measure_one(case: Case, equipment: Equipment) -> tuple[Measurement, ...] | Untimed:
     task = case.question.task
     try:
-        with workbench.folder() as scratch:
-            return case.suite.measure(task, case.candidate, workbench.bench(scratch))
+        with own_scratch(equipment) as own:
+            return case.suite.measure(task, case.candidate, own)
     except Exception as error:
         reason = (str(error).strip().splitlines() or ["no message"])[0]
         return Untimed(task=task_name(task), reason=f"{type(error).__name__}: {reason}")

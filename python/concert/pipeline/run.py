@@ -1,11 +1,12 @@
 """Takes a run from a plan to a report: the steps of the architecture, one after the other."""
 
+import dataclasses
+import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from concert.pipeline.agents import AgentBench
 from concert.pipeline.ask import ask
-from concert.pipeline.case import Case, Workbench, bench_cores, make_case
+from concert.pipeline.case import Case, make_case, offered_cores
 from concert.pipeline.conditions import Conditions
 from concert.pipeline.interrupt import InterruptibleSandbox, Stop
 from concert.pipeline.judge import judge, stored_judgements
@@ -15,32 +16,10 @@ from concert.pipeline.plan import Plan, Question, task_name
 from concert.pipeline.progress import Progress
 from concert.pipeline.report import Report
 from concert.pipeline.score import broken_references, score
-from concert.pipeline.scratch import Scratch
+from concert.pipeline.scratch import opened_scratch
 from concert.results import Results
-from concert.results.values import Judgement, Measurement, Outcome, Response
-from concert.sandbox.protocol import Sandbox
-from concert.toolchains import Toolchain
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Equipment:
-    """With what a run is done; none of it changes a verdict beyond what the keys say.
-
-    Attributes:
-        sandbox: Where untrusted code runs.
-        toolchains: Toolchains that were found, by name.
-        cores: Cores that measurements may use, in order.
-        machine: The processor's name.
-        jobs: Judgements at a time.
-        core_counts: On how many cores to measure; empty: as the suites see fit.
-    """
-
-    sandbox: Sandbox
-    toolchains: Mapping[str, Toolchain]
-    cores: tuple[int, ...]
-    machine: str
-    jobs: int
-    core_counts: tuple[int, ...] = ()
+from concert.results.values import Measurement, Outcome, Response
+from concert.suites.equipment import Equipment
 
 
 def run(
@@ -49,39 +28,38 @@ def run(
     results: Results,
     conditions: Conditions,
     equipment: Equipment,
+    machine: str,
+    jobs: int,
     stop: Stop,
     progress: Progress,
 ) -> Report:
     """Does everything in a plan that is not in the results folder yet, and scores all of it.
 
+    Args:
+        plan: What is to be done.
+        results: Where everything is stored.
+        conditions: What verdicts depend on; they tell of `equipment`.
+        equipment: With what to judge; its scratch folder is the results folder.
+        machine: The processor's name.
+        jobs: Judgements at a time.
+        stop: Asks to stop.
+        progress: Is told.
+
     Raises:
         Interrupted: The user asked to stop; everything finished before is stored.
         ResultsError: The results folder cannot be read or written.
     """
-    scratch = Scratch(results.folder)
-    workbench = Workbench(
-        sandbox=InterruptibleSandbox(equipment.sandbox, stop),
-        toolchains=equipment.toolchains,
-        limits=conditions.limits,
-        cores=equipment.cores,
-        core_counts=equipment.core_counts,
-        folder=scratch.folder,
-    )
-    jobs = equipment.jobs
-
-    def judge_all(name: str, cases: Sequence[Case]) -> Mapping[str, Judgement]:
-        return judge(
-            name,
-            cases,
+    sandbox = InterruptibleSandbox(equipment.sandbox, stop)
+    with opened_scratch(dataclasses.replace(equipment, sandbox=sandbox)) as own:
+        judge_all = functools.partial(
+            judge,
             results=results,
             conditions=conditions,
-            workbench=workbench,
+            equipment=own,
             jobs=jobs,
             stop=stop,
             progress=progress,
         )
-
-    with scratch.opened():
         questions = [*plan.references, *plan.questions]
         failed = ask(
             questions,
@@ -90,7 +68,7 @@ def run(
             jobs=jobs,
             stop=stop,
             progress=progress,
-            agents=AgentBench(workbench, notebooks=Notebooks(results.folder), jobs=jobs),
+            agents=AgentBench(own, notebooks=Notebooks(results.folder), jobs=jobs),
         )
         with stop.at_once():
             responses = {**results.responses(question.key for question in questions), **failed}
@@ -110,8 +88,8 @@ def run(
             passed,
             results=results,
             run_id=conditions.run_id,
-            machine=equipment.machine,
-            workbench=workbench,
+            machine=machine,
+            equipment=own,
             stop=stop,
             progress=progress,
         )
@@ -145,7 +123,7 @@ def score_stored(
     broken = broken_references(references, judgements)
     out = {one.task for one in broken}
     kept = [case for case in cases if task_name(case.question.task) not in out]
-    offered = bench_cores(cores, core_counts)
+    offered = offered_cores(cores, core_counts)
     timings: dict[str, tuple[Measurement, ...]] = {
         key.verdict_key: timed
         for key, timed in results.measurements(case.key for case in kept).items()

@@ -12,7 +12,6 @@ import pytest
 
 from concert.pipeline import (
     Conditions,
-    Equipment,
     Interrupted,
     Plan,
     Progress,
@@ -29,6 +28,7 @@ from concert.results.schema import MEASUREMENTS, RESPONSES, SCORES, VERDICTS
 from concert.results.values import Outcome, SeededAnswer, Task
 from concert.sandbox import open_sandbox
 from concert.sandbox.protocol import Sandbox
+from concert.suites.equipment import Equipment
 
 _FAILS = SeededAnswer(name="fails", text="fail race", outcome=Outcome.FAIL, labels=("race",))
 
@@ -67,9 +67,9 @@ def _run(
             plan,
             results=results,
             conditions=_conditions(settings, identities),
-            equipment=Equipment(
-                sandbox=sandbox, toolchains={}, cores=settings.cores, machine=machine, jobs=4
-            ),
+            equipment=Equipment(sandbox=sandbox, toolchains={}, scratch=out, cores=settings.cores),
+            machine=machine,
+            jobs=4,
             stop=stop or Stop(),
             progress=Progress(stream or io.StringIO(), live=False),
         )

@@ -1,6 +1,7 @@
 """Gives each judge a scratch folder of its own and removes it afterwards."""
 
 import contextlib
+import dataclasses
 import shutil
 import stat
 import tempfile
@@ -8,42 +9,39 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from concert.results import files
+from concert.suites.equipment import Equipment
 
 _NAME = ".scratch"
 
 
-class Scratch:
-    """Private folders below the results folder, which holds this process's lock.
+@contextlib.contextmanager
+def opened_scratch(equipment: Equipment) -> Iterator[Equipment]:
+    """Yields the equipment of a run, whose scratch folder lies in that of `equipment`.
 
-    They lie there, and not in /tmp, so that what a killed run left is found and removed.
+    That is the results folder, which holds this process's lock, and not /tmp, so that what a killed
+    run left is found and removed: here at the start, as what this run leaves is at the end.
+
+    Raises:
+        ResultsError: The folder cannot be made.
     """
+    root = equipment.scratch / _NAME
+    with files.explained(root):
+        _remove(root)
+        root.mkdir(mode=0o700)
+    try:
+        yield dataclasses.replace(equipment, scratch=root)
+    finally:
+        _remove(root)
 
-    def __init__(self, results_folder: Path) -> None:
-        self._root = results_folder / _NAME
 
-    @contextlib.contextmanager
-    def opened(self) -> Iterator[None]:
-        """Removes what an earlier run left, and at the end what this one leaves.
-
-        Raises:
-            ResultsError: The folder cannot be made.
-        """
-        with files.explained(self._root):
-            _remove(self._root)
-            self._root.mkdir(mode=0o700)
-        try:
-            yield
-        finally:
-            _remove(self._root)
-
-    @contextlib.contextmanager
-    def folder(self) -> Iterator[Path]:
-        """Yields a new folder and removes it with all that is in it."""
-        folder = Path(tempfile.mkdtemp(dir=self._root))
-        try:
-            yield folder
-        finally:
-            _remove(folder)
+@contextlib.contextmanager
+def own_scratch(equipment: Equipment) -> Iterator[Equipment]:
+    """Yields the same equipment with a new scratch folder, which is removed with all in it."""
+    folder = Path(tempfile.mkdtemp(dir=equipment.scratch))
+    try:
+        yield dataclasses.replace(equipment, scratch=folder)
+    finally:
+        _remove(folder)
 
 
 def _remove(folder: Path) -> None:

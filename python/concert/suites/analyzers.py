@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from concert.models.protocol import Answer, Ask
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 
 
 class Analyzer(Protocol):
@@ -23,12 +23,12 @@ class Analyzer(Protocol):
         """
         ...
 
-    def respond(self, ask: Ask, bench: Bench) -> Answer:
+    def respond(self, ask: Ask, equipment: Equipment) -> Answer:
         """Answers. Safe to call from several threads at once.
 
         Args:
             ask: What is asked: always the variant "default".
-            bench: What it runs in and with; its scratch folder is this answer's own.
+            equipment: What it runs in and with; its scratch folder is this answer's own.
 
         Raises:
             ModelError: The analyzer itself failed: the response counts as an infra error. What is

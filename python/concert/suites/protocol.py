@@ -9,7 +9,7 @@ from concert.models.provider import Completion, Request
 from concert.models.reading_policy import ReadingPolicy
 from concert.models.sampling import Sampling
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 
 
 @runtime_checkable
@@ -62,13 +62,13 @@ class Agent(Protocol):
         """Most requests that an answer takes."""
         ...
 
-    def respond(self, ask: Ask, model: Conversing, bench: Bench, memory: Memory) -> Answer:
+    def respond(self, ask: Ask, model: Conversing, equipment: Equipment, memory: Memory) -> Answer:
         """Has a model answer. Safe to call from several threads at once.
 
         Args:
             ask: What is asked.
             model: Who is asked.
-            bench: What tools run in and with; its scratch folder is the conversation's own.
+            equipment: What tools run in and with; its scratch folder is the conversation's own.
             memory: With it, a conversation that was interrupted takes the same course again, so
                 that no request in it is paid twice.
 
@@ -126,11 +126,13 @@ class Suite(Protocol):
         """Finds the candidate in a response. Never raises: what is odd becomes a fault."""
         ...
 
-    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
+    def judge(self, task: Task, candidate: Candidate, equipment: Equipment) -> Judgement:
         """Judges one candidate. Safe to call from several threads at once."""
         ...
 
-    def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
+    def measure(
+        self, task: Task, candidate: Candidate, equipment: Equipment
+    ) -> tuple[Measurement, ...]:
         """Times a passing candidate; called while nothing else runs. () where nothing is timed."""
         ...
 

@@ -12,7 +12,7 @@ from concert.pipeline.fake_suite import LOG_VARIABLE, FakeSuite, fake_task
 from concert.results.values import Candidate, Judgement, Task
 from concert.sandbox import Command, Limits
 from concert.sandbox.scratch import remove_own
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 
 TASKS: Final = 12
 VERDICTS: Final = 3 * TASKS
@@ -31,10 +31,10 @@ _SCRIPT: Final = "echo work > made; (/bin/busybox sleep 0.02 &) ; /bin/busybox s
 
 class _BusySuite(FakeSuite):
     @override
-    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
-        judgement = super().judge(task, candidate, bench)
+    def judge(self, task: Task, candidate: Candidate, equipment: Equipment) -> Judgement:
+        judgement = super().judge(task, candidate, equipment)
         command = Command(argv=("/bin/sh", "-c", _SCRIPT))
-        bench.sandbox.run(command, limits=_LIMITS, workspace=bench.scratch, writable=True)
+        equipment.sandbox.run(command, limits=_LIMITS, workspace=equipment.scratch, writable=True)
         return judgement
 
 

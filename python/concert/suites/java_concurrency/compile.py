@@ -8,7 +8,7 @@ from typing import Final
 
 from concert.results.values import Candidate
 from concert.sandbox import Command, Ending, Limits
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.diagnostics import Diagnostic, classify, parse_diagnostics
 from concert.suites.java_concurrency.java_library import library_names
@@ -51,8 +51,10 @@ class Compilation:
     limit: str = ""
 
 
-def compile_candidate(candidate: Candidate, bench: Bench, limits: JudgeLimits) -> Compilation:
-    """Compiles a candidate in the sandbox, below `bench.scratch`.
+def compile_candidate(
+    candidate: Candidate, equipment: Equipment, limits: JudgeLimits
+) -> Compilation:
+    """Compiles a candidate in the sandbox, below `equipment.scratch`.
 
     Annotation processors never run, and nothing but the Java library is on the class path.
 
@@ -67,13 +69,13 @@ def compile_candidate(candidate: Candidate, bench: Bench, limits: JudgeLimits) -
     source = candidate.text.encode("utf-8", "surrogatepass")
     if len(source) > limits.source_bytes:
         return Compilation(limit="source_bytes")
-    workspace = bench.scratch / "compile"
+    workspace = equipment.scratch / "compile"
     classes = workspace / _CLASSES
     classes.mkdir(parents=True)
     (workspace / candidate.file_name).write_bytes(source)
-    jdk = bench.toolchains[JDK]
+    jdk = equipment.toolchains[JDK]
     javac = jdk.program("javac")
-    execution = bench.sandbox.run(
+    execution = equipment.sandbox.run(
         Command(argv=(str(javac), *_loading(javac, source), *_OPTIONS, candidate.file_name)),
         limits=Limits(
             cpu_seconds=limits.compile_cpu_seconds,

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from concert.results.values import Candidate
-from concert.suites.java_concurrency.bench_for_tests import bench_in
 from concert.suites.java_concurrency.classfile import class_files
 from concert.suites.java_concurrency.compile import JDK, compile_candidate
 from concert.suites.java_concurrency.constructs import UsedConstructs
+from concert.suites.java_concurrency.equipment_for_tests import equipment_in
 from concert.suites.java_concurrency.hierarchy import Hierarchy
 from concert.suites.java_concurrency.limits import JudgeLimits
 
@@ -25,12 +25,12 @@ def _used(body: str, members: str, scratch: Path) -> UsedConstructs:
             public static void main(String[] args) throws Exception {{ {body} }}
         }}
     """
-    bench = bench_in(scratch, {})
+    equipment = equipment_in(scratch, {})
     candidate = Candidate(text=source, file_name="Main.java")
-    compilation = compile_candidate(candidate, bench, JudgeLimits())
+    compilation = compile_candidate(candidate, equipment, JudgeLimits())
     assert compilation.classes is not None, compilation.errors
     classes = {found.name: found for found in class_files(compilation.classes)}
-    return UsedConstructs(classes.values(), Hierarchy(bench.toolchains[JDK], classes))
+    return UsedConstructs(classes.values(), Hierarchy(equipment.toolchains[JDK], classes))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from concert.explorer import (
     explore,
     installed,
 )
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.compile import JDK
 from concert.suites.java_concurrency.limits import JudgeLimits
@@ -42,18 +42,20 @@ class Exploration:
     Args:
         classes: Folder with the class files.
         entry: Binary name of the class to start.
-        bench: Sandbox, toolchains and a folder to work in.
+        equipment: Sandbox, toolchains and a folder to work in.
         limits: How far to go.
     """
 
-    def __init__(self, classes: Path, entry: str, bench: Bench, limits: JudgeLimits) -> None:
+    def __init__(
+        self, classes: Path, entry: str, equipment: Equipment, limits: JudgeLimits
+    ) -> None:
         self._program = Program(class_path=(classes,), main_class=entry)
         self._limits = limits
         self._bench = ExplorerBench(
-            sandbox=bench.sandbox,
-            jdk=bench.toolchains[JDK],
+            sandbox=equipment.sandbox,
+            jdk=equipment.toolchains[JDK],
             installation=installed(),
-            scratch=bench.scratch,
+            scratch=equipment.scratch,
         )
 
     def verdict(self) -> Verdict:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.results.values import Coverage, Judgement, Outcome
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.compile import JDK
 from concert.suites.java_concurrency.evidence import Json, canonical
@@ -56,14 +56,14 @@ class JpfAnswer:
 
 
 def ask_jpf(
-    classes: Path, entry: str, *, bench: Bench, depth: int, limits: JudgeLimits
+    classes: Path, entry: str, *, equipment: Equipment, depth: int, limits: JudgeLimits
 ) -> JpfAnswer:
     """Has JPF check a compiled candidate.
 
     Args:
         classes: Folder with the class files.
         entry: Binary name of the class to start.
-        bench: Sandbox, toolchains and a folder to work in.
+        equipment: Sandbox, toolchains and a folder to work in.
         depth: Transitions on one path.
         limits: As in `check`.
 
@@ -73,7 +73,9 @@ def ask_jpf(
     """
     budget = JpfBudget()
     started_ns = time.monotonic_ns()
-    report = check(classes, entry, bench=bench, depth_limit=depth, limits=limits, budget=budget)
+    report = check(
+        classes, entry, equipment=equipment, depth_limit=depth, limits=limits, budget=budget
+    )
     return JpfAnswer(
         entry=entry,
         report=report,
@@ -83,7 +85,7 @@ def ask_jpf(
             ("instructions", budget.instructions),
             ("states", budget.states),
         ),
-        folders=tuple((str(bench.toolchains[name].root), name) for name in (JPF, JDK)),
+        folders=tuple((str(equipment.toolchains[name].root), name) for name in (JPF, JDK)),
         elapsed_ns=time.monotonic_ns() - started_ns,
     )
 

@@ -7,7 +7,7 @@ import pytest
 
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.suites.checkers import Checker
-from concert.suites.java_concurrency.bench_for_tests import bench_in
+from concert.suites.java_concurrency.equipment_for_tests import equipment_in
 from concert.suites.java_concurrency.explored_faults import Criteria
 from concert.suites.java_concurrency.jpf import JPF, JpfReport, parse_report
 from concert.suites.java_concurrency.jpf.report_for_tests import (
@@ -137,7 +137,7 @@ def test_each_checker_judges_as_asked(tmp_path: Path) -> None:
         found[checker] = judge(
             candidate,
             Criteria(),
-            bench_in(scratch, {}),
+            equipment_in(scratch, {}),
             JudgeLimits(),
             checker=checker,
             jpf_depth=1000,
@@ -153,6 +153,6 @@ def test_each_checker_judges_as_asked(tmp_path: Path) -> None:
 def test_what_does_not_compile_needs_no_checker(tmp_path: Path) -> None:
     candidate = Candidate(text="public class Main {", file_name="Main.java")
     judgement = judge(
-        candidate, Criteria(), bench_in(tmp_path, {}), JudgeLimits(), checker=Checker.JPF
+        candidate, Criteria(), equipment_in(tmp_path, {}), JudgeLimits(), checker=Checker.JPF
     )
     assert judgement.labels == ("compile:syntax",)

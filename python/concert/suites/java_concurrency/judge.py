@@ -20,8 +20,8 @@ from concert.explorer import (
 )
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox import SandboxError
-from concert.suites.bench import Bench
 from concert.suites.checkers import Checker
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency import labels
 from concert.suites.java_concurrency.classfile import class_files, entry_class
 from concert.suites.java_concurrency.compile import (
@@ -52,7 +52,7 @@ _COVERAGE = {
 def judge(
     candidate: Candidate,
     criteria: Criteria,
-    bench: Bench,
+    equipment: Equipment,
     limits: JudgeLimits,
     *,
     checker: Checker = Checker.EXPLORER,
@@ -63,7 +63,7 @@ def judge(
     Args:
         candidate: What was extracted from the response.
         criteria: What the task demands.
-        bench: Sandbox, toolchains and a folder to work in.
+        equipment: Sandbox, toolchains and a folder to work in.
         limits: How much work it may take.
         checker: Who checks the compiled program.
         jpf_depth: Transitions on one path of JPF, where it is asked.
@@ -78,7 +78,7 @@ def judge(
     started_ns = time.monotonic_ns()
     stages: tuple[tuple[str, int], ...] = ()
     try:
-        compilation = compile_candidate(candidate, bench, limits)
+        compilation = compile_candidate(candidate, equipment, limits)
         stages = (("compile", time.monotonic_ns() - started_ns),)
         if compilation.classes is None:
             return _not_compiled(compilation, stages)
@@ -86,11 +86,13 @@ def judge(
         if entry is None:
             return _no_entry(stages)
         if checker is Checker.EXPLORER:
-            return _explored(compilation.classes, entry, criteria, bench, limits, stages)
-        said = ask_jpf(compilation.classes, entry, bench=bench, depth=jpf_depth, limits=limits)
+            return _explored(compilation.classes, entry, criteria, equipment, limits, stages)
+        said = ask_jpf(
+            compilation.classes, entry, equipment=equipment, depth=jpf_depth, limits=limits
+        )
         if checker is Checker.JPF:
             return judgement_of(said, stages)
-        explored = _explored(compilation.classes, entry, criteria, bench, limits, stages)
+        explored = _explored(compilation.classes, entry, criteria, equipment, limits, stages)
         return with_jpf_beside(explored, said)
     except (SandboxError, CompilerError, ExplorerError, JpfFailure) as error:
         return Judgement(outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=str(error))
@@ -100,12 +102,12 @@ def _explored(
     classes: Path,
     entry: str,
     criteria: Criteria,
-    bench: Bench,
+    equipment: Equipment,
     limits: JudgeLimits,
     stages: tuple[tuple[str, int], ...],
 ) -> Judgement:
     try:
-        return _explore(classes, entry, criteria, bench, limits, stages)
+        return _explore(classes, entry, criteria, equipment, limits, stages)
     except (DefectError, RefusedProgramError) as error:
         if isinstance(error, RefusedProgramError) and error.refusal is not Refusal.MALFORMED:
             return _refused(error, stages)
@@ -123,16 +125,16 @@ def _explore(
     classes: Path,
     entry: str,
     criteria: Criteria,
-    bench: Bench,
+    equipment: Equipment,
     limits: JudgeLimits,
     stages: tuple[tuple[str, int], ...],
 ) -> Judgement:
     started_ns = time.monotonic_ns()
-    exploration = Exploration(classes, entry, bench, limits)
+    exploration = Exploration(classes, entry, equipment, limits)
     verdict = exploration.verdict()
     explored_ns = time.monotonic_ns()
     program = {found.name: found for found in class_files(classes)}
-    hierarchy = Hierarchy(bench.toolchains[JDK], program)
+    hierarchy = Hierarchy(equipment.toolchains[JDK], program)
     used = UsedConstructs(program.values(), hierarchy)
     undecided = ""
     try:

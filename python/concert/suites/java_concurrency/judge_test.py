@@ -7,9 +7,9 @@ import pytest
 
 from concert.results.values import Coverage, Judgement, Outcome
 from concert.suites.java_concurrency import labels
-from concert.suites.java_concurrency.bench_for_tests import verdict_on
 from concert.suites.java_concurrency.checklist import Checklist, Shared
 from concert.suites.java_concurrency.demands import Before, Inside, Values
+from concert.suites.java_concurrency.equipment_for_tests import verdict_on
 
 _DONE = Values(pattern="(done)", values=("done",))
 

@@ -7,7 +7,7 @@ import pytest
 from concert.results.values import Outcome, SeededAnswer, Task
 from concert.sharding import of_this_shard
 from concert.suites.java_concurrency import JavaConcurrency, labels
-from concert.suites.java_concurrency.bench_for_tests import bench_in
+from concert.suites.java_concurrency.equipment_for_tests import equipment_in
 
 _SUITE = JavaConcurrency()
 _TASKS = tuple(_SUITE.tasks())
@@ -20,8 +20,8 @@ _IDS = [f"{task.task_id}-{answer.name}" for task, answer in _HERE]
 def test_a_seeded_answer_gets_its_outcome_and_labels(
     task: Task, answer: SeededAnswer, tmp_path: Path
 ) -> None:
-    bench = bench_in(tmp_path, {})
-    judgement = _SUITE.judge(task, _SUITE.extract(task, answer.text), bench)
+    equipment = equipment_in(tmp_path, {})
+    judgement = _SUITE.judge(task, _SUITE.extract(task, answer.text), equipment)
     assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels)
     assert judgement.detail
 

@@ -16,9 +16,9 @@ from concert.results.values import (
     Score,
     Task,
 )
-from concert.suites.bench import Bench
 from concert.suites.checkers import CheckerChoice, Comparison
 from concert.suites.common.task_files import ReadTasks, read_tasks
+from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.java_concurrency.comparison import compare
 from concert.suites.java_concurrency.compile import JDK
@@ -112,15 +112,17 @@ class JavaConcurrency:
         """Finds the program in a response."""
         return extract(response)
 
-    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
+    def judge(self, task: Task, candidate: Candidate, equipment: Equipment) -> Judgement:
         """Compiles the candidate and has it checked."""
         criteria = self._problems[task.task_id].criteria
         checker = self._choice.checker
         depth = self._depths.limit(task.task_id) if checker.needs_jpf else 0
-        limits = JudgeLimits.of(bench.limits)
-        return judge(candidate, criteria, bench, limits, checker=checker, jpf_depth=depth)
+        limits = JudgeLimits.of(equipment.limits)
+        return judge(candidate, criteria, equipment, limits, checker=checker, jpf_depth=depth)
 
-    def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
+    def measure(
+        self, task: Task, candidate: Candidate, equipment: Equipment
+    ) -> tuple[Measurement, ...]:
         """Nothing is timed."""
         return ()
 

@@ -26,7 +26,7 @@ from concert.race_explorer import (
 )
 from concert.race_explorer.identity import explorer_identity
 from concert.results.keys import canonical_json
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.race_detection.race_tools import NO_ANSWER
 
 _VERSION: Final = "explorer 1"
@@ -48,14 +48,14 @@ class ExplorerAnalyzer:
         code = explorer_identity()
         return canonical_json({"analyzer": _VERSION, "code": code, "limits": limits})
 
-    def respond(self, ask: Ask, bench: Bench) -> Answer:
+    def respond(self, ask: Ask, equipment: Equipment) -> Answer:
         """Returns the races that were found.
 
         Raises:
             ModelError: The explorer failed.
         """
         try:
-            workbench = _workbench(bench)
+            workbench = _workbench(equipment)
             served = f"Concert's explorer {explorer_identity()}"
             verdict = explore(
                 self._sources[ask.task.task_id],
@@ -86,15 +86,15 @@ def _limits(sample: int) -> SearchLimits:
     return replace(DEFAULT_LIMITS, seed=sample + 1)
 
 
-def _workbench(bench: Bench) -> Workbench:
-    missing = [name for name in NEEDS if name not in bench.toolchains]
+def _workbench(equipment: Equipment) -> Workbench:
+    missing = [name for name in NEEDS if name not in equipment.toolchains]
     if missing:
         raise ModelError(f"the toolchain {missing[0]} was not found; see `bazel run //:doctor`")
     return Workbench(
-        sandbox=bench.sandbox,
-        gcc=bench.toolchains[NEEDS[0]],
+        sandbox=equipment.sandbox,
+        gcc=equipment.toolchains[NEEDS[0]],
         installation=installed(),
-        scratch=bench.scratch,
+        scratch=equipment.scratch,
     )
 
 

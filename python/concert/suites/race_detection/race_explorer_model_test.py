@@ -10,7 +10,7 @@ from concert.models import Ask, ModelError
 from concert.race_explorer import Coverage, Outcome, RaceClass, Statement, Verdict, explore
 from concert.race_explorer.fake_bench_for_tests import fake_bench
 from concert.results.values import Task
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.race_detection import race_explorer_model
 from concert.suites.race_detection.extract import extract_races
 from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer, reported
@@ -58,22 +58,22 @@ def _ask(task_id: str, *, sample: int = 0) -> Ask:
 
 
 @pytest.fixture
-def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
+def equipment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Equipment:
     fake = fake_bench(tmp_path)
     monkeypatch.setattr(race_explorer_model, "installed", lambda: fake.installation)
-    return _bench(fake_bench(tmp_path).scratch, locate())
+    return _equipment(fake_bench(tmp_path).scratch, locate())
 
 
-def _bench(scratch: Path, toolchains: Mapping[str, Toolchain]) -> Bench:
+def _equipment(scratch: Path, toolchains: Mapping[str, Toolchain]) -> Equipment:
     sandbox = fake_bench(scratch).sandbox
-    return Bench(sandbox=sandbox, toolchains=toolchains, scratch=scratch, limits={}, cores=())
+    return Equipment(sandbox=sandbox, toolchains=toolchains, scratch=scratch, limits={}, cores=())
 
 
 @pytest.mark.parametrize(("task", "pairs"), [("racy", {(5, 12), (5, 13)}), ("race-free", set())])
 def test_the_answer_is_a_race_list_of_what_was_found(
-    task: str, pairs: set[tuple[int, int]], bench: Bench
+    task: str, pairs: set[tuple[int, int]], equipment: Equipment
 ) -> None:
-    answer = ExplorerAnalyzer(_SOURCES).respond(_ask(task), bench)
+    answer = ExplorerAnalyzer(_SOURCES).respond(_ask(task), equipment)
     candidate = extract_races(answer.text)
     assert not candidate.fault
     races = RaceList.from_json(candidate.text).races
@@ -85,9 +85,9 @@ def test_the_answer_is_a_race_list_of_what_was_found(
 
 @pytest.mark.parametrize("task", ["no-program", "no-main"])
 def test_a_program_that_cannot_be_built_gets_an_answer_that_says_so(
-    task: str, bench: Bench
+    task: str, equipment: Equipment
 ) -> None:
-    answer = ExplorerAnalyzer(_SOURCES).respond(_ask(task), bench)
+    answer = ExplorerAnalyzer(_SOURCES).respond(_ask(task), equipment)
     assert answer.finish_reason == NO_ANSWER
     assert "the program" in answer.text
     assert extract_races(answer.text).fault
@@ -95,7 +95,7 @@ def test_a_program_that_cannot_be_built_gets_an_answer_that_says_so(
 
 def test_a_toolchain_that_is_missing_is_no_answer(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="the toolchain gcc13 was not found"):
-        ExplorerAnalyzer(_SOURCES).respond(_ask("racy"), _bench(tmp_path, {}))
+        ExplorerAnalyzer(_SOURCES).respond(_ask("racy"), _equipment(tmp_path, {}))
 
 
 def test_each_sample_has_a_seed_of_its_own_and_the_same_each_time() -> None:

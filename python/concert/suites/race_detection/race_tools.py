@@ -15,7 +15,7 @@ from typing import Final
 
 from concert.models.protocol import Answer, Ask, ModelError
 from concert.results.keys import canonical_json
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.race_detection import helgrind, thread_sanitizer
 from concert.suites.race_detection.helgrind import Helgrind, HelgrindError, HelgrindProgramError
 from concert.suites.race_detection.races import LinePair
@@ -56,23 +56,23 @@ class SanitizerAnalyzer:
         """Returns the seeds and the limits of a run."""
         return _sampling("tsan 1", seeds=list(_sanitizer_seeds(ask.sample)))
 
-    def respond(self, ask: Ask, bench: Bench) -> Answer:
+    def respond(self, ask: Ask, equipment: Equipment) -> Answer:
         """Returns what the runs of one sample saw.
 
         Raises:
             ModelError: The sanitizer failed.
         """
-        gcc = _toolchain(bench, "gcc13")
+        gcc = _toolchain(equipment, "gcc13")
         limits = replace(
             thread_sanitizer.LIMITS, cpu_seconds=_CPU_SECONDS, wall_seconds=_WALL_SECONDS
         )
-        sanitizer = ThreadSanitizer(bench.sandbox, gcc, limits=limits)
+        sanitizer = ThreadSanitizer(equipment.sandbox, gcc, limits=limits)
         served = f"ThreadSanitizer of GCC {gcc.version}"
         pairs: set[LinePair] = set()
         try:
-            sanitizer.build(self._sources[ask.task.task_id], bench.scratch)
+            sanitizer.build(self._sources[ask.task.task_id], equipment.scratch)
             for seed in _sanitizer_seeds(ask.sample):
-                pairs |= sanitizer.run(bench.scratch, seed=seed).races
+                pairs |= sanitizer.run(equipment.scratch, seed=seed).races
         except SanitizedProgramError as error:
             return _no_answer(error.what, served=served)
         except ThreadSanitizerError as error:
@@ -95,16 +95,18 @@ class HelgrindAnalyzer:
         """Returns the lengths of turns and the limits of a run."""
         return _sampling("helgrind 2", seed=ask.sample, turns=list(_turns(ask.sample)))
 
-    def respond(self, ask: Ask, bench: Bench) -> Answer:
+    def respond(self, ask: Ask, equipment: Equipment) -> Answer:
         """Returns what the runs of one sample saw.
 
         Raises:
             ModelError: Helgrind failed.
         """
-        valgrind = _toolchain(bench, "valgrind")
-        _toolchain(bench, "gcc13")
+        valgrind = _toolchain(equipment, "valgrind")
+        _toolchain(equipment, "gcc13")
         limits = replace(helgrind.LIMITS, cpu_seconds=_CPU_SECONDS, wall_seconds=_WALL_SECONDS)
-        tool = Helgrind(bench.sandbox, bench.toolchains, limits=limits, scratch=bench.scratch)
+        tool = Helgrind(
+            equipment.sandbox, equipment.toolchains, limits=limits, scratch=equipment.scratch
+        )
         served = f"Helgrind of Valgrind {valgrind.version}"
         source = self._sources[ask.task.task_id]
         try:
@@ -116,10 +118,10 @@ class HelgrindAnalyzer:
         return _answer(pairs, served=served)
 
 
-def _toolchain(bench: Bench, name: str) -> Toolchain:
-    if name not in bench.toolchains:
+def _toolchain(equipment: Equipment, name: str) -> Toolchain:
+    if name not in equipment.toolchains:
         raise ModelError(f"the toolchain {name} was not found; see `bazel run //:doctor`")
-    return bench.toolchains[name]
+    return equipment.toolchains[name]
 
 
 def _sampling(analyzer: str, **parameters: object) -> str:

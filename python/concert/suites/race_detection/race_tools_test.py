@@ -9,7 +9,7 @@ from concert.models import Ask, ModelError
 from concert.results.values import Task
 from concert.sandbox import open_sandbox
 from concert.suites.analyzers import Analyzer
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.race_detection.extract import extract_races
 from concert.suites.race_detection.race_tools import (
     NO_ANSWER,
@@ -71,9 +71,9 @@ def _ask(task_id: str, *, sample: int = 0) -> Ask:
     return Ask(task=task, variant="default", prompt="made up", sample=sample)
 
 
-def _bench(scratch: Path, toolchains: Mapping[str, Toolchain]) -> Bench:
+def _equipment(scratch: Path, toolchains: Mapping[str, Toolchain]) -> Equipment:
     sandbox = open_sandbox("bubblewrap", locate())
-    return Bench(sandbox=sandbox, toolchains=toolchains, scratch=scratch, limits={}, cores=())
+    return Equipment(sandbox=sandbox, toolchains=toolchains, scratch=scratch, limits={}, cores=())
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def _bench(scratch: Path, toolchains: Mapping[str, Toolchain]) -> Bench:
 def test_the_answer_is_a_race_list_of_what_was_seen(
     kind: _Kind, task: str, pairs: set[tuple[int, int]], tmp_path: Path
 ) -> None:
-    answer = kind(_SOURCES).respond(_ask(task), _bench(tmp_path, locate()))
+    answer = kind(_SOURCES).respond(_ask(task), _equipment(tmp_path, locate()))
     candidate = extract_races(answer.text)
     assert not candidate.fault
     assert {race.lines for race in RaceList.from_json(candidate.text).races} == pairs
@@ -94,7 +94,7 @@ def test_the_answer_is_a_race_list_of_what_was_seen(
 def test_a_program_that_cannot_be_analysed_gets_an_answer_that_says_so(
     kind: _Kind, task: str, tmp_path: Path
 ) -> None:
-    answer = kind(_SOURCES).respond(_ask(task), _bench(tmp_path, locate()))
+    answer = kind(_SOURCES).respond(_ask(task), _equipment(tmp_path, locate()))
     assert answer.finish_reason == NO_ANSWER
     assert "the program" in answer.text
     assert extract_races(answer.text).fault
@@ -102,7 +102,7 @@ def test_a_program_that_cannot_be_analysed_gets_an_answer_that_says_so(
 
 def test_a_toolchain_that_is_missing_is_no_answer(kind: _Kind, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"the toolchain \w+ was not found"):
-        kind(_SOURCES).respond(_ask("racy"), _bench(tmp_path, {}))
+        kind(_SOURCES).respond(_ask("racy"), _equipment(tmp_path, {}))
 
 
 def test_each_sample_has_schedules_of_its_own_and_the_same_each_time(kind: _Kind) -> None:

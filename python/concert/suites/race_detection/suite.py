@@ -11,8 +11,8 @@ from concert.models.reading_policy import ReadingPolicy
 from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
-from concert.suites.bench import Bench
 from concert.suites.common.task_files import ReadTasks, read_tasks
+from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
@@ -155,14 +155,16 @@ class RaceDetection:
         """Finds what a response answers."""
         return extract_answer(Variant(task.variant), response)
 
-    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
+    def judge(self, task: Task, candidate: Candidate, equipment: Equipment) -> Judgement:
         """Compares an answer with the program's ground truth, as the variant shows it."""
-        del bench
+        del equipment
         return judge_answer(self._programs[task.task_id], Variant(task.variant), candidate)
 
-    def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
+    def measure(
+        self, task: Task, candidate: Candidate, equipment: Equipment
+    ) -> tuple[Measurement, ...]:
         """Nothing is timed."""
-        del task, candidate, bench
+        del task, candidate, equipment
         return ()
 
     def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:

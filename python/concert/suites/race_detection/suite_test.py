@@ -10,7 +10,7 @@ import pytest
 from concert.results.values import Judged, Outcome, SeededAnswer, Task
 from concert.runfiles import folder
 from concert.sandbox.execution import Command, Execution, Limits
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.protocol import Suite
 from concert.suites.race_detection import RaceDetection
 from concert.toolchains.toolchain import Toolchain
@@ -38,8 +38,8 @@ class _NoSandbox:
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Bench:
-    return Bench(sandbox=_NoSandbox(), toolchains={}, scratch=tmp_path, limits={}, cores=())
+def equipment(tmp_path: Path) -> Equipment:
+    return Equipment(sandbox=_NoSandbox(), toolchains={}, scratch=tmp_path, limits={}, cores=())
 
 
 def _id(task: Task) -> str:
@@ -52,16 +52,18 @@ def test_tasks_are_sorted_and_the_same_each_time() -> None:
 
 
 @pytest.mark.parametrize("task", _TASKS, ids=_id)
-def test_a_reference_passes(task: Task, bench: Bench) -> None:
-    judgement = _SUITE.judge(task, _SUITE.extract(task, task.reference), bench)
+def test_a_reference_passes(task: Task, equipment: Equipment) -> None:
+    judgement = _SUITE.judge(task, _SUITE.extract(task, task.reference), equipment)
     assert (judgement.outcome, judgement.labels) == (Outcome.PASS, ())
 
 
 @pytest.mark.parametrize(
     ("task", "answer"), _SEEDED, ids=[f"{task.task_id}-{one.name}" for task, one in _SEEDED]
 )
-def test_a_seeded_answer_gets_its_verdict(task: Task, answer: SeededAnswer, bench: Bench) -> None:
-    judgement = _SUITE.judge(task, _SUITE.extract(task, answer.text), bench)
+def test_a_seeded_answer_gets_its_verdict(
+    task: Task, answer: SeededAnswer, equipment: Equipment
+) -> None:
+    judgement = _SUITE.judge(task, _SUITE.extract(task, answer.text), equipment)
     assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels)
 
 
@@ -92,11 +94,11 @@ def test_the_example_in_the_prompt_is_read_as_an_answer() -> None:
     assert '"lineA":1,"lineB":2' in candidate.text
 
 
-def test_references_score_full_marks_and_no_false_alarm(bench: Bench) -> None:
+def test_references_score_full_marks_and_no_false_alarm(equipment: Equipment) -> None:
     judged = []
     for task in _TASKS:
         candidate = _SUITE.extract(task, task.reference)
-        judgement = _SUITE.judge(task, candidate, bench)
+        judgement = _SUITE.judge(task, candidate, equipment)
         judged.append(
             Judged(
                 task_id=task.task_id,
@@ -118,11 +120,11 @@ def test_references_score_full_marks_and_no_false_alarm(bench: Bench) -> None:
     }
 
 
-def test_nothing_is_needed_limited_or_timed(bench: Bench) -> None:
+def test_nothing_is_needed_limited_or_timed(equipment: Equipment) -> None:
     task = _TASKS[0]
     assert _SUITE.needs == ()
     assert _SUITE.limits({"cpu_seconds": 3}) == _SUITE.limits({}) == "{}"
-    assert _SUITE.measure(task, _SUITE.extract(task, task.reference), bench) == ()
+    assert _SUITE.measure(task, _SUITE.extract(task, task.reference), equipment) == ()
 
 
 @pytest.mark.parametrize(
@@ -157,7 +159,9 @@ def test_no_task_of_our_own_is_faulty() -> None:
     assert RaceDetection().faulty_tasks() == ()
 
 
-def test_all_programs_are_the_hand_written_ones_and_those_made_of_them(bench: Bench) -> None:
+def test_all_programs_are_the_hand_written_ones_and_those_made_of_them(
+    equipment: Equipment,
+) -> None:
     suite = RaceDetection().with_all_programs()
     assert suite.faulty_tasks() == ()
     tasks = {task.task_id: task for task in suite.tasks()}
@@ -165,5 +169,5 @@ def test_all_programs_are_the_hand_written_ones_and_those_made_of_them(bench: Be
     assert list(tasks) == sorted(tasks)
     assert {task.task_id for task in _TASKS} < set(tasks)
     for task in tasks.values():
-        judgement = suite.judge(task, suite.extract(task, task.reference), bench)
+        judgement = suite.judge(task, suite.extract(task, task.reference), equipment)
         assert (judgement.outcome, judgement.labels) == (Outcome.PASS, ()), task.task_id

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from concert.sandbox.execution import Command, Ending, Execution
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.task_parallel.frameworks import Framework
 from concert.suites.task_parallel.hpx_flags import HpxFlags
 from concert.suites.task_parallel.limits import JudgeLimits, limits_in_force
@@ -83,21 +83,21 @@ class Compiler:
     """The compiler for one framework, working in the folders that it is given.
 
     Attributes:
-        bench: Sandbox, toolchains and limits.
+        equipment: Sandbox, toolchains and limits.
         framework: The framework; HPX brings flags of its own.
     """
 
-    bench: Bench
+    equipment: Equipment
     framework: Framework
     _limits: JudgeLimits = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_limits", limits_in_force(self.bench.limits))
+        object.__setattr__(self, "_limits", limits_in_force(self.equipment.limits))
 
     @property
     def toolchains(self) -> tuple[Toolchain, ...]:
         """Toolchains that compiling and running need to see."""
-        named = tuple(self.bench.toolchains[name] for name in (GCC, *self.framework.requires))
+        named = tuple(self.equipment.toolchains[name] for name in (GCC, *self.framework.requires))
         hpx = self._hpx
         return named if hpx is None else (*named, *hpx.companions.toolchains)
 
@@ -215,7 +215,7 @@ class Compiler:
 
     @property
     def _gcc(self) -> Toolchain:
-        return self.bench.toolchains[GCC]
+        return self.equipment.toolchains[GCC]
 
     @property
     def _gxx(self) -> tuple[str, ...]:
@@ -235,11 +235,11 @@ class Compiler:
     def _hpx(self) -> HpxFlags | None:
         if "hpx" not in self.framework.requires:
             return None
-        return HpxFlags(self.bench.toolchains["hpx"], gcc=self._gcc)
+        return HpxFlags(self.equipment.toolchains["hpx"], gcc=self._gcc)
 
     def _run(self, folder: Path, *argv: str) -> Execution:
         command = Command(argv=argv, environment=_ENVIRONMENT)
-        return self.bench.sandbox.run(
+        return self.equipment.sandbox.run(
             command,
             limits=self._limits.of_compiler,
             workspace=folder,

@@ -9,7 +9,7 @@ import pytest
 from concert.results.values import Candidate, Measurement
 from concert.sandbox import Sandbox, open_sandbox
 from concert.sandbox.execution import Ending
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.task_parallel.channel import read_results
 from concert.suites.task_parallel.compiler import Compiler
 from concert.suites.task_parallel.harness import HarnessStore
@@ -55,10 +55,10 @@ def _sandbox() -> Sandbox:
 
 
 def _compiler(scratch: Path, **limits: float) -> Compiler:
-    bench = Bench(
+    equipment = Equipment(
         sandbox=_sandbox(), toolchains=_TOOLCHAINS, scratch=scratch, limits=limits, cores=(0,)
     )
-    return Compiler(bench, _EXERCISE.framework)
+    return Compiler(equipment, _EXERCISE.framework)
 
 
 def _candidate(members: str, body: str = "return 0.0;") -> Candidate:
@@ -510,8 +510,8 @@ def one_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _times(members: str, body: str, scratch: Path) -> tuple[Measurement, ...]:
     candidate = _candidate(_MARKS + members, body)
-    bench = _compiler(scratch).bench
-    return measure(candidate, _EXERCISE, bench=bench, harnesses=_HARNESSES)
+    equipment = _compiler(scratch).equipment
+    return measure(candidate, _EXERCISE, equipment=equipment, harnesses=_HARNESSES)
 
 
 @pytest.mark.usefixtures("one_run")
@@ -532,8 +532,8 @@ def test_after_a_run_without_end_no_other_is_made(
 ) -> None:
     monkeypatch.setattr("concert.suites.task_parallel.measure.REPETITIONS", 4)
     candidate = _candidate("", "for (volatile int i = 0;; i = i + 1) { }")
-    bench = _compiler(tmp_path, timed_cpu_seconds=0.2).bench
-    rows = measure(candidate, _EXERCISE, bench=bench, harnesses=_HARNESSES)
+    equipment = _compiler(tmp_path, timed_cpu_seconds=0.2).equipment
+    rows = measure(candidate, _EXERCISE, equipment=equipment, harnesses=_HARNESSES)
     assert len(rows) == 8
     assert rows[0].note == FAILED + "nonterminating"
     not_run = FAILED + "not run, after one that reached the cpu_limit"

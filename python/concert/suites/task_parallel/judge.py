@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from concert.results.values import Candidate, Coverage, Judgement, Outcome
 from concert.sandbox.execution import Ending, Execution
 from concert.sandbox.protocol import SandboxError
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.task_parallel.channel import read_results
 from concert.suites.task_parallel.compiler import BuildError, Compiler
 from concert.suites.task_parallel.exercise import Exercise
@@ -61,7 +61,7 @@ class _Finding:
 
 
 def judge(
-    candidate: Candidate, exercise: Exercise, *, bench: Bench, workshop: Workshop
+    candidate: Candidate, exercise: Exercise, *, equipment: Equipment, workshop: Workshop
 ) -> Judgement:
     """Judges one candidate; what fails on our side becomes an `infra_error`."""
     if candidate.fault:
@@ -72,7 +72,9 @@ def judge(
             detail="the response holds no program",
         )
     try:
-        return _Judging(exercise, Compiler(bench, exercise.framework), workshop).judge(candidate)
+        return _Judging(exercise, Compiler(equipment, exercise.framework), workshop).judge(
+            candidate
+        )
     except (SandboxError, BuildError) as error:
         return Judgement(outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=str(error))
 
@@ -104,7 +106,7 @@ class _Judging:
             self.exercise,
             compiler=self.compiler,
             harness=harness,
-            scratch=self.compiler.bench.scratch,
+            scratch=self.compiler.equipment.scratch,
         )
         if isinstance(built, Refusal):
             return self._mend(candidate, _refused(built)) if mends else _refused(built)
@@ -129,7 +131,7 @@ class _Judging:
         mended = mend(
             candidate,
             compiler=self.compiler,
-            scratch=self.compiler.bench.scratch,
+            scratch=self.compiler.equipment.scratch,
             judge=lambda one: self.judge(one, mends=False),
         )
         if mended is None:
@@ -168,9 +170,9 @@ class _Judging:
                 compiler=self.compiler,
                 harness=self.workshop.harnesses.harness(self.exercise, self.compiler),
                 threads=threads,
-                scratch=self.compiler.bench.scratch,
+                scratch=self.compiler.equipment.scratch,
             )
-            limits = limits_in_force(self.compiler.bench.limits)
+            limits = limits_in_force(self.compiler.equipment.limits)
             more = limits.of_program(threads, reference_cpu_seconds=reference)
             if more != limits.of_program(threads):
                 execution = self._execute(program, threads, reference_cpu_seconds=reference)
@@ -196,7 +198,7 @@ class _Judging:
             SandboxError: The machine, or the container that all of this runs in, may have refused
                 the program a thread that the judge grants it.
         """
-        limits = limits_in_force(self.compiler.bench.limits)
+        limits = limits_in_force(self.compiler.equipment.limits)
         shortage = shortage_of_tasks(limits.processes, refused_before=refused_before)
         if shortage:
             how = ending_detail(execution)
@@ -205,7 +207,7 @@ class _Judging:
     def _execute(
         self, program: Program, threads: int, *, reference_cpu_seconds: float
     ) -> Execution:
-        limits = limits_in_force(self.compiler.bench.limits)
+        limits = limits_in_force(self.compiler.equipment.limits)
         return run_program(
             program,
             self.exercise,
@@ -226,7 +228,7 @@ class _Judging:
             self.exercise,
             compiler=self.compiler,
             harness=self.workshop.harnesses.race_harness(self.exercise, self.compiler),
-            scratch=self.compiler.bench.scratch,
+            scratch=self.compiler.equipment.scratch,
         )
 
 

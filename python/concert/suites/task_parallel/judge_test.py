@@ -13,7 +13,7 @@ from concert.sandbox import Sandbox, open_sandbox
 from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import SandboxError
 from concert.sharding import of_this_shard
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.equations import FixLevel
 from concert.suites.task_parallel.fix_levels import fix_level
@@ -44,8 +44,8 @@ def _sandbox() -> Sandbox:
     return open_sandbox("bubblewrap", _TOOLCHAINS)
 
 
-def _bench(scratch: Path, sandbox: Sandbox | None = None, **limits: float) -> Bench:
-    return Bench(
+def _equipment(scratch: Path, sandbox: Sandbox | None = None, **limits: float) -> Equipment:
+    return Equipment(
         sandbox=sandbox or _sandbox(),
         toolchains=_TOOLCHAINS,
         scratch=scratch,
@@ -54,14 +54,14 @@ def _bench(scratch: Path, sandbox: Sandbox | None = None, **limits: float) -> Be
     )
 
 
-def _judge(task: Task, response: str, bench: Bench) -> Judgement:
-    return _SUITE.judge(task, _SUITE.extract(task, response), bench)
+def _judge(task: Task, response: str, equipment: Equipment) -> Judgement:
+    return _SUITE.judge(task, _SUITE.extract(task, response), equipment)
 
 
 @pytest.mark.parametrize("task_id", _REFERENCES)
 def test_a_reference_passes(task_id: str, tmp_path: Path) -> None:
     task = _TASKS[task_id]
-    judgement = _judge(task, task.reference, _bench(tmp_path))
+    judgement = _judge(task, task.reference, _equipment(tmp_path))
     assert (judgement.outcome, judgement.labels) == (Outcome.PASS, ()), judgement.detail
     assert judgement.coverage is Coverage.SAMPLED
     assert dict(judgement.statistics)["runs"] == len(THREADS)
@@ -72,7 +72,7 @@ def test_a_reference_passes(task_id: str, tmp_path: Path) -> None:
 )
 def test_a_seeded_answer_gets_its_verdict(task: Task, name: str, tmp_path: Path) -> None:
     answer = next(answer for answer in task.seeded if answer.name == name)
-    judgement = _judge(task, answer.text, _bench(tmp_path))
+    judgement = _judge(task, answer.text, _equipment(tmp_path))
     assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels), (
         judgement.detail
     )
@@ -83,7 +83,7 @@ def test_a_seeded_answer_gets_its_verdict(task: Task, name: str, tmp_path: Path)
 )
 def test_a_mechanical_repair_of_an_easy_fault_passes(task: Task, name: str, tmp_path: Path) -> None:
     answer = next(answer for answer in task.seeded if answer.name == name)
-    judgement = _judge(task, answer.text, _bench(tmp_path))
+    judgement = _judge(task, answer.text, _equipment(tmp_path))
     repair = json.loads(judgement.evidence)["repair"]
     assert (repair["outcome"], repair["labels"]) == ("pass", []), repair
     assert repair["diff"].startswith("--- a/candidate.cc\n+++ b/candidate.cc\n@@ ")
@@ -97,28 +97,30 @@ def test_a_task_whose_toolchain_is_absent_is_skipped(task_id: str) -> None:
 
 def test_openmp_a_prose_answer_needs_no_compiler() -> None:
     task = _TASKS["pi.openmp"]
-    judgement = _judge(task, "I would rather not.", _bench(Path("/nowhere")))
+    judgement = _judge(task, "I would rather not.", _equipment(Path("/nowhere")))
     assert (judgement.labels, judgement.coverage) == (("no_code",), Coverage.EXACT)
 
 
 def test_openmp_judging_again_gives_the_same_verdict(tmp_path: Path) -> None:
     task = _TASKS["merge-sort.openmp"]
     text = next(answer.text for answer in task.seeded if answer.name == "missing-taskwait")
-    first, second = (_judge(task, text, _bench(tmp_path / run)) for run in ("first", "second"))
+    first, second = (_judge(task, text, _equipment(tmp_path / run)) for run in ("first", "second"))
     for field in ("outcome", "labels", "coverage", "limit", "detail", "evidence", "statistics"):
         assert getattr(first, field) == getattr(second, field)
 
 
 def test_openmp_a_limit_of_the_compiler_is_not_the_candidates_fault(tmp_path: Path) -> None:
     task = _TASKS["pi.openmp"]
-    _judge(task, task.reference, _bench(tmp_path / "harness"))
-    judgement = _judge(task, task.reference, _bench(tmp_path / "short", compile_cpu_seconds=0.05))
+    _judge(task, task.reference, _equipment(tmp_path / "harness"))
+    judgement = _judge(
+        task, task.reference, _equipment(tmp_path / "short", compile_cpu_seconds=0.05)
+    )
     assert (judgement.outcome, judgement.limit) == (Outcome.INCONCLUSIVE, "compile_cpu_seconds")
 
 
 def test_openmp_a_text_that_cannot_be_encoded_is_judged(tmp_path: Path) -> None:
     candidate = Candidate(text="int \udc80;\n\0", file_name="candidate.cc")
-    judgement = _SUITE.judge(_TASKS["pi.openmp"], candidate, _bench(tmp_path))
+    judgement = _SUITE.judge(_TASKS["pi.openmp"], candidate, _equipment(tmp_path))
     assert judgement.outcome is Outcome.FAIL
     assert "compile_error" in judgement.labels
 
@@ -128,8 +130,8 @@ def test_openmp_however_many_errors_there_are_they_are_the_candidates(
     output_bytes: int, tmp_path: Path
 ) -> None:
     text = "\n".join(f"int x{place} = missing{place};" for place in range(50))
-    bench = _bench(tmp_path, output_bytes=output_bytes)
-    judgement = _judge(_TASKS["pi.openmp"], f"```cpp\n{text}\n```\n", bench)
+    equipment = _equipment(tmp_path, output_bytes=output_bytes)
+    judgement = _judge(_TASKS["pi.openmp"], f"```cpp\n{text}\n```\n", equipment)
     assert judgement.labels == ("compile_error", "undeclared_name")
     assert judgement.detail.startswith("line 1: ")
 
@@ -153,7 +155,7 @@ def test_openmp_a_broken_sandbox_is_our_fault(tmp_path: Path) -> None:
     task = _TASKS["pi.openmp"]
     suite = TaskParallel()
     candidate = suite.extract(task, task.reference)
-    judgement = suite.judge(task, candidate, _bench(tmp_path, _BrokenSandbox()))
+    judgement = suite.judge(task, candidate, _equipment(tmp_path, _BrokenSandbox()))
     assert judgement.outcome is Outcome.INFRA_ERROR
     assert "no namespaces" in judgement.detail
 
@@ -190,6 +192,6 @@ def test_openmp_what_the_machine_kills_is_not_the_candidates_fault(
     victim: str, tmp_path: Path
 ) -> None:
     task = _TASKS["merge-sort.openmp"]
-    _judge(task, task.reference, _bench(tmp_path / "harness"))
-    judgement = _judge(task, task.reference, _bench(tmp_path, _MurderousMachine(victim)))
+    _judge(task, task.reference, _equipment(tmp_path / "harness"))
+    judgement = _judge(task, task.reference, _equipment(tmp_path, _MurderousMachine(victim)))
     assert (judgement.outcome, judgement.labels) == (Outcome.INFRA_ERROR, ())

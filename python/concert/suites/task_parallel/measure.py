@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from concert.results.values import Candidate, Measurement
 from concert.sandbox.execution import Ending
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.task_parallel.channel import Account, read_results
 from concert.suites.task_parallel.compiler import Compiler
 from concert.suites.task_parallel.exercise import Exercise
@@ -67,24 +67,26 @@ def measure(
     candidate: Candidate,
     exercise: Exercise,
     *,
-    bench: Bench,
+    equipment: Equipment,
     harnesses: HarnessStore,
 ) -> tuple[Measurement, ...]:
-    """Times a candidate that passed, pinned to the first cores of the bench.
+    """Times a candidate that passed, pinned to the first of the cores.
 
     Args:
         candidate: The candidate.
         exercise: What it is an answer to.
-        bench: Sandbox, toolchains, limits, and the cores in the order in which they are taken.
+        equipment: Sandbox, toolchains, limits, and the cores in the order in which they are taken.
         harnesses: Harnesses that are built.
 
     Raises:
         SandboxError: The sandbox failed.
         BuildError: The harness or the candidate cannot be built, for no fault of its own.
     """
-    compiler = Compiler(bench, exercise.framework)
+    compiler = Compiler(equipment, exercise.framework)
     harness = harnesses.harness(exercise, compiler)
-    program = build(candidate, exercise, compiler=compiler, harness=harness, scratch=bench.scratch)
+    program = build(
+        candidate, exercise, compiler=compiler, harness=harness, scratch=equipment.scratch
+    )
     if isinstance(program, Refusal):
         return ()
     reference = build(
@@ -92,10 +94,10 @@ def measure(
         exercise,
         compiler=compiler,
         harness=harness,
-        scratch=bench.scratch / "reference",
+        scratch=equipment.scratch / "reference",
     )
     stand = _Stand(exercise, compiler, program, reference)
-    return tuple(stand.rows(bench.core_counts or core_counts(len(bench.cores))))
+    return tuple(stand.rows(equipment.core_counts or core_counts(len(equipment.cores))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +144,7 @@ class _Stand:
         return problem.strong_size if kind == STRONG else problem.weak_size(cores)
 
     def _pinned(self, cores: int) -> tuple[int, ...]:
-        return self.compiler.bench.cores[:cores]
+        return self.compiler.equipment.cores[:cores]
 
     def _run(self, program: Program, cores: int, size: int) -> Run:
         return run_timed(
@@ -150,7 +152,7 @@ class _Stand:
             self.exercise,
             self.compiler,
             request=self.exercise.problem.timed_request(size, TASKS),
-            limits=limits_in_force(self.compiler.bench.limits).of_timed_program(cores),
+            limits=limits_in_force(self.compiler.equipment.limits).of_timed_program(cores),
             cores=self._pinned(cores),
             threads=cores,
         )
@@ -163,7 +165,7 @@ class _Stand:
             self.exercise.digest,
             self._pinned(cores),
             size,
-            self.compiler.bench.sandbox.identity,
+            self.compiler.equipment.sandbox.identity,
         )
         with _LOCK:
             if key not in _SEEN:

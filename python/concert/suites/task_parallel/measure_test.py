@@ -8,7 +8,7 @@ import pytest
 
 from concert.results.values import Candidate
 from concert.sandbox import open_sandbox
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.measure import FAILED, REPETITIONS, core_counts
 from concert.suites.task_parallel.problems import merge_sort, pi
@@ -27,9 +27,9 @@ def small_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Bench:
+def equipment(tmp_path: Path) -> Equipment:
     toolchains = locate()
-    return Bench(
+    return Equipment(
         sandbox=open_sandbox("bubblewrap", toolchains),
         toolchains=toolchains,
         scratch=tmp_path,
@@ -39,9 +39,9 @@ def bench(tmp_path: Path) -> Bench:
 
 
 @pytest.mark.parametrize("task_id", ["merge-sort.stdpar", "pi.openmp"])
-def test_a_reference_is_timed_on_every_number_of_cores(task_id: str, bench: Bench) -> None:
+def test_a_reference_is_timed_on_every_number_of_cores(task_id: str, equipment: Equipment) -> None:
     task = _TASKS[task_id]
-    rows = _SUITE.measure(task, _SUITE.extract(task, task.reference), bench)
+    rows = _SUITE.measure(task, _SUITE.extract(task, task.reference), equipment)
     expected = [
         (kind, cores, repetition)
         for kind in ("strong", "weak")
@@ -60,9 +60,11 @@ def test_a_reference_is_timed_on_every_number_of_cores(task_id: str, bench: Benc
     assert len(weak) == len(_CORES)
 
 
-def test_more_cores_than_there_are_can_be_asked_for_and_the_rows_say_so(bench: Bench) -> None:
+def test_more_cores_than_there_are_can_be_asked_for_and_the_rows_say_so(
+    equipment: Equipment,
+) -> None:
     task = _TASKS["pi.openmp"]
-    few = dataclasses.replace(bench, cores=_CORES[:1], core_counts=(1, 3))
+    few = dataclasses.replace(equipment, cores=_CORES[:1], core_counts=(1, 3))
     rows = _SUITE.measure(task, _SUITE.extract(task, task.reference), few)
     assert {row.cores for row in rows} == {1, 3}
     for row in rows:
@@ -70,7 +72,7 @@ def test_more_cores_than_there_are_can_be_asked_for_and_the_rows_say_so(bench: B
         assert row.note.startswith("only 1 of 3 cores") == (row.cores == 3)
 
 
-def test_a_program_that_gives_up_early_when_timed_gets_no_time(bench: Bench) -> None:
+def test_a_program_that_gives_up_early_when_timed_gets_no_time(equipment: Equipment) -> None:
     task = _TASKS["merge-sort.stdpar"]
     source = _SUITE.extract(task, task.reference).text
     lazy = source.replace(
@@ -78,11 +80,11 @@ def test_a_program_that_gives_up_early_when_timed_gets_no_time(bench: Bench) -> 
         "if (values.size() > 60'000) return;\n  std::vector<std::int64_t> buffer(",
     )
     assert lazy != source
-    rows = _SUITE.measure(task, Candidate(text=lazy, file_name="candidate.cc"), bench)
+    rows = _SUITE.measure(task, Candidate(text=lazy, file_name="candidate.cc"), equipment)
     assert {row.note for row in rows} == {FAILED + "the result is not the sorted input"}
 
 
-def test_a_program_that_says_early_that_it_is_done_gets_no_time(bench: Bench) -> None:
+def test_a_program_that_says_early_that_it_is_done_gets_no_time(equipment: Equipment) -> None:
     task = _TASKS["merge-sort.stdpar"]
     source = _SUITE.extract(task, task.reference).text
     early = "#include <unistd.h>\n" + source.replace(
@@ -93,7 +95,7 @@ def test_a_program_that_says_early_that_it_is_done_gets_no_time(bench: Bench) ->
   }
   std::vector<std::int64_t> buffer(""",
     )
-    rows = _SUITE.measure(task, Candidate(text=early, file_name="candidate.cc"), bench)
+    rows = _SUITE.measure(task, Candidate(text=early, file_name="candidate.cc"), equipment)
     assert {row.note for row in rows} == {FAILED + "no time: the marks came out of order"}
 
 
@@ -104,6 +106,6 @@ def test_all_core_counts_are_measured_on_few_and_the_papers_on_many() -> None:
     assert core_counts(100)[-2:] == (96, 100)
 
 
-def test_what_does_not_compile_has_no_times(bench: Bench) -> None:
+def test_what_does_not_compile_has_no_times(equipment: Equipment) -> None:
     candidate = Candidate(text="int", file_name="candidate.cc")
-    assert _SUITE.measure(_TASKS["pi.openmp"], candidate, bench) == ()
+    assert _SUITE.measure(_TASKS["pi.openmp"], candidate, equipment) == ()

@@ -162,7 +162,7 @@ def check_races(
         watched(_PROGRAM, threads=_threads_for(candidate), environment=(), request=request),
         folder,
         compiler,
-        limits=limits_in_force(compiler.bench.limits).of_race_check,
+        limits=limits_in_force(compiler.equipment.limits).of_race_check,
     )
     return read_finding(run.execution, candidate, cases=exercise.problem.race_cases)
 

@@ -8,7 +8,7 @@ import pytest
 
 from concert.results.values import Candidate
 from concert.sandbox import Sandbox, open_sandbox
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.task_parallel.compiler import Compiler
 from concert.suites.task_parallel.harness import HarnessStore
 from concert.suites.task_parallel.race_check import RaceFinding, RaceState, check_races
@@ -320,10 +320,10 @@ def _sandbox() -> Sandbox:
 
 def _check(body: str, scratch: Path, *, end: str = "return 0.0;\n}\n") -> RaceFinding:
     exercise = _EXERCISES["pi.openmp"]
-    bench = Bench(
+    equipment = Equipment(
         sandbox=_sandbox(), toolchains=_TOOLCHAINS, scratch=scratch, limits={}, cores=(0,)
     )
-    compiler = Compiler(bench, exercise.framework)
+    compiler = Compiler(equipment, exercise.framework)
     return check_races(
         Candidate(text=_HEADERS + body + "\n" + end, file_name="candidate.cc"),
         exercise,

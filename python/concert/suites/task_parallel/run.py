@@ -105,7 +105,7 @@ def run_watched(command: Command, folder: Path, compiler: Compiler, *, limits: L
     """
     # One process more: the stopwatch.
     limits = dataclasses.replace(limits, processes=limits.processes + 1)
-    execution = compiler.bench.sandbox.run(
+    execution = compiler.equipment.sandbox.run(
         command, limits=limits, workspace=folder, toolchains=compiler.toolchains
     )
     if execution.signal == signal.SIGKILL:

@@ -18,7 +18,7 @@ import numpy as np
 from concert.results.values import Measurement
 from concert.sandbox import open_sandbox
 from concert.sandbox.scratch import scratch_root
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.task_parallel import TaskParallel, measure
 from concert.suites.task_parallel.equations import scaling, strong_scaling, weak_scaling
 from concert.suites.task_parallel.harness import HarnessStore
@@ -52,7 +52,7 @@ def main(argv: Sequence[str]) -> int:
             task = entry.task
             if arguments.tasks not in task.task_id or not set(task.requires) <= toolchains.keys():
                 continue
-            bench = Bench(
+            equipment = Equipment(
                 sandbox=open_sandbox("bubblewrap", toolchains),
                 toolchains=toolchains,
                 scratch=Path(scratch),
@@ -63,7 +63,7 @@ def main(argv: Sequence[str]) -> int:
             rows = measure.measure(
                 suite.extract(task, task.reference),
                 entry.exercise,
-                bench=bench,
+                equipment=equipment,
                 harnesses=harnesses,
             )
             _print(task.task_id, rows)

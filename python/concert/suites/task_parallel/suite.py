@@ -14,8 +14,8 @@ from concert.results.values import (
     Score,
     Task,
 )
-from concert.suites.bench import Bench
 from concert.suites.common.task_files import read_tasks
+from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent
 from concert.suites.task_parallel import extract, judge, measure, score
@@ -98,14 +98,18 @@ class TaskParallel:
         """Finds the program in a response."""
         return extract.extract(response, function=self._exercise(task).function)
 
-    def judge(self, task: Task, candidate: Candidate, bench: Bench) -> Judgement:
+    def judge(self, task: Task, candidate: Candidate, equipment: Equipment) -> Judgement:
         """Compiles a candidate, runs it and checks its results."""
-        return judge.judge(candidate, self._exercise(task), bench=bench, workshop=self._workshop)
+        return judge.judge(
+            candidate, self._exercise(task), equipment=equipment, workshop=self._workshop
+        )
 
-    def measure(self, task: Task, candidate: Candidate, bench: Bench) -> tuple[Measurement, ...]:
+    def measure(
+        self, task: Task, candidate: Candidate, equipment: Equipment
+    ) -> tuple[Measurement, ...]:
         """Times a passing candidate in strong and weak scaling."""
         return measure.measure(
-            candidate, self._exercise(task), bench=bench, harnesses=self._workshop.harnesses
+            candidate, self._exercise(task), equipment=equipment, harnesses=self._workshop.harnesses
         )
 
     def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:

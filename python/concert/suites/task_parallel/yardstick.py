@@ -65,7 +65,7 @@ class Yardstick:
 
 
 def _time(program: Program, exercise: Exercise, compiler: Compiler, threads: int) -> float:
-    limits = limits_in_force(compiler.bench.limits)
+    limits = limits_in_force(compiler.equipment.limits)
     execution = run_program(
         program,
         exercise,

@@ -12,7 +12,7 @@ from typing import Final
 
 from concert import runfiles
 from concert.sandbox import Command, Ending, Limits
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency.jpf.configuration import JpfBudget, configuration
 from concert.suites.java_concurrency.jpf.errors import JpfFailure
 from concert.suites.java_concurrency.jpf.listeners import lay_out_listeners
@@ -45,17 +45,17 @@ def check(
     classes: Path,
     entry: str | None,
     *,
-    bench: Bench,
+    equipment: Equipment,
     depth_limit: int,
     limits: JudgeLimits,
     budget: JpfBudget | None = None,
 ) -> JpfReport:
-    """Checks a compiled candidate with JPF, in the sandbox, below `bench.scratch`.
+    """Checks a compiled candidate with JPF, in the sandbox, below `equipment.scratch`.
 
     Args:
         classes: Folder of its class files; only read.
         entry: Binary name of the class with its main method; None where it has none.
-        bench: Sandbox, toolchains ("jdk8" and "jpf") and scratch folder.
+        equipment: Sandbox, toolchains ("jdk8" and "jpf") and scratch folder.
         depth_limit: Transitions on one path.
         limits: Only `wall_seconds` holds here.
         budget: Limits of the search; the defaults where None.
@@ -69,11 +69,11 @@ def check(
             errors=(JpfError(kind=NO_ENTRY, summary="no public class has a main method"),)
         )
     allowed = budget or JpfBudget()
-    jdk, jpf = bench.toolchains[_JDK], bench.toolchains[JPF]
-    workspace = bench.scratch / "jpf"
+    jdk, jpf = equipment.toolchains[_JDK], equipment.toolchains[JPF]
+    workspace = equipment.scratch / "jpf"
     workspace.mkdir()
     shutil.copytree(classes, workspace / "classes")
-    lay_out_listeners(workspace / "listeners", bench=bench, jdk=jdk, jpf=jpf)
+    lay_out_listeners(workspace / "listeners", equipment=equipment, jdk=jdk, jpf=jpf)
     shutil.copyfile(runfiles.folder(POLICY), workspace / "jpf.policy")
     (workspace / "candidate.jpf").write_text(
         configuration(
@@ -85,7 +85,7 @@ def check(
         ),
         encoding="ascii",
     )
-    execution = bench.sandbox.run(
+    execution = equipment.sandbox.run(
         Command(argv=(str(jdk.program("java")), *_OPTIONS, str(jpf.program("run")), _FILE)),
         limits=Limits(
             cpu_seconds=_CPU_SECONDS_TO_START + _CPU_PER_SEARCH_CPU * allowed.cpu_seconds,

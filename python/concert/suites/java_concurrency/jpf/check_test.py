@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from concert.results.values import Candidate
-from concert.suites.java_concurrency.bench_for_tests import bench_in
 from concert.suites.java_concurrency.classfile import entry_class
 from concert.suites.java_concurrency.compile import compile_candidate
+from concert.suites.java_concurrency.equipment_for_tests import equipment_in
 from concert.suites.java_concurrency.jpf import (
     JPF,
     JpfBudget,
@@ -106,16 +106,16 @@ def _check(
     depth_limit: int = 1000,
     budget: JpfBudget | None = None,
 ) -> JpfReport:
-    bench = bench_in(scratch, {})
+    equipment = equipment_in(scratch, {})
     compilation = compile_candidate(
-        Candidate(text=source, file_name=f"{name}.java"), bench, _LIMITS
+        Candidate(text=source, file_name=f"{name}.java"), equipment, _LIMITS
     )
     assert compilation.classes is not None, compilation.errors
     entry = entry_class(compilation.classes, name)
     return check(
         compilation.classes,
         entry,
-        bench=bench,
+        equipment=equipment,
         depth_limit=depth_limit,
         limits=_LIMITS,
         budget=budget,
@@ -246,7 +246,9 @@ def test_depths_are_measured_once_for_each_reference(
 
 
 def test_no_main_method_needs_no_jpf(tmp_path: Path) -> None:
-    report = check(tmp_path, None, bench=bench_in(tmp_path, {}), depth_limit=10, limits=_LIMITS)
+    report = check(
+        tmp_path, None, equipment=equipment_in(tmp_path, {}), depth_limit=10, limits=_LIMITS
+    )
     assert labels_of(report) == ("NEM",)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from concert import runfiles
 from concert.sandbox import Command, Ending, Limits
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency.jpf.errors import JpfFailure
 from concert.toolchains import Toolchain
 
@@ -27,7 +27,9 @@ _lock = threading.Lock()
 _compiled: dict[tuple[str, str], Mapping[str, bytes]] = {}
 
 
-def lay_out_listeners(folder: Path, *, bench: Bench, jdk: Toolchain, jpf: Toolchain) -> None:
+def lay_out_listeners(
+    folder: Path, *, equipment: Equipment, jdk: Toolchain, jpf: Toolchain
+) -> None:
     """Writes the compiled listeners below `folder`; compiles once for each JPF and JDK.
 
     Raises:
@@ -37,7 +39,7 @@ def lay_out_listeners(folder: Path, *, bench: Bench, jdk: Toolchain, jpf: Toolch
     with _lock:
         key = (jpf.identity, jdk.identity)
         if key not in _compiled:
-            _compiled[key] = _compile(bench, jdk, jpf)
+            _compiled[key] = _compile(equipment, jdk, jpf)
         classes = _compiled[key]
     package = folder / _PACKAGE
     package.mkdir(parents=True)
@@ -45,14 +47,14 @@ def lay_out_listeners(folder: Path, *, bench: Bench, jdk: Toolchain, jpf: Toolch
         (package / name).write_bytes(classes[name])
 
 
-def _compile(bench: Bench, jdk: Toolchain, jpf: Toolchain) -> Mapping[str, bytes]:
-    workspace = bench.scratch / "jpf-listeners"
+def _compile(equipment: Equipment, jdk: Toolchain, jpf: Toolchain) -> Mapping[str, bytes]:
+    workspace = equipment.scratch / "jpf-listeners"
     classes = workspace / "classes"
     classes.mkdir(parents=True)
     sources = sorted(runfiles.folder(SOURCES).glob("*.java"))
     for source in sources:
         (workspace / source.name).write_bytes(source.read_bytes())
-    execution = bench.sandbox.run(
+    execution = equipment.sandbox.run(
         Command(
             argv=(
                 str(jdk.program("javac")),

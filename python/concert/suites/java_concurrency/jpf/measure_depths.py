@@ -14,7 +14,7 @@ from typing import Final
 from concert.results.values import Candidate
 from concert.sandbox import SandboxError, open_sandbox
 from concert.sandbox.scratch import scratch_root
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency.classfile import entry_class
 from concert.suites.java_concurrency.compile import CompilerError, compile_candidate
 from concert.suites.java_concurrency.jpf.check import JPF, check
@@ -112,24 +112,24 @@ def measure_depths(
     for task in sorted(texts.keys() - tasks.keys()):
         reference = Candidate(text=texts[task], file_name=sources[task].name)
         with tempfile.TemporaryDirectory(prefix="jpf-depth-", dir=scratch_root()) as scratch:
-            bench = Bench(
+            equipment = Equipment(
                 sandbox=sandbox, toolchains=toolchains, scratch=Path(scratch), limits={}, cores=()
             )
-            tasks[task] = _depth_of(reference, bench)
+            tasks[task] = _depth_of(reference, equipment)
         print(f"{task}: {tasks[task].depth or tasks[task].reason}", flush=True)
         yield ReferenceDepths(jpf=jpf, tasks=dict(tasks))
 
 
-def _depth_of(reference: Candidate, bench: Bench) -> ReferenceDepth:
+def _depth_of(reference: Candidate, equipment: Equipment) -> ReferenceDepth:
     known = digest(reference.text)
     limits = JudgeLimits()
-    compilation = compile_candidate(reference, bench, limits)
+    compilation = compile_candidate(reference, equipment, limits)
     if compilation.classes is None:
         return ReferenceDepth(reference=known, reason="it does not compile")
     report = check(
         compilation.classes,
         entry_class(compilation.classes, reference.file_name.removesuffix(".java")),
-        bench=bench,
+        equipment=equipment,
         depth_limit=DEPTH_LIMIT,
         limits=limits,
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from concert.results.values import Judgement, Task
 from concert.sandbox import Sandbox
 from concert.sandbox.scratch import scratch_root
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.java_concurrency.mutation.admission import Verdict
 from concert.toolchains import Toolchain
@@ -19,13 +19,13 @@ def suite_verdict(sandbox: Sandbox, toolchains: Mapping[str, Toolchain]) -> Verd
     def verdict(data: Path, task: Task, response: str) -> Judgement:
         suite = JavaConcurrency(data=data)
         with tempfile.TemporaryDirectory(prefix="concert-judge-", dir=scratch_root()) as scratch:
-            bench = Bench(
+            equipment = Equipment(
                 sandbox=sandbox,
                 toolchains=toolchains,
                 scratch=Path(scratch),
                 limits={},
                 cores=(),
             )
-            return suite.judge(task, suite.extract(task, response), bench)
+            return suite.judge(task, suite.extract(task, response), equipment)
 
     return verdict

@@ -6,7 +6,7 @@ from concert.models.attempts import AttemptLog
 from concert.models.protocol import Answer, Ask, ModelError
 from concert.models.provider import Completion, Message, Request
 from concert.sandbox.protocol import SandboxError
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.protocol import Conversing, Memory
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.loop import AgentLoop
@@ -34,7 +34,7 @@ class RaceAgent:
         """One a turn."""
         return self._limits.turns
 
-    def respond(self, ask: Ask, model: Conversing, bench: Bench, memory: Memory) -> Answer:
+    def respond(self, ask: Ask, model: Conversing, equipment: Equipment, memory: Memory) -> Answer:
         """Has a model work on a program and answer.
 
         Raises:
@@ -51,13 +51,13 @@ class RaceAgent:
             )
             return model.complete(request, sample=ask.sample, step=turn, log=log)
 
-        loop = AgentLoop(bench.sandbox, bench.toolchains, limits=self._limits)
+        loop = AgentLoop(equipment.sandbox, equipment.toolchains, limits=self._limits)
         try:
             answer = loop.run(
                 complete,
                 files=self._files_of(ask.task.task_id),
                 prompt=ask.prompt,
-                folder=bench.scratch,
+                folder=equipment.scratch,
                 memory=memory,
             )
         except SandboxError as error:

@@ -1,4 +1,4 @@
-"""A bench with the real toolchains and the real sandbox, and verdicts on Java text."""
+"""Equipment with the real toolchains and the real sandbox, and verdicts on Java text."""
 
 import functools
 import tempfile
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from concert.results.values import Candidate, Judgement
 from concert.sandbox import Sandbox, open_sandbox
-from concert.suites.bench import Bench
+from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency.checklist import Checklist
 from concert.suites.java_concurrency.demands import Demand
 from concert.suites.java_concurrency.explored_faults import Criteria
@@ -16,9 +16,9 @@ from concert.suites.java_concurrency.limits import JudgeLimits
 from concert.toolchains import Toolchain, locate
 
 
-def bench_in(scratch: Path, limits: Mapping[str, float]) -> Bench:
-    """Returns a bench that works below `scratch`, under `limits`."""
-    return Bench(
+def equipment_in(scratch: Path, limits: Mapping[str, float]) -> Equipment:
+    """Returns equipment that works below `scratch`, under `limits`."""
+    return Equipment(
         sandbox=_sandbox(), toolchains=_toolchains(), scratch=scratch, limits=limits, cores=()
     )
 
@@ -35,9 +35,9 @@ def verdict_on(
     criteria = Criteria(demands=tuple(demands), checklist=checklist or Checklist(finish=False))
     chosen = dict(limits or {})
     with tempfile.TemporaryDirectory() as scratch:
-        bench = bench_in(Path(scratch), chosen)
+        equipment = equipment_in(Path(scratch), chosen)
         candidate = Candidate(text=source, file_name=file_name)
-        return judge(candidate, criteria, bench, JudgeLimits.of(chosen))
+        return judge(candidate, criteria, equipment, JudgeLimits.of(chosen))
 
 
 @functools.cache
