@@ -10,7 +10,7 @@ from concert.app.errors import UsageError
 from concert.models import Answer, Ask, AttemptLog, Model
 from concert.models.provider import Completion, Request
 from concert.models.sampling import Sampling
-from concert.pipeline import Plan, Settings, make_plan, needs_of_agents
+from concert.pipeline import Plan, Settings, make_plan
 from concert.results.values import Task
 from concert.sandbox import SANDBOX_KINDS
 from concert.suites import CheckerChoice, all_suites
@@ -33,6 +33,7 @@ class _Talker:
     name = "talker"
     system = ""
     max_concurrency = 1
+    heeds_prompt = True
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:
         return range(asked)
@@ -71,19 +72,20 @@ def test_agents_without_a_sandbox_are_refused() -> None:
     with pytest.raises(UsageError, match="--sandbox=none"):
         demand_isolation(plan, settings)
     demand_isolation(plan, replace(settings, sandbox=SANDBOX_KINDS[0]))
-    assert needs_of_agents(plan) == ("gcc13", "gdb", "valgrind")
+    assert plan.tools == ("gcc13", "gdb", "valgrind")
 
 
 def test_variants_without_tools_may_do_without() -> None:
     plan, settings = _plan("default", model=_Talker())
     demand_isolation(plan, settings)
-    assert needs_of_agents(plan) == ()
+    assert plan.tools == ()
 
 
 def test_what_is_replayed_uses_no_tools() -> None:
     class _Replayed:
         name = "replayed"
         max_concurrency = None
+        heeds_prompt = True
         samples = _Talker.samples
         sampling = _Talker.sampling
         respond = _Talker.respond
@@ -92,4 +94,4 @@ def test_what_is_replayed_uses_no_tools() -> None:
     plan, settings = _plan("agent", model=_Replayed())
     assert len(plan.questions) == 2
     demand_isolation(plan, settings)
-    assert needs_of_agents(plan) == ()
+    assert plan.tools == ()

@@ -12,7 +12,6 @@ from concert.app.asking_options import override
 from concert.app.errors import UsageError, print_line
 from concert.app.evaluate_options import demand_nothing_but_resume, settings_of
 from concert.models import (
-    ANALYZERS,
     Model,
     RemoteModel,
     RunStoppedError,
@@ -27,7 +26,6 @@ from concert.pipeline import (
     Plan,
     Settings,
     close_models,
-    needs_of_agents,
     stored_settings,
 )
 from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
@@ -169,12 +167,17 @@ def demand_isolation(plan: Plan, settings: Settings) -> None:
     Raises:
         UsageError: There are some.
     """
-    if needs_of_agents(plan) and settings.sandbox == WITHOUT_SANDBOX:
+    if plan.tools and settings.sandbox == WITHOUT_SANDBOX:
+        with_tools = {
+            f"{one.model.name} in the variant {one.ask.variant}"
+            for one in plan.questions
+            if one.responder.needs
+        }
         raise UsageError(
             "agents run whatever a model says, analyzers the tasks' programs; neither is done"
             " without a sandbox",
-            remedy=f"leave out --sandbox={WITHOUT_SANDBOX}, or the variants with tools and"
-            f" the models {' and '.join(ANALYZERS)}",
+            remedy=f"leave out --sandbox={WITHOUT_SANDBOX}, or who works with tools:"
+            f" {', '.join(sorted(with_tools))}",
         )
 
 

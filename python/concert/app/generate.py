@@ -36,8 +36,7 @@ from concert.pipeline import (
     describe_run,
     forecast,
     make_plan,
-    needs_of_agents,
-    open_agents,
+    opened_workplaces,
     this_commit,
     this_machine,
 )
@@ -104,11 +103,10 @@ def _generate(
 
 def _tools_of_agents(plan: Plan, settings: Settings, *, out: Path) -> Equipment | None:
     """Returns nothing where there are no agents: to ask takes no toolchains and no sandbox."""
-    needs = needs_of_agents(plan)
-    if not needs:
+    if not plan.tools:
         return None
     found = found_toolchains()
-    toolchains = {name: found[name] for name in ("bubblewrap", *needs)}
+    toolchains = {name: found[name] for name in ("bubblewrap", *plan.tools)}
     return Equipment(
         sandbox=open_sandbox(settings.sandbox, toolchains), toolchains=toolchains, scratch=out
     )
@@ -138,9 +136,9 @@ def _ask(
     )
     results.put_provenance(record)
     with resumable(record, plan=plan, results=results), contextlib.ExitStack() as opened:
-        agents = None
+        workplaces = None
         if tools is not None:
-            agents = opened.enter_context(open_agents(tools, jobs=jobs, stop=stop))
+            workplaces = opened.enter_context(opened_workplaces(tools, jobs=jobs, stop=stop))
         failed = ask(
             plan.questions,
             results=results,
@@ -148,7 +146,7 @@ def _ask(
             jobs=jobs,
             stop=stop,
             progress=Progress(sys.stderr, live=sys.stderr.isatty()),
-            agents=agents,
+            workplaces=workplaces,
         )
     results.compact()
     results.put_provenance(

@@ -1,6 +1,6 @@
 """Where responses come from: the tasks themselves, a recording, or a provider elsewhere."""
 
-from concert.models.analyzer import ANALYZERS, AnalyzerModel
+from concert.models.analyzer import AnalyzerModel
 from concert.models.attempts import AttemptLog, cost_of, joined
 from concert.models.cache import NO_CACHE
 from concert.models.errors import (
@@ -20,7 +20,6 @@ from concert.models.remote import Estimate, RemoteModel
 from concert.models.setting import ModelSetting, open_setting
 
 __all__ = [
-    "ANALYZERS",
     "KNOWN_MODELS",
     "NO_CACHE",
     "AnalyzerModel",

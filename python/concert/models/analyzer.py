@@ -10,14 +10,12 @@ from concert.models.protocol import Answer, Ask, ModelError
 from concert.results.keys import canonical_json
 from concert.results.values import Task
 
-ANALYZERS = ("explorer", "helgrind", "tsan")
-"""Names of the analyzers, sorted."""
-
 
 class AnalyzerModel:
     """Stands for an analyzer in a plan, which has the suite of each task answer in its name."""
 
     max_concurrency = None
+    heeds_prompt = False
 
     def __init__(self, name: str) -> None:
         self.name = name

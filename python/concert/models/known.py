@@ -13,6 +13,7 @@ class ReferenceModel:
 
     name = REFERENCE_MODEL
     max_concurrency = None
+    heeds_prompt = False
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:
         """Returns the one sample there is."""
@@ -36,6 +37,7 @@ class SeededModel:
 
     name = SEEDED_MODEL
     max_concurrency = None
+    heeds_prompt = False
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:
         """Returns one sample for each seeded answer."""

@@ -72,9 +72,6 @@ def test_an_unknown_model_is_told_with_the_known_ones(name: str) -> None:
     assert caught.value.known == (
         "reference",
         "seeded",
-        "explorer",
-        "helgrind",
-        "tsan",
         "recorded:PATH",
         "gemini:MODEL[@PROFILE]",
         "openai_compatible:MODEL[@PROFILE]",

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from concert.models.analyzer import ANALYZERS, AnalyzerModel
 from concert.models.errors import UnknownModelError
 from concert.models.known import ReferenceModel, SeededModel
 from concert.models.protocol import Model
@@ -17,7 +16,6 @@ from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL
 KNOWN_MODELS = (
     REFERENCE_MODEL,
     SEEDED_MODEL,
-    *ANALYZERS,
     f"{PROVIDER}:PATH",
     *(f"{provider}:MODEL[@PROFILE]" for provider in PROVIDERS),
 )
@@ -28,7 +26,7 @@ def parse_model(name: str, setting: ModelSetting | None = None) -> Sequence[Mode
     """Returns the models that a name stands for; a recording may hold several.
 
     Args:
-        name: `reference`, `seeded`, `explorer`, `helgrind`, `tsan`, `recorded:PATH`, with PATH
+        name: `reference`, `seeded`, `recorded:PATH`, with PATH
             absolute or relative to the process's working directory (see `absolute_name`), or
             `provider:model[@profile]`.
         setting: What remote models share. None opens one with the shipped profiles, the usual
@@ -45,8 +43,6 @@ def parse_model(name: str, setting: ModelSetting | None = None) -> Sequence[Mode
         return (ReferenceModel(),)
     if name == SEEDED_MODEL:
         return (SeededModel(),)
-    if name in ANALYZERS:
-        return (AnalyzerModel(name),)
     provider, _, rest = name.partition(":")
     if provider == PROVIDER and rest:
         return read_recordings(Path(rest))

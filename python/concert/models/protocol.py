@@ -72,6 +72,11 @@ class Model(Protocol):
         """Most calls of `respond` that can be of use at a time; None: no network, so the cores."""
         ...
 
+    @property
+    def heeds_prompt(self) -> bool:
+        """Whether its answers depend on the prompt; else it has the default variant alone."""
+        ...
+
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:
         """Indices of the samples that it gives for a task when the user asks for `asked`."""
         ...

@@ -49,6 +49,7 @@ class RecordedModel:
     """Replays the responses of one model."""
 
     max_concurrency = None
+    heeds_prompt = True
 
     def __init__(self, name: str, recordings: Sequence[_Recording], *, path: Path) -> None:
         """Numbers the recordings.

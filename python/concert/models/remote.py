@@ -34,6 +34,8 @@ class Estimate:
 class RemoteModel:
     """One model of one provider under one profile. Safe for several threads."""
 
+    heeds_prompt = True
+
     def __init__(
         self,
         terms: Terms,

@@ -1,6 +1,5 @@
 """Planning, running and resuming work; the only place that knows about scheduling."""
 
-from concert.pipeline.agents import AgentBench, needs_of_agents, open_agents
 from concert.pipeline.ask import ask, close_models
 from concert.pipeline.conditions import Conditions, identities
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
@@ -18,9 +17,9 @@ from concert.pipeline.stored_settings import (
     stored_settings,
     stored_toolchains,
 )
+from concert.pipeline.workplace import Workplaces, opened_workplaces
 
 __all__ = [
-    "AgentBench",
     "ClashingModelsError",
     "Conditions",
     "Forecast",
@@ -38,14 +37,14 @@ __all__ = [
     "StoredToolchain",
     "Unasked",
     "UnknownNameError",
+    "Workplaces",
     "ask",
     "close_models",
     "describe_run",
     "forecast",
     "identities",
     "make_plan",
-    "needs_of_agents",
-    "open_agents",
+    "opened_workplaces",
     "run",
     "score_stored",
     "stored_settings",

@@ -3,17 +3,17 @@
 import io
 from pathlib import Path
 
-from concert.models import Answer, Ask, ModelError
+import pytest
+
+from concert.models import Answer, Ask, ModelError, UnknownModelError
 from concert.pipeline import (
-    AgentBench,
     Plan,
     Progress,
     Settings,
     Stop,
     ask,
     make_plan,
-    needs_of_agents,
-    open_agents,
+    opened_workplaces,
 )
 from concert.pipeline.fake_suite import FakeSuite, fake_task
 from concert.results import Results
@@ -44,10 +44,12 @@ class _Analyzer:
 
 
 class _Analyzed(FakeSuite):
-    def __init__(self, *names: str, version: int = 1) -> None:
-        super().__init__([fake_task(name, suite="analyzed") for name in names], name="analyzed")
+    def __init__(
+        self, *names: str, version: int = 1, suite: str = "analyzed", tool: str = "tsan"
+    ) -> None:
+        super().__init__([fake_task(name, suite=suite) for name in names], name=suite)
         self.tool = _Analyzer(version)
-        self.analyzers = {"tsan": self.tool}
+        self.analyzers = {tool: self.tool}
 
 
 def _plan(suite: _Analyzed, *, models: tuple[str, ...] = ("tsan", "helgrind")) -> Plan:
@@ -61,7 +63,12 @@ def _plan(suite: _Analyzed, *, models: tuple[str, ...] = ("tsan", "helgrind")) -
         cores=(0,),
         variants=("default", "loud"),
     )
-    suites = {"analyzed": suite, "fake": FakeSuite([fake_task("a")])}
+    suites = {
+        "analyzed": suite,
+        "fake": FakeSuite([fake_task("a")]),
+        # Nobody asks for its tasks; its analyzer is known all the same.
+        "left-out": _Analyzed("a", suite="left-out", tool="helgrind"),
+    }
     return make_plan(settings, suites=suites, toolchains=())
 
 
@@ -69,9 +76,7 @@ def _ask(plan: Plan, folder: Path) -> dict[str, Response]:
     sandbox = open_sandbox("none", {})
     with Results(folder) as results:
         equipment = Equipment(sandbox=sandbox, toolchains={}, scratch=folder)
-        opened = open_agents(equipment, jobs=2, stop=Stop())
-        with opened as agents:
-            assert isinstance(agents, AgentBench)
+        with opened_workplaces(equipment, jobs=2, stop=Stop()) as workplaces:
             failed = ask(
                 plan.questions,
                 results=results,
@@ -79,7 +84,7 @@ def _ask(plan: Plan, folder: Path) -> dict[str, Response]:
                 jobs=2,
                 stop=Stop(),
                 progress=Progress(io.StringIO(), live=False),
-                agents=agents,
+                workplaces=workplaces,
             )
         stored = results.responses(question.key for question in plan.questions)
     assert not set(failed) & set(stored)
@@ -90,7 +95,7 @@ def test_an_analyzer_is_asked_each_sample_once_whatever_the_variants() -> None:
     plan = _plan(_Analyzed("a", "b"), models=("tsan",))
     asked = [(one.task.task_id, one.ask.variant, one.ask.sample) for one in plan.questions]
     assert asked == [(task, "default", sample) for task in ("a", "b") for sample in (0, 1)]
-    assert needs_of_agents(plan) == ("gcc13",)
+    assert plan.tools == ("gcc13",)
 
 
 def test_a_suite_without_the_analyzer_is_left_out_and_named() -> None:
@@ -98,6 +103,13 @@ def test_a_suite_without_the_analyzer_is_left_out_and_named() -> None:
     assert plan.idle == [("analyzed", "helgrind"), ("fake", "helgrind"), ("fake", "tsan")]
     assert [(suite, model.name) for suite, model, _ in plan.asked] == [("analyzed", "tsan")]
     assert {one.task.suite for one in plan.questions} == {"analyzed"}
+
+
+def test_an_unknown_name_is_told_with_the_analyzers_of_all_suites() -> None:
+    with pytest.raises(UnknownModelError) as caught:
+        _plan(_Analyzed("a"), models=("valgrind",))
+    assert caught.value.known[-2:] == ("helgrind", "tsan")
+    assert caught.value.known[:2] == ("reference", "seeded")
 
 
 def test_models_of_other_kinds_are_never_idle() -> None:

@@ -6,12 +6,12 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 
 from concert.models import Answer, Model, ModelError, joined
-from concert.pipeline.agents import AgentBench
 from concert.pipeline.interrupt import Stop, kill_descendants
 from concert.pipeline.lanes import Lane, do_in_lanes
 from concert.pipeline.plan import Question
 from concert.pipeline.progress import Progress
 from concert.pipeline.work import do_all
+from concert.pipeline.workplace import NoWorkplace, Workplaces
 from concert.results import Results, prompt_sha256, storable_text
 from concert.results.values import Response
 
@@ -26,7 +26,7 @@ def ask(
     jobs: int,
     stop: Stop,
     progress: Progress,
-    agents: AgentBench | None = None,
+    workplaces: Workplaces | None = None,
 ) -> Mapping[str, Response]:
     """Has every question answered and stored that has no stored answer yet.
 
@@ -41,7 +41,7 @@ def ask(
         jobs: Questions at a time that need no network.
         stop: Asks to stop.
         progress: Shows how far it is.
-        agents: With what agents and analyzers work; needed where a question has one.
+        workplaces: Where agents and analyzers work; needed where there are some.
 
     Returns:
         By key, in place of each answer that could not be had, a response with finish reason "error"
@@ -59,7 +59,7 @@ def ask(
     failed: dict[str, Response] = {}
 
     def respond(key: str) -> Response:
-        response = _respond(new[key], run_id=run_id, agents=agents)
+        response = _respond(new[key], run_id=run_id, workplaces=workplaces)
         if key not in tried:
             return response
         return dataclasses.replace(response, attempts=joined(tried[key], response.attempts))
@@ -69,7 +69,7 @@ def ask(
 
     def leave() -> None:
         close_models(models.values())
-        if agents is not None:
+        if workplaces is not None:
             # What agents' commands did until they are killed is not to be believed.
             stop.request(signal.SIGTERM)
             kill_descendants()
@@ -87,8 +87,8 @@ def ask(
                     stage.advance()
     finally:
         results.flush()
-    if agents is not None:
-        agents.forget()
+    if workplaces is not None:
+        workplaces.forget()
     return failed
 
 
@@ -110,9 +110,9 @@ def _lanes(questions: Mapping[str, Question]) -> list[Lane[str]]:
     return [Lane(items=keys[name], width=widths[name]) for name in keys]
 
 
-def _respond(question: Question, *, run_id: str, agents: AgentBench | None) -> Response:
+def _respond(question: Question, *, run_id: str, workplaces: Workplaces | None) -> Response:
     started_ns = time.monotonic_ns()
-    answer = _answer(question, agents)
+    answer = _answer(question, workplaces)
     took_ns = time.monotonic_ns() - started_ns
     asked, task = question.ask, question.task
     return Response(
@@ -138,12 +138,10 @@ def _respond(question: Question, *, run_id: str, agents: AgentBench | None) -> R
     )
 
 
-def _answer(question: Question, agents: AgentBench | None) -> Answer:
+def _answer(question: Question, workplaces: Workplaces | None) -> Answer:
     try:
-        if question.agent is None and question.analyzer is None:
-            return question.model.respond(question.ask)
-        assert agents is not None
-        return agents.respond(question)
+        place = NoWorkplace() if workplaces is None else workplaces.of(question.key)
+        return question.responder.respond(question.ask, place)
     except ModelError as error:
         # The text of a response that never came is why it did not come.
         return Answer(text=error.what, finish_reason=_NEVER_CAME, attempts=error.attempts)

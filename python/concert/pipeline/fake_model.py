@@ -17,6 +17,8 @@ class FakeModel:
         closed: Set once nobody wants anything of it any more.
     """
 
+    heeds_prompt = True
+
     def __init__(
         self,
         name: str = "fake:model",

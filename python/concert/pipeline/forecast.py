@@ -2,24 +2,8 @@
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
-from concert.models import Ask
-from concert.models.remote import Estimate
 from concert.pipeline.plan import Plan, Question
-
-
-@runtime_checkable
-class Estimating(Protocol):
-    """A model that costs something to ask."""
-
-    def is_kept(self, ask: Ask) -> bool:
-        """Whether its cache has the answer."""
-        ...
-
-    def estimate(self, ask: Ask) -> Estimate:
-        """What the answer will probably take."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,19 +59,9 @@ def _forecast(
     suite: str, variant: str, questions: list[Question], stored: AbstractSet[str], model: str
 ) -> Forecast:
     left = [question for question in questions if question.key not in stored]
-    to_ask: list[Question] = []
-    estimates: list[Estimate] = []
-    for question in left:
-        asked = question.model
-        if not isinstance(asked, Estimating):
-            to_ask.append(question)
-        elif question.agent is not None:
-            # What follows the first request depends on what tools say, so it cannot be looked up.
-            to_ask.append(question)
-            estimates += [asked.estimate(question.ask)] * question.agent.most_requests
-        elif not asked.is_kept(question.ask):
-            to_ask.append(question)
-            estimates.append(asked.estimate(question.ask))
+    found = [question.responder.estimates(question.ask) for question in left]
+    to_ask = [requests for requests in found if requests is not None]
+    estimates = [estimate for requests in to_ask for estimate in requests]
     costs = [estimate.cost_usd for estimate in estimates]
     return Forecast(
         suite=suite,

@@ -6,14 +6,22 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from concert.models import AnalyzerModel, Ask, Model, RecordedModel, parse_model
+from concert.models import (
+    AnalyzerModel,
+    Ask,
+    Model,
+    RecordedModel,
+    UnknownModelError,
+    parse_model,
+)
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
+from concert.pipeline.responder import ModelByItself, Responder, responder_of
 from concert.pipeline.settings import Settings
 from concert.results import prompt_sha256, response_key
-from concert.results.values import DEFAULT_VARIANT, REFERENCE_MODEL, SEEDED_MODEL, Task
-from concert.suites.analyzers import Analyzer, OffersAnalyzers
+from concert.results.values import DEFAULT_VARIANT, REFERENCE_MODEL, Task
+from concert.suites.analyzers import offered_analyzers
 from concert.suites.faulty_tasks import FaultyTask, FindsFaultyTasks
-from concert.suites.protocol import Agent, Conversing, Suite
+from concert.suites.protocol import Suite
 from concert.suites.wordings import VariesTasks
 
 ALL_VARIANTS = "all"
@@ -24,9 +32,6 @@ _LONGEST_PATTERN = 200
 type OpenModels = Callable[[str], Sequence[Model]]
 """Returns the models that a name of `--model` stands for."""
 
-_JUDGE_CHECKS = frozenset({REFERENCE_MODEL, SEEDED_MODEL})
-"""Models that answer whatever the wording: they, and analyzers, have the default one alone."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
@@ -34,15 +39,13 @@ class Question:
 
     Attributes:
         ask: What is asked.
-        model: Who is asked.
-        agent: How the model answers with tools; None where it has none, or only replays an answer.
-        analyzer: What answers in the model's place; None where the model itself does.
+        model: Under whose name it is answered.
+        responder: Who answers it.
     """
 
     ask: Ask
     model: Model
-    agent: Agent | None = None
-    analyzer: Analyzer | None = None
+    responder: Responder
 
     @property
     def task(self) -> Task:
@@ -52,7 +55,7 @@ class Question:
     @property
     def sampling(self) -> str:
         """Everything but the prompt that the answer depends on, as canonical JSON."""
-        return (self.analyzer or self.model).sampling(self.ask)
+        return self.responder.sampling(self.ask)
 
     @functools.cached_property
     def key(self) -> str:
@@ -137,13 +140,18 @@ class Plan:
         ]
 
     @functools.cached_property
+    def tools(self) -> tuple[str, ...]:
+        """Toolchains that agents and analyzers work with, sorted; none where there are none."""
+        return tuple(sorted({name for one in self.questions for name in one.responder.needs}))
+
+    @functools.cached_property
     def idle(self) -> Sequence[tuple[str, str]]:
         """Suite and analyzer that do not go together: no question is asked of the two, sorted."""
         return sorted(
             (name, model.name)
             for name, suite in self.suites.items()
             for model in self.models
-            if _is_idle(model, suite)
+            if responder_of(model, suite, DEFAULT_VARIANT) is None
         )
 
 
@@ -178,7 +186,7 @@ def make_plan(
     faulty = _faulty(chosen)
     selected = _select(chosen, settings.tasks, faulty)
     variants = _variants(settings.variants, chosen)
-    models = _models(settings.models, open_models)
+    models = _models(settings.models, open_models, suites)
     _demand_known_tasks(models, chosen, faulty, all_suites=frozenset(suites))
     _demand_chosen_variants(models, variants)
     tasks, skipped = _judgeable(chosen, selected, toolchains)
@@ -194,22 +202,12 @@ def make_plan(
         }
         for name, suite in chosen.items()
     }
-    agents = {
-        (name, variant): suite.agent(variant)
-        for name, suite in chosen.items()
-        for variant in variants[name]
-    }
     questions = [
-        Question(
-            ask=one,
-            model=model,
-            agent=agents.get((name, variant)) if isinstance(model, Conversing) else None,
-            analyzer=_analyzer(model, chosen[name]),
-        )
-        for name in chosen
+        Question(ask=one, model=model, responder=responder)
+        for name, suite in chosen.items()
         for model in sorted(models, key=lambda model: model.name)
-        if not _is_idle(model, chosen[name])
         for variant in _variants_for(model, variants[name])
+        if (responder := responder_of(model, suite, variant)) is not None
         for ask in asks[name][variant]
         for one in _samples(model, ask, asked=settings.samples)
     ]
@@ -220,7 +218,7 @@ def make_plan(
         models=models,
         variants=variants,
         references=tuple(
-            Question(ask=ask, model=reference)
+            Question(ask=ask, model=reference, responder=ModelByItself(reference))
             for name in chosen
             for ask in asks[name][DEFAULT_VARIANT]
         ),
@@ -287,19 +285,7 @@ def _variants(names: Sequence[str], suites: Mapping[str, Suite]) -> Mapping[str,
 
 
 def _variants_for(model: Model, variants: tuple[str, ...]) -> tuple[str, ...]:
-    if model.name in _JUDGE_CHECKS or isinstance(model, AnalyzerModel):
-        return (DEFAULT_VARIANT,)
-    return variants
-
-
-def _analyzer(model: Model, suite: Suite) -> Analyzer | None:
-    if isinstance(model, AnalyzerModel) and isinstance(suite, OffersAnalyzers):
-        return suite.analyzers.get(model.name)
-    return None
-
-
-def _is_idle(model: Model, suite: Suite) -> bool:
-    return isinstance(model, AnalyzerModel) and _analyzer(model, suite) is None
+    return variants if model.heeds_prompt else (DEFAULT_VARIANT,)
 
 
 def _ask(suite: Suite, task: Task, variant: str) -> Ask:
@@ -338,14 +324,27 @@ def _samples(model: Model, ask: Ask, *, asked: int) -> Iterator[Ask]:
             yield one
 
 
-def _models(names: Sequence[str], open_models: OpenModels) -> tuple[Model, ...]:
+def _models(
+    names: Sequence[str], open_models: OpenModels, suites: Mapping[str, Suite]
+) -> tuple[Model, ...]:
     models: dict[str, Model] = {}
     for name in dict.fromkeys(names):
-        for model in open_models(name):
+        for model in _opened(name, open_models, suites):
             if model.name in models:
                 raise ClashingModelsError(model.name)
             models[model.name] = model
     return tuple(models.values())
+
+
+def _opened(name: str, open_models: OpenModels, suites: Mapping[str, Suite]) -> Sequence[Model]:
+    try:
+        return open_models(name)
+    except UnknownModelError as error:
+        # All suites are read only now: most names are not those of analyzers.
+        analyzers = sorted({one for suite in suites.values() for one in offered_analyzers(suite)})
+        if name in analyzers:
+            return (AnalyzerModel(name),)
+        raise UnknownModelError(name, known=(*error.known, *analyzers)) from None
 
 
 def _demand_known_tasks(

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from concert.pipeline.agents import needs_of_agents
 from concert.pipeline.machine import Machine
 from concert.pipeline.plan import Plan
 from concert.pipeline.settings import Settings
@@ -96,7 +95,7 @@ def describe_run(
 
 def _used(plan: Plan, judging: Mapping[str, Suite]) -> frozenset[str]:
     """Returns the toolchains that a run's suites, tasks and agents use."""
-    used = set(needs_of_agents(plan))
+    used = set(plan.tools)
     for name, suite in judging.items():
         used.update(suite.needs)
         used.update(*(task.requires for task in plan.tasks if task.suite == name))

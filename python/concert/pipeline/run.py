@@ -4,7 +4,6 @@ import dataclasses
 import functools
 from collections.abc import Mapping, Sequence
 
-from concert.pipeline.agents import AgentBench
 from concert.pipeline.ask import ask
 from concert.pipeline.case import Case, make_case, offered_cores
 from concert.pipeline.conditions import Conditions
@@ -17,6 +16,7 @@ from concert.pipeline.progress import Progress
 from concert.pipeline.report import Report
 from concert.pipeline.score import broken_references, score
 from concert.pipeline.scratch import opened_scratch
+from concert.pipeline.workplace import Workplaces
 from concert.results import Results
 from concert.results.values import Measurement, Outcome, Response
 from concert.suites.equipment import Equipment
@@ -68,7 +68,7 @@ def run(
             jobs=jobs,
             stop=stop,
             progress=progress,
-            agents=AgentBench(own, notebooks=Notebooks(results.folder), jobs=jobs),
+            workplaces=Workplaces(own, notebooks=Notebooks(results.folder), jobs=jobs),
         )
         with stop.at_once():
             responses = {**results.responses(question.key for question in questions), **failed}

@@ -5,6 +5,7 @@ from typing import Protocol, runtime_checkable
 
 from concert.models.protocol import Answer, Ask
 from concert.suites.equipment import Equipment
+from concert.suites.protocol import Suite
 
 
 class Analyzer(Protocol):
@@ -45,3 +46,8 @@ class OffersAnalyzers(Protocol):
     def analyzers(self) -> Mapping[str, Analyzer]:
         """Its analyzers by the model's name, such as "tsan"."""
         ...
+
+
+def offered_analyzers(suite: Suite) -> Mapping[str, Analyzer]:
+    """Returns the analyzers of a suite by the model's name; most suites have none."""
+    return suite.analyzers if isinstance(suite, OffersAnalyzers) else {}

@@ -16,6 +16,7 @@ from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
+from concert.suites.race_detection.detector_names import EXPLORER, HELGRIND, TSAN
 from concert.suites.race_detection.program_table import read_programs
 from concert.suites.race_detection.questions import prompt_of, reading_of
 from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer
@@ -141,9 +142,9 @@ class RaceDetection:
     def analyzers(self) -> Mapping[str, Analyzer]:
         """Race detectors, which answer the same question. See `OffersAnalyzers`."""
         return {
-            "explorer": ExplorerAnalyzer(self._sources),
-            "helgrind": HelgrindAnalyzer(self._sources),
-            "tsan": SanitizerAnalyzer(self._sources),
+            EXPLORER: ExplorerAnalyzer(self._sources),
+            HELGRIND: HelgrindAnalyzer(self._sources),
+            TSAN: SanitizerAnalyzer(self._sources),
         }
 
     def limits(self, overrides: Mapping[str, float]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from concert.models.analyzer import ANALYZERS
+from concert.suites.race_detection.detector_names import DETECTORS
 from concert.suites.race_detection.scoring.samples import Samples
 
 GREEDY = "@greedy"
@@ -67,7 +67,7 @@ class Inputs:
         return tuple(
             Entry(name=name, single=name, sampled=name if self._is_sampled(name) else None)
             for name in self.models
-            if name in ANALYZERS
+            if name in DETECTORS
         )
 
     def _is_sampled(self, name: str) -> bool:
@@ -76,7 +76,7 @@ class Inputs:
     @property
     def entries(self) -> tuple["Entry", ...]:
         """The rows of Tables 1 and 2, by name."""
-        models = [name for name in self.models if name not in ANALYZERS]
+        models = [name for name in self.models if name not in DETECTORS]
         sampled = [name for name in models if self._is_sampled(name)]
         greedy = [name for name in self.models if name.endswith(GREEDY)]
         paired = {name: _greedy_of(name, greedy) for name in sampled if name not in greedy}

@@ -1,25 +1,39 @@
-"""The models of a plan that use tools, or are tools, and their equipment."""
+"""Gives agents and analyzers a place to work."""
 
 import contextlib
 import dataclasses
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import override
 
-from concert.models import Answer
 from concert.pipeline.interrupt import InterruptibleSandbox, Stop
 from concert.pipeline.notes import Notebooks
-from concert.pipeline.plan import Plan, Question
 from concert.pipeline.scratch import opened_scratch, own_scratch
 from concert.sandbox.execution import Command, Execution, Limits
 from concert.sandbox.protocol import Sandbox
 from concert.suites.equipment import Equipment
-from concert.suites.protocol import Conversing
+from concert.suites.protocol import Memory
 from concert.toolchains import Toolchain
 
 
-class AgentBench:
-    """Gives each conversation or analysis a folder of its own, and all together so many cores."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workplace:
+    """Where one question is worked on.
+
+    Attributes:
+        equipment: Sandbox, toolchains, and a scratch folder of its own.
+        memory: What was noted when a run on the same question was interrupted.
+    """
+
+    equipment: Equipment
+    memory: Memory
+
+
+class Workplaces:
+    """Gives each question a folder of its own, and all together so many cores."""
 
     def __init__(self, equipment: Equipment, *, notebooks: Notebooks, jobs: int) -> None:
         """Takes the equipment, where to note what was seen, and how many commands run at a time.
@@ -31,41 +45,35 @@ class AgentBench:
         self._notebooks = notebooks
         self._equipment = dataclasses.replace(equipment, sandbox=sandbox)
 
-    def respond(self, question: Question) -> Answer:
-        """Has the question's agent or analyzer answer.
-
-        Raises:
-            ModelError: No answer could be had.
-            RunStoppedError: Nor can any other.
-            Interrupted: The user asked to stop.
-        """
-        if question.analyzer is not None:
-            with own_scratch(self._equipment) as own:
-                return question.analyzer.respond(question.ask, own)
-        agent, model = question.agent, question.model
-        assert agent is not None
-        assert isinstance(model, Conversing)
-        notebook = self._notebooks.open(question.key)
+    @contextlib.contextmanager
+    def of(self, key: str) -> Iterator[Workplace]:
+        """Yields the workplace for the question whose response has this key (hex)."""
         with own_scratch(self._equipment) as own:
-            return agent.respond(question.ask, model, own, notebook)
+            yield Workplace(equipment=own, memory=self._notebooks.open(key))
 
     def forget(self) -> None:
         """Removes what was noted, once all answers are stored."""
         self._notebooks.remove()
 
 
-def needs_of_agents(plan: Plan) -> tuple[str, ...]:
-    """Returns the toolchains that a plan's agents and analyzers work with, sorted."""
-    users = {one for question in plan.questions for one in (question.agent, question.analyzer)}
-    return tuple(sorted({name for user in users if user is not None for name in user.needs}))
+class NoWorkplace(AbstractContextManager[Workplace]):
+    """Stands where no question needs a workplace."""
+
+    @override
+    def __enter__(self) -> Workplace:
+        raise AssertionError("who works with tools needs a workplace")
+
+    @override
+    def __exit__(self, *_: object) -> None:
+        pass
 
 
 @contextlib.contextmanager
-def open_agents(equipment: Equipment, *, jobs: int, stop: Stop) -> Iterator[AgentBench]:
-    """Yields what agents work with where nothing is judged; their folders are gone afterwards.
+def opened_workplaces(equipment: Equipment, *, jobs: int, stop: Stop) -> Iterator[Workplaces]:
+    """Yields workplaces where nothing is judged; their folders are gone afterwards.
 
     Args:
-        equipment: With what they work; its scratch folder is the results folder.
+        equipment: With what to work; its scratch folder is the results folder.
         jobs: Commands at a time.
         stop: Asks to stop.
 
@@ -74,7 +82,7 @@ def open_agents(equipment: Equipment, *, jobs: int, stop: Stop) -> Iterator[Agen
     """
     sandbox = InterruptibleSandbox(equipment.sandbox, stop)
     with opened_scratch(dataclasses.replace(equipment, sandbox=sandbox)) as own:
-        yield AgentBench(own, notebooks=Notebooks(equipment.scratch), jobs=jobs)
+        yield Workplaces(own, notebooks=Notebooks(equipment.scratch), jobs=jobs)
 
 
 class _TakingTurns:

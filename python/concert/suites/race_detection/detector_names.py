@@ -1,0 +1,12 @@
+"""Names the race detectors that answer in a model's place."""
+
+from typing import Final
+
+EXPLORER: Final = "explorer"
+"""Concert's own explorer of C programs."""
+HELGRIND: Final = "helgrind"
+"""Valgrind's race detector."""
+TSAN: Final = "tsan"
+"""ThreadSanitizer."""
+DETECTORS: Final = (EXPLORER, HELGRIND, TSAN)
+"""All of them, sorted."""
