@@ -5,11 +5,9 @@ GCC, `pthread_once` or assembler (`_UNKNOWN_TO_HELGRIND`). A lock of a program's
 of these, or its flags race and are annotated.
 """
 
-import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -76,16 +74,12 @@ def _reports(sanitizer: ThreadSanitizer, source: str, workspace: Path) -> list[S
     """Returns what was seen, run by run."""
     sanitizer.demand_no_warnings(source, workspace)
     sanitizer.build(source, workspace, wide=True)
-    run = functools.partial(_run, sanitizer, workspace)
     try:
-        with ThreadPoolExecutor(_AT_A_TIME) as executor:
-            return list(executor.map(run, range(_SANITIZER_RUNS)))
+        return sanitizer.run_in_one_sandbox(
+            workspace, seeds=range(_SANITIZER_RUNS), at_a_time=_AT_A_TIME
+        )
     except ThreadSanitizerUnavailable as error:
         pytest.skip(str(error))
-
-
-def _run(sanitizer: ThreadSanitizer, workspace: Path, seed: int) -> SanitizerReport:
-    return sanitizer.run(workspace, seed=seed)
 
 
 def test_the_sanitizer_sees_a_race_that_no_schedule_hides(
