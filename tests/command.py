@@ -5,7 +5,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from concert import runfiles
+from concert.app import commands_for_tests
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ def run_command(name: str, *arguments: str, folder: Path) -> Finished:
         *arguments: Its arguments.
         folder: Where the user stands.
     """
-    program = runfiles.folder(f"python/concert/app/{name}")
+    program = commands_for_tests.program(name)
     environment = {**os.environ, "BUILD_WORKING_DIRECTORY": str(folder)}
     done = subprocess.run(
         [str(program), *arguments],

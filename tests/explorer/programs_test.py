@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from concert import runfiles
-from concert.explorer import (
+from concert.explorers.java import (
     ExplorerError,
     Label,
     Program,
@@ -21,12 +21,12 @@ from concert.explorer import (
     replay,
     verdict_line,
 )
-from concert.explorer.bench_for_tests import real_bench
-from concert.explorer.known_programs import (
+from concert.explorers.java.benchmarks.known_programs import (
     claims_of,
     compile_programs,
     read_claims,
 )
+from concert.explorers.java.workbench_for_tests import real_bench
 from concert.sharding import of_this_shard
 
 _ALL = {path.stem: path for path in sorted(runfiles.folder("tests/explorer/programs").iterdir())}

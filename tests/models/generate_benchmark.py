@@ -88,7 +88,7 @@ def _measure(arguments: argparse.Namespace, *, share: float) -> _Measured:
         )
         model = "openai_compatible" if arguments.wire == "openai" else "gemini"
         command = [
-            *(sys.executable, "-m", "concert.app.generate"),
+            *(sys.executable, "-m", "concert.app.run.generate"),
             "--suite=java-concurrency",
             f"--model={model}:ghost@bench",
             f"--samples={arguments.samples}",

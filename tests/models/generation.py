@@ -15,7 +15,7 @@ from typing import Self
 
 import pandas as pd
 
-from concert.app import generate
+from concert.app.run import generate
 from concert.suites import all_suites
 
 OPENAI_MODEL = "openai_compatible:ghost@ghost-openai"
@@ -25,7 +25,11 @@ KEY_VARIABLE = "CONCERT_TEST_KEY"
 
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload(
-    ["concert.models.gemini", "concert.models.openai_compatible", "tests.models.generation"]
+    [
+        "concert.models.providers.gemini",
+        "concert.models.providers.openai_compatible",
+        "tests.models.generation",
+    ]
 )
 
 

@@ -14,7 +14,7 @@ import pandas as pd
 import pyarrow.parquet as pq
 
 from concert.results import Results, canonical_json, key_of, prompt_sha256
-from concert.results.values import Response
+from concert.values.values import Response
 
 _SUITES = ("java-concurrency", "race-detection", "task-parallel")
 _MODELS = tuple(f"openai_compatible:model-{number:02d}@greedy" for number in range(10))

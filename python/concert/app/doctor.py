@@ -18,8 +18,8 @@ from concert.app.checks import (
 from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EXIT_ENVIRONMENT, EXIT_SOUND, run_command
+from concert.app.run.text_tables import table
 from concert.app.surroundings import print_text
-from concert.app.tables import table
 from concert.toolchains import Toolchain
 
 

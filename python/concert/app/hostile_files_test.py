@@ -11,18 +11,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from concert.app import (
-    audit,
-    evaluate,
-    explore,
-    import_drdbench,
-    race_errata,
-    race_tables,
-    replay,
-    score,
-    task_tables,
-)
-from concert.pipeline.fake_suite import FakeSuite, fake_task
+from concert.app.explore import explore, replay
+from concert.app.race_detection import import_drdbench, race_errata, race_tables
+from concert.app.run import audit, evaluate, score
+from concert.app.task_parallel import task_tables
+from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.sandbox import SandboxError
 
 type Make = Callable[[Path], object]

@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from concert.pipeline.fake_suite import LOG_VARIABLE
+from concert.pipeline.testing.fake_suite import LOG_VARIABLE
 
 _PROGRAM = """
 import os, sys
 from pathlib import Path
 from concert.app import evaluate, generate, score
-from concert.pipeline.fake_suite import FakeSuite, fake_task
-from concert.results.values import Outcome, SeededAnswer
+from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
+from concert.values.values import Outcome, SeededAnswer
 from concert.suites.faulty_tasks import FaultyTask
 kind, seconds, spins_in, command, *argv = sys.argv[1:]
 hang = SeededAnswer(name="hangs", text="hang", outcome=Outcome.FAIL)

@@ -25,7 +25,7 @@ from concert.audit.worksheet import (
     toml_string,
 )
 from concert.reading import UnreadableError, load_toml, read_text
-from concert.results.values import Task
+from concert.values.values import Task
 
 _REQUIREMENT = re.compile(r"^\d+\. ", re.MULTILINE)
 

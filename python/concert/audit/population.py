@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from concert.audit.edge_cover import edge_cover
 from concert.results import Verdict
-from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL, Candidate, Outcome
+from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Candidate, Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

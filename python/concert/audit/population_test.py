@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from concert.audit import PassingProgram, draw, passing_programs
 from concert.audit.edge_cover import edge_cover
 from concert.results import Verdict
-from concert.results.values import Candidate, Coverage, Judgement, Outcome
+from concert.values.values import Candidate, Coverage, Judgement, Outcome
 
 _PAIRS = st.lists(
     st.tuples(st.sampled_from(["m1", "m2", "m3"]), st.sampled_from(["a", "b", "c", "d"])),

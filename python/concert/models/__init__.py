@@ -1,8 +1,11 @@
 """Where responses come from: the tasks themselves, a recording, or a provider elsewhere."""
 
-from concert.models.analyzer import AnalyzerModel
-from concert.models.attempts import AttemptLog, cost_of, joined
-from concert.models.cache import NO_CACHE
+from concert.models.builtin.analyzer import AnalyzerModel
+from concert.models.builtin.recorded import RecordedModel
+from concert.models.client.attempts import AttemptLog, cost_of, joined
+from concert.models.client.cache import NO_CACHE
+from concert.models.client.remote import Estimate, RemoteModel
+from concert.models.client.shared_state import ModelSetting, open_setting
 from concert.models.errors import (
     BudgetSpentError,
     ModelClosedError,
@@ -15,9 +18,6 @@ from concert.models.errors import (
 from concert.models.names import KNOWN_MODELS, absolute_name, parse_model
 from concert.models.protocol import Answer, Ask, Model, ModelError
 from concert.models.reading_policy import ReadingPolicy
-from concert.models.recorded import RecordedModel
-from concert.models.remote import Estimate, RemoteModel
-from concert.models.setting import ModelSetting, open_setting
 
 __all__ = [
     "KNOWN_MODELS",

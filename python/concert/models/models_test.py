@@ -17,7 +17,7 @@ from concert.models import (
     parse_model,
 )
 from concert.results import Results, ResultsError
-from concert.results.values import Outcome, Response, SeededAnswer, Task
+from concert.values.values import Outcome, Response, SeededAnswer, Task
 
 _TASK = Task(
     suite="s",

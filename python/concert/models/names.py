@@ -5,13 +5,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from concert.models.builtin.ground_truth import ReferenceModel, SeededModel
+from concert.models.builtin.recorded import PROVIDER, read_recordings
+from concert.models.client.shared_state import ModelSetting, open_setting
 from concert.models.errors import UnknownModelError
-from concert.models.known import ReferenceModel, SeededModel
 from concert.models.protocol import Model
-from concert.models.providers import PROVIDERS
-from concert.models.recorded import PROVIDER, read_recordings
-from concert.models.setting import ModelSetting, open_setting
-from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL
+from concert.models.providers.providers import PROVIDERS
+from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL
 
 KNOWN_MODELS = (
     REFERENCE_MODEL,

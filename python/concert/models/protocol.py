@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from concert.models.reading_policy import ReadingPolicy
-from concert.results.values import Task
+from concert.values.values import Task
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

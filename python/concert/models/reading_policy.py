@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from concert.models.sampling import Sampling
+from concert.models.profiles.sampling import Sampling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,10 @@
 
 import random
 
-from concert.models.fake_provider import (
+from concert.models.client.concurrency_limit import Window
+from concert.models.client.pace import PaceLimits
+from concert.models.providers.provider import Completion, Fault, ProviderFaultError, Request
+from concert.models.testing.fake_provider import (
     SECOND_NS,
     FakeProvider,
     ask,
@@ -11,10 +14,7 @@ from concert.models.fake_provider import (
     in_threads,
     remote_model,
 )
-from concert.models.pace import PaceLimits
-from concert.models.provider import Completion, Fault, ProviderFaultError, Request
-from concert.models.simulated_clock import SimulatedClock
-from concert.models.window import Window
+from concert.models.testing.simulated_clock import SimulatedClock
 
 _REQUESTS = 1500
 _WIDTH = 64

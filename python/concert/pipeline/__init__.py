@@ -1,23 +1,23 @@
 """Planning, running and resuming work; the only place that knows about scheduling."""
 
-from concert.pipeline.ask import ask, close_models
-from concert.pipeline.conditions import Conditions, identities
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
-from concert.pipeline.forecast import Forecast, forecast
-from concert.pipeline.interrupt import Interrupted, Stop
-from concert.pipeline.machine import Machine, this_commit, this_machine
-from concert.pipeline.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
-from concert.pipeline.progress import Progress
-from concert.pipeline.provenance import describe_run
-from concert.pipeline.report import Report
-from concert.pipeline.run import run, score_stored
-from concert.pipeline.settings import Settings
-from concert.pipeline.stored_settings import (
+from concert.pipeline.plan.conditions import Conditions, identities
+from concert.pipeline.plan.forecast import Forecast, forecast
+from concert.pipeline.plan.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
+from concert.pipeline.plan.settings import Settings
+from concert.pipeline.plan.stored_settings import (
     StoredToolchain,
     stored_settings,
     stored_toolchains,
 )
-from concert.pipeline.workplace import Workplaces, opened_workplaces
+from concert.pipeline.run.ask import ask, close_models
+from concert.pipeline.run.machine import Machine, this_commit, this_machine
+from concert.pipeline.run.provenance import describe_run
+from concert.pipeline.run.report import Report
+from concert.pipeline.run.run import run, score_stored
+from concert.pipeline.work.interrupt import Interrupted, Stop
+from concert.pipeline.work.progress import Progress
+from concert.pipeline.work.workplace import Workplaces, opened_workplaces
 
 __all__ = [
     "ClashingModelsError",

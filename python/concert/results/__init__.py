@@ -8,16 +8,8 @@ from concert.results.errors import (
     SchemaVersionError,
     StorageFullError,
 )
-from concert.results.keys import (
-    canonical_json,
-    key_of,
-    prompt_sha256,
-    response_key,
-    verdict_key,
-)
-from concert.results.memory import save_memory
-from concert.results.provenance import Provenance, RunCommand, RunState
 from concert.results.rows import storable_text
+from concert.results.storage.memory import save_memory
 from concert.results.store import (
     Results,
     stored_answers,
@@ -27,7 +19,15 @@ from concert.results.store import (
 )
 from concert.results.stored_values import json_object
 from concert.results.tally import ResponseTally
-from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
+from concert.values.keys import (
+    canonical_json,
+    key_of,
+    prompt_sha256,
+    response_key,
+    verdict_key,
+)
+from concert.values.provenance import Provenance, RunCommand, RunState
+from concert.values.verdict import MeasurementKey, TimedCandidate, Verdict
 
 __all__ = [
     "ForeignFileError",

@@ -3,7 +3,7 @@
 from typing import NoReturn
 
 from concert.reading import UnreadableError, load_json
-from concert.results.values import Judgement
+from concert.values.values import Judgement
 
 
 def evidence_of(judgement: Judgement) -> dict[str, object]:

@@ -19,7 +19,7 @@ from concert.results import (
     frames,
     key_of,
 )
-from concert.results.values import (
+from concert.values.values import (
     Candidate,
     Coverage,
     Judgement,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from concert.results.keys import key_of
-from concert.results.values import (
+from concert.values.keys import key_of
+from concert.values.values import (
     Candidate,
     Coverage,
     Judgement,
@@ -16,7 +16,7 @@ from concert.results.values import (
     Response,
     Score,
 )
-from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
+from concert.values.verdict import MeasurementKey, TimedCandidate, Verdict
 
 type Row = Mapping[str, object]
 

@@ -14,14 +14,15 @@ from typing import Self
 
 import pyarrow as pa
 
-from concert.results import files, reading, rows, schema
+from concert.results import reading, rows, schema
 from concert.results.errors import ResultsError
-from concert.results.lock import FolderLock
-from concert.results.parts import PartFolder
-from concert.results.provenance import Provenance, RunCommand, RunState
+from concert.results.storage import files
+from concert.results.storage.lock import FolderLock
+from concert.results.storage.parts import PartFolder
 from concert.results.tally import TALLIED_COLUMNS, ResponseTally, tally_of
-from concert.results.values import Measurement, Outcome, Response, Score
-from concert.results.verdict import MeasurementKey, TimedCandidate, Verdict
+from concert.values.provenance import Provenance, RunCommand, RunState
+from concert.values.values import Measurement, Outcome, Response, Score
+from concert.values.verdict import MeasurementKey, TimedCandidate, Verdict
 
 _REFUSED = "error"
 """`Response.finish_reason` of a response that never came: it is asked for again."""

@@ -36,7 +36,7 @@ from concert.results import (
     stored_responses,
     stored_verdicts,
 )
-from concert.results.values import (
+from concert.values.values import (
     Candidate,
     Coverage,
     Judgement,

@@ -14,9 +14,9 @@ import pyarrow.compute as pc
 from concert.escaping import one_line
 from concert.reading import UnreadableError, load_json
 from concert.results.errors import ForeignFileError, ResultsError
-from concert.results.provenance import RunCommand, RunState
 from concert.results.schema import TableSchema
-from concert.results.values import Coverage, Outcome
+from concert.values.provenance import RunCommand, RunState
+from concert.values.values import Coverage, Outcome
 
 _REMEDY: Final = "move it out of the results folder"
 _NULLABLE: Final = frozenset({"finished"})

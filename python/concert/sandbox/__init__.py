@@ -3,7 +3,7 @@
 from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.folder_size import folder_bytes
 from concert.sandbox.opening import SANDBOX_KINDS, WITHOUT_SANDBOX, open_sandbox
-from concert.sandbox.probes import ProbeResult, probe
+from concert.sandbox.probes.probes import ProbeResult, probe
 from concert.sandbox.protocol import Sandbox, SandboxError
 
 __all__ = [

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import override
 
-from concert.sandbox import seccomp
 from concert.sandbox.execution import Command, Execution, Limits
-from concert.sandbox.fork_server import ForkServer
-from concert.sandbox.kernel import DEVICES
+from concert.sandbox.launch import seccomp
+from concert.sandbox.launch.fork_server import ForkServer
+from concert.sandbox.launch.kernel import DEVICES
 from concert.sandbox.protocol import Sandbox, SandboxError
 from concert.sandbox.request import PASSWD_FD, SECCOMP_FD, BubblewrapLaunch, Request
 from concert.toolchains.toolchain import Toolchain

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import override
 
 from concert.sandbox.execution import Command, Execution, Limits
-from concert.sandbox.fork_server import ForkServer
+from concert.sandbox.launch.fork_server import ForkServer
 from concert.sandbox.protocol import Sandbox, SandboxError
 from concert.sandbox.request import PlainLaunch, Request
 from concert.sandbox.scratch import scratch_root

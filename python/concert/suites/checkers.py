@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
-from concert.results.values import Judged
+from concert.values.values import Judged
 
 
 class Checker(StrEnum):

@@ -9,16 +9,16 @@ from typing import Final
 
 import pytest
 
-from concert.explorer import Piece, PrintingOrder, PrintingThread
+from concert.explorers.java import Piece, PrintingOrder, PrintingThread
 from concert.sandbox.bounded_worker import BoundedWorker
 from concert.sharding import of_this_shard
 from concert.suites import all_suites
-from concert.suites.java_concurrency import diagnostics as java_diagnostics
-from concert.suites.java_concurrency.demands import Within
-from concert.suites.java_concurrency.printed import Printed, TooManyStepsError
-from concert.suites.task_parallel import diagnostics as cpp_diagnostics
-from concert.suites.task_parallel.complexity import measure_complexity
-from concert.suites.task_parallel.repairs import repairs
+from concert.suites.java_concurrency.judge import diagnostics as java_diagnostics
+from concert.suites.java_concurrency.judge.printed import Printed, TooManyStepsError
+from concert.suites.java_concurrency.tasks.demands import Within
+from concert.suites.task_parallel.judge.build import diagnostics as cpp_diagnostics
+from concert.suites.task_parallel.judge.repair.repairs import repairs
+from concert.suites.task_parallel.score.complexity import measure_complexity
 
 SIZE: Final = 10_000_000
 """Characters."""

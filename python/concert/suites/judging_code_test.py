@@ -20,7 +20,7 @@ _LISTS: Final = {
     "java-concurrency": f"{_FOLDER}/java_concurrency/judge.sha256",
     "race-detection": f"{_FOLDER}/race_detection/judge.sha256",
     "task-parallel": f"{_FOLDER}/task_parallel/judge.sha256",
-    "analyzer:explorer": "python/concert/race_explorer/race_explorer.sha256",
+    "analyzer:explorer": "python/concert/explorers/c/race_explorer.sha256",
 }
 _EVERY_LIST: Final = pytest.mark.parametrize("path", _LISTS.values(), ids=_LISTS)
 _OURS: Final = ("concert", "native")
@@ -80,8 +80,8 @@ def test_the_hashes_are_those_of_the_files_at_run_time(path: str) -> None:
         ("java-concurrency", "java/jpf/concert/jpf/TimeLimitListener.java"),
         ("java-concurrency", "native/explore/libengine.a"),
         ("java-concurrency", "native/jvm/libnatives.lo"),
-        ("java-concurrency", "python/concert/explorer/conversation.py"),
-        ("java-concurrency", "python/concert/sandbox/supervisor.py"),
+        ("java-concurrency", "python/concert/explorers/java/conversation.py"),
+        ("java-concurrency", "python/concert/sandbox/launch/supervisor.py"),
         ("java-concurrency", f"{_FOLDER}/java_concurrency/checklist.py"),
         ("java-concurrency", f"{_FOLDER}/java_concurrency/demands.py"),
         ("java-concurrency", f"{_FOLDER}/java_concurrency/jpf/labelling.py"),

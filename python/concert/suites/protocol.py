@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
-from concert.models.attempts import AttemptLog
+from concert.models.client.attempts import AttemptLog
+from concert.models.profiles.sampling import Sampling
 from concert.models.protocol import Answer, Ask
-from concert.models.provider import Completion, Request
+from concert.models.providers.provider import Completion, Request
 from concert.models.reading_policy import ReadingPolicy
-from concert.models.sampling import Sampling
-from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.suites.equipment import Equipment
+from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
 
 
 @runtime_checkable

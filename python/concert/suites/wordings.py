@@ -2,7 +2,7 @@
 
 from typing import Protocol, runtime_checkable
 
-from concert.results.values import Task
+from concert.values.values import Task
 
 
 @runtime_checkable

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from concert import runfiles
+from concert.app import commands_for_tests
 from tests.hostile.answers.answer_case import AnswerCase, Kind
 from tests.hostile.part import Outcome, printable
 
@@ -56,7 +56,7 @@ def _told(stdout: str) -> str:
 
 def _explore(folder: Path, *options: str) -> tuple[int, str, str]:
     process = subprocess.Popen(
-        [str(runfiles.folder("python/concert/app/explore")), f"--c={_FILE_NAME}", *options],
+        [str(commands_for_tests.program("explore")), f"--c={_FILE_NAME}", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "BUILD_WORKING_DIRECTORY": str(folder)},

@@ -11,7 +11,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from concert import runfiles
+from concert.app import commands_for_tests
 from tests.hostile.answers.answer_case import AnswerCase
 
 _MODEL = "hostile"
@@ -72,7 +72,7 @@ def evaluate(
     (suite,) = {case.group for case in cases}
     _record(cases, folder / _FILE, model)
     arguments = [
-        str(runfiles.folder("python/concert/app/evaluate")),
+        str(commands_for_tests.program("evaluate")),
         f"--suite={suite}",
         f"--model=recorded:{_FILE}",
         f"--tasks={','.join(sorted({f'{suite}/{case.task_id}' for case in cases}))}",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from concert import runfiles
+from concert.app import commands_for_tests
 from tests.hostile.answers.race_lists import RIGHT, TASK, WRONG
 from tests.hostile.part import Cost, Outcome, printable
 
@@ -115,7 +115,7 @@ def _record(model: str, path: Path) -> None:
 
 def _run(command: str, folder: Path, *arguments: str) -> str:
     done = subprocess.run(
-        [str(runfiles.folder(f"python/concert/app/{command}")), *arguments],
+        [str(commands_for_tests.program(command)), *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         env={**os.environ, "BUILD_WORKING_DIRECTORY": str(folder)},

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from concert.race_explorer import (
+from concert.explorers.c import (
     DEFAULT_LIMITS,
     NEEDS,
     BadProgramError,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from concert.explorer import (
+from concert.explorers.java import (
     ExplorerError,
     Outcome,
     Program,
@@ -19,7 +19,7 @@ from concert.explorer import (
     compile_java,
     explore,
 )
-from concert.explorer.bench_for_tests import real_bench
+from concert.explorers.java.workbench_for_tests import real_bench
 from tests.hostile.java_channel.attacks import ATTACKS, Attack
 from tests.hostile.java_channel.callbacks import CALLBACKS, PASS, Callback
 from tests.hostile.java_channel.left_behind import MARKS, Mark

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, override
 
-from concert.app import evaluate
-from concert.pipeline.fake_suite import LOG_VARIABLE, FakeSuite, fake_task
-from concert.results.values import Candidate, Judgement, Task
+from concert.app.run import evaluate
+from concert.pipeline.testing.fake_suite import LOG_VARIABLE, FakeSuite, fake_task
 from concert.sandbox import Command, Limits
 from concert.sandbox.scratch import remove_own
 from concert.suites.equipment import Equipment
+from concert.values.values import Candidate, Judgement, Task
 
 TASKS: Final = 12
 VERDICTS: Final = 3 * TASKS

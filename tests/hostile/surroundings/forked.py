@@ -17,6 +17,7 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from typing import Any, Final
 
+from concert.app.commands_for_tests import module
 from concert.sandbox.scratch import remove_own
 from tests.hostile.surroundings.outcome import Ended
 
@@ -39,8 +40,9 @@ _COMMANDS: Final = (
 )
 _LOADED: Final = (
     *(__name__, "concert.suites", "pyarrow.parquet", "tests.hostile.surroundings.busy_evaluate"),
-    *("concert.models.gemini", "concert.models.openai_compatible", "tests.models.generation"),
-    *(f"concert.app.{one}" for one in _COMMANDS),
+    *("concert.models.providers.gemini", "concert.models.providers.openai_compatible"),
+    "tests.models.generation",
+    *(module(one) for one in _COMMANDS),
 )
 
 
@@ -154,7 +156,7 @@ def _environment(call: Call) -> Mapping[str, str]:
 
 
 def _main(call: Call) -> int:
-    module = importlib.import_module(f"concert.app.{call.command}")
+    called = importlib.import_module(module(call.command))
     options: dict[str, Any] = {}
     if call.command in ("evaluate", "generate", "score"):
         options["suites"] = _suites(call)
@@ -167,7 +169,7 @@ def _main(call: Call) -> int:
             options["open_workbench"] = _no_bench
         if call.command == "mutate_tasks":
             options["open_judge"] = _no_judge
-    return int(module.main(list(call.arguments), **options))
+    return int(called.main(list(call.arguments), **options))
 
 
 def _no_bench(_kind: str) -> contextlib.AbstractContextManager[Any]:
@@ -186,7 +188,7 @@ def _no_judge(_kind: str) -> Callable[..., Any]:
 
 
 def _suites(call: Call) -> Callable[[Any], Mapping[str, Any]]:
-    from concert.pipeline.fake_suite import FakeSuite, fake_task
+    from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
     from concert.suites import all_suites
     from concert.suites.race_detection import RaceDetection
 

@@ -1,18 +1,13 @@
 """Names the programs that users start, as they lie beside this module under Bazel."""
 
 from pathlib import Path
-from typing import Final
 
-_ROOT: Final = Path(__file__).parents[3]
-"""The folder of this repository among the files of the target that runs.
-
-Not the place that links lead to: a command takes the files of the tree that it is started in.
-"""
+from concert.app import commands_for_tests
 
 
 def program(command: str) -> Path:
     """Returns the program of a command such as "evaluate"."""
-    return _there(_ROOT / "python/concert/app" / command)
+    return commands_for_tests.program(command)
 
 
 def surround() -> Path:

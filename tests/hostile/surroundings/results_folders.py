@@ -10,8 +10,8 @@ import pyarrow.parquet as pq
 
 from concert.results import Results, Verdict
 from concert.results.schema import MEASUREMENTS, PROVENANCE, RESPONSES, SCORES, VERDICTS
-from concert.results.values import Candidate, Coverage, Judgement, Outcome
-from concert.suites.race_detection.made_up_results import write_made_up_results
+from concert.suites.race_detection.benchmarks.made_up_results import write_made_up_results
+from concert.values.values import Candidate, Coverage, Judgement, Outcome
 from tests.hostile.surroundings.case import Case, Scene
 from tests.hostile.surroundings.forked import FAKE, JAVA, OWN, Call, run_forked
 from tests.hostile.surroundings.wrong_values import BYTES, FLOATS, INTEGERS, KINDS, TEXTS

@@ -5,15 +5,15 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from concert.results.values import Candidate, Judgement
 from concert.sandbox import Sandbox, open_sandbox
 from concert.suites.equipment import Equipment
-from concert.suites.java_concurrency.checklist import Checklist
-from concert.suites.java_concurrency.demands import Demand
-from concert.suites.java_concurrency.explored_faults import Criteria
-from concert.suites.java_concurrency.judge import judge
-from concert.suites.java_concurrency.limits import JudgeLimits
+from concert.suites.java_concurrency.judge.checklist import Checklist
+from concert.suites.java_concurrency.judge.explored_faults import Criteria
+from concert.suites.java_concurrency.judge.judge import judge
+from concert.suites.java_concurrency.judge.limits import JudgeLimits
+from concert.suites.java_concurrency.tasks.demands import Demand
 from concert.toolchains import Toolchain, locate
+from concert.values.values import Candidate, Judgement
 
 
 def equipment_in(scratch: Path, limits: Mapping[str, float]) -> Equipment:

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from concert.results.values import Outcome
-from concert.suites.java_concurrency import labels
-from concert.suites.java_concurrency.demands import Values
 from concert.suites.java_concurrency.equipment_for_tests import verdict_on
+from concert.suites.java_concurrency.tasks import labels
+from concert.suites.java_concurrency.tasks.demands import Values
+from concert.values.values import Outcome
 
 _DONE = Values(pattern="(done)", values=("done",))
 _THREAD = "Thread t = new Thread(() -> { }); t.start(); t.join();"

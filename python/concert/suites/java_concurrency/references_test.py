@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from concert.results.values import Coverage, Outcome, Task
 from concert.sharding import of_this_shard
 from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.java_concurrency.equipment_for_tests import equipment_in
+from concert.values.values import Coverage, Outcome, Task
 
 _SUITE = JavaConcurrency()
 

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from concert.results.values import Outcome, SeededAnswer, Task
 from concert.sharding import of_this_shard
-from concert.suites.java_concurrency import JavaConcurrency, labels
+from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.java_concurrency.equipment_for_tests import equipment_in
+from concert.suites.java_concurrency.tasks import labels
+from concert.values.values import Outcome, SeededAnswer, Task
 
 _SUITE = JavaConcurrency()
 _TASKS = tuple(_SUITE.tasks())

@@ -7,7 +7,25 @@ from pathlib import Path
 from concert import runfiles
 from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
-from concert.results.values import (
+from concert.suites.checkers import CheckerChoice, Comparison
+from concert.suites.common.task_files import ReadTasks, read_tasks
+from concert.suites.equipment import Equipment
+from concert.suites.faulty_tasks import FaultyTask
+from concert.suites.java_concurrency.answer.extract import extract
+from concert.suites.java_concurrency.judge.comparison import compare
+from concert.suites.java_concurrency.judge.compile import JDK
+from concert.suites.java_concurrency.judge.jpf import JPF, ReferenceDepths, reference_depths
+from concert.suites.java_concurrency.judge.judge import judge
+from concert.suites.java_concurrency.judge.limits import JudgeLimits
+from concert.suites.java_concurrency.score.score import score
+from concert.suites.java_concurrency.tasks.tasks import (
+    SUITE,
+    Problem,
+    problem_folders,
+    read_problem,
+)
+from concert.suites.protocol import Agent
+from concert.values.values import (
     DEFAULT_VARIANT,
     Candidate,
     Judged,
@@ -16,28 +34,6 @@ from concert.results.values import (
     Score,
     Task,
 )
-from concert.suites.checkers import CheckerChoice, Comparison
-from concert.suites.common.task_files import ReadTasks, read_tasks
-from concert.suites.equipment import Equipment
-from concert.suites.faulty_tasks import FaultyTask
-from concert.suites.java_concurrency.comparison import compare
-from concert.suites.java_concurrency.compile import JDK
-from concert.suites.java_concurrency.extract import extract
-from concert.suites.java_concurrency.jpf import (
-    JPF,
-    ReferenceDepths,
-    reference_depths,
-)
-from concert.suites.java_concurrency.judge import judge
-from concert.suites.java_concurrency.limits import JudgeLimits
-from concert.suites.java_concurrency.score import score
-from concert.suites.java_concurrency.tasks import (
-    SUITE,
-    Problem,
-    problem_folders,
-    read_problem,
-)
-from concert.suites.protocol import Agent
 
 _CHECKER_VERSION = 4
 """To be raised with every change that can change a verdict or its evidence."""

@@ -15,15 +15,15 @@ import pytest
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
 from concert.sharding import of_this_shard
-from concert.suites.race_detection.helgrind import QUANTA, Helgrind
-from concert.suites.race_detection.races import LinePair
-from concert.suites.race_detection.tasks import Program, load_programs
-from concert.suites.race_detection.thread_sanitizer import (
+from concert.suites.race_detection.answer.races import LinePair
+from concert.suites.race_detection.detectors.helgrind import QUANTA, Helgrind
+from concert.suites.race_detection.detectors.thread_sanitizer import (
     SanitizedProgramError,
     SanitizerReport,
     ThreadSanitizer,
     ThreadSanitizerUnavailable,
 )
+from concert.suites.race_detection.tasks.programs import Program, load_programs
 from concert.toolchains import locate
 
 _ALL = load_programs(folder("data/race-detection"))

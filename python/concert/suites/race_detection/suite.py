@@ -8,7 +8,6 @@ from pathlib import Path
 
 from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
-from concert.results.values import Candidate, Judged, Judgement, Measurement, Score, Task
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
 from concert.suites.common.task_files import ReadTasks, read_tasks
@@ -16,15 +15,13 @@ from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
-from concert.suites.race_detection.detector_names import EXPLORER, HELGRIND, TSAN
-from concert.suites.race_detection.program_table import read_programs
-from concert.suites.race_detection.questions import prompt_of, reading_of
-from concert.suites.race_detection.race_explorer_model import ExplorerAnalyzer
-from concert.suites.race_detection.race_tools import HelgrindAnalyzer, SanitizerAnalyzer
-from concert.suites.race_detection.scaling import RECIPES, made_programs
-from concert.suites.race_detection.score import score_races
-from concert.suites.race_detection.tasks import Program, load_program, task_folders
-from concert.suites.race_detection.variants import (
+from concert.suites.race_detection.detectors.detector_names import EXPLORER, HELGRIND, TSAN
+from concert.suites.race_detection.detectors.race_explorer_model import ExplorerAnalyzer
+from concert.suites.race_detection.detectors.race_tools import (
+    HelgrindAnalyzer,
+    SanitizerAnalyzer,
+)
+from concert.suites.race_detection.judge.variants import (
     AGENTS,
     Variant,
     digest_of,
@@ -34,7 +31,13 @@ from concert.suites.race_detection.variants import (
     lacks,
     shown,
 )
-from concert.suites.race_detection.yes_no import yes_no_reference
+from concert.suites.race_detection.judge.yes_no import yes_no_reference
+from concert.suites.race_detection.scaling import RECIPES, made_programs
+from concert.suites.race_detection.score.score import score_races
+from concert.suites.race_detection.tasks.program_table import read_programs
+from concert.suites.race_detection.tasks.programs import Program, load_program, task_folders
+from concert.suites.race_detection.tasks.questions import prompt_of, reading_of
+from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
 
 SUITE_NAME = "race-detection"
 _CHECKER = "race-pairs 3"

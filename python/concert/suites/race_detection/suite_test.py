@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from concert.results.values import Judged, Outcome, SeededAnswer, Task
 from concert.runfiles import folder
 from concert.sandbox.execution import Command, Execution, Limits
 from concert.suites.equipment import Equipment
 from concert.suites.protocol import Suite
 from concert.suites.race_detection import RaceDetection
 from concert.toolchains.toolchain import Toolchain
+from concert.values.values import Judged, Outcome, SeededAnswer, Task
 
 _SUITE: Suite = RaceDetection()
 _TASKS = _SUITE.tasks()

@@ -6,24 +6,20 @@ from pathlib import Path
 
 from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
-from concert.results.values import (
-    Candidate,
-    Judged,
-    Judgement,
-    Measurement,
-    Score,
-    Task,
-)
 from concert.suites.common.task_files import read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent
-from concert.suites.task_parallel import extract, judge, measure, score
-from concert.suites.task_parallel.compiler import FLAGS, GCC, native_target
-from concert.suites.task_parallel.exercise import Exercise
-from concert.suites.task_parallel.limits import limits_in_force
-from concert.suites.task_parallel.prompts import Modality
-from concert.suites.task_parallel.tasks import SUITE, load_task, task_sources
+from concert.suites.task_parallel.answer import extract
+from concert.suites.task_parallel.judge import judge
+from concert.suites.task_parallel.judge.build.compiler import FLAGS, GCC, native_target
+from concert.suites.task_parallel.judge.limits import limits_in_force
+from concert.suites.task_parallel.score import score
+from concert.suites.task_parallel.tasks.exercise import Exercise
+from concert.suites.task_parallel.tasks.prompts import Modality
+from concert.suites.task_parallel.tasks.tasks import SUITE, load_task, task_sources
+from concert.suites.task_parallel.timing import measure
+from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
 
 _VERSION = 6
 """Raise it whenever the same candidate may get another verdict than before."""

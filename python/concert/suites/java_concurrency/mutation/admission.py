@@ -17,13 +17,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from concert.results.values import Coverage, Judgement, Outcome, Task
 from concert.sandbox.scratch import scratch_root
 from concert.suites.common.task_files import TaskFileError
 from concert.suites.java_concurrency.mutation.answer import Variant
 from concert.suites.java_concurrency.mutation.near_duplicates import MOST_ALIKE, nearest
 from concert.suites.java_concurrency.mutation.task_text import TaskText, read_task_text
-from concert.suites.java_concurrency.tasks import read_problems
+from concert.suites.java_concurrency.tasks.tasks import read_problems
+from concert.values.values import Coverage, Judgement, Outcome, Task
 
 type Verdict = Callable[[Path, Task, str], Judgement]
 """Judges a response to a task whose data lie below a folder."""

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from concert.results.values import Task
-from concert.suites.java_concurrency import labels
+from concert.suites.java_concurrency.tasks import labels
+from concert.values.values import Task
 
 SUITE: Final = "java-concurrency-variants"
 """What recorded answers may name as their suite."""

@@ -4,13 +4,13 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from concert.results.values import Judgement, Task
 from concert.sandbox import Sandbox
 from concert.sandbox.scratch import scratch_root
 from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.java_concurrency.mutation.admission import Verdict
 from concert.toolchains import Toolchain
+from concert.values.values import Judgement, Task
 
 
 def suite_verdict(sandbox: Sandbox, toolchains: Mapping[str, Toolchain]) -> Verdict:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from concert.results.values import Coverage, Judgement, Outcome, Task
+from concert.values.values import Coverage, Judgement, Outcome, Task
 
 BASE: Mapping[str, str] = {
     "task.toml": r'''

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from concert.models.provider import Completion, Finish, Message, Role
+from concert.models.providers.provider import Completion, Finish, Message, Role
 from concert.sandbox.protocol import Sandbox
 from concert.suites.common.answers import answer_text
 from concert.suites.protocol import Memory
@@ -23,8 +23,8 @@ from concert.suites.race_detection.agent.trajectory import (
     agent_answer,
 )
 from concert.suites.race_detection.agent.workshop import Workshop
-from concert.suites.race_detection.extract import extract_races
-from concert.suites.race_detection.rendering import SourceFile
+from concert.suites.race_detection.answer.extract import extract_races
+from concert.suites.race_detection.tasks.rendering import SourceFile
 from concert.toolchains.toolchain import Toolchain
 
 type Complete = Callable[[tuple[Message, ...], int], Completion]

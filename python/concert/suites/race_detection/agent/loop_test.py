@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from concert.models.provider import Completion, Finish, Message, Role, Usage
+from concert.models.providers.provider import Completion, Finish, Message, Role, Usage
 from concert.sandbox import Sandbox, open_sandbox
 from concert.suites.race_detection.agent import (
     AgentAnswer,
@@ -17,8 +17,8 @@ from concert.suites.race_detection.agent import (
     AgentLoop,
     build_agent_prompt,
 )
-from concert.suites.race_detection.extract import extract_races
-from concert.suites.race_detection.rendering import SourceFile
+from concert.suites.race_detection.answer.extract import extract_races
+from concert.suites.race_detection.tasks.rendering import SourceFile
 from concert.toolchains import locate
 
 _SOURCE = """#include <pthread.h>

@@ -3,9 +3,9 @@
 import json
 from dataclasses import asdict
 
-from concert.results.keys import canonical_json
 from concert.suites.race_detection.agent.action import Action
 from concert.suites.race_detection.agent.observation import Observation
+from concert.values.keys import canonical_json
 
 
 def write_note(action: Action, observation: Observation) -> str:

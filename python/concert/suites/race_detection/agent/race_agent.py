@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from concert.models.attempts import AttemptLog
+from concert.models.client.attempts import AttemptLog
 from concert.models.protocol import Answer, Ask, ModelError
-from concert.models.provider import Completion, Message, Request
+from concert.models.providers.provider import Completion, Message, Request
 from concert.sandbox.protocol import SandboxError
 from concert.suites.equipment import Equipment
 from concert.suites.protocol import Conversing, Memory
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.loop import AgentLoop
 from concert.suites.race_detection.agent.workshop import NEEDS
-from concert.suites.race_detection.rendering import SourceFile
+from concert.suites.race_detection.tasks.rendering import SourceFile
 
 
 class RaceAgent:

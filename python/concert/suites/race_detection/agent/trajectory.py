@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
-from concert.models.provider import Completion, Finish, Usage
-from concert.results.keys import canonical_json
+from concert.models.providers.provider import Completion, Finish, Usage
 from concert.suites.race_detection.agent.action import Action
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.observation import Observation
+from concert.values.keys import canonical_json
 
 _VERSION = 1
 

@@ -16,7 +16,7 @@ from concert.sandbox.protocol import Sandbox
 from concert.suites.race_detection.agent.action import Action, Read, Shell, Write
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.observation import Observation, observed, status_of
-from concert.suites.race_detection.rendering import MAIN_FILE, SourceFile
+from concert.suites.race_detection.tasks.rendering import MAIN_FILE, SourceFile
 from concert.toolchains.toolchain import Toolchain
 
 NEEDS: Final = ("gcc13", "gdb", "valgrind")

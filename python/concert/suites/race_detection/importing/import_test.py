@@ -29,8 +29,8 @@ from concert.suites.race_detection.importing.made_up_checkout import (
     labels,
     make_checkout,
 )
-from concert.suites.race_detection.rendering import Form
-from concert.suites.race_detection.tasks import Program
+from concert.suites.race_detection.tasks.programs import Program
+from concert.suites.race_detection.tasks.rendering import Form
 from concert.toolchains import locate
 
 _GOOD = ["pthread-ext.calm", "pthread.boxes", "pthread.counter"]

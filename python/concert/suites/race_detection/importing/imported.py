@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from concert.suites.race_detection.importing.label_lines import Touch
-from concert.suites.race_detection.rendering import Form
-from concert.suites.race_detection.tasks import Program
+from concert.suites.race_detection.tasks.programs import Program
+from concert.suites.race_detection.tasks.rendering import Form
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

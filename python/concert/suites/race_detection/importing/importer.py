@@ -30,8 +30,8 @@ from concert.suites.race_detection.importing.task_definitions import (
     read_task,
     task_files,
 )
-from concert.suites.race_detection.rendering import Form, Rendering
-from concert.suites.race_detection.tasks import DRDBENCH, Access, Program, Race
+from concert.suites.race_detection.tasks.programs import DRDBENCH, Access, Program, Race
+from concert.suites.race_detection.tasks.rendering import Form, Rendering
 
 _MOST_SOURCE_BYTES = 1 << 20
 _MOST_LABEL_BYTES = 1 << 20

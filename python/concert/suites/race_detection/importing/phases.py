@@ -9,7 +9,12 @@ from concert.suites.race_detection.importing.comments import has_comments, witho
 from concert.suites.race_detection.importing.errors import UnusableTaskError
 from concert.suites.race_detection.importing.formatting import Formatter
 from concert.suites.race_detection.importing.headers import inline_headers
-from concert.suites.race_detection.rendering import MAIN_FILE, Form, Rendering, SourceFile
+from concert.suites.race_detection.tasks.rendering import (
+    MAIN_FILE,
+    Form,
+    Rendering,
+    SourceFile,
+)
 
 
 class Phase(StrEnum):

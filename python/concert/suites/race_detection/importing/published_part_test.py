@@ -18,7 +18,7 @@ from concert.suites.race_detection.importing import (
     Touch,
     import_checkout,
 )
-from concert.suites.race_detection.program_table import read_programs, write_programs
+from concert.suites.race_detection.tasks.program_table import read_programs, write_programs
 from concert.toolchains import locate
 
 _VARIABLE = "CONCERT_DRDBENCH_DEV"

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from concert.suites.race_detection.answer.races import RaceLines
 from concert.suites.race_detection.importing.errors import UnusableTaskError
 from concert.suites.race_detection.importing.plain_pickle import Plain, read_plain_pickle
-from concert.suites.race_detection.races import RaceLines
 
 _RACES = "race_label"
 _VARIABLE = "shared_variable"

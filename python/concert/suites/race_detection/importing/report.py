@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from concert.suites.race_detection.importing.imported import Imported
 from concert.suites.race_detection.importing.label_lines import Touch
-from concert.suites.race_detection.tasks import Program
+from concert.suites.race_detection.tasks.programs import Program
 
 
 def report_text(imported: Imported) -> str:

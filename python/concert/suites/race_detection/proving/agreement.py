@@ -7,9 +7,9 @@ races, false positives are reported line pairs that name none.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from concert.race_explorer import RaceClass
+from concert.explorers.c import RaceClass
+from concert.suites.race_detection.answer.races import line_pair
 from concert.suites.race_detection.proving.exploration import Explored
-from concert.suites.race_detection.races import line_pair
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

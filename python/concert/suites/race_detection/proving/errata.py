@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from concert.race_explorer import Access, AccessedLine, Coverage, RaceClass
-from concert.race_explorer import Race as FoundRace
+from concert.explorers.c import Access, AccessedLine, Coverage, RaceClass
+from concert.explorers.c import Race as FoundRace
+from concert.suites.race_detection.answer.races import LinePair, line_pair
 from concert.suites.race_detection.proving.exploration import Explored
-from concert.suites.race_detection.races import LinePair, line_pair
-from concert.suites.race_detection.tasks import Race
+from concert.suites.race_detection.tasks.programs import Race
 
 _WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 

@@ -11,9 +11,9 @@ from typing import Final
 
 import pyarrow as pa
 
-from concert.race_explorer import schedule_line
-from concert.results.files import write_parquet
+from concert.explorers.c import schedule_line
 from concert.results.schema import TABLE_FIELD, VERSION_FIELD
+from concert.results.storage.files import write_parquet
 from concert.suites.race_detection.proving.errata import Erratum, Standing
 
 ERRATA_TABLE_VERSION: Final = 1

@@ -6,7 +6,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from concert.race_explorer import (
+from concert.explorers.c import (
     Access,
     AccessedLine,
     Cost,
@@ -18,8 +18,8 @@ from concert.race_explorer import (
     Statement,
     Verdict,
 )
-from concert.race_explorer import Explored as ExploredProgram
-from concert.race_explorer import Race as FoundRace
+from concert.explorers.c import Explored as ExploredProgram
+from concert.explorers.c import Race as FoundRace
 from concert.suites.race_detection.proving import (
     Explored,
     Standing,
@@ -28,8 +28,8 @@ from concert.suites.race_detection.proving import (
     errata_text,
     write_errata,
 )
-from concert.suites.race_detection.tasks import Access as LabelledAccess
-from concert.suites.race_detection.tasks import Program, Race
+from concert.suites.race_detection.tasks.programs import Access as LabelledAccess
+from concert.suites.race_detection.tasks.programs import Program, Race
 
 _WHOLE = Coverage(statement=Statement.EXHAUSTED, executions=9)
 _PART = Coverage(statement=Statement.BOUNDED, limit="executions", executions=9)

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from concert.race_explorer import (
+from concert.explorers.c import (
     BadProgramError,
     RaceExplorerError,
     SearchLimits,
     Workbench,
     explore,
 )
-from concert.race_explorer import Explored as ExploredProgram
-from concert.suites.race_detection.tasks import Program
+from concert.explorers.c import Explored as ExploredProgram
+from concert.suites.race_detection.tasks.programs import Program
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,24 +11,17 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from concert.race_explorer import (
-    NO_FAULTS,
-    Access,
-    Race,
-    Workbench,
-    explore,
-    installed,
-)
+from concert.explorers.c import NO_FAULTS, Access, Race, Workbench, explore, installed
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
 from concert.sharding import of_this_shard
+from concert.suites.race_detection.answer.races import line_pair
 from concert.suites.race_detection.proving.statement import (
     BOUNDED_PROGRAMS,
     PROOF_LIMITS,
     left_out,
 )
-from concert.suites.race_detection.races import line_pair
-from concert.suites.race_detection.tasks import AccessKind, Program, load_programs
+from concert.suites.race_detection.tasks.programs import AccessKind, Program, load_programs
 from concert.toolchains import locate
 
 _ALL = load_programs(folder("data/race-detection"))

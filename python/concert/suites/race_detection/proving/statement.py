@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from concert.race_explorer import SearchLimits, Verdict
+from concert.explorers.c import SearchLimits, Verdict
 
 PROOF_LIMITS: Final = SearchLimits(
     # Enough for half of the programs; for the others, ten times as much would not be.

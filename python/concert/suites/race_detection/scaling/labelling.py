@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from concert.race_explorer import Access, Race, RaceClass, SearchLimits, Verdict
+from concert.explorers.c import Access, Race, RaceClass, SearchLimits, Verdict
 from concert.suites.race_detection.scaling.recipe import MadeRace
-from concert.suites.race_detection.tasks import AccessKind
+from concert.suites.race_detection.tasks.programs import AccessKind
 
 LABEL_LIMITS: Final = SearchLimits(
     random_executions=100,

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from concert.race_explorer import (
+from concert.explorers.c import (
     Access,
     Coverage,
     Finding,
@@ -16,9 +16,9 @@ from concert.race_explorer import (
     Statement,
     Verdict,
 )
-from concert.race_explorer.verdict import outcome_of
+from concert.explorers.c.verdict import outcome_of
 from concert.suites.race_detection.scaling import MOST_RACES, MadeRace, NoLabelError, label
-from concert.suites.race_detection.tasks import AccessKind
+from concert.suites.race_detection.tasks.programs import AccessKind
 
 _NONE = Schedule(threads=(), promoted=(), steps=())
 _WHOLE = Coverage(statement=Statement.EXHAUSTED)

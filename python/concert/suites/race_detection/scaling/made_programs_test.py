@@ -13,7 +13,7 @@ from concert.suites.race_detection.scaling import (
     Likeness,
     made_programs,
 )
-from concert.suites.race_detection.tasks import load_programs
+from concert.suites.race_detection.tasks.programs import load_programs
 from concert.toolchains import locate
 
 _WRITTEN = load_programs(folder("data/race-detection"))

@@ -11,13 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
 
-from concert.race_explorer import (
-    BadProgramError,
-    RaceExplorerError,
-    Workbench,
-    explore,
-)
-from concert.race_explorer.identity import explorer_identity
+from concert.explorers.c import BadProgramError, RaceExplorerError, Workbench, explore
+from concert.explorers.c.identity import explorer_identity
 from concert.reading import UnreadableError, load_json, read_text
 from concert.suites.race_detection.scaling.candidates import candidates, smaller
 from concert.suites.race_detection.scaling.labelling import LABEL_LIMITS, NoLabelError, label
@@ -31,7 +26,7 @@ from concert.suites.race_detection.scaling.recipe import (
     races_json,
     races_of_json,
 )
-from concert.suites.race_detection.tasks import Program
+from concert.suites.race_detection.tasks.programs import Program
 
 _MOST_LABEL_BYTES: Final = 4 << 20
 SEED: Final = 1

@@ -12,7 +12,7 @@ from concert.suites.race_detection.scaling import (
     making_report,
     recipes_text,
 )
-from concert.suites.race_detection.tasks import AccessKind, Program
+from concert.suites.race_detection.tasks.programs import AccessKind, Program
 
 _SOURCE = """\
 #include <pthread.h>

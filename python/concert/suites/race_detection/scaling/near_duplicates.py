@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from concert.suites.race_detection.races import LinePair, line_pair
-from concert.suites.race_detection.tasks import Program
+from concert.suites.race_detection.answer.races import LinePair, line_pair
+from concert.suites.race_detection.tasks.programs import Program
 
 MOST_ALIKE: Final = 0.9
 """Likeness from which two programs with the same races are near duplicates."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from concert.suites.race_detection.scaling import Likeness, nearest
-from concert.suites.race_detection.tasks import Access, AccessKind, Program, Race
+from concert.suites.race_detection.tasks.programs import Access, AccessKind, Program, Race
 
 _TEXT = """\
 static int total;

@@ -15,7 +15,7 @@ from typing import Final
 from concert.reading import UnreadableError, read_text
 from concert.suites.common.task_files import TaskFileError
 from concert.suites.race_detection.scaling.operators import OPERATORS, CSource
-from concert.suites.race_detection.tasks import Access, AccessKind, Program, Race
+from concert.suites.race_detection.tasks.programs import Access, AccessKind, Program, Race
 
 MADE: Final = "concert-made"
 """Origin of programs that operators made of those that came with Concert."""

@@ -17,7 +17,7 @@ from concert.suites.race_detection.scaling import (
     read_recipes,
     recipes_text,
 )
-from concert.suites.race_detection.tasks import AccessKind, Program
+from concert.suites.race_detection.tasks.programs import AccessKind, Program
 
 _PARENT = Program(
     task_id="counter",

@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 from typing import Final
 
-from concert.race_explorer import NEEDS, Workbench, installed
+from concert.explorers.c import NEEDS, Workbench, installed
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
 from concert.suites.race_detection.scaling import (
@@ -15,7 +15,7 @@ from concert.suites.race_detection.scaling import (
     read_recipes,
     recipes_text,
 )
-from concert.suites.race_detection.tasks import load_programs
+from concert.suites.race_detection.tasks.programs import load_programs
 from concert.toolchains import locate
 
 _SAMPLE: Final = 3

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from concert.suites.race_detection.scaling.making import Made
-from concert.suites.race_detection.tasks import Program
+from concert.suites.race_detection.tasks.programs import Program
 
 
 def making_report(parents: Sequence[Program], made: Sequence[Made]) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 
-from concert.suites.race_detection.scoring.tally import Agreed, Strategy, agreed
+from concert.suites.race_detection.score.tally import Agreed, Strategy, agreed
 from concert.suites.race_detection.tables.form import Cell, Column, Kind, Table
 from concert.suites.race_detection.tables.inputs import DEFAULT, Inputs, K
 

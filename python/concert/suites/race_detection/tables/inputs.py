@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from concert.suites.race_detection.detector_names import DETECTORS
-from concert.suites.race_detection.scoring.samples import Samples
+from concert.suites.race_detection.detectors.detector_names import DETECTORS
+from concert.suites.race_detection.score.samples import Samples
 
 GREEDY = "@greedy"
 """How the name of a model ends that was asked at temperature 0."""

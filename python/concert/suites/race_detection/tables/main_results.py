@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 
-from concert.suites.race_detection.scoring.estimates import RATIOS, estimate_pass, estimate_ratio
-from concert.suites.race_detection.scoring.paired import values_by_metric
-from concert.suites.race_detection.scoring.samples import Samples
-from concert.suites.race_detection.scoring.synthetic_score import COLUMNS, rank_models
-from concert.suites.race_detection.scoring.tally import Strategy, aggregated, tally
+from concert.suites.race_detection.score.estimates import (
+    RATIOS,
+    estimate_pass,
+    estimate_ratio,
+)
+from concert.suites.race_detection.score.paired import values_by_metric
+from concert.suites.race_detection.score.samples import Samples
+from concert.suites.race_detection.score.synthetic_score import COLUMNS, rank_models
+from concert.suites.race_detection.score.tally import Strategy, aggregated, tally
 from concert.suites.race_detection.tables.form import Cell, Column, Kind, Table
 from concert.suites.race_detection.tables.inputs import GREEDY, Entry, Inputs, K
 

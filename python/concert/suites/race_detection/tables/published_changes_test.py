@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from concert.suites.race_detection.scoring.estimates import mean_of
+from concert.suites.race_detection.score.estimates import mean_of
 from concert.suites.race_detection.tables.changes import relative_change
 
 _HALF_A_DIGIT = 0.005

@@ -10,13 +10,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from concert.models.profiles import load_profiles
+from concert.models.profiles.catalogue import load_profiles
 from concert.results import Results, ResultsError, schema, verdict_columns
-from concert.results.values import Response
-from concert.suites.race_detection.made_up_results import write_made_up_results
-from concert.suites.race_detection.score import score_samples
-from concert.suites.race_detection.scoring.paired import compare
-from concert.suites.race_detection.scoring.stored import SUITE, read_stored
+from concert.suites.race_detection.benchmarks.made_up_results import write_made_up_results
+from concert.suites.race_detection.score.paired import compare
+from concert.suites.race_detection.score.score import score_samples
+from concert.suites.race_detection.score.stored_samples import SUITE, read_stored
 from concert.suites.race_detection.tables import (
     TABLE_NAMES,
     Column,
@@ -25,7 +24,8 @@ from concert.suites.race_detection.tables import (
     Table,
     build_table,
 )
-from concert.suites.race_detection.tables.stored import read_inputs
+from concert.suites.race_detection.tables.stored_inputs import read_inputs
+from concert.values.values import Response
 
 _MODELS = ("p:a", "p:b", "p:c")
 

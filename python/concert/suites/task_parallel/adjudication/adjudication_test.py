@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from concert.results import Verdict
-from concert.results.values import Candidate, Coverage, Judgement, Measurement, Outcome
 from concert.suites.task_parallel.adjudication import (
     AdjudicationError,
     Fix,
@@ -19,8 +18,9 @@ from concert.suites.task_parallel.adjudication import (
     undecided,
     write_fixes,
 )
-from concert.suites.task_parallel.equations import FixLevel
-from concert.suites.task_parallel.mending import unified_diff
+from concert.suites.task_parallel.judge.repair.rule_repairs import unified_diff
+from concert.suites.task_parallel.score.equations import FixLevel
+from concert.values.values import Candidate, Coverage, Judgement, Measurement, Outcome
 
 _LINES = st.lists(st.sampled_from(["a", "b", "int x;", "  c", ""]), max_size=12)
 

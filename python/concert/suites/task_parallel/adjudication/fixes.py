@@ -11,9 +11,9 @@ import pyarrow.parquet as pq
 from concert.escaping import one_line
 from concert.reading import UnreadableError
 from concert.reading.parquet import opened_parquet
-from concert.results.values import Measurement
 from concert.suites.task_parallel.adjudication.errors import AdjudicationError
-from concert.suites.task_parallel.equations import FixLevel
+from concert.suites.task_parallel.score.equations import FixLevel
+from concert.values.values import Measurement
 
 _FIXES, _TIMES = "fixes.parquet", "fixed_measurements.parquet"
 _MOST_BYTES = 256 << 20

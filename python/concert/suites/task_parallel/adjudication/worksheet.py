@@ -14,12 +14,12 @@ from pathlib import Path
 from concert.escaping import csv_cell
 from concert.reading import UnreadableError, read_bytes, read_text
 from concert.results import Verdict
-from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL, Judged, Outcome
 from concert.suites.task_parallel.adjudication.errors import AdjudicationError
 from concert.suites.task_parallel.adjudication.patch import PatchError, apply_diff
-from concert.suites.task_parallel.equations import FixLevel
-from concert.suites.task_parallel.fix_levels import fix_level, repair
-from concert.suites.task_parallel.mending import unified_diff
+from concert.suites.task_parallel.judge.repair.rule_repairs import unified_diff
+from concert.suites.task_parallel.score.equations import FixLevel
+from concert.suites.task_parallel.score.fix_levels import fix_level, repair
+from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Judged, Outcome
 
 _COLUMNS = (
     "id",

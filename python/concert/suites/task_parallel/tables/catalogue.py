@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from concert.metrics import clustered_interval, mean_interval
-from concert.suites.task_parallel.complexity import measure_complexities
-from concert.suites.task_parallel.equations import FixLevel
-from concert.suites.task_parallel.measure import STRONG, WEAK
+from concert.suites.task_parallel.score.complexity import measure_complexities
+from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.tables.form import Cell, Table
 from concert.suites.task_parallel.tables.samples import Sample
+from concert.suites.task_parallel.timing.measure import STRONG, WEAK
 
 type _Group = Callable[[Sample], str]
 

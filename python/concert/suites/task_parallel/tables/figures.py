@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from concert.escaping import figure_text
-from concert.results import files
+from concert.results.storage import files
 from concert.suites.task_parallel.tables.form import Cell, Table
 
 _WIDTH_INCHES, _HEIGHT_INCHES = 4.2, 3.4

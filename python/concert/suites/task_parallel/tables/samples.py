@@ -7,18 +7,18 @@ from pathlib import Path
 
 from concert.reading import UnreadableError
 from concert.results import ResultsError, Verdict, reading, schema, stored_verdicts
-from concert.results.values import REFERENCE_MODEL, SEEDED_MODEL, Measurement, Outcome
 from concert.suites.task_parallel.adjudication import Fix
-from concert.suites.task_parallel.equations import (
+from concert.suites.task_parallel.score.equations import (
     FixLevel,
     pcgqs,
     scaling,
     strong_scaling,
     weak_scaling,
 )
-from concert.suites.task_parallel.fix_levels import fix_level, passes_by_paper
-from concert.suites.task_parallel.measure import STRONG, WEAK
-from concert.suites.task_parallel.spread import medians
+from concert.suites.task_parallel.score.fix_levels import fix_level, passes_by_paper
+from concert.suites.task_parallel.timing.measure import STRONG, WEAK
+from concert.suites.task_parallel.timing.spread import medians
+from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Measurement, Outcome
 
 SUITE = "task-parallel"
 _BUILT_IN = (REFERENCE_MODEL, SEEDED_MODEL)

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from concert.results import MeasurementKey, Results, TimedCandidate, Verdict
-from concert.results.values import Candidate, Coverage, Judgement, Measurement, Outcome
 from concert.suites.task_parallel.adjudication import Fix
-from concert.suites.task_parallel.equations import FixLevel
+from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.tables import (
     TABLE_NAMES,
     Table,
@@ -19,6 +18,7 @@ from concert.suites.task_parallel.tables import (
     read_samples,
     write_figure,
 )
+from concert.values.values import Candidate, Coverage, Judgement, Measurement, Outcome
 
 _PROGRAM = "int f(int x) {\n  // Why.\n  if (x) return 1;\n  return 0;\n}\n"
 

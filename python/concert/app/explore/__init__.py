@@ -1,0 +1,1 @@
+"""Commands that explore one program and replay one execution."""

@@ -1,0 +1,191 @@
+"""Explores every interleaving of Java and C programs: `bazel run //:explore -- Bank.java`."""
+
+import argparse
+import contextlib
+import shlex
+import sys
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import Final, NoReturn, override
+
+from concert.app.command_line import CommandParser, working_directory
+from concert.app.errors import (
+    EXIT_DEFECT,
+    EXIT_SOUND,
+    EXIT_USAGE,
+    UsageError,
+    print_line,
+    run_command,
+)
+from concert.app.explore.explore_bench import OpenBench, exit_status, opened_bench
+from concert.app.explore.explore_c import c_source, explore_c
+from concert.app.explore.explore_java import explore_java
+from concert.app.explore.explore_limits import Language, add_limits, c_limits
+from concert.app.explore.explore_options import (
+    NamedProgram,
+    add_program,
+    add_sandbox,
+    named_program,
+    read_text,
+)
+from concert.app.explore.explored import EXIT_FAIL, EXIT_INCONCLUSIVE, Explored
+from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
+from concert.app.surroundings import print_text
+from concert.explorers.c import RaceExplorerError
+from concert.explorers.java import ExplorerError
+
+_MOST_PROGRAMS: Final = 10_000
+_SEVERITY: Final = (EXIT_SOUND, EXIT_INCONCLUSIVE, EXIT_FAIL, EXIT_USAGE, EXIT_DEFECT)
+"""Of several programs, the worst decides; here the worst stands last."""
+_NOT_OF_A_PROGRAM: Final = ("batch", "json", "sandbox")
+
+type _Asked = tuple[NamedProgram, argparse.Namespace]
+
+
+def main(
+    argv: Sequence[str],
+    *,
+    open_bench: OpenBench = opened_bench,
+    open_workbench: OpenWorkbench = opened_workbench,
+) -> int:
+    """Runs the command.
+
+    Args:
+        argv: Its arguments.
+        open_bench: Opens what exploring Java needs, given the kind of sandbox.
+        open_workbench: The same for C.
+
+    Returns:
+        0 pass, 1 fail, 3 inconclusive, 2 bad input, such as a class file that is none or a
+        program that may not be run, 69 or 70 where there is no verdict.
+    """
+    arguments = _parser().parse_args(argv)
+    decided: list[int] = []
+
+    def body() -> int:
+        decided.append(_explore(arguments, open_bench, open_workbench))
+        return decided[0]
+
+    status = run_command(body, traceback_folder=working_directory)
+    return exit_status(status, decided=bool(decided))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = CommandParser(
+        "explore",
+        usage="explore (FILE.java ... | FILE.c | --class-path=PATH --main=CLASS | --batch=FILE) "
+        "[--json] ...",
+        description="Decide what a Java or C program does under every interleaving. Exit status 0 "
+        "pass, 1 fail, 3 inconclusive.",
+        epilog="replay --verdict=VERDICT --violation=N FILE ... shows an execution that --json has "
+        "told",
+    )
+    add_program(parser)
+    parser.add_argument(
+        "--batch", metavar="FILE", help="a file with the options of one program in each line"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print each verdict as one line of JSON"
+    )
+    add_limits(parser, *Language)
+    add_sandbox(parser)
+    return parser
+
+
+def _explore(
+    arguments: argparse.Namespace, open_bench: OpenBench, open_workbench: OpenWorkbench
+) -> int:
+    lines = [arguments] if arguments.batch is None else _batch(arguments)
+    asked: list[_Asked] = [(named_program(line), line) for line in lines]
+    of = {language: [one for one in asked if one[0].language is language] for language in Language}
+    statuses = []
+    try:
+        with (
+            contextlib.closing(_java(of[Language.JAVA], arguments.sandbox, open_bench)) as java,
+            contextlib.closing(_c(of[Language.C], arguments.sandbox, open_workbench)) as c,
+        ):
+            told = {Language.JAVA: java, Language.C: c}
+            for program, _ in asked:
+                statuses.append(_print(next(told[program.language]), arguments))
+    except (ExplorerError, RaceExplorerError) as error:
+        print_line(str(error))
+        return EXIT_DEFECT
+    return max(statuses, key=_SEVERITY.index, default=EXIT_SOUND)
+
+
+def _java(asked: Sequence[_Asked], sandbox: str, open_bench: OpenBench) -> Generator[Explored]:
+    """Yields what is told of each Java program; all are explored before the first."""
+    yield from explore_java(asked, sandbox=sandbox, open_bench=open_bench)
+
+
+def _c(asked: Sequence[_Asked], sandbox: str, open_workbench: OpenWorkbench) -> Generator[Explored]:
+    """Yields what is told of each C program; each is explored when it is asked for."""
+    limits = [c_limits(arguments) for _, arguments in asked]
+    for program, _ in asked:
+        # What nobody can read is told before anything is opened.
+        c_source(program)
+    with open_workbench(sandbox) as bench:
+        for (program, _), own in zip(asked, limits, strict=True):
+            yield explore_c(program, own, bench=bench)
+
+
+def _print(explored: Explored, arguments: argparse.Namespace) -> int:
+    """Prints what became of one program and returns its exit status."""
+    if explored.error:
+        print_line(explored.error)
+    # In a batch the n-th line stays the n-th program's.
+    if arguments.json and (not explored.error or arguments.batch is not None):
+        print_text(explored.line, flush=True)
+    elif explored.text:
+        print_text(explored.text, end="", flush=True)
+    return explored.status
+
+
+def _batch(arguments: argparse.Namespace) -> list[argparse.Namespace]:
+    """Returns the options in each line of the batch file; a line with # first is a comment."""
+    for name, value in vars(arguments).items():
+        if name not in _NOT_OF_A_PROGRAM and value not in (None, []):
+            shown = "a file" if name == "files" else f"--{name.replace('_', '-')}"
+            raise UsageError(
+                f"{shown} beside --batch", remedy="write it into the lines of the file"
+            )
+    path = working_directory() / arguments.batch
+    programs = [
+        _LineParser(path, number).options(line)
+        for number, line in enumerate(read_text(path).split("\n"), start=1)
+        if line.strip() and not line.startswith("#")
+    ]
+    if not programs:
+        raise UsageError(f"{path} names no program", remedy="write the options of one in each line")
+    if len(programs) > _MOST_PROGRAMS:
+        raise UsageError(
+            f"{path} names more than {_MOST_PROGRAMS:,} programs", remedy="split the batch"
+        )
+    return programs
+
+
+class _LineParser(CommandParser):
+    """Parses one line of a batch file."""
+
+    def __init__(self, path: Path, number: int) -> None:
+        super().__init__("explore", description="One program of a batch.")
+        self._place = f"{path}:{number}"
+        add_program(self)
+        add_limits(self, *Language)
+
+    def options(self, line: str) -> argparse.Namespace:
+        """Returns the options in a line, quoted as for a shell."""
+        try:
+            return self.parse_args(shlex.split(line))
+        except ValueError as error:
+            self.error(str(error))
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(
+            f"{self._place}: {message}", remedy="write the options of one program in each line"
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

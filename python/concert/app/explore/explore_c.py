@@ -1,0 +1,49 @@
+"""Explores a C program for the command `explore`."""
+
+from concert.app.explore.explore_options import NamedProgram
+from concert.app.explore.explored import Explored, judged, not_judged
+from concert.explorers.c import (
+    BadProgramError,
+    RaceExplorerError,
+    SearchLimits,
+    Workbench,
+    explore,
+    read_source,
+    verdict_line,
+    verdict_text,
+)
+
+
+def explore_c(program: NamedProgram, limits: SearchLimits, *, bench: Workbench) -> Explored:
+    """Explores a program and returns what is told of it.
+
+    Args:
+        program: The program.
+        limits: How far to go.
+        bench: What exploring needs.
+
+    Raises:
+        UsageError: The program cannot be read or built.
+        SandboxError: The sandbox failed.
+    """
+    source = c_source(program)
+    name = program.files[0].name
+    try:
+        verdict = explore(source, name=name, bench=bench, limits=limits).verdict
+    except BadProgramError as error:
+        raise program.usage_error(error) from None
+    except RaceExplorerError as error:
+        return not_judged(error, program=name, is_bad_input=False)
+    return judged(verdict.outcome, text=verdict_text(verdict), line=verdict_line(verdict))
+
+
+def c_source(program: NamedProgram) -> str:
+    """Returns the text of a program.
+
+    Raises:
+        UsageError: It cannot be read, or is no C.
+    """
+    try:
+        return read_source(program.files[0])
+    except BadProgramError as error:
+        raise program.usage_error(error) from None

@@ -1,0 +1,77 @@
+"""Explores Java programs for the command `explore`."""
+
+import argparse
+import dataclasses
+import time
+from collections.abc import Sequence
+
+from concert.app.explore.explore_bench import OpenBench
+from concert.app.explore.explore_limits import java_limits
+from concert.app.explore.explore_options import NamedProgram, compiled
+from concert.app.explore.explored import Explored, judged, not_judged
+from concert.explorers.java import (
+    BadInputError,
+    ExplorerError,
+    RefusedProgramError,
+    Request,
+    Verdict,
+    explore,
+    verdict_line,
+    verdict_text,
+)
+
+
+def explore_java(
+    programs: Sequence[tuple[NamedProgram, argparse.Namespace]],
+    *,
+    sandbox: str,
+    open_bench: OpenBench,
+) -> list[Explored]:
+    """Explores programs, all in one virtual machine where it lives long enough.
+
+    Args:
+        programs: The programs, each with the options that have its limits.
+        sandbox: Kind of sandbox.
+        open_bench: Opens what exploring needs.
+
+    Returns:
+        What is told of each, in order.
+
+    Raises:
+        UsageError: A program cannot be compiled, or an option is of C alone.
+        ExplorerError: Nothing could be explored.
+        SandboxError: The sandbox failed.
+    """
+    limits = [java_limits(arguments) for _, arguments in programs]
+    requests: list[Request] = []
+    compile_ms: list[float | None] = []
+    with open_bench(sandbox) as bench:
+        for index, (named, _) in enumerate(programs):
+            started_ns = time.monotonic_ns()
+            try:
+                program = compiled(named, bench=bench, scratch=bench.scratch / f"program-{index}")
+            except BadInputError as error:
+                raise named.usage_error(error) from None
+            requests.append(Request(program=program, limits=limits[index]))
+            took_ms = (time.monotonic_ns() - started_ns) / 1e6
+            compile_ms.append(round(took_ms, 3) if named.files else None)
+        try:
+            answers = explore(requests, bench=bench).answers
+        except BadInputError as error:
+            raise programs[0][0].usage_error(error) from None
+    return [
+        _explored(answer, request.program.main_class, ms)
+        for answer, request, ms in zip(answers, requests, compile_ms, strict=True)
+    ]
+
+
+def _explored(answer: Verdict | ExplorerError, program: str, compile_ms: float | None) -> Explored:
+    if isinstance(answer, ExplorerError):
+        # A class file that none may have, or that is malformed, is bad input.
+        return not_judged(
+            answer, program=program, is_bad_input=isinstance(answer, RefusedProgramError)
+        )
+    if compile_ms is not None:
+        stages = sorted([*answer.stages, ("compile_ms", compile_ms)])
+        answer = dataclasses.replace(answer, stages=tuple(stages))
+    return judged(answer.outcome, text=verdict_text(answer), line=verdict_line(answer))

@@ -1,0 +1,1 @@
+"""Commands that only the suite java-concurrency has."""

@@ -1,0 +1,1 @@
+"""Commands that ask models, judge answers and score verdicts, and what they share."""

@@ -1,0 +1,199 @@
+"""Parses the options of `evaluate` and `generate` into settings."""
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+
+from concert.app.command_line import CommandParser, working_directory
+from concert.app.errors import UsageError
+from concert.app.run.shared_options import (
+    MEANS,
+    add_asking_options,
+    amount,
+    cache_choice,
+    positive,
+    profiles_choice,
+    programs_choice,
+)
+from concert.models import absolute_name
+from concert.models.builtin.recorded import PROVIDER as RECORDED
+from concert.pipeline import Settings
+from concert.sandbox import SANDBOX_KINDS
+from concert.suites.checkers import Checker
+from concert.values.values import DEFAULT_VARIANT, REFERENCE_MODEL, SEEDED_MODEL
+from concert_timing import Placement, Topology, place
+
+ALL_SUITES = "all"
+_DEFAULT_MODELS = (REFERENCE_MODEL, SEEDED_MODEL)
+_PLACEMENTS = tuple(policy.value for policy in Placement)
+_MOST_CORES = 4096
+_CHECKERS = tuple(checker.value for checker in Checker)
+_MIB = 1 << 20
+_LIMITS: Mapping[str, Callable[[str], float]] = {
+    "--limit-cpu-seconds": amount,
+    "--limit-wall-seconds": amount,
+    "--limit-memory-mb": amount,
+    "--limit-runs": positive,
+}
+
+
+def evaluate_parser() -> argparse.ArgumentParser:
+    """Returns the parser of `evaluate`."""
+    parser = CommandParser(
+        "evaluate",
+        usage="evaluate [--suite NAME] [--model NAME] [--out DIR] [--resume] ...",
+        description="Ask models, judge and time their answers, and score them.",
+        epilog="limits of a program: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs; "
+        "timings: --cores=0,2-5, --placement=scatter|compact|one_node, --core-counts",
+    )
+    add_asking_options(parser)
+    add = parser.add_argument
+    add("--jobs", metavar="N", type=positive, help="judgements at a time (default: cores)")
+    add("--sandbox", metavar="KIND", choices=SANDBOX_KINDS, help="bubblewrap (default) or none")
+    add("--checker", metavar="NAME", choices=_CHECKERS, help="explorer (default), jpf or both")
+    # What the last lines of the help name together, for it to fit a screen.
+    add("--cores", type=_cores, help=argparse.SUPPRESS)
+    add("--placement", choices=_PLACEMENTS, help=argparse.SUPPRESS)
+    add("--core-counts", type=_counts, help=argparse.SUPPRESS)
+    for name, kind in _LIMITS.items():
+        add(name, metavar="N", type=kind, help=argparse.SUPPRESS)
+    return parser
+
+
+def generate_parser() -> argparse.ArgumentParser:
+    """Returns the parser of `generate`."""
+    parser = CommandParser(
+        "generate",
+        usage="generate [--suite NAME] --model NAME [--samples N] [--out DIR] ...",
+        description="Ask models, and store what they answer, to be judged by evaluate.",
+    )
+    add_asking_options(parser)
+    judging = {name.removeprefix("--").replace("-", "_"): None for name in _LIMITS}
+    for name in ("sandbox", "checker", "cores", "placement", "core_counts", "jobs"):
+        judging[name] = None
+    parser.set_defaults(**judging)
+    return parser
+
+
+def settings_of(
+    arguments: argparse.Namespace, *, suites: Sequence[str], topology: Topology
+) -> Settings:
+    """Returns what the options of `evaluate` or `generate` ask for.
+
+    Args:
+        arguments: The parsed options.
+        suites: Names of all suites.
+        topology: The machine's cores.
+
+    Raises:
+        UsageError: Cores are asked for that we may not use, or both cores and an order of them; or
+            a name is empty.
+    """
+    names = _split(arguments.suite, "--suite") or [ALL_SUITES]
+    limits: dict[str, float | None] = {
+        "cpu_seconds": arguments.limit_cpu_seconds,
+        "wall_seconds": arguments.limit_wall_seconds,
+        "memory_bytes": arguments.limit_memory_mb and arguments.limit_memory_mb * _MIB,
+        "runs": arguments.limit_runs,
+    }
+    placement = "" if arguments.cores else arguments.placement or Placement.SCATTER.value
+    models = _split(arguments.model, "--model", paths=True) or list(_DEFAULT_MODELS)
+    here = working_directory()
+    return Settings(
+        suites=_suites(names, suites),
+        models=tuple(absolute_name(name, working_directory=here) for name in models),
+        tasks=tuple(sorted(set(_split(arguments.tasks, "--tasks")))),
+        samples=arguments.samples or 1,
+        limits=tuple(
+            sorted((name, float(value)) for name, value in limits.items() if value is not None)
+        ),
+        sandbox=arguments.sandbox or SANDBOX_KINDS[0],
+        cores=_cores_in_order(arguments, topology),
+        checker=arguments.checker or Checker.EXPLORER.value,
+        variants=tuple(dict.fromkeys(_split(arguments.variants, "--variants")))
+        or (DEFAULT_VARIANT,),
+        profiles=profiles_choice(arguments),
+        max_cost_usd=arguments.max_cost,
+        cache=cache_choice(arguments),
+        programs=programs_choice(arguments),
+        core_counts=arguments.core_counts or (),
+        placement=placement,
+    )
+
+
+def demand_nothing_but_resume(arguments: argparse.Namespace) -> None:
+    """Refuses options that --resume would have to ignore.
+
+    Raises:
+        UsageError: There is one.
+    """
+    free = {"resume", "out", "jobs", "dry_run", *MEANS}
+    for name, value in vars(arguments).items():
+        if name not in free and value is not None:
+            raise UsageError(
+                f"--resume goes on with the settings of the last run, so --{name.replace('_', '-')}"
+                " would be ignored",
+                remedy="leave one of the two out",
+            )
+
+
+def _cores_in_order(arguments: argparse.Namespace, topology: Topology) -> tuple[int, ...]:
+    if not arguments.cores:
+        return place(topology, policy=Placement(arguments.placement or Placement.SCATTER))
+    if arguments.placement:
+        raise UsageError(
+            "--cores gives the order of cores itself, so --placement would be ignored",
+            remedy="leave one of the two out",
+        )
+    foreign = sorted(set(arguments.cores) - set(topology.allowed))
+    if foreign:
+        raise UsageError(
+            f"this process may not use core {foreign[0]}",
+            remedy=f"choose among {','.join(str(core) for core in topology.allowed)}",
+        )
+    return tuple(arguments.cores)
+
+
+def _suites(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    everything = set(known) if ALL_SUITES in names else set()
+    return tuple(sorted((set(names) - {ALL_SUITES}) | everything))
+
+
+def _split(values: Sequence[str] | None, option: str, *, paths: bool = False) -> list[str]:
+    """Returns the names in repeated, comma-separated options; a path may hold a comma.
+
+    Raises:
+        UsageError: A name is empty, which would silently stand for the default.
+    """
+    found: list[str] = []
+    for value in values or ():
+        whole = paths and value.startswith(f"{RECORDED}:")
+        names = [value] if whole else value.split(",")
+        if not all(name.strip() for name in names):
+            raise UsageError(
+                f"{option} holds an empty name: {value!r}", remedy="write a name, or leave it out"
+            )
+        found.extend(names)
+    return found
+
+
+def _cores(text: str) -> tuple[int, ...]:
+    cores: list[int] = []
+    for part in text.split(","):
+        first, dash, last = part.partition("-")
+        ends = (first, last if dash else first)
+        if not all(end.isascii() and end.isdigit() and len(end) <= 5 for end in ends):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a list of cores such as 0,2-5")
+        cores.extend(range(int(ends[0]), int(ends[1]) + 1))
+    if not cores or len(set(cores)) != len(cores):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of different cores")
+    return tuple(cores)
+
+
+def _counts(text: str) -> tuple[int, ...]:
+    parts = text.split(",")
+    if not all(part.isascii() and part.isdigit() and len(part) <= 5 for part in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of core counts such as 1,2,4")
+    counts = sorted({int(part) for part in parts})
+    if not 1 <= counts[0] <= counts[-1] <= _MOST_CORES:
+        raise argparse.ArgumentTypeError(f"core counts lie in 1..{_MOST_CORES}, not {text!r}")
+    return tuple(counts)

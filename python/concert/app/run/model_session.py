@@ -1,0 +1,226 @@
+"""What the commands that ask models share: settings, models, and how a run ends early."""
+
+import argparse
+import contextlib
+import dataclasses
+import os
+import shlex
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from concert.app.errors import UsageError, print_line
+from concert.app.run.evaluate_options import demand_nothing_but_resume, settings_of
+from concert.app.run.shared_options import override
+from concert.models import (
+    Model,
+    RemoteModel,
+    RunStoppedError,
+    cost_of,
+    parse_model,
+)
+from concert.models.client.cache import NO_CACHE, usual_folder
+from concert.models.client.shared_state import ModelSetting, open_setting
+from concert.models.providers.providers import PROVIDERS
+from concert.pipeline import (
+    Interrupted,
+    Plan,
+    Settings,
+    close_models,
+    stored_settings,
+)
+from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
+from concert.sandbox import WITHOUT_SANDBOX
+from concert_timing import read_topology
+
+
+class StoppedRunError(Exception):
+    """No further answer can be had; the run can be gone on with.
+
+    Attributes:
+        what: What is wrong.
+        remedy: What the user can do about it.
+        answers: Answers that are stored.
+        wanted: Answers that the run wants.
+        folder: The results folder.
+    """
+
+    def __init__(self, error: RunStoppedError, *, answers: int, wanted: int, folder: Path) -> None:
+        super().__init__(f"{error.what}; {error.remedy}")
+        self.what = error.what
+        self.remedy = error.remedy
+        self.answers = answers
+        self.wanted = wanted
+        self.folder = folder
+
+
+class OpenedModels:
+    """Opens models; what remote ones share is opened with the first of them.
+
+    A run without remote models reads no profiles and makes no cache.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._setting: ModelSetting | None = None
+        self._models: list[Model] = []
+
+    def open(self, name: str) -> Sequence[Model]:
+        """Returns the models of a name.
+
+        Raises:
+            Exception: As `parse_model` and `open_setting`.
+        """
+        if self._setting is None and name.partition(":")[0] in PROVIDERS:
+            settings = self._settings
+            self._setting = open_setting(
+                profiles=Path(settings.profiles) if settings.profiles else None,
+                max_cost_usd=settings.max_cost_usd,
+                cache=settings.cache or None,
+                environment=os.environ,
+                warn=print_line,
+            )
+        models = parse_model(name, self._setting)
+        provider, _, rest = name.partition(":")
+        if self._setting and provider in PROVIDERS and self._setting.misses_profile(rest):
+            print_line(f"no profile {rest.rpartition('@')[2]}: the model asked for is named {rest}")
+        self._models.extend(models)
+        return models
+
+    @property
+    def cost(self) -> str:
+        """What the answers have cost so far, for people; empty where that is nothing or unknown."""
+        if self._setting is None or not self._setting.budget.spent_usd:
+            return ""
+        budget = self._setting.budget
+        certain_usd = budget.spent_usd - budget.uncertain_usd
+        lost = f", lost ones at most {budget.uncertain_usd:.4f} USD" * (budget.uncertain_usd > 0)
+        return f"the answers cost {certain_usd:.4f} USD{lost}"
+
+    def count_earlier(self, results: Results) -> None:
+        """Counts what the answers in a results folder have cost as spent, where there is a limit.
+
+        Raises:
+            ResultsError: They cannot be read.
+        """
+        if self._setting is not None and self._setting.budget.is_limited:
+            names = [model.name for model in self._models if isinstance(model, RemoteModel)]
+            self._setting.budget.count_earlier(sum(map(cost_of, results.attempts(names))))
+
+    def close(self) -> None:
+        """Ends all requests under way and frees connections and cache."""
+        close_models(self._models)
+        if self._setting is not None:
+            self._setting.close()
+
+
+@contextlib.contextmanager
+def opened_models(settings: Settings) -> Iterator[OpenedModels]:
+    """Yields what opens the models of a run, and closes all of them; says what they cost."""
+    models = OpenedModels(settings)
+    try:
+        yield models
+    finally:
+        models.close()
+        if models.cost:
+            print_line(models.cost)
+
+
+def for_dry_run(settings: Settings) -> Settings:
+    """Returns settings under which models are opened that are not asked, and no cache is made."""
+    if settings.cache == NO_CACHE:
+        return settings
+    folder = Path(settings.cache) if settings.cache else usual_folder(os.environ)
+    if folder is not None and folder.is_dir():
+        return settings
+    return dataclasses.replace(settings, cache=NO_CACHE)
+
+
+def without_asking(settings: Settings) -> Settings:
+    """Returns settings under which models are opened that are not asked: no cache, no limit."""
+    return dataclasses.replace(settings, max_cost_usd=None, cache=NO_CACHE)
+
+
+def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out: Path) -> Settings:
+    """Returns what is asked for: by the options, or by the last run where `--resume` is given.
+
+    Args:
+        arguments: The parsed options.
+        suites: Names of all suites.
+        out: The results folder.
+
+    Raises:
+        UsageError: The options make no sense, or there is no run to resume.
+        ResultsError: The results folder cannot be read.
+    """
+    if not arguments.resume:
+        return settings_of(arguments, suites=suites, topology=read_topology())
+    demand_nothing_but_resume(arguments)
+    runs = stored_runs(out)
+    if not runs:
+        raise UsageError(f"no run to resume in {out}", remedy="name the --out of an earlier run")
+    return override(stored_settings(runs[-1], folder=out), arguments)
+
+
+def demand_isolation(plan: Plan, settings: Settings) -> None:
+    """Refuses agents and analyzers without a sandbox: they run whatever there is to run.
+
+    Raises:
+        UsageError: There are some.
+    """
+    if plan.tools and settings.sandbox == WITHOUT_SANDBOX:
+        with_tools = {
+            f"{one.model.name} in the variant {one.ask.variant}"
+            for one in plan.questions
+            if one.responder.needs
+        }
+        raise UsageError(
+            "agents run whatever a model says, analyzers the tasks' programs; neither is done"
+            " without a sandbox",
+            remedy=f"leave out --sandbox={WITHOUT_SANDBOX}, or who works with tools:"
+            f" {', '.join(sorted(with_tools))}",
+        )
+
+
+def tell_idle(plan: Plan) -> None:
+    """Tells which analyzers have no answers in which suites."""
+    for suite, model in plan.idle:
+        print_line(f"{model} analyses no task of {suite}: it is not asked there")
+
+
+def tell_faulty(plan: Plan) -> None:
+    """Tells which tasks are left out, since their data are faulty."""
+    for one in plan.faulty:
+        print_line(
+            f"task left out: {one.suite}/{one.task_id}: {one.path}: {one.what}; mend its data, or"
+            " take those that came with Concert"
+        )
+
+
+@contextlib.contextmanager
+def resumable(record: Provenance, *, plan: Plan, results: Results) -> Iterator[None]:
+    """Notes and tells that a run ended early, where it did.
+
+    Raises:
+        Interrupted: As it came.
+        StoppedRunError: In place of `RunStoppedError`.
+    """
+    try:
+        yield
+    except (Interrupted, RunStoppedError) as error:
+        results.flush()
+        results.put_provenance(dataclasses.replace(record, state=RunState.INTERRUPTED))
+        keys = [question.key for question in plan.questions]
+        if isinstance(error, RunStoppedError):
+            answers = len(results.answered(keys))
+            raise StoppedRunError(
+                error, answers=answers, wanted=len(keys), folder=results.folder
+            ) from error
+        judges = record.command is RunCommand.EVALUATE
+        stored = results.count_verdicts(keys) if judges else len(results.answered(keys))
+        name = "verdicts" if judges else "answers"
+        out = shlex.quote(str(results.folder))
+        print_line(
+            f"stopped: {stored} of {len(keys)} {name} are in {results.folder};"
+            f" go on with: bazel run //:{record.command} -- --resume --out={out}"
+        )
+        raise

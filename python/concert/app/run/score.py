@@ -1,0 +1,95 @@
+"""Metric tables of what is stored, without asking or judging: `bazel run //:score`."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from concert.app.command_line import CommandParser, add_out, folder_for_tracebacks, out_folder
+from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
+from concert.app.run.checker_choice import Suites, choice_with
+from concert.app.run.model_session import opened_models, tell_faulty, without_asking
+from concert.app.run.programs_choice import with_programs_of
+from concert.app.run.run_errors import run_on_results
+from concert.app.run.text_tables import differences_text, report_text, scores_text
+from concert.app.surroundings import print_text
+from concert.pipeline import (
+    Conditions,
+    StoredToolchain,
+    make_plan,
+    score_stored,
+    stored_settings,
+    stored_toolchains,
+)
+from concert.results import Results, RunCommand, stored_runs
+from concert.suites import Checker, all_suites
+
+
+def main(argv: Sequence[str], *, suites: Suites) -> int:
+    """Runs the command.
+
+    Args:
+        argv: Its arguments.
+        suites: Gives all suites.
+
+    Returns:
+        The exit status: see `errors`.
+    """
+    parser = CommandParser(
+        "score",
+        description="Score the verdicts of the last run in --out again, and print every metric.",
+    )
+    add_out(parser)
+    parser.add_argument(
+        "--differences", action="store_true", help="list where the explorer and jpf differ"
+    )
+    arguments = parser.parse_args(argv)
+    return run_on_results(
+        lambda: _score(suites, out_folder(arguments), differences=arguments.differences),
+        traceback_folder=lambda: folder_for_tracebacks(arguments),
+    )
+
+
+def _score(suites: Suites, out: Path, *, differences: bool) -> int:
+    runs = [one for one in stored_runs(out) if one.command is RunCommand.EVALUATE]
+    if not runs:
+        raise UsageError(f"no run to score in {out}", remedy="name the --out of an evaluate")
+    last = runs[-1]
+    settings = stored_settings(last, folder=out)
+    if differences and settings.checker != Checker.BOTH:
+        raise UsageError(
+            f"one checker judged alone in {out}", remedy="run evaluate --checker=both first"
+        )
+    # What the run had, not what this machine has: the verdicts' keys were made from it.
+    toolchains = stored_toolchains(last, folder=out)
+    identities = {name: found.identity for name, found in toolchains.items()}
+    jpf = toolchains.get("jpf", StoredToolchain(version="", identity=""))
+    choice = choice_with(settings.checker, version=jpf.version, identity=jpf.identity)
+    chosen = with_programs_of(settings, suites(choice))
+    conditions = Conditions(
+        run_id=last.run_id,
+        toolchains=identities,
+        sandbox=last.sandbox,
+        limits=settings.limit_overrides,
+    )
+    with opened_models(without_asking(settings)) as models, Results(out) as results:
+        plan = make_plan(settings, suites=chosen, toolchains=identities, open_models=models.open)
+        tell_faulty(plan)
+        report = score_stored(
+            plan,
+            results=results,
+            conditions=conditions,
+            cores=settings.cores,
+            machine=last.host_cpu,
+            core_counts=settings.core_counts,
+        )
+    if report.scores:
+        print_text(scores_text(report.scores), end="\n\n")
+    if differences:
+        print_text(differences_text(report.comparisons), end="\n\n")
+    print_text(report_text(report))
+    print_text(f"\nresults: {out}")
+    return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:], suites=all_suites))

@@ -1,0 +1,323 @@
+"""Explores a C program under every interleaving."""
+
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from concert.explorers.c.building import GCC, Workbench, build, without_markers
+from concert.explorers.c.errors import RaceExplorerError
+from concert.explorers.c.findings import Statement
+from concert.explorers.c.inputs import input_values
+from concert.explorers.c.report import Report
+from concert.explorers.c.report_reading import read_report_file
+from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits, request_text
+from concert.explorers.c.schedule import Schedule
+from concert.explorers.c.source.c_syntax import SourceAccesses
+from concert.explorers.c.source.debug_information import read_debug_information
+from concert.explorers.c.source.symbolise import Symboliser
+from concert.explorers.c.source.unannounced_accesses import unseen_accesses
+from concert.explorers.c.verdict import AccessedLine, Coverage, Output, Verdict, outcome_of
+from concert.explorers.common.strict_json import MalformedError
+from concert.sandbox import Command, Ending, Execution, Limits
+from native.pthread.kernel.models import LEFT_OUT
+from native.pthread.machine.recipe import PROGRAM, SOURCE
+
+NEEDS: Final = (GCC,)
+"""Names of the toolchains that exploring uses."""
+
+_REQUEST: Final = "request.json"
+_REPORT: Final = "report.jsonl"
+_REPORT_BYTES: Final = 64 << 20
+_MEMORY_BYTES: Final = 1 << 30
+_RESERVED_BYTES: Final = 1 << 47
+"""Heaps and stacks of all threads have places of their own, most of which nobody touches."""
+_MARGIN_CPU_SECONDS: Final = 20.0
+"""For minimising, reporting, and a loop that the runtime is slow to notice."""
+_WALL_PER_CPU: Final = 20.0
+_CANNOT_START: Final = frozenset({2, 71})
+"""Exit statuses of a runtime that refuses its request or cannot place its memory."""
+_LIMIT_OF: Final = {
+    Ending.CPU_LIMIT: "cpu",
+    Ending.MEMORY_LIMIT: "memory",
+    Ending.WALL_LIMIT: "elapsed time",
+    Ending.FILE_LIMIT: "report",
+    Ending.OUTPUT_LIMIT: "report",
+    Ending.PROCESS_LIMIT: "processes",
+}
+BROKEN: Final = "broken"
+"""Limit of a search whose process died, or left no report: the program overwrote it, mostly."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Built:
+    """A program that can be run, any number of times.
+
+    Attributes:
+        name: Name of its file.
+        digest: SHA-256 (hex) of its text.
+        executable: What was built.
+        symboliser: Tells its addresses in terms of its source.
+        inputs: Values that a nondeterministic input may have.
+        unseen: Accesses of the source that the compiled program does not announce.
+        with_kernel_models: Whether models of the kernel's headers take the place of these.
+        assembler: Lines with assembler whose accesses nobody announces.
+        build_cpu_ns: CPU time that building it took, in ns.
+    """
+
+    name: str
+    digest: str
+    executable: Path
+    symboliser: Symboliser
+    inputs: tuple[int, ...]
+    unseen: tuple[tuple[int, str], ...]
+    with_kernel_models: bool
+    assembler: tuple[int, ...]
+    build_cpu_ns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What a run of the explorer took; compiling apart.
+
+    Attributes:
+        cpu_ns: CPU time in ns.
+        build_cpu_ns: CPU time that compiling and linking took, in ns.
+        wall_ns: Elapsed time in ns.
+        peak_bytes: Peak resident memory in bytes.
+    """
+
+    cpu_ns: int
+    build_cpu_ns: int
+    wall_ns: int
+    peak_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explored:
+    """A verdict, and what it cost.
+
+    Attributes:
+        verdict: The verdict; the same each time, where no time limit was reached.
+        cost: What it cost.
+        lines: What the lines do to memory, as far as the runtime tells.
+    """
+
+    verdict: Verdict
+    cost: Cost
+    lines: tuple[AccessedLine, ...] = ()
+
+
+@contextmanager
+def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
+    """Gives a program, built in a folder that is removed in the end.
+
+    Args:
+        source: The program.
+        name: What to call it.
+        bench: Sandbox, toolchain, files of ours, and a folder to work in.
+
+    Raises:
+        BadProgramError: It does not compile, or has no main.
+        RaceExplorerError: The compiler could not work, or left nothing that can be read.
+        SandboxError: The sandbox failed.
+    """
+    own = without_markers(source)
+    with tempfile.TemporaryDirectory(prefix="races-", dir=bench.scratch) as folder:
+        executable = build(own, name=name, into=Path(folder), bench=bench)
+        syntax = SourceAccesses(own)
+        debug = read_debug_information(executable.path, source=SOURCE)
+        yield Built(
+            name=name,
+            digest=hashlib.sha256(source.encode("utf-8")).hexdigest(),
+            executable=executable.path,
+            symboliser=Symboliser(source=syntax, debug=debug, file=SOURCE),
+            inputs=input_values(syntax.constants),
+            unseen=unseen_accesses(syntax, debug, file=SOURCE),
+            with_kernel_models=executable.with_kernel_models,
+            assembler=executable.assembler,
+            build_cpu_ns=executable.cpu_ns,
+        )
+
+
+def explore(
+    source: str, *, name: str, bench: Workbench, limits: SearchLimits = DEFAULT_LIMITS
+) -> Explored:
+    """Explores one program. Safe to call from several threads at once.
+
+    Args:
+        source: The program.
+        name: What to call it.
+        bench: Sandbox, toolchain, files of ours, and a folder to work in.
+        limits: How far to go.
+
+    Raises:
+        BadProgramError: The program does not compile, or has no main.
+        RaceExplorerError: The compiler or the runtime could not work.
+        SandboxError: The sandbox failed.
+    """
+    with built(source, name=name, bench=bench) as program:
+        execution, report, fault = run(program, bench=bench, limits=limits)
+    return Explored(
+        verdict=_verdict(program, execution, report, fault, limits),
+        cost=Cost(
+            cpu_ns=execution.user_ns + execution.system_ns,
+            build_cpu_ns=program.build_cpu_ns,
+            wall_ns=execution.wall_ns,
+            peak_bytes=execution.peak_bytes,
+        ),
+        lines=program.symboliser.accessed_lines(report.sites),
+    )
+
+
+def run(
+    program: Built,
+    *,
+    bench: Workbench,
+    limits: SearchLimits,
+    inputs: tuple[int, ...] | None = None,
+    replay: Schedule | None = None,
+) -> tuple[Execution, Report, str]:
+    """Runs a program under the runtime and reads what that left.
+
+    Args:
+        program: The program.
+        bench: Sandbox, toolchain and a folder to work in.
+        limits: How far to go.
+        inputs: Values of inputs; the program's own where None.
+        replay: An execution to run again; None to search.
+
+    Returns:
+        How the process ended, its report, and what is wrong with that; empty where nothing is.
+
+    Raises:
+        RaceExplorerError: The runtime refused to work.
+        SandboxError: The sandbox failed.
+    """
+    # A folder of its own: what was built is read again, and the program must not change it.
+    with tempfile.TemporaryDirectory(prefix="run-", dir=bench.scratch) as folder:
+        place = Path(folder)
+        shutil.copy(program.executable, place / PROGRAM)
+        chosen = program.inputs if inputs is None else inputs
+        request = request_text(limits, nondet=chosen, replay=replay)
+        (place / _REQUEST).write_text(request, encoding="ascii")
+        cpu_seconds = limits.cpu_ms / 1000 + _MARGIN_CPU_SECONDS
+        execution = bench.sandbox.run(
+            Command(argv=(f"/box/{PROGRAM}", _REQUEST, _REPORT)),
+            limits=Limits(
+                cpu_seconds=cpu_seconds,
+                wall_seconds=cpu_seconds * _WALL_PER_CPU,
+                memory_bytes=_MEMORY_BYTES,
+                reserved_bytes=_RESERVED_BYTES,
+                processes=4,
+                file_bytes=_REPORT_BYTES,
+                output_bytes=1 << 20,
+                folder_bytes=2 * _REPORT_BYTES,
+            ),
+            workspace=place,
+            writable=True,
+            toolchains=(bench.gcc,),
+        )
+        exited = execution.exit_code if execution.ending is Ending.EXITED else None
+        if exited in _CANNOT_START:
+            said = execution.stderr.decode("utf-8", "replace").strip().splitlines()
+            raise RaceExplorerError(said[0] if said else f"exit {exited}", where=program.name)
+        try:
+            report = read_report_file(place / _REPORT)
+        except MalformedError as error:
+            return execution, Report(), str(error)
+    if exited != 0 or not report.ended:
+        return execution, report, f"{execution.ending} {exited or ''}".strip()
+    unasked = _unasked(report, limits) if replay is None else _unasked_of_replay(report)
+    return (execution, Report(), unasked) if unasked else (execution, report, "")
+
+
+def _unasked(report: Report, limits: SearchLimits) -> str:
+    """Returns what of a search's report is not an answer to its request; empty where all is."""
+    told = report.coverage
+    if told is None:
+        return "it has no coverage"
+    if report.steps:
+        return "it has steps, and no execution was replayed"
+    if (told.statement is Statement.EXHAUSTED) != (told.limit == ""):
+        return "its statement and its limit contradict each other"
+    searched = told.executions - told.random_executions
+    if (
+        not told.executions > 0
+        or not 0 <= searched <= limits.executions
+        or told.random_executions > limits.random_executions
+        or told.threads_created >= limits.threads
+    ):
+        return "it has more than it was asked for"
+    schedules = [race.schedule for race in report.races]
+    schedules += [finding.schedule for finding in report.findings]
+    if any(len(schedule.threads) > limits.threads for schedule in schedules):
+        return "it has an execution with more threads than it was asked for"
+    return ""
+
+
+def _unasked_of_replay(report: Report) -> str:
+    """The same of the report of a replay."""
+    return "" if report.coverage is None else "it has a coverage, and nothing was searched"
+
+
+def _verdict(
+    program: Built, execution: Execution, report: Report, fault: str, limits: SearchLimits
+) -> Verdict:
+    symboliser = program.symboliser
+    races = symboliser.races(report.races)
+    findings = symboliser.findings(report.findings)
+    left_out = [LEFT_OUT] if program.with_kernel_models else []
+    if program.assembler:
+        left_out.append(
+            ("assembler", f"what the assembler in line {program.assembler[0]} accesses")
+        )
+    coverage = _coverage(report, tuple(left_out))
+    if fault or coverage is None:
+        limit = _LIMIT_OF.get(execution.ending, BROKEN)
+        known = coverage or Coverage(statement=Statement.BOUNDED)
+        coverage = Coverage(
+            statement=Statement.BOUNDED,
+            limit=limit,
+            executions=known.executions,
+            random_executions=known.random_executions,
+            events=known.events,
+            bounds=tuple(sorted((*known.bounds, ("report", fault or "it has no coverage")))),
+        )
+    return Verdict(
+        program=program.name,
+        digest=program.digest,
+        outcome=outcome_of(races, findings, coverage, program.unseen),
+        races=races,
+        findings=findings,
+        coverage=coverage,
+        outputs=tuple(
+            Output(text=text, executions=count) for text, count in sorted(report.outputs)
+        ),
+        outputs_complete=report.outputs_complete and not fault,
+        limits=limits,
+        inputs=program.inputs,
+        unseen=program.unseen,
+    )
+
+
+def _coverage(report: Report, left_out: tuple[tuple[str, str], ...]) -> Coverage | None:
+    told = report.coverage
+    if told is None:
+        return None
+    return Coverage(
+        statement=told.statement,
+        limit=told.limit,
+        executions=told.executions,
+        random_executions=told.random_executions,
+        blocked=told.blocked,
+        events=told.events,
+        rounds=told.rounds,
+        threads_created=told.threads_created,
+        bounds=tuple(sorted((*told.bounds, *left_out))),
+        promoted=told.promoted,
+    )

@@ -1,0 +1,156 @@
+"""Replays one execution of a C program, step by step."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from concert.explorers.c.building import Workbench
+from concert.explorers.c.errors import BadVerdictError, RaceExplorerError
+from concert.explorers.c.exploring import Built, built, run
+from concert.explorers.c.findings import Access
+from concert.explorers.c.report import ReportedSide, ReportedStep
+from concert.explorers.c.source.symbolise import Symboliser
+from concert.explorers.c.verdict import Finding, Race, Verdict
+from concert.explorers.common.replayed_step import ReplayedStep
+
+_MAIN: Final = 0
+_VERBS: Final[Mapping[str, str]] = {
+    "broadcast": "wakes all waiters of",
+    "create": "creates",
+    "exit": "ends",
+    "join": "joins",
+    "lock": "locks",
+    "post": "posts",
+    "read": "reads",
+    "signal": "wakes a waiter of",
+    "trylock": "tries to lock",
+    "unlock": "unlocks",
+    "wait": "waits for",
+    "write": "writes",
+}
+"""Operations of the runtime in words; others are told by their names."""
+_ACCESSES: Final[Mapping[str, Access]] = {access.value: access for access in Access}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayedC:
+    """One replayed execution.
+
+    Attributes:
+        threads: Names of the threads by number.
+        steps: What they did; a step's site is "program:line" or empty.
+        again: The races and findings that it shows.
+        output: What the program printed.
+    """
+
+    threads: tuple[str, ...]
+    steps: tuple[ReplayedStep, ...]
+    again: tuple[Race | Finding, ...]
+    output: str
+
+    def shows(self, expected: Race | Finding) -> bool:
+        """Whether the execution shows what it was found by."""
+        return any(_is_same(expected, one) for one in self.again)
+
+
+def replay(source: str, verdict: Verdict, index: int, *, bench: Workbench) -> ReplayedC:
+    """Runs the execution again by which something was found.
+
+    Args:
+        source: The program that the verdict is on.
+        verdict: The verdict.
+        index: Which of its races and findings, in the order of `Verdict.shown`.
+        bench: Sandbox, toolchain, files of ours, and a folder to work in.
+
+    Raises:
+        BadVerdictError: The verdict is on another text, or has no such race or finding.
+        BadProgramError: The program does not compile.
+        RaceExplorerError: The compiler or the runtime could not work.
+        SandboxError: The sandbox failed.
+    """
+    shown = tuple(verdict.shown())
+    if not 0 <= index < len(shown):
+        raise BadVerdictError(
+            f"it has {len(shown)} races and findings",
+            where=f"number {index}",
+            remedy="count from 0",
+        )
+    with built(source, name=verdict.program, bench=bench) as program:
+        if program.digest != verdict.digest:
+            raise BadVerdictError(
+                "the verdict is on another text",
+                where=verdict.program,
+                remedy="name the file that was explored, as it was",
+            )
+        _, report, fault = run(
+            program,
+            bench=bench,
+            limits=verdict.limits,
+            inputs=verdict.inputs,
+            replay=shown[index].schedule,
+        )
+        if fault:
+            raise RaceExplorerError(f"the replay failed ({fault})", where=verdict.program)
+        symboliser = program.symboliser
+        count = len(shown[index].schedule.threads)
+        stray = next((step for step in report.steps if step.thread >= count), None)
+        if stray is not None:
+            raise RaceExplorerError("the replay has a step of no thread", where=verdict.program)
+        return ReplayedC(
+            threads=_names(report.steps, symboliser, count),
+            steps=tuple(_step(step, program) for step in report.steps),
+            again=(
+                *symboliser.races(report.races),
+                *symboliser.findings(report.findings),
+            ),
+            output=report.outputs[0][0] if report.outputs else "",
+        )
+
+
+def _is_same(expected: Race | Finding, shown: Race | Finding) -> bool:
+    if isinstance(expected, Race):
+        return isinstance(shown, Race) and expected.lines == shown.lines
+    return isinstance(shown, Finding) and expected.kind is shown.kind
+
+
+def _names(steps: Sequence[ReportedStep], symboliser: Symboliser, count: int) -> tuple[str, ...]:
+    """Returns the threads' names: main, and for others the function that they run."""
+    runs: dict[int, str] = {}
+    for step in steps:
+        if step.thread not in runs and step.stack:
+            runs[step.thread] = symboliser.stack(step.stack)[-1].function
+    return tuple(
+        "main" if number == _MAIN else f"T{number} {runs.get(number, '')}".rstrip()
+        for number in range(count)
+    )
+
+
+def _step(step: ReportedStep, program: Built) -> ReplayedStep:
+    frames = program.symboliser.stack((step.pc, *step.stack))
+    line = next((frame.line for frame in frames if frame.line), 0)
+    return ReplayedStep(
+        thread=step.thread,
+        site=f"{program.name}:{line}" if line else "",
+        text=_told(step, program.symboliser),
+    )
+
+
+def _told(step: ReportedStep, symboliser: Symboliser) -> str:
+    verb = _VERBS.get(step.operation, step.operation.replace("_", " "))
+    name = ""
+    if step.object is not None:
+        access = _ACCESSES.get(step.operation)
+        if access is not None:
+            side = ReportedSide(
+                thread=step.thread,
+                access=access,
+                pc=step.pc,
+                size=0,
+                stack=step.stack,
+                function_memory="",
+            )
+            name = symboliser.access(side, step.object).expression
+        name = name or symboliser.global_name(step.object) or symboliser.memory(step.object)
+    value = "" if step.value is None else f"= {step.value}"
+    chosen = f"(choice {', '.join(map(str, step.outcomes))})" if step.outcomes else ""
+    return " ".join(part for part in (verb, name, value, chosen) if part)

@@ -1,0 +1,72 @@
+"""A request to explore a C program: its limits, and how the runtime is asked."""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Final
+
+from concert.explorers.c.schedule import Json, Schedule, json_line, schedule_json
+
+REQUEST_FORMAT: Final = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchLimits:
+    """How far a search goes. Work is counted, so that a busy machine changes no verdict.
+
+    Attributes:
+        seed: Of the random executions.
+        random_executions: Random executions, which come first.
+        executions: Executions of the search.
+        total_events: Events of all executions together.
+        events_per_execution: Events of one execution.
+        threads: Threads of one execution.
+        cpu_ms: CPU time in ms, a second guard behind the counts.
+        heap_bytes: Memory that the program may have allocated at once.
+        output_bytes: Bytes of output of one execution that are kept.
+    """
+
+    seed: int = 1
+    random_executions: int = 2_000
+    executions: int = 100_000
+    total_events: int = 400_000
+    events_per_execution: int = 20_000
+    threads: int = 40
+    cpu_ms: int = 10_000
+    heap_bytes: int = 64 << 20
+    output_bytes: int = 64 << 10
+
+    def canonical_json(self) -> str:
+        """Returns the limits as JSON with sorted keys and no spaces."""
+        return json_line(dataclasses.asdict(self))
+
+
+DEFAULT_LIMITS: Final = SearchLimits()
+
+
+def request_text(
+    limits: SearchLimits, *, nondet: tuple[int, ...], replay: Schedule | None = None
+) -> str:
+    """Returns the request that the runtime reads.
+
+    Args:
+        limits: How far to go.
+        nondet: Values that a nondeterministic input may have, sorted.
+        replay: An execution to run again; None to search.
+    """
+    value: dict[str, Json] = {
+        "format": REQUEST_FORMAT,
+        "limits": {
+            "cpu_ns": limits.cpu_ms * 1_000_000,
+            "events_per_execution": limits.events_per_execution,
+            "executions": limits.executions,
+            "heap_bytes": limits.heap_bytes,
+            "output_bytes": limits.output_bytes,
+            "random_executions": limits.random_executions,
+            "threads": limits.threads,
+            "total_events": limits.total_events,
+        },
+        "nondet": list(nondet),
+        "replay": None if replay is None else schedule_json(replay),
+        "seed": limits.seed,
+    }
+    return json_line(value) + "\n"

@@ -1,0 +1,103 @@
+"""Keeps reads that GCC would fold away, as that of `x` in `x || 1` and in `x && 0`.
+
+C says that they happen, and a race with them is one. The constant is replaced by the name of a
+macro whose value GCC cannot foresee, in as many bytes, so that all else stays where it is.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tree_sitter import Node
+
+from concert.explorers.c.source.c_syntax import operator_of, syntax_tree, unwrapped
+
+# Names of one character that hardly any program uses.
+_TRUE: Final = "$"
+_FALSE: Final = "_"
+_VALUE: Final = re.compile(rb"(?:0[xX])?(?P<digits>[0-9a-fA-F]+)[uUlL]{0,3}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unfolded:
+    """A program to compile.
+
+    Attributes:
+        source: Its text; the same lines and columns as the program's own.
+        flags: What GCC has to be told.
+    """
+
+    source: str
+    flags: tuple[str, ...]
+
+
+def unfolded(source: str) -> Unfolded:
+    """Returns a program that does what `source` does, and folds less; the same if it folds nothing.
+
+    Names that the program itself uses are left alone, and with them the constants they stand for.
+    """
+    text = source.encode("utf-8")
+    values = {
+        name: value
+        for name, value in ((_TRUE, 1), (_FALSE, 0))
+        if not re.search(rf"(?<![\w$]){re.escape(name)}(?![\w$])", source)
+    }
+    made = bytearray(text)
+    used = set()
+    for node, name in _folding(syntax_tree(source).root_node):
+        if name in values:
+            length = node.end_byte - node.start_byte
+            made[node.start_byte : node.end_byte] = name.encode().ljust(length)
+            used.add(name)
+    flags = tuple(f"-D{name}={_opaque(values[name])}" for name in sorted(used))
+    return Unfolded(source=made.decode("utf-8"), flags=flags)
+
+
+def _opaque(value: int) -> str:
+    return (
+        f'__extension__ ({{ int concert_opaque; __asm__ ("movl ${value}, %0" '
+        ': "=r" (concert_opaque)); concert_opaque; })'
+    )
+
+
+def _folding(root: Node) -> Sequence[tuple[Node, str]]:
+    """Returns the constants that decide an expression alone, and the names to put there."""
+    found = []
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        waiting.extend(node.children)
+        if node.type != "binary_expression" or not _is_in_function(node):
+            continue
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if left is None or right is None or not _reads(left):
+            continue
+        right = unwrapped(right)
+        match = _VALUE.fullmatch(right.text or b"") if right.type == "number_literal" else None
+        if match is None:
+            continue
+        is_zero = not match["digits"].strip(b"0")
+        if operator_of(node) == ("&&" if is_zero else "||"):
+            found.append((right, _FALSE if is_zero else _TRUE))
+    return found
+
+
+def _reads(node: Node) -> bool:
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if one.type == "identifier":
+            return True
+        waiting.extend(one.children)
+    return False
+
+
+def _is_in_function(node: Node) -> bool:
+    """Whether code may stand there: not where C wants a constant, nor in a type."""
+    outer = node.parent
+    while outer is not None and outer.type != "function_definition":
+        if outer.type in ("case_statement", "enumerator", "type_descriptor", "array_declarator"):
+            return False
+        outer = outer.parent
+    return outer is not None

@@ -1,0 +1,323 @@
+"""Finds the source expression of an access of the compiled program.
+
+What GCC says of an access (line, column, whether it reads or writes, its size) and what the report
+says of the memory (the variable, or that it is on the heap or on a stack) leave one expression
+nearly always. Where they leave several, all of them are candidates: none is guessed.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from tree_sitter import Node
+
+from concert.explorers.c.source.c_syntax import (
+    AccessExpression,
+    SourceAccesses,
+    Use,
+    is_called,
+    operator_of,
+    unwrapped,
+)
+from concert.explorers.c.source.c_types import CType, TypeKind, TypeTable
+from concert.explorers.c.source.debug_information import (
+    DebugInformation,
+    SourcePlace,
+    Variable,
+)
+
+_DEEPEST: Final = 48
+
+
+class Storage(StrEnum):
+    """Where an object lies."""
+
+    GLOBAL = "global"
+    HEAP = "heap"
+    STACK = "stack"
+    THREAD_LOCAL = "thread_local"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MachineAccess:
+    """An access as the machine did it.
+
+    Attributes:
+        pc: An address within the instruction that did it, or that called a function for it.
+        address: What was accessed.
+        size: Bytes.
+        storage: Where that lies.
+        writes: Whether it writes.
+        reads: Whether it reads.
+        through_function: Whether a library function or an atomic builtin did it: its arguments
+            point to the memory.
+    """
+
+    pc: int
+    address: int
+    size: int
+    storage: Storage
+    writes: bool
+    reads: bool
+    through_function: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceAccess:
+    """An access as it stands in the source.
+
+    Attributes:
+        line: Its line; 0 where it is unknown.
+        column: GCC's column of it, in bytes from 1; 0 where it is unknown.
+        function: The function that it stands in; empty where that is unknown.
+        expression: The expression, as written; empty where there is none or more than one.
+        candidates: All that it may be, sorted, where there are several.
+    """
+
+    line: int
+    column: int
+    function: str
+    expression: str
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reached:
+    """What an expression names.
+
+    Attributes:
+        type_id: Its type; None where it is not known.
+        root: The variable that it is a part of; None where a pointer leads to it.
+        low: First byte of the root that it can be.
+        high: The byte after the last; None where it is not known.
+        is_element: Whether it lies in an array, of which `low` and `high` are the bounds.
+        is_known: Whether its names mean something; not so for macros.
+        record: The type of record that the last pointer leads to, of which it is a member.
+    """
+
+    type_id: int | None
+    root: Variable | None
+    low: int = 0
+    high: int | None = None
+    is_element: bool = False
+    is_known: bool = True
+    record: int | None = None
+
+
+_UNKNOWN: Final = Reached(type_id=None, root=None, is_known=False)
+_THROUGH_POINTER: Final = Reached(type_id=None, root=None)
+
+
+def source_access(
+    access: MachineAccess, *, source: SourceAccesses, debug: DebugInformation, file: str
+) -> SourceAccess:
+    """Returns an access as it stands in the source.
+
+    Args:
+        access: The access.
+        source: The program's syntax.
+        debug: The compiled program's account of its source.
+        file: Name of the source file.
+    """
+    place = debug.place(access.pc)
+    function = debug.function_at(access.pc)
+    if place is None or place.file != file:
+        return SourceAccess(line=0, column=0, function=function, expression="")
+    there = source.at(place.line, place.column)
+    found = _likeliest(there, access, debug)
+    texts = sorted({text for text, _ in found})
+    lines = {line for _, line in found}
+    return SourceAccess(
+        line=lines.pop() if len(lines) == 1 else place.line,
+        column=place.column,
+        function=function,
+        expression=texts[0] if len(texts) == 1 else "",
+        candidates=tuple(texts) if len(texts) > 1 else (),
+    )
+
+
+def _likeliest(
+    there: Iterable[AccessExpression], access: MachineAccess, debug: DebugInformation
+) -> Sequence[tuple[str, int]]:
+    """Returns text and line of the expressions that fit best."""
+    fits: list[tuple[bool, bool, int, str, int]] = []
+    for one in there:
+        if not _does(one.use, access):
+            continue
+        reached = reached_by(one.node, access.pc, debug)
+        if not reached.is_known and is_called(one.node):
+            # A function's name, and no pointer to one.
+            continue
+        text = one.text
+        if one.use is Use.POINTEE:
+            reached, text = _pointee(one, reached, debug.types)
+        if one.initialises:
+            reached = replace(reached, type_id=None)
+        if _fits(reached, access, debug):
+            # An expression of known names goes before one that a macro may stand for, and one that
+            # has an access of its own at a likelier place after all others.
+            elsewhere = _is_elsewhere(one, access, debug)
+            fits.append((elsewhere, not reached.is_known, len(one.likelier), text, one.line))
+    best = min((fit[:3] for fit in fits), default=None)
+    return [fit[3:] for fit in fits if fit[:3] == best]
+
+
+def _is_elsewhere(one: AccessExpression, access: MachineAccess, debug: DebugInformation) -> bool:
+    """Whether the program announces such an access where the expression is likelier to be."""
+    here = debug.place(access.pc)
+    return here is not None and any(
+        (SourcePlace(here.file, line, column), one.use is Use.WRITE, access.size) in debug.sites
+        # A name has no place of its own, and shares others with its neighbours.
+        for line, column in one.likelier[: one.node.type != "identifier"]
+    )
+
+
+def _does(use: Use, access: MachineAccess) -> bool:
+    if access.through_function and use is Use.POINTEE:
+        return True
+    return (use is Use.READ and access.reads) or (use is Use.WRITE and access.writes)
+
+
+def _fits(reached: Reached, access: MachineAccess, debug: DebugInformation) -> bool:
+    """Whether the expression can name the memory that was accessed."""
+    kind = debug.types.plain(reached.type_id)
+    if kind is not None and not _is_accessed_so(kind, access):
+        return False
+    root = reached.root
+    if root is None:
+        return _may_lie_there(reached.record, access, debug)
+    if root.is_thread_local:
+        return access.storage is Storage.THREAD_LOCAL
+    if root.address is None:
+        return access.storage is Storage.STACK
+    if access.storage not in (Storage.GLOBAL, Storage.THREAD_LOCAL):
+        return False
+    low = root.address + reached.low
+    high = 1 << 63 if reached.high is None else root.address + reached.high
+    # A function's range may go on beyond what it shares with the other side; the address is shared.
+    size = 1 if access.through_function else max(access.size, 1)
+    return access.address < high and low < access.address + size
+
+
+def _may_lie_there(record: int | None, access: MachineAccess, debug: DebugInformation) -> bool:
+    """Whether a record that a pointer leads to can be what was accessed, by the rules of C."""
+    variable = debug.static_at(access.address) if access.storage is Storage.GLOBAL else None
+    if record is None or variable is None:
+        return True
+    return debug.types.may_hold(variable.type_id, record)
+
+
+def _is_accessed_so(kind: CType, access: MachineAccess) -> bool:
+    if access.through_function:
+        return kind.kind is not TypeKind.FUNCTION
+    if kind.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
+        # Its name alone is an address, and no access.
+        return False
+    if kind.kind is TypeKind.RECORD or kind.size is None:
+        return True
+    # A bit-field is accessed as a part of its type.
+    return access.size <= kind.size
+
+
+def _pointee(one: AccessExpression, reached: Reached, types: TypeTable) -> tuple[Reached, str]:
+    """Returns what an argument points to, and how to write that."""
+    parent = one.node.parent
+    while parent is not None and parent.type == "parenthesized_expression":
+        parent = parent.parent
+    if parent is not None and parent.type == "pointer_expression":
+        return reached, one.text
+    kind = types.plain(reached.type_id)
+    if kind is not None and kind.kind is TypeKind.ARRAY:
+        return reached, one.text
+    if kind is not None and kind.kind is not TypeKind.POINTER:
+        # No pointer, so nothing is accessed through it.
+        return _NOWHERE, one.text
+    text = one.text if one.node.type == "identifier" else f"({one.text})"
+    return replace(_THROUGH_POINTER, is_known=reached.is_known), f"*{text}"
+
+
+_NOWHERE: Final = Reached(
+    type_id=None, root=Variable(name="", type_id=None, address=-(1 << 62)), high=0
+)
+"""Where no access is."""
+
+
+def reached_by(node: Node, at: int, debug: DebugInformation, depth: int = 0) -> Reached:
+    """Returns what an expression names, seen from an address of the code."""
+    node = unwrapped(node)
+    if depth > _DEEPEST:
+        return _UNKNOWN
+
+    def inner(name: str) -> Reached:
+        child = node.child_by_field_name(name)
+        return _UNKNOWN if child is None else reached_by(child, at, debug, depth + 1)
+
+    match node.type:
+        case "identifier":
+            return _variable(node, at, debug)
+        case "field_expression":
+            return _field(node, inner("argument"), debug.types)
+        case "subscript_expression":
+            return _element(inner("argument"), debug.types)
+        case "pointer_expression" if operator_of(node) == "*":
+            argument = node.child_by_field_name("argument")
+            if argument is not None and _is_address(unwrapped(argument)):
+                return inner("argument")
+            return _element(inner("argument"), debug.types)
+        case "pointer_expression" | "update_expression":
+            return inner("argument")
+        case "assignment_expression":
+            return inner("left")
+        case "binary_expression":
+            left = inner("left")
+            return left if _is_pointer(left, debug.types) else inner("right")
+        case "conditional_expression":
+            return replace(inner("consequence"), root=None)
+    return _THROUGH_POINTER
+
+
+def _variable(name: Node, at: int, debug: DebugInformation) -> Reached:
+    found = debug.variable((name.text or b"").decode("utf-8", "replace"), at=at)
+    if found is None:
+        return _UNKNOWN
+    return Reached(type_id=found.type_id, root=found, high=debug.types.size(found.type_id))
+
+
+def _is_address(node: Node) -> bool:
+    return node.type == "pointer_expression" and operator_of(node) == "&"
+
+
+def _is_pointer(reached: Reached, types: TypeTable) -> bool:
+    kind = types.plain(reached.type_id)
+    return kind is not None and kind.kind in (TypeKind.POINTER, TypeKind.ARRAY)
+
+
+def _field(node: Node, record: Reached, types: TypeTable) -> Reached:
+    name = node.child_by_field_name("field")
+    argument = node.child_by_field_name("argument")
+    text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
+    if operator_of(node) == "->" and argument is not None and not _is_address(unwrapped(argument)):
+        record = _element(record, types)
+        if record.root is None:
+            record = replace(record, record=types.plain_id(record.type_id))
+    member = types.member(record.type_id, text)
+    if member is None:
+        return replace(record, type_id=None)
+    if record.root is None or record.is_element:
+        return replace(record, type_id=member.type_id)
+    low = record.low + member.offset
+    size = types.size(member.type_id)
+    return replace(
+        record, type_id=member.type_id, low=low, high=None if size is None else low + size
+    )
+
+
+def _element(whole: Reached, types: TypeTable) -> Reached:
+    """Returns an element of an array, or what a pointer points to."""
+    kind = types.plain(whole.type_id)
+    if kind is None:
+        return replace(_THROUGH_POINTER, is_known=whole.is_known)
+    if kind.kind is TypeKind.ARRAY:
+        return replace(whole, type_id=kind.target, is_element=True)
+    return Reached(type_id=kind.target, root=None)

@@ -1,0 +1,1 @@
+"""Tests of the C explorer with its real runtime."""

@@ -1,0 +1,133 @@
+"""Calls that POSIX and C allow act as documented and are no fault."""
+
+import pytest
+
+from concert.explorers.c import Outcome, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, two_threads
+
+_CLEAN = {
+    "too-late-for-a-mutex": two_threads(
+        "static pthread_mutex_t m;",
+        "assert(pthread_mutex_timedlock(&m, &soon) == ETIMEDOUT);",
+        before="pthread_mutex_lock(&m);",
+    ),
+    "too-late-for-its-own-mutex": two_threads(
+        "static pthread_mutex_t m;",
+        "pthread_mutex_lock(&m); assert(pthread_mutex_timedlock(&m, &soon) == ETIMEDOUT);",
+    ),
+    "too-late-for-a-semaphore": two_threads(
+        "static sem_t s;", "assert(sem_timedwait(&s, &soon) == -1 && errno == ETIMEDOUT);"
+    ),
+    "too-late-for-a-read-write-lock": two_threads(
+        "static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;",
+        "assert(pthread_rwlock_timedrdlock(&l, &soon) == ETIMEDOUT);",
+        before="pthread_rwlock_wrlock(&l);",
+    ),
+    "too-late-for-a-thread": two_threads(
+        "static sem_t s;",
+        "sem_wait(&s);",
+        after="""struct timespec soon = {1, 0};
+        assert(pthread_tryjoin_np(t, NULL) == EBUSY);
+        assert(pthread_timedjoin_np(t, NULL, &soon) == ETIMEDOUT);
+        sem_post(&s);""",
+    ),
+    "error-of-an-error-checking-mutex": two_threads(
+        "static pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;",
+        "assert(pthread_mutex_unlock(&m) == EPERM);",
+        before="pthread_mutex_lock(&m);",
+    ),
+    "dead-owner": two_threads(
+        "static pthread_mutex_t m;",
+        "pthread_mutex_lock(&m);",
+        before="""pthread_mutexattr_t robust;
+        pthread_mutexattr_init(&robust);
+        pthread_mutexattr_setrobust(&robust, PTHREAD_MUTEX_ROBUST);
+        pthread_mutex_init(&m, &robust);""",
+        end="""assert(pthread_mutex_lock(&m) == EOWNERDEAD);
+        pthread_mutex_unlock(&m);
+        assert(pthread_mutex_lock(&m) == ENOTRECOVERABLE);""",
+    ),
+    "barrier-used-anew": two_threads(
+        """static pthread_barrier_t b; static int x;
+        static void meet(void) { pthread_barrier_wait(&b); }""",
+        "meet(); x = 1; meet();",
+        before="""pthread_barrier_init(&b, NULL, 1);
+        meet();
+        pthread_barrier_init(&b, NULL, 2);""",
+        after="meet(); meet(); assert(x == 1);",
+    ),
+    "key-used-anew": two_threads(
+        "static pthread_key_t k;",
+        """pthread_setspecific(k, &k);
+        pthread_key_delete(k);
+        pthread_key_create(&k, NULL);
+        assert(pthread_getspecific(k) == NULL);""",
+        before="pthread_key_create(&k, NULL);",
+    ),
+    "cancelled-while-it-waits": two_threads(
+        """static pthread_mutex_t m; static pthread_cond_t c;
+        static void give_back(void *own) { pthread_mutex_unlock(own); }""",
+        """pthread_mutex_lock(&m);
+        pthread_cleanup_push(give_back, &m);
+        for (;;) pthread_cond_wait(&c, &m);
+        pthread_cleanup_pop(0);""",
+        after="pthread_cancel(t);",
+        end="assert(r == PTHREAD_CANCELED); pthread_mutex_lock(&m);",
+    ),
+    "cancelled-while-it-sleeps": two_threads("", "for (;;) sleep(1);", after="pthread_cancel(t);"),
+    "cancelled-at-a-semaphore": two_threads(
+        "static sem_t s;", "sem_wait(&s);", after="pthread_cancel(t);"
+    ),
+    "not-to-be-cancelled": two_threads(
+        "static int x;",
+        "pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL); sleep(1); x = 1;",
+        after="pthread_cancel(t);",
+        end="assert(x == 1 && r == NULL);",
+    ),
+    "waits-for-the-clock": two_threads(
+        "", "for (time_t end = time(NULL) + 2; time(NULL) < end;) sched_yield();"
+    ),
+    "threads-of-c11": two_threads(
+        """static mtx_t m; static cnd_t c; static once_flag f = ONCE_FLAG_INIT; static tss_t k;
+        static int ready, x;
+        static void make(void) { tss_create(&k, NULL); mtx_init(&m, mtx_plain); cnd_init(&c); }
+        static int work(void *own) {
+            call_once(&f, make);
+            tss_set(k, own);
+            x = 1;
+            mtx_lock(&m), ready = 1, mtx_unlock(&m);
+            cnd_signal(&c);
+            return tss_get(k) == own ? 7 : 0;
+        }""",
+        """call_once(&f, make);
+        mtx_lock(&m);
+        while (!ready) cnd_wait(&c, &m);
+        mtx_unlock(&m);
+        assert(x == 1);""",
+        after="""thrd_t u;
+        int result;
+        assert(thrd_create(&u, work, &x) == thrd_success);
+        assert(thrd_join(u, &result) == thrd_success && result == 7);""",
+    ),
+    "atomics-of-16-bytes": two_threads(
+        """struct pair { long one, other; };
+        static _Atomic struct pair s; static _Atomic double d;""",
+        "struct pair made = {1, 2}; atomic_store(&s, made); d += 1.5;",
+        after="struct pair seen = atomic_load(&s); assert(seen.other == 2 * seen.one); d += 1.5;",
+        end="assert(d == 3);",
+    ),
+    "semaphore-with-a-name": two_threads(
+        "#include <fcntl.h>\nstatic sem_t *s; static int x;",
+        "sem_wait(s); x++; sem_post(s);",
+        before='s = sem_open("/one", O_CREAT, 0600, 1);',
+        after='sem_t *o = sem_open("/one", 0); sem_wait(o); x++; sem_post(o);',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(_CLEAN))
+def test_what_posix_and_c_allow_is_no_fault(name: str, bench: Workbench) -> None:
+    verdict = explore(_CLEAN[name], name="p.c", bench=bench, limits=SEARCH).verdict
+    assert not verdict.races
+    assert not verdict.findings
+    assert verdict.outcome is Outcome.PASS

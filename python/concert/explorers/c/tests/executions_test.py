@@ -1,0 +1,88 @@
+"""The search takes as few executions as there are classes of them.
+
+The numbers of executions of `readers`, `lastzero`, `indexer` and `filesystem` are those of Abdulla,
+Aronis, Jonsson and Sagonas, "Optimal dynamic partial order reduction", POPL 2014; the latter two
+programs go back to Flanagan and Godefroid, POPL 2005.
+"""
+
+import pytest
+
+from concert.explorers.c import Outcome, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, threads_that
+
+
+def _readers(count: int) -> str:
+    return threads_that(
+        "static atomic_int x;",
+        "if (self == 0) atomic_store(&x, 1); else (void)atomic_load(&x);",
+        count=count + 1,
+    )
+
+
+def _last_zero(count: int) -> str:
+    return threads_that(
+        f"static atomic_int a[{count + 1}];",
+        f"""if (self == 0) {{ int i = {count}; while (atomic_load(&a[i]) != 0) i--; }}
+        else atomic_store(&a[self], atomic_load(&a[self - 1]) + 1);""",
+        count=count + 1,
+    )
+
+
+def _indexer(count: int) -> str:
+    return threads_that(
+        "static atomic_int table[128];",
+        """for (int m = 1; m <= 4; m++) {
+            int w = m * 11 + (int)self, h = w * 7 % 128;
+            for (int none = 0; !atomic_compare_exchange_strong(&table[h], &none, w); none = 0)
+                h = (h + 1) % 128;
+        }""",
+        count=count,
+    )
+
+
+def _file_system(count: int) -> str:
+    return threads_that(
+        """static int inode[32], busy[26];
+        static pthread_mutex_t locki[32], lockb[26];""",
+        """int i = (int)self % 32;
+        pthread_mutex_lock(&locki[i]);
+        if (inode[i] == 0) {
+            for (int b = i * 2 % 26;; b = (b + 1) % 26) {
+                pthread_mutex_lock(&lockb[b]);
+                int free = !busy[b];
+                if (free) { busy[b] = 1; inode[i] = b + 1; }
+                pthread_mutex_unlock(&lockb[b]);
+                if (free) break;
+            }
+        }
+        pthread_mutex_unlock(&locki[i]);""",
+        count=count,
+        setup="""for (int i = 0; i < 32; i++) pthread_mutex_init(&locki[i], NULL);
+    for (int i = 0; i < 26; i++) pthread_mutex_init(&lockb[i], NULL);""",
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "executions"),
+    [
+        (_readers(1), 2),
+        (_readers(3), 8),
+        (_readers(8), 256),
+        (_last_zero(4), 28),
+        (_last_zero(5), 64),
+        (_file_system(14), 2),
+        (_file_system(16), 8),
+        (_indexer(11), 1),
+        (_indexer(12), 8),
+    ],
+    ids=[
+        *("readers-1", "readers-3", "readers-8", "lastzero-4", "lastzero-5"),
+        *("filesystem-14", "filesystem-16", "indexer-11", "indexer-12"),
+    ],
+)
+def test_the_published_number_of_executions_is_enough(
+    source: str, executions: int, bench: Workbench
+) -> None:
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.PASS
+    assert (verdict.coverage.executions, verdict.coverage.blocked) == (executions, 0)

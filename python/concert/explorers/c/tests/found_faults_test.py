@@ -1,0 +1,89 @@
+"""The explorer sees deadlocks, memory errors and other faults of small programs."""
+
+import pytest
+
+from concert.explorers.c import FindingKind, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, threads_that
+
+_FINDINGS: dict[str, tuple[str, FindingKind]] = {
+    "deadlock": (
+        threads_that(
+            "static pthread_mutex_t m[2];",
+            """pthread_mutex_lock(&m[self]); pthread_mutex_lock(&m[1 - self]);
+            pthread_mutex_unlock(&m[self]); pthread_mutex_unlock(&m[1 - self]);""",
+        ),
+        FindingKind.DEADLOCK,
+    ),
+    "livelock": (
+        threads_that("static atomic_int x;", "while (atomic_load(&x) == 0) {}"),
+        FindingKind.LIVELOCK,
+    ),
+    "endless": (threads_that("", "for (;;) {}"), FindingKind.LIVELOCK),
+    "assertion": (
+        threads_that("#include <assert.h>\nstatic atomic_int x;", "x++; assert(x == 1);"),
+        FindingKind.ASSERTION,
+    ),
+    "use-after-free": (
+        threads_that("", "int *p = malloc(4); free(p); *p = 1;"),
+        FindingKind.MEMORY_ERROR,
+    ),
+    "strange-unlock": (
+        threads_that("static pthread_mutex_t m;", "pthread_mutex_unlock(&m);"),
+        FindingKind.API_MISUSE,
+    ),
+    "lock-initialised-while-held": (
+        threads_that(
+            "static pthread_spinlock_t s;",
+            "pthread_spin_init(&s, 0); pthread_spin_lock(&s); pthread_spin_trylock(&s);",
+            count=1,
+            setup="pthread_spin_init(&s, 0); pthread_spin_lock(&s);",
+        ),
+        FindingKind.API_MISUSE,
+    ),
+    "shared-lock-initialised-while-held": (
+        threads_that(
+            "static pthread_rwlock_t l;",
+            "if (self) pthread_rwlock_init(&l, NULL); else pthread_rwlock_rdlock(&l);",
+        ),
+        FindingKind.API_MISUSE,
+    ),
+    "fork": (threads_that("int fork(void);", "fork();"), FindingKind.UNSUPPORTED_CALL),
+    "freed-by-another": (
+        threads_that(
+            "static _Atomic(int *) p;",
+            "if (self) free(atomic_exchange(&p, NULL)); else { int *q = p; if (q) *q = 1; }",
+            setup="p = malloc(sizeof *p);",
+        ),
+        FindingKind.MEMORY_ERROR,
+    ),
+    "cancelled-with-a-lock": (
+        """#include <pthread.h>
+        #include <unistd.h>
+        static pthread_mutex_t m;
+        static void *run(void *own) {
+            pthread_mutex_lock(&m);
+            sleep(1);
+            pthread_mutex_unlock(&m);
+            return own;
+        }
+        int main(void) {
+            pthread_t t;
+            pthread_create(&t, NULL, run, NULL);
+            pthread_cancel(t);
+            pthread_join(t, NULL);
+            pthread_mutex_lock(&m);
+            return 0;
+        }""",
+        FindingKind.DEADLOCK,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(_FINDINGS))
+def test_what_else_can_happen_is_found(name: str, bench: Workbench) -> None:
+    source, kind = _FINDINGS[name]
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {finding.kind for finding in verdict.findings} == {kind}
+    # In a replay nobody looks whether threads that still turn would do so for ever.
+    if name != "livelock":
+        expect_shown_again(source, verdict, bench)

@@ -1,0 +1,179 @@
+"""The explorer sees the races of small programs, and no others."""
+
+from dataclasses import replace
+
+import pytest
+
+from concert.explorers.c import DEFAULT_LIMITS, Outcome, RaceClass, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, threads_that
+
+_SHARED = "static int x, y; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;"
+_RACES: dict[str, tuple[str, set[tuple[str, RaceClass]]]] = {
+    "both-write": (threads_that(_SHARED, "x = 1;"), {("x", RaceClass.PRIMARY)}),
+    "both-read": (threads_that(_SHARED, "y = x;"), {("y", RaceClass.PRIMARY)}),
+    "locked": (
+        threads_that(_SHARED, "pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);"),
+        set(),
+    ),
+    "published-by-a-race": (
+        threads_that(_SHARED, "if (self) { y = 1; x = 1; } else if (x) y = 2;"),
+        {("x", RaceClass.PRIMARY), ("y", RaceClass.SECONDARY)},
+    ),
+    "published": (
+        threads_that(
+            "static int y; static atomic_int x;",
+            "if (self) { y = 1; x = 1; } else if (x) y = 2;",
+        ),
+        set(),
+    ),
+    "published-relaxed": (
+        threads_that(
+            "static int y; static atomic_int x;",
+            """if (self) { y = 1; atomic_store_explicit(&x, 1, memory_order_relaxed); }
+            else if (atomic_load(&x)) y = 2;""",
+        ),
+        {("y", RaceClass.SECONDARY)},
+    ),
+    "bytes-beside-each-other": (threads_that("static char x[2];", "x[self] = 1;"), set()),
+    "read-that-gcc-would-fold": (
+        threads_that("static int x, y;", "if (self) x = 1; else if (x || 1) y = 1;"),
+        {("x", RaceClass.PRIMARY)},
+    ),
+    "own-memory": (threads_that("", "int *p = malloc(4); *p = 1; free(p);"), set()),
+    "scanned": (
+        threads_that("static int x;", 'if (self) x = 1; else scanf("%d", &x);'),
+        {("x", RaceClass.PRIMARY)},
+    ),
+    # What library functions leave where they are told to, and what they look at.
+    "handle": (
+        threads_that(
+            "static pthread_t t; static void *leaf(void *own) { return own; }",
+            "if (self) pthread_create(&t, NULL, leaf, NULL); else if (t) exit(0);",
+        ),
+        {("t", RaceClass.PRIMARY)},
+    ),
+    "joined-result": (
+        threads_that(
+            "static void *r; static void *leaf(void *own) { return own; }",
+            """pthread_t own;
+            pthread_create(&own, NULL, leaf, NULL);
+            pthread_join(own, &r);""",
+        ),
+        {("r", RaceClass.PRIMARY)},
+    ),
+    "key": (
+        threads_that("static pthread_key_t k;", "pthread_key_create(&k, NULL);"),
+        {("k", RaceClass.PRIMARY)},
+    ),
+    "seed": (threads_that("static unsigned s;", "rand_r(&s);"), {("s", RaceClass.PRIMARY)}),
+    "number-in-a-text": (
+        threads_that(
+            'static char s[] = "12";', "if (self) s[0] = '3'; else return (void *)(long)atoi(s);"
+        ),
+        {("s[0]", RaceClass.PRIMARY)},
+    ),
+    "end-of-a-number": (
+        threads_that("static char *end;", 'strtol("12x", &end, 10);'),
+        {("end", RaceClass.PRIMARY)},
+    ),
+    "freed-twice": (
+        threads_that("static char *p;", "free(p);", setup="p = malloc(1);"),
+        {("*p", RaceClass.PRIMARY)},
+    ),
+    "copied-beside-another": (
+        threads_that(
+            "#include <string.h>\nstatic char g[16], h[16];",
+            "if (self) g[15] = 1; else memcpy(h, g, sizeof h);",
+        ),
+        {("g[15]", RaceClass.PRIMARY)},
+    ),
+    "expected-of-an-exchange": (
+        threads_that(
+            "static atomic_int x; static int old;",
+            "if (self) atomic_compare_exchange_strong(&x, &old, 2); else old = 1;",
+        ),
+        {("old", RaceClass.PRIMARY), ("old", RaceClass.SECONDARY)},
+    ),
+    # Its schedule stops where nobody has been cancelled yet: replays expect it.
+    "cancelled-anywhere": (
+        """#include <pthread.h>
+        static int x;
+        static void *run(void *own) {
+            pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+            for (int i = 0; i < 2; i++) x = i;
+            return own;
+        }
+        int main(void) {
+            pthread_t t;
+            pthread_create(&t, NULL, run, NULL);
+            pthread_cancel(t);
+            int seen = x;
+            pthread_join(t, NULL);
+            return seen < 0;
+        }""",
+        {("x", RaceClass.PRIMARY)},
+    ),
+    # Made while the race is already there: replays know them all the same.
+    "argument-of-threads-to-come": (
+        """#include <pthread.h>
+        static void *run(void *own) { return *(int *)own ? own : NULL; }
+        int main(void) {
+            pthread_t threads[3];
+            int i;
+            for (i = 0; i < 3; i++)
+                pthread_create(&threads[i], NULL, run, &i);
+            for (int j = 0; j < 3; j++) pthread_join(threads[j], NULL);
+            return 0;
+        }""",
+        {("*(int *)own", RaceClass.PRIMARY)},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(_RACES))
+def test_the_races_of_a_program_are_those_it_has(name: str, bench: Workbench) -> None:
+    source, expected = _RACES[name]
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert not verdict.unseen
+    assert verdict.coverage.limit == ""
+    found = {(race.variable, race.race_class) for race in verdict.races}
+    assert found == expected
+    expect_shown_again(source, verdict, bench)
+
+
+def test_random_executions_find_the_same_and_count_apart(bench: Workbench) -> None:
+    source, expected = _RACES["published-by-a-race"]
+    limits = replace(DEFAULT_LIMITS, random_executions=50, executions=1)
+    verdict = explore(source, name="p.c", bench=bench, limits=limits).verdict
+    assert verdict.coverage.random_executions == 50
+    assert {(race.variable, race.race_class) for race in verdict.races} == expected
+    expect_shown_again(source, verdict, bench)
+
+
+def test_accesses_that_gcc_does_not_announce_leave_no_pass(bench: Workbench) -> None:
+    source = threads_that(
+        """struct pair { int a, b, c; };
+        static struct pair shared; static int x;
+        static int first(struct pair pair) { return pair.a; }
+        static struct pair made(void) { struct pair pair = {1, 2, 3}; return pair; }""",
+        """pthread_exit((void *)(long)first(shared));""",
+        setup="""x;
+        __asm__("incl %0" : "+m"(x));
+        shared = made();""",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert [what for _, what in verdict.unseen] == [
+        "read of shared",
+        "read of x",
+        "read of x",
+        "write of shared",
+    ]
+
+
+def test_the_same_program_gives_the_same_verdict(bench: Workbench) -> None:
+    source, _ = _RACES["published-by-a-race"]
+    one, other = (
+        explore(source, name="p.c", bench=bench, limits=DEFAULT_LIMITS).verdict for _ in range(2)
+    )
+    assert one == other

@@ -1,0 +1,237 @@
+"""The values of a verdict on a C program."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from concert.explorers.c.findings import (
+    NO_FAULTS,
+    Access,
+    FindingKind,
+    Outcome,
+    RaceClass,
+    Statement,
+)
+from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits
+from concert.explorers.c.schedule import Schedule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """A place on a thread's stack.
+
+    Attributes:
+        function: The function; empty where it is unknown.
+        line: Its line in the program; 0 where it is unknown.
+    """
+
+    function: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceSide:
+    """One of two racing accesses.
+
+    Attributes:
+        thread: Number of the thread in the schedule; main's is 0.
+        access: What it does.
+        size: Bytes.
+        line: Line of the access in the program; 0 where it is unknown.
+        column: GCC's column of it, in bytes from 1; 0 where it is unknown.
+        expression: The access as written; empty where that is unknown or ambiguous.
+        candidates: Where it is ambiguous, all expressions that it may be, sorted.
+        through: The library function that accesses the memory; empty where none does.
+        stack: Where the thread stands, innermost first.
+    """
+
+    thread: int
+    access: Access
+    size: int
+    line: int
+    column: int
+    expression: str
+    candidates: tuple[str, ...]
+    through: str
+    stack: tuple[Frame, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Race:
+    """Two accesses that race.
+
+    Attributes:
+        race_class: Primary or secondary.
+        variable: What both access, as in the source where that is known.
+        aliases: Other names by which it is reached, sorted.
+        memory: What kind of memory it is, in words.
+        sides: The accesses, the one with the smaller line first.
+        schedule: An execution in which they race, with few switches.
+    """
+
+    race_class: RaceClass
+    variable: str
+    aliases: tuple[str, ...]
+    memory: str
+    sides: tuple[RaceSide, RaceSide]
+    schedule: Schedule
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        """The two lines, the smaller first."""
+        return self.sides[0].line, self.sides[1].line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreadState:
+    """Where a thread stands when something is found.
+
+    Attributes:
+        thread: Its number.
+        stack: Innermost first.
+        waits_for: What it waits for; empty where it does not.
+    """
+
+    thread: int
+    stack: tuple[Frame, ...]
+    waits_for: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """Something else than a race that can happen.
+
+    Attributes:
+        kind: What it is.
+        what: It in one line.
+        threads: The threads that it concerns.
+        schedule: An execution in which it happens.
+    """
+
+    kind: FindingKind
+    what: str
+    threads: tuple[ThreadState, ...]
+    schedule: Schedule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """How much of what can happen was seen.
+
+    Attributes:
+        statement: In one word.
+        limit: What ended the search; empty where nothing did.
+        executions: Executions, random ones and those of the search.
+        random_executions: How many of them were random; they come first.
+        blocked: Executions that turned out to be covered by others already.
+        events: Events of all executions.
+        rounds: Searches started, one more each time that a racing location was found.
+        threads_created: Most threads in an execution, besides main's.
+        bounds: What was left out, as pairs of a name, such as "threads", and details, sorted.
+        promoted: Locations whose accesses were events in the last round.
+    """
+
+    statement: Statement
+    limit: str = ""
+    executions: int = 0
+    random_executions: int = 0
+    blocked: int = 0
+    events: int = 0
+    rounds: int = 0
+    threads_created: int = 0
+    bounds: tuple[tuple[str, str], ...] = ()
+    promoted: int = 0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything that can happen was seen."""
+        return self.statement is Statement.EXHAUSTED and not self.bounds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccessedLine:
+    """A line that accesses memory, over all executions that reached it.
+
+    Attributes:
+        line: The line.
+        access: What it does there.
+        threads: Most different threads that did it in one execution.
+        locks: Names of the locks that were held each time, sorted.
+    """
+
+    line: int
+    access: Access
+    threads: int
+    locks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """One text that the program can leave.
+
+    Attributes:
+        text: Standard output and error of one execution.
+        executions: How many executions left it.
+    """
+
+    text: str
+    executions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What the explorer says about one program.
+
+    Attributes:
+        program: Name of the file.
+        digest: SHA-256 (hex) of its text.
+        outcome: In one word; follows from races, findings and coverage.
+        races: Pairs of accesses that race, sorted by lines.
+        findings: What else can happen, sorted by kind.
+        coverage: How much was seen.
+        outputs: Texts that executions left, sorted; some of them where there are many.
+        outputs_complete: Whether these are all, of the executions seen.
+        limits: How far the search was to go.
+        inputs: Values that a nondeterministic input had.
+        unseen: Accesses of the source that the compiled program does not announce, as lines and
+            words, sorted; races with them are not found.
+    """
+
+    program: str
+    digest: str
+    outcome: Outcome
+    races: tuple[Race, ...]
+    findings: tuple[Finding, ...]
+    coverage: Coverage
+    outputs: tuple[Output, ...] = ()
+    outputs_complete: bool = False
+    limits: SearchLimits = DEFAULT_LIMITS
+    inputs: tuple[int, ...] = ()
+    unseen: tuple[tuple[int, str], ...] = ()
+
+    def line_pairs(
+        self, classes: Collection[RaceClass] = tuple(RaceClass)
+    ) -> frozenset[tuple[int, int]]:
+        """Returns the pairs of lines that race; those without a known line are left out."""
+        return frozenset(
+            race.lines for race in self.races if race.race_class in classes and all(race.lines)
+        )
+
+    def shown(self) -> Iterator[Race | Finding]:
+        """Gives everything that has a schedule, in the order in which `replay` counts it."""
+        yield from self.races
+        yield from self.findings
+
+
+def outcome_of(
+    races: Collection[Race],
+    findings: Collection[Finding],
+    coverage: Coverage,
+    unseen: Collection[tuple[int, str]] = (),
+) -> Outcome:
+    """Returns the outcome that a verdict's parts stand for."""
+    if races or any(finding.kind not in NO_FAULTS for finding in findings):
+        return Outcome.FAIL
+    unknown = any(finding.kind is FindingKind.UNSUPPORTED_CALL for finding in findings)
+    if unknown or unseen or not coverage.is_complete:
+        return Outcome.INCONCLUSIVE
+    return Outcome.PASS

@@ -1,0 +1,1 @@
+"""What the explorers of both languages share."""

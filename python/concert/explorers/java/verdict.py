@@ -1,0 +1,243 @@
+"""The values of a verdict on a Java program."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from concert.explorers.java.printing import PrintingOrder
+from concert.explorers.java.schedule import Step
+
+
+class Outcome(StrEnum):
+    """The explorer's judgement in one word."""
+
+    PASS = "pass"
+    FAIL = "fail"
+    INCONCLUSIVE = "inconclusive"
+
+
+class Label(StrEnum):
+    """What can be said against a program."""
+
+    DATA_RACE = "data_race"
+    """Plain accesses in conflict, which the memory model does not order."""
+    DEADLOCK = "deadlock"
+    """Nobody can go on, and a thread that is no daemon is alive."""
+    LIVELOCK = "livelock"
+    """Threads spin for ever without progress."""
+    NO_ENTRY_METHOD = "no_entry_method"
+    RESOURCE_LIMIT = "resource_limit"
+    """The program used so much of something that nothing can be said."""
+    SINGLE_THREAD = "single_thread"
+    """No execution started a second thread."""
+    STARVATION = "starvation"
+    """One thread waits for ever while others go on for ever."""
+    UNCAUGHT_EXCEPTION = "uncaught_exception"
+    """A thread dies of an exception."""
+
+
+class Fact(StrEnum):
+    """What can be said of a program that is no fault by itself."""
+
+    EXIT_STATUS = "exit_status"
+    """The program ends with a status other than 0."""
+    OUTPUT = "output"
+    """An execution that was asked for, with what it prints."""
+    UNFINISHED_WORK = "unfinished_work"
+    """The program can end while a thread that it started is at work."""
+
+
+class Statement(StrEnum):
+    """How much of what can happen was seen."""
+
+    EXHAUSTED = "exhausted"
+    """Every class of executions."""
+    BOUNDED = "bounded"
+    """The classes up to a limit."""
+    SAMPLED = "sampled"
+    """A random choice of executions."""
+
+
+class Access(StrEnum):
+    """How a thread touches a variable."""
+
+    READ = "read"
+    WRITE = "write"
+
+
+class Limit(StrEnum):
+    """What ended a search early."""
+
+    NONE = ""
+    BLOCKED = "blocked"
+    """Every thread slept, in a call of the library that the explorer does not see."""
+    CHOICES = "choices"
+    CLASS_SIZE = "class_size"
+    """A class is as large as a class may be, and the explorer's hooks do not fit in."""
+    CPU = "cpu"
+    EVENTS = "events"
+    EXECUTIONS = "executions"
+    HEAP = "heap"
+    """The virtual machine's heap was full, and no memory was left to say more."""
+    MEMORY = "memory"
+    NONDETERMINISM = "nondeterminism"
+    """The program did other things on the same schedule."""
+    OUTPUT = "output"
+    """The verdict would be longer than any is."""
+    STACK = "stack"
+    """A thread came to the end of its stack where the explorer had something to note."""
+    THREADS = "threads"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreadState:
+    """Where a thread stands when a violation shows.
+
+    Attributes:
+        name: Its name.
+        state: What it does, such as "waits for monitor of Account#2 held by Thread-1".
+        stack: Innermost first, as "Bank.transfer(Bank.java:12)".
+    """
+
+    name: str
+    state: str
+    stack: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Violation:
+    """One thing that goes wrong, and an execution that shows it.
+
+    Attributes:
+        kind: Which label it stands for; a fact where it is no fault.
+        message: One line.
+        threads: The threads that it concerns.
+        sites: Source lines that it concerns, as "Bank.java:12"; for a race the two accesses.
+        accesses: For a race, how each of `sites` touches the variable.
+        variable: For a race, "Counter.count", "int[]" or a collection's class; else empty.
+        exception: For an uncaught exception, its class and message; else empty.
+        schedule: The execution.
+        promoted: Numbers of the variables whose accesses are events of the schedule.
+    """
+
+    kind: Label | Fact
+    message: str
+    threads: tuple[ThreadState, ...] = ()
+    sites: tuple[str, ...] = ()
+    accesses: tuple[Access, ...] = ()
+    variable: str = ""
+    exception: str = ""
+    schedule: tuple[Step, ...] = ()
+    promoted: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """How much of what can happen was seen.
+
+    Attributes:
+        statement: In one word.
+        limit: What ended the search; `NONE` where nothing did.
+        executions: Executions run.
+        events: Events of all executions.
+        rounds: Searches started, one more each time that a racing variable was found.
+        blocked: Executions that turned out to be covered by others already.
+        seed: Of the random search.
+        bounds: Bounds of the search by name, sorted, such as ("timeouts_per_wait", 1).
+    """
+
+    statement: Statement
+    limit: Limit = Limit.NONE
+    executions: int = 0
+    events: int = 0
+    rounds: int = 0
+    blocked: int = 0
+    seed: int = 0
+    bounds: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """One text that the program can leave on standard output.
+
+    Attributes:
+        text: The whole text at the end of an execution.
+        executions: How many executions left it.
+    """
+
+    text: str
+    executions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedObject:
+    """That threads met on objects of one kind.
+
+    Attributes:
+        name: The class; for a static field "Bank.total".
+        own: Whether it is the program's own class, field or array, and not the library's.
+        called_as: For the library's: classes whose methods the program called to get there, sorted.
+        threads: Most threads that used one and the same in an execution.
+        workers: The same, without the thread of main.
+    """
+
+    name: str
+    own: bool
+    called_as: tuple[str, ...]
+    threads: int
+    workers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What the explorer says about one program.
+
+    Attributes:
+        program: Binary name of the main class; empty where there is none.
+        outcome: In one word; follows from the labels and the coverage.
+        labels: All that apply, sorted.
+        violations: At least one for each label that an execution can show.
+        coverage: How much was seen.
+        threads_created: Most threads in any execution, the one of main not counted.
+        shared_objects: Objects on which threads met, sorted by name.
+        outputs: Texts that the program can leave on standard output, sorted.
+        outputs_complete: Whether `outputs` has them all, of the executions seen.
+        observations: What else can happen, as `Fact`s.
+        printing: In which orders output can come, as far as `SearchLimits.orders` allows.
+        printing_complete: Whether `printing` has them all, of the executions seen.
+        stages: Time spent by stage in ms, sorted by name: the only part that may differ between
+            two runs.
+    """
+
+    program: str
+    outcome: Outcome
+    labels: tuple[Label, ...]
+    violations: tuple[Violation, ...]
+    coverage: Coverage
+    threads_created: int = 0
+    shared_objects: tuple[SharedObject, ...] = ()
+    outputs: tuple[Output, ...] = ()
+    outputs_complete: bool = False
+    observations: tuple[Violation, ...] = ()
+    printing: tuple[PrintingOrder, ...] = ()
+    printing_complete: bool = False
+    stages: tuple[tuple[str, float], ...] = field(default=())
+
+
+def outcome_of(labels: tuple[Label, ...], statement: Statement) -> Outcome:
+    """Returns the outcome that labels and coverage stand for."""
+    if set(labels) - {Label.RESOURCE_LIMIT}:
+        return Outcome.FAIL
+    if labels or statement is not Statement.EXHAUSTED:
+        return Outcome.INCONCLUSIVE
+    return Outcome.PASS
+
+
+def killed_verdict(program: str, limit: Limit) -> Verdict:
+    """Returns the verdict on a program whose exploration had to be killed."""
+    return Verdict(
+        program=program,
+        outcome=Outcome.INCONCLUSIVE,
+        labels=(Label.RESOURCE_LIMIT,),
+        violations=(),
+        coverage=Coverage(statement=Statement.BOUNDED, limit=limit),
+    )

@@ -1,0 +1,1 @@
+"""Models that need no provider: ground truth, seeded faults, recorded answers, analyzers."""

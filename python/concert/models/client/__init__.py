@@ -1,0 +1,1 @@
+"""The client around a provider: cache, budget, pace, retries."""

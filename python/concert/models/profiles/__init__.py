@@ -1,0 +1,1 @@
+"""Profiles: the parameters, prices and limits with which a model is asked."""

@@ -1,0 +1,113 @@
+"""A profile: the parameters, prices and limits with which a model is asked."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from concert.models.profiles.sampling import Sampling
+
+
+class ProfileError(Exception):
+    """A file of profiles cannot be used.
+
+    Attributes:
+        where: The file and the place in it.
+        what: What is wrong.
+        remedy: What the user can do about it.
+    """
+
+    def __init__(self, *, where: str, what: str, remedy: str) -> None:
+        super().__init__(f"{where}: {what}; {remedy}")
+        self.where = where
+        self.what = what
+        self.remedy = remedy
+
+
+class UnknownProfileError(Exception):
+    """No profile of that name.
+
+    Attributes:
+        name: The name as given.
+        known: The names that there are.
+    """
+
+    def __init__(self, name: str, *, known: tuple[str, ...]) -> None:
+        super().__init__(f"unknown profile {name}; known are {', '.join(known)}")
+        self.name = name
+        self.known = known
+
+
+class OutputLimit(StrEnum):
+    """How an OpenAI-compatible server calls the limit of the answer's tokens."""
+
+    MAX_TOKENS = "max_tokens"
+    """What local servers know."""
+    MAX_COMPLETION_TOKENS = "max_completion_tokens"
+    """What OpenAI's own reasoning models insist on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prices:
+    """Prices in US dollars per million tokens.
+
+    Attributes:
+        input: Of the prompt.
+        cached_input: Of what the provider had cached of the prompt; as `input` where it is None.
+        output: Of the answer, reasoning included.
+    """
+
+    input: float
+    cached_input: float | None = None
+    output: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vertex:
+    """Where on Google Cloud a Gemini model is asked."""
+
+    project: str
+    location: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """Everything that a user may say of how a model is asked.
+
+    Attributes:
+        name: Its name.
+        sampling: Parameters of the requests, without a seed.
+        base_seed: Sample i is asked with the seed base_seed + i; None sends no seed.
+        system: System instruction, or empty.
+        prices: Prices of every model that is asked under it; None where they are unknown.
+        base_url: Where the provider is, without user, password and query; empty for its own place.
+        api_key_env: The variable that holds the key; empty for the provider's own.
+        timeout_seconds: Longest time of one request, from the connection to the last byte.
+        max_requests_per_minute: Limit of the endpoint; None for none.
+        max_tokens_per_minute: Limit of the endpoint, prompt and answer; None for none.
+        start_concurrency: Requests under way at first.
+        max_concurrency: Most requests under way.
+        max_attempts: Most attempts for one answer.
+        expected_output_tokens: Tokens of a typical answer, for a dry run; None where unknown.
+        safety: Gemini's safety thresholds by category, sorted.
+        vertex: Asks Gemini on Vertex AI; None for the Gemini API.
+        extra_body: Further fields of an OpenAI-compatible request, as canonical JSON, or empty.
+        output_limit: The limit's name in an OpenAI-compatible request; None for the usual one.
+    """
+
+    name: str
+    sampling: Sampling
+    base_seed: int | None = None
+    system: str = ""
+    prices: Prices | None = None
+    base_url: str = ""
+    api_key_env: str = ""
+    timeout_seconds: float = 600.0
+    max_requests_per_minute: int | None = None
+    max_tokens_per_minute: int | None = None
+    start_concurrency: int = 4
+    max_concurrency: int = 32
+    max_attempts: int = 8
+    expected_output_tokens: int | None = None
+    safety: tuple[tuple[str, str], ...] = ()
+    vertex: Vertex | None = None
+    extra_body: str = ""
+    output_limit: OutputLimit | None = None

@@ -1,0 +1,1 @@
+"""Providers: services that answer requests over the network."""

@@ -1,0 +1,304 @@
+"""Completes conversations with servers that speak OpenAI's chat completions.
+
+Ollama, vLLM, llama.cpp, OpenRouter and commercial providers speak them, each with an accent.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Final, cast
+from urllib.parse import urlsplit
+
+import httpx2
+import openai
+from openai.types.chat import ChatCompletionMessageParam
+
+from concert.models.profiles.identity import identity_of
+from concert.models.profiles.profile import OutputLimit, Profile
+from concert.models.profiles.sampling import Sampling
+from concert.models.providers.faults import Endpoint, retry_after_seconds
+from concert.models.providers.provider import (
+    Completion,
+    Fault,
+    Finish,
+    ProviderFaultError,
+    Request,
+    Usage,
+)
+from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
+from concert.models.providers.secrets import Key, Scrubber
+from concert.models.providers.transport import Transport
+from concert.responses.reasoning import split_reasoning
+
+NAME: Final = "openai_compatible"
+"""The provider's name in a model's name."""
+
+OPENAI_BASE_URL: Final = "https://api.openai.com/v1"
+"""Where a profile without `base_url` asks."""
+
+
+class OpenAICompatibleProvider:
+    """One model of one server."""
+
+    def __init__(
+        self, model: str, profile: Profile, *, key: Key | None, environment: Mapping[str, str]
+    ) -> None:
+        """Makes ready; connects nowhere yet.
+
+        Args:
+            model: Name of the model, as the server knows it.
+            profile: Says where the server is, and more.
+            key: The key; None for a server that wants none.
+            environment: Says which proxy is used.
+        """
+        self._model = model
+        self._identity = identity_of(NAME, model, profile)
+        self._base_url = profile.base_url or OPENAI_BASE_URL
+        self._limit = profile.output_limit or _usual_limit(self._base_url)
+        self._extra = profile.extra_body
+        secrets = [key.value] if key is not None else []
+        host = urlsplit(self._base_url).netloc
+        self._endpoint = Endpoint(host, scrubber=Scrubber(secrets))
+        self._transport = Transport(
+            base_url=self._base_url,
+            endpoint=self._endpoint,
+            headers={"authorization": f"Bearer {key.value}"} if key is not None else {},
+            timeout_seconds=profile.timeout_seconds,
+            environment=environment,
+        )
+        self._client = openai.OpenAI(
+            # The transport has the key, and drops what the package takes from the environment.
+            api_key="none",
+            admin_api_key="none",
+            organization="",
+            project="",
+            webhook_secret="",
+            base_url=self._base_url,
+            max_retries=0,
+            timeout=profile.timeout_seconds,
+            http_client=httpx2.Client(transport=self._transport, trust_env=False),
+        )
+
+    @property
+    def identity(self) -> str:
+        """Everything but the request that answers depend on (see `Provider`)."""
+        return self._identity
+
+    def complete(self, request: Request) -> Completion:
+        """Completes a conversation (see `Provider`).
+
+        Raises:
+            ProviderFaultError: The request failed.
+        """
+        self._endpoint.check_text(request)
+        response = self._send(request)
+        if response.is_success:
+            return self._read(response)
+        told = parse_error(response.text)["error"]
+        return self._not_served(response.status_code, response.headers, told, response.text)
+
+    def close(self) -> None:
+        """Ends the requests under way (see `Provider`)."""
+        # The package's client holds no connections, and would fail in words of its own if closed.
+        self._transport.close()
+
+    def __repr__(self) -> str:
+        return f"OpenAICompatibleProvider({self.identity})"
+
+    def _send(self, request: Request) -> httpx2.Response:
+        """Returns the response, whatever its status."""
+        try:
+            return self._client.chat.completions.with_raw_response.create(
+                model=self._model,
+                messages=_messages(request),
+                extra_body=self._parameters(request),
+            ).http_response
+        except openai.APIStatusError as error:
+            # Leaves the handler: the package's error quotes the server, keys and all.
+            return error.response
+        except openai.OpenAIError as error:
+            raise self._endpoint.failure(Fault.CONNECTION, str(error)) from None
+
+    def _parameters(self, request: Request) -> dict[str, object]:
+        sampling = request.sampling
+        if sampling.thinking_tokens is not None:
+            raise self._endpoint.failure(
+                Fault.BAD_REQUEST,
+                "thinking_tokens has no place in this protocol; set reasoning_effort or extra_body",
+            )
+        ours = {
+            "temperature": sampling.temperature,
+            "top_p": sampling.top_p,
+            "top_k": None if self._is_without_top_k(sampling) else sampling.top_k,
+            "seed": sampling.seed,
+            self._limit.value: sampling.max_output_tokens,
+            "reasoning_effort": sampling.reasoning_effort,
+        }
+        body: dict[str, object] = json.loads(self._extra) if self._extra else {}
+        body.update({name: value for name, value in ours.items() if value is not None})
+        return body
+
+    def _is_without_top_k(self, sampling: Sampling) -> bool:
+        # OpenAI itself knows no top_k and refuses the request; off is what it is there anyway.
+        return sampling.top_k == -1 and _is_openai(self._base_url)
+
+    def _read(self, response: httpx2.Response) -> Completion:
+        try:
+            reply = parse_reply(response.text, headers=response.headers)
+        except MalformedReplyError as error:
+            raise self._malformed(error.what) from None
+        choices = reply["choices"].items()
+        if not choices:
+            if reply["error"].is_object:
+                # OpenRouter answers 200 and tells of the failure in the body.
+                status = max(reply["error"]["code"].count, 0)
+                return self._not_served(
+                    status or 500, response.headers, reply["error"], response.text
+                )
+            raise self._malformed("an answer without choices")
+        choice, message = choices[0], choices[0]["message"]
+        if not message.is_object:
+            raise self._malformed("a choice without a message")
+        content, apart = _content(message)
+        reasoning, text = split_reasoning(content, reasoning_apart=bool(apart))
+        finish = self._finish(choice["finish_reason"].text)
+        if refusal := message["refusal"].text:
+            text, finish = text or refusal, Finish.REFUSAL
+        return Completion(
+            text=text,
+            reasoning="\n".join(part for part in (apart, reasoning) if part),
+            finish=finish,
+            usage=_usage(reply["usage"]),
+            served_model=reply["model"].text,
+            completion_id=reply["id"].text,
+        )
+
+    def _finish(self, reason: str) -> Finish:
+        if reason in _BROKEN_OFF:
+            raise self._endpoint.failure(Fault.SERVER, f"the answer broke off ({reason})")
+        try:
+            return _FINISHES[reason]
+        except KeyError:
+            raise self._malformed(f"finish_reason {reason or 'is missing'}") from None
+
+    def _not_served(
+        self, status: int, headers: Mapping[str, str], told: Json, body: str
+    ) -> Completion:
+        """Returns what an error says of the prompt; raises it if it says something else.
+
+        Args:
+            status: The HTTP status.
+            headers: Headers of the response.
+            told: The error object, where there is one.
+            body: The whole body.
+        """
+        # Some servers put the fields at the top, some send a bare text.
+        message = told["message"].text or told.text or parse_error(body)["message"].text or body
+        kinds = {told["code"].text, told["type"].text} - {""}
+        if kinds & _CONTENT_KINDS or (status == 403 and _was_flagged(told)):
+            return _nothing(Finish.REFUSAL)
+        if status in (400, 413, 422) and _is_context_overflow(kinds, message):
+            return _nothing(Finish.CONTEXT)
+        fault = None
+        if kinds & _QUOTA_KINDS:
+            fault = Fault.QUOTA
+        elif status == 400 and kinds & _MODEL_KINDS:
+            fault = Fault.UNKNOWN_MODEL
+        elif status == 400 and "invalid_api_key" in kinds:
+            fault = Fault.AUTHENTICATION
+        raise self._endpoint.failure_by_status(
+            status, message, retry_after_seconds=retry_after_seconds(headers), fault=fault
+        )
+
+    def _malformed(self, what: str) -> ProviderFaultError:
+        return self._endpoint.failure(Fault.MALFORMED, what)
+
+
+_FINISHES = {
+    **dict.fromkeys(("stop", "eos", "eos_token", "end_turn", "stop_sequence"), Finish.STOP),
+    **dict.fromkeys(("tool_calls", "function_call"), Finish.STOP),
+    **dict.fromkeys(("length", "max_tokens", "model_length"), Finish.LENGTH),
+    **dict.fromkeys(("content_filter", "refusal", "safety"), Finish.REFUSAL),
+}
+_BROKEN_OFF = frozenset({"abort", "error", "insufficient_system_resource"})
+_CONTENT_KINDS = frozenset(
+    {"content_filter", "content_policy_violation", "ResponsibleAIPolicyViolation"}
+)
+_CONTEXT_KINDS = frozenset({"context_length_exceeded", "exceed_context_size_error"})
+_QUOTA_KINDS = frozenset({"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"})
+_MODEL_KINDS = frozenset({"model_not_found", "model_not_exist"})
+_CONTEXT_WORDS = re.compile(
+    r"(?i)maximum context length|context[ _]length[ _]exceeded|prompt is too long"
+    r"|exceeds? the (?:available |model's )?(?:maximum )?context|longer than the model's context"
+)
+_CONTEXT_SIZE = re.compile(r"(?i)maximum context length (?:is|of) (\d{1,18}+)(?!\d)")
+_PROMPT_SIZE = re.compile(
+    r"(?i)(?<!\d)(\d{1,18}+) (?:tokens )?(?:in|from|of) (?:the |your )?"
+    r"(?:messages|prompt|(?:text )?input)"
+    r"|(?<!\d)(\d{1,18}+) (?:input|prompt) tokens"
+)
+
+
+def _usual_limit(base_url: str) -> OutputLimit:
+    return OutputLimit.MAX_COMPLETION_TOKENS if _is_openai(base_url) else OutputLimit.MAX_TOKENS
+
+
+def _is_openai(base_url: str) -> bool:
+    return urlsplit(base_url).hostname == urlsplit(OPENAI_BASE_URL).hostname
+
+
+def _messages(request: Request) -> list[ChatCompletionMessageParam]:
+    messages = [
+        {"role": message.role.value, "content": message.text} for message in request.messages
+    ]
+    if request.system:
+        messages.insert(0, {"role": "system", "content": request.system})
+    return cast("list[ChatCompletionMessageParam]", messages)
+
+
+def _content(message: Json) -> tuple[str, str]:
+    """Returns the text of a message, and the reasoning that came apart from it."""
+    texts = [message["content"].text]
+    reasonings = [message["reasoning_content"].text or message["reasoning"].text]
+    for part in message["content"].items():
+        if part["type"].text == "thinking":
+            inner = part["thinking"]
+            reasonings.append(inner.text or "".join(each["text"].text for each in inner.items()))
+        else:
+            texts.append(part["text"].text)
+    return "".join(texts), "".join(reasonings)
+
+
+def _usage(usage: Json) -> Usage:
+    cached = usage["prompt_tokens_details"]["cached_tokens"].count
+    return Usage(
+        prompt=usage["prompt_tokens"].count,
+        # DeepSeek has a name of its own for it.
+        cached=cached if cached >= 0 else usage["prompt_cache_hit_tokens"].count,
+        completion=usage["completion_tokens"].count,
+        reasoning=usage["completion_tokens_details"]["reasoning_tokens"].count,
+    )
+
+
+def _nothing(finish: Finish) -> Completion:
+    return Completion(text="", finish=finish, usage=Usage())
+
+
+def _was_flagged(told: Json) -> bool:
+    """Returns whether OpenRouter's moderation kept the prompt from the model."""
+    metadata = told["metadata"]
+    return bool(metadata["flagged_input"].text or metadata["reasons"].items())
+
+
+def _is_context_overflow(kinds: set[str], message: str) -> bool:
+    """Returns whether the prompt itself is too long.
+
+    A prompt that fits, but not together with the limit of the answer, is no result: the limit must
+    be set lower, else every sample would count against the model.
+    """
+    if not kinds & _CONTEXT_KINDS and _CONTEXT_WORDS.search(message) is None:
+        return False
+    size, prompt = _CONTEXT_SIZE.search(message), _PROMPT_SIZE.search(message)
+    if size is None or prompt is None:
+        return True
+    return int(prompt[1] or prompt[2]) >= int(size[1])

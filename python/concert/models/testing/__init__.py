@@ -1,0 +1,1 @@
+"""Providers and clocks for tests."""

@@ -1,0 +1,1 @@
+"""Plans: which model gets which task how often, under which conditions."""

@@ -1,0 +1,157 @@
+"""Takes a run from a plan to a report: the steps of the architecture, one after the other."""
+
+import dataclasses
+import functools
+from collections.abc import Mapping, Sequence
+
+from concert.pipeline.plan.case import Case, make_case, offered_cores
+from concert.pipeline.plan.conditions import Conditions
+from concert.pipeline.plan.plan import Plan, Question, task_name
+from concert.pipeline.run.ask import ask
+from concert.pipeline.run.judge import judge, stored_judgements
+from concert.pipeline.run.measure import measure
+from concert.pipeline.run.report import Report
+from concert.pipeline.run.score import broken_references, score
+from concert.pipeline.work.interrupt import InterruptibleSandbox, Stop
+from concert.pipeline.work.notes import Notebooks
+from concert.pipeline.work.progress import Progress
+from concert.pipeline.work.scratch import opened_scratch
+from concert.pipeline.work.workplace import Workplaces
+from concert.results import Results
+from concert.suites.equipment import Equipment
+from concert.values.values import Measurement, Outcome, Response
+
+
+def run(
+    plan: Plan,
+    *,
+    results: Results,
+    conditions: Conditions,
+    equipment: Equipment,
+    machine: str,
+    jobs: int,
+    stop: Stop,
+    progress: Progress,
+) -> Report:
+    """Does everything in a plan that is not in the results folder yet, and scores all of it.
+
+    Args:
+        plan: What is to be done.
+        results: Where everything is stored.
+        conditions: What verdicts depend on; they tell of `equipment`.
+        equipment: With what to judge; its scratch folder is the results folder.
+        machine: The processor's name.
+        jobs: Judgements at a time.
+        stop: Asks to stop.
+        progress: Is told.
+
+    Raises:
+        Interrupted: The user asked to stop; everything finished before is stored.
+        ResultsError: The results folder cannot be read or written.
+    """
+    sandbox = InterruptibleSandbox(equipment.sandbox, stop)
+    with opened_scratch(dataclasses.replace(equipment, sandbox=sandbox)) as own:
+        judge_all = functools.partial(
+            judge,
+            results=results,
+            conditions=conditions,
+            equipment=own,
+            jobs=jobs,
+            stop=stop,
+            progress=progress,
+        )
+        questions = [*plan.references, *plan.questions]
+        failed = ask(
+            questions,
+            results=results,
+            run_id=conditions.run_id,
+            jobs=jobs,
+            stop=stop,
+            progress=progress,
+            workplaces=Workplaces(own, notebooks=Notebooks(results.folder), jobs=jobs),
+        )
+        with stop.at_once():
+            responses = {**results.responses(question.key for question in questions), **failed}
+            references = _cases(plan, plan.references, responses, conditions)
+        checked = judge_all("self-check", references)
+        broken = broken_references(references, checked)
+        out = {one.task for one in broken}
+        with stop.at_once():
+            cases = [
+                case
+                for case in _cases(plan, plan.questions, responses, conditions)
+                if task_name(case.question.task) not in out
+            ]
+        judgements = judge_all("judge", cases)
+        passed = [case for case in cases if judgements[case.response_key].outcome is Outcome.PASS]
+        timings, untimed = measure(
+            passed,
+            results=results,
+            run_id=conditions.run_id,
+            machine=machine,
+            equipment=own,
+            stop=stop,
+            progress=progress,
+        )
+    with stop.at_once():
+        report = score(plan, cases, judgements, broken=broken, timings=timings, untimed=untimed)
+    results.replace_scores(report.scores, run_id=conditions.run_id, of=_scored(plan))
+    results.compact()
+    stop.check()
+    return report
+
+
+def score_stored(
+    plan: Plan,
+    *,
+    results: Results,
+    conditions: Conditions,
+    cores: tuple[int, ...],
+    machine: str,
+    core_counts: tuple[int, ...] = (),
+) -> Report:
+    """Scores what is stored of a plan: asks nothing, judges nothing, runs nothing.
+
+    Raises:
+        ResultsError: The results folder cannot be read or written.
+    """
+    questions = [*plan.references, *plan.questions]
+    responses = results.responses(question.key for question in questions)
+    references = _cases(plan, plan.references, responses, conditions)
+    cases = _cases(plan, plan.questions, responses, conditions)
+    judgements = stored_judgements(results, [*references, *cases])
+    broken = broken_references(references, judgements)
+    out = {one.task for one in broken}
+    kept = [case for case in cases if task_name(case.question.task) not in out]
+    offered = offered_cores(cores, core_counts)
+    timings: dict[str, tuple[Measurement, ...]] = {
+        key.verdict_key: timed
+        for key, timed in results.measurements(case.key for case in kept).items()
+        if (key.machine, key.bench_cores) == (machine, offered)
+    }
+    report = score(plan, kept, judgements, broken=broken, timings=timings, untimed=())
+    results.replace_scores(report.scores, run_id=conditions.run_id, of=_scored(plan))
+    return report
+
+
+def _scored(plan: Plan) -> list[tuple[str, str, str]]:
+    return [(suite, model.name, variant) for suite, model, variant in plan.asked]
+
+
+def _cases(
+    plan: Plan,
+    questions: Sequence[Question],
+    responses: Mapping[str, Response],
+    conditions: Conditions,
+) -> list[Case]:
+    keys = [(question.key, question) for question in questions]
+    return [
+        make_case(
+            question,
+            responses[key],
+            suite=plan.suites[question.task.suite],
+            conditions=conditions,
+        )
+        for key, question in keys
+        if key in responses
+    ]

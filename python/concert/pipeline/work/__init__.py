@@ -1,0 +1,1 @@
+"""Threads, progress, interruption: how the stages do their work."""

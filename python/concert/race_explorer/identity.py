@@ -1,8 +1,0 @@
-"""Says which explorer of C programs it is that answers."""
-
-from concert.code_identity import code_identity
-
-
-def explorer_identity() -> str:
-    """Returns a hash (hex) of the explorer: the runtime, the recipe, and the code that asks it."""
-    return code_identity("python/concert/race_explorer/race_explorer.sha256")

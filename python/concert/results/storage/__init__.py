@@ -1,0 +1,1 @@
+"""Files, locks, parts and sorting beneath the results folder."""

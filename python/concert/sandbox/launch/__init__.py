@@ -1,0 +1,1 @@
+"""Launchers: how a sandbox starts, watches and ends a command."""

@@ -1,0 +1,1 @@
+"""Probes: what the doctor tries in order to know that the sandbox holds."""

@@ -1,0 +1,1 @@
+"""Reads a response: finds the Java program in it."""

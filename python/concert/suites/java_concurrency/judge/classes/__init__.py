@@ -1,0 +1,1 @@
+"""Reads class files: what they define, inherit and call."""

@@ -1,0 +1,1 @@
+"""Scores verdicts: pass rates, label counts, similarity."""

@@ -1,0 +1,1 @@
+"""Reads a response: finds the list of data races in it."""

@@ -1,0 +1,1 @@
+"""Race detectors that answer in a model's place."""

@@ -1,0 +1,1 @@
+"""Judges a list of data races against the ground truth."""

@@ -1,0 +1,113 @@
+"""From results folders to the inputs of the tables."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from concert.models.profiles.catalogue import Profiles
+from concert.models.profiles.profile import Prices
+from concert.results import response_columns
+from concert.suites.race_detection.score.stored_samples import SUITE, read_stored
+from concert.suites.race_detection.tables.inputs import Inputs, Tokens
+from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL
+
+_COLUMNS = (
+    "suite",
+    "response_key",
+    "model",
+    "variant",
+    "finish_reason",
+    "prompt_tokens",
+    "completion_tokens",
+)
+_CHECKS = (REFERENCE_MODEL, SEEDED_MODEL)
+"""They check the judge, and are no models."""
+_REFUSED = "error"
+"""`finish_reason` of an answer that never came."""
+
+
+def read_inputs(
+    folders: Sequence[Path], *, pairs: Sequence[tuple[str, str]], profiles: Profiles
+) -> Inputs:
+    """Reads the inputs of the tables.
+
+    Args:
+        folders: Results folders; where several have the same sample, the last one counts.
+        pairs: Models to compare.
+        profiles: What knows the prices of models.
+
+    Raises:
+        ResultsError: A folder is not a results folder, or holds what cannot be read.
+        UnknownProfileError: A model's name ends with a profile that there is not.
+    """
+    stored = read_stored(folders)
+    return Inputs(
+        samples={key: found for key, found in stored.samples.items() if key[0] not in _CHECKS},
+        tokens=_tokens(folders, profiles),
+        pairs=tuple(pairs),
+        unjudged=stored.unjudged,
+    )
+
+
+def _tokens(folders: Sequence[Path], profiles: Profiles) -> Mapping[tuple[str, str], Tokens]:
+    tables = [
+        response_columns(folder, _COLUMNS) for folder in folders if (folder / "responses").is_dir()
+    ]
+    if not tables:
+        return {}
+    table = pa.concat_tables(tables)
+    here = pc.and_(
+        pc.equal(table["suite"], pa.scalar(SUITE)),
+        pc.not_equal(table["finish_reason"], pa.scalar(_REFUSED)),
+    )
+    table = table.filter(here)
+    keys = table["response_key"].to_numpy()
+    # Folders may share answers.
+    _, first = np.unique(keys, return_index=True)
+    table = table.take(np.sort(first))
+    untold = pc.cast(pc.less(table["completion_tokens"], pa.scalar(0)), pa.int64())
+    sums = (
+        table.append_column("untold", untold)
+        .append_column("prompt", _told(table, "prompt_tokens"))
+        .append_column("completion", _told(table, "completion_tokens"))
+        .group_by(["model", "variant"])
+        .aggregate(
+            [
+                ([], "count_all"),
+                ("prompt", "sum"),
+                ("completion", "sum"),
+                ("untold", "sum"),
+            ]
+        )
+    )
+    found = {}
+    for row in sums.to_pylist():
+        if row["model"] in _CHECKS:
+            continue
+        prices = _prices(str(row["model"]), profiles)
+        found[str(row["model"]), str(row["variant"])] = Tokens(
+            answers=row["count_all"],
+            prompt=row["prompt_sum"],
+            completion=row["completion_sum"],
+            untold=row["untold_sum"],
+            input_usd=prices.input if prices else None,
+            output_usd=prices.output if prices else None,
+        )
+    return found
+
+
+def _told(table: pa.Table, column: str) -> Any:
+    # Any: the stubs do not know what this function of Arrow returns.
+    return pc.max_element_wise(table[column], pa.scalar(0, pa.int64()))
+
+
+def _prices(name: str, profiles: Profiles) -> Prices | None:
+    provider, colon, rest = name.partition(":")
+    if not colon:
+        return None
+    model, profile = profiles.split(rest)
+    return profiles.prices(provider=provider, model=model, profile=profile)

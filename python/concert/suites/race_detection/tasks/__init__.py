@@ -1,0 +1,1 @@
+"""Tasks: the programs, their labels and how a prompt shows them."""

@@ -1,0 +1,311 @@
+"""Reads the programs that the suite asks about, and their races."""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+
+from concert.suites.common.task_files import TaskFileError
+from concert.suites.race_detection.answer.labels import Label
+from concert.suites.race_detection.answer.races import LinePair, RaceLines, line_pair
+from concert.suites.race_detection.tasks.rendering import Form, Rendering
+from concert.values.values import Outcome, SeededAnswer
+
+OWN = "concert"
+"""Origin of the programs that came with Concert."""
+DRDBENCH = "drdbench"
+"""Origin of imported ones."""
+
+_FILES = ("program.c", "races.toml", "seeded.toml")
+
+
+class AccessKind(StrEnum):
+    """What a line does to the racing variable."""
+
+    READ = "read"
+    WRITE = "write"
+    READ_WRITE = "read-write"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """One side of a race.
+
+    Attributes:
+        line: Line of the program, from 1.
+        kind: What it does to the variable; None where a published label does not say.
+        code: The line itself, without indentation.
+        further_lines: Other lines that name the same access, ascending. Only imported programs
+            have any: published labels may name the access and the calls that lead to it.
+    """
+
+    line: int
+    kind: AccessKind | None
+    code: str
+    further_lines: tuple[int, ...] = ()
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """All lines that name the access, ascending."""
+        return tuple(sorted({self.line, *self.further_lines}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Race:
+    """An annotated race.
+
+    Attributes:
+        variable: Name of, or expression for, the memory that both sides access.
+        first: The side with the smaller line.
+        second: The other side; the same line where two threads execute it.
+        reason: Why nothing orders the two, in one line.
+        aliases: Other names by which the two lines reach the memory, sorted.
+    """
+
+    variable: str
+    first: Access
+    second: Access
+    reason: str
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> LinePair:
+        """The race's identity in data of our own; of an imported race, a pair that names it."""
+        return line_pair(self.first.line, self.second.line)
+
+    @property
+    def sides(self) -> RaceLines:
+        """All lines by which the race may be named."""
+        return RaceLines(self.first.lines, self.second.lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """A program with its ground truth.
+
+    Attributes:
+        task_id: Name of its folder.
+        title: One line for people; never shown to a model.
+        category: DRDBench's category that it is like (Tables 4 and 5).
+        source: The program as it is prompted.
+        races: All its races, sorted by lines; empty for a race-free program.
+        race_free_because: Why there is none; empty for a racy program, and where nobody says.
+        seeded: Answers with known faults.
+        origin: `OWN` or `DRDBENCH`.
+        renderings: Other forms that it can be shown in, where they differ from the source.
+    """
+
+    task_id: str
+    title: str
+    category: str
+    source: str
+    races: tuple[Race, ...]
+    race_free_because: str
+    seeded: tuple[SeededAnswer, ...]
+    origin: str = OWN
+    renderings: Mapping[Form, Rendering] = field(default_factory=dict, hash=False)
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines of the source; line n is at n - 1."""
+        return self.source.splitlines()
+
+    def rendered(self, form: Form) -> "Program":
+        """Returns the program as it is in another form, with its races at their lines there.
+
+        Raises:
+            KeyError: It has no such form.
+        """
+        return self.moved(self.renderings[form])
+
+    def moved(self, rendering: Rendering) -> "Program":
+        """Returns the program with the text and the lines of a rendering of it."""
+        lines = rendering.text.splitlines()
+
+        def moved(access: Access) -> Access:
+            first, *further = rendering.lines_of(access.lines)
+            code = lines[first - 1].strip()
+            return replace(access, line=first, code=code, further_lines=tuple(further))
+
+        races = (
+            replace(race, first=moved(race.first), second=moved(race.second)) for race in self.races
+        )
+        return replace(
+            self,
+            source=rendering.text,
+            races=tuple(sorted(races, key=lambda race: (race.sides, race.variable))),
+            renderings={},
+        )
+
+    @property
+    def ground_truth(self) -> frozenset[LinePair]:
+        """The line pairs that name a race."""
+        return frozenset(pair for race in self.races for pair in race.sides.pairs)
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 (hex) of what a verdict depends on: the source and the lines of the races."""
+        sides = sorted(race.sides for race in self.races)
+        plain = all(len(first) == len(second) == 1 for first, second in sides)
+        lines = sorted(race.lines for race in self.races) if plain else sides
+        content = {"races": lines, "source": self.source}
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def load_programs(root: Path) -> tuple[Program, ...]:
+    """Reads every program below `root`, one folder each, sorted by task id.
+
+    Raises:
+        TaskFileError: A file is missing or wrong.
+    """
+    return tuple(load_program(folder) for folder in task_folders(root))
+
+
+def task_folders(root: Path) -> tuple[Path, ...]:
+    """Returns the folders below `root` that hold a file of a task, sorted; it may be faulty."""
+    found = {path.parent for name in _FILES for path in root.glob(f"*/{name}")}
+    return tuple(sorted(found))
+
+
+def load_program(folder: Path) -> Program:
+    """Reads one program and its annotations.
+
+    Raises:
+        TaskFileError: A file is missing or wrong.
+    """
+    source = _read(folder / "program.c")
+    annotations = _Table(folder / "races.toml")
+    annotations.demand_only("title", "category", "race_free_because", "race")
+    seeded = folder / "seeded.toml"
+    answers: list[_Table] = []
+    if seeded.exists():
+        seeded_table = _Table(seeded)
+        seeded_table.demand_only("answer")
+        answers = seeded_table.tables("answer")
+    program = Program(
+        task_id=folder.name,
+        title=annotations.text("title"),
+        category=annotations.text("category"),
+        source=source,
+        races=tuple(_race(table) for table in annotations.tables("race")),
+        race_free_because=annotations.text("race_free_because", default=""),
+        seeded=tuple(_seeded_answer(table) for table in answers),
+    )
+    _check(program, annotations.path)
+    return program
+
+
+def _check(program: Program, path: Path) -> None:
+    if bool(program.races) == bool(program.race_free_because):
+        raise TaskFileError(path, "needs either races or race_free_because")
+    pairs = [race.lines for race in program.races]
+    if pairs != sorted(set(pairs)):
+        raise TaskFileError(path, "races must be sorted by lines, one a line pair")
+    lines = program.lines
+    for access in (side for race in program.races for side in (race.first, race.second)):
+        if not 1 <= access.line <= len(lines):
+            raise TaskFileError(path, f"line {access.line} lies outside of the program")
+        if lines[access.line - 1].strip() != access.code:
+            raise TaskFileError(path, f"line {access.line} of the program is not {access.code!r}")
+
+
+def _race(table: "_Table") -> Race:
+    table.demand_only("variable", "first", "second", "reason", "aliases")
+    race = Race(
+        variable=table.text("variable"),
+        first=_access(table.table("first")),
+        second=_access(table.table("second")),
+        reason=table.text("reason"),
+        aliases=table.texts("aliases"),
+    )
+    if race.first.line > race.second.line:
+        raise TaskFileError(table.path, f"line {race.second.line} must be the first side")
+    if race.first.kind is race.second.kind is AccessKind.READ:
+        raise TaskFileError(table.path, f"lines {race.first.line} and {race.second.line} only read")
+    return race
+
+
+def _access(table: "_Table") -> Access:
+    table.demand_only("line", "access", "code")
+    return Access(
+        line=table.number("line"),
+        kind=table.member(AccessKind, "access"),
+        code=table.text("code"),
+    )
+
+
+def _seeded_answer(table: "_Table") -> SeededAnswer:
+    table.demand_only("name", "text", "outcome", "labels")
+    return SeededAnswer(
+        name=table.text("name"),
+        text=table.text("text"),
+        outcome=table.member(Outcome, "outcome"),
+        labels=tuple(sorted(label.value for label in table.members(Label, "labels"))),
+    )
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TaskFileError(path, f"cannot be read ({error})") from error
+
+
+class _Table:
+    """A TOML table that knows its file and checks the types of what it is asked for."""
+
+    def __init__(self, path: Path, content: Mapping[str, object] | None = None) -> None:
+        self.path = path
+        if content is None:
+            try:
+                content = tomllib.loads(_read(path))
+            except tomllib.TOMLDecodeError as error:
+                raise TaskFileError(path, str(error)) from error
+            except RecursionError as error:
+                raise TaskFileError(path, "nests too deeply") from error
+        self._content = content
+
+    def demand_only(self, *keys: str) -> None:
+        """Refuses other keys: a mistyped one would silently be left out."""
+        for key in sorted(self._content):
+            if key not in keys:
+                raise TaskFileError(self.path, f"unknown key {key!r}; known are {', '.join(keys)}")
+
+    def text(self, key: str, *, default: str | None = None) -> str:
+        return self._get(key, str, default)
+
+    def number(self, key: str) -> int:
+        return self._get(key, int, None)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        return tuple(sorted(str(entry) for entry in self._get(key, list, [])))
+
+    def table(self, key: str) -> "_Table":
+        return _Table(self.path, self._get(key, dict, None))
+
+    def tables(self, key: str) -> "list[_Table]":
+        entries = self._get(key, list, [])
+        if not all(isinstance(entry, dict) for entry in entries):
+            raise TaskFileError(self.path, f"{key} is no list of tables")
+        return [_Table(self.path, entry) for entry in entries]
+
+    def member[E: StrEnum](self, kind: type[E], key: str) -> E:
+        return self._member(kind, key, self.text(key))
+
+    def members[E: StrEnum](self, kind: type[E], key: str) -> list[E]:
+        return [self._member(kind, key, str(entry)) for entry in self._get(key, list, None)]
+
+    def _member[E: StrEnum](self, kind: type[E], key: str, entry: str) -> E:
+        try:
+            return kind(entry)
+        except ValueError as error:
+            raise TaskFileError(self.path, f"{key}: {error}") from error
+
+    def _get[T](self, key: str, kind: type[T], default: T | None) -> T:
+        value = self._content.get(key, default)
+        if not isinstance(value, kind):
+            raise TaskFileError(self.path, f"{key} is missing or no {kind.__name__}")
+        return value

@@ -1,0 +1,1 @@
+"""Reads a response: finds the C++ program in it."""

@@ -1,0 +1,93 @@
+"""Extracts the program from a response.
+
+Of all fenced blocks that may be C++ the last one that defines the function is taken (models often
+show a usage example after it, or correct themselves); if none defines it, the longest one. A
+response without fences is a program if it defines the function.
+"""
+
+import re
+from collections import deque
+
+from concert.suites.common.answers import answer_text
+from concert.suites.common.fences import Block, fenced_blocks, first_fence
+from concert.suites.task_parallel.tasks.labels import Label
+from concert.values.values import Candidate
+
+FILE_NAME = "candidate.cc"
+
+_LANGUAGES = frozenset({"", "c++", "cpp", "cc", "cxx", "c", "hpp", "openmp"})
+_LANGUAGE = re.compile(r"[{.]*([a-z+#]*)")
+"""The language in what follows a fence: models also write `cpp:sort.cc`, `c++20` and `{.cpp}`."""
+_NOT_CODE = re.compile(
+    r"//[^\n]*+|/\*.*?(?:\*/|\Z)|(?<!\\)\"(?:\\.|[^\"\\\n])*+\"|'(?:\\.|[^'\\\n])'", re.DOTALL
+)
+"""Comments and literals, whose parentheses and braces mean nothing.
+
+A quote that is escaped begins no literal: else a line of them would be read from each anew.
+"""
+_BODY = re.compile(
+    r"\s*+(?:noexcept\b\s*+(?:\([^()]*+\)\s*+)?+)?+(?:\[\[[^\[\]]*+\]\]\s*+)*+"
+    r"(?:->[\w\s:<>,*&]*)?(?:\{|try\b)"
+)
+"""What stands between a function's parameters and its body."""
+_LONGEST_PARAMETERS = 2_000
+"""Characters."""
+
+
+def extract(response: str, *, function: str) -> Candidate:
+    """Finds the program in a response.
+
+    Args:
+        response: What the model said.
+        function: Name of the function that the program must define.
+
+    Returns:
+        The program, or a candidate whose fault is `no_code`.
+    """
+    said = answer_text(response)
+    blocks = _blocks(said)
+    defining = [block for block in blocks if _defines(block, function)]
+    if defining:
+        return Candidate(text=defining[-1], file_name=FILE_NAME)
+    if blocks:
+        return Candidate(text=max(blocks, key=len), file_name=FILE_NAME)
+    if first_fence(said) is None and _defines(said, function):
+        return Candidate(text=said, file_name=FILE_NAME)
+    return Candidate(text="", fault=Label.NO_CODE.value)
+
+
+def _blocks(said: str) -> list[str]:
+    """Returns the non-empty fenced blocks that may be C++; an open one ends with the response."""
+    blocks = fenced_blocks(said)
+    return [block.text for block in blocks if block.text.strip() and _may_be_cpp(block)]
+
+
+def _may_be_cpp(block: Block) -> bool:
+    language = _LANGUAGE.match(block.info.lower())
+    return language is not None and language[1] in _LANGUAGES
+
+
+def _defines(text: str, function: str) -> bool:
+    """Whether the function's name, a pair of parentheses and a body follow each other.
+
+    A call, such as `if (merge_sort(a, 2) < 3) {` in a usage example, has no body behind its own
+    pair.
+    """
+    code = _NOT_CODE.sub(" ", text)
+    depth = 0
+    # Where the function's pairs of parentheses that are still open begin, and how deep.
+    opened: deque[tuple[int, int]] = deque()
+    for mark in re.finditer(rf"\b{re.escape(function)}\s*+\(|[()]", code):
+        while opened and mark.end() - opened[0][0] > _LONGEST_PARAMETERS:
+            opened.popleft()
+        if mark[0] == ")":
+            depth -= 1
+            if opened and opened[-1][1] > depth:
+                opened.pop()
+                if _BODY.match(code, mark.end()) is not None:
+                    return True
+            continue
+        depth += 1
+        if mark[0] != "(":
+            opened.append((mark.end(), depth))
+    return False

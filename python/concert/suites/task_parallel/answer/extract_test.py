@@ -1,0 +1,104 @@
+"""Programs found in responses, whatever surrounds them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from concert.suites.task_parallel.answer.extract import FILE_NAME, extract
+
+_PROGRAM = "#include <vector>\nvoid merge_sort(std::vector<long>& v, int tasks) {\n}\n"
+
+
+def _text(response: str) -> str:
+    return extract(response, function="merge_sort").text
+
+
+def test_a_fenced_program_is_taken_without_its_fence() -> None:
+    candidate = extract(f"Here:\n\n```cpp\n{_PROGRAM}```\nDone.", function="merge_sort")
+    assert (candidate.text, candidate.file_name, candidate.fault) == (_PROGRAM, FILE_NAME, "")
+
+
+def test_a_usage_example_after_the_program_is_passed_over() -> None:
+    usage = "int main() {\n  merge_sort(values, 8);\n}\n"
+    assert _text(f"```cpp\n{_PROGRAM}```\nUse it so:\n```cpp\n{usage}```\n") == _PROGRAM
+
+
+@pytest.mark.parametrize(
+    "usage",
+    [
+        "int main() {\n  if (merge_sort(values, 8) < 3) {\n  }\n}\n",
+        "int main() {\n  while (!done(merge_sort(values, 8))) {\n  }\n}\n",
+        '// merge_sort(values, 8) {\nint main() {\n  print("merge_sort() {");\n}\n',
+    ],
+)
+def test_a_call_before_a_brace_is_no_definition(usage: str) -> None:
+    assert _text(f"```cpp\n{_PROGRAM}```\nUse it so:\n```cpp\n{usage}```\n") == _PROGRAM
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "auto merge_sort(std::vector<long>& v, int tasks) -> void {",
+        "void merge_sort(std::vector<long>& v,  // values (any; even none)\n  int tasks) {",
+        "void merge_sort(std::vector<long>& v, int tasks)  // in place; sorted\n{",
+        "void merge_sort(std::vector<long>& v, int tasks = int(4)) noexcept(false) {",
+        "void merge_sort(std::vector<long>& v, int tasks) try {",
+    ],
+)
+def test_a_definition_of_another_shape_is_one(head: str) -> None:
+    program = f"#include <vector>\n{head}\n}}\n"
+    longer = "int main() { return 0; }\n" * 20
+    assert _text(f"```cpp\n{program}```\n```cpp\n{longer}```\n") == program
+    assert _text(program) == program
+
+
+@pytest.mark.parametrize("language", ["cpp:sort.cc", "c++20", "{.cpp}", "C++", "cpp title=sort.cc"])
+def test_a_language_may_have_more_behind_its_name(language: str) -> None:
+    assert _text(f"```{language}\n{_PROGRAM}```\n") == _PROGRAM
+
+
+@pytest.mark.parametrize("language", ["c#", "cmake", "text", "python"])
+def test_another_language_is_not_taken_for_one_that_begins_alike(language: str) -> None:
+    assert extract(f"```{language}\n{_PROGRAM}```\n", function="merge_sort").fault == "no_code"
+
+
+def test_the_last_definition_wins() -> None:
+    better = _PROGRAM.replace("}", "  sort();\n}")
+    assert _text(f"```cpp\n{_PROGRAM}```\nBetter:\n```c++\n{better}```\n") == better
+
+
+def test_a_block_in_another_language_is_no_program() -> None:
+    shell = "```bash\ng++ -fopenmp sort.cc\n```\n"
+    assert _text(f"```\n{_PROGRAM}```\n{shell}") == _PROGRAM
+    assert extract(shell, function="merge_sort").fault == "no_code"
+
+
+def test_without_a_definition_the_longest_block_is_taken() -> None:
+    assert _text("```cpp\nint a;\n```\n```cpp\nint main() { return 0; }\n```") == (
+        "int main() { return 0; }\n"
+    )
+
+
+def test_a_fence_that_is_cut_off_ends_with_the_response() -> None:
+    assert _text(f"```cpp\n{_PROGRAM}") == _PROGRAM
+
+
+def test_a_bare_program_is_taken_as_it_stands() -> None:
+    assert _text(_PROGRAM) == _PROGRAM
+
+
+def test_prose_and_nothing_are_no_code() -> None:
+    for response in ("", "I cannot help with merge_sort().", "```cpp\n\n```"):
+        candidate = extract(response, function="merge_sort")
+        assert (candidate.text, candidate.fault) == ("", "no_code")
+
+
+@given(st.text(alphabet="`~ \ncp+merge_sort(){};", max_size=200))
+def test_no_response_is_refused(response: str) -> None:
+    candidate = extract(response, function="merge_sort")
+    assert (candidate.fault == "") == (candidate.text.strip() != "")
+
+
+@given(st.lists(st.text(alphabet="abc;{}()\n ", max_size=30), min_size=1, max_size=4))
+def test_a_program_is_found_behind_any_prose(prose: list[str]) -> None:
+    assert _text("\n".join(prose) + f"\n```cpp\n{_PROGRAM}```\n") == _PROGRAM

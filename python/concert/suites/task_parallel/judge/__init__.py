@@ -1,0 +1,1 @@
+"""Judges a C++ program: runs it, checks its results and its races."""

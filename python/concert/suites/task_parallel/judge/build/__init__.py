@@ -1,0 +1,1 @@
+"""Builds a program: preprocesses, compiles and links it with its harness."""

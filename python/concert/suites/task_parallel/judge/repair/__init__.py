@@ -1,0 +1,1 @@
+"""Repairs programs that do not compile, by rule."""

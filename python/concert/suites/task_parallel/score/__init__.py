@@ -1,0 +1,1 @@
+"""Scores verdicts: rates, fix levels, complexity, scaling."""

@@ -1,0 +1,1 @@
+"""Tasks: their files, prompts, labels and frameworks."""

@@ -1,0 +1,1 @@
+"""Times passing programs and doubts the times of a busy machine."""

@@ -1,0 +1,1 @@
+"""Values that flow through Concert, from tasks to scores, and their keys."""
