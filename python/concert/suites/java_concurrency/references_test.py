@@ -1,20 +1,26 @@
 """Every reference passes, in every interleaving."""
 
-from pathlib import Path
-
 import pytest
 
 from concert.sharding import of_this_shard
 from concert.suites.java_concurrency import JavaConcurrency
-from concert.suites.java_concurrency.equipment_for_tests import equipment_in
-from concert.values.values import Coverage, Outcome, Task
+from concert.suites.java_concurrency.judging_together_for_tests import judge_together
+from concert.values.values import Coverage, Judgement, Outcome
 
 _SUITE = JavaConcurrency()
+_HERE = {task.task_id: task for task in of_this_shard(_SUITE.tasks())}
 
 
-@pytest.mark.parametrize("task", of_this_shard(_SUITE.tasks()), ids=lambda task: task.task_id)
-def test_a_reference_passes(task: Task, tmp_path: Path) -> None:
-    equipment = equipment_in(tmp_path, {})
-    judgement = _SUITE.judge(task, _SUITE.extract(task, task.reference), equipment)
+@pytest.fixture(scope="module")
+def judgements(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Judgement]:
+    """The verdicts on the references of this shard by their tasks."""
+    answers = [(task, task.reference) for task in _HERE.values()]
+    found = judge_together(_SUITE, answers, scratch=tmp_path_factory.mktemp("judged"))
+    return dict(zip(_HERE, found, strict=True))
+
+
+@pytest.mark.parametrize("task_id", list(_HERE))
+def test_a_reference_passes(task_id: str, judgements: dict[str, Judgement]) -> None:
+    judgement = judgements[task_id]
     assert (judgement.outcome, judgement.detail) == (Outcome.PASS, "")
     assert judgement.coverage is Coverage.EXHAUSTED

@@ -1,14 +1,12 @@
 """Every seeded answer gets its outcome and labels."""
 
-from pathlib import Path
-
 import pytest
 
 from concert.sharding import of_this_shard
 from concert.suites.java_concurrency import JavaConcurrency
-from concert.suites.java_concurrency.equipment_for_tests import equipment_in
+from concert.suites.java_concurrency.judging_together_for_tests import judge_together
 from concert.suites.java_concurrency.tasks import labels
-from concert.values.values import Outcome, SeededAnswer, Task
+from concert.values.values import Judgement, Outcome, SeededAnswer
 
 _SUITE = JavaConcurrency()
 _TASKS = tuple(_SUITE.tasks())
@@ -17,12 +15,23 @@ _HERE = of_this_shard(_SEEDED)
 _IDS = [f"{task.task_id}-{answer.name}" for task, answer in _HERE]
 
 
-@pytest.mark.parametrize(("task", "answer"), _HERE, ids=_IDS)
+@pytest.fixture(scope="module")
+def judgements(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Judgement]:
+    """The verdicts on the answers of this shard by their names."""
+    answers = [(task, answer.text) for task, answer in _HERE]
+    found = judge_together(_SUITE, answers, scratch=tmp_path_factory.mktemp("judged"))
+    return dict(zip(_IDS, found, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [(name, answer) for name, (_, answer) in zip(_IDS, _HERE, strict=True)],
+    ids=_IDS,
+)
 def test_a_seeded_answer_gets_its_outcome_and_labels(
-    task: Task, answer: SeededAnswer, tmp_path: Path
+    name: str, answer: SeededAnswer, judgements: dict[str, Judgement]
 ) -> None:
-    equipment = equipment_in(tmp_path, {})
-    judgement = _SUITE.judge(task, _SUITE.extract(task, answer.text), equipment)
+    judgement = judgements[name]
     assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels)
     assert judgement.detail
 

@@ -2,6 +2,7 @@
 
 import functools
 import json
+import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -58,6 +59,15 @@ def _judge(task: Task, response: str, equipment: Equipment) -> Judgement:
     return _SUITE.judge(task, _SUITE.extract(task, response), equipment)
 
 
+@functools.cache
+def _judgement_of_seeded(task_id: str, name: str) -> Judgement:
+    """Judges a seeded answer once, for all tests that look at its verdict."""
+    task = _TASKS[task_id]
+    answer = next(answer for answer in task.seeded if answer.name == name)
+    with tempfile.TemporaryDirectory() as scratch:
+        return _judge(task, answer.text, _equipment(Path(scratch)))
+
+
 @pytest.mark.parametrize("task_id", _REFERENCES)
 def test_a_reference_passes(task_id: str, tmp_path: Path) -> None:
     task = _TASKS[task_id]
@@ -70,9 +80,9 @@ def test_a_reference_passes(task_id: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("task", "name"), _SEEDED, ids=[f"{task.task_id}-{name}" for task, name in _SEEDED]
 )
-def test_a_seeded_answer_gets_its_verdict(task: Task, name: str, tmp_path: Path) -> None:
+def test_a_seeded_answer_gets_its_verdict(task: Task, name: str) -> None:
     answer = next(answer for answer in task.seeded if answer.name == name)
-    judgement = _judge(task, answer.text, _equipment(tmp_path))
+    judgement = _judgement_of_seeded(task.task_id, name)
     assert (judgement.outcome, judgement.labels) == (answer.outcome, answer.labels), (
         judgement.detail
     )
@@ -81,9 +91,8 @@ def test_a_seeded_answer_gets_its_verdict(task: Task, name: str, tmp_path: Path)
 @pytest.mark.parametrize(
     ("task", "name"), _MENDED, ids=[f"{task.task_id}-{name}" for task, name in _MENDED]
 )
-def test_a_mechanical_repair_of_an_easy_fault_passes(task: Task, name: str, tmp_path: Path) -> None:
-    answer = next(answer for answer in task.seeded if answer.name == name)
-    judgement = _judge(task, answer.text, _equipment(tmp_path))
+def test_a_mechanical_repair_of_an_easy_fault_passes(task: Task, name: str) -> None:
+    judgement = _judgement_of_seeded(task.task_id, name)
     repair = json.loads(judgement.evidence)["repair"]
     assert (repair["outcome"], repair["labels"]) == ("pass", []), repair
     assert repair["diff"].startswith("--- a/candidate.cc\n+++ b/candidate.cc\n@@ ")
