@@ -2,22 +2,25 @@
 
 import os
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
-import hypothesis
 import pytest
 
 
 def main() -> int:
     """Returns pytest's exit status; no test collected is a failure."""
-    # No deadline: a busy machine fails no test. Derandomised: the same examples on every run.
-    hypothesis.settings.register_profile("concert", deadline=None, derandomize=True)
-    hypothesis.settings.load_profile("concert")
+    files = [Path(argument) for argument in sys.argv[1:] if argument.endswith(".py")]
+    if _names_hypothesis(files):
+        _set_hypothesis()
     options = [
         "-ra",  # says why anything was skipped
         "-Werror",  # a warning is a defect of ours
         # We load hypothesis, a plugin, before pytest can rewrite its assertions; it has none.
         "-Wignore::pytest.PytestAssertRewriteWarning",
         "-pno:cacheprovider",
+        # Comes with a package of the product's, and takes as long to load as pytest.
+        "-pno:anyio",
         "--import-mode=importlib",
         "--rootdir=.",
         "--strict-markers",
@@ -29,7 +32,25 @@ def main() -> int:
         os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.environ["TEST_TMPDIR"])
     if os.environ.get("TESTBRIDGE_TEST_ONLY"):
         options.append(f"-k={os.environ['TESTBRIDGE_TEST_ONLY']}")
-    return int(pytest.main([*options, *sys.argv[1:]]))
+    status = int(pytest.main([*options, *sys.argv[1:]]))
+    if "hypothesis" in sys.modules and not _names_hypothesis(files):
+        print("a test file must import hypothesis itself, to have its settings", file=sys.stderr)
+        return 1
+    return status
+
+
+def _names_hypothesis(files: Sequence[Path]) -> bool:
+    """Whether any test asks for hypothesis, which takes longer to load than pytest."""
+    return any("hypothesis" in file.read_text(encoding="utf-8") for file in files)
+
+
+def _set_hypothesis() -> None:
+    """Sets what tests of properties have in common."""
+    import hypothesis
+
+    # No deadline: a busy machine fails no test. Derandomised: the same examples on every run.
+    hypothesis.settings.register_profile("concert", deadline=None, derandomize=True)
+    hypothesis.settings.load_profile("concert")
 
 
 if __name__ == "__main__":
