@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import EXIT_SOUND, UsageError
@@ -11,7 +10,8 @@ from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.models.profiles.catalogue import load_profiles
 from concert.results.storage import files
-from concert.suites.race_detection.tables import TABLE_NAMES, Table, build_table
+from concert.suites.common.tables import write_table
+from concert.suites.race_detection.tables import TABLE_NAMES, build_table
 from concert.suites.race_detection.tables.stored_inputs import read_inputs
 
 _ALL = "all"
@@ -65,16 +65,9 @@ def _run(arguments: argparse.Namespace) -> int:
     for name in names:
         table = build_table(name, inputs)
         print_text(table.to_markdown())
-        _write(out, table)
+        write_table(table, out)
     print_text(f"written: {out}")
     return EXIT_SOUND
-
-
-def _write(out: Path, table: Table) -> None:
-    stem = table.name if table.name.startswith("figure") else f"table-{table.name}"
-    files.write_text(out / f"{stem}.md", table.to_markdown())
-    files.write_text(out / f"{stem}.csv", table.to_csv())
-    files.write_parquet(out / f"{stem}.parquet", table.to_arrow())
 
 
 def _names(asked: Sequence[str]) -> tuple[str, ...]:

@@ -3,20 +3,18 @@
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import EXIT_SOUND, EXIT_USAGE, Told, UsageError, run_command
 from concert.app.run.run_errors import tell
 from concert.app.surroundings import print_text
 from concert.results.storage import files
+from concert.suites.common.tables import write_table
 from concert.suites.task_parallel.adjudication import AdjudicationError, read_fixes
 from concert.suites.task_parallel.tables import (
     TABLE_NAMES,
-    Table,
     build_table,
     read_samples,
-    write_figure,
 )
 from concert.suites.task_parallel.tasks.problems import PAPER_PROBLEMS
 
@@ -69,16 +67,9 @@ def _run(arguments: argparse.Namespace) -> int:
     for name in names:
         table = build_table(name, samples)
         print_text(table.to_markdown())
-        _write(out, table)
+        write_table(table, out)
     print_text(f"written: {out}")
     return EXIT_SOUND
-
-
-def _write(out: Path, table: Table) -> None:
-    files.write_text(out / f"{table.name}.md", table.to_markdown())
-    files.write_text(out / f"{table.name}.csv", table.to_csv())
-    write_figure(table, out / f"{table.name}.svg")
-    files.write_parquet(out / f"{table.name}.parquet", table.to_arrow())
 
 
 def _names(asked: Sequence[str]) -> tuple[str, ...]:

@@ -3,11 +3,11 @@
 import functools
 from collections.abc import Callable, Mapping
 
+from concert.suites.common.tables import Table
 from concert.suites.race_detection.tables.changes import ablation_table, pair_table
 from concert.suites.race_detection.tables.comparisons import paired, scores
 from concert.suites.race_detection.tables.costs import table_13
 from concert.suites.race_detection.tables.failures import figure_3a, figure_3b
-from concert.suites.race_detection.tables.form import Table
 from concert.suites.race_detection.tables.inputs import Inputs
 from concert.suites.race_detection.tables.main_results import table_1, table_2
 

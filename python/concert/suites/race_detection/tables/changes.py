@@ -8,10 +8,10 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from concert.suites.common.tables import Cell, Column, Kind, Table
 from concert.suites.race_detection.score.estimates import mean_of
 from concert.suites.race_detection.score.paired import together, values_by_metric
 from concert.suites.race_detection.score.samples import Samples
-from concert.suites.race_detection.tables.form import Cell, Column, Kind, Table
 from concert.suites.race_detection.tables.inputs import DEFAULT, Inputs
 
 _METRICS = ("pass@1", "recall", "precision", "f1")

@@ -1,9 +1,9 @@
 """All metrics with their intervals, and the paired comparison of models."""
 
+from concert.suites.common.tables import Cell, Column, Kind, Table
 from concert.suites.race_detection.score.paired import compare
 from concert.suites.race_detection.score.score import score_samples
 from concert.suites.race_detection.score.stored_samples import SUITE
-from concert.suites.race_detection.tables.form import Cell, Column, Kind, Table
 from concert.suites.race_detection.tables.inputs import DEFAULT, Inputs
 
 

@@ -1,6 +1,6 @@
 """Table 13: what the answers took, and what they cost or would cost."""
 
-from concert.suites.race_detection.tables.form import Cell, Column, Kind, Table
+from concert.suites.common.tables import Cell, Column, Kind, Table
 from concert.suites.race_detection.tables.inputs import Inputs, Tokens
 
 _TOKENS_PRICED = 1_000_000

@@ -4,8 +4,8 @@ from collections import Counter
 
 import numpy as np
 
+from concert.suites.common.tables import Bars, Cell, Column, Kind, Table
 from concert.suites.race_detection.score.tally import Agreed, Strategy, agreed
-from concert.suites.race_detection.tables.form import Cell, Column, Kind, Table
 from concert.suites.race_detection.tables.inputs import DEFAULT, Inputs, K
 
 
@@ -100,4 +100,5 @@ def _figure(
         ),
         rows=tuple(rows),
         notes=tuple(notes),
+        figure=Bars(groups="models", value=what),
     )

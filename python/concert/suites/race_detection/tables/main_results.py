@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from concert.suites.common.tables import Cell, Column, Kind, Table
 from concert.suites.race_detection.score.estimates import (
     RATIOS,
     estimate_pass,
@@ -11,7 +12,6 @@ from concert.suites.race_detection.score.paired import values_by_metric
 from concert.suites.race_detection.score.samples import Samples
 from concert.suites.race_detection.score.synthetic_score import COLUMNS, rank_models
 from concert.suites.race_detection.score.tally import Strategy, aggregated, tally
-from concert.suites.race_detection.tables.form import Cell, Column, Kind, Table
 from concert.suites.race_detection.tables.inputs import GREEDY, Entry, Inputs, K
 
 _FIRST = 8

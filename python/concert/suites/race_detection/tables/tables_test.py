@@ -12,16 +12,14 @@ import pytest
 
 from concert.models.profiles.catalogue import load_profiles
 from concert.results import Results, ResultsError, schema, verdict_columns
+from concert.suites.common.tables import Column, Kind, Table
 from concert.suites.race_detection.benchmarks.made_up_results import write_made_up_results
 from concert.suites.race_detection.score.paired import compare
 from concert.suites.race_detection.score.score import score_samples
 from concert.suites.race_detection.score.stored_samples import SUITE, read_stored
 from concert.suites.race_detection.tables import (
     TABLE_NAMES,
-    Column,
     Inputs,
-    Kind,
-    Table,
     build_table,
 )
 from concert.suites.race_detection.tables.stored_inputs import read_inputs

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from concert.metrics import clustered_interval, mean_interval
+from concert.suites.common.tables import Bars, Cell, Column, Kind, Lines, Table
 from concert.suites.task_parallel.score.complexity import measure_complexities
 from concert.suites.task_parallel.score.equations import FixLevel
-from concert.suites.task_parallel.tables.form import Cell, Table
 from concert.suites.task_parallel.tables.samples import Sample
 from concert.suites.task_parallel.timing.measure import STRONG, WEAK
 
@@ -40,11 +40,15 @@ def _pass_table(by: str) -> Callable[[str, Sequence[Sample]], Table]:
             name=name,
             title=f"Figure 1: pass@1 without any correction, by {by}",
             columns=(
-                *("model", by, "pass@1", "low", "high", "pass@1 by results alone"),
-                *("decided", "samples"),
+                *_texts("model", by),
+                *_quantities("pass@1", "low", "high", "pass@1 by results alone"),
+                *_counts("decided", "samples"),
             ),
             rows=tuple(rows),
             notes=_missing(samples),
+            figure=Bars(
+                groups=by, value="pass@1", low="low", high="high", series="model", shares=True
+            ),
         )
 
     return build
@@ -67,11 +71,21 @@ def _level_table(name: str, samples: Sequence[Sample]) -> Table:
         name=name,
         title="Figure 2: pass@1 where fixes up to a level are allowed, by problem",
         columns=(
-            *("model", "problem", "fixes up to", "pass@1", "low", "high"),
-            *("pass@1 if all undecided were", "undecided", "decided"),
+            *_texts("model", "problem", "fixes up to"),
+            *_quantities("pass@1", "low", "high", "pass@1 if all undecided were"),
+            *_counts("undecided", "decided"),
         ),
         rows=tuple(rows),
         notes=_missing(samples),
+        figure=Bars(
+            groups="problem",
+            value="pass@1",
+            low="low",
+            high="high",
+            series="model",
+            panels="fixes up to",
+            shares=True,
+        ),
     )
 
 
@@ -104,8 +118,9 @@ def _complexity_table(name: str, samples: Sequence[Sample]) -> Table:
         name=name,
         title="Table 1: length and complexity of the programs as they were written",
         columns=(
-            *("category", "value", "#lines", "#code", "#comments", "complexity"),
-            *("cyclomatic (lizard)", "programs"),
+            *_texts("category", "value"),
+            *_quantities("#lines", "#code", "#comments", "complexity", "cyclomatic (lizard)"),
+            *_counts("programs"),
         ),
         rows=tuple(rows),
         notes=(
@@ -134,11 +149,21 @@ def _scaling_table(by: str, number: int) -> Callable[[str, Sequence[Sample]], Ta
             name=name,
             title=f"Figure {number}: scaling efficiency on p cores, by {by}",
             columns=(
-                *("model", by, "kind", "cores", "efficiency", "low", "high"),
-                *("largest spread", "doubtful times", "samples"),
+                *_texts("model", by, "kind"),
+                *_counts("cores"),
+                *_quantities("efficiency", "low", "high", "largest spread"),
+                *_counts("doubtful times", "samples"),
             ),
             rows=tuple(rows),
             notes=tuple(notes),
+            figure=Lines(
+                x="cores",
+                y="efficiency",
+                low="low",
+                high="high",
+                series="model",
+                panels=("kind", by),
+            ),
         )
 
     return build
@@ -196,14 +221,27 @@ def _quality_table(name: str, samples: Sequence[Sample]) -> Table:
         name=name,
         title="Table 2: PCGQS over all experiments",
         columns=(
-            *("model", "PCGQS", "low", "high", "lower bound", "upper bound"),
-            *("samples", "undecided or untimed"),
+            *_texts("model"),
+            *_quantities("PCGQS", "low", "high", "lower bound", "upper bound"),
+            *_counts("samples", "undecided or untimed"),
         ),
         rows=tuple(rows),
         notes=(
             "PCGQS is over the samples whose fix level and times are known; the bounds take all",
         ),
     )
+
+
+def _texts(*names: str) -> list[Column]:
+    return [Column(name=name, kind=Kind.TEXT) for name in names]
+
+
+def _quantities(*names: str) -> list[Column]:
+    return [Column(name=name, kind=Kind.QUANTITY) for name in names]
+
+
+def _counts(*names: str) -> list[Column]:
+    return [Column(name=name, kind=Kind.COUNT) for name in names]
 
 
 def _grouped(samples: Sequence[Sample], group: _Group) -> dict[tuple[str, str], list[Sample]]:

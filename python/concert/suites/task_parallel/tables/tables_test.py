@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from concert.results import MeasurementKey, Results, TimedCandidate, Verdict
+from concert.suites.common.tables import Table, write_table
 from concert.suites.task_parallel.adjudication import Fix
 from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.tables import (
     TABLE_NAMES,
-    Table,
     build_table,
     read_samples,
-    write_figure,
 )
 from concert.values.values import Candidate, Coverage, Judgement, Measurement, Outcome
 
@@ -111,7 +110,9 @@ def _fix(level: FixLevel, outcome: str = "pass", times: tuple[Measurement, ...] 
 
 
 def _rows(table: Table) -> list[Mapping[str, object]]:
-    return [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+    return [
+        dict(zip([column.name for column in table.columns], row, strict=True)) for row in table.rows
+    ]
 
 
 def test_every_table_is_written_in_every_form(folder: Path, tmp_path: Path) -> None:
@@ -120,11 +121,11 @@ def test_every_table_is_written_in_every_form(folder: Path, tmp_path: Path) -> N
         table = build_table(name, samples)
         assert table.to_markdown().startswith("## ")
         rows = list(csv.reader(io.StringIO(table.to_csv())))
-        assert rows[0] == list(table.columns)
+        assert rows[0] == [column.name for column in table.columns]
         assert len(rows) == 1 + len(table.rows) == 1 + table.to_arrow().num_rows
-        figure = tmp_path / f"{name}.svg"
-        assert write_figure(table, figure) == name.startswith("figure")
-        assert figure.exists() == name.startswith("figure")
+        write_table(table, tmp_path)
+        assert (tmp_path / f"{name}.parquet").exists()
+        assert (tmp_path / f"{name}.svg").exists() == name.startswith("figure")
 
 
 def test_without_verdicts_every_table_says_so_or_is_empty(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Writes a table three ways: for people, for spreadsheets, for programs."""
+"""Holds a table, and gives its forms for people, for spreadsheets and for programs."""
 
 import csv
 import io
@@ -22,6 +22,9 @@ class Kind(StrEnum):
     TEXT = "text"
     COUNT = "count"
     NUMBER = "number"
+    """Shown with two places."""
+    QUANTITY = "quantity"
+    """Shown with four significant digits."""
     PERCENT = "percent"
     """A share; shown times 100."""
 
@@ -46,16 +49,61 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bars:
+    """A figure of bars; each field names a column.
+
+    Attributes:
+        groups: Along the axis.
+        value: A bar's height.
+        low: Lower end of its interval; empty where there are no intervals.
+        high: Upper end, likewise.
+        series: A colour each; empty for one colour.
+        panels: A panel each; empty for one panel.
+        shares: Whether heights are shares, whose axis ends at 1.
+    """
+
+    groups: str
+    value: str
+    low: str = ""
+    high: str = ""
+    series: str = ""
+    panels: str = ""
+    shares: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines:
+    """A figure of lines with bands around them; each field names a column.
+
+    Attributes:
+        x: Along the axis, which doubles from mark to mark.
+        y: Height.
+        low: Lower end of its interval.
+        high: Upper end.
+        series: A colour each.
+        panels: A panel for each combination of them.
+    """
+
+    x: str
+    y: str
+    low: str
+    high: str
+    series: str
+    panels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A table.
 
     Attributes:
-        name: Its short name, of which a file name is made.
+        name: Its short name.
         title: One line.
         columns: The columns.
         rows: The rows; a cell a column.
         notes: What is missing, and what was left out.
         changes: Indices of the rows whose shares are relative differences.
+        figure: How it is drawn; None where it is not.
     """
 
     name: str
@@ -64,6 +112,22 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
     changes: frozenset[int] = frozenset()
+    figure: Bars | Lines | None = None
+
+    @property
+    def stem(self) -> str:
+        """Its file name without an ending: "table-1" or "figure-1" of a table "1" or "figure-1"."""
+        is_told = self.name.startswith(("figure", "table"))
+        return self.name if is_told else f"table-{self.name}"
+
+    def column(self, name: str) -> tuple[Cell, ...]:
+        """Returns the cells of a column.
+
+        Raises:
+            ValueError: There is no such column.
+        """
+        place = [column.name for column in self.columns].index(name)
+        return tuple(row[place] for row in self.rows)
 
     def to_markdown(self) -> str:
         """Returns the table for people."""
@@ -120,6 +184,7 @@ _ARROW = {
     Kind.TEXT: pa.string(),
     Kind.COUNT: pa.int64(),
     Kind.NUMBER: pa.float64(),
+    Kind.QUANTITY: pa.float64(),
     Kind.PERCENT: pa.float64(),
 }
 
@@ -136,6 +201,8 @@ def _shown(cell: Cell, kind: Kind, *, is_change: bool) -> str:
             return f"{100 * cell:+.2f}%" if is_change else f"{100 * cell:.2f}%"
         case Kind.NUMBER:
             return f"{cell:.2f}"
+        case Kind.QUANTITY:
+            return f"{cell:.4g}"
         case _:
             return str(cell)
 

@@ -1,0 +1,58 @@
+"""Offers the tables and figures of the race-detection paper to the command that shows tables."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from concert.models.profiles.catalogue import load_profiles
+from concert.suites.common.tables import Table, TableOptionError
+from concert.suites.race_detection.tables.catalogue import TABLE_NAMES, build_table
+from concert.suites.race_detection.tables.stored_inputs import read_inputs
+
+_MODELS_OF_A_PAIR = 2
+
+
+class RaceTables:
+    """Implements `TableSet`."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those of the paper, and two of our own."""
+        return TABLE_NAMES
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Adds which models to compare, and where prices stand."""
+        parser.add_argument(
+            "--pair",
+            metavar="MODEL,MODEL",
+            action="append",
+            default=[],
+            help="two models to compare, for 14 and paired",
+        )
+        parser.add_argument("--profiles", metavar="FILE", help="prices of models, for 13")
+
+    def build(
+        self, names: Sequence[str], folders: Sequence[Path], options: Namespace, *, base: Path
+    ) -> Iterator[Table]:
+        """Builds tables. See `TableSet`.
+
+        Raises:
+            ProfileError: The file of profiles makes no sense.
+        """
+        pairs = [_pair(text) for text in options.pair]
+        profiles = load_profiles(base / options.profiles if options.profiles else None)
+        inputs = read_inputs(folders, pairs=pairs, profiles=profiles)
+        known = {model for model, _ in inputs.samples}
+        for model in (name for pair in pairs for name in pair):
+            if model not in known:
+                there = ", ".join(sorted(known)) or "none"
+                raise TableOptionError(f"no verdicts of {model}", remedy=f"there are {there}")
+        for name in names:
+            yield build_table(name, inputs)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    models = text.split(",")
+    if len(models) != _MODELS_OF_A_PAIR or not all(models):
+        raise TableOptionError(f"no pair of models: {text}", remedy="write --pair=MODEL,MODEL")
+    return models[0], models[1]

@@ -1,0 +1,51 @@
+"""Offers the tables and figures of the task-parallel paper to the command that shows tables."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from concert.suites.common.tables import Table, TableOptionError
+from concert.suites.task_parallel.adjudication import AdjudicationError, read_fixes
+from concert.suites.task_parallel.tables.catalogue import TABLE_NAMES, build_table
+from concert.suites.task_parallel.tables.samples import read_samples
+from concert.suites.task_parallel.tasks.problems import PAPER_PROBLEMS
+
+_ALL, _PAPER = "all", "paper"
+
+
+class TaskTables:
+    """Implements `TableSet`."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those of the paper, in its order."""
+        return TABLE_NAMES
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Adds whose fixes, which problems and which models count."""
+        add = parser.add_argument
+        add("--fixes", metavar="DIR", help="a folder that task_fixes has checked")
+        add(
+            "--problems",
+            choices=(_ALL, _PAPER),
+            default=_ALL,
+            help="all (default) or the paper's four",
+        )
+        add("--built-in", action="store_true", help="show the models reference and seeded too")
+
+    def build(
+        self, names: Sequence[str], folders: Sequence[Path], options: Namespace, *, base: Path
+    ) -> Iterator[Table]:
+        """Builds tables. See `TableSet`."""
+        try:
+            fixes = read_fixes(base / options.fixes) if options.fixes else []
+        except AdjudicationError as error:
+            raise TableOptionError(f"{error.what}: {error.where}", remedy=error.remedy) from error
+        samples = read_samples(
+            folders,
+            fixes,
+            problems=frozenset(PAPER_PROBLEMS) if options.problems == _PAPER else None,
+            built_in=options.built_in,
+        )
+        for name in names:
+            yield build_table(name, samples)
