@@ -4,6 +4,7 @@ import contextlib
 import os
 import resource
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Never
 
@@ -12,11 +13,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from concert.app.explore import explore, replay
-from concert.app.race_detection import import_drdbench, race_errata, race_tables
+from concert.app.race_detection import import_drdbench, race_errata
 from concert.app.run import audit, evaluate, score
-from concert.app.task_parallel import task_tables
+from concert.app.tables import tables
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.sandbox import SandboxError
+from concert.suites.table_sets import SUITES_WITH_TABLES
 
 type Make = Callable[[Path], object]
 
@@ -70,6 +72,10 @@ def _evaluate(option: str) -> int:
     return evaluate.main(["--suite=fake", "--sandbox=none", option], suites=lambda _: _SUITES)
 
 
+def _tables(suite: str, option: str, name: str) -> int:
+    return tables.main([f"--suite={suite}", f"--{option}={name}"])
+
+
 _COMMANDS: dict[str, tuple[str, Callable[[str], int]]] = {
     "explore --c": ("x.c", lambda x: explore.main([f"--c={x}"], open_workbench=_no_bench)),
     "explore --batch": ("x", lambda x: explore.main([f"--batch={x}"], open_bench=_no_bench)),
@@ -97,10 +103,12 @@ _COMMANDS: dict[str, tuple[str, Callable[[str], int]]] = {
         "x.parquet",
         lambda x: race_errata.main([f"--programs={x}", "--out=out"], open_workbench=_no_bench),
     ),
-    "race_tables --results": ("x", lambda x: race_tables.main([f"--results={x}"])),
-    "race_tables --profiles": ("x.toml", lambda x: race_tables.main([f"--profiles={x}"])),
-    "task_tables --results": ("x", lambda x: task_tables.main([f"--results={x}"])),
-    "task_tables --fixes": ("x", lambda x: task_tables.main([f"--fixes={x}"])),
+    **{
+        f"tables --suite={suite} --results": ("x", partial(_tables, suite, "results"))
+        for suite in SUITES_WITH_TABLES
+    },
+    "tables --profiles": ("x.toml", partial(_tables, "race-detection", "profiles")),
+    "tables --fixes": ("x", partial(_tables, "task-parallel", "fixes")),
     "import_drdbench --root": ("x", lambda x: import_drdbench.main([f"--root={x}", "--out=out"])),
     "audit merge --out": ("x", lambda x: audit.main(["merge", f"--out={x}"], suites=_SUITES)),
     "audit report --out": ("x", lambda x: audit.main(["report", f"--out={x}"], suites=_SUITES)),

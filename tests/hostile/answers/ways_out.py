@@ -62,9 +62,9 @@ def cases() -> Sequence[WayOut]:
     ways = (
         ("evaluate", _TERMINAL, "a row a row, and no control"),
         ("score", _TERMINAL, "a row a row, and no control"),
-        ("race_tables", _TERMINAL, "a row a row, and no control"),
-        ("race_tables", _MARKDOWN, "as many cells a row as columns, and no markup"),
-        ("race_tables", _CSV, "as many cells a row as columns, and no formula"),
+        ("tables", _TERMINAL, "a row a row, and no control"),
+        ("tables", _MARKDOWN, "as many cells a row as columns, and no markup"),
+        ("tables", _CSV, "as many cells a row as columns, and no formula"),
     )
     return tuple(
         WayOut(
@@ -102,7 +102,7 @@ _EVALUATE = (
     "--model=recorded:recorded.jsonl",
     f"--tasks=race-detection/{TASK}",
 )
-_OPTIONS = {"score": (), "race_tables": ("--out=tables",)}
+_OPTIONS = {"score": (), "tables": ("--suite=race-detection", "--out=tables")}
 
 
 def _record(model: str, path: Path) -> None:

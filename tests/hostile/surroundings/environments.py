@@ -26,21 +26,21 @@ _COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "evaluate": ("--suite=race-detection", _TASK, "--model=reference", "--jobs=1"),
     "score": ("--out=old",),
     "generate": ("--suite=race-detection", _TASK, "--model=reference", "--cache=none"),
-    "race_tables": ("--results=races", "--table=1", "--out=results"),
-    "task_tables": ("--results=old", "--table=figure-2", "--out=results"),
+    "tables-races": ("--suite=race-detection", "--results=races", "--table=1", "--out=results"),
+    "tables-tasks": ("--suite=task-parallel", "--results=old", "--table=figure-2", "--out=results"),
     "audit": ("draw", "--results=races", "--out=results"),
     "explore-java": ("--java=Bank.java",),
     "explore-c": ("--c=racy.c",),
     "import_drdbench": ("--root=checkout", "--out=results"),
 }
 """Arguments by command; what follows a hyphen tells two uses of a command apart."""
-_QUICK: Final = ("evaluate", "score", "generate", "race_tables", "task_tables", "audit")
+_QUICK: Final = ("evaluate", "score", "generate", "tables-races", "tables-tasks", "audit")
 _WITH_TOOLS: Final = ("limit", "variable", "signal", "closed", "empty", "no-proc", "temporary")
 """Surroundings that reach into compilers, virtual machines and sandboxes."""
 _LONG: Final = ("variable", "home", "cache", "working", "temporary")
 _KEPT: Final = ("-not-utf-8", "-two-lines", "-gone", "-missing")
 """What a test tries of surroundings that are many and alike."""
-_CHEAP: Final = ("score", "audit", "race_tables")
+_CHEAP: Final = ("score", "audit", "tables-races")
 _MUTE: Final = ("closed-2", "closed-0-2", "closed-1-2", "closed-0-1-2", "-stderr", "-both")
 """Surroundings in which nobody hears the line that names the cause."""
 

@@ -35,8 +35,8 @@ _STATUS_LINE: Final = "VmHWM:"
 _NEVER: Final = 250
 _COMMANDS: Final = (
     *("audit", "evaluate", "explore", "generate", "import_drdbench", "mutate_tasks"),
-    *("race_errata", "race_tables", "replay", "scale_race_data", "score"),
-    *("task_fixes", "task_tables"),
+    *("race_errata", "replay", "scale_race_data", "score"),
+    *("tables", "task_fixes"),
 )
 _LOADED: Final = (
     *(__name__, "concert.suites", "pyarrow.parquet", "tests.hostile.surroundings.busy_evaluate"),

@@ -308,9 +308,12 @@ READINGS: Final[Sequence[Reading]] = (
         targets=["p.toml"],
     ),
     Reading(
-        name="profiles-race_tables",
-        command="race_tables",
-        arguments=["--results=results", "--profiles=profiles.toml", "--table=13"],
+        name="profiles-tables",
+        command="tables",
+        arguments=[
+            *("--suite=race-detection", "--results=results", "--profiles=profiles.toml"),
+            "--table=13",
+        ],
         lay=_made_up_races,
         targets=["profiles.toml"],
         suites=OWN,
@@ -430,8 +433,8 @@ READINGS: Final[Sequence[Reading]] = (
     ),
     Reading(
         name="fixes-tables",
-        command="task_tables",
-        arguments=["--fixes=fixes"],
+        command="tables",
+        arguments=["--suite=task-parallel", "--fixes=fixes"],
         lay=checked_fixes,
         targets=["fixes/fixes.parquet", "fixes/fixed_measurements.parquet"],
         suites=OWN,

@@ -26,9 +26,9 @@ _READERS: Final[Mapping[str, tuple[tuple[str, list[str]], ...]]] = {
         ("evaluate", ["--resume", "--jobs=1", "--out=results"]),
         ("evaluate", _EVALUATE),
     ),
-    "races": (("race_tables", ["--results=results", "--out=tables"]),),
+    "races": (("tables", ["--suite=race-detection", "--results=results", "--out=tables"]),),
     "tasks": (
-        ("task_tables", ["--results=results", "--out=tables"]),
+        ("tables", ["--suite=task-parallel", "--results=results", "--out=tables"]),
         ("task_fixes", ["worksheet", "--results=results", "--out=fixes"]),
     ),
     JAVA: (

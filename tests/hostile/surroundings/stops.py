@@ -127,7 +127,12 @@ STOPPABLES: Final = (
     ),
     Stoppable(name="doctor", command="doctor", arguments=(), longest_seconds=6),
     Stoppable(name="score", command="score", arguments=(), longest_seconds=0.6),
-    Stoppable(name="task_tables", command="task_tables", arguments=(), longest_seconds=0.6),
+    Stoppable(
+        name="tables",
+        command="tables",
+        arguments=("--suite=task-parallel",),
+        longest_seconds=0.6,
+    ),
 )
 _OK: Final[Mapping[signal.Signals, frozenset[int]]] = {
     number: frozenset({128 + number, -number}) for number in (signal.SIGTERM, signal.SIGINT)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, run_command
+from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, EXIT_USAGE, Told, run_command
+from concert.app.run.run_errors import tell
 from concert.app.surroundings import print_text
-from concert.app.task_parallel.task_tables import tell_of_fixes
 from concert.pipeline import this_machine
 from concert.results import Verdict, stored_verdicts
 from concert.results.storage import files
@@ -21,6 +21,7 @@ from concert.suites.equipment import Equipment
 from concert.suites.protocol import Suite
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.adjudication import (
+    AdjudicationError,
     Entry,
     Fix,
     Worksheet,
@@ -43,9 +44,13 @@ def main(argv: Sequence[str]) -> int:
     """
     arguments = _parser().parse_args(argv)
     step = _worksheet if arguments.step == "worksheet" else _check
-    return run_command(
-        lambda: step(arguments), traceback_folder=working_directory, tell=tell_of_fixes
-    )
+    return run_command(lambda: step(arguments), traceback_folder=working_directory, tell=_tell)
+
+
+def _tell(error: Exception) -> Told | None:
+    if isinstance(error, AdjudicationError):
+        return f"{error.what}: {error.where}; {error.remedy}", EXIT_USAGE
+    return tell(error)
 
 
 def _parser() -> argparse.ArgumentParser:

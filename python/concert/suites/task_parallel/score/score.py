@@ -4,7 +4,7 @@ A failing program's fix level is known where it needs no fix, where a mechanical
 pass, and where there is nothing to fix (see `fix_levels`); else it lies between easy and
 infeasible, and nobody has decided which: it is undecided and never guessed. PCGQS is therefore
 given for the decided samples and, beside it, between the bounds that the undecided ones imply. (The
-command task_tables adds what people have adjudicated.)
+command `tables` adds what people have adjudicated.)
 
 Data races and the like are labels of our own: the paper went by results. Numbers by the paper's
 rule have the prefix "paper_".

@@ -1,0 +1,1 @@
+"""The command that shows the tables and figures of a suite."""

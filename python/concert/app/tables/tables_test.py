@@ -1,0 +1,132 @@
+"""`tables` prints and writes a suite's tables, and says in one line what makes no sense."""
+
+from pathlib import Path
+
+import pytest
+
+from concert.app.errors import EXIT_ENVIRONMENT, EXIT_SOUND, EXIT_USAGE
+from concert.app.tables import tables
+from concert.results import Results
+from concert.suites.catalogue import all_suites
+from concert.suites.race_detection.benchmarks.made_up_results import write_made_up_results
+from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
+
+_RACES = "--suite=race-detection"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BUILD_WORKING_DIRECTORY", str(tmp_path))
+    write_made_up_results(tmp_path / "one", models=["p:a", "p:b"], programs=12, samples=5)
+    write_made_up_results(tmp_path / "two", models=["p:x", "p:c"], programs=12, samples=5)
+    with Results(tmp_path / "results"):
+        pass
+    return tmp_path
+
+
+def test_every_suite_has_tables() -> None:
+    assert list(SUITES_WITH_TABLES) == list(all_suites())
+
+
+@pytest.mark.parametrize("suite", SUITES_WITH_TABLES)
+def test_tables_of_an_empty_folder_are_written_and_name_what_is_missing(
+    suite: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tables.main([f"--suite={suite}"]) == EXIT_SOUND
+    assert "missing: " in capsys.readouterr().out
+    written = {path.name for path in (folder / f"{suite}-tables").iterdir()}
+    stems = {
+        name if name.startswith(("table", "figure")) else f"table-{name}"
+        for name in table_set(suite).names
+    }
+    assert written == {f"{stem}.{kind}" for stem in stems for kind in ("md", "csv", "parquet")}
+
+
+def test_the_problems_of_the_paper_can_be_shown_alone(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert tables.main(["--suite=task-parallel", "--problems=paper", "--built-in"]) == EXIT_SOUND
+    assert "missing: verdicts of any model" in capsys.readouterr().out
+
+
+def test_the_models_of_several_folders_stand_in_one_table(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tables.main([_RACES, "--results=one,two", "--table=1,figure-3a", "--out=out"]) == 0
+    printed = capsys.readouterr().out
+    assert "## Table 1" in printed
+    assert "## Figure 3a" in printed
+    assert all(f"| p:{name} |" in printed for name in "abcx")
+    assert sorted(path.name for path in (folder / "out").iterdir()) == [
+        *("figure-3a.csv", "figure-3a.md", "figure-3a.parquet", "figure-3a.svg"),
+        *("table-1.csv", "table-1.md", "table-1.parquet"),
+    ]
+
+
+def test_the_same_results_give_the_same_bytes(folder: Path) -> None:
+    for out in ("first", "second"):
+        assert tables.main([_RACES, "--results=one", f"--out={out}"]) == 0
+    for path in (folder / "first").iterdir():
+        assert path.read_bytes() == (folder / "second" / path.name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("suite", "options"),
+    [
+        ("race-detection", ("--pair", "--profiles")),
+        ("task-parallel", ("--fixes", "--problems", "--built-in")),
+        ("java-concurrency", ("--built-in",)),
+    ],
+)
+def test_help_tells_a_suites_own_tables_and_options(
+    suite: str, options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        tables.main([f"--suite={suite}", "--help"])
+    assert ended.value.code == EXIT_SOUND
+    said = capsys.readouterr().out
+    assert all(option in said for option in (*options, *table_set(suite).names))
+
+
+@pytest.mark.parametrize("argv", [[], ["--suite=java"], ["--suite"], ["--suite="]])
+def test_a_suite_must_be_named(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        tables.main(argv)
+    assert ended.value.code == EXIT_USAGE
+    (told,) = capsys.readouterr().err.splitlines()
+    assert "--suite" in told
+
+
+def test_an_option_of_another_suite_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        tables.main(["--suite=java-concurrency", "--pair=a,b"])
+    assert ended.value.code == EXIT_USAGE
+    assert "--pair" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("argv", "line", "status"),
+    [
+        ([_RACES, "--table=3"], "unknown table: 3; there are 1, 2, 7", EXIT_USAGE),
+        ([_RACES, "--results=none"], "not a results folder", EXIT_ENVIRONMENT),
+        ([_RACES, "--pair=p:a"], "no pair of models: p:a; write --pair=MODEL,MODEL", EXIT_USAGE),
+        (
+            [_RACES, "--results=one", "--pair=p:a,p:q"],
+            "no verdicts of p:q; there are p:a, p:a@greedy",
+            EXIT_USAGE,
+        ),
+        (
+            ["--suite=task-parallel", "--table=figure-9"],
+            "unknown table: figure-9; there are figure-1a",
+            EXIT_USAGE,
+        ),
+        (["--suite=task-parallel", "--fixes=nowhere"], "no fixes can be read", EXIT_USAGE),
+        (["--suite=java-concurrency", "--results=x"], "not a results folder", EXIT_ENVIRONMENT),
+    ],
+)
+def test_what_makes_no_sense_gets_one_line(
+    argv: list[str], line: str, status: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tables.main(argv) == status
+    (told,) = capsys.readouterr().err.splitlines()
+    assert line in told
