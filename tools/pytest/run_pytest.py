@@ -32,11 +32,17 @@ def main() -> int:
         os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.environ["TEST_TMPDIR"])
     if os.environ.get("TESTBRIDGE_TEST_ONLY"):
         options.append(f"-k={os.environ['TESTBRIDGE_TEST_ONLY']}")
-    status = int(pytest.main([*options, *sys.argv[1:]]))
-    if "hypothesis" in sys.modules and not _names_hypothesis(files):
-        print("a test file must import hypothesis itself, to have its settings", file=sys.stderr)
-        return 1
-    return status
+    return int(pytest.main([*options, *sys.argv[1:]], plugins=[_SettingsOfHypothesis()]))
+
+
+class _SettingsOfHypothesis:
+    """Refuses a property that would be tested without the settings that all have in common."""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            is_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+            if is_property and not _names_hypothesis([item.path]):
+                raise pytest.UsageError(f"{item.path} must import hypothesis itself")
 
 
 def _names_hypothesis(files: Sequence[Path]) -> bool:
