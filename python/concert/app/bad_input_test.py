@@ -10,6 +10,7 @@ import pytest
 
 from concert.app.trial import Trial
 from concert.results.schema import PROVENANCE
+from concert.values import ExitStatus
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ def test_a_checker_that_is_not_installed_gets_one_line_before_anything_is_asked(
 ) -> None:
     trial = Trial(tmp_path)
     done = trial.evaluate(f"--checker={checker}")
-    assert done.returncode == 3
+    assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     start = f"concert: --checker={checker} needs Java PathFinder: none was found; build jpf-core "
     assert line.startswith(start)
@@ -87,7 +88,7 @@ def test_a_checker_of_no_use_gets_one_line_that_says_why(tmp_path: Path) -> None
     entry = {"version": "1", "identity": "x", "root": str(tmp_path), "programs": programs}
     trial.toolchains.write_text(json.dumps({"jpf": entry}))
     done = trial.evaluate("--checker=jpf")
-    assert done.returncode == 3
+    assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert f"needs Java PathFinder: {tmp_path}/jpf.jar, {tmp_path}/jpf.properties not there" in line
 
@@ -132,7 +133,7 @@ def test_a_foreign_file_is_named_in_one_line(tmp_path: Path, path: str, command:
     trial.evaluate()
     pq.write_table(pa.table({"a": [1]}), trial.out / path)
     done = trial.call(command, *(["--sandbox=none"] if command == "evaluate" else []))
-    assert done.returncode == 3
+    assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert f"concert: a Parquet file that Concert did not write: {trial.out}/{path}; " in line
 
@@ -144,7 +145,7 @@ def test_a_folder_that_cannot_be_reached_gets_one_line(
     tmp_path: Path, argv: tuple[str, ...]
 ) -> None:
     done = Trial(tmp_path).call(*argv, f"--out={'x' * 300}/results")
-    assert done.returncode == 3
+    assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert "(File name too long): " in line
 
@@ -157,7 +158,7 @@ def test_another_schema_version_gets_one_line(tmp_path: Path) -> None:
     metadata = {**table.schema.metadata, b"concert.schema_version": b"7"}
     pq.write_table(table.replace_schema_metadata(metadata), path)
     done = trial.evaluate()
-    assert done.returncode == 3
+    assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert "schema version 7, but this program writes version 2" in line
 
@@ -166,7 +167,7 @@ def test_no_list_of_toolchains_gets_one_line(tmp_path: Path) -> None:
     trial = Trial(tmp_path)
     (trial.toolchains).unlink()
     done = trial.evaluate()
-    assert done.returncode == 3
+    assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert "cannot read the list of toolchains" in line
 
@@ -174,7 +175,7 @@ def test_no_list_of_toolchains_gets_one_line(tmp_path: Path) -> None:
 def test_no_sandbox_ends_with_the_reason_before_anything_is_written(tmp_path: Path) -> None:
     trial = Trial(tmp_path)
     done = trial.call("evaluate", "--sandbox=bubblewrap")
-    assert done.returncode == 3
+    assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert "no sandbox: " in line
     assert not (trial.out).exists()
@@ -202,7 +203,7 @@ def test_a_run_that_concert_never_wrote_gets_one_line(
     times = {name: datetime.now(UTC) for name in ("first_started", "last_started", "finished")}
     pq.write_table(pa.Table.from_pylist([row | numbers | times], PROVENANCE.arrow), runs)
     done = Trial(tmp_path).call("evaluate", "--resume")
-    assert done.returncode == 3
+    assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert part in line
     assert "move it out" in line or "choose another --out" in line

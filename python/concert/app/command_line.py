@@ -6,7 +6,8 @@ import shutil
 from pathlib import Path
 from typing import NoReturn
 
-from concert.app.errors import EXIT_USAGE, EnvironmentFaultError, print_line
+from concert.app.errors import EnvironmentFaultError, print_line
+from concert.values import ExitStatus
 
 _MOST_COLUMNS = 100
 _CD = "go to one that is there"
@@ -31,7 +32,7 @@ class CommandParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Tells what is wrong and ends the program."""
         print_line(f"{message}; see {self.prog} --help")
-        raise SystemExit(EXIT_USAGE)
+        raise SystemExit(ExitStatus.USAGE)
 
 
 class _OneLineFormatter(argparse.HelpFormatter):

@@ -17,10 +17,11 @@ from concert.app.checks import (
 )
 from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_ENVIRONMENT, EXIT_SOUND, run_command
+from concert.app.errors import run_command
 from concert.app.run.text_tables import table
 from concert.app.surroundings import print_text
 from concert.toolchains import Toolchain
+from concert.values import ExitStatus
 
 
 def main(argv: Sequence[str]) -> int:
@@ -58,7 +59,7 @@ def _examine(out: Path) -> int:
         _print(checks)
     verdict = "everything that is required is there" if not failed else f"{failed} checks failed"
     print_text(f"\n{verdict}")
-    return EXIT_ENVIRONMENT if failed else EXIT_SOUND
+    return ExitStatus.UNAVAILABLE if failed else ExitStatus.SOUND
 
 
 def _sandboxes(toolchains: Mapping[str, Toolchain]) -> Sequence[Check]:

@@ -18,8 +18,9 @@ def found_toolchains() -> Mapping[str, Toolchain]:
     try:
         toolchains = locate()
     except (OSError, ValueError, KeyError, UnreadableError) as error:
+        what = error.what if isinstance(error, UnreadableError) else str(error)
         raise EnvironmentFaultError(
-            "cannot read the list of toolchains", where=str(error), remedy=_REMEDY
+            "cannot read the list of toolchains", where=what, remedy=_REMEDY
         ) from error
     for toolchain in toolchains.values():
         if not toolchain.root.is_dir():

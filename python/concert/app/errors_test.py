@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from concert.app.errors import EXIT_DEFECT, EXIT_ENVIRONMENT, EXIT_USAGE, run_command
+from concert.app.errors import run_command
 from concert.reading import UnreadableError
+from concert.values import ExitStatus
 
 
 def _run(error: Exception, tmp_path: Path) -> int:
@@ -22,7 +23,7 @@ def _run(error: Exception, tmp_path: Path) -> int:
 def test_a_defect_of_ours_gets_one_line_and_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert _run(ZeroDivisionError("one\ntwo\x1b[31m"), tmp_path) == EXIT_DEFECT
+    assert _run(ZeroDivisionError("one\ntwo\x1b[31m"), tmp_path) == ExitStatus.DEFECT
     (line,) = capsys.readouterr().err.splitlines()
     assert "ZeroDivisionError: one two\\x1b[31m" in line
     found = re.search(r"(/\S+/traceback-\d+\.txt); please report", line)
@@ -47,20 +48,20 @@ def test_a_defect_of_ours_gets_one_line_and_a_file(
 def test_what_the_machine_lacks_is_told_as_its_cause(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], error: Exception, part: str
 ) -> None:
-    assert _run(error, tmp_path) == EXIT_ENVIRONMENT
+    assert _run(error, tmp_path) == ExitStatus.UNAVAILABLE
     (line,) = capsys.readouterr().err.splitlines()
     assert part in line
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_that_is_missing_for_no_known_cause_is_a_defect(tmp_path: Path) -> None:
-    assert _run(FileNotFoundError(errno.ENOENT, "x", "/a"), tmp_path) == EXIT_DEFECT
+    assert _run(FileNotFoundError(errno.ENOENT, "x", "/a"), tmp_path) == ExitStatus.DEFECT
 
 
 def test_an_unreadable_file_is_bad_input(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert _run(UnreadableError("a FIFO", where=Path("/a")), tmp_path) == EXIT_USAGE
+    assert _run(UnreadableError("a FIFO", where=Path("/a")), tmp_path) == ExitStatus.USAGE
     assert capsys.readouterr().err == "concert: a FIFO: /a; name another file, or make it anew\n"
 
 
@@ -70,6 +71,7 @@ from pathlib import Path
 from concert.app.errors import run_command
 from concert.app.surroundings import print_text
 from concert.sandbox import open_sandbox
+from concert.values import ExitStatus
 def body():
     if "judge" in sys.argv:
         open_sandbox("none", {})
@@ -87,25 +89,37 @@ sys.exit(run_command(body, traceback_folder=Path.cwd))
     ("shell", "status", "said"),
     [
         ("exec {} >/dev/null", 0, b""),
-        ("exec {} >/dev/full", 3, b"concert: cannot write standard output: No space left on"),
+        ("exec {} >/dev/full", 69, b"concert: cannot write standard output: No space left on"),
         ("exec {} >&-", 0, b""),
         ("exec {} 2>&- >/dev/null", 0, b""),
         ("exec {} <&- >&- 2>&-", 0, b""),
-        ("exec {} >/dev/full 2>/dev/full", 3, b""),
-        ("exec {} >/dev/full 2>&-", 3, b""),
+        ("exec {} >/dev/full 2>/dev/full", 69, b""),
+        ("exec {} >/dev/full 2>&-", 69, b""),
         ("{{ {}; echo $? >&3; }} 3>&2 | head -n 1 >/dev/null", 0, b"0"),
         ("mkdir d; cd d; rmdir ../d; exec {} >/dev/null", 0, b"getcwd() failed"),
-        ("ulimit -n 20; exec {} >/dev/null", 3, b"the limit on the number of open files is too lo"),
+        (
+            "ulimit -n 20; exec {} >/dev/null",
+            69,
+            b"the limit on the number of open files is too lo",
+        ),
         ("ulimit -v 600000; exec {} >/dev/null", 0, b""),
-        ("ulimit -v 600000; exec {} judge >/dev/null", 3, b"limit on the address space is too low"),
-        ("ulimit -d 600000; exec {} judge >/dev/null", 3, b"raise it to 16384 MiB or more: ulim"),
+        (
+            "ulimit -v 600000; exec {} judge >/dev/null",
+            69,
+            b"limit on the address space is too low",
+        ),
+        ("ulimit -d 600000; exec {} judge >/dev/null", 69, b"raise it to 16384 MiB or more: ulim"),
         ("ulimit -S -v 600000; exec {} judge >/dev/null", 0, b""),
-        ("ulimit -v 600000; exec {} memory >/dev/null", 3, b"limit, which is ulimit -v 600000"),
-        ("ulimit -n 255; exec {} >/dev/null", 3, b"raise it to 256 or more: ulimit -n 256"),
+        ("ulimit -v 600000; exec {} memory >/dev/null", 69, b"limit, which is ulimit -v 600000"),
+        ("ulimit -n 255; exec {} >/dev/null", 69, b"raise it to 256 or more: ulimit -n 256"),
         ("ulimit -S -n 20; exec {} >/dev/null", 0, b""),
         ("ulimit -n 256; exec {} >/dev/null", 0, b""),
-        ("ulimit -f 100; exec {} >/dev/null", 3, b"the limit on the size of files is too low"),
-        ("ulimit -s 300; exec {} >/dev/null", 3, b"the limit on the stack is too low; raise it to"),
+        ("ulimit -f 100; exec {} >/dev/null", 69, b"the limit on the size of files is too low"),
+        (
+            "ulimit -s 300; exec {} >/dev/null",
+            69,
+            b"the limit on the stack is too low; raise it to",
+        ),
         ("PYTHONIOENCODING=ascii exec {} >/dev/null", 0, b""),
         ("LC_ALL=C exec {} >/dev/null", 0, b""),
     ],

@@ -19,10 +19,11 @@ from concert.app.tables import tables
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.sandbox import SandboxError
 from concert.suites.table_sets import SUITES_WITH_TABLES
+from concert.values import ExitStatus
 
 type Make = Callable[[Path], object]
 
-_DOCUMENTED = {2, 3}
+_DOCUMENTED = {ExitStatus.USAGE, ExitStatus.UNAVAILABLE}
 _TEXTS = {
     *("empty", "nul", "deep", "deep-toml", "huge-number", "twice", "digits", "not-a-number"),
     "escape",
@@ -136,7 +137,7 @@ def test_a_hostile_file_gets_one_line_and_little_memory(
     status = run(name)
     said = capsys.readouterr().err
     unavailable = command == "explore --c" and kind in _TEXTS
-    assert status in ({69} if unavailable else _DOCUMENTED), said
+    assert status in ({ExitStatus.UNAVAILABLE} if unavailable else _DOCUMENTED), said
     (line,) = said.splitlines()
     assert line.startswith("concert: ")
     assert line.isprintable()

@@ -18,12 +18,9 @@ from typing import Final, TextIO
 
 from concert.escaping import message_line, plain_lines
 from concert.inherited_limits import TO_JUDGE, TO_WORK, memory_limit, too_low
+from concert.values import ExitStatus
 
 _STANDARD: Final = (0, 1, 2)
-_ENVIRONMENT: Final = 3
-_DEFECT: Final = os.EX_SOFTWARE
-_CHECKERS: Final = frozenset({"explore", "races", "replay"})
-"""Commands whose exit status 3 says inconclusive."""
 ENVIRONMENT_ERRORS: Final = frozenset(
     {
         errno.EACCES,
@@ -56,7 +53,7 @@ def prepare_process() -> None:
     sys.excepthook = _tell_of_start
     if lacking := lacking_limit():
         print_error(lacking)
-        raise SystemExit(_unavailable())
+        raise SystemExit(ExitStatus.UNAVAILABLE)
 
 
 def prepare_streams() -> None:
@@ -184,23 +181,17 @@ def _tell_of_start(
 ) -> None:
     """Tells of an error that comes before a command can tell it itself, and ends the process."""
     if isinstance(error, KeyboardInterrupt):
-        status = 128 + signal.SIGINT
+        status: int = 128 + signal.SIGINT
     elif lacking := lacking_of(error):
         print_error(lacking)
-        status = _unavailable()
+        status = ExitStatus.UNAVAILABLE
     else:
         with contextlib.suppress(OSError, ValueError):
             traceback.print_exception(kind, error, trace)
-        status = _DEFECT
+        status = ExitStatus.DEFECT
     with contextlib.suppress(OSError, ValueError):
         sys.stdout.flush()
     os._exit(status)
-
-
-def _unavailable() -> int:
-    """Returns the exit status that says that the machine does not let this command work."""
-    is_checker = os.path.basename(sys.argv[0]).partition(".")[0] in _CHECKERS  # noqa: PTH119
-    return os.EX_UNAVAILABLE if is_checker else _ENVIRONMENT
 
 
 @contextlib.contextmanager

@@ -1,10 +1,11 @@
-"""The errors of model names and recordings."""
+"""The errors of model names, settings and recordings, and of runs that must end."""
 
 from collections.abc import Sequence
-from pathlib import Path
+
+from concert.values import ConcertError, ExitStatus
 
 
-class UnknownModelError(Exception):
+class UnknownModelError(ConcertError):
     """No provider of that name.
 
     Attributes:
@@ -12,40 +13,25 @@ class UnknownModelError(Exception):
         known: Forms of the names that are known.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(self, name: str, *, known: Sequence[str]) -> None:
-        super().__init__(f"unknown model {name}; known are {', '.join(known)}")
         self.name = name
         self.known = tuple(known)
+        choices = " or ".join(filter(None, [", ".join(known[:-1]), *known[-1:]]))
+        super().__init__("unknown model", where=name, remedy=f"known are {choices}")
 
 
-class RecordingError(Exception):
-    """A file of recorded responses cannot be used.
+class RecordingError(ConcertError):
+    """A file of recorded responses, which `where` names, cannot be used."""
 
-    Attributes:
-        what: What is wrong, with the line or row.
-        where: The file.
-        remedy: What the user can do about it.
-    """
-
-    def __init__(self, *, what: str, where: Path, remedy: str) -> None:
-        super().__init__(f"{what}: {where}; {remedy}")
-        self.what = what
-        self.where = where
-        self.remedy = remedy
+    exit_status = ExitStatus.USAGE
 
 
-class RunStoppedError(Exception):
-    """No further answer can be had from a model: what has come is kept, and the run ends.
+class RunStoppedError(ConcertError):
+    """No further answer can be had from a model: what has come is kept, and the run ends."""
 
-    Attributes:
-        what: What is wrong, in one line without secrets.
-        remedy: What the user can do about it.
-    """
-
-    def __init__(self, *, what: str, remedy: str) -> None:
-        super().__init__(f"{what}; {remedy}")
-        self.what = what
-        self.remedy = remedy
+    exit_status = ExitStatus.STOPPED
 
 
 class ProviderStoppedError(RunStoppedError):
@@ -60,15 +46,7 @@ class ModelClosedError(RunStoppedError):
     """The run ends, and the answer is no longer waited for."""
 
 
-class ModelSettingError(Exception):
-    """What was asked for does not go together with a model.
+class ModelSettingError(ConcertError):
+    """What was asked for does not go together with a model."""
 
-    Attributes:
-        what: What is wrong, in one line.
-        remedy: What the user can do about it.
-    """
-
-    def __init__(self, *, what: str, remedy: str) -> None:
-        super().__init__(f"{what}; {remedy}")
-        self.what = what
-        self.remedy = remedy
+    exit_status = ExitStatus.USAGE

@@ -3,8 +3,10 @@
 import difflib
 from collections.abc import Iterable, Sequence
 
+from concert.values import ConcertError, ExitStatus
 
-class UnknownNameError(Exception):
+
+class UnknownNameError(ConcertError):
     """The user named something that does not exist.
 
     Attributes:
@@ -14,6 +16,8 @@ class UnknownNameError(Exception):
         alike: Whether the names in `near` are like it.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(self, kind: str, name: str, *, known: Iterable[str]) -> None:
         choices = sorted(set(known))
         close = difflib.get_close_matches(name, choices, n=3, cutoff=0.5)
@@ -22,32 +26,43 @@ class UnknownNameError(Exception):
         self.name = name
         self.alike = bool(close or inside)
         self.near = tuple(dict.fromkeys(close + inside))[:3] or tuple(choices[:5])
-        super().__init__(f"unknown {kind} {name}; near it: {', '.join(self.near)}")
+        hint = "did you mean" if self.alike else "there are, among others,"
+        *others, last = self.near or ("none",)
+        choice = f"{', '.join(others)} or {last}" if others else last
+        super().__init__(f"unknown {kind}", where=name, remedy=f"{hint} {choice}")
 
 
-class NoVariantError(Exception):
-    """What was asked for has none of the prompt variants that were asked for.
+class NoVariantError(ConcertError):
+    """The suite or recording `where` has none of the prompt variants that were asked for.
 
     Attributes:
-        where: The suite, or the recording.
         asked: The variants.
         known: Those that it has.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(self, where: str, *, asked: Sequence[str], known: Sequence[str]) -> None:
-        super().__init__(f"{where} has none of {', '.join(asked)}")
-        self.where = where
+        super().__init__(
+            f"none of the variants {', '.join(asked)}",
+            where=where,
+            remedy=f"it has {', '.join(known)}; choose among them or leave it out",
+        )
         self.asked = tuple(asked)
         self.known = tuple(known)
 
 
-class ClashingModelsError(Exception):
+class ClashingModelsError(ConcertError):
     """Two of the models asked for have the same name.
 
     Attributes:
         name: The name.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(self, name: str) -> None:
-        super().__init__(f"two recordings of model {name}")
+        super().__init__(
+            "two recordings hold the model", where=name, remedy="give them one at a time"
+        )
         self.name = name

@@ -2,16 +2,19 @@
 
 from pathlib import Path
 
+from concert.values import ConcertError, ExitStatus
 
-class UnreadableError(Exception):
+_NAME_ANOTHER = "name another file, or make it anew"
+_MAKE_ANEW = "it is not as Concert wrote it: make it anew"
+
+
+class UnreadableError(ConcertError):
     """A file cannot be read, or a text in it is not of the form that was agreed.
 
-    Attributes:
-        what: What is wrong, in a few words.
-        where: The file; None where only its text was looked at.
+    Who knows what the text is for catches it, and says a better remedy.
     """
 
-    def __init__(self, what: str, *, where: Path | None = None) -> None:
-        super().__init__(what if where is None else f"{what}: {where}")
-        self.what = what
-        self.where = where
+    exit_status = ExitStatus.USAGE
+
+    def __init__(self, what: str, *, where: str | Path = "") -> None:
+        super().__init__(what, where=where, remedy=_MAKE_ANEW if where == "" else _NAME_ANOTHER)

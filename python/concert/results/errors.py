@@ -2,21 +2,13 @@
 
 from pathlib import Path
 
+from concert.values import ConcertError, ExitStatus
 
-class ResultsError(Exception):
-    """A results folder cannot be used.
 
-    Attributes:
-        what: What is wrong, in a few words.
-        where: The file or folder.
-        remedy: What the user can do about it.
-    """
+class ResultsError(ConcertError):
+    """A results folder cannot be used; `where` is the file or folder."""
 
-    def __init__(self, *, what: str, where: Path, remedy: str) -> None:
-        super().__init__(f"{what}: {where}; {remedy}")
-        self.what = what
-        self.where = where
-        self.remedy = remedy
+    exit_status = ExitStatus.UNAVAILABLE
 
 
 class StorageFullError(ResultsError):
@@ -41,7 +33,7 @@ class SchemaVersionError(ResultsError):
 
     def __init__(self, *, where: Path, found: int, expected: int) -> None:
         super().__init__(
-            what=f"schema version {found}, but this program writes version {expected}",
+            f"schema version {found}, but this program writes version {expected}",
             where=where,
             remedy="choose another --out, or use the version of Concert that wrote it",
         )

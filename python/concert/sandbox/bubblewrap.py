@@ -60,7 +60,9 @@ class BubblewrapSandbox(Sandbox):
     ) -> Execution:
         folder = workspace.resolve()
         if not folder.is_dir():
-            raise SandboxError(f"the workspace {workspace} is no folder", "report this as a defect")
+            raise SandboxError(
+                f"the workspace {workspace} is no folder", remedy="report this as a defect"
+            )
         roots = sorted({str(toolchain.root) for toolchain in toolchains})
         for root in roots:
             _check_root(root)
@@ -83,7 +85,9 @@ class BubblewrapSandbox(Sandbox):
         except SandboxError as error:
             if error.remedy:
                 raise
-            raise SandboxError(f"bubblewrap failed: {error.what}", _remedy(error.what)) from None
+            raise SandboxError(
+                f"bubblewrap failed: {error.what}", remedy=_remedy(error.what)
+            ) from None
 
     def _options(
         self,
@@ -128,7 +132,7 @@ def _check_root(root: str) -> None:
         if root == own or (root.startswith(f"{own}/") and own != "/tmp"):
             raise SandboxError(
                 f"the toolchain at {root} lies below {own}, which is the sandbox's own",
-                "move the build's cache (--output_user_root) elsewhere",
+                remedy="move the build's cache (--output_user_root) elsewhere",
             )
 
 

@@ -41,15 +41,17 @@ def open_sandbox(kind: str, toolchains: Mapping[str, Toolchain], *, judges: bool
             a program would notice a limit of the shell.
     """
     if judges and (low := too_low(TO_JUDGE)):
-        raise SandboxError(f"the limit on the {low.name} is too low", low.remedy)
+        raise SandboxError(f"the limit on the {low.name} is too low", remedy=low.remedy)
     if kind == WITHOUT_SANDBOX:
         return UnconfinedSandbox()
     if kind != "bubblewrap":
         known = ", ".join(SANDBOX_KINDS)
-        raise SandboxError(f"there is no sandbox called {kind!r}", f"choose one of {known}")
+        raise SandboxError(f"there is no sandbox called {kind!r}", remedy=f"choose one of {known}")
     toolchain = toolchains.get("bubblewrap")
     if toolchain is None:
-        raise SandboxError("the toolchain bubblewrap is missing", "start the program through Bazel")
+        raise SandboxError(
+            "the toolchain bubblewrap is missing", remedy="start the program through Bazel"
+        )
     sandbox = BubblewrapSandbox(toolchain)
     _try(sandbox)
     return sandbox
@@ -67,5 +69,5 @@ def _try(sandbox: Sandbox) -> None:
         raise SandboxError(
             f"a first command in the sandbox ended with {execution.ending} "
             f"{execution.exit_code or execution.signal} {said}".rstrip(),
-            "run `doctor` for details, or choose --sandbox=none",
+            remedy="run `doctor` for details, or choose --sandbox=none",
         )

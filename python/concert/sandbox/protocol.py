@@ -6,6 +6,7 @@ from typing import Protocol
 
 from concert.sandbox.execution import Command, Execution, Limits
 from concert.toolchains.toolchain import Toolchain
+from concert.values import ConcertError, ExitStatus
 
 
 class Sandbox(Protocol):
@@ -40,15 +41,7 @@ class Sandbox(Protocol):
         ...
 
 
-class SandboxError(Exception):
-    """The sandbox could not be set up or broke.
+class SandboxError(ConcertError):
+    """The sandbox could not be set up or broke."""
 
-    Attributes:
-        what: What failed, in one line.
-        remedy: What the user can do about it, in one line.
-    """
-
-    def __init__(self, what: str, remedy: str) -> None:
-        super().__init__(f"{what}; {remedy}")
-        self.what = what
-        self.remedy = remedy
+    exit_status = ExitStatus.UNAVAILABLE

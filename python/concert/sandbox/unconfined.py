@@ -49,7 +49,9 @@ class UnconfinedSandbox(Sandbox):
     ) -> Execution:
         folder = workspace.resolve()
         if not folder.is_dir():
-            raise SandboxError(f"the workspace {workspace} is no folder", "report this as a defect")
+            raise SandboxError(
+                f"the workspace {workspace} is no folder", remedy="report this as a defect"
+            )
         private = tempfile.mkdtemp(prefix="concert-run-", dir=scratch_root())
         environment = {
             "HOME": private,
@@ -75,7 +77,7 @@ class UnconfinedSandbox(Sandbox):
             return self._server.run(request)
         except SandboxError as error:
             remedy = error.remedy or "run `doctor` for details"
-            raise SandboxError(error.what, remedy) from None
+            raise SandboxError(error.what, remedy=remedy) from None
         finally:
             shutil.rmtree(private, ignore_errors=True)
 

@@ -175,14 +175,14 @@ def _main(call: Call) -> int:
 def _no_bench(_kind: str) -> contextlib.AbstractContextManager[Any]:
     from concert.sandbox import SandboxError
 
-    raise SandboxError("the input was accepted", "nothing is run here")
+    raise SandboxError("the input was accepted", remedy="nothing is run here")
 
 
 def _no_judge(_kind: str) -> Callable[..., Any]:
     def judge(*_values: object, **_options: object) -> object:
         from concert.sandbox import SandboxError
 
-        raise SandboxError("the input was accepted", "nothing is judged here")
+        raise SandboxError("the input was accepted", remedy="nothing is judged here")
 
     return judge
 

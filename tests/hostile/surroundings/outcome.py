@@ -10,7 +10,7 @@ from typing import Final
 
 DOCUMENTED: Final = frozenset({0, 1, 2, 3, 4, 69})
 """Exit statuses that say that something was done, or why not; 70 is a defect of ours."""
-REFUSALS: Final = frozenset({2, 3, 69})
+REFUSALS: Final = frozenset({2, 69})
 """Exit statuses that come with one line that names the cause."""
 MOST_PEAK_BYTES: Final = 4 << 30
 """Above what the largest permitted inputs take, and far below a file of 60 GB."""

@@ -9,15 +9,8 @@ from pathlib import Path
 from typing import Final, NoReturn, override
 
 from concert.app.command_line import CommandParser, working_directory
-from concert.app.errors import (
-    EXIT_DEFECT,
-    EXIT_SOUND,
-    EXIT_USAGE,
-    UsageError,
-    print_line,
-    run_command,
-)
-from concert.app.explore.explore_bench import OpenBench, exit_status, opened_bench
+from concert.app.errors import UsageError, print_line, run_command
+from concert.app.explore.explore_bench import OpenBench, opened_bench
 from concert.app.explore.explore_c import c_source, explore_c
 from concert.app.explore.explore_java import explore_java
 from concert.app.explore.explore_limits import Language, add_limits, c_limits
@@ -28,14 +21,19 @@ from concert.app.explore.explore_options import (
     named_program,
     read_text,
 )
-from concert.app.explore.explored import EXIT_FAIL, EXIT_INCONCLUSIVE, Explored
+from concert.app.explore.explored import Explored
 from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
 from concert.app.surroundings import print_text
-from concert.explorers.c import RaceExplorerError
-from concert.explorers.java import ExplorerError
+from concert.values import ExitStatus
 
 _MOST_PROGRAMS: Final = 10_000
-_SEVERITY: Final = (EXIT_SOUND, EXIT_INCONCLUSIVE, EXIT_FAIL, EXIT_USAGE, EXIT_DEFECT)
+_SEVERITY: Final = (
+    ExitStatus.SOUND,
+    ExitStatus.INCONCLUSIVE,
+    ExitStatus.UNSOUND,
+    ExitStatus.USAGE,
+    ExitStatus.DEFECT,
+)
 """Of several programs, the worst decides; here the worst stands last."""
 _NOT_OF_A_PROGRAM: Final = ("batch", "json", "sandbox")
 
@@ -60,14 +58,9 @@ def main(
         program that may not be run, 69 or 70 where there is no verdict.
     """
     arguments = _parser().parse_args(argv)
-    decided: list[int] = []
-
-    def body() -> int:
-        decided.append(_explore(arguments, open_bench, open_workbench))
-        return decided[0]
-
-    status = run_command(body, traceback_folder=working_directory)
-    return exit_status(status, decided=bool(decided))
+    return run_command(
+        lambda: _explore(arguments, open_bench, open_workbench), traceback_folder=working_directory
+    )
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -99,18 +92,14 @@ def _explore(
     asked: list[_Asked] = [(named_program(line), line) for line in lines]
     of = {language: [one for one in asked if one[0].language is language] for language in Language}
     statuses = []
-    try:
-        with (
-            contextlib.closing(_java(of[Language.JAVA], arguments.sandbox, open_bench)) as java,
-            contextlib.closing(_c(of[Language.C], arguments.sandbox, open_workbench)) as c,
-        ):
-            told = {Language.JAVA: java, Language.C: c}
-            for program, _ in asked:
-                statuses.append(_print(next(told[program.language]), arguments))
-    except (ExplorerError, RaceExplorerError) as error:
-        print_line(str(error))
-        return EXIT_DEFECT
-    return max(statuses, key=_SEVERITY.index, default=EXIT_SOUND)
+    with (
+        contextlib.closing(_java(of[Language.JAVA], arguments.sandbox, open_bench)) as java,
+        contextlib.closing(_c(of[Language.C], arguments.sandbox, open_workbench)) as c,
+    ):
+        told = {Language.JAVA: java, Language.C: c}
+        for program, _ in asked:
+            statuses.append(_print(next(told[program.language]), arguments))
+    return max(statuses, key=_SEVERITY.index, default=ExitStatus.SOUND)
 
 
 def _java(asked: Sequence[_Asked], sandbox: str, open_bench: OpenBench) -> Generator[Explored]:

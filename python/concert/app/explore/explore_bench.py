@@ -6,16 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_ENVIRONMENT
 from concert.explorers.java import JDK, ExplorerBench, installed
 from concert.sandbox import open_sandbox
 from concert.sandbox.scratch import scratch_root
 
 type OpenBench = Callable[[str], contextlib.AbstractContextManager[ExplorerBench]]
 """Opens what exploring needs, given the kind of sandbox."""
-
-EXIT_UNAVAILABLE = 69
-"""The machine does not let us work (EX_UNAVAILABLE of sysexits.h); 3 says inconclusive here."""
 
 
 @contextlib.contextmanager
@@ -39,13 +35,3 @@ def opened_bench(sandbox: str) -> Iterator[ExplorerBench]:
             installation=installation,
             scratch=Path(scratch),
         )
-
-
-def exit_status(status: int, *, decided: bool) -> int:
-    """Returns the exit status of a command whose own statuses include 3.
-
-    Args:
-        status: What `run_command` made of it.
-        decided: Whether the command came to its end.
-    """
-    return EXIT_UNAVAILABLE if status == EXIT_ENVIRONMENT and not decided else status

@@ -33,7 +33,7 @@ def explore_c(program: NamedProgram, limits: SearchLimits, *, bench: Workbench) 
     except BadProgramError as error:
         raise program.usage_error(error) from None
     except RaceExplorerError as error:
-        return not_judged(error, program=name, is_bad_input=False)
+        return not_judged(error, program=name)
     return judged(verdict.outcome, text=verdict_text(verdict), line=verdict_line(verdict))
 
 

@@ -77,7 +77,7 @@ def run(
     @contextlib.contextmanager
     def open_fake(kind: str) -> Iterator[Workbench]:
         if kind != "bubblewrap":
-            raise SandboxError("no such kind here", "choose another")
+            raise SandboxError("no such kind here", remedy="choose another")
         yield bench
 
     def call(command: str, *argv: str) -> Done:

@@ -12,7 +12,6 @@ from concert.app.explore.explored import Explored, judged, not_judged
 from concert.explorers.java import (
     BadInputError,
     ExplorerError,
-    RefusedProgramError,
     Request,
     Verdict,
     explore,
@@ -67,10 +66,7 @@ def explore_java(
 
 def _explored(answer: Verdict | ExplorerError, program: str, compile_ms: float | None) -> Explored:
     if isinstance(answer, ExplorerError):
-        # A class file that none may have, or that is malformed, is bad input.
-        return not_judged(
-            answer, program=program, is_bad_input=isinstance(answer, RefusedProgramError)
-        )
+        return not_judged(answer, program=program)
     if compile_ms is not None:
         stages = sorted([*answer.stages, ("compile_ms", compile_ms)])
         answer = dataclasses.replace(answer, stages=tuple(stages))

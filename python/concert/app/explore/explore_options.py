@@ -41,7 +41,7 @@ class NamedProgram:
     def usage_error(self, error: ExplorerError | RaceExplorerError) -> UsageError:
         """Returns what the user gets told of a program that cannot be explored."""
         taken = f"; it was taken as {self.language} by its suffix" if self.by_suffix else ""
-        return UsageError(f"{error.what}: {error.where}", remedy=f"{error.remedy}{taken}")
+        return UsageError(error.what, where=error.where, remedy=f"{error.remedy}{taken}")
 
 
 def add_program(parser: argparse.ArgumentParser) -> None:

@@ -58,7 +58,7 @@ def run(
     @contextlib.contextmanager
     def open_fake(kind: str) -> Iterator[ExplorerBench]:
         if kind != "bubblewrap":
-            raise SandboxError("no such kind here", "choose another")
+            raise SandboxError("no such kind here", remedy="choose another")
         yield bench
 
     def call(*argv: str) -> Done:

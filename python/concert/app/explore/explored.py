@@ -4,14 +4,13 @@ import json
 from dataclasses import dataclass
 from typing import Final
 
-from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, EXIT_USAGE
+from concert.values import ConcertError, ExitStatus
 
-EXIT_FAIL: Final = 1
-"""Something is wrong with a program."""
-EXIT_INCONCLUSIVE: Final = 3
-"""Nothing wrong was found, but not everything was seen."""
-
-_STATUS: Final = {"pass": EXIT_SOUND, "fail": EXIT_FAIL, "inconclusive": EXIT_INCONCLUSIVE}
+_STATUS: Final = {
+    "pass": ExitStatus.SOUND,
+    "fail": ExitStatus.UNSOUND,
+    "inconclusive": ExitStatus.INCONCLUSIVE,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,16 +41,15 @@ def judged(outcome: str, *, text: str, line: str) -> Explored:
     return Explored(status=_STATUS[outcome], text=text, line=line)
 
 
-def not_judged(error: Exception, *, program: str, is_bad_input: bool) -> Explored:
+def not_judged(error: ConcertError, *, program: str) -> Explored:
     """Returns what is told of a program that got no verdict.
 
     Args:
         error: Why.
         program: What to call it.
-        is_bad_input: Whether the reason is in the program.
     """
     return Explored(
-        status=EXIT_USAGE if is_bad_input else EXIT_DEFECT,
+        status=error.exit_status,
         text="",
         line=json.dumps({"error": str(error), "program": program}, sort_keys=True),
         error=str(error),

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
-from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line, run_command
-from concert.app.explore.explore_bench import OpenBench, exit_status, opened_bench
+from concert.app.errors import UsageError, print_line, run_command
+from concert.app.explore.explore_bench import OpenBench, opened_bench
 from concert.app.explore.explore_limits import Language, add_limits, java_limits, whole
 from concert.app.explore.explore_options import (
     NamedProgram,
@@ -44,9 +44,7 @@ from concert.explorers.java import (
     replay,
 )
 from concert.sandbox.scratch import scratch_root
-
-EXIT_NOT_SHOWN = 1
-"""The execution does not show the violation, as where the program has changed."""
+from concert.values import ExitStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,15 +80,12 @@ def main(
         execution could not be run.
     """
     arguments = _parser().parse_args(argv)
-    decided: list[int] = []
 
     def body() -> int:
         with _asked(arguments) as asked:
-            decided.append(_replay(arguments, asked, open_bench, open_workbench))
-        return decided[0]
+            return _replay(arguments, asked, open_bench, open_workbench)
 
-    status = run_command(body, traceback_folder=working_directory)
-    return exit_status(status, decided=bool(decided))
+    return run_command(body, traceback_folder=working_directory)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -127,7 +122,7 @@ def _replay(
     if is_verdict_on_c(asked.line):
         program = _program(arguments, asked, Language.C)
         return replay_c(arguments, program, asked.line, asked.where, open_workbench)
-    shown = _shown(asked.line, asked.where)
+    shown = parse_shown(asked.line, where=asked.where)
     violation = _violation(shown, arguments.violation)
     program = _program(arguments, asked, Language.JAVA)
     return _replay_java(arguments, program, shown.program, violation, open_bench)
@@ -170,21 +165,18 @@ def _replay_java(
             raise replayed
     except (BadInputError, RefusedProgramError) as error:
         raise named.usage_error(error) from None
-    except ExplorerError as error:
-        print_line(str(error))
-        return EXIT_DEFECT
     print_text(columns(replayed, sources=sources), end="")
     return _status(replayed, violation)
 
 
 def _status(replayed: Replayed, violation: Violation) -> int:
     if replayed.violation is not None and replayed.violation.kind is violation.kind:
-        return EXIT_SOUND
+        return ExitStatus.SOUND
     print_line(
         f"this execution shows no {violation.kind.replace('_', ' ')}; replay the program that was "
         "explored, compiled from the same sources"
     )
-    return EXIT_NOT_SHOWN
+    return ExitStatus.UNSOUND
 
 
 @contextlib.contextmanager
@@ -211,13 +203,6 @@ def _of_file(arguments: argparse.Namespace) -> _Asked:
     if len(lines) != 1:
         raise UsageError(f"{path} holds {len(lines)} lines", remedy="keep the line of one program")
     return _Asked(line=lines[0].encode("utf-8"), where=str(path))
-
-
-def _shown(line: bytes, where: str) -> Shown:
-    try:
-        return parse_shown(line, where=where)
-    except ExplorerError as error:
-        raise UsageError(f"{error.what}: {error.where}", remedy=error.remedy) from None
 
 
 def _violation(shown: Shown, chosen: int | None) -> Violation:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line
+from concert.app.errors import UsageError, print_line
 from concert.app.explore.explore_limits import refuse_limits
 from concert.app.explore.explore_options import NamedProgram
 from concert.app.explore.races_bench import OpenWorkbench
@@ -11,15 +11,12 @@ from concert.explorers.c import (
     BadProgramError,
     BadVerdictError,
     Race,
-    RaceExplorerError,
     parse_verdict,
     read_source,
     replay,
     replay_text,
 )
-
-EXIT_NOT_SHOWN = 1
-"""The execution does not show what it was found by."""
+from concert.values import ExitStatus
 
 
 def replay_c(
@@ -58,14 +55,11 @@ def replay_c(
             replayed = replay(source, verdict, violation, bench=bench)
     except (BadProgramError, BadVerdictError) as error:
         raise program.usage_error(error) from None
-    except RaceExplorerError as error:
-        print_line(str(error))
-        return EXIT_DEFECT
     expected = shown[violation]
     lines = source.splitlines()
     print_text(replay_text(replayed, expected, name=verdict.program, source=lines), end="")
     if replayed.shows(expected):
-        return EXIT_SOUND
+        return ExitStatus.SOUND
     what = "race" if isinstance(expected, Race) else expected.kind.replace("_", " ")
     print_line(f"this execution shows no such {what}; report this as a defect, with the program")
-    return EXIT_NOT_SHOWN
+    return ExitStatus.UNSOUND

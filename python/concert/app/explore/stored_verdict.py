@@ -52,7 +52,7 @@ def kept_verdict(arguments: argparse.Namespace, *, into: Path) -> KeptVerdict:
     try:
         stored = stored_verdicts(folder)
     except ResultsError as error:
-        raise UsageError(f"{error.what}: {error.where}", remedy=error.remedy) from None
+        raise UsageError(error.what, where=error.where, remedy=error.remedy) from None
     found = {
         _name(verdict): verdict
         for verdict in stored

@@ -8,18 +8,12 @@ from pathlib import Path
 from concert import runfiles
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
-from concert.app.errors import (
-    EXIT_SOUND,
-    EXIT_STOPPED,
-    EXIT_UNSOUND,
-    UsageError,
-    print_line,
-)
+from concert.app.errors import UsageError, print_line
 from concert.app.run.model_session import opened_models
 from concert.app.run.run_errors import run_on_results
 from concert.app.run.shared_options import amount, cache_choice, profiles_choice
 from concert.app.surroundings import print_text
-from concert.models import Ask, Model, ModelError, RunStoppedError, absolute_name
+from concert.models import Ask, Model, ModelError, absolute_name
 from concert.pipeline import Settings
 from concert.sandbox import SANDBOX_KINDS, open_sandbox
 from concert.suites.java_concurrency.mutation import (
@@ -33,6 +27,7 @@ from concert.suites.java_concurrency.mutation import (
     suite_verdict,
     variants_of,
 )
+from concert.values import ExitStatus
 from concert.values.values import Task
 
 _DATA = "data/java-concurrency"
@@ -90,7 +85,7 @@ def _mutate(arguments: argparse.Namespace, data: Path, open_judge: Callable[[str
     asked = question(data / base.name, variants=arguments.variants)
     if arguments.show_prompt:
         print_text(asked.prompt)
-        return EXIT_SOUND
+        return ExitStatus.SOUND
     if arguments.model is None:
         raise UsageError(
             "nobody is asked", remedy="name a --model, or look at what to ask with --show-prompt"
@@ -103,18 +98,14 @@ def _mutate(arguments: argparse.Namespace, data: Path, open_judge: Callable[[str
         for model in opened.open(settings.models[0]):
             for sample in model.samples(asked, asked=settings.samples):
                 answered += 1
-                try:
-                    variants = _variants(model, asked, sample)
-                except RunStoppedError as error:
-                    print_line(f"{error.what}; {error.remedy}")
-                    return EXIT_STOPPED
+                variants = _variants(model, asked, sample)
                 accepted += sum(_admitted(variant, admission, out) for variant in variants)
     if not answered:
         raise UsageError(
             f"{arguments.model} has no answer for {base.name}",
             remedy=f"record one with task_id {base.name}; --show-prompt prints what to ask",
         )
-    return EXIT_SOUND if accepted else EXIT_UNSOUND
+    return ExitStatus.SOUND if accepted else ExitStatus.UNSOUND
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:

@@ -12,7 +12,7 @@ from concert.app.command_line import (
     working_directory,
 )
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
+from concert.app.errors import UsageError
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.escaping import plain_lines
@@ -29,6 +29,7 @@ from concert.suites.race_detection.importing import (
     summary_text,
 )
 from concert.suites.race_detection.tasks.program_table import write_programs
+from concert.values import ExitStatus
 
 _SET = "NoDataRace-Main.set"
 _NO_PHASE = "none"
@@ -93,7 +94,7 @@ def _import(arguments: argparse.Namespace, out: Path) -> int:
     write_text(out / _REPORT, plain_lines(report_text(imported)))
     print_text(summary_text(imported))
     print_text(f"programs: {out / _TABLE}\nreport: {out / _REPORT}")
-    return EXIT_SOUND if imported.programs else EXIT_UNSOUND
+    return ExitStatus.SOUND if imported.programs else ExitStatus.UNSOUND
 
 
 def _checkout(root: Path, name: str) -> tuple[Checkout, str]:

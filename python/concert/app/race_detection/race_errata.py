@@ -13,23 +13,18 @@ from concert.app.command_line import (
     out_folder,
     working_directory,
 )
-from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, UsageError, print_line
+from concert.app.errors import UsageError
 from concert.app.explore.explore_limits import Language, add_limits, c_limits
 from concert.app.explore.explore_options import add_sandbox
 from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.escaping import plain_lines
-from concert.explorers.c import RaceExplorerError
 from concert.results.storage.files import make_folder, write_text
-from concert.suites.race_detection.proving import (
-    errata_of,
-    errata_text,
-    explore_all,
-    write_errata,
-)
+from concert.suites.race_detection.proving import errata_of, errata_text, explore_all, write_errata
 from concert.suites.race_detection.tasks.program_table import read_programs
 from concert.suites.race_detection.tasks.programs import Program
+from concert.values import ExitStatus
 
 _TABLE: Final = "errata.parquet"
 _TEXT: Final = "errata.txt"
@@ -86,14 +81,10 @@ def _jobs(text: str) -> int:
 
 def _errata(arguments: argparse.Namespace, out: Path, open_workbench: OpenWorkbench) -> int:
     programs = _chosen(read_programs(working_directory() / arguments.programs), arguments.tasks)
-    try:
-        with open_workbench(arguments.sandbox) as bench:
-            explored = list(
-                explore_all(programs, bench=bench, limits=c_limits(arguments), jobs=arguments.jobs)
-            )
-    except RaceExplorerError as error:
-        print_line(str(error))
-        return EXIT_DEFECT
+    with open_workbench(arguments.sandbox) as bench:
+        explored = list(
+            explore_all(programs, bench=bench, limits=c_limits(arguments), jobs=arguments.jobs)
+        )
     errata = [erratum for one in explored for erratum in errata_of(one)]
     faults = [
         f"{one.program.task_id}: not explored: {one.fault}\n" for one in explored if one.fault
@@ -106,7 +97,7 @@ def _errata(arguments: argparse.Namespace, out: Path, open_workbench: OpenWorkbe
     print_text(text.partition("\n\n")[0])
     print_text(f"{len(programs)} programs, {len(faults)} of them not explored")
     print_text(f"table: {out / _TABLE}\ntext: {out / _TEXT}")
-    return EXIT_SOUND
+    return ExitStatus.SOUND
 
 
 def _chosen(programs: Sequence[Program], names: str | None) -> Sequence[Program]:

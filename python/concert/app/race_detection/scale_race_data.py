@@ -13,14 +13,13 @@ from concert.app.command_line import (
     out_folder,
     working_directory,
 )
-from concert.app.errors import EXIT_DEFECT, EXIT_SOUND, EXIT_UNSOUND, UsageError, print_line
+from concert.app.errors import UsageError, print_line
 from concert.app.explore.explore_limits import whole
 from concert.app.explore.explore_options import add_sandbox
 from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.escaping import plain_lines
-from concert.explorers.c import RaceExplorerError
 from concert.results.storage.files import make_folder, write_text
 from concert.runfiles import folder
 from concert.suites.race_detection.scaling import (
@@ -34,6 +33,7 @@ from concert.suites.race_detection.scaling import (
 )
 from concert.suites.race_detection.tasks.program_table import write_programs
 from concert.suites.race_detection.tasks.programs import Program, load_programs
+from concert.values import ExitStatus
 
 _DATA: Final = "data/race-detection"
 _RECIPES: Final = "made.jsonl"
@@ -102,20 +102,16 @@ def _scale(
     make_folder(out)
     make_folder(labels)
     all_made: list[Made] = []
-    try:
-        with open_workbench(arguments.sandbox) as bench:
-            for made in make_all(
-                parents,
-                known=known,
-                labeller=ExplorerLabeller(bench, cache=labels),
-                seed=arguments.seed,
-                jobs=max(1, arguments.jobs),
-            ):
-                print_text(f"{made.parent}: {len(made.recipes)}", flush=True)
-                all_made.append(made)
-    except RaceExplorerError as error:
-        print_line(str(error))
-        return EXIT_DEFECT
+    with open_workbench(arguments.sandbox) as bench:
+        for made in make_all(
+            parents,
+            known=known,
+            labeller=ExplorerLabeller(bench, cache=labels),
+            seed=arguments.seed,
+            jobs=max(1, arguments.jobs),
+        ):
+            print_text(f"{made.parent}: {len(made.recipes)}", flush=True)
+            all_made.append(made)
     recipes = [recipe for made in all_made for recipe in made.recipes]
     write_text(out / _RECIPES, recipes_text(recipes))
     programs, faults = made_programs(out / _RECIPES, known)
@@ -126,7 +122,7 @@ def _scale(
     write_text(out / _REPORT, plain_lines(report))
     print_text(report.partition("\n\n")[0])
     print_text(f"recipes: {out / _RECIPES}\nprograms: {out / _TABLE}\nreport: {out / _REPORT}")
-    return EXIT_UNSOUND if faults else EXIT_SOUND
+    return ExitStatus.UNSOUND if faults else ExitStatus.SOUND
 
 
 def _chosen(programs: Sequence[Program], names: str | None) -> Sequence[Program]:

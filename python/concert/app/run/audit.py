@@ -6,27 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
-from concert.app.errors import (
-    EXIT_SOUND,
-    EXIT_UNSOUND,
-    EXIT_USAGE,
-    Told,
-    UsageError,
-    print_line,
-    run_command,
-)
-from concert.app.run.run_errors import tell
+from concert.app.errors import UsageError, print_line, run_command
 from concert.app.surroundings import print_text
-from concert.audit import (
-    AuditError,
-    AuditFolder,
-    draw,
-    merge,
-    passing_programs,
-    report_text,
-)
+from concert.audit import AuditFolder, draw, merge, passing_programs, report_text
 from concert.results import stored_verdicts
 from concert.suites import Suite, all_suites
+from concert.values import ExitStatus
 
 _SUITE = "java-concurrency"
 _MOST_LISTED = 20
@@ -50,7 +35,7 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
             return _draw(arguments, folder, suites)
         return _merge(folder) if arguments.step == "merge" else _report(folder)
 
-    return run_command(body, traceback_folder=working_directory, tell=_tell)
+    return run_command(body, traceback_folder=working_directory)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -97,7 +82,7 @@ def _draw(arguments: argparse.Namespace, folder: AuditFolder, suites: Mapping[st
     )
     for auditor in range(1, arguments.auditors + 1):
         print_text(f"worksheet: {folder.worksheet(auditor)}")
-    return EXIT_SOUND
+    return ExitStatus.SOUND
 
 
 def _merge(folder: AuditFolder) -> int:
@@ -115,24 +100,18 @@ def _merge(folder: AuditFolder) -> int:
             f"someone else must decide {len(merged.disagreements)} programs: {folder.decider};"
             " fill it in and run audit merge again"
         )
-        return EXIT_UNSOUND
+        return ExitStatus.UNSOUND
     findings = sorted([*merged.agreed, *decided.values()], key=lambda one: one.program)
     folder.write_merged(findings, disagreements=len(merged.disagreements))
     print_text(f"merged: {folder.merged}")
-    return EXIT_SOUND
+    return ExitStatus.SOUND
 
 
 def _report(folder: AuditFolder) -> int:
     drawn = folder.read_draw()
     findings, disagreements = folder.read_merged(drawn)
     print_text(report_text(findings, population=drawn.population, disagreements=disagreements))
-    return EXIT_SOUND
-
-
-def _tell(error: Exception) -> Told | None:
-    if isinstance(error, AuditError):
-        return f"{error.what}: {error.where}; {error.remedy}", EXIT_USAGE
-    return tell(error)
+    return ExitStatus.SOUND
 
 
 def _whole(text: str) -> int:

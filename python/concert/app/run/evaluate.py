@@ -9,7 +9,6 @@ from pathlib import Path
 
 from concert.app.command_line import folder_for_tracebacks, out_folder
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND
 from concert.app.run.checker_choice import Suites, usable_choice
 from concert.app.run.evaluate_options import evaluate_parser
 from concert.app.run.model_session import (
@@ -37,15 +36,10 @@ from concert.pipeline import (
     this_commit,
     this_machine,
 )
-from concert.results import (
-    Results,
-    RunCommand,
-    RunState,
-    save_memory,
-    stored_answers,
-)
+from concert.results import Results, RunCommand, RunState, save_memory, stored_answers
 from concert.sandbox import open_sandbox
 from concert.suites import CheckerChoice, Equipment, all_suites
+from concert.values import ExitStatus
 
 
 def main(argv: Sequence[str], *, suites: Suites) -> int:
@@ -89,7 +83,7 @@ def _evaluate(
         tell_faulty(plan)
         if arguments.dry_run:
             print_text(forecast_text(forecast(plan, stored=stored_answers(out))))
-            return EXIT_UNSOUND if plan.faulty else EXIT_SOUND
+            return ExitStatus.UNSOUND if plan.faulty else ExitStatus.SOUND
         demand_isolation(plan, settings)
         machine = this_machine()
         with stop.at_once():
@@ -134,7 +128,7 @@ def _evaluate(
         text = report_text(report)
     print_text(text)
     print_text(f"\nresults: {out}")
-    return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
+    return ExitStatus.SOUND if report.is_sound else ExitStatus.UNSOUND
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from concert.app.command_line import folder_for_tracebacks, out_folder
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
+from concert.app.errors import UsageError
 from concert.app.run.checker_choice import Suites
 from concert.app.run.evaluate_options import generate_parser
 from concert.app.run.model_session import (
@@ -43,6 +43,7 @@ from concert.pipeline import (
 from concert.results import Results, RunCommand, RunState, save_memory, stored_answers
 from concert.sandbox import open_sandbox
 from concert.suites import CheckerChoice, Equipment, all_suites
+from concert.values import ExitStatus
 from concert.values.values import Response
 
 
@@ -89,7 +90,7 @@ def _generate(
             print_text(f"{unasked_text(plan.unasked)}\n")
         if arguments.dry_run:
             print_text(forecast_text(forecast(plan, stored=stored_answers(out))))
-            return EXIT_UNSOUND if plan.faulty else EXIT_SOUND
+            return ExitStatus.UNSOUND if plan.faulty else ExitStatus.SOUND
         demand_isolation(plan, settings)
         tools = _tools_of_agents(plan, settings, out=out)
         with Results(out) as results:
@@ -98,7 +99,7 @@ def _generate(
             tally = results.tally(question.key for question in plan.questions)
     print_text(answers_text(tally, failed=list(failed.values())))
     print_text(f"\nresults: {out}")
-    return EXIT_UNSOUND if failed or plan.faulty else EXIT_SOUND
+    return ExitStatus.UNSOUND if failed or plan.faulty else ExitStatus.SOUND
 
 
 def _tools_of_agents(plan: Plan, settings: Settings, *, out: Path) -> Equipment | None:

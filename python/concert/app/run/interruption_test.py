@@ -14,6 +14,7 @@ import pytest
 
 from concert.app.trial import Trial, wait_for
 from concert.results.schema import MEASUREMENTS, RESPONSES, SCORES, VERDICTS
+from concert.values import ExitStatus
 
 _HANGS = "judge b hang"
 _SPIN_STEPS = ("tasks", "extract", "judge", "measure", "score")
@@ -25,7 +26,7 @@ def test_a_second_evaluate_on_the_same_folder_gets_one_line(tmp_path: Path) -> N
     try:
         wait_for(lambda: _HANGS in trial.judged)
         second = trial.evaluate()
-        assert second.returncode == 3
+        assert second.returncode == ExitStatus.UNAVAILABLE
         (line,) = second.stderr.splitlines()
         assert f"results folder in use by process {first.pid}: {trial.out}; " in line
     finally:

@@ -33,26 +33,6 @@ from concert.sandbox import WITHOUT_SANDBOX
 from concert_timing import read_topology
 
 
-class StoppedRunError(Exception):
-    """No further answer can be had; the run can be gone on with.
-
-    Attributes:
-        what: What is wrong.
-        remedy: What the user can do about it.
-        answers: Answers that are stored.
-        wanted: Answers that the run wants.
-        folder: The results folder.
-    """
-
-    def __init__(self, error: RunStoppedError, *, answers: int, wanted: int, folder: Path) -> None:
-        super().__init__(f"{error.what}; {error.remedy}")
-        self.what = error.what
-        self.remedy = error.remedy
-        self.answers = answers
-        self.wanted = wanted
-        self.folder = folder
-
-
 class OpenedModels:
     """Opens models; what remote ones share is opened with the first of them.
 
@@ -202,7 +182,7 @@ def resumable(record: Provenance, *, plan: Plan, results: Results) -> Iterator[N
 
     Raises:
         Interrupted: As it came.
-        StoppedRunError: In place of `RunStoppedError`.
+        RunStoppedError: As it came; its remedy says where the answers are.
     """
     try:
         yield
@@ -212,9 +192,8 @@ def resumable(record: Provenance, *, plan: Plan, results: Results) -> Iterator[N
         keys = [question.key for question in plan.questions]
         if isinstance(error, RunStoppedError):
             answers = len(results.answered(keys))
-            raise StoppedRunError(
-                error, answers=answers, wanted=len(keys), folder=results.folder
-            ) from error
+            kept = f"{answers} of {len(keys)} answers are in {results.folder}"
+            raise RunStoppedError(error.what, remedy=f"{error.remedy}; {kept}") from error
         judges = record.command is RunCommand.EVALUATE
         stored = results.count_verdicts(keys) if judges else len(results.answered(keys))
         name = "verdicts" if judges else "answers"

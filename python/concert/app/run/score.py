@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, add_out, folder_for_tracebacks, out_folder
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, UsageError
+from concert.app.errors import UsageError
 from concert.app.run.checker_choice import Suites, choice_with
 from concert.app.run.model_session import opened_models, tell_faulty, without_asking
 from concert.app.run.programs_choice import with_programs_of
@@ -22,6 +22,7 @@ from concert.pipeline import (
 )
 from concert.results import Results, RunCommand, stored_runs
 from concert.suites import Checker, all_suites
+from concert.values import ExitStatus
 
 
 def main(argv: Sequence[str], *, suites: Suites) -> int:
@@ -88,7 +89,7 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
         print_text(differences_text(report.comparisons), end="\n\n")
     print_text(report_text(report))
     print_text(f"\nresults: {out}")
-    return EXIT_SOUND if report.is_sound else EXIT_UNSOUND
+    return ExitStatus.SOUND if report.is_sound else ExitStatus.UNSOUND
 
 
 if __name__ == "__main__":

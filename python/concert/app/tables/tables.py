@@ -5,12 +5,13 @@ import sys
 from collections.abc import Sequence
 
 from concert.app.command_line import CommandParser, working_directory
-from concert.app.errors import EXIT_SOUND, UsageError
+from concert.app.errors import UsageError
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.results.storage import files
 from concert.suites.common.tables import TableOptionError, TableSet, write_table
 from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
+from concert.values import ExitStatus
 
 _ALL = "all"
 _DESCRIPTION = (
@@ -74,7 +75,7 @@ def _run(tables: TableSet, arguments: argparse.Namespace) -> int:
         print_text(table.to_markdown())
         write_table(table, out)
     print_text(f"written: {out}")
-    return EXIT_SOUND
+    return ExitStatus.SOUND
 
 
 def _names(asked: Sequence[str], known: tuple[str, ...]) -> tuple[str, ...]:

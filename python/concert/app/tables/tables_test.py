@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from concert.app.errors import EXIT_ENVIRONMENT, EXIT_SOUND, EXIT_USAGE
 from concert.app.tables import tables
 from concert.results import Results
 from concert.suites.catalogue import all_suites
 from concert.suites.race_detection.benchmarks.made_up_results import write_made_up_results
 from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
+from concert.values import ExitStatus
 
 _RACES = "--suite=race-detection"
 
@@ -32,7 +32,7 @@ def test_every_suite_has_tables() -> None:
 def test_tables_of_an_empty_folder_are_written_and_name_what_is_missing(
     suite: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert tables.main([f"--suite={suite}"]) == EXIT_SOUND
+    assert tables.main([f"--suite={suite}"]) == ExitStatus.SOUND
     assert "missing: " in capsys.readouterr().out
     written = {path.name for path in (folder / f"{suite}-tables").iterdir()}
     stems = {
@@ -45,7 +45,9 @@ def test_tables_of_an_empty_folder_are_written_and_name_what_is_missing(
 def test_the_problems_of_the_paper_can_be_shown_alone(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert tables.main(["--suite=task-parallel", "--problems=paper", "--built-in"]) == EXIT_SOUND
+    assert (
+        tables.main(["--suite=task-parallel", "--problems=paper", "--built-in"]) == ExitStatus.SOUND
+    )
     assert "missing: verdicts of any model" in capsys.readouterr().out
 
 
@@ -83,7 +85,7 @@ def test_help_tells_a_suites_own_tables_and_options(
 ) -> None:
     with pytest.raises(SystemExit) as ended:
         tables.main([f"--suite={suite}", "--help"])
-    assert ended.value.code == EXIT_SOUND
+    assert ended.value.code == ExitStatus.SOUND
     said = capsys.readouterr().out
     assert all(option in said for option in (*options, *table_set(suite).names))
 
@@ -92,7 +94,7 @@ def test_help_tells_a_suites_own_tables_and_options(
 def test_a_suite_must_be_named(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         tables.main(argv)
-    assert ended.value.code == EXIT_USAGE
+    assert ended.value.code == ExitStatus.USAGE
     (told,) = capsys.readouterr().err.splitlines()
     assert "--suite" in told
 
@@ -100,28 +102,36 @@ def test_a_suite_must_be_named(argv: list[str], capsys: pytest.CaptureFixture[st
 def test_an_option_of_another_suite_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         tables.main(["--suite=java-concurrency", "--pair=a,b"])
-    assert ended.value.code == EXIT_USAGE
+    assert ended.value.code == ExitStatus.USAGE
     assert "--pair" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("argv", "line", "status"),
     [
-        ([_RACES, "--table=3"], "unknown table: 3; there are 1, 2, 7", EXIT_USAGE),
-        ([_RACES, "--results=none"], "not a results folder", EXIT_ENVIRONMENT),
-        ([_RACES, "--pair=p:a"], "no pair of models: p:a; write --pair=MODEL,MODEL", EXIT_USAGE),
+        ([_RACES, "--table=3"], "unknown table: 3; there are 1, 2, 7", ExitStatus.USAGE),
+        ([_RACES, "--results=none"], "not a results folder", ExitStatus.UNAVAILABLE),
+        (
+            [_RACES, "--pair=p:a"],
+            "no pair of models: p:a; write --pair=MODEL,MODEL",
+            ExitStatus.USAGE,
+        ),
         (
             [_RACES, "--results=one", "--pair=p:a,p:q"],
             "no verdicts of p:q; there are p:a, p:a@greedy",
-            EXIT_USAGE,
+            ExitStatus.USAGE,
         ),
         (
             ["--suite=task-parallel", "--table=figure-9"],
             "unknown table: figure-9; there are figure-1a",
-            EXIT_USAGE,
+            ExitStatus.USAGE,
         ),
-        (["--suite=task-parallel", "--fixes=nowhere"], "no fixes can be read", EXIT_USAGE),
-        (["--suite=java-concurrency", "--results=x"], "not a results folder", EXIT_ENVIRONMENT),
+        (["--suite=task-parallel", "--fixes=nowhere"], "no fixes can be read", ExitStatus.USAGE),
+        (
+            ["--suite=java-concurrency", "--results=x"],
+            "not a results folder",
+            ExitStatus.UNAVAILABLE,
+        ),
     ],
 )
 def test_what_makes_no_sense_gets_one_line(

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
-from concert.app.errors import EXIT_SOUND, EXIT_UNSOUND, EXIT_USAGE, Told, run_command
-from concert.app.run.run_errors import tell
+from concert.app.errors import run_command
 from concert.app.surroundings import print_text
 from concert.pipeline import this_machine
 from concert.results import Verdict, stored_verdicts
@@ -21,7 +20,6 @@ from concert.suites.equipment import Equipment
 from concert.suites.protocol import Suite
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.adjudication import (
-    AdjudicationError,
     Entry,
     Fix,
     Worksheet,
@@ -31,6 +29,7 @@ from concert.suites.task_parallel.adjudication import (
     write_fixes,
 )
 from concert.suites.task_parallel.score.equations import FixLevel
+from concert.values import ExitStatus
 from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Outcome, Task
 
 _MECHANICAL = "mechanical"
@@ -44,13 +43,7 @@ def main(argv: Sequence[str]) -> int:
     """
     arguments = _parser().parse_args(argv)
     step = _worksheet if arguments.step == "worksheet" else _check
-    return run_command(lambda: step(arguments), traceback_folder=working_directory, tell=_tell)
-
-
-def _tell(error: Exception) -> Told | None:
-    if isinstance(error, AdjudicationError):
-        return f"{error.what}: {error.where}; {error.remedy}", EXIT_USAGE
-    return tell(error)
+    return run_command(lambda: step(arguments), traceback_folder=working_directory)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -83,7 +76,7 @@ def _worksheet(arguments: argparse.Namespace) -> int:
     with files.explained(sheet.path):
         sheet.write(found)
     print_text(f"{len(found)} failing samples need a decision: {sheet.path}")
-    return EXIT_SOUND
+    return ExitStatus.SOUND
 
 
 def _check(arguments: argparse.Namespace) -> int:
@@ -183,7 +176,7 @@ def _told(fixes: Sequence[Fix], entries: Sequence[Entry], folder: Path) -> int:
             f" ({fix.task_id}, {fix.model}): {fix.outcome} {fix.detail}"
         )
     print_text(f"{waiting + len(broken)} samples are undecided; written: {folder}")
-    return EXIT_UNSOUND if waiting or broken else EXIT_SOUND
+    return ExitStatus.UNSOUND if waiting or broken else ExitStatus.SOUND
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from concert.app.errors import EXIT_SOUND
 from concert.app.task_parallel import task_fixes
 from concert.results import Results
+from concert.values import ExitStatus
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +26,6 @@ def test_without_failing_samples_nobody_is_asked(
     results: Path, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     del results
-    assert task_fixes.main(["worksheet"]) == EXIT_SOUND
+    assert task_fixes.main(["worksheet"]) == ExitStatus.SOUND
     assert "0 failing samples need a decision" in capsys.readouterr().out
     assert (here / "task-fixes" / "worksheet.csv").read_text().startswith("id,task_id,model")

@@ -2,24 +2,20 @@
 
 from typing import Final
 
+from concert.values import ConcertError, ExitStatus
+
 _MOST_CHARACTERS: Final = 500
 OUR_FAULT: Final = "report this as a defect, with the program"
 
 
-class RaceExplorerError(Exception):
+class RaceExplorerError(ConcertError):
     """The explorer gave no verdict, for a reason that is not in the program.
 
-    Attributes:
-        what: What went wrong, in one line.
-        where: The program, file or field that it concerns.
-        remedy: What the user can do about it.
+    `where` is the program, file or field that it concerns.
     """
 
     def __init__(self, what: str, *, where: str, remedy: str = OUR_FAULT) -> None:
-        self.what = _one_line(what)
-        self.where = _one_line(where)
-        self.remedy = remedy
-        super().__init__(f"{self.what}: {self.where}; {self.remedy}")
+        super().__init__(_one_line(what), where=_one_line(where), remedy=remedy)
 
 
 def _one_line(text: str) -> str:
@@ -31,6 +27,10 @@ def _one_line(text: str) -> str:
 class BadProgramError(RaceExplorerError):
     """A program that cannot be explored: it does not compile, has no main, is no C."""
 
+    exit_status = ExitStatus.USAGE
+
 
 class BadVerdictError(RaceExplorerError):
     """A text that is no verdict of the explorer's."""
+
+    exit_status = ExitStatus.USAGE

@@ -3,23 +3,19 @@
 from enum import StrEnum
 from typing import Final
 
+from concert.values import ConcertError, ExitStatus
+
 OUR_FAULT: Final = "report this as a defect, with the program"
 
 
-class ExplorerError(Exception):
+class ExplorerError(ConcertError):
     """The explorer gave no verdict, for a reason that is not in the program.
 
-    Attributes:
-        what: What went wrong, in one line.
-        where: The program, file or field that it concerns.
-        remedy: What the user can do about it.
+    `where` is the program, file or field that it concerns.
     """
 
     def __init__(self, what: str, *, where: str, remedy: str = OUR_FAULT) -> None:
-        self.what = " ".join(what.split())
-        self.where = " ".join(where.split())
-        self.remedy = remedy
-        super().__init__(f"{self.what}: {self.where}; {self.remedy}")
+        super().__init__(" ".join(what.split()), where=" ".join(where.split()), remedy=remedy)
 
 
 class DefectError(ExplorerError):
@@ -54,6 +50,8 @@ class RefusedProgramError(ExplorerError):
         refusal: The kind of reason.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(self, what: str, *, where: str, refusal: Refusal) -> None:
         self.refusal = refusal
         super().__init__(what, where=where, remedy=_REMEDY[refusal])
@@ -61,3 +59,5 @@ class RefusedProgramError(ExplorerError):
 
 class BadInputError(ExplorerError):
     """What the caller named cannot be explored: no such folder, no class name, no such step."""
+
+    exit_status = ExitStatus.USAGE

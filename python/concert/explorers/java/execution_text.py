@@ -7,7 +7,7 @@ of which those that an execution shows have its schedule.
 from dataclasses import dataclass
 
 from concert.explorers.common.strict_json import Fields, MalformedError, load, member
-from concert.explorers.java.errors import ExplorerError
+from concert.explorers.java.errors import BadInputError
 from concert.explorers.java.schedule import schedule_from_json
 from concert.explorers.java.verdict import Access, Fact, Label, Violation
 from concert.explorers.java.verdict_json import read_verdict
@@ -34,7 +34,7 @@ def parse_shown(text: bytes, *, where: str) -> Shown:
         where: What to call it in an error.
 
     Raises:
-        ExplorerError: It is neither.
+        BadInputError: It is neither.
     """
     try:
         value = load(text)
@@ -43,7 +43,7 @@ def parse_shown(text: bytes, *, where: str) -> Shown:
         verdict = read_verdict(value)
         return Shown(program=verdict.program, violations=verdict.violations)
     except MalformedError as error:
-        raise ExplorerError(
+        raise BadInputError(
             f"no verdict ({error})",
             where=where,
             remedy="give what `explore --json` printed, or the evidence of one candidate",

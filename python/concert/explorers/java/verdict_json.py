@@ -3,7 +3,7 @@
 import json
 
 from concert.explorers.common.strict_json import Fields, MalformedError, load, member
-from concert.explorers.java.errors import ExplorerError
+from concert.explorers.java.errors import BadInputError
 from concert.explorers.java.printing import printing_json, read_printing
 from concert.explorers.java.verdict import (
     Coverage,
@@ -16,11 +16,7 @@ from concert.explorers.java.verdict import (
     Verdict,
     outcome_of,
 )
-from concert.explorers.java.violation_json import (
-    read_observation,
-    read_violation,
-    violation_json,
-)
+from concert.explorers.java.violation_json import read_observation, read_violation, violation_json
 
 FORMAT = 1
 """Version of the form of verdicts."""
@@ -47,12 +43,12 @@ def parse_verdict(text: bytes, *, where: str) -> Verdict:
         where: What to call it in an error.
 
     Raises:
-        ExplorerError: It is no verdict.
+        BadInputError: It is no verdict.
     """
     try:
         return read_verdict(load(text))
     except MalformedError as error:
-        raise ExplorerError(
+        raise BadInputError(
             f"no verdict ({error})", where=where, remedy="give what `explore --json` printed"
         ) from None
 

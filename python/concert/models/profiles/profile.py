@@ -4,25 +4,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from concert.models.profiles.sampling import Sampling
+from concert.values import ConcertError, ExitStatus
 
 
-class ProfileError(Exception):
-    """A file of profiles cannot be used.
+class ProfileError(ConcertError):
+    """A file of profiles cannot be used; `where` is the file and the place in it."""
 
-    Attributes:
-        where: The file and the place in it.
-        what: What is wrong.
-        remedy: What the user can do about it.
-    """
-
-    def __init__(self, *, where: str, what: str, remedy: str) -> None:
-        super().__init__(f"{where}: {what}; {remedy}")
-        self.where = where
-        self.what = what
-        self.remedy = remedy
+    exit_status = ExitStatus.USAGE
 
 
-class UnknownProfileError(Exception):
+class UnknownProfileError(ConcertError):
     """No profile of that name.
 
     Attributes:
@@ -30,8 +21,10 @@ class UnknownProfileError(Exception):
         known: The names that there are.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(self, name: str, *, known: tuple[str, ...]) -> None:
-        super().__init__(f"unknown profile {name}; known are {', '.join(known)}")
+        super().__init__("unknown profile", where=name, remedy=f"known are {', '.join(known)}")
         self.name = name
         self.known = known
 

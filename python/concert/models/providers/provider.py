@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from concert.models.profiles.sampling import Sampling
+from concert.values import ConcertError, ExitStatus
 
 
 class Role(StrEnum):
@@ -141,20 +142,18 @@ class ProviderFaultError(Exception):
         self.was_sent = was_sent
 
 
-class ProviderSetupError(Exception):
+class ProviderSetupError(ConcertError):
     """A model cannot be asked as the user wants it, or on this machine.
 
     Attributes:
         provider: The provider.
-        what: What stands in the way.
-        remedy: What the user can do about it.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(self, *, provider: str, what: str, remedy: str) -> None:
-        super().__init__(f"{provider}: {what}; {remedy}")
+        super().__init__(f"{provider}: {what}", remedy=remedy)
         self.provider = provider
-        self.what = what
-        self.remedy = remedy
 
 
 class Provider(Protocol):

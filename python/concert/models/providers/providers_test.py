@@ -38,7 +38,7 @@ def _no_key_store() -> None:
 def test_a_missing_key_is_told_with_its_variable(
     provider: str, profile: Profile, variable: str
 ) -> None:
-    with pytest.raises(MissingKeyError, match=f"{provider} needs a key: set {variable}, "):
+    with pytest.raises(MissingKeyError, match=f"{provider} needs a key; set {variable}, "):
         open_provider(provider, "m", profile, environment={})
 
 

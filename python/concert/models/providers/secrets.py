@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import quote
 
+from concert.values import ConcertError, ExitStatus
+
 KEYRING_SERVICE = "concert"
 """The service under which the system's key store holds keys, each under its variable's name."""
 
 
-class MissingKeyError(Exception):
+class MissingKeyError(ConcertError):
     """No key where one is needed.
 
     Attributes:
@@ -17,32 +19,37 @@ class MissingKeyError(Exception):
         why_no_keyring: Why the system's key store could not be read, or empty.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(
         self, *, provider: str, variables: Sequence[str], why_no_keyring: str = ""
     ) -> None:
-        text = (
-            f"{provider} needs a key: set {' or '.join(variables)}, or store it with:"
+        remedy = (
+            f"set {' or '.join(variables)}, or store it with:"
             f" keyring set {KEYRING_SERVICE} {variables[0]}"
         )
         if why_no_keyring:
-            text += f" (the system's key store cannot be read: {why_no_keyring})"
-        super().__init__(text)
+            remedy += f" (the system's key store cannot be read: {why_no_keyring})"
+        super().__init__(f"{provider} needs a key", remedy=remedy)
         self.provider = provider
         self.variables = tuple(variables)
         self.why_no_keyring = why_no_keyring
 
 
-class UnusableKeyError(Exception):
+class UnusableKeyError(ConcertError):
     """A key that no HTTP header can carry.
 
     Attributes:
         variable: The environment variable or entry of the key store that holds it.
     """
 
+    exit_status = ExitStatus.USAGE
+
     def __init__(self, variable: str) -> None:
         super().__init__(
             f"the key in {variable} has blanks, line breaks or non-ASCII characters, which no key"
-            " has; copy it again"
+            " has",
+            remedy="copy it again",
         )
         self.variable = variable
 

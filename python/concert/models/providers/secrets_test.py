@@ -60,7 +60,7 @@ def test_a_missing_key_is_told_with_what_to_set(store: _Store) -> None:
     with pytest.raises(MissingKeyError) as caught:
         find_key("gemini", ["FIRST", "SECOND"], environment={})
     assert str(caught.value) == (
-        "gemini needs a key: set FIRST or SECOND, or store it with: keyring set concert FIRST"
+        "gemini needs a key; set FIRST or SECOND, or store it with: keyring set concert FIRST"
     )
     assert caught.value.variables == ("FIRST", "SECOND")
     assert store.entries == {}

@@ -149,7 +149,7 @@ class FakeSuite:
         if word == "raise":
             raise ValueError("the judge broke\nbadly")
         if word == "break":
-            raise SandboxError("the kernel said no", "ask it nicely")
+            raise SandboxError("the kernel said no", remedy="ask it nicely")
         if word == "hang":
             command = Command(argv=("/bin/sh", "-c", "sleep 98765 & sleep 98765"))
             equipment.sandbox.run(command, limits=_LIMITS, workspace=equipment.scratch)

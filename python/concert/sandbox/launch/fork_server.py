@@ -50,7 +50,9 @@ class ForkServer:
                 send(ours, request)
                 answer = receive_answer(ours)
             except (EOFError, BrokenPipeError, ConnectionResetError):
-                raise SandboxError("the sandbox's supervisor died", _RESTART_REMEDY) from None
+                raise SandboxError(
+                    "the sandbox's supervisor died", remedy=_RESTART_REMEDY
+                ) from None
             except BaseException:
                 # Interrupted: have the tree ended, and wait until it is.
                 ours.shutdown(socket.SHUT_WR)
@@ -58,7 +60,7 @@ class ForkServer:
                     pass
                 raise
         if isinstance(answer, Breakdown):
-            raise SandboxError(answer.what, answer.remedy)
+            raise SandboxError(answer.what, remedy=answer.remedy)
         return answer
 
     def _hand_over(self, channel: socket.socket) -> None:
@@ -72,7 +74,7 @@ class ForkServer:
                 except (BrokenPipeError, ConnectionResetError):
                     self._server.close()
                     self._server = None
-        raise SandboxError("the process that starts sandboxes died", _RESTART_REMEDY)
+        raise SandboxError("the process that starts sandboxes died", remedy=_RESTART_REMEDY)
 
 
 def serve(server: socket.socket) -> None:

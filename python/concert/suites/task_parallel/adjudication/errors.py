@@ -1,17 +1,9 @@
 """The errors of an adjudication."""
 
+from concert.values import ConcertError, ExitStatus
 
-class AdjudicationError(Exception):
-    """A worksheet cannot be used as it is.
 
-    Attributes:
-        what: What is wrong.
-        where: The file, and the row where there is one.
-        remedy: What to do.
-    """
+class AdjudicationError(ConcertError):
+    """A worksheet cannot be used as it is; `where` is the file, and the row where there is one."""
 
-    def __init__(self, what: str, *, where: str, remedy: str) -> None:
-        super().__init__(f"{what}: {where}; {remedy}")
-        self.what = what
-        self.where = where
-        self.remedy = remedy
+    exit_status = ExitStatus.USAGE

@@ -126,7 +126,7 @@ def _rows(path: Path, schema: pa.Schema) -> list[dict[str, Any]]:
     return rows
 
 
-def _unusable(what: str, where: Path) -> AdjudicationError:
+def _unusable(what: str, where: str | Path) -> AdjudicationError:
     return AdjudicationError(
-        f"no fixes can be read: {what}", where=str(where), remedy="run task_fixes check first"
+        f"no fixes can be read: {what}", where=where, remedy="run task_fixes check first"
     )

@@ -202,7 +202,9 @@ class _Judging:
         shortage = shortage_of_tasks(limits.processes, refused_before=refused_before)
         if shortage:
             how = ending_detail(execution)
-            raise SandboxError(f"{shortage} (the program {how})", "raise it, and judge again")
+            raise SandboxError(
+                f"{shortage} (the program {how})", remedy="raise it, and judge again"
+            )
 
     def _execute(
         self, program: Program, threads: int, *, reference_cpu_seconds: float

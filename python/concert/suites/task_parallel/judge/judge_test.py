@@ -157,7 +157,7 @@ class _BrokenSandbox:
         writable: bool = False,
         toolchains: Sequence[Toolchain] = (),
     ) -> Execution:
-        raise SandboxError("no namespaces", "ask the administrator")
+        raise SandboxError("no namespaces", remedy="ask the administrator")
 
 
 def test_openmp_a_broken_sandbox_is_our_fault(tmp_path: Path) -> None:

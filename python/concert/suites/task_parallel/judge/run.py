@@ -115,11 +115,11 @@ def run_watched(command: Command, folder: Path, compiler: Compiler, *, limits: L
     if execution.exit_code not in _STOPWATCH_STATUSES:
         raise SandboxError(
             f"the stopwatch ended with status {execution.exit_code}",
-            "judge again; if it stays, the machine lacks a system call",
+            remedy="judge again; if it stays, the machine lacks a system call",
         )
     sent, account = split_account(execution.stdout)
     if account is None:
-        raise SandboxError("the stopwatch gave no account", "report this as a defect")
+        raise SandboxError("the stopwatch gave no account", remedy="report this as a defect")
     execution = dataclasses.replace(execution, stdout=sent, exit_code=-1)
     status = account.wait_status
     if not os.WIFSIGNALED(status):
@@ -169,4 +169,4 @@ def ending_detail(execution: Execution) -> str:
 def _killed() -> SandboxError:
     # Neither the sandbox nor the kernel in its name; and the sandbox lets no program send SIGKILL,
     # nor have a timer send it: an OOM killer, or a person.
-    return SandboxError("the machine killed the program", "judge again when it is less busy")
+    return SandboxError("the machine killed the program", remedy="judge again when it is less busy")
