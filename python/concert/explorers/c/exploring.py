@@ -22,7 +22,7 @@ from concert.explorers.c.source.debug_information import read_debug_information
 from concert.explorers.c.source.symbolise import Symboliser
 from concert.explorers.c.source.unannounced_accesses import unseen_accesses
 from concert.explorers.c.verdict import AccessedLine, Coverage, Output, Verdict, outcome_of
-from concert.explorers.common.strict_json import MalformedError
+from concert.reading.records import MalformedError
 from concert.sandbox import Command, Ending, Execution, Limits
 from native.pthread.kernel.models import LEFT_OUT
 from native.pthread.machine.recipe import PROGRAM, SOURCE
@@ -243,7 +243,7 @@ def _unasked(report: Report, limits: SearchLimits) -> str:
         return "it has no coverage"
     if report.steps:
         return "it has steps, and no execution was replayed"
-    if (told.statement is Statement.EXHAUSTED) != (told.limit == ""):
+    if (told.statement is Statement.EXHAUSTED) != (not told.limit):
         return "its statement and its limit contradict each other"
     searched = told.executions - told.random_executions
     if (
@@ -311,13 +311,13 @@ def _coverage(report: Report, left_out: tuple[tuple[str, str], ...]) -> Coverage
         return None
     return Coverage(
         statement=told.statement,
-        limit=told.limit,
+        limit=told.limit or "",
         executions=told.executions,
         random_executions=told.random_executions,
         blocked=told.blocked,
         events=told.events,
         rounds=told.rounds,
         threads_created=told.threads_created,
-        bounds=tuple(sorted((*told.bounds, *left_out))),
+        bounds=tuple(sorted((*((one.what, one.detail) for one in told.bounds), *left_out))),
         promoted=told.promoted,
     )

@@ -1,6 +1,6 @@
 """Small C programs with threads, and how tests explore them."""
 
-from dataclasses import replace
+from copy import replace
 
 from concert.explorers.c import DEFAULT_LIMITS, Verdict, Workbench, replay
 

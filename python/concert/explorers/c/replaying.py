@@ -147,7 +147,7 @@ def _told(step: ReportedStep, symboliser: Symboliser) -> str:
                 pc=step.pc,
                 size=0,
                 stack=step.stack,
-                function_memory="",
+                function_memory=None,
             )
             name = symboliser.access(side, step.object).expression
         name = name or symboliser.global_name(step.object) or symboliser.memory(step.object)

@@ -1,14 +1,20 @@
 """The runtime's records on a program, with addresses instead of source."""
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta, field
 
 from concert.explorers.c.findings import Access, FindingKind, RaceClass, Statement
 from concert.explorers.c.schedule import Schedule
 from concert.explorers.c.source.source_access import Storage
+from concert.reading.records import Count, Record, Whole
+
+type Wide = Annotated[int, Meta(description="a whole number of 64 bits")]
+"""With or without a sign, as the runtime means it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedObject:
+class ReportedObject(Record, frozen=True, kw_only=True):
     """Memory that is accessed.
 
     Attributes:
@@ -20,16 +26,15 @@ class ReportedObject:
         born: Where a block of the heap was allocated: addresses in the program, innermost first.
     """
 
-    storage: Storage
-    address: int
-    base: int
-    offset: int
-    size: int
-    born: tuple[int, ...]
+    storage: Storage = field(name="kind")
+    address: Count
+    base: Count
+    offset: Wide
+    size: Count
+    born: tuple[Count, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedSide:
+class ReportedSide(Record, frozen=True, kw_only=True):
     """One of two racing accesses.
 
     Attributes:
@@ -38,19 +43,18 @@ class ReportedSide:
         pc: An address within the instruction in the program.
         size: Bytes.
         stack: Where the thread stands, innermost first.
-        function_memory: The library function that accesses the memory; empty where none does.
+        function_memory: The library function that accesses the memory; None where none does.
     """
 
-    thread: int
+    thread: Count
     access: Access
-    pc: int
-    size: int
-    stack: tuple[int, ...]
-    function_memory: str
+    pc: Count
+    size: Count
+    stack: tuple[Count, ...]
+    function_memory: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedRace:
+class ReportedRace(Record, frozen=True, kw_only=True, tag_field="record", tag="race"):
     """Two accesses that race.
 
     Attributes:
@@ -60,29 +64,27 @@ class ReportedRace:
         schedule: An execution in which they race.
     """
 
-    race_class: RaceClass
+    race_class: RaceClass = field(name="class")
     object: ReportedObject
-    sides: tuple[ReportedSide, ReportedSide]
+    sides: Annotated[tuple[ReportedSide, ReportedSide], Meta(description="two sides")]
     schedule: Schedule
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedThread:
+class ReportedThread(Record, frozen=True, kw_only=True):
     """Where a thread stands.
 
     Attributes:
         thread: Its number.
         stack: Addresses in the program, innermost first.
-        waits_for: What it waits for; empty where it does not.
+        waits_for: What it waits for; None where it does not.
     """
 
-    thread: int
-    stack: tuple[int, ...]
-    waits_for: str
+    thread: Count
+    stack: tuple[Count, ...]
+    waits_for: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedFinding:
+class ReportedFinding(Record, frozen=True, kw_only=True, tag_field="record", tag="finding"):
     """Something else than a race that can happen.
 
     Attributes:
@@ -98,24 +100,34 @@ class ReportedFinding:
     schedule: Schedule
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedCoverage:
+class ReportedBound(Record, frozen=True, kw_only=True):
+    """What a search left out.
+
+    Attributes:
+        what: What it is, such as "threads".
+        detail: More of it.
+    """
+
+    what: str
+    detail: str
+
+
+class ReportedCoverage(Record, frozen=True, kw_only=True, tag_field="record", tag="coverage"):
     """How much was seen. See `Coverage`."""
 
     statement: Statement
-    limit: str
-    executions: int
-    random_executions: int
-    blocked: int
-    events: int
-    rounds: int
-    threads_created: int
-    bounds: tuple[tuple[str, str], ...]
-    promoted: int
+    limit: str | None
+    executions: Count
+    random_executions: Count
+    blocked: Count
+    events: Count
+    rounds: Count
+    threads_created: Count
+    bounds: tuple[ReportedBound, ...]
+    promoted: Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedStep:
+class ReportedStep(Record, frozen=True, kw_only=True, tag_field="record", tag="step"):
     """One event of a replayed execution.
 
     Attributes:
@@ -128,17 +140,16 @@ class ReportedStep:
         outcomes: How choices came out.
     """
 
-    thread: int
-    pc: int
-    stack: tuple[int, ...]
-    operation: str
+    thread: Count
+    pc: Count
+    stack: tuple[Count, ...]
+    operation: str = field(name="op")
     object: ReportedObject | None
-    value: int | None
-    outcomes: tuple[int, ...]
+    value: Wide | None
+    outcomes: tuple[Whole, ...] = field(name="outcome")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedSite:
+class ReportedSite(Record, frozen=True, kw_only=True, tag_field="record", tag="site"):
     """A place in the program that accesses memory, over all executions that reached it.
 
     Attributes:
@@ -149,11 +160,39 @@ class ReportedSite:
         locks: Addresses of the locks that were held each time.
     """
 
-    pc: int
+    pc: Count
     access: Access
-    reached: int
-    threads: int
-    locks: tuple[int, ...]
+    reached: Count
+    threads: Count
+    locks: tuple[Count, ...]
+
+
+class ReportedText(Record, frozen=True, kw_only=True):
+    """A text that executions left.
+
+    Attributes:
+        text: The text.
+        count: How many executions.
+    """
+
+    text: str
+    count: Count
+
+
+class ReportedOutputs(Record, frozen=True, kw_only=True, tag_field="record", tag="outputs"):
+    """Texts that executions left.
+
+    Attributes:
+        complete: Whether that is all.
+        texts: The texts.
+    """
+
+    complete: bool
+    texts: tuple[ReportedText, ...]
+
+
+class ReportedEnd(Record, frozen=True, kw_only=True, tag_field="record", tag="end"):
+    """That the report is whole."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

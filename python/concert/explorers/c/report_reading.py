@@ -2,24 +2,34 @@
 
 import os
 import stat
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from concert.explorers.c.findings import Access, FindingKind, RaceClass, Statement
+from concert.explorers.c.findings import Access
 from concert.explorers.c.report import (
     Report,
     ReportedCoverage,
+    ReportedEnd,
     ReportedFinding,
     ReportedObject,
+    ReportedOutputs,
     ReportedRace,
-    ReportedSide,
     ReportedSite,
     ReportedStep,
-    ReportedThread,
 )
-from concert.explorers.c.schedule import read_schedule
-from concert.explorers.c.source.source_access import Storage
-from concert.explorers.common.strict_json import Fields, MalformedError, load
+from concert.explorers.c.schedule import demand_threads
+from concert.reading.records import MalformedError, load_value, read_record
+
+type _Line = (
+    ReportedRace
+    | ReportedFinding
+    | ReportedStep
+    | ReportedSite
+    | ReportedCoverage
+    | ReportedOutputs
+    | ReportedEnd
+)
 
 MOST_REPORT_BYTES: Final = 64 << 20
 _MOST_RECORDS: Final = 200_000
@@ -58,170 +68,77 @@ def parse_report(content: bytes) -> Report:
     lines = content.split(b"\n")[:-1]
     if len(lines) > _MOST_RECORDS:
         raise MalformedError("more records than a report has")
-    races: list[ReportedRace] = []
-    findings: list[ReportedFinding] = []
-    steps: list[ReportedStep] = []
-    sites: list[ReportedSite] = []
-    coverage: ReportedCoverage | None = None
-    outputs: tuple[tuple[str, int], ...] | None = None
-    complete = ended = False
+    read: dict[type, list[Any]] = {kind: [] for kind in _KINDS.values()}
     for number, line in enumerate(lines, start=1):
         where = f"line {number}"
-        fields = Fields(load(line), where)
-        kind = fields.text("record")
-        if ended:
+        record = _record(load_value(line), where)
+        if read[ReportedEnd]:
             raise MalformedError("a record after the end", where)
-        match kind:
-            case "race":
-                races.append(_race(fields))
-            case "finding":
-                findings.append(_finding(fields))
-            case "step":
-                steps.append(_step(fields))
-            case "site":
-                sites.append(_site(fields))
-            case "coverage" if coverage is None:
-                coverage = _coverage(fields)
-            case "outputs" if outputs is None:
-                complete = fields.flag("complete")
-                outputs = fields.objects(
-                    "texts", lambda one: (one.text("text"), one.count("count"))
-                )
-            case "end":
-                ended = True
-            case _:
-                raise MalformedError("no record that is expected here", fields.path("record"))
-        fields.end()
+        if read[type(record)] and isinstance(record, _ONCE):
+            raise MalformedError("no record that is expected here", f"{where}.record")
+        read[type(record)].append(record)
+    (coverage,) = read[ReportedCoverage] or [None]
+    (outputs,) = read[ReportedOutputs] or [ReportedOutputs(complete=False, texts=())]
     return Report(
-        races=tuple(races),
-        findings=tuple(findings),
+        races=tuple(read[ReportedRace]),
+        findings=tuple(read[ReportedFinding]),
         coverage=coverage,
-        outputs=outputs or (),
-        outputs_complete=complete,
-        steps=tuple(steps),
-        sites=tuple(sites),
-        ended=ended,
+        outputs=tuple((one.text, one.count) for one in outputs.texts),
+        outputs_complete=outputs.complete,
+        steps=tuple(read[ReportedStep]),
+        sites=tuple(read[ReportedSite]),
+        ended=bool(read[ReportedEnd]),
     )
 
 
-def _race(fields: Fields) -> ReportedRace:
-    sides = fields.objects("sides", _side)
-    if len(sides) != 2:
-        raise MalformedError("two sides are expected", fields.path("sides"))
-    race = ReportedRace(
-        race_class=fields.one_of(RaceClass, "class"),
-        object=_object(fields.fields("object")),
-        sides=(sides[0], sides[1]),
-        schedule=read_schedule(fields.fields("schedule")),
-    )
-    accesses = {side.access for side in sides}
-    atomic = {Access.ATOMIC_READ, Access.ATOMIC_WRITE}
-    if not accesses & {Access.WRITE, Access.ATOMIC_WRITE} or accesses <= atomic:
-        raise MalformedError("two accesses that cannot race", fields.path("sides"))
-    for side in sides:
-        if side.thread >= len(race.schedule.threads):
-            raise MalformedError("a side of no thread", fields.path("sides"))
-    return race
+_KINDS: Final[Mapping[object, type[_Line]]] = {
+    "race": ReportedRace,
+    "finding": ReportedFinding,
+    "step": ReportedStep,
+    "site": ReportedSite,
+    "coverage": ReportedCoverage,
+    "outputs": ReportedOutputs,
+    "end": ReportedEnd,
+}
+_ONCE: Final = (ReportedCoverage, ReportedOutputs)
+_ATOMIC: Final = frozenset({Access.ATOMIC_READ, Access.ATOMIC_WRITE})
+_WRITING: Final = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 
 
-def _object(fields: Fields) -> ReportedObject:
-    found = ReportedObject(
-        storage=fields.one_of(Storage, "kind"),
-        address=fields.count("address"),
-        base=fields.count("base"),
-        offset=_any_integer(fields, "offset"),
-        size=fields.count("size"),
-        born=fields.counts("born"),
-    )
-    fields.end()
-    return found
+def _record(value: object, where: str) -> _Line:
+    if not isinstance(value, dict):
+        raise MalformedError("an object is expected", where)
+    kind = _KINDS.get(value["record"]) if isinstance(value.get("record"), str) else None
+    if kind is None:
+        raise MalformedError("no record that is expected here", f"{where}.record")
+    record = read_record(kind, value, where)
+    match record:
+        case ReportedRace():
+            demand_threads(record.schedule, f"{where}.schedule")
+            _demand_race(record, f"{where}.sides")
+            _demand_offset(record.object, f"{where}.object")
+        case ReportedFinding():
+            demand_threads(record.schedule, f"{where}.schedule")
+        case ReportedStep():
+            _demand_wide(record.value, f"{where}.value")
+            _demand_offset(record.object, f"{where}.object")
+    return record
 
 
-def _side(fields: Fields) -> ReportedSide:
-    return ReportedSide(
-        thread=fields.count("thread"),
-        access=fields.one_of(Access, "access"),
-        pc=fields.count("pc"),
-        size=fields.count("size"),
-        stack=fields.counts("stack"),
-        function_memory=_text_or_null(fields, "function_memory"),
-    )
+def _demand_race(race: ReportedRace, where: str) -> None:
+    accesses = {side.access for side in race.sides}
+    if not accesses & _WRITING or accesses <= _ATOMIC:
+        raise MalformedError("two accesses that cannot race", where)
+    if any(side.thread >= len(race.schedule.threads) for side in race.sides):
+        raise MalformedError("a side of no thread", where)
 
 
-def _finding(fields: Fields) -> ReportedFinding:
-    return ReportedFinding(
-        kind=fields.one_of(FindingKind, "kind"),
-        what=fields.text("what"),
-        threads=fields.objects("threads", _thread),
-        schedule=read_schedule(fields.fields("schedule")),
-    )
+def _demand_offset(found: ReportedObject | None, where: str) -> None:
+    if found is not None:
+        _demand_wide(found.offset, f"{where}.offset")
 
 
-def _thread(fields: Fields) -> ReportedThread:
-    return ReportedThread(
-        thread=fields.count("thread"),
-        stack=fields.counts("stack"),
-        waits_for=_text_or_null(fields, "waits_for"),
-    )
-
-
-def _coverage(fields: Fields) -> ReportedCoverage:
-    return ReportedCoverage(
-        statement=fields.one_of(Statement, "statement"),
-        limit=_text_or_null(fields, "limit"),
-        executions=fields.count("executions"),
-        random_executions=fields.count("random_executions"),
-        blocked=fields.count("blocked"),
-        events=fields.count("events"),
-        rounds=fields.count("rounds"),
-        threads_created=fields.count("threads_created"),
-        bounds=fields.objects("bounds", lambda one: (one.text("what"), one.text("detail"))),
-        promoted=fields.count("promoted"),
-    )
-
-
-def _step(fields: Fields) -> ReportedStep:
-    value = fields.take("object")
-    found = None if value is None else _object(Fields(value, fields.path("object")))
-    return ReportedStep(
-        thread=fields.count("thread"),
-        pc=fields.count("pc"),
-        stack=fields.counts("stack"),
-        operation=fields.text("op"),
-        object=found,
-        value=_any_integer_or_null(fields, "value"),
-        outcomes=fields.integers("outcome"),
-    )
-
-
-def _site(fields: Fields) -> ReportedSite:
-    return ReportedSite(
-        pc=fields.count("pc"),
-        access=fields.one_of(Access, "access"),
-        reached=fields.count("reached"),
-        threads=fields.count("threads"),
-        locks=fields.counts("locks"),
-    )
-
-
-def _any_integer_or_null(fields: Fields, name: str) -> int | None:
-    value = fields.take(name)
-    return None if value is None else _whole(value, fields.path(name))
-
-
-def _any_integer(fields: Fields, name: str) -> int:
-    """Returns a whole number of 64 bits, which may be meant with or without a sign."""
-    return _whole(fields.take(name), fields.path(name))
-
-
-def _whole(value: object, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 1 << 64:
+def _demand_wide(value: int | None, where: str) -> None:
+    # msgspec bounds no number beyond those with a sign.
+    if value is not None and abs(value) >= 1 << 64:
         raise MalformedError("a whole number of 64 bits is expected", where)
-    return value
-
-
-def _text_or_null(fields: Fields, name: str) -> str:
-    value = fields.take(name)
-    if value is not None and not isinstance(value, str):
-        raise MalformedError("a string or null is expected", fields.path(name))
-    return value or ""

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from concert.explorers.c.findings import Access, FindingKind, RaceClass, Statement
-from concert.explorers.c.report import Report
+from concert.explorers.c.report import Report, ReportedBound
 from concert.explorers.c.report_reading import parse_report, read_report_file
-from concert.explorers.common.strict_json import MalformedError
+from concert.reading.records import MalformedError
 
 _SCHEDULE: Final = {
     "threads": [[-1, 0], [0, 0]],
@@ -89,14 +89,14 @@ def test_a_whole_report_is_read() -> None:
     (race,), (finding,), (step,) = report.races, report.findings, report.steps
     assert race.race_class is RaceClass.SECONDARY
     assert [side.access for side in race.sides] == [Access.READ, Access.WRITE]
-    assert [side.function_memory for side in race.sides] == ["", "memcpy"]
+    assert [side.function_memory for side in race.sides] == [None, "memcpy"]
     assert race.schedule.steps[1].timed_out
     assert finding.kind is FindingKind.DEADLOCK
     assert finding.threads[0].waits_for == "a mutex"
     assert (step.operation, step.value) == ("write", -3)
     assert report.coverage is not None
     assert report.coverage.statement is Statement.BOUNDED
-    assert report.coverage.bounds == (("threads", "12 of them"),)
+    assert report.coverage.bounds == (ReportedBound(what="threads", detail="12 of them"),)
     assert report.outputs == (("1\n", 3),)
     assert report.ended
 
@@ -113,11 +113,11 @@ def test_no_report_is_no_report(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "part"),
     [
-        (b"nonsense\n", "no JSON"),
+        (b"nonsense\n", "not JSON"),
         (b"[]\n", "an object is expected"),
         (b'{"record":"rumour"}\n', "no record that is expected here"),
-        (b"\xff\xfe\n", "no JSON"),
-        (b"[" * 100_000 + b"\n", "no JSON"),
+        (b"\xff\xfe\n", "not JSON"),
+        (b"[" * 100_000 + b"\n", "not JSON"),
         (_lines(_COVERAGE, _COVERAGE), "no record that is expected here"),
         (_lines(_COVERAGE, _END, _RACE), "a record after the end"),
         (_lines(_RACE | {"class": "certain"}), "one of primary, secondary is expected"),

@@ -1,16 +1,16 @@
 """A request to explore a C program: its limits, and how the runtime is asked."""
 
-import dataclasses
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
+
 from concert.explorers.c.schedule import Json, Schedule, json_line, schedule_json
+from concert.reading.records import Count, Record
 
 REQUEST_FORMAT: Final = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SearchLimits:
+class SearchLimits(Record, frozen=True, kw_only=True):
     """How far a search goes. Work is counted, so that a busy machine changes no verdict.
 
     Attributes:
@@ -25,19 +25,19 @@ class SearchLimits:
         output_bytes: Bytes of output of one execution that are kept.
     """
 
-    seed: int = 1
-    random_executions: int = 2_000
-    executions: int = 100_000
-    total_events: int = 400_000
-    events_per_execution: int = 20_000
-    threads: int = 40
-    cpu_ms: int = 10_000
-    heap_bytes: int = 64 << 20
-    output_bytes: int = 64 << 10
+    seed: Count = 1
+    random_executions: Count = 2_000
+    executions: Count = 100_000
+    total_events: Count = 400_000
+    events_per_execution: Count = 20_000
+    threads: Count = 40
+    cpu_ms: Count = 10_000
+    heap_bytes: Count = 64 << 20
+    output_bytes: Count = 64 << 10
 
     def canonical_json(self) -> str:
         """Returns the limits as JSON with sorted keys and no spaces."""
-        return json_line(dataclasses.asdict(self))
+        return json_line(msgspec.to_builtins(self))
 
 
 DEFAULT_LIMITS: Final = SearchLimits()

@@ -2,18 +2,19 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Annotated
 
-from concert.explorers.common.strict_json import Fields, MalformedError, items
+import msgspec
+from msgspec import Meta, Struct
+
+from concert.reading.records import MalformedError, Record, Whole
 
 type Json = bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None
+type _Thread = Annotated[int, Meta(ge=0, le=(1 << 63) - 1, description="a number from 0")]
+type _Child = Annotated[tuple[Whole, Whole], Meta(description="a parent and an ordinal")]
 
-_MOST: Final = 1 << 63
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Struct, frozen=True, kw_only=True, array_like=True, forbid_unknown_fields=True):
     """One event of a schedule.
 
     Attributes:
@@ -22,14 +23,18 @@ class Step:
         timed_out: Whether it waited, and its time ran out.
     """
 
-    thread: int
-    outcomes: tuple[int, ...] = ()
-    timed_out: bool = False
+    thread: _Thread
+    outcomes: tuple[Whole, ...]
+    timed_out: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Schedule:
+type _Step = Annotated[Step, Meta(description="a thread, its outcomes and whether it timed out")]
+
+
+class Schedule(Record, frozen=True, kw_only=True):
     """One execution, so that it can be run again.
+
+    As JSON it is an object like {"threads": [[0, 0]], "promoted": [], "steps": [[0, [], false]]}.
 
     Attributes:
         threads: For each thread, who created it and as its which child; main comes first.
@@ -37,37 +42,26 @@ class Schedule:
         steps: The events, in order.
     """
 
-    threads: tuple[tuple[int, int], ...] = ()
-    promoted: tuple[int, ...] = ()
-    steps: tuple[Step, ...] = ()
+    threads: tuple[_Child, ...]
+    promoted: tuple[Whole, ...]
+    steps: tuple[_Step, ...]
 
 
-def read_schedule(fields: Fields) -> Schedule:
-    """Reads an object like {"threads": [[0, 0]], "promoted": [], "steps": [[0, [], false]]}.
+def demand_threads(schedule: Schedule, where: str) -> None:
+    """Refuses a schedule that has a step of no thread.
 
     Raises:
-        MalformedError: It is something else, or a step is of no thread.
+        MalformedError: It has one.
     """
-    schedule = Schedule(
-        threads=fields.items("threads", _pair),
-        promoted=fields.integers("promoted"),
-        steps=fields.items("steps", _step),
-    )
-    where = fields.path("steps")
-    fields.end()
     for index, step in enumerate(schedule.steps):
         if step.thread >= len(schedule.threads):
-            raise MalformedError("no such thread", f"{where}[{index}]")
-    return schedule
+            raise MalformedError("no such thread", f"{where}.steps[{index}]")
 
 
 def schedule_json(schedule: Schedule) -> Json:
-    """Returns what `read_schedule` reads."""
-    return {
-        "promoted": list(schedule.promoted),
-        "steps": [[step.thread, list(step.outcomes), step.timed_out] for step in schedule.steps],
-        "threads": [list(thread) for thread in schedule.threads],
-    }
+    """Returns a schedule as JSON."""
+    value: Json = msgspec.to_builtins(schedule)
+    return value
 
 
 def schedule_line(schedule: Schedule) -> str:
@@ -78,29 +72,3 @@ def schedule_line(schedule: Schedule) -> str:
 def json_line(value: Json) -> str:
     """Returns a value as one line of ASCII with sorted keys."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-
-
-def _pair(value: object, where: str) -> tuple[int, int]:
-    pair = items(value, where, _integer)
-    if len(pair) != 2:
-        raise MalformedError("a parent and an ordinal are expected", where)
-    return pair[0], pair[1]
-
-
-def _step(value: object, where: str) -> Step:
-    parts = items(value, where, lambda item, place: (item, place))
-    if len(parts) != 3:
-        raise MalformedError("a thread, its outcomes and whether it timed out are expected", where)
-    (thread, thread_at), (outcomes, outcomes_at), (timed_out, timed_out_at) = parts
-    number = _integer(thread, thread_at)
-    if number < 0:
-        raise MalformedError("a number from 0 is expected", thread_at)
-    if not isinstance(timed_out, bool):
-        raise MalformedError("true or false is expected", timed_out_at)
-    return Step(thread=number, outcomes=items(outcomes, outcomes_at, _integer), timed_out=timed_out)
-
-
-def _integer(value: object, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not -_MOST <= value < _MOST:
-        raise MalformedError("a whole number is expected", where)
-    return value

@@ -2,6 +2,9 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
 
 from concert.explorers.c.findings import (
     NO_FAULTS,
@@ -13,10 +16,10 @@ from concert.explorers.c.findings import (
 )
 from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits
 from concert.explorers.c.schedule import Schedule
+from concert.reading.records import Count, Number, Record, Whole
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class Frame(Struct, frozen=True, kw_only=True, array_like=True, forbid_unknown_fields=True):
     """A place on a thread's stack.
 
     Attributes:
@@ -25,11 +28,15 @@ class Frame:
     """
 
     function: str
-    line: int
+    line: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RaceSide:
+type _Frame = Annotated[Frame, Meta(description="a function and a line")]
+type _Bound = Annotated[tuple[str, str], Meta(description="a name and a detail")]
+type _Unseen = Annotated[tuple[Number, str], Meta(description="a line and what is there")]
+
+
+class RaceSide(Record, frozen=True, kw_only=True):
     """One of two racing accesses.
 
     Attributes:
@@ -44,19 +51,18 @@ class RaceSide:
         stack: Where the thread stands, innermost first.
     """
 
-    thread: int
+    thread: Count
     access: Access
-    size: int
-    line: int
-    column: int
+    size: Count
+    line: Count
+    column: Count
     expression: str
     candidates: tuple[str, ...]
     through: str
-    stack: tuple[Frame, ...]
+    stack: tuple[_Frame, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Race:
+class Race(Record, frozen=True, kw_only=True):
     """Two accesses that race.
 
     Attributes:
@@ -68,11 +74,11 @@ class Race:
         schedule: An execution in which they race, with few switches.
     """
 
-    race_class: RaceClass
+    race_class: RaceClass = field(name="class")
     variable: str
     aliases: tuple[str, ...]
     memory: str
-    sides: tuple[RaceSide, RaceSide]
+    sides: Annotated[tuple[RaceSide, RaceSide], Meta(description="two sides")]
     schedule: Schedule
 
     @property
@@ -81,8 +87,7 @@ class Race:
         return self.sides[0].line, self.sides[1].line
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ThreadState:
+class ThreadState(Record, frozen=True, kw_only=True):
     """Where a thread stands when something is found.
 
     Attributes:
@@ -91,13 +96,12 @@ class ThreadState:
         waits_for: What it waits for; empty where it does not.
     """
 
-    thread: int
-    stack: tuple[Frame, ...]
+    thread: Count
+    stack: tuple[_Frame, ...]
     waits_for: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Finding(Record, frozen=True, kw_only=True):
     """Something else than a race that can happen.
 
     Attributes:
@@ -113,8 +117,7 @@ class Finding:
     schedule: Schedule
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Coverage:
+class Coverage(Record, frozen=True, kw_only=True):
     """How much of what can happen was seen.
 
     Attributes:
@@ -132,14 +135,14 @@ class Coverage:
 
     statement: Statement
     limit: str = ""
-    executions: int = 0
-    random_executions: int = 0
-    blocked: int = 0
-    events: int = 0
-    rounds: int = 0
-    threads_created: int = 0
-    bounds: tuple[tuple[str, str], ...] = ()
-    promoted: int = 0
+    executions: Count = 0
+    random_executions: Count = 0
+    blocked: Count = 0
+    events: Count = 0
+    rounds: Count = 0
+    threads_created: Count = 0
+    bounds: tuple[_Bound, ...] = ()
+    promoted: Count = 0
 
     @property
     def is_complete(self) -> bool:
@@ -164,8 +167,7 @@ class AccessedLine:
     locks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Output:
+class Output(Record, frozen=True, kw_only=True):
     """One text that the program can leave.
 
     Attributes:
@@ -174,11 +176,10 @@ class Output:
     """
 
     text: str
-    executions: int
+    executions: Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class Verdict(Record, frozen=True, kw_only=True):
     """What the explorer says about one program.
 
     Attributes:
@@ -205,8 +206,8 @@ class Verdict:
     outputs: tuple[Output, ...] = ()
     outputs_complete: bool = False
     limits: SearchLimits = DEFAULT_LIMITS
-    inputs: tuple[int, ...] = ()
-    unseen: tuple[tuple[int, str], ...] = ()
+    inputs: tuple[Whole, ...] = ()
+    unseen: tuple[_Unseen, ...] = ()
 
     def line_pairs(
         self, classes: Collection[RaceClass] = tuple(RaceClass)

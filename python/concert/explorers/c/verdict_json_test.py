@@ -1,7 +1,7 @@
 """A verdict on a C program reads back as it was written."""
 
 import json
-from dataclasses import replace
+from copy import replace
 from typing import Final
 
 import pytest
@@ -35,7 +35,10 @@ from concert.explorers.c.verdict import outcome_of
 _SCHEDULE: Final = Schedule(
     threads=((-1, 0), (0, 0)),
     promoted=(8192,),
-    steps=(Step(thread=0), Step(thread=1, outcomes=(1, -2), timed_out=True)),
+    steps=(
+        Step(thread=0, outcomes=(), timed_out=False),
+        Step(thread=1, outcomes=(1, -2), timed_out=True),
+    ),
 )
 _STACK: Final = (Frame(function="work", line=4), Frame(function="", line=0))
 _SIDES: Final = tuple(
@@ -101,7 +104,10 @@ def test_a_verdict_reads_back_as_it_was_written() -> None:
         ({"format": "races 2"}, "format 'races 1' is expected"),
         ({"outcome": "pass"}, "the outcome pass contradicts the rest"),
         ({"colour": 1}, "colour: unknown"),
-        ({"unseen": [[True, "x"]]}, "a line and what is there are expected"),
+        ({"unseen": [[True, "x"]]}, "unseen[0][0]: a number from 0 is expected, not true"),
+        ({"unseen": [[4]]}, "unseen[0]: a line and what is there are expected, not [4]"),
+        ({"coverage": {}}, "coverage.statement: missing"),
+        ({"limits": {"seed": 1}}, "limits.random_executions: missing"),
         ({"races": {}}, "a list is expected"),
     ],
 )

@@ -71,7 +71,7 @@ class Symboliser:
                     ThreadState(
                         thread=thread.thread,
                         stack=self.stack(thread.stack),
-                        waits_for=thread.waits_for,
+                        waits_for=thread.waits_for or "",
                     )
                     for thread in one.threads
                 )
@@ -183,7 +183,7 @@ class Symboliser:
             column=source.column,
             expression=source.expression,
             candidates=source.candidates,
-            through=side.function_memory,
+            through=side.function_memory or "",
             stack=stack,
         )
 

@@ -1,6 +1,6 @@
 """The explorer sees the races of small programs, and no others."""
 
-from dataclasses import replace
+from copy import replace
 
 import pytest
 

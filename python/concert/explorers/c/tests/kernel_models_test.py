@@ -1,6 +1,6 @@
 """Drivers of the Linux kernel are explored as the kernel runs them, without its headers."""
 
-from dataclasses import replace
+from copy import replace
 
 import pytest
 

@@ -76,7 +76,7 @@ def _found(first: int, second: int, race_class: RaceClass = RaceClass.PRIMARY) -
         aliases=(),
         memory="global x",
         sides=(sides[0], sides[1]),
-        schedule=Schedule(threads=((-1, 0), (0, 0))),
+        schedule=Schedule(threads=((-1, 0), (0, 0)), promoted=(), steps=()),
     )
 
 
