@@ -28,10 +28,13 @@ from concert.values import ExitStatus
         (["--samples=" + "9" * 5000], "is not a whole number from 1"),
         (["--suite=zzz"], "unknown suite: zzz; there are, among others, fake"),
         (["--tasks=t1"], "unknown task: t1; did you mean t1"),
-        (["--model=gemnii:pro"], "unknown model: gemnii:pro; known are reference, seeded, explor"),
+        (
+            ["--model=gemnii:pro"],
+            "unknown model: gemnii:pro; known are reference, seeded, recorded:PATH",
+        ),
         (
             ["--model=gemini:", "--cache=none"],
-            "unknown model: gemini:; known are reference, seeded, explor",
+            "unknown model: gemini:; known are reference, seeded, recorded:PATH",
         ),
         (["--variants=shout"], "unknown variant: shout; there are, among others, default or loud"),
         (["--max-cost=0"], "'0' is not a number above 0"),
@@ -39,7 +42,10 @@ from concert.values import ExitStatus
             ["--max-cost=1", "--model=gemini:pro", "--cache=none"],
             "the prices of gemini:pro are not known; ",
         ),
-        (["--profiles=no.toml", "--model=gemini:pro"], "no.toml: "),
+        (
+            ["--profiles=no.toml", "--model=gemini:pro"],
+            "no.toml; give the path of a TOML file of profiles",
+        ),
         (["--model=recorded:no.jsonl"], "no such file: "),
         (["--samples=0"], "'0' is not a whole number from 1; see evaluate --help"),
         (["--jobs=many"], "'many' is not a whole number"),
