@@ -33,7 +33,7 @@ def finished(folder: Path) -> Finished:
 
 def _evaluate(folder: Path, out: str) -> Finished:
     tasks = f"--tasks={','.join(_TASKS)}"
-    return run_command("evaluate", "--suite=all", tasks, f"--out={out}", folder=folder)
+    return run_command("evaluate", "--suite=all", tasks, f"--results={out}", folder=folder)
 
 
 def _verdicts(folder: Path) -> pd.DataFrame:
@@ -69,7 +69,7 @@ def test_a_second_run_elsewhere_reaches_the_same_verdicts(finished: Finished, fo
 
 
 def test_score_prints_the_table_from_what_is_stored(finished: Finished, folder: Path) -> None:
-    scored = run_command("score", "--out=results", folder=folder)
+    scored = run_command("score", "--results=results", folder=folder)
     assert scored.status == 0, scored.stderr
     assert "pass@1" in scored.stdout
     assert finished.stdout.splitlines()[0] in scored.stdout

@@ -94,7 +94,7 @@ def _measure(arguments: argparse.Namespace, *, share: float) -> _Measured:
             f"--samples={arguments.samples}",
             f"--profiles={folder / 'profiles.toml'}",
             f"--cache={folder / 'cache'}",
-            f"--out={folder / 'out'}",
+            f"--results={folder / 'out'}",
         ]
         environment = {
             **os.environ,

@@ -99,9 +99,9 @@ class Generation:
     def arguments(self, *options: str) -> list[str]:
         """Returns the command's arguments with the folders and profiles of this one."""
         if "--resume" in options:
-            return [*options, f"--out={self.out}"]
+            return [*options, f"--results={self.out}"]
         profiles = f"--profiles={self.folder / 'profiles.toml'}"
-        return [*options, profiles, f"--out={self.out}", f"--cache={self.cache}"]
+        return [*options, profiles, f"--results={self.out}", f"--cache={self.cache}"]
 
     def start(self, *options: str) -> ForkServerProcess:
         """Starts the command."""

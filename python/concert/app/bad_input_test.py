@@ -150,7 +150,7 @@ def test_a_foreign_file_is_named_in_one_line(tmp_path: Path, path: str, command:
 def test_a_folder_that_cannot_be_reached_gets_one_line(
     tmp_path: Path, argv: tuple[str, ...]
 ) -> None:
-    done = Trial(tmp_path).call(*argv, f"--out={'x' * 300}/results")
+    done = Trial(tmp_path).call(*argv, f"--results={'x' * 300}/results")
     assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert "(File name too long): " in line
@@ -212,4 +212,4 @@ def test_a_run_that_concert_never_wrote_gets_one_line(
     assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
     assert part in line
-    assert "move it out" in line or "choose another --out" in line
+    assert "move it out" in line or "choose another --results" in line

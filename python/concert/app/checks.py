@@ -143,14 +143,14 @@ def check_disk(out: Path) -> Sequence[Check]:
         folder = next(path for path in (out, *out.parents) if path.is_dir())
         free = shutil.disk_usage(folder).free
     except OSError as error:
-        detail = f"{out} cannot be reached ({error.strerror}): choose another --out"
+        detail = f"{out} cannot be reached ({error.strerror}): choose another --results"
         return [Check(name="disk", grade=Grade.FAILED, detail=detail)]
     detail = f"{free / _GIB:.1f} GiB free for {out}"
     if not os.access(folder, os.W_OK):
-        detail += f"; {folder} is not writable: choose another --out"
+        detail += f"; {folder} is not writable: choose another --results"
         return [Check(name="disk", grade=Grade.FAILED, detail=detail)]
     if free < _NEEDED_BYTES:
-        detail += f"; free {_NEEDED_BYTES / _GIB:.0f} GiB or choose another --out"
+        detail += f"; free {_NEEDED_BYTES / _GIB:.0f} GiB or choose another --results"
         return [Check(name="disk", grade=Grade.FAILED, detail=detail)]
     return [Check(name="disk", grade=Grade.GOOD, detail=detail)]
 

@@ -89,7 +89,7 @@ def test_a_disk_without_room_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("shutil.disk_usage", lambda folder: _Usage())
     (check,) = check_disk(tmp_path)
     assert check.grade is Grade.FAILED
-    assert "choose another --out" in check.detail
+    assert "choose another --results" in check.detail
 
 
 def test_an_ascii_locale_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,19 +57,23 @@ def working_directory() -> Path:
         ) from None
 
 
-def folder_for_tracebacks(arguments: argparse.Namespace) -> Path:
-    """Returns where the traceback of a defect goes: the results folder, once there is one."""
-    out = out_folder(arguments)
-    return out if out.is_dir() else working_directory()
+def folder_for_tracebacks(folder: Path) -> Path:
+    """Returns where the traceback of a defect goes: the command's folder, once there is one."""
+    return folder if folder.is_dir() else working_directory()
 
 
-def add_out(parser: argparse.ArgumentParser) -> None:
-    """Adds --out."""
+def add_results(parser: argparse.ArgumentParser) -> None:
+    """Adds --results, which means the same in every command."""
     parser.add_argument(
-        "--out", metavar="DIR", default="results", help="results folder (default: results)"
+        "--results", metavar="DIR", default="results", help="results folder (default: results)"
     )
 
 
-def out_folder(arguments: argparse.Namespace) -> Path:
+def results_folder(arguments: argparse.Namespace) -> Path:
     """Returns the results folder, absolute."""
+    return working_directory() / str(arguments.results)
+
+
+def out_folder(arguments: argparse.Namespace) -> Path:
+    """Returns the folder of what else a command makes, absolute."""
     return working_directory() / str(arguments.out)

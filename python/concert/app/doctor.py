@@ -15,7 +15,7 @@ from concert.app.checks import (
     check_timing,
     check_toolchains,
 )
-from concert.app.command_line import CommandParser, add_out, out_folder, working_directory
+from concert.app.command_line import CommandParser, add_results, results_folder, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import run_command
 from concert.app.run.text_tables import table
@@ -36,9 +36,11 @@ def main(argv: Sequence[str]) -> int:
     parser = CommandParser(
         "doctor", description="Check this machine: toolchains, sandbox, cores, disk, locale."
     )
-    add_out(parser)
+    add_results(parser)
     arguments = parser.parse_args(argv)
-    return run_command(lambda: _examine(out_folder(arguments)), traceback_folder=working_directory)
+    return run_command(
+        lambda: _examine(results_folder(arguments)), traceback_folder=working_directory
+    )
 
 
 def _examine(out: Path) -> int:

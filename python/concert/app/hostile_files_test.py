@@ -95,11 +95,11 @@ _COMMANDS: dict[str, tuple[str, Callable[[str], int]]] = {
         lambda x: _evaluate(f"--model=recorded:{x}"),
     ),
     "evaluate --model=recorded:x": ("x", lambda x: _evaluate(f"--model=recorded:{x}")),
-    "evaluate --resume --out": (
+    "evaluate --resume --results": (
         "x",
-        lambda x: evaluate.main(["--resume", f"--out={x}"], suites=lambda _: _SUITES),
+        lambda x: evaluate.main(["--resume", f"--results={x}"], suites=lambda _: _SUITES),
     ),
-    "score --out": ("x", lambda x: score.main([f"--out={x}"], suites=lambda _: _SUITES)),
+    "score --results": ("x", lambda x: score.main([f"--results={x}"], suites=lambda _: _SUITES)),
     "race_errata --programs": (
         "x.parquet",
         lambda x: race_errata.main([f"--programs={x}", "--out=out"], open_workbench=_no_bench),

@@ -12,7 +12,7 @@ from concert.pipeline.testing.fake_suite import LOG_VARIABLE
 _PROGRAM = """
 import os, sys
 from pathlib import Path
-from concert.app import evaluate, generate, score
+from concert.app.run import evaluate, generate, score
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.values.values import Outcome, SeededAnswer
 from concert.suites.faulty_tasks import FaultyTask

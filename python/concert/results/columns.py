@@ -73,6 +73,6 @@ def _parts(folder: Path, table: schema.TableSchema) -> Path:
         raise ResultsError(
             what=f"not a results folder (no {table.name}/ in it)",
             where=folder,
-            remedy="name the folder that --out named",
+            remedy="name a folder that evaluate or generate wrote",
         )
     return parts

@@ -35,7 +35,7 @@ class SchemaVersionError(ResultsError):
         super().__init__(
             f"schema version {found}, but this program writes version {expected}",
             where=where,
-            remedy="choose another --out, or use the version of Concert that wrote it",
+            remedy="choose another --results, or use the version of Concert that wrote it",
         )
         self.found = found
         self.expected = expected

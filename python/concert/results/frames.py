@@ -1,6 +1,6 @@
 """Reads the tables of a results folder as pandas data frames.
 
-All functions take the folder that `--out` named and lock nothing: a run may be writing there. What
+All functions take the folder that `--results` named and lock nothing: a run may be writing there. What
 Concert did not write, or another version of it, is refused by one line that says what to do.
 
     from concert.results import frames
@@ -80,7 +80,7 @@ def measurements(folder: Folder) -> pd.DataFrame:
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
     parts = Path(folder) / schema.MEASUREMENTS.name
-    _demand(parts, remedy="name the folder that --out of evaluate named")
+    _demand(parts, remedy="name a folder that evaluate or generate wrote")
     return _frame(reading.read_parts(parts, schema.MEASUREMENTS))
 
 
@@ -99,7 +99,9 @@ def provenance(folder: Folder) -> pd.DataFrame:
     Raises:
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
-    return _single(folder, schema.PROVENANCE, remedy="name the folder that --out named")
+    return _single(
+        folder, schema.PROVENANCE, remedy="name a folder that evaluate or generate wrote"
+    )
 
 
 def _single(folder: Folder, table: schema.TableSchema, *, remedy: str) -> pd.DataFrame:

@@ -289,7 +289,7 @@ def _stored(folder: Path, table: schema.TableSchema) -> pa.Table:
         raise ResultsError(
             what=f"not a results folder (no {table.name}/ in it)",
             where=folder,
-            remedy="name the folder that --out named",
+            remedy="name a folder that evaluate or generate wrote",
         )
     return reading.read_parts(parts, table)
 

@@ -43,7 +43,7 @@ def run_busy_evaluate(folder: Path, arguments: Sequence[str]) -> None:
 
     Args:
         folder: Where the user stands; `said`, `judged` and `temporary` come to lie there.
-        arguments: The command's arguments besides --out.
+        arguments: The command's arguments besides --results.
     """
     descriptor = os.open(folder / "said", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     for stream in (1, 2):
@@ -59,6 +59,8 @@ def run_busy_evaluate(folder: Path, arguments: Sequence[str]) -> None:
     suite = _BusySuite([fake_task(f"t{number:02}") for number in range(TASKS)])
     # A process that was forked off has forgotten what is to be done at its end.
     atexit.register(remove_own)
-    status = evaluate.main(["--out=results", *arguments], suites=lambda _choice: {"fake": suite})
+    status = evaluate.main(
+        ["--results=results", *arguments], suites=lambda _choice: {"fake": suite}
+    )
     sys.stdout.flush()
     sys.exit(status)

@@ -24,7 +24,7 @@ _MOST_SECONDS: Final = 60.0
 _TASK: Final = "--tasks=race-detection/door-keypad"
 _COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "evaluate": ("--suite=race-detection", _TASK, "--model=reference", "--jobs=1"),
-    "score": ("--out=old",),
+    "score": ("--results=old",),
     "generate": ("--suite=race-detection", _TASK, "--model=reference", "--cache=none"),
     "tables-races": ("--suite=race-detection", "--results=races", "--table=1", "--out=results"),
     "tables-tasks": ("--suite=task-parallel", "--results=old", "--table=figure-2", "--out=results"),

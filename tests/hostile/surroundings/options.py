@@ -65,21 +65,21 @@ _NUMBER_OPTIONS: Final = (
     *(("audit", option) for option in ("n", "seed", "auditors")),
     *(("scale_race_data", option) for option in ("seed", "jobs")),
     ("race_errata", "jobs"),
-    *(("mutate_tasks", option) for option in ("samples", "variants", "max-cost")),
+    *(("mutate_tasks", option) for option in ("samples", "variants-per-answer", "max-cost")),
 )
 _WORD_OPTIONS: Final = (
     *(
         ("evaluate", option)
         for option in (
-            *("suite", "model", "tasks", "variants", "programs", "profiles", "cache", "out"),
+            *("suite", "model", "tasks", "variants", "programs", "profiles", "cache", "results"),
             *("sandbox", "checker", "placement"),
         )
     ),
     ("evaluate", "model=recorded:"),
     ("evaluate", "model=gemini:"),
     ("evaluate", "model=openai_compatible:"),
-    *(("generate", option) for option in ("suite", "model", "tasks", "variants", "out")),
-    *(("score", option) for option in ("out",)),
+    *(("generate", option) for option in ("suite", "model", "tasks", "variants", "results")),
+    *(("score", option) for option in ("results",)),
     *(("explore", option) for option in ("java", "main", "class-path", "batch", "sandbox")),
     *(("explore-c", option) for option in ("c", "sandbox")),
     *(
@@ -93,7 +93,7 @@ _WORD_OPTIONS: Final = (
     *(("tables-races", option) for option in ("table", "pair", "profiles")),
     *(("import_drdbench", option) for option in ("root", "out", "set", "phases")),
     *(("race_errata", option) for option in ("programs", "tasks", "out")),
-    *(("scale_race_data", option) for option in ("parents", "labels", "out")),
+    *(("scale_race_data", option) for option in ("tasks", "labels", "out")),
     *(("mutate_tasks", option) for option in ("base", "model", "out", "profiles", "cache")),
 )
 _RESTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -111,7 +111,7 @@ _RESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "tables-races": ("--suite=race-detection", "--results=results"),
     "import_drdbench": ("--root=checkout", "--out=imported"),
     "race_errata": ("--programs=programs.parquet", "--tasks=none"),
-    "scale_race_data": ("--out=made", "--parents=none"),
+    "scale_race_data": ("--out=made", "--tasks=none"),
     "mutate_tasks": ("--base=dining-philosophers",),
 }
 _STEPS: Final[Mapping[str, str]] = {"audit": "draw", "task_fixes": "worksheet"}

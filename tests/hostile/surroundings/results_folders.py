@@ -19,11 +19,11 @@ from tests.hostile.surroundings.wrong_values import BYTES, FLOATS, INTEGERS, KIN
 type Prepare = Callable[[Scene], list[str]]
 
 _TABLES: Final = (RESPONSES, VERDICTS, MEASUREMENTS, SCORES, PROVENANCE)
-_EVALUATE: Final = ["--sandbox=none", "--jobs=1", "--out=results"]
+_EVALUATE: Final = ["--sandbox=none", "--jobs=1", "--results=results"]
 _READERS: Final[Mapping[str, tuple[tuple[str, list[str]], ...]]] = {
     FAKE: (
-        ("score", ["--out=results"]),
-        ("evaluate", ["--resume", "--jobs=1", "--out=results"]),
+        ("score", ["--results=results"]),
+        ("evaluate", ["--resume", "--jobs=1", "--results=results"]),
         ("evaluate", _EVALUATE),
     ),
     "races": (("tables", ["--suite=race-detection", "--results=results", "--out=tables"]),),

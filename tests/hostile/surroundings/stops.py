@@ -81,7 +81,7 @@ class Case:
     number: signal.Signals
 
 
-_EVALUATE: Final = ("--jobs=2", "--out=results")
+_EVALUATE: Final = ("--jobs=2", "--results=results")
 STOPPABLES: Final = (
     Stoppable(
         name="evaluate-java",

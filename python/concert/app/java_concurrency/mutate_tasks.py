@@ -67,9 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--base", metavar="NAME", required=True, help="the base problem")
     add("--model", metavar="MODEL", help="who is asked, as for evaluate")
     add("--samples", metavar="N", type=_positive, default=1, help="answers (default: 1)")
-    add(
-        "--variants", metavar="N", type=_positive, default=1, help="variants an answer (default: 1)"
-    )
+    add("--variants-per-answer", metavar="N", type=_positive, default=1, help="default: 1")
     add("--out", metavar="DIR", default="variants", help="folder for what is accepted")
     add("--max-cost", metavar="USD", type=amount, help="stop before the answers cost more")
     add("--profiles", metavar="FILE", help="profiles and prices beside the shipped ones")
@@ -82,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
 def _mutate(arguments: argparse.Namespace, data: Path, open_judge: Callable[[str], Verdict]) -> int:
     tasks = [read_task_text(path.parent) for path in sorted(data.glob("*/task.toml"))]
     base = _base(arguments.base, tasks)
-    asked = question(data / base.name, variants=arguments.variants)
+    asked = question(data / base.name, variants=arguments.variants_per_answer)
     if arguments.show_prompt:
         print_text(asked.prompt)
         return ExitStatus.SOUND

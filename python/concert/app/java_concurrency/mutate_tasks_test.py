@@ -131,7 +131,7 @@ def test_a_run_ends_where_no_answer_can_be_had(
 def test_the_prompt_shows_the_base_problem_in_the_format_of_the_answer(
     call: Call, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert call("--base=stamping-clerks", "--show-prompt", "--variants=3") == 0
+    assert call("--base=stamping-clerks", "--show-prompt", "--variants-per-answer=3") == 0
     said = capsys.readouterr().out
     assert "Write 3 variants of this problem" in said
     assert "`````toml stamping-clerks/task.toml\n" in said

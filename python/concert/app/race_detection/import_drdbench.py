@@ -50,7 +50,7 @@ def main(argv: Sequence[str]) -> int:
     arguments = _parser().parse_args(argv)
     return run_on_results(
         lambda: _import(arguments, out_folder(arguments)),
-        traceback_folder=lambda: folder_for_tracebacks(arguments),
+        traceback_folder=lambda: folder_for_tracebacks(out_folder(arguments)),
     )
 
 

@@ -27,7 +27,7 @@ def _import(*more: str) -> int:
 
 
 def _evaluate(*argv: str) -> int:
-    return evaluate.main(["--out=results", *argv], suites=all_suites)
+    return evaluate.main(["--results=results", *argv], suites=all_suites)
 
 
 def test_an_imported_table_is_evaluated_resumed_and_scored(
@@ -47,9 +47,9 @@ def test_an_imported_table_is_evaluated_resumed_and_scored(
     (run,) = stored_runs(tmp_path / "results")
     assert str(tmp_path / "imported/programs.parquet") in run.settings
     assert _evaluate("--resume") == 0
-    assert score.main(["--out=results"], suites=all_suites) == 0
+    assert score.main(["--results=results"], suites=all_suites) == 0
     again = (_SUITE, "--programs=imported/programs.parquet", "--model=reference", "--dry-run")
-    assert generate.main([*again, "--out=results"], suites=all_suites) == 0
+    assert generate.main([*again, "--results=results"], suites=all_suites) == 0
 
 
 def test_the_report_lists_what_was_skipped_and_the_command_tells_of_it(

@@ -13,17 +13,16 @@ from concert.app.command_line import (
     out_folder,
     working_directory,
 )
-from concert.app.errors import UsageError
 from concert.app.explore.explore_limits import Language, add_limits, c_limits
 from concert.app.explore.explore_options import add_sandbox
 from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
+from concert.app.race_detection.race_tasks import add_tasks, chosen_programs
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.escaping import plain_lines
 from concert.results.storage.files import make_folder, write_text
 from concert.suites.race_detection.proving import errata_of, errata_text, explore_all, write_errata
 from concert.suites.race_detection.tasks.program_table import read_programs
-from concert.suites.race_detection.tasks.programs import Program
 from concert.values import ExitStatus
 
 _TABLE: Final = "errata.parquet"
@@ -44,14 +43,14 @@ def main(argv: Sequence[str], *, open_workbench: OpenWorkbench = opened_workbenc
     arguments = _parser().parse_args(argv)
     return run_on_results(
         lambda: _errata(arguments, out_folder(arguments), open_workbench),
-        traceback_folder=lambda: folder_for_tracebacks(arguments),
+        traceback_folder=lambda: folder_for_tracebacks(out_folder(arguments)),
     )
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         "race_errata",
-        usage="race_errata --programs=TABLE --out=DIR [--tasks=ID,...] [--jobs=N] [--LIMIT=N ...]",
+        usage="race_errata --programs=TABLE --out=DIR [--tasks=GLOB,...] [--LIMIT=N ...] ...",
         description="Explore programs with labelled races, and say of each label whether an "
         "execution confirms it, and which races no label has.",
         epilog="import_drdbench makes tables of programs",
@@ -59,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("--programs", metavar="TABLE", required=True, help="programs.parquet of an import")
     add("--out", metavar="DIR", required=True, help=f"folder of {_TABLE} and {_TEXT}")
-    add("--tasks", metavar="ID,...", help="only these programs")
+    add_tasks(parser)
     add(
         "--jobs",
         metavar="N",
@@ -80,7 +79,7 @@ def _jobs(text: str) -> int:
 
 
 def _errata(arguments: argparse.Namespace, out: Path, open_workbench: OpenWorkbench) -> int:
-    programs = _chosen(read_programs(working_directory() / arguments.programs), arguments.tasks)
+    programs = chosen_programs(read_programs(working_directory() / arguments.programs), arguments)
     with open_workbench(arguments.sandbox) as bench:
         explored = list(
             explore_all(programs, bench=bench, limits=c_limits(arguments), jobs=arguments.jobs)
@@ -98,16 +97,6 @@ def _errata(arguments: argparse.Namespace, out: Path, open_workbench: OpenWorkbe
     print_text(f"{len(programs)} programs, {len(faults)} of them not explored")
     print_text(f"table: {out / _TABLE}\ntext: {out / _TEXT}")
     return ExitStatus.SOUND
-
-
-def _chosen(programs: Sequence[Program], names: str | None) -> Sequence[Program]:
-    if names is None:
-        return programs
-    wanted = set(names.split(","))
-    unknown = wanted - {program.task_id for program in programs}
-    if unknown:
-        raise UsageError(f"no program {min(unknown)}", remedy="name tasks of the table by --tasks")
-    return [program for program in programs if program.task_id in wanted]
 
 
 if __name__ == "__main__":

@@ -13,10 +13,11 @@ from concert.app.command_line import (
     out_folder,
     working_directory,
 )
-from concert.app.errors import UsageError, print_line
+from concert.app.errors import print_line
 from concert.app.explore.explore_limits import whole
 from concert.app.explore.explore_options import add_sandbox
 from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
+from concert.app.race_detection.race_tasks import add_tasks, chosen_programs
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.escaping import plain_lines
@@ -32,7 +33,7 @@ from concert.suites.race_detection.scaling import (
     recipes_text,
 )
 from concert.suites.race_detection.tasks.program_table import write_programs
-from concert.suites.race_detection.tasks.programs import Program, load_programs
+from concert.suites.race_detection.tasks.programs import load_programs
 from concert.values import ExitStatus
 
 _DATA: Final = "data/race-detection"
@@ -61,7 +62,7 @@ def main(
     arguments = _parser().parse_args(argv)
     return run_on_results(
         lambda: _scale(arguments, out_folder(arguments), data or folder(_DATA), open_workbench),
-        traceback_folder=lambda: folder_for_tracebacks(arguments),
+        traceback_folder=lambda: folder_for_tracebacks(out_folder(arguments)),
     )
 
 
@@ -75,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("--out", metavar="DIR", required=True, help=f"folder of {_RECIPES}, {_TABLE}, {_REPORT}")
-    add("--parents", metavar="ID,...", help="only of these programs (default: of all)")
+    add_tasks(parser)
     add("--seed", metavar="N", type=whole, default=SEED, help=f"of all draws (default: {SEED})")
     add(
         "--labels",
@@ -97,7 +98,7 @@ def _scale(
     arguments: argparse.Namespace, out: Path, data: Path, open_workbench: OpenWorkbench
 ) -> int:
     known = load_programs(data)
-    parents = _chosen(known, arguments.parents)
+    parents = chosen_programs(known, arguments)
     labels = working_directory() / arguments.labels if arguments.labels else out / _LABELS
     make_folder(out)
     make_folder(labels)
@@ -123,16 +124,6 @@ def _scale(
     print_text(report.partition("\n\n")[0])
     print_text(f"recipes: {out / _RECIPES}\nprograms: {out / _TABLE}\nreport: {out / _REPORT}")
     return ExitStatus.UNSOUND if faults else ExitStatus.SOUND
-
-
-def _chosen(programs: Sequence[Program], names: str | None) -> Sequence[Program]:
-    if names is None:
-        return programs
-    wanted = set(names.split(","))
-    unknown = wanted - {program.task_id for program in programs}
-    if unknown:
-        raise UsageError(f"no program {min(unknown)}", remedy="name hand-written ones by --parents")
-    return [program for program in programs if program.task_id in wanted]
 
 
 if __name__ == "__main__":

@@ -75,12 +75,12 @@ def test_recipes_table_and_report_are_the_same_each_time(
 
 def test_labels_that_were_found_are_found_no_second_time(data: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    assert _run(data, out, tmp_path / "scratch", "--parents=one") == 0
+    assert _run(data, out, tmp_path / "scratch", "--tasks=one") == 0
     before = (out / "made.jsonl").read_bytes()
     labels = sorted((out / "labels").iterdir())
     for path in labels:
         path.write_text('{"reason": "told before", "races": []}', encoding="utf-8")
-    assert _run(data, out, tmp_path / "scratch", "--parents=one") == 0
+    assert _run(data, out, tmp_path / "scratch", "--tasks=one") == 0
     assert (out / "made.jsonl").read_bytes() == b"" != before
     assert sorted((out / "labels").iterdir())[0] in labels
 
@@ -88,12 +88,12 @@ def test_labels_that_were_found_are_found_no_second_time(data: Path, tmp_path: P
 def test_a_program_that_is_not_there_is_named(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert _run(data, tmp_path / "out", tmp_path / "scratch", "--parents=three") == 2
+    assert _run(data, tmp_path / "out", tmp_path / "scratch", "--tasks=three") == 2
     assert "no program three" in capsys.readouterr().err
 
 
 def test_a_recipe_that_does_not_fit_is_a_faulty_task(data: Path, tmp_path: Path) -> None:
-    assert _run(data, tmp_path / "out", tmp_path / "scratch", "--parents=one") == 0
+    assert _run(data, tmp_path / "out", tmp_path / "scratch", "--tasks=one") == 0
     changed = data / "one" / "program.c"
     changed.write_text(_SOURCE.replace("step = 2", "step = 3"), encoding="utf-8")
     suite = RaceDetection(data, recipes=tmp_path / "out" / "made.jsonl")

@@ -66,7 +66,7 @@ def _evaluate(folder: Path, *argv: str) -> int:
         patch.setenv("CONCERT_TOOLCHAINS", str(folder / "toolchains.json"))
         patch.setenv("BUILD_WORKING_DIRECTORY", str(folder))
         suites = {"race-detection": RaceDetection(folder / "programs")}
-        options = ["--sandbox=none", "--out=results", *argv]
+        options = ["--sandbox=none", "--results=results", *argv]
         return evaluate.main(options, suites=lambda choice: suites)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from concert.app.command_line import folder_for_tracebacks, out_folder
+from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
 from concert.app.run.checker_choice import Suites, usable_choice
 from concert.app.run.evaluate_options import evaluate_parser
@@ -57,9 +57,13 @@ def main(argv: Sequence[str], *, suites: Suites) -> int:
 
     def body() -> int:
         with stop.listening():
-            return _evaluate(arguments, argv, suites=suites, out=out_folder(arguments), stop=stop)
+            return _evaluate(
+                arguments, argv, suites=suites, out=results_folder(arguments), stop=stop
+            )
 
-    return run_on_results(body, traceback_folder=lambda: folder_for_tracebacks(arguments))
+    return run_on_results(
+        body, traceback_folder=lambda: folder_for_tracebacks(results_folder(arguments))
+    )
 
 
 def _evaluate(

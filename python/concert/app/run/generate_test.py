@@ -93,7 +93,7 @@ def test_another_folder_is_filled_from_the_cache(asker: _Asker, provider: Faulty
     asker.generate()
     first = asker.responses()
     asker.out = asker.trial.folder / "other"
-    assert asker.generate(f"--out={asker.out}")[0] == 0
+    assert asker.generate(f"--results={asker.out}")[0] == 0
     pd.testing.assert_frame_equal(asker.responses(), first)
     assert len(provider.tally().order) == _TASKS
 
@@ -131,7 +131,7 @@ def test_a_dry_run_asks_and_writes_nothing(asker: _Asker, provider: FaultyProvid
 
 
 def test_a_dry_run_counts_what_is_stored_and_what_is_cached(asker: _Asker) -> None:
-    asker.generate("--tasks=t0*", "--out=elsewhere")
+    asker.generate("--tasks=t0*", "--results=elsewhere")
     asker.generate("--tasks=t00")
     said = asker.generate("--dry-run")[1]
     row = next(line for line in said.splitlines() if line.startswith("fake "))
@@ -229,7 +229,7 @@ def test_a_stop_ends_the_requests_under_way_and_keeps_what_came(
     assert process.returncode == 128 + number
     assert re.fullmatch(
         r"concert: stopped: 3 of 12 answers are in .*; go on with: "
-        r"bazel run //:generate -- --resume --out=.*/results",
+        r"bazel run //:generate -- --resume --results=.*/results",
         errors.splitlines()[-1],
     )
     assert len(asker.responses()) == 3

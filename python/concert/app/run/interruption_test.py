@@ -47,7 +47,7 @@ def test_a_stop_ends_children_and_says_how_to_resume(
     assert process.returncode == 128 + number
     assert re.fullmatch(
         r"concert: stopped: \d of 5 verdicts are in .*; go on with: "
-        r"bazel run //:evaluate -- --resume --out=.*/results",
+        r"bazel run //:evaluate -- --resume --results=.*/results",
         errors.splitlines()[-1],
     )
     assert not list(trial.out.glob(".scratch*"))

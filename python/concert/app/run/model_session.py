@@ -137,7 +137,9 @@ def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out
     demand_nothing_but_resume(arguments)
     runs = stored_runs(out)
     if not runs:
-        raise UsageError(f"no run to resume in {out}", remedy="name the --out of an earlier run")
+        raise UsageError(
+            f"no run to resume in {out}", remedy="name by --results the folder of an earlier run"
+        )
     return override(stored_settings(runs[-1], folder=out), arguments)
 
 
@@ -200,6 +202,6 @@ def resumable(record: Provenance, *, plan: Plan, results: Results) -> Iterator[N
         out = shlex.quote(str(results.folder))
         print_line(
             f"stopped: {stored} of {len(keys)} {name} are in {results.folder};"
-            f" go on with: bazel run //:{record.command} -- --resume --out={out}"
+            f" go on with: bazel run //:{record.command} -- --resume --results={out}"
         )
         raise

@@ -4,7 +4,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from concert.app.command_line import CommandParser, add_out, folder_for_tracebacks, out_folder
+from concert.app.command_line import (
+    CommandParser,
+    add_results,
+    folder_for_tracebacks,
+    results_folder,
+)
 from concert.app.errors import UsageError
 from concert.app.run.checker_choice import Suites, choice_with
 from concert.app.run.model_session import opened_models, tell_faulty, without_asking
@@ -37,23 +42,25 @@ def main(argv: Sequence[str], *, suites: Suites) -> int:
     """
     parser = CommandParser(
         "score",
-        description="Score the verdicts of the last run in --out again, and print every metric.",
+        description="Score the last run in --results again, and print every metric.",
     )
-    add_out(parser)
+    add_results(parser)
     parser.add_argument(
         "--differences", action="store_true", help="list where the explorer and jpf differ"
     )
     arguments = parser.parse_args(argv)
     return run_on_results(
-        lambda: _score(suites, out_folder(arguments), differences=arguments.differences),
-        traceback_folder=lambda: folder_for_tracebacks(arguments),
+        lambda: _score(suites, results_folder(arguments), differences=arguments.differences),
+        traceback_folder=lambda: folder_for_tracebacks(results_folder(arguments)),
     )
 
 
 def _score(suites: Suites, out: Path, *, differences: bool) -> int:
     runs = [one for one in stored_runs(out) if one.command is RunCommand.EVALUATE]
     if not runs:
-        raise UsageError(f"no run to score in {out}", remedy="name the --out of an evaluate")
+        raise UsageError(
+            f"no run to score in {out}", remedy="name by --results the folder of an evaluate"
+        )
     last = runs[-1]
     settings = stored_settings(last, folder=out)
     if differences and settings.checker != Checker.BOTH:

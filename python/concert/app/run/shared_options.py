@@ -3,7 +3,7 @@
 import argparse
 import dataclasses
 
-from concert.app.command_line import add_out, working_directory
+from concert.app.command_line import add_results, working_directory
 from concert.app.errors import UsageError
 from concert.models.client.cache import NO_CACHE
 from concert.pipeline import Settings
@@ -31,8 +31,8 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
     )
     add("--variants", metavar="NAME,...", action="append", help="wordings (default: default)")
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")
-    add_out(parser)
-    add("--resume", action="store_true", help="go on with the last run in --out")
+    add_results(parser)
+    add("--resume", action="store_true", help="go on with the last run in --results")
     add("--dry-run", action="store_true", help="count what would be asked, and what it costs")
     add("--max-cost", metavar="USD", type=amount, help="stop before the answers cost more")
     add("--profiles", metavar="FILE", help="profiles and prices beside the shipped ones")

@@ -121,7 +121,7 @@ def read_recordings(path: Path) -> list[RecordedModel]:
     """Returns the models whose responses lie at `path`, sorted by name.
 
     Args:
-        path: A .jsonl or .parquet file, or the --out of an earlier run.
+        path: A .jsonl or .parquet file, or the results folder of an earlier run.
 
     Raises:
         RecordingError: There is no such file, or a response in it makes no sense.

@@ -12,7 +12,7 @@ from concert.sandbox import SANDBOX_KINDS
 from concert.suites.checkers import Checker
 from concert.values.values import DEFAULT_VARIANT
 
-_REMEDY: Final = "choose another --out, and ask and judge anew"
+_REMEDY: Final = "choose another --results, and ask and judge anew"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

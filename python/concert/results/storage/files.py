@@ -44,7 +44,7 @@ def explained(path: Path) -> Iterator[None]:
         raise ResultsError(
             what=f"cannot write results ({reason})",
             where=path,
-            remedy="make it writable or choose another --out",
+            remedy="make it writable or choose another folder",
         ) from error
 
 

@@ -51,7 +51,7 @@ class FolderLock:
             raise LockedError(
                 what=f"results folder in use by process {holder or 'unknown'}",
                 where=self._folder,
-                remedy="wait until it has ended, or choose another --out",
+                remedy="wait until it has ended, or choose another --results",
             ) from error
         # The holder's number is a courtesy; a full disk must not keep anyone out.
         with contextlib.suppress(OSError):
