@@ -80,7 +80,7 @@ def measurements(folder: Folder) -> pd.DataFrame:
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
     parts = Path(folder) / schema.MEASUREMENTS.name
-    _demand(parts, remedy="name a folder that evaluate or generate wrote")
+    _demand(parts, remedy="name a folder of evaluate or generate")
     return _frame(reading.read_parts(parts, schema.MEASUREMENTS))
 
 
@@ -100,7 +100,7 @@ def provenance(folder: Folder) -> pd.DataFrame:
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
     return _single(
-        folder, schema.PROVENANCE, remedy="name a folder that evaluate or generate wrote"
+        folder, schema.PROVENANCE, remedy="name a folder of evaluate or generate"
     )
 
 
