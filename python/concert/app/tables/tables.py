@@ -9,7 +9,7 @@ from concert.app.errors import UsageError
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.results.storage import files
-from concert.suites.common.tables import TableOptionError, TableSet, write_table
+from concert.suites.common.tables import TableSet, write_table
 from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
 from concert.values import ExitStatus
 
@@ -66,10 +66,7 @@ def _run(tables: TableSet, arguments: argparse.Namespace) -> int:
     names = _names(arguments.table or [_ALL], tables.names)
     folders = [here / name for name in _listed(arguments.results or ["results"])]
     out = here / str(arguments.out or f"{arguments.suite}-tables")
-    try:
-        built = list(tables.build(names, folders, arguments, base=here))
-    except TableOptionError as error:
-        raise UsageError(error.what, remedy=error.remedy) from error
+    built = list(tables.build(names, folders, arguments, base=here))
     files.make_folder(out)
     for table in built:
         print_text(table.to_markdown())

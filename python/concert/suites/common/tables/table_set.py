@@ -6,20 +6,13 @@ from pathlib import Path
 from typing import Protocol
 
 from concert.suites.common.tables.table import Table
+from concert.values import ConcertError, ExitStatus
 
 
-class TableOptionError(ValueError):
-    """An option of a suite's tables makes no sense.
+class TableOptionError(ConcertError):
+    """An option of a suite's tables makes no sense."""
 
-    Attributes:
-        what: What is wrong, in one line.
-        remedy: What to do about it.
-    """
-
-    def __init__(self, what: str, *, remedy: str) -> None:
-        super().__init__(f"{what}; {remedy}")
-        self.what = what
-        self.remedy = remedy
+    exit_status = ExitStatus.USAGE
 
 
 class TableSet(Protocol):
@@ -46,7 +39,7 @@ class TableSet(Protocol):
             base: Folder that paths in `options` are relative to.
 
         Raises:
-            TableOptionError: An option makes no sense.
-            ResultsError: A folder is not a results folder, or holds what cannot be read.
+            ConcertError: An option makes no sense, a folder is not a results folder, or a file
+                cannot be read.
         """
         ...

@@ -1,11 +1,10 @@
 """The limits on the work of judging one candidate."""
 
-import dataclasses
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from concert.explorers.java import SearchLimits
+from concert.suites.common.limits import canonical_limits, with_overrides
 
 _PROGRAM = "cpu_seconds"
 """The common name, by which `evaluate` is told of it."""
@@ -53,16 +52,10 @@ class JudgeLimits:
 
         `cpu_seconds`, what the program itself may take, is `search_cpu_seconds` here.
         """
-        default = cls()
         named = dict(overrides)
         if _PROGRAM in named:
             named.setdefault("search_cpu_seconds", named[_PROGRAM])
-        known = {
-            field.name: type(getattr(default, field.name))(named[field.name])
-            for field in dataclasses.fields(cls)
-            if field.name in named
-        }
-        return dataclasses.replace(default, **known)
+        return with_overrides(cls(), named)
 
     def search(self) -> SearchLimits:
         """Returns what of this is the explorer's."""
@@ -81,4 +74,4 @@ class JudgeLimits:
 
     def canonical_json(self) -> str:
         """Returns the limits as JSON with sorted keys and no spaces."""
-        return json.dumps(dataclasses.asdict(self), sort_keys=True, separators=(",", ":"))
+        return canonical_limits(self)

@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from concert.metrics import bootstrap_intervals, spearman
-from concert.suites.java_concurrency.score.pass_rates import Samples
+from concert.suites.common.score_rows import Samples, ScoreRows
 from concert.suites.java_concurrency.score.rules import OURS, PAPER, Rule
-from concert.suites.java_concurrency.tasks.tasks import SUITE
-from concert.values.values import Judged, Score
+from concert.values.values import Judged
 
 _SUMMARY = ("q1", "median", "q3", "mean")
 
@@ -28,14 +27,13 @@ class Observation:
     value: float
 
 
-def distribution_rows(model: str, quantities: Mapping[str, Sequence[Observation]]) -> list[Score]:
-    """Returns quartiles and mean for right and wrong programs, and the correlation with passing.
+def add_distributions(rows: ScoreRows, quantities: Mapping[str, Sequence[Observation]]) -> None:
+    """Adds quartiles and mean for right and wrong programs, and the correlation with passing.
 
     Args:
-        model: Who answered.
+        rows: Where to.
         quantities: For each quantity its observations; samples without it are left out.
     """
-    rows = []
     for name, observations in quantities.items():
         for rule in (OURS, PAPER):
             known = [
@@ -43,11 +41,10 @@ def distribution_rows(model: str, quantities: Mapping[str, Sequence[Observation]
                 for one in observations
                 if (passed := rule.passed(one.sample.judgement)) is not None
             ]
-            rows.append(_correlation_row(model, name, rule, known))
+            _add_correlation(rows, name, rule, known)
             for word, wanted in (("pass", True), ("fail", False)):
                 some = ((task, value) for task, value, passed in known if passed is wanted)
-                rows += _summary_rows(model, f"{rule.prefix}{name}:{word}", rule, some)
-    return rows
+                _add_summary(rows, f"{rule.prefix}{name}:{word}", rule, some)
 
 
 def statistics_of(samples: Samples) -> Mapping[str, list[Observation]]:
@@ -61,9 +58,9 @@ def statistics_of(samples: Samples) -> Mapping[str, list[Observation]]:
     return dict(sorted(found.items()))
 
 
-def _summary_rows(
-    model: str, name: str, rule: Rule, values: Iterable[tuple[str, float]]
-) -> list[Score]:
+def _add_summary(
+    rows: ScoreRows, name: str, rule: Rule, values: Iterable[tuple[str, float]]
+) -> None:
     clusters = _clusters((task, (value,)) for task, value in values)
     if clusters:
         everything = np.concatenate(clusters)
@@ -72,20 +69,9 @@ def _summary_rows(
     else:
         n, found = 0, (math.nan,) * len(_SUMMARY)
         intervals = [(-math.inf, math.inf)] * len(_SUMMARY)
-    return [
-        Score(
-            suite=SUITE,
-            model=model,
-            metric=f"{name}:{word}",
-            k=0,
-            value=value,
-            low=low,
-            high=high,
-            n=n,
-            note=_note(f"samples of {len(clusters)} tasks", rule),
-        )
-        for word, value, (low, high) in zip(_SUMMARY, found, intervals, strict=True)
-    ]
+    note = _note(f"samples of {len(clusters)} tasks", rule)
+    for word, value, interval in zip(_SUMMARY, found, intervals, strict=True):
+        rows.add(f"{name}:{word}", value, interval, n=n, note=note)
 
 
 def _summary(values: NDArray[np.float64]) -> Sequence[float]:
@@ -96,23 +82,19 @@ def _summary(values: NDArray[np.float64]) -> Sequence[float]:
     return (*np.interp(places, np.arange(len(ordered)), ordered).tolist(), float(ordered.mean()))
 
 
-def _correlation_row(
-    model: str, name: str, rule: Rule, known: Sequence[tuple[str, float, bool]]
-) -> Score:
+def _add_correlation(
+    rows: ScoreRows, name: str, rule: Rule, known: Sequence[tuple[str, float, bool]]
+) -> None:
     clusters = _clusters((task, (value, float(passed))) for task, value, passed in known)
     value, low, high = math.nan, -1.0, 1.0
     if clusters:
         (value,) = _correlation(np.concatenate(clusters))
     if not math.isnan(value):
         ((low, high),) = bootstrap_intervals(clusters, _correlation)
-    return Score(
-        suite=SUITE,
-        model=model,
-        metric=f"{rule.prefix}correlation:{name}",
-        k=0,
-        value=value,
-        low=max(low, -1.0),
-        high=min(high, 1.0),
+    rows.add(
+        f"{rule.prefix}correlation:{name}",
+        value,
+        (max(low, -1.0), min(high, 1.0)),
         n=len(known),
         note=_note(
             f"Spearman's rank correlation with passing; samples of {len(clusters)} tasks", rule

@@ -6,12 +6,14 @@ correctness. Metrics of the paper's own pass rule begin with "paper_".
 
 from collections.abc import Mapping, Sequence
 
+from concert.suites.common.score_rows import Samples, ScoreRows, samples_by_task
 from concert.suites.java_concurrency.score.distributions import (
-    distribution_rows,
+    add_distributions,
     statistics_of,
 )
-from concert.suites.java_concurrency.score.label_counts import label_rows
-from concert.suites.java_concurrency.score.pass_rates import Samples, pass_rows
+from concert.suites.java_concurrency.score.label_counts import add_label_counts
+from concert.suites.java_concurrency.score.pass_rates import add_pass_rates
+from concert.suites.java_concurrency.tasks.tasks import SUITE
 from concert.values.values import Judged, Score, Task
 
 
@@ -30,26 +32,21 @@ def score(
         bases: For each task the id of the base problem that it varies, empty in a base problem;
             None: bases and variants are not told apart.
     """
-    asked = {task.task_id for task in tasks}
-    samples: dict[str, list[Judged]] = {}
-    for sample in sorted(judged, key=lambda one: (one.task_id, one.sample)):
-        if sample.task_id in asked:
-            samples.setdefault(sample.task_id, []).append(sample)
+    samples = samples_by_task(tasks, judged)
     if not samples:
         return ()
-    model = next(iter(samples.values()))[0].model
-    rows = [
-        *pass_rows(model, samples, bases=bases),
-        *label_rows(model, samples),
-        *_similarity_rows(model, tasks, samples),
-        *distribution_rows(model, statistics_of(samples)),
-    ]
-    return tuple(sorted(rows, key=lambda row: (row.metric, row.k)))
+    rows = ScoreRows(SUITE, next(iter(samples.values()))[0].model)
+    add_pass_rates(rows, samples, bases=bases)
+    add_label_counts(rows, samples)
+    _add_similarity(rows, tasks, samples)
+    add_distributions(rows, statistics_of(samples))
+    return tuple(sorted(rows.rows, key=lambda row: (row.metric, row.k)))
 
 
-def _similarity_rows(model: str, tasks: Sequence[Task], samples: Samples) -> list[Score]:
+def _add_similarity(rows: ScoreRows, tasks: Sequence[Task], samples: Samples) -> None:
     # Loaded here, for judging never needs the parser.
     from concert.suites.java_concurrency.score.similarity import Similarity
 
     similarity = Similarity(tasks, samples)
-    return [*similarity.rows(model), *distribution_rows(model, similarity.observations())]
+    similarity.add_means(rows)
+    add_distributions(rows, similarity.observations())

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from concert.metrics import clustered_interval
+from concert.suites.common.score_rows import Samples, ScoreRows, mean_of
 from concert.suites.java_concurrency.answer.extract import extract
 from concert.suites.java_concurrency.score.codebleu import (
     JavaProgram,
@@ -17,9 +18,7 @@ from concert.suites.java_concurrency.score.codebleu import (
     syntax_match,
 )
 from concert.suites.java_concurrency.score.distributions import Observation
-from concert.suites.java_concurrency.score.pass_rates import Samples
-from concert.suites.java_concurrency.tasks.tasks import SUITE
-from concert.values.values import Candidate, Judged, Score, Task
+from concert.values.values import Candidate, Judged, Task
 
 LONGEST_COMPARED: Final = 64 << 10
 """Characters of the longest program that is compared; a reference has some three thousand."""
@@ -40,10 +39,12 @@ class Similarity:
         self._samples = samples
         self._found: dict[tuple[str, str], Mapping[str, float]] = {}
 
-    def rows(self, model: str) -> list[Score]:
-        """Returns the mean match over the first k samples of each task, for k = 1 and 3."""
+    def add_means(self, rows: ScoreRows) -> None:
+        """Adds the mean match over the first k samples of each task, for k = 1 and 3."""
         most = max(map(len, self._samples.values()))
-        return [self._mean_row(model, name, k) for name in _MATCHES for k in _TABLE_2 if k <= most]
+        for name in _MATCHES:
+            for k in (k for k in _TABLE_2 if k <= most):
+                self._add_mean(rows, name, k)
 
     def observations(self) -> Mapping[str, list[Observation]]:
         """Returns each match of each sample that has one, by the match's name."""
@@ -54,25 +55,21 @@ class Similarity:
                     found[name].append(Observation(sample=sample, value=value))
         return found
 
-    def _mean_row(self, model: str, name: str, k: int) -> Score:
+    def _add_mean(self, rows: ScoreRows, name: str, k: int) -> None:
         values, left_out = [], 0
         for of_task in self._samples.values():
             matches = [found[name] for s in of_task[:k] if name in (found := self._of(s))]
             left_out += len(of_task[:k]) - len(matches)
             if matches:
-                values.append(math.fsum(matches) / len(matches))
-        low, high = clustered_interval(values)
-        return Score(
-            suite=SUITE,
-            model=model,
-            metric=f"{name}@k",
-            k=k,
-            value=math.fsum(values) / len(values) if values else math.nan,
-            low=low,
-            high=high,
+                values.append(mean_of(matches))
+        rows.add(
+            f"{name}@k",
+            mean_of(values),
+            clustered_interval(values),
             n=len(values),
             note=f"mean over tasks of the first {k} samples' match with the reference; left out: "
             f"{left_out} samples without a program, too long, or without a match",
+            k=k,
         )
 
     def _of(self, sample: Judged) -> Mapping[str, float]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from concert.suites.common.score_rows import Samples
 from concert.suites.common.tables import Table
-from concert.suites.java_concurrency.score.pass_rates import Samples
 from concert.suites.java_concurrency.tables.label_tables import label_table, outcome_table
 from concert.suites.java_concurrency.tables.pass_tables import pass_table, task_table
 from concert.suites.java_concurrency.tables.stored_samples import Asked

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from concert.metrics import clustered_ratio_interval
+from concert.suites.common.score_rows import Samples
 from concert.suites.common.tables import Bars, Cell, Column, Kind, Table
-from concert.suites.java_concurrency.score.pass_rates import Samples
 from concert.suites.java_concurrency.tables.pass_tables import missing
 from concert.suites.java_concurrency.tables.stored_samples import Asked
 from concert.suites.java_concurrency.tasks import labels

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from concert.metrics import wilson_interval
+from concert.suites.common.score_rows import Samples, ScoreRows
 from concert.suites.common.tables import Cell, Column, Kind, Lines, Table
-from concert.suites.java_concurrency.score.pass_rates import Samples, pass_rows
+from concert.suites.java_concurrency.score.pass_rates import add_pass_rates
 from concert.suites.java_concurrency.score.rules import OURS, PAPER, Rule
 from concert.suites.java_concurrency.tables.stored_samples import Asked
+from concert.suites.java_concurrency.tasks.tasks import SUITE
 from concert.values.values import Judged
 
 _WHO = (Column(name="model", kind=Kind.TEXT), Column(name="variant", kind=Kind.TEXT))
@@ -20,11 +22,12 @@ def pass_table(samples: Mapping[Asked, Samples]) -> Table:
     """Returns pass@k over tasks for every k that there are samples for, by both rules."""
     rows: list[tuple[Cell, ...]] = []
     for asked, of_tasks in samples.items():
-        found = pass_rows(asked.model, of_tasks, bases=None)
+        found = ScoreRows(SUITE, asked.model)
+        add_pass_rates(found, of_tasks, bases=None)
         for rule, name in ((OURS, "ours"), (PAPER, "paper's")):
             rows += [
                 (*asked, name, row.k, row.value, row.low, row.high, row.n)
-                for row in found
+                for row in found.rows
                 if row.metric == f"{rule.prefix}pass@k"
             ]
     return Table(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from concert.results import stored_verdicts
-from concert.suites.java_concurrency.score.pass_rates import Samples
+from concert.suites.common.score_rows import Samples
 from concert.suites.java_concurrency.tasks.tasks import SUITE
 from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Judged
 

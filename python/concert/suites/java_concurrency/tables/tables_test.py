@@ -7,8 +7,9 @@ import pytest
 
 from concert.metrics import wilson_interval
 from concert.results import Results, Verdict
+from concert.suites.common.score_rows import ScoreRows
 from concert.suites.common.tables import Table, write_table
-from concert.suites.java_concurrency.score.pass_rates import pass_rows
+from concert.suites.java_concurrency.score.pass_rates import add_pass_rates
 from concert.suites.java_concurrency.tables import (
     TABLE_NAMES,
     Asked,
@@ -94,7 +95,9 @@ def test_without_verdicts_every_table_is_empty_and_says_so(tmp_path: Path) -> No
 
 def test_pass_at_k_is_what_the_scores_say(folder: Path) -> None:
     samples = read_samples([folder], built_in=False)
-    scores = {(row.metric, row.k): row for row in pass_rows("p:a", samples[_ONE], bases=None)}
+    added = ScoreRows("java-concurrency", "p:a")
+    add_pass_rates(added, samples[_ONE], bases=None)
+    scores = {(row.metric, row.k): row for row in added.rows}
     rows = {
         (row["rule"], row["k"]): row
         for row in _rows(build_table("pass", samples))

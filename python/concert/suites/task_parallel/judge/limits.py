@@ -1,11 +1,11 @@
 """The limits on compiling and running one candidate."""
 
 import dataclasses
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from concert.sandbox.execution import Limits
+from concert.suites.common.limits import canonical_limits, with_overrides
 
 _MIB = 1 << 20
 _SANITIZER_RESERVES_BYTES = 1 << 47
@@ -54,7 +54,7 @@ class JudgeLimits:
 
     def canonical(self) -> str:
         """Returns the limits as canonical JSON."""
-        return json.dumps(dataclasses.asdict(self), sort_keys=True, separators=(",", ":"))
+        return canonical_limits(self)
 
     @property
     def of_compiler(self) -> Limits:
@@ -102,7 +102,4 @@ class JudgeLimits:
 
 def limits_in_force(overrides: Mapping[str, float]) -> JudgeLimits:
     """Returns the suite's limits under `overrides`; names of other suites' limits are ignored."""
-    defaults = JudgeLimits()
-    known = {field.name: getattr(defaults, field.name) for field in dataclasses.fields(defaults)}
-    chosen = {name: type(known[name])(value) for name, value in overrides.items() if name in known}
-    return dataclasses.replace(defaults, **chosen)
+    return with_overrides(JudgeLimits(), overrides)

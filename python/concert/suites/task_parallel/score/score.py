@@ -11,10 +11,10 @@ rule have the prefix "paper_".
 """
 
 import math
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from concert.metrics import clustered_interval, mean_interval, pass_at_k
+from concert.metrics import pass_at_k
+from concert.suites.common.score_rows import Samples, ScoreRows, samples_by_task
 from concert.suites.task_parallel.judge.race_check import races_unchecked
 from concert.suites.task_parallel.score.complexity import measure_complexities
 from concert.suites.task_parallel.score.equations import (
@@ -32,7 +32,6 @@ from concert.values.values import Judged, Outcome, Score, Task
 _KS = (1, 5, 10)
 """The k of pass@k, as far as there are samples."""
 
-type _Groups = Mapping[str, Sequence[Judged]]
 type _Scale = Callable[[Judged], float | None]
 
 
@@ -40,63 +39,16 @@ def score(suite: str, tasks: Sequence[Task], judged: Sequence[Judged]) -> tuple[
     """Returns metric rows for the samples of one model; () without samples."""
     if not judged:
         return ()
-    known = {task.task_id for task in tasks}
-    groups: dict[str, list[Judged]] = defaultdict(list)
-    for sample in sorted(judged, key=lambda one: (one.task_id, one.sample)):
-        if sample.task_id in known:
-            groups[sample.task_id].append(sample)
-    rows = _Rows(suite, judged[0].model)
+    groups = samples_by_task(tasks, judged)
+    rows = ScoreRows(suite, judged[0].model)
     _score_correctness(rows, groups)
     _score_scaling(rows, groups)
     _score_quality(rows, groups)
     _score_complexity(rows, groups)
-    return tuple(rows.rows)
+    return rows.rows
 
 
-class _Rows:
-    def __init__(self, suite: str, model: str) -> None:
-        self._suite, self._model = suite, model
-        self.rows: list[Score] = []
-
-    def shares(self, metric: str, values: Sequence[float], n: int, note: str, k: int = 0) -> None:
-        """Adds the mean over tasks of values in [0, 1]."""
-        self._add(metric, values, clustered_interval(values), n, note, k)
-
-    def means(self, metric: str, values: Sequence[float], n: int, note: str) -> None:
-        """Adds the mean over tasks of unbounded values."""
-        self._add(metric, values, mean_interval(values), n, note, 0)
-
-    def count(self, metric: str, number: int, n: int, note: str) -> None:
-        """Adds a number of samples, which is no estimate."""
-        self._add(metric, [float(number)], (float(number), float(number)), n, note, 0)
-
-    def _add(
-        self,
-        metric: str,
-        values: Sequence[float],
-        interval: tuple[float, float],
-        n: int,
-        note: str,
-        k: int,
-    ) -> None:
-        mean = math.fsum(values) / len(values) if values else math.nan
-        low, high = interval if values else (math.nan, math.nan)
-        self.rows.append(
-            Score(
-                suite=self._suite,
-                model=self._model,
-                metric=metric,
-                k=k,
-                value=mean,
-                low=low,
-                high=high,
-                n=n,
-                note=note,
-            )
-        )
-
-
-def _score_correctness(rows: _Rows, groups: _Groups) -> None:
+def _score_correctness(rows: ScoreRows, groups: Samples) -> None:
     total = sum(map(len, groups.values()))
     open_count = sum(not _is_decided(one) for group in groups.values() for one in group)
     unchecked = sum(_passes(one) and races_unchecked(one.judgement) for one in _all(groups))
@@ -118,29 +70,39 @@ def _score_correctness(rows: _Rows, groups: _Groups) -> None:
 
 
 def _add_pass(
-    rows: _Rows, metric: str, k: int, groups: _Groups, passes: Callable[[Judged], bool], note: str
+    rows: ScoreRows,
+    metric: str,
+    k: int,
+    groups: Samples,
+    passes: Callable[[Judged], bool],
+    note: str,
 ) -> None:
     # A task with fewer than k samples has no unbiased estimate, and is left out.
     enough = [group for group in groups.values() if len(group) >= k]
     values = [pass_at_k(n=len(group), c=sum(map(passes, group)), k=k) for group in enough]
     if values:
         n = sum(map(len, enough))
-        rows.shares(metric, values, n, f"samples of {len(enough)} tasks; {note}", k)
+        rows.shares(metric, values, n=n, note=f"samples of {len(enough)} tasks; {note}", k=k)
 
 
-def _score_scaling(rows: _Rows, groups: _Groups) -> None:
+def _score_scaling(rows: ScoreRows, groups: Samples) -> None:
     for metric, scale in (("S_strong", _strong), ("S_weak", _weak), ("S", _scaling)):
         values, n = _task_means(groups, _with_zero_for_failures(scale))
-        rows.means(metric, values, n, _scaling_note(groups, n))
+        rows.means(metric, values, n=n, note=_scaling_note(groups, n))
 
 
-def _score_quality(rows: _Rows, groups: _Groups) -> None:
+def _score_quality(rows: ScoreRows, groups: Samples) -> None:
     open_count = sum(_fails(one) and _quality(one) is None for one in _all(groups))
     undecided = sum(_fails(one) and fix_level(one.judgement) is None for one in _all(groups))
     values, n = _task_means(groups, _quality)
     note = f"samples of decided fix level; {open_count} undecided or unmeasured left out"
-    rows.means("PCGQS", values, n, note)
-    rows.count("PCGQS.undecided", undecided, n + open_count, "failing samples without a fix level")
+    rows.means("PCGQS", values, n=n, note=note)
+    rows.count(
+        "PCGQS.undecided",
+        undecided,
+        n=n + open_count,
+        note="failing samples without a fix level",
+    )
     if not open_count:
         return
     for name, worst, most in (("lower", FixLevel.INFEASIBLE, 0.0), ("upper", FixLevel.EASY, 1.0)):
@@ -154,10 +116,10 @@ def _score_quality(rows: _Rows, groups: _Groups) -> None:
         values, n = _task_means(groups, quality)
         what = f"{open_count} undecided or unmeasured counted with C = {worst.value:g} at the worst"
         what = what.replace("worst", "best") if most else what
-        rows.means(f"PCGQS.{name}", values, n, f"{what}, S = {most:g}")
+        rows.means(f"PCGQS.{name}", values, n=n, note=f"{what}, S = {most:g}")
 
 
-def _score_complexity(rows: _Rows, groups: _Groups) -> None:
+def _score_complexity(rows: ScoreRows, groups: Samples) -> None:
     counted = measure_complexities(
         one.candidate.text for one in _all(groups) if not one.candidate.fault
     )
@@ -172,14 +134,15 @@ def _score_complexity(rows: _Rows, groups: _Groups) -> None:
         values, n = _task_means(groups, count)
         uncounted = sum(getattr(found, name) is None for found in counted.values())
         left_out = f"; {uncounted} programs too long for lizard left out" if uncounted else ""
-        rows.means(f"complexity:{name}", values, n, f"samples with a program{left_out}")
+        note = f"samples with a program{left_out}"
+        rows.means(f"complexity:{name}", values, n=n, note=note)
 
 
-def _all(groups: _Groups) -> list[Judged]:
+def _all(groups: Samples) -> list[Judged]:
     return [one for group in groups.values() for one in group]
 
 
-def _task_means(groups: _Groups, value: _Scale) -> tuple[list[float], int]:
+def _task_means(groups: Samples, value: _Scale) -> tuple[list[float], int]:
     """Returns the mean of each task's samples that have a value, and the number of those."""
     means, n = [], 0
     for group in groups.values():
@@ -218,7 +181,7 @@ def _scaling(one: Judged) -> float | None:
     return None if strong is None or weak is None else scaling(strong, weak)
 
 
-def _scaling_note(groups: _Groups, n: int) -> str:
+def _scaling_note(groups: Samples, n: int) -> str:
     samples = [one for group in groups.values() for one in group]
     failures = sum(map(_fails, samples))
     rows = [row for one in samples for row in one.measurements]

@@ -4,8 +4,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from concert.suites.common.tables import Table, TableOptionError
-from concert.suites.task_parallel.adjudication import AdjudicationError, read_fixes
+from concert.suites.common.tables import Table
+from concert.suites.task_parallel.adjudication import read_fixes
 from concert.suites.task_parallel.tables.catalogue import TABLE_NAMES, build_table
 from concert.suites.task_parallel.tables.samples import read_samples
 from concert.suites.task_parallel.tasks.problems import PAPER_PROBLEMS
@@ -37,10 +37,7 @@ class TaskTables:
         self, names: Sequence[str], folders: Sequence[Path], options: Namespace, *, base: Path
     ) -> Iterator[Table]:
         """Builds tables. See `TableSet`."""
-        try:
-            fixes = read_fixes(base / options.fixes) if options.fixes else []
-        except AdjudicationError as error:
-            raise TableOptionError(f"{error.what}: {error.where}", remedy=error.remedy) from error
+        fixes = read_fixes(base / options.fixes) if options.fixes else []
         samples = read_samples(
             folders,
             fixes,
