@@ -1,0 +1,1 @@
+"""What a quick run of the tests is, and what it leaves out."""
