@@ -82,6 +82,10 @@ def read_record[T](kind: type[T], value: object, where: str = "") -> T:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise _malformed(kind, value, str(error), where) from None
+    except UnicodeEncodeError as error:
+        # Of a key or a word of a list of words; texts may hold what they like.
+        name = ascii(error.object[:_MOST_SHOWN])
+        raise MalformedError(f"half a surrogate pair in {name}", where) from None
 
 
 def demand_all_fields(kind: type[msgspec.Struct], value: object, where: str = "") -> None:

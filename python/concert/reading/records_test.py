@@ -79,6 +79,13 @@ def test_a_departure_is_told_with_its_path(value: object, told: str) -> None:
     assert str(caught.value).startswith(told)
 
 
+@pytest.mark.parametrize("value", [{"colour": "\ud800"}, {"colour": "", "\ud800": 1}])
+def test_half_a_surrogate_pair_is_no_name(value: object) -> None:
+    with pytest.raises(MalformedError) as caught:
+        read_record(_Outer, value, "line 3")
+    assert str(caught.value) == r"line 3: half a surrogate pair in '\ud800'"
+
+
 def test_a_path_begins_with_the_place_of_the_whole() -> None:
     with pytest.raises(MalformedError) as caught:
         read_record(_Outer, {"colour": "", "flag": 0}, "line 3")
