@@ -7,7 +7,7 @@ program has no primary race, nothing is doubtful about its secondary ones, and t
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from copy import replace
 from typing import Final
 
 from concert.explorers.c import (

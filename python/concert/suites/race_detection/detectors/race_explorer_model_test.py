@@ -1,7 +1,7 @@
 """The explorer answers as models do: in the suite's form, or saying why not."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from copy import replace
 from pathlib import Path
 
 import pytest

@@ -1,6 +1,6 @@
 """Errata state of each label what executions say, and list each race without a label."""
 
-from dataclasses import replace
+from copy import replace
 from pathlib import Path
 
 import pyarrow.parquet as pq

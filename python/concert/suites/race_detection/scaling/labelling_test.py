@@ -1,6 +1,6 @@
 """A verdict is a label only where it says everything, and says it of lines and names."""
 
-import dataclasses
+import copy
 
 import pytest
 
@@ -128,12 +128,12 @@ def test_what_was_not_seen_whole_has_no_label(coverage: Coverage) -> None:
 @pytest.mark.parametrize("kind", FindingKind)
 def test_whatever_else_can_happen_makes_no_label(kind: FindingKind) -> None:
     finding = Finding(kind=kind, what="", threads=(), schedule=_NONE)
-    verdict = dataclasses.replace(_verdict(_READ_WRITE), findings=(finding,))
+    verdict = copy.replace(_verdict(_READ_WRITE), findings=(finding,))
     assert _reason(verdict) == f"finding {kind}"
 
 
 def test_an_access_that_the_program_does_not_announce_makes_no_label() -> None:
-    verdict = dataclasses.replace(_verdict(), unseen=((4, "a struct by value"),))
+    verdict = copy.replace(_verdict(), unseen=((4, "a struct by value"),))
     assert _reason(verdict) == "not everything is instrumented"
 
 
