@@ -1,9 +1,10 @@
 """Explores Java programs for the command `explore`."""
 
 import argparse
-import dataclasses
 import time
 from collections.abc import Sequence
+
+import msgspec
 
 from concert.app.explore.explore_bench import OpenBench
 from concert.app.explore.explore_limits import java_limits
@@ -68,6 +69,6 @@ def _explored(answer: Verdict | ExplorerError, program: str, compile_ms: float |
     if isinstance(answer, ExplorerError):
         return not_judged(answer, program=program)
     if compile_ms is not None:
-        stages = sorted([*answer.stages, ("compile_ms", compile_ms)])
-        answer = dataclasses.replace(answer, stages=tuple(stages))
+        stages = {**answer.stages, "compile_ms": compile_ms}
+        answer = msgspec.structs.replace(answer, stages=stages)
     return judged(answer.outcome, text=verdict_text(answer), line=verdict_line(answer))

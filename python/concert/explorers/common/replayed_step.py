@@ -1,10 +1,9 @@
 """One step of a replayed execution, in either language."""
 
-from dataclasses import dataclass
+from concert.reading.records import Count, Record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplayedStep:
+class ReplayedStep(Record, frozen=True, kw_only=True):
     """One event of a replayed execution.
 
     Attributes:
@@ -13,6 +12,6 @@ class ReplayedStep:
         text: What it does, such as "locks Account#1".
     """
 
-    thread: int
+    thread: Count
     site: str
     text: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from concert.explorers.common.strict_json import Fields, MalformedError, load
+from concert.reading.records import MalformedError, load_value, read_record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,11 +44,16 @@ def read_answers[T](
 
 
 def _read[T](line: bytes, expected: str, field: str, reader: Callable[[object], T]) -> T | NoAnswer:
-    fields = Fields(load(line))
-    if fields.text("id") != expected:
+    fields = load_value(line)
+    if not isinstance(fields, dict):
+        raise MalformedError("an object is expected")
+    if fields.get("id") != expected:
         raise MalformedError("an answer to another request", "id")
-    answer = (
-        NoAnswer(reason=fields.text("error")) if fields.has("error") else reader(fields.take(field))
-    )
-    fields.end()
-    return answer
+    content = "error" if "error" in fields else field
+    if content not in fields:
+        raise MalformedError("missing", content)
+    if unknown := fields.keys() - {"id", content}:
+        raise MalformedError("unknown", min(unknown))
+    if content == "error":
+        return NoAnswer(reason=read_record(str, fields[content], content))
+    return reader(fields[content])

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from concert.explorers.common.strict_json import MalformedError
 from concert.explorers.java.answers import NoAnswer, read_answers
 from concert.explorers.java.errors import (
     DefectError,
@@ -31,6 +30,7 @@ from concert.explorers.java.virtual_machine import (
 )
 from concert.explorers.java.workbench import ExplorerBench
 from concert.explorers.java.workspace import Workspace
+from concert.reading.records import MalformedError
 from concert.sandbox import Ending, Execution
 
 MOST_TOGETHER: Final = 64

@@ -5,12 +5,15 @@ of which those that an execution shows have its schedule.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
-from concert.explorers.common.strict_json import Fields, MalformedError, load, member
+from msgspec import Struct
+
 from concert.explorers.java.errors import BadInputError
-from concert.explorers.java.schedule import schedule_from_json
+from concert.explorers.java.schedule import Schedule
 from concert.explorers.java.verdict import Access, Fact, Label, Violation
 from concert.explorers.java.verdict_json import read_verdict
+from concert.reading.records import MalformedError, Whole, load_value, read_record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,9 +40,9 @@ def parse_shown(text: bytes, *, where: str) -> Shown:
         BadInputError: It is neither.
     """
     try:
-        value = load(text)
+        value = load_value(text)
         if isinstance(value, dict) and "faults" in value and "format" not in value:
-            return _evidence(Fields(value))
+            return _evidence(value)
         verdict = read_verdict(value)
         return Shown(program=verdict.program, violations=verdict.violations)
     except MalformedError as error:
@@ -50,35 +53,47 @@ def parse_shown(text: bytes, *, where: str) -> Shown:
         ) from None
 
 
-def _evidence(fields: Fields) -> Shown:
+class _Fault(Struct, frozen=True, kw_only=True):
     # What else it tells is the suite's.
-    return Shown(program=fields.text("entry"), violations=fields.items("faults", _fault))
+    what: str
+    seen: str = ""
+    kind: str = ""
+    sites: tuple[str, ...] = ()
+    accesses: tuple[Access, ...] = ()
+    variable: str = ""
+    schedule: Schedule | None = None
+    promoted: tuple[Whole, ...] = ()
 
 
-def _fault(value: object, where: str) -> Violation:
-    fields = Fields(value, where)
-    message = fields.text("what")
-    if fields.has("seen"):
-        message = f"{message}, but {fields.text('seen')}"
-    if not fields.has("schedule"):
-        return Violation(kind=Fact.OUTPUT, message=message)
-    return Violation(
-        kind=_kind(fields),
-        message=message,
-        sites=fields.texts("sites"),
-        accesses=fields.items("accesses", _access) if fields.has("accesses") else (),
-        variable=fields.text("variable") if fields.has("variable") else "",
-        schedule=schedule_from_json(fields.take("schedule"), fields.path("schedule")),
-        promoted=fields.integers("promoted"),
+class _Evidence(Struct, frozen=True, kw_only=True):
+    entry: str
+    faults: tuple[_Fault, ...]
+
+
+def _evidence(value: dict[str, Any]) -> Shown:
+    read = read_record(_Evidence, value)
+    faults = tuple(
+        _fault(fault, value["faults"][index], f"faults[{index}]")
+        for index, fault in enumerate(read.faults)
     )
+    return Shown(program=read.entry, violations=faults)
 
 
-def _kind(fields: Fields) -> Label | Fact:
-    name = fields.text("kind")
-    if name in {fact.value for fact in Fact}:
-        return Fact(name)
-    return member(Label, name, fields.path("kind"))
-
-
-def _access(value: object, where: str) -> Access:
-    return member(Access, value, where)
+def _fault(fault: _Fault, value: dict[str, Any], where: str) -> Violation:
+    message = f"{fault.what}, but {fault.seen}" if fault.seen else fault.what
+    if fault.schedule is None:
+        return Violation(kind=Fact.OUTPUT, message=message)
+    for name in ("kind", "sites", "promoted"):
+        if name not in value:
+            raise MalformedError("missing", f"{where}.{name}")
+    facts = {fact.value: fact for fact in Fact}
+    kind = facts.get(fault.kind) or read_record(Label, fault.kind, f"{where}.kind")
+    return Violation(
+        kind=kind,
+        message=message,
+        sites=fault.sites,
+        accesses=fault.accesses,
+        variable=fault.variable,
+        schedule=fault.schedule,
+        promoted=fault.promoted,
+    )

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from functools import partial
 
-from concert.explorers.common.strict_json import MalformedError
 from concert.explorers.java.conversation import Conversation, Question, ask
 from concert.explorers.java.request import Request
 from concert.explorers.java.verdict import Limit, Outcome, Verdict, killed_verdict
 from concert.explorers.java.verdict_json import read_verdict
 from concert.explorers.java.virtual_machine import MachineLimits
 from concert.explorers.java.workbench import ExplorerBench
+from concert.reading.records import MalformedError
 
 
 def explore(

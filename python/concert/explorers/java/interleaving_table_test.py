@@ -25,7 +25,11 @@ DEADLOCK = Violation(
             state="waits for monitor of Account#2 held by Thread-1",
             stack=("Bank.transfer(Bank.java:12)", "Bank$1.run(Bank.java:30)"),
         ),
-        ThreadState(name="Thread-1", state="waits for monitor of Account#1 held by Thread-0"),
+        ThreadState(
+            name="Thread-1",
+            state="waits for monitor of Account#1 held by Thread-0",
+            stack=(),
+        ),
     ),
     sites=("Bank.java:12",),
 )
@@ -149,7 +153,7 @@ def test_no_line_is_wider_than_asked_whatever_a_program_is_called(
 ) -> None:
     count, steps = drawn
     violation = Violation(
-        kind=Label.DEADLOCK, message=text, threads=(ThreadState(name=text, state=text),)
+        kind=Label.DEADLOCK, message=text, threads=(ThreadState(name=text, state=text, stack=()),)
     )
     shown = columns(execution(*steps, threads=[text] * count, violation=violation, output=text))
     assert all(len(line) <= 100 for line in shown.split("\n"))

@@ -5,8 +5,11 @@ those what threads print comes in every order that the events leave open.
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from concert.explorers.common.strict_json import Fields, MalformedError, items
+from msgspec import Meta
+
+from concert.reading.records import MalformedError, Number, Record, read_record
 
 type _Json = bool | float | str | list[_Json] | dict[str, _Json] | None
 
@@ -54,44 +57,54 @@ class PrintingOrder:
     threads: tuple[PrintingThread, ...]
 
 
-def read_printing(fields: Fields) -> tuple[PrintingOrder, ...]:
+type _Pieces = Annotated[
+    tuple[Number, tuple[tuple[Number, ...], ...]], Meta(description="a thread and its pieces")
+]
+
+
+class _Written(Record, frozen=True, kw_only=True):
+    """Orders as JSON has them: a piece is the number of its text, a flag and a count a thread."""
+
+    texts: tuple[str, ...]
+    orders: tuple[
+        Annotated[
+            tuple[Number, Number, tuple[_Pieces, ...]],
+            Meta(description="executions, number and threads"),
+        ],
+        ...,
+    ]
+
+
+def read_printing(value: object, where: str) -> tuple[PrintingOrder, ...]:
     """Reads the orders of a verdict.
 
     Raises:
         MalformedError: They are not as agreed.
     """
-    texts = fields.texts("texts")
+    written = read_record(_Written, value, where)
 
-    def order(value: object, where: str) -> PrintingOrder:
-        parts = items(value, where, _any)
-        if len(parts) != 3:
-            raise MalformedError("executions, number and threads are expected", where)
-        threads = items(parts[2][0], where, _any)
-        return PrintingOrder(
-            executions=_number(*parts[0]),
-            first=_number(*parts[1]),
-            threads=tuple(thread(value, where, len(threads)) for value, where in threads),
+    def piece(numbers: tuple[int, ...], threads: int, at: str) -> Piece:
+        if len(numbers) != 2 + threads or numbers[0] >= len(written.texts):
+            raise MalformedError("a text, a flag and a count for each thread are expected", at)
+        return Piece(text=written.texts[numbers[0]], late=numbers[1] != 0, before=numbers[2:])
+
+    return tuple(
+        PrintingOrder(
+            executions=executions,
+            first=first,
+            threads=tuple(
+                PrintingThread(
+                    number=number,
+                    pieces=tuple(
+                        piece(one, len(threads), f"{where}.orders[{order}][2][{place}][1][{index}]")
+                        for index, one in enumerate(pieces)
+                    ),
+                )
+                for place, (number, pieces) in enumerate(threads)
+            ),
         )
-
-    def thread(value: object, where: str, threads: int) -> PrintingThread:
-        parts = items(value, where, _any)
-        if len(parts) != 2:
-            raise MalformedError("a thread and its pieces are expected", where)
-        pieces = items(parts[1][0], where, _any)
-        return PrintingThread(
-            number=_number(*parts[0]),
-            pieces=tuple(piece(value, where, threads) for value, where in pieces),
-        )
-
-    def piece(value: object, where: str, threads: int) -> Piece:
-        numbers = items(value, where, _number)
-        if len(numbers) != 2 + threads or numbers[0] >= len(texts):
-            raise MalformedError("a text, a flag and a count for each thread are expected", where)
-        return Piece(text=texts[numbers[0]], late=numbers[1] != 0, before=numbers[2:])
-
-    found = items(fields.take("orders"), fields.path("orders"), order)
-    fields.end()
-    return found
+        for order, (executions, first, threads) in enumerate(written.orders)
+    )
 
 
 def printing_json(orders: tuple[PrintingOrder, ...]) -> dict[str, _Json]:
@@ -118,13 +131,3 @@ def printing_json(orders: tuple[PrintingOrder, ...]) -> dict[str, _Json]:
         ],
         "texts": list(texts),
     }
-
-
-def _any(value: object, where: str) -> tuple[object, str]:
-    return value, where
-
-
-def _number(value: object, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 31:
-        raise MalformedError("a number from 0 is expected", where)
-    return value

@@ -1,12 +1,13 @@
 """A schedule is sent as it was found, and its execution is read back."""
 
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from concert.explorers.common.strict_json import MalformedError
 from concert.explorers.java import (
     ExplorerError,
     Label,
@@ -18,11 +19,8 @@ from concert.explorers.java import (
 )
 from concert.explorers.java.fake_machine import REPLAYED, fake_bench, fake_request
 from concert.explorers.java.replayed_execution import read_replayed
-from concert.explorers.java.schedule import (
-    schedule_from_json,
-    schedule_text,
-    schedule_to_json,
-)
+from concert.explorers.java.schedule import Schedule, schedule_text
+from concert.reading.records import MalformedError, read_record
 
 _SCHEDULES = st.lists(
     st.builds(
@@ -34,7 +32,8 @@ _SCHEDULES = st.lists(
 
 @given(_SCHEDULES)
 def test_a_schedule_in_json_is_read_again(schedule: tuple[Step, ...]) -> None:
-    assert schedule_from_json(schedule_to_json(schedule), "schedule") == schedule
+    form: Any = Schedule
+    assert read_record(form, msgspec.to_builtins(schedule)) == schedule
 
 
 @given(_SCHEDULES)
@@ -48,14 +47,15 @@ def test_a_request_holds_the_whole_schedule(schedule: tuple[Step, ...]) -> None:
 
 
 def test_a_schedule_is_written_as_threads_with_their_outcomes() -> None:
-    schedule = (Step(thread=0), Step(thread=1, outcomes=(2, 0)), Step(thread=0))
+    first, then = Step(thread=0, outcomes=()), Step(thread=1, outcomes=(2, 0))
+    schedule = (first, then, first)
     assert schedule_text(schedule) == "0;1:2,0;0"
 
 
 def test_an_execution_comes_back_step_by_step(tmp_path: Path) -> None:
     bench = fake_bench(tmp_path)
     request = ReplayRequest(
-        program=fake_request(tmp_path, "Bad").program, schedule=(Step(thread=0),)
+        program=fake_request(tmp_path, "Bad").program, schedule=(Step(thread=0, outcomes=()),)
     )
     (replayed,) = replay([request], bench=bench).answers
     assert isinstance(replayed, Replayed)
@@ -69,7 +69,7 @@ def test_an_execution_comes_back_step_by_step(tmp_path: Path) -> None:
 def test_a_request_holds_the_schedule_and_what_was_promoted(tmp_path: Path) -> None:
     request = ReplayRequest(
         program=fake_request(tmp_path, "Echo").program,
-        schedule=(Step(thread=0), Step(thread=1, outcomes=(2, 0))),
+        schedule=(Step(thread=0, outcomes=()), Step(thread=1, outcomes=(2, 0))),
         promoted=(7, -3),
     )
     (answer,) = replay([request], bench=fake_bench(tmp_path)).answers

@@ -1,11 +1,12 @@
 """A replayed execution: its threads, steps, violation and output."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from concert.explorers.common.replayed_step import ReplayedStep
-from concert.explorers.common.strict_json import Fields, MalformedError
 from concert.explorers.java.verdict import Violation
 from concert.explorers.java.violation_json import read_either
+from concert.reading.records import MalformedError, Record, read_record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,32 +26,28 @@ class Replayed:
     output: str
 
 
+class _Written(Record, frozen=True, kw_only=True):
+    threads: tuple[str, ...]
+    steps: tuple[ReplayedStep, ...]
+    violation: dict[str, Any] | None
+    output: str
+
+
 def read_replayed(value: object, where: str = "") -> Replayed:
     """Returns the replayed execution in a JSON value.
 
     Raises:
         MalformedError: A field is missing, unknown or of another type.
     """
-    fields = Fields(value, where)
-    threads = fields.texts("threads")
-    steps = fields.objects("steps", _step)
-    found = fields.take("violation")
-    violation = None
-    if found is not None:
-        inner = Fields(found, fields.path("violation"))
-        violation = read_either(inner)
-        inner.end()
-    replayed = Replayed(
-        threads=threads, steps=steps, violation=violation, output=fields.text("output")
-    )
-    fields.end()
-    for index, step in enumerate(steps):
-        if step.thread >= len(threads):
-            raise MalformedError("no such thread", fields.path(f"steps[{index}].thread"))
-    return replayed
-
-
-def _step(fields: Fields) -> ReplayedStep:
-    return ReplayedStep(
-        thread=fields.count("thread"), site=fields.text("site"), text=fields.text("text")
+    written = read_record(_Written, value, where)
+    prefix = f"{where}." if where else ""
+    found = written.violation
+    for index, step in enumerate(written.steps):
+        if step.thread >= len(written.threads):
+            raise MalformedError("no such thread", f"{prefix}steps[{index}].thread")
+    return Replayed(
+        threads=written.threads,
+        steps=written.steps,
+        violation=None if found is None else read_either(found, f"{prefix}violation"),
+        output=written.output,
     )

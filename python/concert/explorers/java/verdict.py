@@ -1,10 +1,12 @@
 """The values of a verdict on a Java program."""
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 
+import msgspec
+
 from concert.explorers.java.printing import PrintingOrder
-from concert.explorers.java.schedule import Step
+from concert.explorers.java.schedule import Schedule
+from concert.reading.records import Amount, Count, Record, Whole
 
 
 class Outcome(StrEnum):
@@ -88,8 +90,7 @@ class Limit(StrEnum):
     THREADS = "threads"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ThreadState:
+class ThreadState(Record, frozen=True, kw_only=True):
     """Where a thread stands when a violation shows.
 
     Attributes:
@@ -100,11 +101,10 @@ class ThreadState:
 
     name: str
     state: str
-    stack: tuple[str, ...] = ()
+    stack: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Violation:
+class Violation[K: Label | Fact = Label | Fact](Record, frozen=True, kw_only=True):
     """One thing that goes wrong, and an execution that shows it.
 
     Attributes:
@@ -119,19 +119,18 @@ class Violation:
         promoted: Numbers of the variables whose accesses are events of the schedule.
     """
 
-    kind: Label | Fact
+    kind: K
     message: str
     threads: tuple[ThreadState, ...] = ()
     sites: tuple[str, ...] = ()
     accesses: tuple[Access, ...] = ()
     variable: str = ""
     exception: str = ""
-    schedule: tuple[Step, ...] = ()
-    promoted: tuple[int, ...] = ()
+    schedule: Schedule = ()
+    promoted: tuple[Whole, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Coverage:
+class Coverage(Record, frozen=True, kw_only=True):
     """How much of what can happen was seen.
 
     Attributes:
@@ -142,21 +141,20 @@ class Coverage:
         rounds: Searches started, one more each time that a racing variable was found.
         blocked: Executions that turned out to be covered by others already.
         seed: Of the random search.
-        bounds: Bounds of the search by name, sorted, such as ("timeouts_per_wait", 1).
+        bounds: Bounds of the search by name, such as {"timeouts_per_wait": 1}.
     """
 
     statement: Statement
     limit: Limit = Limit.NONE
-    executions: int = 0
-    events: int = 0
-    rounds: int = 0
-    blocked: int = 0
-    seed: int = 0
-    bounds: tuple[tuple[str, int], ...] = ()
+    executions: Count = 0
+    events: Count = 0
+    rounds: Count = 0
+    blocked: Count = 0
+    seed: Count = 0
+    bounds: dict[str, Count] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Output:
+class Output(Record, frozen=True, kw_only=True):
     """One text that the program can leave on standard output.
 
     Attributes:
@@ -165,11 +163,10 @@ class Output:
     """
 
     text: str
-    executions: int
+    executions: Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SharedObject:
+class SharedObject(Record, frozen=True, kw_only=True):
     """That threads met on objects of one kind.
 
     Attributes:
@@ -180,15 +177,14 @@ class SharedObject:
         workers: The same, without the thread of main.
     """
 
-    name: str
+    name: str = msgspec.field(name="class")
     own: bool
     called_as: tuple[str, ...]
-    threads: int
-    workers: int
+    threads: Count
+    workers: Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class Verdict(Record, frozen=True, kw_only=True):
     """What the explorer says about one program.
 
     Attributes:
@@ -204,23 +200,23 @@ class Verdict:
         observations: What else can happen, as `Fact`s.
         printing: In which orders output can come, as far as `SearchLimits.orders` allows.
         printing_complete: Whether `printing` has them all, of the executions seen.
-        stages: Time spent by stage in ms, sorted by name: the only part that may differ between
+        stages: Time spent by stage in ms: the only part that may differ between
             two runs.
     """
 
     program: str
     outcome: Outcome
     labels: tuple[Label, ...]
-    violations: tuple[Violation, ...]
+    violations: tuple[Violation[Label], ...]
     coverage: Coverage
-    threads_created: int = 0
+    threads_created: Count = 0
     shared_objects: tuple[SharedObject, ...] = ()
     outputs: tuple[Output, ...] = ()
     outputs_complete: bool = False
-    observations: tuple[Violation, ...] = ()
+    observations: tuple[Violation[Fact], ...] = ()
     printing: tuple[PrintingOrder, ...] = ()
     printing_complete: bool = False
-    stages: tuple[tuple[str, float], ...] = field(default=())
+    stages: dict[str, Amount] = msgspec.field(default_factory=dict)
 
 
 def outcome_of(labels: tuple[Label, ...], statement: Statement) -> Outcome:

@@ -41,7 +41,7 @@ _STATES = st.builds(
 
 
 @st.composite
-def _violations(draw: st.DrawFn, kind: Label | Fact) -> Violation:
+def _violations[K: (Label, Fact)](draw: st.DrawFn, kind: K) -> Violation[K]:
     race = kind is Label.DATA_RACE
     return Violation(
         kind=kind,
@@ -104,7 +104,7 @@ def _verdicts(draw: st.DrawFn) -> Verdict:
             rounds=draw(_COUNTS),
             blocked=draw(_COUNTS),
             seed=draw(_COUNTS),
-            bounds=tuple(sorted(draw(st.dictionaries(_TEXTS, _COUNTS, max_size=2)).items())),
+            bounds=draw(st.dictionaries(_TEXTS, _COUNTS, max_size=2)),
         ),
         threads_created=draw(_COUNTS),
         shared_objects=tuple(draw(st.lists(_SHARED, max_size=2))),
@@ -117,7 +117,7 @@ def _verdicts(draw: st.DrawFn) -> Verdict:
         ),
         printing=tuple(draw(st.lists(_printing_orders(), max_size=2))),
         printing_complete=draw(st.booleans()),
-        stages=tuple(sorted(draw(st.dictionaries(_TEXTS, st.floats(0, 1e9), max_size=2)).items())),
+        stages=draw(st.dictionaries(_TEXTS, st.floats(0, 1e9), max_size=2)),
     )
 
 

@@ -1,80 +1,56 @@
-"""Violations, and what else was observed, as JSON: read strictly."""
+"""Violations, and what else was observed, as JSON: what reading leaves to check, and writing."""
 
-from concert.explorers.common.strict_json import Fields, MalformedError, member
-from concert.explorers.java.schedule import schedule_from_json, schedule_to_json
-from concert.explorers.java.verdict import Access, Fact, Label, ThreadState, Violation
+from typing import Any, Final
 
-type _Json = bool | float | str | list[_Json] | dict[str, _Json] | None
+import msgspec
 
+from concert.explorers.java.verdict import Fact, Label, Violation
+from concert.reading.records import MalformedError, read_record
 
-def read_violation(fields: Fields) -> Violation:
-    """Returns the violation in a JSON object; leaves unknown fields for `fields.end`."""
-    return _read(fields, fields.one_of(Label, "kind"))
-
-
-def read_observation(fields: Fields) -> Violation:
-    """Returns what was observed, likewise."""
-    return _read(fields, fields.one_of(Fact, "kind"))
+_DEMANDED: Final = ("message", "threads", "schedule")
+_OF_A_KIND: Final = {
+    Label.DATA_RACE: ("accesses", "variable", "sites"),
+    Label.UNCAUGHT_EXCEPTION: ("exception",),
+}
+_LEFT_OUT: Final = ("accesses", "exception", "variable")
 
 
-def read_either(fields: Fields) -> Violation:
-    """Returns a violation or what was observed, likewise."""
-    known: dict[str, Label | Fact] = {kind.value: kind for kind in (*Label, *Fact)}
-    kind = fields.text("kind")
-    if kind not in known:
-        raise MalformedError(f"one of {', '.join(sorted(known))} is expected", fields.path("kind"))
-    return _read(fields, known[kind])
+def read_either(value: object, where: str) -> Violation:
+    """Returns a violation, or what was observed.
 
-
-def _read(fields: Fields, kind: Label | Fact) -> Violation:
-    race = kind is Label.DATA_RACE
-    violation = Violation(
-        kind=kind,
-        message=fields.text("message"),
-        threads=fields.objects("threads", _thread),
-        sites=fields.texts("sites") if race or fields.has("sites") else (),
-        accesses=fields.items("accesses", _access) if race or fields.has("accesses") else (),
-        variable=fields.text("variable") if race or fields.has("variable") else "",
-        exception=(
-            fields.text("exception")
-            if kind is Label.UNCAUGHT_EXCEPTION or fields.has("exception")
-            else ""
-        ),
-        schedule=schedule_from_json(fields.take("schedule"), fields.path("schedule")),
-        promoted=fields.integers("promoted") if fields.has("promoted") else (),
-    )
-    if race and not len(violation.sites) == len(violation.accesses) == 2:
-        raise MalformedError("a race has two accesses", fields.path("sites"))
+    Raises:
+        MalformedError: It is neither.
+    """
+    kind = value.get("kind") if isinstance(value, dict) else None
+    is_fact = isinstance(kind, str) and kind in {fact.value for fact in Fact}
+    form: Any = Violation[Fact] if is_fact else Violation[Label]
+    violation: Violation = read_record(form, value, where)
+    demand_parts(violation, value, where)
     return violation
 
 
-def violation_json(violation: Violation) -> dict[str, _Json]:
-    """Returns what the readers read."""
-    schedule: list[_Json] = [list(step) for step in schedule_to_json(violation.schedule)]  # type: ignore[arg-type]
-    value: dict[str, _Json] = {
-        "kind": violation.kind.value,
-        "message": violation.message,
-        "promoted": list(violation.promoted),
-        "schedule": schedule,
-        "sites": list(violation.sites),
-        "threads": [
-            {"name": thread.name, "stack": list(thread.stack), "state": thread.state}
-            for thread in violation.threads
-        ],
-    }
-    if violation.kind is Label.DATA_RACE:
-        value["accesses"] = [access.value for access in violation.accesses]
-        value["variable"] = violation.variable
-    if violation.kind is Label.UNCAUGHT_EXCEPTION:
-        value["exception"] = violation.exception
-    return value
+def demand_parts(violation: Violation, value: Any, where: str) -> None:
+    """Refuses a violation without a part that those of its kind have.
+
+    Args:
+        violation: What was read.
+        value: The JSON that it was read from.
+        where: Path of the value.
+
+    Raises:
+        MalformedError: A part is missing.
+    """
+    parts = _OF_A_KIND.get(violation.kind, ()) if isinstance(violation.kind, Label) else ()
+    for name in (*_DEMANDED, *parts):
+        if name not in value:
+            raise MalformedError("missing", f"{where}.{name}")
+    is_race = violation.kind is Label.DATA_RACE
+    if is_race and not len(violation.sites) == len(violation.accesses) == 2:
+        raise MalformedError("a race has two accesses", f"{where}.sites")
 
 
-def _thread(fields: Fields) -> ThreadState:
-    return ThreadState(
-        name=fields.text("name"), state=fields.text("state"), stack=fields.texts("stack")
-    )
-
-
-def _access(value: object, where: str) -> Access:
-    return member(Access, value, where)
+def violation_json(violation: Violation) -> dict[str, Any]:
+    """Returns a violation as JSON has it."""
+    value: dict[str, Any] = msgspec.to_builtins(violation)
+    parts = _OF_A_KIND.get(violation.kind, ()) if isinstance(violation.kind, Label) else ()
+    return {name: part for name, part in value.items() if name in parts or name not in _LEFT_OUT}

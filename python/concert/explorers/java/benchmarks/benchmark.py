@@ -133,9 +133,7 @@ def _in_batch(programs: Mapping[str, Program], bench: ExplorerBench) -> Iterator
     done = explore([Request(program=program) for program in programs.values()], bench=bench)
     elapsed_s = (time.monotonic_ns() - started_ns) / 1e9
     own_s = [
-        sum(ms for _, ms in answer.stages) / 1e3
-        for answer in done.answers
-        if isinstance(answer, Verdict)
+        sum(answer.stages.values()) / 1e3 for answer in done.answers if isinstance(answer, Verdict)
     ]
     _print("in batch, a program (its stages), s", "0.1", _spread(own_s))
     _print(
@@ -189,7 +187,7 @@ def _verdict(done: Conversation[Verdict]) -> Verdict:
 
 
 def _search_s(verdict: Verdict) -> float:
-    return dict(verdict.stages)["explore_ms"] / 1e3
+    return verdict.stages["explore_ms"] / 1e3
 
 
 def _peaks(done: Conversation[Verdict]) -> list[int]:
