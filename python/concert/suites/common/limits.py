@@ -3,15 +3,17 @@
 import dataclasses
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
+from typing import Any, ClassVar, Protocol
 
 
-def with_overrides[Limits: "DataclassInstance"](
-    defaults: Limits, overrides: Mapping[str, float]
-) -> Limits:
+class _Limits(Protocol):
+    """Any dataclass."""
+
+    # Any: fields have whatever types they have.
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
+
+
+def with_overrides[Limits: _Limits](defaults: Limits, overrides: Mapping[str, float]) -> Limits:
     """Returns limits with some of their values replaced.
 
     Args:
@@ -23,6 +25,6 @@ def with_overrides[Limits: "DataclassInstance"](
     return dataclasses.replace(defaults, **chosen)
 
 
-def canonical_limits(limits: "DataclassInstance") -> str:
+def canonical_limits(limits: _Limits) -> str:
     """Returns limits as JSON with sorted keys and no spaces."""
     return json.dumps(dataclasses.asdict(limits), sort_keys=True, separators=(",", ":"))
