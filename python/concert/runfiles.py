@@ -11,7 +11,7 @@ def folder(path: str) -> Path:
     """Returns the absolute path of a file or folder of this repository.
 
     Args:
-        path: Path from the repository's root, with '/', such as "data/java-concurrency".
+        path: Path from the repository's root, with '/', such as "data/models".
 
     Raises:
         FileNotFoundError: It was not declared as data of the target that runs.

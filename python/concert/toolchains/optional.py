@@ -24,14 +24,14 @@ OPTIONAL_TOOLS = (
     OptionalTool(
         name="hpx",
         title="HPX",
-        purpose="the HPX tasks of task-parallel",
+        purpose="tasks that ask for HPX",
         advice="install it from conda-forge (package hpx), Spack or your site's modules, "
         "then set HPX_ROOT to its prefix",
     ),
     OptionalTool(
         name="jpf",
         title="Java PathFinder",
-        purpose="--checker=jpf of java-concurrency",
+        purpose="--checker=jpf and --checker=both",
         advice="build jpf-core (branch java-8) with its own Gradle build, then set JPF_HOME "
         "to its folder or name it in ~/.jpf/site.properties",
     ),

@@ -193,7 +193,7 @@ class Measurement:
     """One raw timing of one passing candidate.
 
     Attributes:
-        kind: "strong" or "weak" (Equations 4 and 5 of the task-parallel paper).
+        kind: "strong" or "weak" (Equations 4 and 5 of "From Prompts to Performance").
         cores: Number of cores used.
         pinning: The cores that the process was pinned to, such as "0,1".
         problem_size: Size of the problem, in the task's own unit.

@@ -1,8 +1,7 @@
 """Shows a violation, a column a thread: `bazel run //:replay -- --verdict=V.json Bank.java`.
 
-The verdict is one on Java or C that `explore --json` printed. The evidence that the suite
-java-concurrency keeps of a candidate is taken as well, or found, with the candidate, in the results
-of a run.
+The verdict is one on Java or C that `explore --json` printed. The evidence that a suite
+keeps of a Java candidate is taken as well, or found, with the candidate, in the results of a run.
 """
 
 import argparse

@@ -9,8 +9,6 @@ from concert.app.command_line import working_directory
 from concert.app.errors import UsageError
 from concert.results import ResultsError, Verdict, stored_verdicts
 
-_SUITE = "java-concurrency"
-"""The only suite whose evidence holds executions."""
 _SUFFIX = ".java"
 _LONGEST_NAME = 255
 """Bytes, of one component of a path on Linux."""
@@ -61,18 +59,13 @@ def kept_verdict(arguments: argparse.Namespace, *, into: Path) -> KeptVerdict:
     if len(found) != 1:
         raise _not_one(found, arguments)
     ((name, verdict),) = found.items()
-    if verdict.suite != _SUITE:
-        raise UsageError(
-            f"no executions are kept of {verdict.suite}: {name}",
-            remedy=f"choose a task of {_SUITE}",
-        )
     if verdict.candidate.fault:
         raise UsageError(f"{name} is no program", remedy="choose a candidate that is one")
     file_name = verdict.candidate.file_name
     if not file_name.endswith(_SUFFIX) or len(os.fsencode(file_name)) > _LONGEST_NAME:
         raise UsageError(
             f"the program of {name} has no name that javac takes: {file_name or 'none'}",
-            remedy="judge it again, or choose another candidate",
+            remedy="choose a task that asks for Java, or judge it again",
         )
     program = into / file_name
     program.write_bytes(verdict.candidate.text.encode("utf-8", errors="surrogatepass"))

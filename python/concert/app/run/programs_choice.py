@@ -18,8 +18,9 @@ def with_programs_of(settings: Settings, suites: Mapping[str, Suite]) -> Mapping
         return suites
     chosen = [suites[name] for name in settings.suites if name in suites]
     if chosen and not any(isinstance(suite, TakesPrograms) for suite in chosen):
+        able = sorted(name for name, suite in suites.items() if isinstance(suite, TakesPrograms))
         raise UsageError(
             f"no suite of {', '.join(settings.suites)} takes programs of a table",
-            remedy="name race-detection by --suite, or leave out --programs",
+            remedy=f"name {' or '.join(able)} by --suite, or leave out --programs",
         )
     return with_programs(suites, settings.programs)

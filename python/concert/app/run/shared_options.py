@@ -27,7 +27,7 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--programs",
         metavar="FILE",
-        help="programs of race-detection: a table of them, or all",
+        help="programs in place of a suite's own: a table, or all",
     )
     add("--variants", metavar="NAME,...", action="append", help="wordings (default: default)")
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")

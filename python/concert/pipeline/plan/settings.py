@@ -24,12 +24,12 @@ class Settings:
         limits: Overrides of the suites' limits, sorted by name.
         sandbox: "bubblewrap" or "none".
         cores: Cores that measurements may use, in order.
-        checker: Value of `--checker`, which java-concurrency alone heeds.
+        checker: Value of `--checker`, which suites with one checker alone do not heed.
         variants: Prompt variants, in order; "all" stands for every one of each suite.
         profiles: File of profiles, absolute; empty: those that came with the program alone.
         max_cost_usd: Most that the answers may cost, in US dollars; None: no limit.
         cache: Folder of the cache, absolute; empty: the usual one; "none": no cache.
-        programs: Table of programs in place of race-detection's own, absolute; empty: none.
+        programs: Table of programs in place of a suite's own, absolute; empty: none.
         core_counts: On how many cores measurements are taken, sorted; empty: as the suites see fit.
         placement: The policy that ordered `cores`; empty where they were listed.
     """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from concert.app.run import audit
+from concert.app.java_concurrency import audit
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.results import Results, Verdict
 from concert.values.values import Candidate, Coverage, Judgement, Outcome
