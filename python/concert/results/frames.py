@@ -1,7 +1,8 @@
 """Reads the tables of a results folder as pandas data frames.
 
-All functions take the folder that `--results` named and lock nothing: a run may be writing there. What
-Concert did not write, or another version of it, is refused by one line that says what to do.
+All functions take a results folder (that `--results` named) and lock nothing: a run may be writing
+there. What Concert did not write, or another version of it, is refused by one line that says what
+to do.
 
     from concert.results import frames
 
@@ -99,9 +100,7 @@ def provenance(folder: Folder) -> pd.DataFrame:
     Raises:
         ResultsError: It is not a results folder, or holds what cannot be read.
     """
-    return _single(
-        folder, schema.PROVENANCE, remedy="name a folder of evaluate or generate"
-    )
+    return _single(folder, schema.PROVENANCE, remedy="name a folder of evaluate or generate")
 
 
 def _single(folder: Folder, table: schema.TableSchema, *, remedy: str) -> pd.DataFrame:

@@ -1,8 +1,6 @@
 """Returns unused memory to the system in commands that run for hours."""
 
 import ctypes
-import sys
-from importlib.abc import MetaPathFinder
 
 import pyarrow as pa
 
@@ -16,28 +14,9 @@ _ARENAS = 2
 
 
 def save_memory() -> None:
-    """Makes this process hold less; to be called by a command before it does anything.
-
-    pyarrow imports pandas as soon as it makes an array, only to be able to tell a pandas Series by
-    its class: 30 MiB. It looks once. A process that has imported pandas by itself keeps it.
-    """
+    """Makes this process hold less; to be called by a command before it does anything."""
     pa.set_memory_pool(pa.system_memory_pool())
     libc = ctypes.CDLL(None)
     if hasattr(libc, "mallopt"):
         libc.mallopt(_M_MMAP_THRESHOLD, _MAPPED_BYTES)
         libc.mallopt(_M_ARENA_MAX, _ARENAS)
-    if "pandas" not in sys.modules:
-        hidden = _Hidden()
-        sys.meta_path.insert(0, hidden)
-        try:
-            pa.array([0])
-        finally:
-            sys.meta_path.remove(hidden)
-
-
-class _Hidden(MetaPathFinder):
-    """Says that there is no pandas."""
-
-    def find_spec(self, name: str, path: object, target: object = None) -> None:
-        if name == "pandas":
-            raise ModuleNotFoundError(name)
