@@ -16,7 +16,7 @@ _COMMANDS = _PRODUCT / "app"
 _FOLDERS = sorted(path.parent.name for path in _SUITES.glob("*/suite.py"))
 _NAME = re.compile("|".join(name.replace("_", "[-_]") for name in _FOLDERS))
 _FREE = ("_test.py", "_for_tests.py", "conftest.py")
-_OWN = (_SUITES, *(_COMMANDS / name for name in _FOLDERS))
+_OWN = [room / name for room in (_SUITES, _COMMANDS) for name in _FOLDERS]
 
 
 def _others() -> Mapping[str, Path]:

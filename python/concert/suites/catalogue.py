@@ -1,18 +1,15 @@
-"""The catalogue of suites."""
+"""The catalogue of suites.
+
+A suite is in it whose folder has a module `suite` with a function `open_suite`, which takes a
+`CheckerChoice` and returns a `Suite`.
+"""
 
 import importlib
 from collections.abc import Iterator, Mapping
 
 from concert.suites.checkers import CheckerChoice
+from concert.suites.folders import suite_packages
 from concert.suites.protocol import Suite
-
-_CLASSES = {
-    "java-concurrency": ("concert.suites.java_concurrency", "JavaConcurrency"),
-    "race-detection": ("concert.suites.race_detection", "RaceDetection"),
-    "task-parallel": ("concert.suites.task_parallel", "TaskParallel"),
-}
-_WITH_CHECKERS = frozenset({"java-concurrency"})
-"""Suites that take a choice of checkers."""
 
 
 def all_suites(choice: CheckerChoice | None = None) -> Mapping[str, Suite]:
@@ -21,24 +18,24 @@ def all_suites(choice: CheckerChoice | None = None) -> Mapping[str, Suite]:
     Args:
         choice: With what the suites judge that leave a choice; None: their own checkers.
     """
-    return _LazySuites(choice or CheckerChoice())
+    return _LazySuites(suite_packages("suite"), choice or CheckerChoice())
 
 
 class _LazySuites(Mapping[str, Suite]):
-    def __init__(self, choice: CheckerChoice) -> None:
+    def __init__(self, packages: Mapping[str, str], choice: CheckerChoice) -> None:
+        self._packages = packages
         self._choice = choice
         self._loaded: dict[str, Suite] = {}
 
     def __getitem__(self, name: str) -> Suite:
         if name not in self._loaded:
-            module, class_name = _CLASSES[name]
-            create = getattr(importlib.import_module(module), class_name)
-            suite: Suite = create(choice=self._choice) if name in _WITH_CHECKERS else create()
+            module = importlib.import_module(f"{self._packages[name]}.suite")
+            suite: Suite = module.open_suite(self._choice)
             self._loaded[name] = suite
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(_CLASSES))
+        return iter(self._packages)
 
     def __len__(self) -> int:
-        return len(_CLASSES)
+        return len(self._packages)

@@ -9,7 +9,7 @@ from concert.values.values import Judged
 
 
 class Checker(StrEnum):
-    """What `--checker` can be; only java-concurrency has a choice."""
+    """What `--checker` can be; suites with one checker do not heed it."""
 
     EXPLORER = "explorer"
     """Our explorer."""

@@ -84,7 +84,7 @@ class Suite(Protocol):
 
     @property
     def name(self) -> str:
-        """The suite's name, such as "race-detection"."""
+        """The suite's name: that of its folder, with hyphens in place of underscores."""
         ...
 
     @property

@@ -1,22 +1,20 @@
 """The catalogue of the suites' tables.
 
-It stands apart from the catalogue of suites because tables take libraries along that no run needs.
+A suite has tables whose folder has a module `tables/table_set` with a function `open_tables`, which
+returns a `TableSet`. It stands apart from the catalogue of suites because tables take libraries
+along that no run needs.
 """
 
 import importlib
-from collections.abc import Mapping
 from typing import Final
 
 from concert.suites.common.tables import TableSet
+from concert.suites.folders import suite_packages
 
-_CLASSES: Final[Mapping[str, tuple[str, str]]] = {
-    "java-concurrency": ("concert.suites.java_concurrency.tables", "JavaTables"),
-    "race-detection": ("concert.suites.race_detection.tables", "RaceTables"),
-    "task-parallel": ("concert.suites.task_parallel.tables", "TaskTables"),
-}
+_PACKAGES: Final = suite_packages("tables/table_set")
 
-SUITES_WITH_TABLES: Final = tuple(sorted(_CLASSES))
-"""Names of the suites that have tables."""
+SUITES_WITH_TABLES: Final = tuple(_PACKAGES)
+"""Names of the suites that have tables, sorted."""
 
 
 def table_set(suite: str) -> TableSet:
@@ -25,6 +23,5 @@ def table_set(suite: str) -> TableSet:
     Raises:
         KeyError: It has none.
     """
-    module, class_name = _CLASSES[suite]
-    found: TableSet = getattr(importlib.import_module(module), class_name)()
+    found: TableSet = importlib.import_module(f"{_PACKAGES[suite]}.tables.table_set").open_tables()
     return found

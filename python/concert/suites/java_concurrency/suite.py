@@ -24,7 +24,7 @@ from concert.suites.java_concurrency.tasks.tasks import (
     problem_folders,
     read_problem,
 )
-from concert.suites.protocol import Agent
+from concert.suites.protocol import Agent, Suite
 from concert.values.values import (
     DEFAULT_VARIANT,
     Candidate,
@@ -143,3 +143,8 @@ class JavaConcurrency:
     def _read(self) -> ReadTasks[Problem]:
         folders = problem_folders(self._data or runfiles.folder(_DATA))
         return read_tasks(SUITE, {folder.name: folder for folder in folders}, read_problem)
+
+
+def open_suite(choice: CheckerChoice) -> Suite:
+    """Returns the suite, which judges by the checkers of the choice."""
+    return JavaConcurrency(choice=choice)

@@ -10,10 +10,11 @@ from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
+from concert.suites.checkers import CheckerChoice
 from concert.suites.common.task_files import ReadTasks, read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
-from concert.suites.protocol import Agent
+from concert.suites.protocol import Agent, Suite
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.detectors.detector_names import EXPLORER, HELGRIND, TSAN
 from concert.suites.race_detection.detectors.race_explorer_model import ExplorerAnalyzer
@@ -201,6 +202,12 @@ def _with_made(own: ReadTasks[Program], recipes: Path) -> ReadTasks[Program]:
     )
     programs = sorted([*own.tasks, *made], key=lambda program: program.task_id)
     return ReadTasks(tasks=tuple(programs), faulty=(*own.faulty, *faulty))
+
+
+def open_suite(choice: CheckerChoice) -> Suite:
+    """Returns the suite, which has one checker."""
+    del choice
+    return RaceDetection()
 
 
 def reference_answer(program: Program) -> str:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from concert.suites.common.tables import Table
+from concert.suites.common.tables import Table, TableSet
 from concert.suites.java_concurrency.tables.catalogue import TABLE_NAMES, build_table
 from concert.suites.java_concurrency.tables.stored_samples import read_samples
 
@@ -31,3 +31,8 @@ class JavaTables:
         samples = read_samples(folders, built_in=options.built_in)
         for name in names:
             yield build_table(name, samples)
+
+
+def open_tables() -> TableSet:
+    """Returns the tables of the suite."""
+    return JavaTables()

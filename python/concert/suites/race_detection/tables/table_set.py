@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from concert.models.profiles.catalogue import load_profiles
-from concert.suites.common.tables import Table, TableOptionError
+from concert.suites.common.tables import Table, TableOptionError, TableSet
 from concert.suites.race_detection.tables.catalogue import TABLE_NAMES, build_table
 from concert.suites.race_detection.tables.stored_inputs import read_inputs
 
@@ -49,6 +49,11 @@ class RaceTables:
                 raise TableOptionError(f"no verdicts of {model}", remedy=f"there are {there}")
         for name in names:
             yield build_table(name, inputs)
+
+
+def open_tables() -> TableSet:
+    """Returns the tables of the suite."""
+    return RaceTables()
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from concert.suites.common.tables import Table
+from concert.suites.common.tables import Table, TableSet
 from concert.suites.task_parallel.adjudication import read_fixes
 from concert.suites.task_parallel.tables.catalogue import TABLE_NAMES, build_table
 from concert.suites.task_parallel.tables.samples import read_samples
@@ -46,3 +46,8 @@ class TaskTables:
         )
         for name in names:
             yield build_table(name, samples)
+
+
+def open_tables() -> TableSet:
+    """Returns the tables of the suite."""
+    return TaskTables()
