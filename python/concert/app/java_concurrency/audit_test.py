@@ -130,7 +130,7 @@ def test_the_same_seed_writes_the_same_bytes(call: Call, tmp_path: Path) -> None
     [
         (["merge"], 2, "not an audit: "),
         (["report"], 2, "not an audit: "),
-        (["draw", "--results=nowhere"], 3, "not a results folder"),
+        (["draw", "--results=nowhere"], 69, "not a results folder"),
     ],
 )
 def test_what_is_not_there_gets_one_line(
