@@ -16,14 +16,72 @@ output = 4.0
 import difflib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Annotated, Any
 from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType, field
 
 from concert.models.profiles.profile import OutputLimit, Prices, Profile, ProfileError, Vertex
 from concert.models.profiles.sampling import Sampling
 from concert.reading import UnreadableError, load_toml, read_text
+from concert.reading.records import MalformedError, Record, read_record
 from concert.values.keys import canonical_json
 
 _MOST_BYTES = 4 << 20
+_MOST = 2**53
+"""Above any sensible number, and what JSON carries exactly."""
+
+type _Counted = Annotated[int, Meta(ge=1, le=_MOST, description="a whole number from 1")]
+type _Index = Annotated[int, Meta(ge=0, le=_MOST, description="a whole number from 0")]
+type _Unbounded = Annotated[int, Meta(ge=-1, le=_MOST, description="a whole number from 0, or -1,")]
+type _Dollars = Annotated[float, Meta(ge=0, le=_MOST, description="a number from 0")]
+type _Seconds = Annotated[float, Meta(gt=0, le=_MOST, description="a number above 0")]
+type _Temperature = Annotated[float, Meta(ge=0, le=10, description="a number from 0 to 10")]
+type _Share = Annotated[float, Meta(gt=0, le=1, description="a number above 0, at most 1,")]
+
+
+class _Prices(Record, frozen=True, kw_only=True):
+    input: _Dollars
+    cached_input: _Dollars | None = None
+    output: _Dollars
+
+
+class _Vertex(Record, frozen=True, kw_only=True):
+    project: str
+    location: str
+
+
+class _Table(Record, frozen=True, kw_only=True):
+    """A profile as a file has it, with what it extends."""
+
+    temperature: _Temperature | UnsetType = UNSET
+    top_p: _Share | UnsetType = UNSET
+    top_k: _Unbounded | UnsetType = UNSET
+    max_output_tokens: _Counted | UnsetType = UNSET
+    thinking_tokens: _Unbounded | UnsetType = UNSET
+    reasoning_effort: str | UnsetType = UNSET
+    base_seed: _Index | UnsetType = UNSET
+    system: str | UnsetType = UNSET
+    prices: _Prices | UnsetType = UNSET
+    base_url: str | UnsetType = UNSET
+    api_key_env: str | UnsetType = UNSET
+    timeout_seconds: _Seconds | UnsetType = UNSET
+    max_requests_per_minute: _Counted | UnsetType = UNSET
+    max_tokens_per_minute: _Counted | UnsetType = UNSET
+    start_concurrency: _Counted | UnsetType = UNSET
+    max_concurrency: _Counted | UnsetType = UNSET
+    max_attempts: _Counted | UnsetType = UNSET
+    expected_output_tokens: _Counted | UnsetType = UNSET
+    safety: dict[str, str] | UnsetType = UNSET
+    vertex: _Vertex | UnsetType = UNSET
+    extra_body: dict[str, Any] | UnsetType = UNSET
+    output_limit: OutputLimit | UnsetType = UNSET
+
+
+class _Document(Record, frozen=True, kw_only=True):
+    profile: dict[str, dict[str, Any]] = field(default_factory=dict)
+    price: dict[str, _Prices] = field(default_factory=dict)
 
 
 def read_profiles(paths: Sequence[Path]) -> tuple[dict[str, Profile], dict[str, Prices]]:
@@ -39,18 +97,18 @@ def read_profiles(paths: Sequence[Path]) -> tuple[dict[str, Profile], dict[str, 
     prices: dict[str, Prices] = {}
     for path in paths:
         document = _read(path)
-        for name, table in _section(document, "profile", path).items():
+        for name, table in document.profile.items():
             if not name or "@" in name or ":" in name:
                 raise _malformed(f"{path}, profile {name!r}", "a name has no ':' and no '@'")
             tables[name] = (path, table)
-        for model, table in _section(document, "price", path).items():
+        for model, price in document.price.items():
             if ":" not in model:
                 raise _malformed(f"{path}, price {model!r}", "a price is of PROVIDER:MODEL")
-            prices[model] = _prices(table, f"{path}, price {model}")
+            prices[model] = _prices(price, str(path))
     return {name: _profile(name, tables) for name in tables}, prices
 
 
-def _read(path: Path) -> dict[str, object]:
+def _read(path: Path) -> _Document:
     try:
         text = read_text(path, most_bytes=_MOST_BYTES)
     except UnreadableError as error:
@@ -61,24 +119,14 @@ def _read(path: Path) -> dict[str, object]:
         document = load_toml(text)
     except UnreadableError as error:
         raise _malformed(str(path), error.what) from None
-    for name in document:
-        if name not in ("profile", "price"):
-            raise _malformed(
-                f"{path}", f"unknown table {name}; there are [profile.*] and [price.*]"
-            )
-    return document
+    return _record(_Document, document, str(path))
 
 
-def _section(
-    document: Mapping[str, object], name: str, path: Path
-) -> Mapping[str, Mapping[str, object]]:
-    section = document.get(name, {})
-    if not isinstance(section, dict):
-        raise _malformed(str(path), f"{name} is no table")
-    for entry, table in section.items():
-        if not isinstance(table, dict):
-            raise _malformed(str(path), f"{name}.{entry} is no table")
-    return section
+def _record[T](kind: type[T], value: object, where: str) -> T:
+    try:
+        return read_record(kind, value)
+    except MalformedError as error:
+        raise _malformed(where, str(error)) from None
 
 
 def _profile(name: str, tables: Mapping[str, tuple[Path, Mapping[str, object]]]) -> Profile:
@@ -88,14 +136,21 @@ def _profile(name: str, tables: Mapping[str, tuple[Path, Mapping[str, object]]])
     for table in reversed(_line_of_descent(name, tables, where)):
         merged.update(table)
     merged.pop("extends", None)
-    for field in merged:
-        if field not in _FIELDS:
-            near = difflib.get_close_matches(field, _FIELDS, n=1)
+    for part in merged:
+        if part not in _Table.__struct_fields__:
+            near = difflib.get_close_matches(part, _Table.__struct_fields__, n=1)
             hint = f"; {near[0]} is meant?" if near else ""
-            raise _malformed(where, f"unknown field {field}{hint}")
-    fields = {field: _FIELDS[field](value, f"{where}: {field}") for field, value in merged.items()}
-    sampling = {field: fields.pop(field) for field in _SAMPLING if field in fields}
-    profile = Profile(name=name, sampling=Sampling(**sampling), **fields)  # type: ignore[arg-type]
+            raise _malformed(where, f"unknown field {part}{hint}")
+    read = _record(_Table, merged, where)
+    chosen = msgspec.structs.asdict(read)
+    fields = {part: value for part, value in chosen.items() if value is not UNSET}
+    if read.top_k == 0:
+        raise _malformed(where, "top_k: a whole number from 1, or -1, is expected, not 0")
+    for part, reader in _READERS.items():
+        if part in fields:
+            fields[part] = reader(fields[part], f"{where}: {part}")
+    sampling = {part: fields.pop(part) for part in sorted(_SAMPLING) if part in fields}
+    profile = Profile(name=name, sampling=Sampling(**sampling), **fields)
     if profile.start_concurrency > profile.max_concurrency:
         raise _malformed(where, "start_concurrency is above max_concurrency")
     return profile
@@ -126,77 +181,13 @@ def _malformed(where: str, what: str) -> ProfileError:
     return ProfileError(where=where, what=what, remedy="mend the file")
 
 
-def _number(
-    *, above: float | None = None, least: float | None = None, most: float | None = None
-) -> Callable[[object, str], float]:
-    def read(value: object, where: str) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
-            raise _malformed(where, f"{value!r} is no number")
-        _bounded(value, where, above=above, least=least, most=most)
-        return float(value)
-
-    return read
+def _prices(read: _Prices, where: str) -> Prices:
+    del where
+    return Prices(**msgspec.structs.asdict(read))
 
 
-def _count(*, least: int, also: int | None = None) -> Callable[[object, str], int]:
-    """Reads an integer from `least` up, or `also`."""
-
-    def read(value: object, where: str) -> int:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise _malformed(where, f"{value!r} is no integer")
-        if value != also:
-            _bounded(value, where, least=least, most=_MOST)
-        return value
-
-    return read
-
-
-def _bounded(
-    value: float,
-    where: str,
-    *,
-    above: float | None = None,
-    least: float | None = None,
-    most: float | None = None,
-) -> None:
-    if above is not None and not value > above:
-        raise _malformed(where, f"{value} is not above {above:g}")
-    if least is not None and not value >= least:
-        raise _malformed(where, f"{value} is below {least:g}")
-    if value > (_MOST if most is None else most):
-        raise _malformed(where, f"{value} is above {_MOST if most is None else most:g}")
-
-
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise _malformed(where, f"{value!r} is no text")
-    return value
-
-
-def _table(value: object, where: str) -> Mapping[str, object]:
-    if not isinstance(value, dict):
-        raise _malformed(where, f"{value!r} is no table")
-    return value
-
-
-def _exactly(value: object, where: str, *, needed: set[str], optional: set[str]) -> None:
-    names = set(_table(value, where))
-    if missing := sorted(needed - names):
-        raise _malformed(where, f"{missing[0]} is missing")
-    if unknown := sorted(names - needed - optional):
-        raise _malformed(where, f"unknown field {unknown[0]}")
-
-
-def _prices(value: object, where: str) -> Prices:
-    _exactly(value, where, needed={"input", "output"}, optional={"cached_input"})
-    price = _number(least=0)
-    read = {name: price(entry, f"{where}: {name}") for name, entry in _table(value, where).items()}
-    return Prices(**read)
-
-
-def _base_url(value: object, where: str) -> str:
-    """Reads an address. Answers are cached by it, so nothing secret may stand in it."""
-    text = _text(value, where)
+def _base_url(text: str, where: str) -> str:
+    """Checks an address. Answers are cached by it, so nothing secret may stand in it."""
     try:
         parts = urlsplit(text)
         port = parts.port
@@ -211,19 +202,17 @@ def _base_url(value: object, where: str) -> str:
     return text
 
 
-def _safety(value: object, where: str) -> tuple[tuple[str, str], ...]:
-    table = _table(value, where)
-    return tuple(sorted((name, _text(entry, f"{where}.{name}")) for name, entry in table.items()))
+def _safety(table: Mapping[str, str], where: str) -> tuple[tuple[str, str], ...]:
+    del where
+    return tuple(sorted(table.items()))
 
 
-def _vertex(value: object, where: str) -> Vertex:
-    _exactly(value, where, needed={"project", "location"}, optional=set())
-    read = {name: _text(entry, f"{where}.{name}") for name, entry in _table(value, where).items()}
-    return Vertex(**read)
+def _vertex(read: _Vertex, where: str) -> Vertex:
+    del where
+    return Vertex(project=read.project, location=read.location)
 
 
-def _extra_body(value: object, where: str) -> str:
-    table = _table(value, where)
+def _extra_body(table: Mapping[str, object], where: str) -> str:
     for name in table:
         if name in _OURS:
             raise _malformed(where, f"{name} is not for extra_body: it is said elsewhere, or never")
@@ -232,17 +221,6 @@ def _extra_body(value: object, where: str) -> str:
     except (TypeError, ValueError):
         raise _malformed(where, "it holds what JSON cannot (dates, infinities)") from None
 
-
-def _output_limit(value: object, where: str) -> OutputLimit:
-    try:
-        return OutputLimit(_text(value, where))
-    except ValueError:
-        known = " or ".join(OutputLimit)
-        raise _malformed(where, f"{value!r} is not {known}") from None
-
-
-_MOST = 2**53
-"""Above any sensible number, and what JSON carries exactly."""
 
 _OURS = frozenset(
     {
@@ -253,31 +231,12 @@ _OURS = frozenset(
 )
 """Fields of a request that the program fills in, or that would break one request, one answer."""
 
-_SAMPLING: Mapping[str, Callable[[object, str], object]] = {
-    "temperature": _number(least=0, most=10),
-    "top_p": _number(above=0, most=1),
-    "top_k": _count(least=1, also=-1),
-    "max_output_tokens": _count(least=1),
-    "thinking_tokens": _count(least=0, also=-1),
-    "reasoning_effort": _text,
-}
+_SAMPLING = frozenset(Sampling.__dataclass_fields__)
 
-_FIELDS: Mapping[str, Callable[[object, str], object]] = {
-    **_SAMPLING,
-    "base_seed": _count(least=0),
-    "system": _text,
+_READERS: Mapping[str, Callable[[Any, str], object]] = {
     "prices": _prices,
     "base_url": _base_url,
-    "api_key_env": _text,
-    "timeout_seconds": _number(above=0),
-    "max_requests_per_minute": _count(least=1),
-    "max_tokens_per_minute": _count(least=1),
-    "start_concurrency": _count(least=1),
-    "max_concurrency": _count(least=1),
-    "max_attempts": _count(least=1),
-    "expected_output_tokens": _count(least=1),
     "safety": _safety,
     "vertex": _vertex,
     "extra_body": _extra_body,
-    "output_limit": _output_limit,
 }
