@@ -19,7 +19,7 @@ _REASONS = {
     "python/concert/explorers/java/benchmarks/known_programs.py": _SHIPPED,
     "python/concert/explorers/java/workspace.py": "its own copies of jars",
     "python/concert/pipeline/work/interrupt.py": _KERNEL,
-    "python/concert/pipeline/run/machine.py": _KERNEL,
+    "python/concert/pipeline/stages/machine.py": _KERNEL,
     "python/concert/explorers/c/building.py": _SANDBOX,
     "python/concert/explorers/c/source/debug_information.py": _SANDBOX,
     "python/concert/explorers/c/report_reading.py": _SANDBOX,

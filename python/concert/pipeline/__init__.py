@@ -10,11 +10,11 @@ from concert.pipeline.plan.stored_settings import (
     stored_settings,
     stored_toolchains,
 )
-from concert.pipeline.run.ask import ask, close_models
-from concert.pipeline.run.machine import Machine, this_commit, this_machine
-from concert.pipeline.run.provenance import describe_run
-from concert.pipeline.run.report import Report
-from concert.pipeline.run.run import run, score_stored
+from concert.pipeline.stages.ask import ask, close_models
+from concert.pipeline.stages.machine import Machine, this_commit, this_machine
+from concert.pipeline.stages.provenance import describe_run
+from concert.pipeline.stages.report import Report
+from concert.pipeline.stages.run import run, score_stored
 from concert.pipeline.work.interrupt import Interrupted, Stop
 from concert.pipeline.work.progress import Progress
 from concert.pipeline.work.workplace import Workplaces, opened_workplaces

@@ -19,7 +19,7 @@ from concert.pipeline import (
     make_plan,
 )
 from concert.pipeline.plan.case import make_case
-from concert.pipeline.run.score import score
+from concert.pipeline.stages.score import score
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.suites.faulty_tasks import FaultyTask
 from concert.values.values import Coverage, Judged, Judgement, Outcome, Response, Score, Task

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from concert.pipeline.plan.plan import Skipped, Unasked
-from concert.pipeline.run.measure import Untimed
+from concert.pipeline.stages.measure import Untimed
 from concert.suites.checkers import Comparison
 from concert.suites.faulty_tasks import FaultyTask
 from concert.values.values import Judgement, Outcome, Score, SeededAnswer

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from concert.pipeline.plan.case import Case
 from concert.pipeline.plan.plan import Plan, task_name
-from concert.pipeline.run.measure import Untimed
-from concert.pipeline.run.report import BrokenReference, Mismatch, Report, SummaryRow
+from concert.pipeline.stages.measure import Untimed
+from concert.pipeline.stages.report import BrokenReference, Mismatch, Report, SummaryRow
 from concert.suites.checkers import ComparesCheckers, Comparison
 from concert.values.values import SEEDED_MODEL, Judged, Judgement, Measurement, Outcome, Score
 

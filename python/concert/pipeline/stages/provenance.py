@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from concert.pipeline.plan.plan import Plan
 from concert.pipeline.plan.settings import Settings
-from concert.pipeline.run.machine import Machine
+from concert.pipeline.stages.machine import Machine
 from concert.results import Provenance, RunCommand, RunState, canonical_json
 from concert.suites.protocol import Suite
 from concert.toolchains import Toolchain

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from concert.pipeline.plan.case import Case, make_case, offered_cores
 from concert.pipeline.plan.conditions import Conditions
 from concert.pipeline.plan.plan import Plan, Question, task_name
-from concert.pipeline.run.ask import ask
-from concert.pipeline.run.judge import judge, stored_judgements
-from concert.pipeline.run.measure import measure
-from concert.pipeline.run.report import Report
-from concert.pipeline.run.score import broken_references, score
+from concert.pipeline.stages.ask import ask
+from concert.pipeline.stages.judge import judge, stored_judgements
+from concert.pipeline.stages.measure import measure
+from concert.pipeline.stages.report import Report
+from concert.pipeline.stages.score import broken_references, score
 from concert.pipeline.work.interrupt import InterruptibleSandbox, Stop
 from concert.pipeline.work.notes import Notebooks
 from concert.pipeline.work.progress import Progress
