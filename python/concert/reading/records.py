@@ -163,8 +163,14 @@ def _inside(spot: _Spot, step: str | int) -> _Spot:
         value = spot.value[step]
     except (KeyError, IndexError, TypeError):
         value = None
-    for kind in _choices(spot.kind):
+    choices = list(_choices(spot.kind))
+    structs = [one for one in choices if isinstance(one, inspect.StructType)]
+    if tags := tuple(one.tag for one in structs if one.tag_field == step):
+        return _Spot(value, inspect.LiteralType(tags))
+    for kind in choices:
         match kind:
+            case inspect.StructType(tag_field=str(name), tag=tag) if spot.value.get(name) != tag:
+                continue
             case inspect.StructType(fields=fields, array_like=True) if isinstance(step, int):
                 return _Spot(value, fields[step].type)
             case inspect.StructType(fields=fields, array_like=False):
@@ -198,9 +204,11 @@ def _words(kind: inspect.Type | None) -> str:
         case inspect.Metadata(type=inner):
             return _words(inner)
         case inspect.UnionType(types=types):
-            return " or ".join(_words(one) for one in types)
+            return " or ".join(dict.fromkeys(_words(one) for one in types))
         case inspect.EnumType(cls=cls):
             return f"one of {', '.join(str(one.value) or '""' for one in cls)}"
+        case inspect.LiteralType(values=values):
+            return f"one of {', '.join(map(str, values))}"
         case inspect.StructType(array_like=False) | inspect.DictType():
             return "an object"
     return _PLAIN.get(type(kind), "a list" if isinstance(kind, _LISTS) else "something else")

@@ -1,7 +1,7 @@
 """A value that departs from a record's form is refused with its path, in words."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 from msgspec import Meta, Struct, field
@@ -77,6 +77,31 @@ def test_a_departure_is_told_with_its_path(value: object, told: str) -> None:
     with pytest.raises(MalformedError) as caught:
         read_record(_Outer, value)
     assert str(caught.value).startswith(told)
+
+
+class _Circle(Struct, frozen=True, tag_field="kind", tag="circle", forbid_unknown_fields=True):
+    radius: Count
+
+
+class _Square(Struct, frozen=True, tag_field="kind", tag="square", forbid_unknown_fields=True):
+    radius: str
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ({"radius": 1}, "kind: missing"),
+        ({"kind": "egg"}, 'kind: one of circle, square is expected, not "egg"'),
+        ({"kind": "square", "radius": 1}, "radius: a string is expected, not 1"),
+        ({"kind": "circle", "radius": ""}, 'radius: a whole number from 0 is expected, not ""'),
+        (3, "an object is expected, not 3"),
+    ],
+)
+def test_of_several_forms_the_one_that_is_named_is_told(value: object, told: str) -> None:
+    form: Any = _Circle | _Square
+    with pytest.raises(MalformedError) as caught:
+        read_record(form, value)
+    assert str(caught.value) == told
 
 
 @pytest.mark.parametrize("value", [{"colour": "\ud800"}, {"colour": "", "\ud800": 1}])

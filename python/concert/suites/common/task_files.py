@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.suites.faulty_tasks import FaultyTask
+from concert.values import ConcertError, ExitStatus
 
 
-class TaskFileError(ValueError):
+class TaskFileError(ConcertError):
     """A file of a task is missing or wrong.
 
     Attributes:
         path: The file at fault.
-        what: What is wrong with it, in one line.
     """
 
+    exit_status = ExitStatus.UNAVAILABLE
+
     def __init__(self, path: Path, what: str) -> None:
-        super().__init__(f"{path}: {what}")
+        super().__init__(what, where=path, remedy="mend it, or take the one that came with Concert")
         self.path = path
-        self.what = what
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,14 @@ The paper's auditors check by hand that threads run, that they meet on shared ob
 demanded constructs are there (Sections 3.2.1 and 3.2.2 of the CONCUR paper); here a machine does.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
 
 from concert.explorers.java import SharedObject, Statement, Verdict
+from concert.reading.records import Record
 from concert.suites.java_concurrency.judge.classes.constructs import UsedConstructs
 from concert.suites.java_concurrency.judge.classes.hierarchy import Hierarchy
 from concert.suites.java_concurrency.tasks import labels
@@ -18,8 +22,10 @@ OWN = "own"
 _ALTERNATIVES = " | "
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shared:
+type _Least = Annotated[int, Meta(ge=1, description="a whole number from 1")]
+
+
+class Shared(Record, frozen=True, kw_only=True):
     """An object that threads must share.
 
     Attributes:
@@ -27,7 +33,7 @@ class Shared:
         of: of one of these classes or subclasses of theirs, or `OWN`.
     """
 
-    workers: int
+    workers: _Least
     of: tuple[str, ...]
 
     @property
@@ -99,26 +105,24 @@ def shortfalls(
     return tuple(found)
 
 
-def read_checklist(table: object) -> Checklist:
-    """Returns the checklist that a table of a task file describes.
+class ChecklistTable(Record, frozen=True, kw_only=True):
+    """A checklist as a task file has it; alternatives of a construct stand in one text."""
 
-    Raises:
-        ValueError: The table does not describe one.
-    """
-    if not isinstance(table, dict):
-        raise ValueError("[checklist] is a table")
-    unknown = set(table) - {"threads", "constructs", "forbidden", "shared", "finish"}
-    if unknown:
-        raise ValueError(f"[checklist] has no {min(unknown)}")
-    return Checklist(
-        threads=_count(table.get("threads", 1), "threads"),
-        constructs=tuple(
-            tuple(entry.split(_ALTERNATIVES)) for entry in _texts(table.get("constructs", []))
-        ),
-        forbidden=_texts(table.get("forbidden", [])),
-        shared=tuple(_shared(entry) for entry in table.get("shared", [])),
-        finish=table.get("finish", True) is True,
-    )
+    threads: _Least = 1
+    constructs: tuple[str, ...] = ()
+    forbidden: tuple[str, ...] = ()
+    shared: tuple[Shared, ...] = ()
+    finish: bool = True
+
+    def checklist(self) -> Checklist:
+        """Returns the checklist."""
+        return Checklist(
+            threads=self.threads,
+            constructs=tuple(tuple(entry.split(_ALTERNATIVES)) for entry in self.constructs),
+            forbidden=self.forbidden,
+            shared=self.shared,
+            finish=self.finish,
+        )
 
 
 def _sharing(
@@ -154,21 +158,3 @@ def _leads_to(called: str, kind: str, used: UsedConstructs, hierarchy: Hierarchy
     return hierarchy.is_kind_of(called, kind) or (
         used.names(kind) and hierarchy.is_kind_of(kind, called)
     )
-
-
-def _shared(entry: object) -> Shared:
-    if not isinstance(entry, Mapping) or set(entry) != {"workers", "of"}:
-        raise ValueError("[[checklist.shared]] has workers and of")
-    return Shared(workers=_count(entry["workers"], "workers"), of=_texts(entry["of"]))
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-        raise ValueError("[checklist] has lists of texts")
-    return tuple(value)
-
-
-def _count(value: object, name: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise ValueError(f"[checklist] {name} is a whole number from 1")
-    return value

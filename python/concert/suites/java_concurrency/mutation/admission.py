@@ -79,7 +79,7 @@ class Admission:
             try:
                 text = read_task_text(data / variant.name)
                 (problem,) = read_problems(data)
-            except (ValueError, OSError) as error:
+            except (TaskFileError, ValueError, OSError) as error:
                 what = error.what if isinstance(error, TaskFileError) else str(error)
                 return Refusal(gate="files", reason=_line(what.replace(f"{data}/", "")))
             for refusal in self._refusals(text, problem.task, data):

@@ -51,7 +51,7 @@ def test_a_good_variant_is_written_as_it_stands(admission: Admission, tmp_path: 
 @pytest.mark.parametrize(
     ("path", "old", "new", "gate", "reason"),
     [
-        ("task.toml", "title =", "headline =", "files", "title is missing"),
+        ("task.toml", "title =", "headline =", "files", "headline: unknown"),
         ("task.toml", "[bounds]", "[bounds", "files", ""),
         ("task.toml", 'kind = "values"', 'kind = "guess"', "files", "kind"),
         ("task.toml", '["ST"]', '["XX"]', "files", "unknown labels"),

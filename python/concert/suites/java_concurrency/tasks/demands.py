@@ -8,10 +8,11 @@ program prints.
 
 import bisect
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Protocol
+
+from concert.reading.records import Record
 
 type State = tuple[str, ...]
 """What a demand remembers of the lines so far."""
@@ -52,8 +53,7 @@ def broken_by(demand: Demand, lines: Iterable[str]) -> str | None:
     return demand.broken_at(state)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Values:
+class Values(Record, frozen=True, kw_only=True, tag_field="kind", tag="values", dict=True):
     """The lines that match `pattern` carry exactly `values` in its first group.
 
     Attributes:
@@ -107,8 +107,7 @@ class Values:
         return self.values if self.ordered else tuple(sorted(self.values))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Before:
+class Before(Record, frozen=True, kw_only=True, tag_field="kind", tag="before"):
     """Every line that matches `first` stands before every line that matches `then`."""
 
     first: str
@@ -141,8 +140,7 @@ class Before:
         return "one stands after" if "broken" in state else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inside:
+class Inside(Record, frozen=True, kw_only=True, tag_field="kind", tag="inside"):
     """At no line are more than `most` of the things begun by `begin` not yet ended by `end`.
 
     The first groups of both patterns name the thing.
@@ -187,8 +185,7 @@ class Inside:
         return state[0].removeprefix(_BROKEN) if broken else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Within:
+class Within(Record, frozen=True, kw_only=True, tag_field="kind", tag="within"):
     """There is a line that matches `pattern`, and each carries an integer of `low`..`high`."""
 
     pattern: str
@@ -236,46 +233,21 @@ def lines_of(output: str) -> tuple[str, ...]:
     return tuple(line.rstrip() for line in re.split(r"\r\n|\r|\n", output))
 
 
-def read_demand(table: Mapping[str, object]) -> Demand:
-    """Returns the demand that a table of a task file describes.
+type DemandTable = Values | Before | Inside | Within
+"""What a table of a task file can demand; its `kind` says which."""
+
+
+def demand_patterns(demands: Iterable[Demand]) -> None:
+    """Refuses a demand with a pattern that is no regular expression.
 
     Raises:
-        ValueError: The table does not describe one.
+        ValueError: There is one.
     """
-    kind = table.get("kind")
-    if kind == "values":
-        values = table.get("values")
-        if not isinstance(values, list):
-            raise ValueError("a demand of kind values needs a list of values")
-        return Values(
-            pattern=_pattern(table, "pattern"),
-            values=tuple(str(value) for value in values),
-            ordered=table.get("ordered", False) is True,
-        )
-    if kind == "before":
-        return Before(first=_pattern(table, "first"), then=_pattern(table, "then"))
-    if kind == "inside":
-        begin, end = _pattern(table, "begin"), _pattern(table, "end")
-        return Inside(begin=begin, end=end, most=_number(table, "most"))
-    if kind == "within":
-        low, high = _number(table, "low"), _number(table, "high")
-        return Within(pattern=_pattern(table, "pattern"), low=low, high=high)
-    raise ValueError(f"a demand's kind is values, before, inside or within, not {kind!r}")
-
-
-def _pattern(table: Mapping[str, object], name: str) -> str:
-    pattern = table.get(name)
-    if not isinstance(pattern, str):
-        raise ValueError(f"a demand of kind {table['kind']} needs the pattern {name}")
-    re.compile(pattern)
-    return pattern
-
-
-def _number(table: Mapping[str, object], name: str) -> int:
-    number = table.get(name)
-    if not isinstance(number, int):
-        raise ValueError(f"a demand of kind {table['kind']} needs the number {name}")
-    return number
+    for pattern in (one for demand in demands for one in demand.patterns):
+        try:
+            re.compile(pattern)
+        except re.error as error:
+            raise ValueError(f"the pattern {pattern!r} of a demand is none ({error})") from None
 
 
 _LONGEST_NUMBER = 1_000

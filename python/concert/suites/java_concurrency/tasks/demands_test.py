@@ -1,18 +1,22 @@
 """A demand holds of an output or tells what breaks it."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from concert.reading.records import MalformedError, read_record
 from concert.suites.java_concurrency.tasks.demands import (
     Before,
     Demand,
+    DemandTable,
     Inside,
     Values,
     Within,
     broken_by,
+    demand_patterns,
     lines_of,
-    read_demand,
 )
 
 
@@ -72,16 +76,25 @@ def test_a_number_of_any_length_can_be_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    "table",
+    ("table", "told"),
     [
-        {},
-        {"kind": "unknown"},
-        {"kind": "values", "pattern": "a"},
-        {"kind": "values", "values": ["1"]},
-        {"kind": "before", "first": "a"},
-        {"kind": "within", "pattern": "a", "low": "1", "high": 2},
+        ({}, "kind: missing"),
+        ({"kind": "unknown"}, "kind: one of values, before, inside, within is expected"),
+        ({"kind": "values", "pattern": "a"}, "values: missing"),
+        ({"kind": "values", "values": ["1"]}, "pattern: missing"),
+        ({"kind": "values", "pattern": "a", "values": [1]}, "values[0]: a string is expected"),
+        ({"kind": "before", "first": "a"}, "then: missing"),
+        ({"kind": "before", "first": "a", "then": "b", "last": "c"}, "last: unknown"),
+        ({"kind": "within", "pattern": "a", "low": "1", "high": 2}, "low: a whole number is exp"),
     ],
 )
-def test_a_table_that_describes_no_demand_is_refused(table: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match="demand"):
-        read_demand(table)
+def test_a_table_that_describes_no_demand_is_refused(table: dict[str, object], told: str) -> None:
+    form: Any = DemandTable
+    with pytest.raises(MalformedError) as caught:
+        read_record(form, table)
+    assert told in str(caught.value)
+
+
+def test_a_pattern_that_is_no_regular_expression_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"the pattern '\(' of a demand is none"):
+        demand_patterns([Before(first="a", then="(")])

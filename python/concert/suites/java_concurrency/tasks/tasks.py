@@ -11,16 +11,16 @@ A problem is a folder below data/java-concurrency, named after its id:
 
 import hashlib
 import json
-import tomllib
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from concert.reading.records import Count, Record
 from concert.suites.common.task_files import TaskFileError
-from concert.suites.java_concurrency.judge.checklist import read_checklist
+from concert.suites.common.task_tables import read_table, task_record
+from concert.suites.java_concurrency.judge.checklist import ChecklistTable
 from concert.suites.java_concurrency.judge.explored_faults import Criteria
 from concert.suites.java_concurrency.tasks import labels
-from concert.suites.java_concurrency.tasks.demands import read_demand
+from concert.suites.java_concurrency.tasks.demands import DemandTable, demand_patterns
 from concert.suites.java_concurrency.tasks.prompts import prompt
 from concert.values.values import Outcome, SeededAnswer, Task
 
@@ -62,6 +62,29 @@ def problem_folders(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(found))
 
 
+class _Bounds(Record, frozen=True, kw_only=True):
+    threads: Count
+    iterations: Count
+
+
+class _Seeded(Record, frozen=True, kw_only=True):
+    file: str
+    labels: tuple[str, ...] = ()
+    outcome: Outcome = Outcome.FAIL
+
+
+class _TaskTable(Record, frozen=True, kw_only=True):
+    title: str
+    base: str = ""
+    theme: str
+    description: str
+    specification: tuple[str, ...]
+    bounds: _Bounds
+    checklist: ChecklistTable = ChecklistTable()
+    demand: tuple[DemandTable, ...]
+    seeded: tuple[_Seeded, ...]
+
+
 def read_problem(folder: Path) -> Problem:
     """Reads one problem.
 
@@ -69,70 +92,56 @@ def read_problem(folder: Path) -> Problem:
         TaskFileError: Its files are malformed.
     """
     path = folder / "task.toml"
+    content = read_table(path)
+    table = task_record(_TaskTable, content, path)
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        title = str(table["title"])
-        demand_tables = _tables(table["demand"])
-        demands = tuple(read_demand(demand) for demand in demand_tables)
-        checklist_table = table.get("checklist", {})
-        checklist = read_checklist(checklist_table)
-        seeded = tuple(_read_seeded(folder, answer) for answer in _tables(table["seeded"]))
-        bounds = table["bounds"]
-        asked = prompt(
-            str(table["description"]),
-            [str(line) for line in table["specification"]],
-            threads=int(bounds["threads"]),
-            iterations=int(bounds["iterations"]),
-        )
+        demand_patterns(table.demand)
+        seeded = tuple(_read_seeded(folder, answer) for answer in table.seeded)
         (reference_file,) = sorted((folder / "reference").glob("*.java"))
-        theme = str(table["theme"])
         reference = _in_code_block(reference_file.read_text(encoding="utf-8"))
-    except KeyError as error:
-        raise TaskFileError(path, f"{error.args[0]} is missing") from error
-    except (AttributeError, RecursionError, TypeError, ValueError, OSError) as error:
+    except (ValueError, OSError) as error:
         raise TaskFileError(path, str(error)) from error
+    bounds = table.bounds
     task = Task(
         suite=SUITE,
         task_id=folder.name,
-        title=title,
-        prompt=asked,
+        title=table.title,
+        prompt=prompt(
+            table.description,
+            table.specification,
+            threads=bounds.threads,
+            iterations=bounds.iterations,
+        ),
         reference=reference,
         seeded=tuple(sorted(seeded, key=lambda answer: answer.name)),
         requires=_REQUIRES,
-        digest=_digest(demand_tables, checklist_table),
+        digest=_digest(content["demand"], content.get("checklist", {})),
     )
     return Problem(
         task=task,
-        criteria=Criteria(demands=demands, checklist=checklist),
-        base=str(table.get("base", "")),
-        theme=theme,
+        criteria=Criteria(demands=table.demand, checklist=table.checklist.checklist()),
+        base=table.base,
+        theme=table.theme,
     )
 
 
-def _read_seeded(folder: Path, table: Mapping[str, object]) -> SeededAnswer:
-    file = folder / "seeded" / str(table["file"])
+def _read_seeded(folder: Path, answer: _Seeded) -> SeededAnswer:
+    file = folder / "seeded" / answer.file
     text = file.read_text(encoding="utf-8")
-    found = table.get("labels", [])
-    if not isinstance(found, list) or not set(found) <= set(labels.ALL_LABELS):
-        raise ValueError(f"seeded answer {file.name}: unknown labels {found}")
+    if not set(answer.labels) <= set(labels.ALL_LABELS):
+        raise ValueError(f"seeded answer {file.name}: unknown labels {list(answer.labels)}")
     return SeededAnswer(
         name=file.stem,
         text=_in_code_block(text) if file.suffix == ".java" else text,
-        outcome=Outcome(str(table.get("outcome", Outcome.FAIL))),
-        labels=tuple(sorted(found)),
+        outcome=answer.outcome,
+        labels=tuple(sorted(answer.labels)),
     )
-
-
-def _tables(value: object) -> Sequence[Mapping[str, object]]:
-    if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
-        raise ValueError("[[demand]] and [[seeded]] are lists of tables")
-    return value
 
 
 def _in_code_block(source: str) -> str:
     return f"```java\n{source}```\n"
 
 
-def _digest(demands: Sequence[Mapping[str, object]], checklist: object) -> str:
+def _digest(demands: object, checklist: object) -> str:
     canonical = json.dumps([demands, checklist], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()

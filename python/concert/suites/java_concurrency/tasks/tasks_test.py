@@ -68,7 +68,8 @@ def test_a_prompt_has_the_papers_frame_and_constraints() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ("title =", "headline =", "title is missing"),
+        ("title =", "headline =", "headline: unknown"),
+        ("title =", "# title =", "title: missing"),
         ('kind = "values"', 'kind = "guess"', "kind"),
         ('labels = ["DL"]', 'labels = ["XX"]', "unknown labels"),
         ("lock-order.java", "absent.java", "absent.java"),
