@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from concert.metrics import clustered_interval, mean_interval
-from concert.values.values import Judged, Score, Task
+from concert.values.values import DEFAULT_VARIANT, Judged, Score, Task
 
 type Samples = Mapping[str, Sequence[Judged]]
 """The samples of each task, by index; tasks sorted."""
@@ -33,9 +33,9 @@ def mean_of(values: Sequence[float]) -> float:
 class ScoreRows:
     """The rows of one model, in the order in which they were added."""
 
-    def __init__(self, suite: str, model: str) -> None:
+    def __init__(self, suite: str, model: str, *, variant: str = DEFAULT_VARIANT) -> None:
         """Begins without rows."""
-        self._suite, self._model = suite, model
+        self._suite, self._model, self._variant = suite, model, variant
         self._rows: list[Score] = []
 
     @property
@@ -69,6 +69,7 @@ class ScoreRows:
             Score(
                 suite=self._suite,
                 model=self._model,
+                variant=self._variant,
                 metric=metric,
                 k=k,
                 value=value,

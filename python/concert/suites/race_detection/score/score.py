@@ -22,6 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 import pyarrow as pa
 
+from concert.suites.common.score_rows import ScoreRows
 from concert.suites.race_detection.score.columns import true_pairs
 from concert.suites.race_detection.score.estimates import (
     ACCURACY,
@@ -90,7 +91,7 @@ def score_samples(samples: Samples, *, suite: str, model: str, variant: str) -> 
     """Returns the metric rows of one model in one variant, of samples as arrays."""
     whole = tally(samples)
     racy, every = whole.of(whole.races > 0), whole
-    rows = [
+    found = [
         *_pass_rows("pass@k", racy, "racy programs"),
         *_pass_rows("exact@k", every, "programs"),
         _ratio_row(whole, ACCURACY),
@@ -98,24 +99,14 @@ def score_samples(samples: Samples, *, suite: str, model: str, variant: str) -> 
     ]
     # Who answers yes or no names no race.
     if bool(np.any(samples.known & (samples.found >= 0))) or not samples.known.any():
-        rows += [_ratio_row(whole, ratio) for ratio in RATIOS if ratio.racy]
+        found += [_ratio_row(whole, ratio) for ratio in RATIOS if ratio.racy]
         for strategy in Strategy:
-            rows += _aggregated_rows(samples, strategy)
-    return [
-        Score(
-            suite=suite,
-            model=model,
-            variant=variant,
-            metric=metric,
-            k=k,
-            value=estimate.value,
-            low=estimate.low,
-            high=estimate.high,
-            n=estimate.n,
-            note=note,
-        )
-        for metric, k, estimate, note in rows
-    ]
+            found += _aggregated_rows(samples, strategy)
+    rows = ScoreRows(suite, model, variant=variant)
+    for metric, k, estimate, note in found:
+        interval = estimate.low, estimate.high
+        rows.add(metric, estimate.value, interval, n=estimate.n, note=note, k=k)
+    return list(rows.rows)
 
 
 type _Row = tuple[str, int, Estimate, str]
