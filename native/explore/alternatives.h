@@ -1,4 +1,4 @@
-// Which outcomes of data choices are still to be explored, next to those that came up?
+// The outcomes of data choices that the search must still explore, next to those that came up.
 //
 // An event with a hundred choices of eight values has seven hundred alternatives, each of these has
 // its own, and few are ever reached. So events are kept, and their alternatives made one by one.

@@ -1,4 +1,4 @@
-// How do the parts of the engine work together during one execution?
+// Connects the parts of the engine during one execution.
 
 #ifndef CONCERT_NATIVE_EXPLORE_ENGINE_H_
 #define CONCERT_NATIVE_EXPLORE_ENGINE_H_

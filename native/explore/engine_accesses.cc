@@ -1,5 +1,4 @@
-// What does a deed of the running event mean for its footprint, its log and the values of
-// locations?
+// Notes each deed of the running event in its footprint, its log and the values of locations.
 
 #include "native/explore/engine.h"
 

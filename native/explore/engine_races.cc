@@ -1,4 +1,4 @@
-// Which races does an execution show, and what does the search learn of them?
+// Collects the races that an execution shows, and tells the search about them.
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-// How is an execution written down, so that a replay repeats it?
+// Writes an execution down so that a replay repeats it.
 
 #include <cstddef>
 

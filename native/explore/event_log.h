@@ -1,4 +1,4 @@
-// What has the running event done, and what of it is its footprint?
+// Logs what the running event has done, and derives its footprint.
 
 #ifndef CONCERT_NATIVE_EXPLORE_EVENT_LOG_H_
 #define CONCERT_NATIVE_EXPLORE_EVENT_LOG_H_

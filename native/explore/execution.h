@@ -1,4 +1,4 @@
-// What has happened in the running execution, in which order, and who can go on?
+// The events of the running execution in their order, and the threads that can go on.
 
 #ifndef CONCERT_NATIVE_EXPLORE_EXECUTION_H_
 #define CONCERT_NATIVE_EXPLORE_EXECUTION_H_

@@ -1,4 +1,4 @@
-// Which interleavings of a program must be run, and which of them is next?
+// Chooses the interleavings of a program that must be run, and the next one of them.
 //
 // The engine decides; a front end runs the program, one thread at a time, and tells what the
 // threads did. An event is what one thread does from one stop to its next. Every call comes from

@@ -1,4 +1,4 @@
-// Which shared locations does an event use and how; do two events depend on each other?
+// The shared locations that an event uses, and whether two events depend on each other.
 
 #ifndef CONCERT_NATIVE_EXPLORE_FOOTPRINT_H_
 #define CONCERT_NATIVE_EXPLORE_FOOTPRINT_H_

@@ -1,4 +1,4 @@
-// How are footprints kept that many events share? Once each, under a number.
+// Keeps each footprint once, under a number, since many events share it.
 
 #ifndef CONCERT_NATIVE_EXPLORE_FOOTPRINT_POOL_H_
 #define CONCERT_NATIVE_EXPLORE_FOOTPRINT_POOL_H_

@@ -1,4 +1,4 @@
-// What will an event do when it comes earlier than it did?
+// Forecasts what an event does if it comes earlier than it did.
 //
 // The same event, the next one of a thread with the same causal past, may find other values when
 // it is moved before others, and so do other things: a compare-and-swap that failed now writes.

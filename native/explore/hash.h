@@ -1,4 +1,4 @@
-// How is something named by a number that is the same in every execution?
+// Names things by numbers that are the same in every execution.
 
 #ifndef CONCERT_NATIVE_EXPLORE_HASH_H_
 #define CONCERT_NATIVE_EXPLORE_HASH_H_

@@ -1,4 +1,4 @@
-// What has happened at each shared location of the running execution?
+// Keeps what has happened at each shared location of the running execution.
 
 #ifndef CONCERT_NATIVE_EXPLORE_LOCATION_TABLE_H_
 #define CONCERT_NATIVE_EXPLORE_LOCATION_TABLE_H_

@@ -1,4 +1,4 @@
-// Which schedule shows the same with fewer switches between threads?
+// Looks for a schedule that shows the same with fewer switches between threads.
 
 #ifndef CONCERT_NATIVE_EXPLORE_MINIMISE_H_
 #define CONCERT_NATIVE_EXPLORE_MINIMISE_H_

@@ -1,4 +1,4 @@
-// Which data races are known so far?
+// The data races that are known so far.
 
 #ifndef CONCERT_NATIVE_EXPLORE_RACE_LIST_H_
 #define CONCERT_NATIVE_EXPLORE_RACE_LIST_H_

@@ -1,4 +1,4 @@
-// Which other beginnings does a finished execution call for?
+// Finds the other beginnings that a finished execution calls for.
 //
 // For every event (and every thread that waits in vain) the earlier events of other threads that it
 // depends on are looked at: could it come first? If so, the rest of the execution without what

@@ -1,4 +1,4 @@
-// How is a program run at random before the search?
+// Runs a program at random before the search.
 //
 // A random walk: whoever is enabled may be next, every one as likely. Walks differ in how often
 // they may switch: where threads are switched at every step, an interleaving with few switches

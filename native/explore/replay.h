@@ -1,4 +1,4 @@
-// How is a recorded execution run again?
+// Runs a recorded execution again.
 
 #ifndef CONCERT_NATIVE_EXPLORE_REPLAY_H_
 #define CONCERT_NATIVE_EXPLORE_REPLAY_H_

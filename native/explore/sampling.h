@@ -1,4 +1,4 @@
-// How is a program run when there are too many executions to run them all?
+// Runs a program at random if it has too many executions to run them all.
 //
 // Every event gets a random priority when its thread stops before it; the highest one that is
 // enabled runs. Without the bias of a random walk towards early switches: Yuan, Yang and Gu,

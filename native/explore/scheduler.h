@@ -1,4 +1,4 @@
-// Who decides which thread runs next: the search, a sampler or a replay?
+// Decides which thread runs next: by the search, a sampler or a replay.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SCHEDULER_H_
 #define CONCERT_NATIVE_EXPLORE_SCHEDULER_H_

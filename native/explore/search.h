@@ -1,4 +1,4 @@
-// Which executions must be run so that every class of equivalent ones is seen once?
+// Searches executions so that it sees every class of equivalent ones once.
 //
 // Depth-first over a stack of choice points, one for each event of the current execution; optimal
 // dynamic partial-order reduction with sleep sets and wakeup trees (see wakeup_tree.h).

@@ -1,4 +1,4 @@
-// What is a sequence of events that ought to be run, and how are many of them kept?
+// Sequences of events that ought to be run, and a store for many of them.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SEQUENCE_H_
 #define CONCERT_NATIVE_EXPLORE_SEQUENCE_H_

@@ -1,4 +1,4 @@
-// Which plain accesses race with each other?
+// Finds the plain accesses that race with each other.
 //
 // For every location the last access of each thread, site and kind is kept, so that not only some
 // race of the location is found but every pair of sites that can race; otherwise as the epochs of

@@ -1,4 +1,4 @@
-// Which small number stands for a location in the running execution?
+// Gives each location of the running execution a small number.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SLOT_TABLE_H_
 #define CONCERT_NATIVE_EXPLORE_SLOT_TABLE_H_

@@ -1,4 +1,4 @@
-// Which accesses does the program's synchronisation order, in the sense of its memory model?
+// Tracks the accesses that synchronisation orders, in the sense of the program's memory model.
 //
 // Vector clocks over releases and acquires, apart from the order that drives the reduction. Two
 // passes of a lock that the reduction does not order are not ordered here either: an equivalent

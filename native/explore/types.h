@@ -1,5 +1,4 @@
-// The words that the exploration engine and its front ends share: what is an access, a guard, a
-// step?
+// The words that the exploration engine and its front ends share, such as access, guard and step.
 
 #ifndef CONCERT_NATIVE_EXPLORE_TYPES_H_
 #define CONCERT_NATIVE_EXPLORE_TYPES_H_

@@ -1,4 +1,4 @@
-// Which events of each thread come before this point, in one of the happens-before relations?
+// The events of each thread that come before a point, in one of the happens-before relations.
 
 #ifndef CONCERT_NATIVE_EXPLORE_VECTOR_CLOCK_H_
 #define CONCERT_NATIVE_EXPLORE_VECTOR_CLOCK_H_

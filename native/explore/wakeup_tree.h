@@ -1,4 +1,4 @@
-// Which beginnings must still be explored from a point of the search?
+// The beginnings that the search must still explore from one of its points.
 //
 // Sleep sets, weak initials and wakeup trees as in Abdulla, Aronis, Jonsson and Sagonas, "Source
 // Sets: A Foundation for Optimal Dynamic Partial Order Reduction", J. ACM 64(4), 2017, sections 4

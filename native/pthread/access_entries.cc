@@ -1,4 +1,4 @@
-// How does instrumented code tell its accesses of data?
+// The functions by which instrumented code announces its accesses of data.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What of the world is about accesses of data, atomic sections and waiting loops?
+// The part of the world for accesses of data, atomic sections and waiting loops.
 
 #include <algorithm>
 #include <cstddef>

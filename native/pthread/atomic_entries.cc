@@ -1,4 +1,4 @@
-// How does instrumented code make its atomic accesses? We make them for it.
+// Makes the atomic accesses of instrumented code for it.
 
 #include <cstddef>
 #include <cstdint>

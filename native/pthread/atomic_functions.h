@@ -1,4 +1,4 @@
-// Which of the program's functions are atomic sections by their names?
+// Finds the functions of the program that are atomic sections by their names.
 
 #ifndef CONCERT_NATIVE_PTHREAD_ATOMIC_FUNCTIONS_H_
 #define CONCERT_NATIVE_PTHREAD_ATOMIC_FUNCTIONS_H_

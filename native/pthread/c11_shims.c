@@ -1,4 +1,4 @@
-// How do the threads of C11, <threads.h>, come to be those of POSIX?
+// Maps the threads of C11, <threads.h>, to those of POSIX.
 //
 // As in glibc, objects are the same, and results have other numbers. Shims, since what they are
 // made of are entries and shims: see the machine's shims.c for what such code may keep.

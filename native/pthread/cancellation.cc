@@ -1,4 +1,4 @@
-// How do threads cancel each other?
+// Lets threads cancel each other.
 //
 // A thread that is cancelled ends where it next waits, sleeps or tests for it; with asynchronous
 // cancellation, at its next access. It cannot be told from one that was cancelled later.

@@ -1,4 +1,4 @@
-// How does a thread that waits notice that it is cancelled?
+// Lets a thread that waits notice that another thread has cancelled it.
 
 #ifndef CONCERT_NATIVE_PTHREAD_CANCELLATION_H_
 #define CONCERT_NATIVE_PTHREAD_CANCELLATION_H_

@@ -1,4 +1,4 @@
-// Into which cells is memory divided, so that two accesses overlap exactly if they share one?
+// Divides memory into cells, so that two accesses overlap exactly if they share one.
 //
 // A cell is a run of bytes in an 8-byte word that no access has begun or ended inside of. Where all
 // accesses of a word are of one size, that is what they access. An access that begins or ends

@@ -1,5 +1,5 @@
-// How do condition variables behave? A signal wakes one of those who wait, whichever; nobody wakes
-// without one.
+// Models condition variables: a signal wakes one of the waiting threads, any of them; no thread
+// wakes without a signal.
 
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// What are all the races and findings of the program, and how is each shown?
+// Explores the program: all its races and findings, each with an execution that shows it.
 
 #ifndef CONCERT_NATIVE_PTHREAD_EXPLORATION_H_
 #define CONCERT_NATIVE_PTHREAD_EXPLORATION_H_

@@ -1,4 +1,4 @@
-// What is reported besides races, and what was bounded?
+// What a report holds besides races: findings and bounds.
 
 #ifndef CONCERT_NATIVE_PTHREAD_FINDING_H_
 #define CONCERT_NATIVE_PTHREAD_FINDING_H_

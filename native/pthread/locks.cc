@@ -1,4 +1,4 @@
-// How do mutexes, spin locks and read-write locks behave?
+// Models mutexes, spin locks and read-write locks.
 //
 // A lock that is taken and given back without a stop in between is passed: in the engine, passes
 // commute. Where the program asks whether a lock is held, that would hide the answer yes; so from

@@ -1,4 +1,4 @@
-// How do locks behave for those that are made of locks?
+// The locks, for parts of the runtime that are made of locks.
 
 #ifndef CONCERT_NATIVE_PTHREAD_LOCKS_H_
 #define CONCERT_NATIVE_PTHREAD_LOCKS_H_

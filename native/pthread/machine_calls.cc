@@ -1,4 +1,4 @@
-// What does the machine tell of the running thread, besides its accesses?
+// What the machine reports about the running thread, besides its accesses.
 
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// How are the things on which threads meet named to the engine?
+// Names the things on which threads meet, for the engine.
 
 #ifndef CONCERT_NATIVE_PTHREAD_NAMES_H_
 #define CONCERT_NATIVE_PTHREAD_NAMES_H_

@@ -1,4 +1,4 @@
-// What is known of the program's mutexes, condition variables and the like in this execution?
+// The program's mutexes, condition variables and the like in this execution.
 
 #ifndef CONCERT_NATIVE_PTHREAD_OBJECT_TABLE_H_
 #define CONCERT_NATIVE_PTHREAD_OBJECT_TABLE_H_

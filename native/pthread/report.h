@@ -1,4 +1,4 @@
-// How is what was found written down? One JSON object a line, each written as a whole.
+// Writes down what was found: one JSON object a line, each written as a whole.
 
 #ifndef CONCERT_NATIVE_PTHREAD_REPORT_H_
 #define CONCERT_NATIVE_PTHREAD_REPORT_H_

@@ -1,4 +1,4 @@
-// What is the runtime asked to do?
+// The request that the runtime gets.
 
 #ifndef CONCERT_NATIVE_PTHREAD_REQUEST_H_
 #define CONCERT_NATIVE_PTHREAD_REQUEST_H_

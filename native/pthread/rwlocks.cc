@@ -1,5 +1,4 @@
-// How do read-write locks behave? Readers and writers wait for each other, and nobody has
-// precedence.
+// Models read-write locks: readers and writers wait for each other, and none has precedence.
 
 #include <pthread.h>
 

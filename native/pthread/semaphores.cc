@@ -1,4 +1,4 @@
-// How do semaphores and barriers behave?
+// Models semaphores and barriers.
 
 #include <fcntl.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// What of the front end runs on the program's stack, because it calls back into the program?
+// Parts of the front end that run on the program's stack, since they call back into the program.
 //
 // See the machine's shims.c for what such code may keep.
 

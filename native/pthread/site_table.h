@@ -1,4 +1,4 @@
-// Which small number stands for an access in the program's text?
+// Gives each access in the program's text a small number.
 
 #ifndef CONCERT_NATIVE_PTHREAD_SITE_TABLE_H_
 #define CONCERT_NATIVE_PTHREAD_SITE_TABLE_H_

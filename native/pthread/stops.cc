@@ -1,4 +1,4 @@
-// Where does a thread stop, and who runs then?
+// Stops a thread, and runs the next one.
 
 #include <string_view>
 #include <utility>

@@ -1,4 +1,4 @@
-// What is known of a thread of the program in the running execution?
+// A thread of the program in the running execution.
 
 #ifndef CONCERT_NATIVE_PTHREAD_THREAD_H_
 #define CONCERT_NATIVE_PTHREAD_THREAD_H_

@@ -1,4 +1,4 @@
-// How do threads begin, end, wait for each other and keep data of their own?
+// Models how threads begin, end, wait for each other and keep data of their own.
 
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// What do the functions mean that programs for verifiers call?
+// The functions that programs for verifiers call.
 
 #include <cstdint>
 

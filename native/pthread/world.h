@@ -1,4 +1,4 @@
-// What happens when the program's threads do something that others may notice?
+// Decides what happens when a thread of the program does something that others may notice.
 //
 // The world tells the engine what threads do, stops them where the engine is to decide who goes on,
 // and switches to whom it names. Entries of the program into the runtime are in the files named

@@ -1,4 +1,4 @@
-// Which cores may a thread run on, and how is that changed?
+// Reads and changes the cores on which a thread may run.
 
 #ifndef CONCERT_NATIVE_TIMING_AFFINITY_H_
 #define CONCERT_NATIVE_TIMING_AFFINITY_H_

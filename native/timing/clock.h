@@ -1,4 +1,4 @@
-// What time is it, on the wall and in CPU time? All times are ns.
+// Reads elapsed time and CPU time, in ns.
 
 #ifndef CONCERT_NATIVE_TIMING_CLOCK_H_
 #define CONCERT_NATIVE_TIMING_CLOCK_H_

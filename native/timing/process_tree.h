@@ -1,4 +1,4 @@
-// How does a process tree end, the parts too that left its process group or session?
+// Ends a process tree, also the parts that left its process group or session.
 
 #ifndef CONCERT_NATIVE_TIMING_PROCESS_TREE_H_
 #define CONCERT_NATIVE_TIMING_PROCESS_TREE_H_

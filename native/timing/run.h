@@ -1,5 +1,5 @@
-// What does a command use when it runs pinned: time, memory, context switches, as the kernel
-// counts?
+// Runs a command pinned, and says what it used by the kernel's count: time, memory, context
+// switches.
 
 #ifndef CONCERT_NATIVE_TIMING_RUN_H_
 #define CONCERT_NATIVE_TIMING_RUN_H_

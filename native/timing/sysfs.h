@@ -1,4 +1,4 @@
-// What does a file of /sys say, if it is there?
+// Reads a file of /sys, if it exists.
 
 #ifndef CONCERT_NATIVE_TIMING_SYSFS_H_
 #define CONCERT_NATIVE_TIMING_SYSFS_H_

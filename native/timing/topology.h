@@ -1,4 +1,4 @@
-// How is the machine built: cores, SMT siblings, packages, NUMA nodes, caches?
+// Reads how the machine is built: cores, SMT siblings, packages, NUMA nodes, caches.
 
 #ifndef CONCERT_NATIVE_TIMING_TOPOLOGY_H_
 #define CONCERT_NATIVE_TIMING_TOPOLOGY_H_

@@ -1,4 +1,4 @@
-// Does the engine agree with brute force on random programs?
+// Compares the engine with brute force on random programs.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_COMPARISON_H_
 #define CONCERT_NATIVE_EXPLORE_SCRIPTED_COMPARISON_H_

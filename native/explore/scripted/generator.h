@@ -1,4 +1,4 @@
-// Which programs try the engine hard? Random small ones.
+// Generates small random programs that try the engine hard.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_GENERATOR_H_
 #define CONCERT_NATIVE_EXPLORE_SCRIPTED_GENERATOR_H_

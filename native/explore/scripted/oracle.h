@@ -1,4 +1,4 @@
-// What does a scripted program do in all interleavings, found without any cleverness of the engine?
+// Runs a scripted program in all interleavings, without any cleverness of the engine.
 //
 // Goes instruction by instruction, merges nothing and knows nothing of footprints, sleep sets or
 // passed locks. To end in time it visits each class of equivalent prefixes once, where prefixes are

@@ -1,4 +1,4 @@
-// What can a small concurrent program say, for tests of the engine?
+// The language of small concurrent programs for tests of the engine.
 //
 // A program is text, one instruction a line:
 //   volatile x y a[4]      variables that synchronise; every access is a stop

@@ -1,4 +1,4 @@
-// How do results reach the tests? As one line of JSON.
+// Gives results to the tests as one line of JSON.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_REPORT_H_
 #define CONCERT_NATIVE_EXPLORE_SCRIPTED_REPORT_H_

@@ -1,4 +1,4 @@
-// Can everything that a search has seen be shown again, with fewer switches?
+// Checks that everything that a search has seen can be shown again, with fewer switches.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_REPRODUCTION_H_
 #define CONCERT_NATIVE_EXPLORE_SCRIPTED_REPRODUCTION_H_

@@ -1,4 +1,4 @@
-// What does a scripted program do in all executions that the engine wants to see?
+// Runs a scripted program in all executions that the engine wants to see.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_RUNNER_H_
 #define CONCERT_NATIVE_EXPLORE_SCRIPTED_RUNNER_H_

@@ -1,4 +1,4 @@
-// How does brute force compare the order of conflicting instructions in two executions?
+// Compares the order of conflicting instructions in two executions, for brute force.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SCRIPTED_STRICT_ORDER_H_
 #define CONCERT_NATIVE_EXPLORE_SCRIPTED_STRICT_ORDER_H_

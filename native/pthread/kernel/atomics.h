@@ -1,4 +1,4 @@
-/* How do atomic variables, bit operations and barriers behave? Atomic variables and bits are
+/* Atomic variables, bit operations and barriers of the kernel. Atomic variables and bits are
    sequentially consistent, which orders more than the kernel promises of some; the rest as there.
  */
 

@@ -1,4 +1,4 @@
-/* How does a driver tell the kernel of itself and of its devices? Registering fails or not, and
+/* Registers a driver and its devices with the kernel. Registering fails or not, and
    calls nothing of the driver's. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_DEVICES_H_

@@ -1,4 +1,4 @@
-/* What does a driver know of files? */
+/* Files, as a driver knows them. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_FILES_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_FILES_H_

@@ -1,4 +1,4 @@
-/* What does a driver know of pins? Those that it reads have any value. */
+/* Pins, as a driver knows them. Those that it reads have any value. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_GPIO_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_GPIO_H_

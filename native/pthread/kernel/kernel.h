@@ -1,4 +1,4 @@
-/* What does a driver of the Linux kernel find in the kernel?
+/* Models what a driver of the Linux kernel finds in the kernel.
 
    Models of the part of the kernel's interface that drivers use most, for drivers that are explored
    as pthread programs. It is included before the program, whichever of the kernel's headers that

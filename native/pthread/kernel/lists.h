@@ -1,4 +1,4 @@
-/* How does the kernel chain things? By rings of `list_head`, and by chains of `hlist_node`. */
+/* The kernel's lists: rings of `list_head`, and by chains of `hlist_node`. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_LISTS_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_LISTS_H_

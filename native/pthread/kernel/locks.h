@@ -1,4 +1,4 @@
-/* Which POSIX lock is each of the kernel's? */
+/* The kernel's locks as POSIX locks. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_LOCKS_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_LOCKS_H_

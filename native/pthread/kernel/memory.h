@@ -1,4 +1,4 @@
-/* Where does memory come from, and how does it get to user programs? */
+/* Allocates memory, and copies it from and to user programs. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_MEMORY_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_MEMORY_H_

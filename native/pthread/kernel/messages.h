@@ -1,4 +1,4 @@
-/* What does the kernel print? Nothing here, but a message reads its arguments: also one for
+/* The kernel's messages. They print nothing here, but a message reads its arguments: also one for
    debugging, as in a kernel where these are switched on. What they point to is not read. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_MESSAGES_H_

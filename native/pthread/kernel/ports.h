@@ -1,4 +1,4 @@
-/* What does a device answer? Anything. What it is told has no effect. */
+/* Ports of devices. A read gives any value; a write has no effect. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_PORTS_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_PORTS_H_

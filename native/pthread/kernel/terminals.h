@@ -1,4 +1,4 @@
-/* What does a driver know of terminals? */
+/* Terminals, as a driver knows them. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_TERMINALS_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_TERMINALS_H_

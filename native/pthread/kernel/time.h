@@ -1,4 +1,4 @@
-/* What time is it? Each look at the clock is a tick later, so that waiting for it ends. */
+/* The kernel's time. Each look at the clock is a tick later, so that waiting for it ends. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_TIME_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_TIME_H_

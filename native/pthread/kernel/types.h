@@ -1,4 +1,4 @@
-/* Which types, markers and small macros has every part of the kernel? */
+/* The types, markers and small macros of every part of the kernel. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_TYPES_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_TYPES_H_

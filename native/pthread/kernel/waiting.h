@@ -1,4 +1,4 @@
-/* How do threads of the kernel wait for each other, and what would run later? */
+/* Lets threads of the kernel wait for each other; deferred work never runs. */
 
 #ifndef CONCERT_NATIVE_PTHREAD_KERNEL_WAITING_H_
 #define CONCERT_NATIVE_PTHREAD_KERNEL_WAITING_H_

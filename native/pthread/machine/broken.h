@@ -1,4 +1,4 @@
-// How does the process end when the runtime itself cannot go on?
+// Ends the process when the runtime itself cannot go on.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_BROKEN_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_BROKEN_H_

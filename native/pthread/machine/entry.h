@@ -1,4 +1,4 @@
-// How does the program call the runtime?
+// The way by which the program calls the runtime.
 //
 // Through entries. A thread of the program has two stacks: the program's, part of the execution's
 // state, and the runtime's. An entry is a piece of assembly that saves the program's registers on

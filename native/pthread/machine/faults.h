@@ -1,4 +1,4 @@
-// How does a thread that cannot go on come back to us?
+// Takes control back from a thread that cannot go on.
 //
 // SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGTRAP of the program, and a clock of CPU time for loops
 // that call no entry. Handlers run on a stack of their own and never leave: they let the thread go

@@ -1,4 +1,4 @@
-// Which memory do printf() and scanf() access beside their results?
+// Finds the memory that printf() and scanf() access beside their results.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_FORMATS_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_FORMATS_H_

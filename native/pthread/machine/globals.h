@@ -1,4 +1,4 @@
-// How do the program's global variables come back to what they were at the start?
+// Sets the program's global variables back to their values at the start.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_GLOBALS_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_GLOBALS_H_

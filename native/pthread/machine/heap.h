@@ -1,4 +1,4 @@
-// Which bytes of the program's heap are whose, and at which address does the next block lie?
+// The program's heap: the owner of each byte, and the address of the next block.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_HEAP_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_HEAP_H_

@@ -1,4 +1,4 @@
-// Where does the program's memory lie?
+// The places of the program's memory in the address space.
 //
 // All addresses that a program can see are fixed, so that an execution is the same bytes in every
 // run: the executable is linked without position independence, and what is mapped is mapped here.

@@ -1,4 +1,4 @@
-// What do our versions of libc's functions work with?
+// The state with which our versions of libc's functions work.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_

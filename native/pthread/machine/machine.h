@@ -1,4 +1,4 @@
-// What runs a program's threads on one thread of the system, and starts it again at no cost?
+// Runs a program's threads on one thread of the system, and starts the program again at no cost.
 //
 // The machine knows nothing of scheduling: the layer above (a World) says who runs. There is one
 // machine in a process. Two kinds of code call it:

@@ -1,4 +1,4 @@
-// memcpy() and the like: which bytes do they access?
+// memcpy() and the like, with the bytes that they access.
 //
 // Each tells the world of its accesses before it makes them. The world may let other threads run in
 // between; what is done is done on what is there then.

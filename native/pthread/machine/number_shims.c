@@ -1,4 +1,4 @@
-// What does libc do with memory of the program's where it computes with numbers?
+// Announces the program's memory that libc accesses when it computes with numbers.
 //
 // Shims that tell of the accesses and let libc compute. See shims.c for what such code may keep.
 

@@ -1,4 +1,4 @@
-// How does the program end, and what does it ask of its process?
+// The functions by which the program ends, or asks about its process.
 
 #include <unistd.h>
 

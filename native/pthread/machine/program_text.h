@@ -1,4 +1,4 @@
-// Where is the program's own code?
+// Finds the program's own code.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_PROGRAM_TEXT_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_PROGRAM_TEXT_H_

@@ -1,4 +1,4 @@
-// How is address space taken at fixed places?
+// Takes address space at fixed places.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_RESERVE_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_RESERVE_H_

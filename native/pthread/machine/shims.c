@@ -1,4 +1,4 @@
-// What of the runtime runs on the program's stack?
+// The parts of the runtime that run on the program's stack.
 //
 // Functions that call back into the program or take variable arguments. They keep nothing that
 // differs between executions: their variables are constants, the program's values, or in

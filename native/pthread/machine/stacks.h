@@ -1,4 +1,4 @@
-// How much of each thread's stack has been used, and what must become zeros again?
+// Tracks how much of each thread's stack was used, and sets that to zeros again.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_STACKS_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_STACKS_H_

@@ -1,4 +1,4 @@
-// What does the program print, and what can it read? Output is kept; input is what the world says.
+// The program's input and output: keeps what it prints, and reads what the world says.
 
 #include <algorithm>
 #include <cerrno>

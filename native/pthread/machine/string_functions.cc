@@ -1,4 +1,4 @@
-// strlen() and the like: which bytes do they access?
+// strlen() and the like, with the bytes that they access.
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-// What does each thread's thread-local storage look like before the thread runs?
+// Sets up each thread's thread-local storage before the thread runs.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_THREAD_STORAGE_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_THREAD_STORAGE_H_

@@ -1,4 +1,4 @@
-// What time is it, and how long does a thread sleep? Time is the world's.
+// Clocks and sleeping, in the world's time.
 
 #include <sys/time.h>
 

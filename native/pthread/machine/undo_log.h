@@ -1,4 +1,4 @@
-// What was in memory before the program wrote there?
+// Logs what was in memory before the program wrote there.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_UNDO_LOG_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_UNDO_LOG_H_

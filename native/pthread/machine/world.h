@@ -1,4 +1,4 @@
-// What does the machine tell the layer above, and ask of it?
+// What the machine reports to the layer above, and asks of it.
 //
 // All of it is called on the runtime stack of the running thread, in a normal context (never in a
 // signal handler), and may switch to other threads before it returns.

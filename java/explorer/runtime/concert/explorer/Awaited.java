@@ -1,6 +1,6 @@
 package concert.explorer;
 
-/** What a thread's next event waits for: can the thread run? */
+/** What a thread's next event waits for, and whether the thread can run. */
 final class Awaited {
   /** Flat: location, test and operand of each guard; null where that is not known. */
   private long[] guards;

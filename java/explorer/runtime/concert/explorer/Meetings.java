@@ -2,7 +2,7 @@ package concert.explorer;
 
 import java.util.Arrays;
 
-/** On which objects did threads meet, and how many used one and the same? */
+/** Counts the threads that used each object on which threads met. */
 public final class Meetings {
   private static final int MOST_THREADS = 64;
   private static final int SITES = 4;

@@ -1,8 +1,8 @@
 package concert.explorer;
 
 /**
- * Which name does an object have for the engine? The same in every execution that is equivalent:
- * who made it, and which of that thread's objects it is.
+ * Names objects for the engine, equally in all equivalent executions: by the thread that made the
+ * object, and its number among that thread's objects.
  *
  * <p>A location is an object (36 bits: thread 11, number 25) and a part of it (28 bits: a field, an
  * index, a monitor).

@@ -2,7 +2,7 @@ package concert.explorer;
 
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 
-/** Who holds a synchronizer exclusively? Reads the field that its class keeps to itself. */
+/** Finds the thread that holds a synchronizer exclusively, in a private field of its class. */
 final class Owners {
   private static long offset;
 

@@ -1,7 +1,7 @@
 package concert.explorer;
 
 /**
- * Who runs? Hands the only right to run from thread to thread as the engine decides, and ends
+ * Hands the only right to run from thread to thread as the engine decides, and ends
  * executions.
  */
 public final class Scheduler {

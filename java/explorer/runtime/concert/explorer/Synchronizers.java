@@ -3,8 +3,8 @@ package concert.explorer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
 /**
- * What the explorer's AbstractQueuedSynchronizer stands on: when does an acquisition succeed, and who
- * learns of it?
+ * The base of the explorer's AbstractQueuedSynchronizer: decides when an acquisition succeeds, and
+ * which thread learns of it.
  *
  * <p>Of the JDK's own synchronizers it is known which states let an acquisition through, so that a
  * thread stops before it, once, until it can be had. Others are asked again whenever the state was

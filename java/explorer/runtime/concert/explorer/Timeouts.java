@@ -1,7 +1,7 @@
 package concert.explorer;
 
 /**
- * When does a timed wait expire? Short ones may expire at any time, a few times each; beyond, and
+ * Decides when timed waits expire. Short ones may expire at any time, a few times each; beyond, and
  * long ones, when nothing else can run.
  */
 final class Timeouts {

@@ -1,6 +1,6 @@
 package concert.explorer.main;
 
-/** Does the end of a schedule repeat itself, as where threads undo each other's work for ever? */
+/** Tells whether the end of a schedule repeats itself, as where threads undo each other's work. */
 final class Circle {
   private static final int MOST_STEPS = 500;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which outputs can executions of one equivalence class have? Printing is no event of its own: the
+ * The outputs that executions of one equivalence class can have. Printing is not an event: the
  * class orders pieces only where it orders the events in which they were printed, and every order
  * that respects this (every linear extension) is the output of some execution of the class.
  */

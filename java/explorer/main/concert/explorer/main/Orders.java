@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * In which orders can the pieces of output come? Each is a partial order: by thread, the pieces that
+ * The orders in which pieces of output can come. Each is a partial order: by thread, pieces that
  * it prints, and for each piece whether the program may end before it (1 or 0), and how many of
  * every thread's come before it.
  *

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * What may be cut off by the end of the program, in an execution of the class of the one that has
- * just ended?
+ * Finds the work that the end of the program may cut off, in an execution of the class of the one
+ * that has just ended.
  *
  * <p>A program ends when its last user thread does. What a daemon does that is not ordered before the
  * ends of all user threads may come too late.

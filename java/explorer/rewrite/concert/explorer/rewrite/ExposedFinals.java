@@ -18,8 +18,8 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodNode;
 
 /**
- * Which final fields can others see before they are set? Those of classes whose {@code this} escapes
- * from a constructor before the fields are frozen (JLS 17.5): such fields are plain data.
+ * The final fields that others can see before they are set: those of classes whose {@code this}
+ * escapes from a constructor before the fields are frozen (JLS 17.5): such fields are plain data.
  *
  * <p>A constructor that calls this(...) sets no final field, and those of its class are frozen when
  * that call returns. What a superclass's constructor lets escape exposes the subclass's fields too.

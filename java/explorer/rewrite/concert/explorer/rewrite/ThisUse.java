@@ -14,7 +14,7 @@ import jdk.internal.org.objectweb.asm.tree.analysis.BasicInterpreter;
 import jdk.internal.org.objectweb.asm.tree.analysis.BasicValue;
 
 /**
- * What does an instance method do with {@code this}? Fields of it may be accessed, it may be compared
+ * Tells what an instance method does with {@code this}: its fields may be accessed, it be compared
  * and locked, and methods may be called on it, which are noted; every other use lets it escape.
  */
 final class ThisUse {
