@@ -14,6 +14,9 @@ from pages.transcript import commands_of
 _RUN: Final = re.compile(r"bazel (?:run|test|build) (?:-c opt )?(//[\w/:.-]*)(?: -- ([^\n`#]*))?")
 _OPTION: Final = re.compile(r"(?<!\S)\[?(--[a-z][a-z-]*)")
 _SUBCOMMANDS: Final = re.compile(r"^usage: .* \{?([a-z]+(?:[,|][a-z]+)+)\}? \.\.\.", re.DOTALL)
+_SUITES: Final = ("java-concurrency", "race-detection", "task-parallel")
+_OF_A_SUITE: Final = ("tables",)
+"""Commands that list some options only beside the name of a suite."""
 _PAGES: Final = [*all_pages(Path()), *sorted(Path().glob("*/*/README.md"))]
 
 
@@ -42,6 +45,8 @@ def known_options() -> Mapping[str, set[str]]:
         subcommands = _SUBCOMMANDS.search(told)
         for subcommand in re.split("[,|]", subcommands[1]) if subcommands else []:
             told += _help(program, subcommand)
+        for suite in _SUITES if name in _OF_A_SUITE else ():
+            told += _help(program, f"--suite={suite}")
         options[f"//:{name}"] = set(re.findall(r"--[a-z][a-z-]*", told))
     return options
 

@@ -22,7 +22,7 @@ from concert.values import ExitStatus
         (["--model="], "--model holds an empty name"),
         (["--model=reference,,seeded"], "--model holds an empty name"),
         (["--variants="], "--variants holds an empty name"),
-        (["--programs="], "--programs names nothing"),
+        (["--programs="], "--programs has no name"),
         (["--samples=\u0663"], "is not a whole number from 1"),
         (["--max-cost=\u0663"], "is not a number above 0"),
         (["--samples=" + "9" * 5000], "is not a whole number from 1"),
@@ -30,11 +30,11 @@ from concert.values import ExitStatus
         (["--tasks=t1"], "unknown task: t1; did you mean t1"),
         (
             ["--model=gemnii:pro"],
-            "unknown model: gemnii:pro; known are reference, seeded, recorded:PATH",
+            "unknown model: gemnii:pro; choose one of reference, seeded, recorded:PATH",
         ),
         (
             ["--model=gemini:", "--cache=none"],
-            "unknown model: gemini:; known are reference, seeded, recorded:PATH",
+            "unknown model: gemini:; choose one of reference, seeded, recorded:PATH",
         ),
         (["--variants=shout"], "unknown variant: shout; there are, among others, default or loud"),
         (["--max-cost=0"], "'0' is not a number above 0"),
@@ -82,7 +82,9 @@ def test_a_checker_that_is_not_installed_gets_one_line_before_anything_is_asked(
     done = trial.evaluate(f"--checker={checker}")
     assert done.returncode == ExitStatus.UNAVAILABLE
     (line,) = done.stderr.splitlines()
-    start = f"concert: --checker={checker} needs Java PathFinder: none was found; build jpf-core "
+    start = (
+        f"concert: --checker={checker} needs Java PathFinder: Concert found none; build jpf-core "
+    )
     assert line.startswith(start)
     assert "JPF_HOME" in line
     assert not trial.out.exists()

@@ -119,7 +119,7 @@ def check_timing() -> Sequence[Check]:
     except timing.TimingError as error:
         return [Check(name="timing", grade=Grade.FAILED, detail=str(error))]
     physical = len({(core.package_id, core.physical_id) for core in topology.cores})
-    missing = f"; not told: {', '.join(topology.missing)}" if topology.missing else ""
+    missing = f"; unknown: {', '.join(topology.missing)}" if topology.missing else ""
     return [
         Check(
             name="topology",

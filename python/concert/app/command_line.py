@@ -10,7 +10,7 @@ from concert.app.errors import EnvironmentFaultError, print_line
 from concert.values import ExitStatus
 
 _MOST_COLUMNS = 100
-_CD = "go to one that is there"
+_CD = "change to a folder that exists"
 
 
 class CommandParser(argparse.ArgumentParser):

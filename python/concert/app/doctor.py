@@ -31,7 +31,7 @@ def main(argv: Sequence[str]) -> int:
         argv: Its arguments.
 
     Returns:
-        0 if everything that is required is there and holds.
+        0 if everything that is required works and holds.
     """
     parser = CommandParser(
         "doctor", description="Check this machine: toolchains, sandbox, cores, disk, locale."
@@ -59,7 +59,7 @@ def _examine(out: Path) -> int:
         checks = step()
         failed += sum(check.grade is Grade.FAILED for check in checks)
         _print(checks)
-    verdict = "everything that is required is there" if not failed else f"{failed} checks failed"
+    verdict = "everything that is required works" if not failed else f"{failed} checks failed"
     print_text(f"\n{verdict}")
     return ExitStatus.UNAVAILABLE if failed else ExitStatus.SOUND
 

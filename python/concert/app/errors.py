@@ -70,7 +70,7 @@ def _without_output(fault: OutputError) -> int:
     """Returns the status of a command whose output cannot be written, and tells why."""
     if fault.reader_left:
         return ExitStatus.SOUND
-    print_line(f"cannot write standard output: {fault.reason}; send it to where there is room")
+    print_line(f"cannot write standard output: {fault.reason}; send it to a disk with room")
     return ExitStatus.UNAVAILABLE
 
 
@@ -114,7 +114,7 @@ def _told(error: Exception, folder: Callable[[], Path]) -> tuple[str, ExitStatus
 
 
 def _defect(error: Exception, folder: Callable[[], Path]) -> str:
-    where = "there was no room for a traceback"
+    where = "the disk had no room for a traceback"
     with contextlib.suppress(OSError, EnvironmentFaultError):
         path = folder() / f"traceback-{os.getpid()}.txt"
         text = "".join(traceback.format_exception(error))

@@ -165,9 +165,7 @@ def _lacking(error: OSError, number: int) -> str:
         return "no folder for temporary files can be written; name one by TMPDIR"
     is_ours = number == errno.ENOENT and place.startswith(tuple(f": {f}" for f in _SYSTEM_FOLDERS))
     if number in ENVIRONMENT_ERRORS or is_ours:
-        return (
-            f"the system does not let us work ({reason}){place}; make it possible, or ask who can"
-        )
+        return f"the system refuses an operation ({reason}){place}; allow it, or ask who may"
     return ""
 
 

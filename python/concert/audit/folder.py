@@ -201,7 +201,7 @@ class AuditFolder:
         Raises:
             AuditError: Nothing was merged yet, or the file is damaged.
         """
-        table = _read_toml(self.merged, "nothing is merged yet", "run audit merge first")
+        table = _read_toml(self.merged, "no audit is merged yet", "run audit merge first")
         try:
             findings = [
                 Finding(

@@ -148,7 +148,7 @@ def _finding(table: Mapping[str, object], entry: Entry, path: Path) -> Finding:
     )
     note = table.get("note", "")
     if not isinstance(note, str):
-        raise AuditError(f"note of program {program} is no text", where=path, remedy="quote it")
+        raise AuditError(f"note of program {program} is not a text", where=path, remedy="quote it")
     said = table.get("failure", "")
     if verdict is Verdict.RIGHT:
         if "no" in answers or said:

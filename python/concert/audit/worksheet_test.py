@@ -62,7 +62,7 @@ def test_what_is_filled_in_is_read(tmp_path: Path) -> None:
         ('program = "002"', 'program = "001"', "program 001 stands there twice"),
         ("[[entry]]", "[[entry]", "not TOML"),
         ("[[entry]]", "[[other]]", "no entry for program 001"),
-        ('note = ""', "note = 1", "note of program 001 is no text"),
+        ('note = ""', "note = 1", "note of program 001 is not a text"),
     ],
 )
 def test_what_is_wrong_with_a_worksheet_is_told(

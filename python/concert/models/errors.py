@@ -19,7 +19,7 @@ class UnknownModelError(ConcertError):
         self.name = name
         self.known = tuple(known)
         choices = " or ".join(filter(None, [", ".join(known[:-1]), *known[-1:]]))
-        super().__init__("unknown model", where=name, remedy=f"known are {choices}")
+        super().__init__("unknown model", where=name, remedy=f"choose one of {choices}")
 
 
 class RecordingError(ConcertError):

@@ -65,7 +65,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise UnreadableError(f"{name} is no JSON")
+    raise UnreadableError(f"{name} is not JSON")
 
 
 def _finite(digits: str) -> float:

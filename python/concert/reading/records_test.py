@@ -140,7 +140,7 @@ def test_a_value_of_the_form_is_read() -> None:
         (b"\xff", "not JSON (not UTF-8)"),
         (b"{", "not JSON ("),
         (b'{"a": 1, "a": 1}', "an object has the key 'a' twice"),
-        (b"NaN", "NaN is no JSON"),
+        (b"NaN", "NaN is not JSON"),
         (b"[" * 100_000, "nested too deep"),
         (b"9" * 10_000, "a number is too long"),
     ],

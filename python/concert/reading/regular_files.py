@@ -180,4 +180,4 @@ def _explained(path: Path) -> Iterator[None]:
         raise UnreadableError(f"cannot read it: {reason}", where=path) from None
     except ValueError:
         # What open says of a NUL in a name.
-        raise UnreadableError("cannot read it: no name of a file", where=path) from None
+        raise UnreadableError("cannot read it: not the name of a file", where=path) from None

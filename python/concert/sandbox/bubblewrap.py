@@ -61,7 +61,7 @@ class BubblewrapSandbox(Sandbox):
         folder = workspace.resolve()
         if not folder.is_dir():
             raise SandboxError(
-                f"the workspace {workspace} is no folder", remedy="report this as a defect"
+                f"the workspace {workspace} is not a folder", remedy="report this as a defect"
             )
         roots = sorted({str(toolchain.root) for toolchain in toolchains})
         for root in roots:

@@ -50,7 +50,7 @@ class UnconfinedSandbox(Sandbox):
         folder = workspace.resolve()
         if not folder.is_dir():
             raise SandboxError(
-                f"the workspace {workspace} is no folder", remedy="report this as a defect"
+                f"the workspace {workspace} is not a folder", remedy="report this as a defect"
             )
         private = tempfile.mkdtemp(prefix="concert-run-", dir=scratch_root())
         environment = {

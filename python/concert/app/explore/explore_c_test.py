@@ -139,7 +139,7 @@ def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) 
             "the suffix of quiet tells no language; say --java=FILE or --c=FILE",
         ),
         (["explore", "quiet.c", "--outputs=3"], "--outputs is for Java, and this program is C"),
-        (["explore", "broken.c"], "mend the source; it was taken as C by its suffix"),
+        (["explore", "broken.c"], "correct the source; it was taken as C by its suffix"),
         (["explore", "--c=none.c"], "cannot read it: No such file or directory: "),
         (["explore", "--c=broken.c"], "'x' undeclared (first use in this function): broken.c:3"),
         (["explore", "--c=java.json"], "expected identifier or '(' before '{' token: java.json:1"),
@@ -155,7 +155,7 @@ def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) 
         (["replay", "--verdict=java.json", "--c=racy.c"], "no verdict (format: missing)"),
         (
             ["replay", "--verdict=verdict.json", "--c=racy.c", "--events=3"],
-            "--events: a verdict on C has its limits; leave it away",
+            "--events: a verdict on C has its limits; leave it out",
         ),
         (
             ["replay", "--verdict=verdict.json", "Bank.java"],

@@ -117,7 +117,7 @@ def refuse_limits(arguments: argparse.Namespace, *, because: str) -> None:
     """
     for name in _LIMITS:
         if getattr(arguments, name, None) is not None:
-            raise UsageError(f"{_option(name)}: {because}", remedy="leave it away")
+            raise UsageError(f"{_option(name)}: {because}", remedy="leave it out")
 
 
 def whole(text: str) -> int:
@@ -138,7 +138,7 @@ def _chosen(arguments: argparse.Namespace, language: Language) -> dict[str, int]
             (other,) = limit.fields
             raise UsageError(
                 f"{_option(name)} is for {other}, and this program is {language}",
-                remedy="leave it away",
+                remedy="leave it out",
             )
         chosen[limit.fields[language]] = value
     return chosen

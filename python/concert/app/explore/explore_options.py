@@ -157,6 +157,6 @@ def _language(name: str) -> Language:
     suffix = Path(name).suffix
     if suffix not in _SUFFIXES:
         raise UsageError(
-            f"the suffix of {name} tells no language", remedy="say --java=FILE or --c=FILE"
+            f"the suffix of {name} does not tell the language", remedy="say --java=FILE or --c=FILE"
         )
     return _SUFFIXES[suffix]

@@ -101,11 +101,16 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="a line that explore --json printed, or the evidence of a candidate",
     )
-    add("--results", metavar="DIR", help="results of a run, instead of --verdict")
+    add("--results", metavar="DIR", help="results folder of a run, instead of --verdict")
     for name in ("task", "model", "variant"):
         add(f"--{name}", metavar="NAME", help=f"{name} of the verdict in --results")
     add("--sample", metavar="N", type=whole, help="sample of the verdict in --results")
-    add("--violation", metavar="N", type=whole, help="which, from 0 (default: the first shown)")
+    add(
+        "--violation",
+        metavar="N",
+        type=whole,
+        help="the violation, from 0 (default: the first that is shown)",
+    )
     add_program(parser)
     add_limits(parser, Language.JAVA)
     add_sandbox(parser)

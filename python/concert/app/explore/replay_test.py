@@ -133,7 +133,7 @@ def test_a_candidate_whose_name_is_no_file_of_java_is_bad_input(
     with Results(user / "results") as results:
         results.add_verdicts([dataclasses.replace(kept, candidate=candidate)])
     status, _, said = run("--results=results", "--task=bank")
-    assert (status, said.count("has no name that javac takes")) == (2, 1)
+    assert (status, said.count("has no name that javac accepts")) == (2, 1)
 
 
 def _kept(model: str, sample: int) -> Verdict:

@@ -60,11 +60,11 @@ def kept_verdict(arguments: argparse.Namespace, *, into: Path) -> KeptVerdict:
         raise _not_one(found, arguments)
     ((name, verdict),) = found.items()
     if verdict.candidate.fault:
-        raise UsageError(f"{name} is no program", remedy="choose a candidate that is one")
+        raise UsageError(f"{name} is not a program", remedy="choose a candidate that is a program")
     file_name = verdict.candidate.file_name
     if not file_name.endswith(_SUFFIX) or len(os.fsencode(file_name)) > _LONGEST_NAME:
         raise UsageError(
-            f"the program of {name} has no name that javac takes: {file_name or 'none'}",
+            f"the program of {name} has no name that javac accepts: {file_name or 'none'}",
             remedy="choose a task that asks for Java, or judge it again",
         )
     program = into / file_name
@@ -81,7 +81,7 @@ def _name(verdict: Verdict) -> str:
 def _not_one(found: dict[str, Verdict], arguments: argparse.Namespace) -> UsageError:
     where = arguments.results
     if not found:
-        return UsageError(f"no such verdict in {where}", remedy="see its verdicts/ for what is")
+        return UsageError(f"no such verdict in {where}", remedy="look into its folder verdicts")
     names = [f"{name} ({found[name].judgement.outcome})" for name in sorted(found)]
     more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
     return UsageError(

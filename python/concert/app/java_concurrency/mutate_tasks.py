@@ -65,15 +65,20 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("--base", metavar="NAME", required=True, help="the base problem")
-    add("--model", metavar="MODEL", help="who is asked, as for evaluate")
+    add("--model", metavar="MODEL", help="the model to ask, as for evaluate")
     add("--samples", metavar="N", type=_positive, default=1, help="answers (default: 1)")
     add("--variants-per-answer", metavar="N", type=_positive, default=1, help="default: 1")
-    add("--out", metavar="DIR", default="variants", help="folder for what is accepted")
-    add("--max-cost", metavar="USD", type=amount, help="stop before the answers cost more")
-    add("--profiles", metavar="FILE", help="profiles and prices beside the shipped ones")
+    add("--out", metavar="DIR", default="variants", help="folder for the accepted variants")
+    add(
+        "--max-cost",
+        metavar="USD",
+        type=amount,
+        help="stop before the answers cost more than this than this",
+    )
+    add("--profiles", metavar="FILE", help="file of further profiles and prices")
     add("--cache", metavar="DIR", help="cache of answers, or none (default: the user's)")
     add("--sandbox", choices=SANDBOX_KINDS, default=SANDBOX_KINDS[0], help="bubblewrap or none")
-    add("--show-prompt", action="store_true", help="print what would be asked, and end")
+    add("--show-prompt", action="store_true", help="print the question, and end")
     return parser
 
 
@@ -86,7 +91,7 @@ def _mutate(arguments: argparse.Namespace, data: Path, open_judge: Callable[[str
         return ExitStatus.SOUND
     if arguments.model is None:
         raise UsageError(
-            "nobody is asked", remedy="name a --model, or look at what to ask with --show-prompt"
+            "no model is named", remedy="name a --model, or look at what to ask with --show-prompt"
         )
     out: Path = working_directory() / arguments.out
     settings = _settings(arguments)

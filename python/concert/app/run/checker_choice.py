@@ -28,7 +28,7 @@ def usable_choice(checker: str, toolchains: Mapping[str, Toolchain]) -> CheckerC
     if not chosen.needs_jpf:
         return CheckerChoice()
     jpf = toolchains.get(_JPF)
-    fault = "none was found" if jpf is None else jpf_fault(jpf)
+    fault = "Concert found none" if jpf is None else jpf_fault(jpf)
     if jpf is None or fault:
         (tool,) = (tool for tool in OPTIONAL_TOOLS if tool.name == _JPF)
         raise EnvironmentFaultError(

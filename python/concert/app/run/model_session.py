@@ -166,7 +166,7 @@ def demand_isolation(plan: Plan, settings: Settings) -> None:
 def tell_idle(plan: Plan) -> None:
     """Tells which analyzers have no answers in which suites."""
     for suite, model in plan.idle:
-        print_line(f"{model} analyses no task of {suite}: it is not asked there")
+        print_line(f"{model} analyses no task of {suite}: Concert does not ask it there")
 
 
 def tell_faulty(plan: Plan) -> None:

@@ -33,9 +33,14 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")
     add_results(parser)
     add("--resume", action="store_true", help="go on with the last run in --results")
-    add("--dry-run", action="store_true", help="count what would be asked, and what it costs")
-    add("--max-cost", metavar="USD", type=amount, help="stop before the answers cost more")
-    add("--profiles", metavar="FILE", help="profiles and prices beside the shipped ones")
+    add("--dry-run", action="store_true", help="count the requests and their cost, and ask nothing")
+    add(
+        "--max-cost",
+        metavar="USD",
+        type=amount,
+        help="stop before the answers cost more than this than this",
+    )
+    add("--profiles", metavar="FILE", help="file of further profiles and prices")
     add("--cache", metavar="DIR", help="cache of answers, or none (default: the user's)")
 
 
@@ -76,7 +81,7 @@ def _given(value: str | None, option: str) -> str:
         UsageError: It is given, and names nothing.
     """
     if value is not None and not value.strip():
-        raise UsageError(f"{option} names nothing", remedy="write a name, or leave it out")
+        raise UsageError(f"{option} has no name", remedy="write a name, or leave it out")
     return value or ""
 
 

@@ -238,7 +238,7 @@ def _confine(path: Path, name: str) -> Confined:
         ) from None
     except UnicodeDecodeError:
         raise BadProgramError(
-            "its assembly is no text", where=name, remedy="write it in C alone"
+            "its assembly is not a text", where=name, remedy="write it in C alone"
         ) from None
     # What the compiler wrote may be anything, such as a link out of the folder.
     path.unlink()
@@ -327,7 +327,7 @@ def _failure(execution: Execution, name: str) -> RaceExplorerError:
             found = _ERROR.match(line)
             if found is not None:
                 where = found["place"].replace(SOURCE, name, 1)
-                return BadProgramError(found["what"], where=where, remedy="mend the source")
+                return BadProgramError(found["what"], where=where, remedy="correct the source")
     # Steps that fail, and compilers that die, do so of the program: they work for all others.
     step = _STEPS.get(execution.exit_code or 0)
     fault = (
@@ -335,5 +335,5 @@ def _failure(execution: Execution, name: str) -> RaceExplorerError:
     )
     first = next((line for line in said if "error" in line), said[0] if said else "")
     return BadProgramError(
-        f"{fault}: {first}" if first else fault, where=name, remedy="mend or simplify the source"
+        f"{fault}: {first}" if first else fault, where=name, remedy="correct or simplify the source"
     )

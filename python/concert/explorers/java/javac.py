@@ -103,7 +103,7 @@ def _failure(execution: Execution, sources: Sequence[Path]) -> ExplorerError:
             found = _ERROR.match(line)
             if found is not None:
                 return BadInputError(
-                    f"javac: {found['what']}", where=found["place"], remedy="mend the source"
+                    f"javac: {found['what']}", where=found["place"], remedy="correct the source"
                 )
     if execution.ending not in (Ending.EXITED, Ending.SIGNALLED):
         return BadInputError(

@@ -112,7 +112,7 @@ def _check_name(main_class: str) -> None:
     odd = not main_class.isprintable() or set(main_class) & _FORBIDDEN
     if odd or (".." in f".{main_class}." and main_class):
         raise BadInputError(
-            f"{main_class!r} is no name of a class",
+            f"{main_class!r} is not the name of a class",
             where="the main class",
             remedy="name the class with its package, as java does",
         )
@@ -175,7 +175,7 @@ def _lists_few_files(jar: Path) -> bool:
 
 
 def _reason(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or "no name of a file"
+    return (error.strerror if isinstance(error, OSError) else None) or "not the name of a file"
 
 
 def _refuse(path: Path, what: str) -> None:

@@ -130,7 +130,7 @@ def read_recordings(path: Path) -> list[RecordedModel]:
     try:
         present = path.exists()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "no name of a file"
+        reason = error.strerror if isinstance(error, OSError) else "not the name of a file"
         raise _unreadable(path, f"cannot read it: {reason}") from error
     if not present:
         raise RecordingError(what="no such file", where=path, remedy="check the path")

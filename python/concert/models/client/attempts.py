@@ -90,14 +90,14 @@ def _entries(attempts: str) -> list[Mapping[str, object]]:
     """
     found = load_json(attempts)
     if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-        raise UnreadableError("a stored log of attempts is no list of objects")
+        raise UnreadableError("a stored log of attempts is not a list of objects")
     return found
 
 
 def _stated_cost(entry: Mapping[str, object]) -> int:
     cost = entry.get(_COST, 0)
     if type(cost) is not int or cost < 0:
-        raise UnreadableError("a stored log of attempts states a cost that is no number from 0")
+        raise UnreadableError("a stored log of attempts states a cost that is not a number from 0")
     return cost
 
 

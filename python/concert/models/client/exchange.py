@@ -32,7 +32,7 @@ _OUTPUT_TOKENS = 1000
 _REMEDIES = {
     Fault.AUTHENTICATION: "check the key and what it may do, then go on with --resume",
     Fault.UNKNOWN_MODEL: "check the model's name, and base_url if its profile has one",
-    Fault.QUOTA: "see to the account, then go on with --resume",
+    Fault.QUOTA: "check the account, then go on with --resume",
 }
 """Faults that no further request can escape, with what the user can do about them."""
 
@@ -198,11 +198,11 @@ class Asking:
             what, remedy = f"{name}: {fault.what}", _REMEDIES[fault.fault]
         elif asked_wait_seconds(fault) > _LONGEST_WAIT_SECONDS:
             seconds = round(asked_wait_seconds(fault))
-            what = f"{name} wants to be left alone for {seconds} s: {fault.what}"
+            what = f"{name} demands a wait of {seconds} s: {fault.what}"
             remedy = "go on with --resume after that"
         elif failed := self._breaker.failed():
-            what = f"{name} gave no answer to {failed} requests in a row, at last: {fault.what}"
-            remedy = "see whether it works, then go on with --resume"
+            what = f"{name} gave no answer to {failed} requests in a row; the last: {fault.what}"
+            remedy = "check whether it works, then go on with --resume"
         else:
             return ModelError(fault.what, attempts=log.to_json())
         error = ProviderStoppedError(what=what, remedy=remedy)

@@ -62,7 +62,9 @@ def test_no_price_is_shipped() -> None:
 
 
 def test_an_unknown_profile_is_told_with_those_that_there_are() -> None:
-    with pytest.raises(UnknownProfileError, match="unknown profile: no-such; known are default, "):
+    with pytest.raises(
+        UnknownProfileError, match="unknown profile: no-such; choose one of default, "
+    ):
         load_profiles(None).named("no-such")
 
 

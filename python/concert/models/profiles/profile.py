@@ -24,7 +24,7 @@ class UnknownProfileError(ConcertError):
     exit_status = ExitStatus.USAGE
 
     def __init__(self, name: str, *, known: tuple[str, ...]) -> None:
-        super().__init__("unknown profile", where=name, remedy=f"known are {', '.join(known)}")
+        super().__init__("unknown profile", where=name, remedy=f"choose one of {', '.join(known)}")
         self.name = name
         self.known = known
 

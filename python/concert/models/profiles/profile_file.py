@@ -178,7 +178,7 @@ def _line_of_descent(
 
 
 def _malformed(where: str, what: str) -> ProfileError:
-    return ProfileError(where=where, what=what, remedy="mend the file")
+    return ProfileError(where=where, what=what, remedy="correct the file")
 
 
 def _prices(read: _Prices, where: str) -> Prices:

@@ -272,7 +272,7 @@ def _safety(profile: Profile) -> list[types.SafetySetting] | None:
                 raise ProfileError(
                     where=f"profile {profile.name}, safety",
                     what=f"unknown name {value}",
-                    remedy=f"known are {', '.join(sorted(known))}",
+                    remedy=f"choose one of {', '.join(sorted(known))}",
                 )
         settings.append(
             types.SafetySetting(

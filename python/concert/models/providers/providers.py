@@ -48,7 +48,9 @@ def open_provider(
             remedy="check SSL_CERT_FILE, SSL_CERT_DIR and GOOGLE_GENAI_HTTP_CLIENT",
         ) from None
     raise ProviderSetupError(
-        provider=provider, what="no such provider", remedy=f"known are {', '.join(PROVIDERS)}"
+        provider=provider,
+        what="Concert has no such provider",
+        remedy=f"choose one of {', '.join(PROVIDERS)}",
     )
 
 
@@ -84,15 +86,15 @@ def _gemini(model: str, profile: Profile, environment: Mapping[str, str]) -> Pro
     if not model or any(mark in model for mark in _NOT_IN_GEMINI_NAMES):
         raise ProviderSetupError(
             provider="gemini",
-            what=f"{model!r} names no model",
-            remedy="give one such as gemini-2.5-pro",
+            what=f"{model!r} does not name a model",
+            remedy="name a model such as gemini-2.5-pro",
         )
     effort = profile.sampling.reasoning_effort
     if effort is not None and effort not in _GEMINI_EFFORTS:
         raise ProviderSetupError(
             provider="gemini",
             what=f"profile {profile.name} sets reasoning_effort to {effort}",
-            remedy=f"known are {', '.join(_GEMINI_EFFORTS)}",
+            remedy=f"choose one of {', '.join(_GEMINI_EFFORTS)}",
         )
     access: Key | Credentials
     if profile.vertex is not None:
@@ -141,6 +143,6 @@ def _refuse(profile: Profile, *, provider: str, fields: Mapping[str, bool]) -> N
         if is_set:
             raise ProviderSetupError(
                 provider=provider,
-                what=f"profile {profile.name} sets {field}, which means nothing there",
-                remedy="take a profile without it",
+                what=f"profile {profile.name} sets {field}, which the provider does not know",
+                remedy="use a profile without it",
             )

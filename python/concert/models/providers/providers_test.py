@@ -50,7 +50,7 @@ def test_gemini_takes_either_variable(variable: str) -> None:
 
 
 def test_an_unknown_provider_is_told_with_those_that_there_are() -> None:
-    with pytest.raises(ProviderSetupError, match="known are gemini, openai_compatible"):
+    with pytest.raises(ProviderSetupError, match="choose one of gemini, openai_compatible"):
         open_provider("anthropic", "m", _BARE, environment={})
 
 
@@ -84,13 +84,15 @@ def test_what_a_provider_would_leave_out_is_refused(
 
 @pytest.mark.parametrize("model", ["", "../other", "m?key=1"])
 def test_what_can_be_no_model_of_geminis_is_told(model: str) -> None:
-    with pytest.raises(ProviderSetupError, match="names no model"):
+    with pytest.raises(ProviderSetupError, match="does not name a model"):
         open_provider("gemini", model, _BARE, environment={"GEMINI_API_KEY": "k-1"})
 
 
 @pytest.mark.parametrize("value", ["socks5://localhost:1080", "http://[::1", "http://"])
 def test_a_proxy_of_another_kind_is_told_by_its_variable(value: str) -> None:
-    with pytest.raises(ProviderSetupError, match="https_proxy names no proxy that can be used"):
+    with pytest.raises(
+        ProviderSetupError, match="https_proxy does not name a proxy that Concert can use"
+    ):
         open_provider(
             "openai_compatible",
             "m",

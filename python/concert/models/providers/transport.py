@@ -292,7 +292,7 @@ def _proxy(url: httpx2.URL, environment: Mapping[str, str]) -> httpcore2.Proxy |
             if proxy.scheme not in ("http", "https") or not proxy.host:
                 raise ProviderSetupError(
                     provider=url.host,
-                    what=f"{name} names no proxy that can be used",
+                    what=f"{name} does not name a proxy that Concert can use",
                     remedy="give http://HOST:PORT, or unset it",
                 )
             has_password = proxy.username or proxy.password

@@ -100,7 +100,7 @@ def _texts(value: object, name: str) -> tuple[str, ...]:
 def _one_of(value: object, known: Sequence[str], name: str) -> str:
     text = _as(str, value, name)
     if text not in known:
-        raise ValueError(f"{name} is none of {', '.join(known)}")
+        raise ValueError(f"{name} is not one of {', '.join(known)}")
     return text
 
 

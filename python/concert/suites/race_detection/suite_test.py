@@ -131,7 +131,7 @@ def test_nothing_is_needed_limited_or_timed(equipment: Equipment) -> None:
     ("file", "content", "what"),
     [
         ("races.toml", "title = ", "Invalid value (at "),
-        ("races.toml", 'title = "t"\ntilte = "u"\n', "unknown key 'tilte'; known are title, "),
+        ("races.toml", 'title = "t"\ntilte = "u"\n', "unknown key 'tilte'; choose one of title, "),
         ("races.toml", 'title = "t"\ncategory = "c"\nrace = [1]\n', "race is no list of tables"),
         ("races.toml", f"title = {'[' * 9999}", "nests too deeply"),
         ("program.c", None, "cannot be read ("),

@@ -132,7 +132,7 @@ def _pairs(rows: Sequence[Mapping[str, Any]]) -> list[frozenset[str]]:
 def _lines(side: int | list[int]) -> Iterable[int]:
     lines = side if isinstance(side, list) else [side]
     if not all(type(line) is int for line in lines):
-        raise TypeError("a line is no number")
+        raise TypeError("a line is not a number")
     return lines
 
 

@@ -272,7 +272,9 @@ class _Table:
         """Refuses other keys: a mistyped one would silently be left out."""
         for key in sorted(self._content):
             if key not in keys:
-                raise TaskFileError(self.path, f"unknown key {key!r}; known are {', '.join(keys)}")
+                raise TaskFileError(
+                    self.path, f"unknown key {key!r}; choose one of {', '.join(keys)}"
+                )
 
     def text(self, key: str, *, default: str | None = None) -> str:
         return self._get(key, str, default)

@@ -170,7 +170,7 @@ def test_a_well_formed_task_is_read(tmp_path: Path) -> None:
         ('"write"', '"wrote"', "access: 'wrote' is not a valid AccessKind"),
         ('category = "pthread"', "", "category is missing or no str"),
         ('category = "pthread"', 'category = "pthread"\nrace_free_because = "r"', "either races"),
-        ("[[race]]", "[[other]]", "unknown key 'other'; known are title, category, "),
+        ("[[race]]", "[[other]]", "unknown key 'other'; choose one of title, category, "),
         ('reason = "r"', "reason = ", "Invalid value"),
         ('reason = "r"', 'reason = "r"\nnote = "n"', "unknown key 'note'"),
         ("line = 1", "line = 9", "line 2 must be the first side"),
