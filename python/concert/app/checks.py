@@ -32,7 +32,7 @@ _GIB = 1 << 30
 
 
 class Grade(StrEnum):
-    """What doctor thinks of what it saw."""
+    """The result of one check of doctor."""
 
     GOOD = "ok"
     """As it must be."""

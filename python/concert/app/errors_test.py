@@ -38,7 +38,10 @@ def test_a_defect_of_ours_gets_one_line_and_a_file(
         (OSError(errno.ENOSPC, "x", "/a\x1b"), "No space left on device: /a\\x1b; free some"),
         (BlockingIOError(errno.EAGAIN, "x"), "no further process can be started"),
         (OSError(errno.ENOMEM, "x"), "Cannot allocate memory; free some memory"),
-        (PermissionError(errno.EACCES, "x", "/a"), "does not let us work (Permission denied): /a"),
+        (
+            PermissionError(errno.EACCES, "x", "/a"),
+            "refuses an operation (Permission denied): /a",
+        ),
         (FileNotFoundError(errno.ENOENT, "x", "/proc/stat"), "No such file or directory): /proc"),
         (FileNotFoundError(errno.ENOENT, "No usable temporary directory found"), "TMPDIR"),
         (MemoryError(), "not enough memory"),

@@ -61,7 +61,7 @@ class Trial:
 
     @property
     def judged(self) -> list[str]:
-        """What was judged or measured so far, a line each."""
+        """Returns what was judged or measured so far, one line each."""
         return self._log.read_text().splitlines() if self._log.exists() else []
 
     def start(self, *argv: str, new_session: bool = False) -> subprocess.Popen[str]:

@@ -47,6 +47,6 @@ class ModelClosedError(RunStoppedError):
 
 
 class ModelSettingError(ConcertError):
-    """What was asked for does not go together with a model."""
+    """A setting does not go together with a model."""
 
     exit_status = ExitStatus.USAGE

@@ -29,7 +29,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What came back when a model was asked once.
+    """The answer of a model to one question.
 
     Attributes:
         text: The response text, without reasoning.

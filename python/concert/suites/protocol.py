@@ -103,7 +103,7 @@ class Suite(Protocol):
         ...
 
     def reading(self, variant: str) -> ReadingPolicy | None:
-        """How often a model is asked again whose answer cannot be read; None: never."""
+        """Returns how often to ask again if an answer cannot be read; None: never."""
         ...
 
     def tasks(self) -> Sequence[Task]:
@@ -111,15 +111,15 @@ class Suite(Protocol):
         ...
 
     def prompt(self, task: Task, variant: str) -> str:
-        """What a model is asked in a variant; in "default" it is the task's `prompt`."""
+        """Returns the prompt of a task in a variant; in "default" it is the task's `prompt`."""
         ...
 
     def agent(self, variant: str) -> Agent | None:
-        """How a model answers in a variant in which it has tools; None in all others."""
+        """Returns the agent of a variant with tools; None for all others."""
         ...
 
     def limits(self, overrides: Mapping[str, float]) -> str:
-        """The limits in force under `overrides`, as canonical JSON: part of the verdict's key."""
+        """Returns the limits under `overrides`, as canonical JSON: part of the verdict's key."""
         ...
 
     def extract(self, task: Task, response: str) -> Candidate:
@@ -137,5 +137,5 @@ class Suite(Protocol):
         ...
 
     def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:
-        """Metric rows for the samples of one model."""
+        """Returns metric rows for the samples of one model."""
         ...

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class ExitStatus(IntEnum):
-    """What a command's exit status says; a signal's is 128 more than its number."""
+    """The exit statuses of commands; that of a signal is 128 more than its number."""
 
     SOUND = 0
     """The command came to its end, and all is as it must be."""

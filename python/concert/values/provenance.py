@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class RunCommand(StrEnum):
-    """Which command a run belongs to."""
+    """The command of a run."""
 
     EVALUATE = "evaluate"
     """It asks, judges and scores."""
@@ -15,7 +15,7 @@ class RunCommand(StrEnum):
 
 
 class RunState(StrEnum):
-    """How far a run has come."""
+    """The progress of a run."""
 
     RUNNING = "running"
     """It runs, or was killed."""

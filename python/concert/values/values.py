@@ -17,7 +17,7 @@ DEFAULT_VARIANT = "default"
 
 
 class Outcome(StrEnum):
-    """What a judgement says of a candidate."""
+    """The outcome of a judgement."""
 
     PASS = "pass"
     """The candidate met every demand of its task."""
@@ -30,7 +30,7 @@ class Outcome(StrEnum):
 
 
 class Coverage(StrEnum):
-    """How much of a candidate's behaviour a judgement has seen."""
+    """The part of a candidate's behaviour that a judgement has seen."""
 
     EXACT = "exact"
     """The judgement is a function of the candidate's text alone (compile errors, race lists)."""
@@ -88,7 +88,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Response:
-    """What a model said, once.
+    """One answer of a model.
 
     Attributes:
         run_id: The run that asked.
@@ -137,7 +137,7 @@ class Response:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """What was extracted from a response: the thing that is judged.
+    """The program or list that was extracted from a response, and that the judge judges.
 
     Attributes:
         text: Program text, or a race list as canonical JSON.
@@ -158,7 +158,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """What a suite's judge says of one candidate.
+    """The result of judging one candidate.
 
     All fields but `stage_ns` are a function of candidate, task, checker, toolchains and limits:
     judging again gives the same bytes.

@@ -136,7 +136,7 @@ def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) 
         (["explore", "quiet.c", "--main=Bank"], "a program of Java and one of C; name one"),
         (
             ["explore", "quiet"],
-            "the suffix of quiet tells no language; say --java=FILE or --c=FILE",
+            "the suffix of quiet does not tell the language; say --java=FILE or --c=FILE",
         ),
         (["explore", "quiet.c", "--outputs=3"], "--outputs is for Java, and this program is C"),
         (["explore", "broken.c"], "correct the source; it was taken as C by its suffix"),

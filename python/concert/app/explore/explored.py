@@ -15,7 +15,7 @@ _STATUS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explored:
-    """What is told of one program.
+    """The result that explore prints for one program.
 
     Attributes:
         status: The exit status that it stands for.

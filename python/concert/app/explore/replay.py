@@ -48,7 +48,7 @@ from concert.values import ExitStatus
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """What is to be replayed.
+    """The violation to replay, with its program.
 
     Attributes:
         line: The verdict's text.

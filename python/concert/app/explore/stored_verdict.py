@@ -17,7 +17,7 @@ _MOST_LISTED = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptVerdict:
-    """What was stored of one judgement.
+    """One stored judgement.
 
     Attributes:
         evidence: What the judge kept, one line.

@@ -144,7 +144,7 @@ def test_the_prompt_shows_the_base_problem_in_the_format_of_the_answer(
     [
         (["--base=nothing", "--model=reference"], "no base problem nothing; there are stamping"),
         (["--base=an-old-variant", "--model=reference"], "an-old-variant is itself a variant"),
-        (["--base=stamping-clerks"], "nobody is asked; name a --model"),
+        (["--base=stamping-clerks"], "no model is named; name a --model"),
         (["--base=stamping-clerks", "--model=gpt"], "unknown model: gpt"),
         (["--base=stamping-clerks", "--model=recorded:no.jsonl"], "no such file: "),
     ],

@@ -68,7 +68,7 @@ class OpenedModels:
 
     @property
     def cost(self) -> str:
-        """What the answers have cost so far, for people; empty where that is nothing or unknown."""
+        """Returns the cost of the answers so far, for people; empty if it is zero or unknown."""
         if self._setting is None or not self._setting.budget.spent_usd:
             return ""
         budget = self._setting.budget

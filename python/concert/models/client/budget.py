@@ -48,13 +48,13 @@ class Budget:
 
     @property
     def spent_usd(self) -> float:
-        """What this start has spent, in USD, answers that were lost on their way included."""
+        """Returns the money that this start has spent, in USD, lost answers included."""
         with self._changed:
             return self._spent / PICODOLLARS
 
     @property
     def uncertain_usd(self) -> float:
-        """What of it was set aside for answers that were lost, and may cost nothing."""
+        """Returns the part of it for lost answers, which may cost nothing."""
         with self._changed:
             return self._uncertain / PICODOLLARS
 

@@ -18,7 +18,7 @@ _LOST = frozenset({Fault.CONNECTION, Fault.TIMEOUT, Fault.MALFORMED})
 
 
 class Tariff:
-    """What the requests to one model cost, in picodollars."""
+    """The prices of requests to one model, in picodollars."""
 
     def __init__(self, prices: Prices) -> None:
         cached = prices.input if prices.cached_input is None else prices.cached_input

@@ -10,7 +10,7 @@ _MINUTE_NS = 60 * NS_PER_SECOND
 
 @dataclass(slots=True, eq=False)
 class Spent:
-    """What one request took of a minute.
+    """The share of a minute's limits that one request took.
 
     Attributes:
         at_ns: When it started.

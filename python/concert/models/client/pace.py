@@ -14,7 +14,7 @@ from concert.models.client.minute_limit import MinuteLimit, Spent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaceLimits:
-    """How fast an endpoint may be asked.
+    """The limits on the pace of requests to an endpoint.
 
     Attributes:
         start_concurrency: Requests under way at first.

@@ -18,7 +18,7 @@ from concert.values.values import Task
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
-    """What an answer will probably take.
+    """The tokens that an answer will probably take.
 
     Attributes:
         prompt_tokens: One for every four bytes of the prompt and the system instruction.

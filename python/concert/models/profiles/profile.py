@@ -30,7 +30,7 @@ class UnknownProfileError(ConcertError):
 
 
 class OutputLimit(StrEnum):
-    """How an OpenAI-compatible server calls the limit of the answer's tokens."""
+    """The name that an OpenAI-compatible server gives to the limit of the answer's tokens."""
 
     MAX_TOKENS = "max_tokens"
     """What local servers know."""
@@ -55,7 +55,7 @@ class Prices:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vertex:
-    """Where on Google Cloud a Gemini model is asked."""
+    """The place of a Gemini model on Google Cloud."""
 
     project: str
     location: str

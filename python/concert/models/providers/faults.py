@@ -10,7 +10,7 @@ from concert.models.providers.secrets import Scrubber
 
 
 class Endpoint:
-    """Where requests go, as people are told of it."""
+    """The address of requests, as messages show it."""
 
     def __init__(self, host: str, *, scrubber: Scrubber) -> None:
         self._host = host

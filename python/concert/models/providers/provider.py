@@ -9,7 +9,7 @@ from concert.values import ConcertError, ExitStatus
 
 
 class Role(StrEnum):
-    """Who says a message."""
+    """The speaker of a message."""
 
     USER = "user"
     ASSISTANT = "assistant"
@@ -69,7 +69,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completion:
-    """What came back.
+    """The provider's answer to one request.
 
     Attributes:
         text: The answer without its reasoning.

@@ -30,7 +30,7 @@ class Case:
 
     @property
     def kind(self) -> str:
-        """What takes alike to judge and to time: cases of one suite with the same toolchains."""
+        """Returns the kind of work: cases of one suite with the same toolchains take alike."""
         return " ".join((self.suite.name, *self.question.task.requires))
 
 

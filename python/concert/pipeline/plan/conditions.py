@@ -13,7 +13,7 @@ from concert.values.values import Candidate, Judgement, Response, Task
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditions:
-    """What a verdict depends on beside candidate, task and checker.
+    """The conditions of a verdict besides candidate, task and checker.
 
     Attributes:
         run_id: The run that stores verdicts under these conditions.

@@ -12,7 +12,7 @@ UNKNOWN = "unknown"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Machine:
-    """What the provenance says of the host.
+    """The host, as the provenance describes it.
 
     Attributes:
         cpu: Model name of the processor.

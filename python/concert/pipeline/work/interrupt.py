@@ -140,7 +140,7 @@ class InterruptibleSandbox:
 
     @property
     def identity(self) -> str:
-        """That of the sandbox inside."""
+        """Returns the identity of the sandbox inside."""
         return self._sandbox.identity
 
     def run(

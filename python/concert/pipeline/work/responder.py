@@ -12,7 +12,7 @@ from concert.suites.protocol import Agent, Conversing, Suite
 
 
 class Responder(Protocol):
-    """Who answers a suite's questions, in one variant, under the name of one model."""
+    """Answers a suite's questions, in one variant, under the name of one model."""
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -24,7 +24,7 @@ class Responder(Protocol):
         ...
 
     def estimates(self, ask: Ask) -> Sequence[Estimate] | None:
-        """What its requests will probably take, one value each; None: the answer is in a cache."""
+        """Estimates its requests, one value each; None if the answer is in a cache."""
         ...
 
     def respond(self, ask: Ask, workplace: AbstractContextManager[Workplace]) -> Answer:
@@ -51,7 +51,7 @@ class Estimating(Protocol):
         ...
 
     def estimate(self, ask: Ask) -> Estimate:
-        """What the answer will probably take."""
+        """Estimates the tokens of the answer."""
         ...
 
 

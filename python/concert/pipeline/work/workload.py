@@ -12,7 +12,7 @@ _LEAST_REST: Final = 0.25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindState:
-    """How far the things of one kind are.
+    """The progress of the things of one kind.
 
     Attributes:
         waiting: Number of things that are not begun.

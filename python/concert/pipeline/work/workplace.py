@@ -21,7 +21,7 @@ from concert.toolchains import Toolchain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workplace:
-    """Where one question is worked on.
+    """The place of work on one question.
 
     Attributes:
         equipment: Sandbox, toolchains, and a scratch folder of its own.
@@ -94,7 +94,7 @@ class _TakingTurns:
 
     @property
     def identity(self) -> str:
-        """That of the sandbox inside."""
+        """Returns the identity of the sandbox inside."""
         return self._sandbox.identity
 
     def run(

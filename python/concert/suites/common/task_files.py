@@ -24,7 +24,7 @@ class TaskFileError(ConcertError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadTasks[Task]:
-    """What came of reading a suite's tasks.
+    """The tasks of a suite that could be read, and the faulty ones.
 
     Attributes:
         tasks: The sound ones, sorted by task id.

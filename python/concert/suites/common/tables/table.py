@@ -17,7 +17,7 @@ UNDEFINED = "n/a"
 
 
 class Kind(StrEnum):
-    """What stands in a column."""
+    """The kind of values in a column."""
 
     TEXT = "text"
     COUNT = "count"
