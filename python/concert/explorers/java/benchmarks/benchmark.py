@@ -116,7 +116,7 @@ def _alone(
 
 def _commands(programs: Mapping[str, Program]) -> None:
     """Runs the command `explore` as a user does, on some programs."""
-    command = str(runfiles.folder("python/concert/app/explore"))
+    command = str(runfiles.folder("python/concert/app/explore/explore"))
     times_s = []
     for program in list(programs.values())[::_COMMAND_EACH]:
         (folder,) = program.class_path

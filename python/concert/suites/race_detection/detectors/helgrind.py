@@ -35,7 +35,7 @@ QUANTA: Final = (100_000, 3000, 400, 90, 20, 7)
 
 _PROGRAM = "program.c"
 _REPORT = "report.xml"
-_SOURCES = "python/concert/suites/race_detection"
+_SOURCES = "python/concert/suites/race_detection/detectors"
 _VERIFIER, _STACKS = "verifier_calls.c", "thread_stacks.c"
 _SEED_VARIABLE = "SCHEDULE_SEED"
 _FOLDER = "/box"

@@ -22,7 +22,7 @@ from native.pthread.kernel.models import MODELS, give_models, includes_kernel
 PROGRAM = "program.c"
 """Name under which a program is compiled: a frame in it is a frame of the program."""
 
-_SOURCES = "python/concert/suites/race_detection"
+_SOURCES = "python/concert/suites/race_detection/detectors"
 _NOISE = "schedule_noise.c"
 _VERIFIER = "verifier_calls.c"
 _WIDE = "wide_integers.h"
