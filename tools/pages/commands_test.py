@@ -17,7 +17,7 @@ _SUBCOMMANDS: Final = re.compile(r"^usage: .* \{?([a-z]+(?:[,|][a-z]+)+)\}? \.\.
 _SUITES: Final = ("java-concurrency", "race-detection", "task-parallel")
 _OF_A_SUITE: Final = ("tables",)
 """Commands that list some options only beside the name of a suite."""
-_PAGES: Final = [*all_pages(Path()), *sorted(Path().glob("*/*/README.md"))]
+_PAGES: Final = all_pages(Path())
 
 
 def _calls() -> Iterator[tuple[Path, str, str]]:
