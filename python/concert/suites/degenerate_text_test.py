@@ -4,6 +4,7 @@ Each reader runs in a process whose CPU time is limited: a linear one takes seco
 quadratic one hours. What regular expressions do is counted exactly in tools/lint.
 """
 
+import functools
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
@@ -16,9 +17,11 @@ from concert.suites import all_suites
 from concert.suites.java_concurrency.judge import diagnostics as java_diagnostics
 from concert.suites.java_concurrency.judge.printed import Printed, TooManyStepsError
 from concert.suites.java_concurrency.tasks.demands import Within
+from concert.suites.protocol import Suite
 from concert.suites.task_parallel.judge.build import diagnostics as cpp_diagnostics
 from concert.suites.task_parallel.judge.repair.repairs import repairs
 from concert.suites.task_parallel.score.complexity import measure_complexity
+from concert.values.values import Task
 
 SIZE: Final = 10_000_000
 """Characters."""
@@ -64,10 +67,17 @@ _CASES: Final = [(head, body) for head in _HEADS for body in _BODIES if not head
 
 def _suite(name: str) -> Callable[[str], object]:
     def extract(text: str) -> object:
-        suite = all_suites()[name]
-        return [suite.extract(task, text).fault for task in suite.tasks()[:1]]
+        suite, task = _suite_and_task(name)
+        return suite.extract(task, text).fault
 
     return extract
+
+
+@functools.cache
+def _suite_and_task(name: str) -> tuple[Suite, Task]:
+    """Reads a suite's tasks once for all texts."""
+    suite = all_suites()[name]
+    return suite, suite.tasks()[0]
 
 
 def _decided(text: str) -> str:
