@@ -52,10 +52,13 @@ def verdict_line(verdict: Verdict) -> str:
 
 
 def _verdict(value: object) -> Verdict:
-    fields = value if isinstance(value, dict) else {"format": value}
-    if fields.get("format") != FORMAT:
+    if not isinstance(value, dict):
+        raise MalformedError("an object is expected")
+    if "format" not in value:
+        raise MalformedError("missing", "format")
+    if value["format"] != FORMAT:
         raise MalformedError(f"format {FORMAT!r} is expected", "format")
-    rest = {name: part for name, part in fields.items() if name != "format"}
+    rest = {name: part for name, part in value.items() if name != "format"}
     # What has a default is left out by nobody who writes a verdict.
     demand_all_fields(Verdict, rest)
     demand_all_fields(Coverage, rest["coverage"], "coverage")

@@ -58,7 +58,9 @@ def read_verdict(value: object, where: str = "") -> Verdict:
     if not isinstance(value, dict):
         raise MalformedError("an object is expected", where)
     prefix = f"{where}." if where else ""
-    if value.get("format") != FORMAT:
+    if "format" not in value:
+        raise MalformedError("missing", f"{prefix}format")
+    if value["format"] != FORMAT:
         raise MalformedError(f"format {FORMAT} is expected", f"{prefix}format")
     parts: dict[str, Any] = {name: part for name, part in value.items() if name != "format"}
     # What has a default is left out by nobody who writes a verdict.

@@ -1,6 +1,6 @@
 """Makes variants of hand-written programs and decides which to keep."""
 
-import dataclasses
+import copy
 import hashlib
 import json
 import threading
@@ -14,6 +14,7 @@ from typing import Final, Protocol
 from concert.explorers.c import BadProgramError, RaceExplorerError, Workbench, explore
 from concert.explorers.c.identity import explorer_identity
 from concert.reading import UnreadableError, load_json, read_text
+from concert.reading.records import MalformedError
 from concert.suites.race_detection.scaling.candidates import candidates, smaller
 from concert.suites.race_detection.scaling.labelling import LABEL_LIMITS, NoLabelError, label
 from concert.suites.race_detection.scaling.near_duplicates import Likeness, nearest
@@ -107,7 +108,7 @@ def _kept_races(place: Path) -> tuple[MadeRace, ...]:
         raise NoLabelError(known["reason"])
     try:
         return races_of_json(known["races"])
-    except (AttributeError, KeyError, TypeError, ValueError):
+    except (KeyError, MalformedError):
         raise UnreadableError("no label that was kept", where=place) from None
 
 
@@ -190,14 +191,14 @@ def _make(parent: Program, *, known: Sequence[Likeness], labeller: Labeller, see
         except NoLabelError as error:
             dropped[name, error.reason] += 1
             continue
-        program = derived(dataclasses.replace(recipe, races=races), parent)
+        program = derived(copy.replace(recipe, races=races), parent)
         likeness = Likeness(program)
         if nearest(likeness, [*siblings, *known]) is not None:
             dropped[name, "near duplicate"] += 1
             continue
         siblings.append(likeness)
         kept[name] += 1
-        recipes.append(dataclasses.replace(recipe, races=races, digest=program.digest))
+        recipes.append(copy.replace(recipe, races=races, digest=program.digest))
     return Made(parent=parent.task_id, recipes=tuple(recipes), kept=kept, dropped=dropped)
 
 

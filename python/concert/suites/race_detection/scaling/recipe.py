@@ -8,11 +8,14 @@ of an operator does not go unnoticed.
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from concert.reading import UnreadableError, read_text
+import msgspec
+from msgspec import Struct
+
+from concert.reading import UnreadableError, load_json, read_text
+from concert.reading.records import MalformedError, Record, read_record
 from concert.suites.common.task_files import TaskFileError
 from concert.suites.race_detection.scaling.operators import OPERATORS, CSource
 from concert.suites.race_detection.tasks.programs import Access, AccessKind, Program, Race
@@ -25,8 +28,7 @@ _REMEDY: Final = "make it anew: bazel run //:scale_race_data"
 _MOST_BYTES: Final = 256 << 20
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Struct, frozen=True, kw_only=True, array_like=True, forbid_unknown_fields=True):
     """One use of an operator.
 
     Attributes:
@@ -38,8 +40,7 @@ class Step:
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MadeRace:
+class MadeRace(Record, frozen=True, kw_only=True):
     """A race of a made program; as `Race`, without what the program's text tells.
 
     Attributes:
@@ -55,8 +56,7 @@ class MadeRace:
     accesses: tuple[AccessKind, AccessKind]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recipe:
+class Recipe(Record, frozen=True, kw_only=True):
     """How a program is made.
 
     Attributes:
@@ -189,42 +189,23 @@ def _race(race: MadeRace, lines: Sequence[str]) -> Race:
 def recipes_text(recipes: Iterable[Recipe]) -> str:
     """Returns recipes as text, one a line, sorted by task id."""
     ordered = sorted(recipes, key=lambda recipe: recipe.task_id)
-    return "".join(f"{json.dumps(_json(recipe))}\n" for recipe in ordered)
-
-
-def _json(recipe: Recipe) -> Mapping[str, object]:
-    return {
-        "task_id": recipe.task_id,
-        "parent": recipe.parent,
-        "seed": recipe.seed,
-        "steps": [[step.operator, step.place] for step in recipe.steps],
-        "races": races_json(recipe.races),
-        "digest": recipe.digest,
-    }
+    return "".join(f"{json.dumps(msgspec.to_builtins(recipe))}\n" for recipe in ordered)
 
 
 def races_json(races: Sequence[MadeRace]) -> list[Mapping[str, object]]:
     """Returns races as JSON."""
-    return [
-        {
-            "variable": race.variable,
-            "aliases": list(race.aliases),
-            "lines": list(race.lines),
-            "accesses": [kind.value for kind in race.accesses],
-        }
-        for race in races
-    ]
+    return [msgspec.to_builtins(race) for race in races]
 
 
 def races_of_json(rows: object) -> tuple[MadeRace, ...]:
     """Returns the races that `races_json` wrote.
 
     Raises:
-        KeyError: A field is missing.
-        TypeError: A field is of another type.
-        ValueError: A field has another value than can be.
+        MalformedError: They are something else.
     """
-    return tuple(_made_race(row) for row in _as(list, rows))
+    form: Any = tuple[MadeRace, ...]
+    races: tuple[MadeRace, ...] = read_record(form, rows)
+    return races
 
 
 def read_recipes(path: Path) -> tuple[Recipe, ...]:
@@ -240,40 +221,11 @@ def read_recipes(path: Path) -> tuple[Recipe, ...]:
     recipes = []
     for number, one in enumerate(text.splitlines(), start=1):
         try:
-            recipes.append(_recipe(json.loads(one)))
-        except (KeyError, RecursionError, TypeError, ValueError) as error:
-            raise TaskFileError(path, f"line {number} is no recipe ({error})") from error
+            recipes.append(read_record(Recipe, load_json(one)))
+        except UnreadableError as error:
+            raise TaskFileError(path, f"line {number} is no recipe ({error.what})") from None
+        except MalformedError as error:
+            raise TaskFileError(path, f"line {number} is no recipe ({error})") from None
     if recipes_text(recipes) != text or len({one.task_id for one in recipes}) != len(recipes):
         raise TaskFileError(path, f"not as it was written; {_REMEDY}")
     return tuple(recipes)
-
-
-def _recipe(row: Mapping[str, object]) -> Recipe:
-    return Recipe(
-        task_id=_as(str, row["task_id"]),
-        parent=_as(str, row["parent"]),
-        seed=_as(int, row["seed"]),
-        steps=tuple(
-            Step(operator=_as(str, operator), place=_as(str, place))
-            for operator, place in _as(list, row["steps"])
-        ),
-        races=races_of_json(row["races"]),
-        digest=_as(str, row["digest"]),
-    )
-
-
-def _made_race(row: Mapping[str, object]) -> MadeRace:
-    first, second = (_as(int, line) for line in _as(list, row["lines"]))
-    one, other = (AccessKind(_as(str, kind)) for kind in _as(list, row["accesses"]))
-    return MadeRace(
-        variable=_as(str, row["variable"]),
-        aliases=tuple(_as(str, alias) for alias in _as(list, row["aliases"])),
-        lines=(first, second),
-        accesses=(one, other),
-    )
-
-
-def _as[T](kind: type[T], value: object) -> T:
-    if not isinstance(value, kind):
-        raise TypeError(f"a value is no {kind.__name__}")
-    return value

@@ -1,5 +1,6 @@
 """A recipe makes the program that it made, or says why it cannot."""
 
+import copy
 import dataclasses
 from pathlib import Path
 
@@ -52,7 +53,7 @@ _PLAIN = Recipe(
     steps=(Step(operator="drop-lock", place="6-8"),),
     races=(_RACE,),
 )
-_RECIPE = dataclasses.replace(_PLAIN, digest=derived(_PLAIN, _PARENT).digest)
+_RECIPE = copy.replace(_PLAIN, digest=derived(_PLAIN, _PARENT).digest)
 
 
 def _file(folder: Path, *recipes: Recipe) -> Path:
@@ -72,23 +73,23 @@ def test_a_recipe_makes_a_program_of_its_parent(tmp_path: Path) -> None:
 
 
 def test_recipes_read_back_as_they_were_written(tmp_path: Path) -> None:
-    other = dataclasses.replace(_RECIPE, task_id="counter.2-drop-lock", races=())
+    other = copy.replace(_RECIPE, task_id="counter.2-drop-lock", races=())
     assert read_recipes(_file(tmp_path, other, _RECIPE)) == (_RECIPE, other)
 
 
 @pytest.mark.parametrize(
     ("recipe", "why"),
     [
-        (dataclasses.replace(_RECIPE, parent="none"), "no program none"),
-        (dataclasses.replace(_RECIPE, steps=(Step(operator="x", place="6"),)), "no operator x"),
+        (copy.replace(_RECIPE, parent="none"), "no program none"),
+        (copy.replace(_RECIPE, steps=(Step(operator="x", place="6"),)), "no operator x"),
         (
-            dataclasses.replace(_RECIPE, steps=(Step(operator="drop-lock", place="1"),)),
+            copy.replace(_RECIPE, steps=(Step(operator="drop-lock", place="1"),)),
             "drop-lock has no use at 1",
         ),
-        (dataclasses.replace(_RECIPE, digest="0" * 64), "makes another program than it did"),
-        (dataclasses.replace(_RECIPE, races=()), "makes another program than it did"),
+        (copy.replace(_RECIPE, digest="0" * 64), "makes another program than it did"),
+        (copy.replace(_RECIPE, races=()), "makes another program than it did"),
         (
-            dataclasses.replace(_RECIPE, races=(dataclasses.replace(_RACE, lines=(6, 99)),)),
+            copy.replace(_RECIPE, races=(copy.replace(_RACE, lines=(6, 99)),)),
             "lines (6, 99) of a program of 8",
         ),
     ],
@@ -125,4 +126,4 @@ def test_a_file_that_is_not_as_it_was_written_is_refused(tmp_path: Path) -> None
 
 def test_a_recipe_without_a_use_is_an_error() -> None:
     with pytest.raises(RecipeError, match="no use"):
-        derived(dataclasses.replace(_PLAIN, steps=(Step(operator="inline", place="1"),)), _PARENT)
+        derived(copy.replace(_PLAIN, steps=(Step(operator="inline", place="1"),)), _PARENT)

@@ -2,13 +2,14 @@
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
+from concert.reading.records import Record, Whole
 from concert.suites.common.task_files import TaskFileError
+from concert.suites.common.task_tables import read_table, task_record
 from concert.suites.race_detection.answer.labels import Label
 from concert.suites.race_detection.answer.races import LinePair, RaceLines, line_pair
 from concert.suites.race_detection.tasks.rendering import Form, Rendering
@@ -170,6 +171,42 @@ def task_folders(root: Path) -> tuple[Path, ...]:
     return tuple(sorted(found))
 
 
+class _Access(Record, frozen=True, kw_only=True):
+    line: Whole
+    access: AccessKind
+    code: str
+
+
+class _Race(Record, frozen=True, kw_only=True):
+    variable: str
+    first: _Access
+    second: _Access
+    reason: str
+    aliases: tuple[str, ...] = ()
+
+
+class _Annotations(Record, frozen=True, kw_only=True):
+    """What races.toml holds."""
+
+    title: str
+    category: str
+    race_free_because: str = ""
+    race: tuple[_Race, ...] = ()
+
+
+class _Answer(Record, frozen=True, kw_only=True):
+    name: str
+    text: str
+    outcome: Outcome
+    labels: tuple[Label, ...]
+
+
+class _Answers(Record, frozen=True, kw_only=True):
+    """What seeded.toml holds."""
+
+    answer: tuple[_Answer, ...] = ()
+
+
 def load_program(folder: Path) -> Program:
     """Reads one program and its annotations.
 
@@ -177,24 +214,27 @@ def load_program(folder: Path) -> Program:
         TaskFileError: A file is missing or wrong.
     """
     source = _read(folder / "program.c")
-    annotations = _Table(folder / "races.toml")
-    annotations.demand_only("title", "category", "race_free_because", "race")
-    seeded = folder / "seeded.toml"
-    answers: list[_Table] = []
-    if seeded.exists():
-        seeded_table = _Table(seeded)
-        seeded_table.demand_only("answer")
-        answers = seeded_table.tables("answer")
+    path, seeded = folder / "races.toml", folder / "seeded.toml"
+    annotations = task_record(_Annotations, read_table(path), path)
+    answers = task_record(_Answers, read_table(seeded) if seeded.exists() else {}, seeded)
     program = Program(
         task_id=folder.name,
-        title=annotations.text("title"),
-        category=annotations.text("category"),
+        title=annotations.title,
+        category=annotations.category,
         source=source,
-        races=tuple(_race(table) for table in annotations.tables("race")),
-        race_free_because=annotations.text("race_free_because", default=""),
-        seeded=tuple(_seeded_answer(table) for table in answers),
+        races=tuple(_race(race, path) for race in annotations.race),
+        race_free_because=annotations.race_free_because,
+        seeded=tuple(
+            SeededAnswer(
+                name=answer.name,
+                text=answer.text,
+                outcome=answer.outcome,
+                labels=tuple(sorted(label.value for label in answer.labels)),
+            )
+            for answer in answers.answer
+        ),
     )
-    _check(program, annotations.path)
+    _check(program, path)
     return program
 
 
@@ -212,39 +252,23 @@ def _check(program: Program, path: Path) -> None:
             raise TaskFileError(path, f"line {access.line} of the program is not {access.code!r}")
 
 
-def _race(table: "_Table") -> Race:
-    table.demand_only("variable", "first", "second", "reason", "aliases")
+def _race(read: _Race, path: Path) -> Race:
     race = Race(
-        variable=table.text("variable"),
-        first=_access(table.table("first")),
-        second=_access(table.table("second")),
-        reason=table.text("reason"),
-        aliases=table.texts("aliases"),
+        variable=read.variable,
+        first=_access(read.first),
+        second=_access(read.second),
+        reason=read.reason,
+        aliases=tuple(sorted(read.aliases)),
     )
     if race.first.line > race.second.line:
-        raise TaskFileError(table.path, f"line {race.second.line} must be the first side")
+        raise TaskFileError(path, f"line {race.second.line} must be the first side")
     if race.first.kind is race.second.kind is AccessKind.READ:
-        raise TaskFileError(table.path, f"lines {race.first.line} and {race.second.line} only read")
+        raise TaskFileError(path, f"lines {race.first.line} and {race.second.line} only read")
     return race
 
 
-def _access(table: "_Table") -> Access:
-    table.demand_only("line", "access", "code")
-    return Access(
-        line=table.number("line"),
-        kind=table.member(AccessKind, "access"),
-        code=table.text("code"),
-    )
-
-
-def _seeded_answer(table: "_Table") -> SeededAnswer:
-    table.demand_only("name", "text", "outcome", "labels")
-    return SeededAnswer(
-        name=table.text("name"),
-        text=table.text("text"),
-        outcome=table.member(Outcome, "outcome"),
-        labels=tuple(sorted(label.value for label in table.members(Label, "labels"))),
-    )
+def _access(read: _Access) -> Access:
+    return Access(line=read.line, kind=read.access, code=read.code)
 
 
 def _read(path: Path) -> str:
@@ -252,62 +276,3 @@ def _read(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise TaskFileError(path, f"cannot be read ({error})") from error
-
-
-class _Table:
-    """A TOML table that knows its file and checks the types of what it is asked for."""
-
-    def __init__(self, path: Path, content: Mapping[str, object] | None = None) -> None:
-        self.path = path
-        if content is None:
-            try:
-                content = tomllib.loads(_read(path))
-            except tomllib.TOMLDecodeError as error:
-                raise TaskFileError(path, str(error)) from error
-            except RecursionError as error:
-                raise TaskFileError(path, "nests too deeply") from error
-        self._content = content
-
-    def demand_only(self, *keys: str) -> None:
-        """Refuses other keys: a mistyped one would silently be left out."""
-        for key in sorted(self._content):
-            if key not in keys:
-                raise TaskFileError(
-                    self.path, f"unknown key {key!r}; choose one of {', '.join(keys)}"
-                )
-
-    def text(self, key: str, *, default: str | None = None) -> str:
-        return self._get(key, str, default)
-
-    def number(self, key: str) -> int:
-        return self._get(key, int, None)
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        return tuple(sorted(str(entry) for entry in self._get(key, list, [])))
-
-    def table(self, key: str) -> "_Table":
-        return _Table(self.path, self._get(key, dict, None))
-
-    def tables(self, key: str) -> "list[_Table]":
-        entries = self._get(key, list, [])
-        if not all(isinstance(entry, dict) for entry in entries):
-            raise TaskFileError(self.path, f"{key} is no list of tables")
-        return [_Table(self.path, entry) for entry in entries]
-
-    def member[E: StrEnum](self, kind: type[E], key: str) -> E:
-        return self._member(kind, key, self.text(key))
-
-    def members[E: StrEnum](self, kind: type[E], key: str) -> list[E]:
-        return [self._member(kind, key, str(entry)) for entry in self._get(key, list, None)]
-
-    def _member[E: StrEnum](self, kind: type[E], key: str, entry: str) -> E:
-        try:
-            return kind(entry)
-        except ValueError as error:
-            raise TaskFileError(self.path, f"{key}: {error}") from error
-
-    def _get[T](self, key: str, kind: type[T], default: T | None) -> T:
-        value = self._content.get(key, default)
-        if not isinstance(value, kind):
-            raise TaskFileError(self.path, f"{key} is missing or no {kind.__name__}")
-        return value

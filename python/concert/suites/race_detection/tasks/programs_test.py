@@ -167,12 +167,12 @@ def test_a_well_formed_task_is_read(tmp_path: Path) -> None:
         ("line = 1", "line = 0", "line 0 lies outside of the program"),
         ('"y = x;"', '"y = z;"', "line 2 of the program is not 'y = z;'"),
         ('"write"', '"read"', "lines 1 and 2 only read"),
-        ('"write"', '"wrote"', "access: 'wrote' is not a valid AccessKind"),
-        ('category = "pthread"', "", "category is missing or no str"),
+        ('"write"', '"wrote"', "race[0].first.access: one of read, write, "),
+        ('category = "pthread"', "", "category: missing"),
         ('category = "pthread"', 'category = "pthread"\nrace_free_because = "r"', "either races"),
-        ("[[race]]", "[[other]]", "unknown key 'other'; choose one of title, category, "),
+        ("[[race]]", "[[other]]", "other: unknown"),
         ('reason = "r"', "reason = ", "Invalid value"),
-        ('reason = "r"', 'reason = "r"\nnote = "n"', "unknown key 'note'"),
+        ('reason = "r"', 'reason = "r"\nnote = "n"', "race[0].note: unknown"),
         ("line = 1", "line = 9", "line 2 must be the first side"),
     ],
 )
@@ -193,7 +193,7 @@ def test_races_out_of_order_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_program_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(TaskFileError, match=r"program\.c: cannot be read"):
+    with pytest.raises(TaskFileError, match=r"cannot be read .*program\.c; "):
         load_program(_write(tmp_path, _GOOD, program=b"x = 1; \xff\ny = x;\n"))
 
 
@@ -201,5 +201,5 @@ def test_an_unknown_label_is_refused(tmp_path: Path) -> None:
     _write(tmp_path, _GOOD)
     answer = '[[answer]]\nname = "n"\noutcome = "fail"\nlabels = ["wrong"]\ntext = ""\n'
     (tmp_path / "seeded.toml").write_text(answer)
-    with pytest.raises(TaskFileError, match="'wrong' is not a valid Label"):
+    with pytest.raises(TaskFileError, match=r"answer\[0\]\.labels\[0\]: one of "):
         load_program(tmp_path)
