@@ -111,6 +111,7 @@ def _parser() -> argparse.ArgumentParser:
         type=whole,
         help="the violation, from 0 (default: the first that is shown)",
     )
+    add("--all", action="store_true", help="show steps that touch nothing shared, and all frames")
     add_program(parser)
     add_limits(parser, Language.JAVA)
     add_sandbox(parser)
@@ -169,7 +170,8 @@ def _replay_java(
             raise replayed
     except (BadInputError, RefusedProgramError) as error:
         raise named.usage_error(error) from None
-    print_text(columns(replayed, sources=sources), end="")
+    shown = replayed if arguments.all else replayed.essential()
+    print_text(columns(shown, sources=sources), end="")
     return _status(replayed, violation)
 
 

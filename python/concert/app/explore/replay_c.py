@@ -57,7 +57,8 @@ def replay_c(
         raise program.usage_error(error) from None
     expected = shown[violation]
     lines = source.splitlines()
-    print_text(replay_text(replayed, expected, name=verdict.program, source=lines), end="")
+    steps = replayed if arguments.all else replayed.essential()
+    print_text(replay_text(steps, expected, name=verdict.program, source=lines), end="")
     if replayed.shows(expected):
         return ExitStatus.SOUND
     what = "race" if isinstance(expected, Race) else expected.kind.replace("_", " ")

@@ -77,6 +77,17 @@ def test_the_violation_is_shown_in_columns(run: Run) -> None:
     assert all(len(line) <= 100 for line in shown.splitlines())
 
 
+def test_steps_that_touch_nothing_shared_are_shown_on_demand(run: Run) -> None:
+    _, shown, _ = run("--verdict=verdict", "Bad.java")
+    assert "initialises a class" not in shown
+    assert "1 step that touches nothing shared left out; --all shows all" in shown
+
+
+def test_all_shows_every_step(run: Run) -> None:
+    _, shown, _ = run("--verdict=verdict", "Bad.java", "--all")
+    assert "initialises a class" in shown
+
+
 def test_an_execution_that_shows_something_else_is_told(run: Run, user: Path) -> None:
     race = {
         **DEADLOCK,

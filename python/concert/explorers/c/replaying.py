@@ -1,34 +1,58 @@
 """Replays one execution of a C program, step by step."""
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from concert.explorers.c.building import Workbench
 from concert.explorers.c.errors import BadVerdictError, RaceExplorerError
 from concert.explorers.c.exploring import Built, built, run
 from concert.explorers.c.findings import Access
-from concert.explorers.c.report import ReportedSide, ReportedStep
+from concert.explorers.c.report import ReportedObject, ReportedSide, ReportedStep
 from concert.explorers.c.source.symbolise import Symboliser
 from concert.explorers.c.verdict import Finding, Race, Verdict
 from concert.explorers.common.replayed_step import ReplayedStep
 
 _MAIN: Final = 0
 _VERBS: Final[Mapping[str, str]] = {
-    "broadcast": "wakes all waiters of",
-    "create": "creates",
+    "arrive_at_barrier": "arrives at the barrier",
+    "atomic_read": "reads atomically",
+    "atomic_write": "writes atomically",
+    "before_unlock": "is about to unlock",
+    "begin_atomic": "begins an atomic section",
+    "broadcast": "signals all who wait on",
+    "cancel": "cancels a thread",
+    "create": "creates a thread",
+    "end_program": "ends the program",
     "exit": "ends",
-    "join": "joins",
+    "go_on": "runs again",
+    "have_lock": "has the lock",
+    "join": "sees that a thread has ended",
+    "leave_barrier": "leaves the barrier",
     "lock": "locks",
+    "look_at": "looks at",
+    "once": "goes on after pthread_once with",
     "post": "posts",
     "read": "reads",
-    "signal": "wakes a waiter of",
+    "read_lock": "locks for reading",
+    "signal": "signals",
+    "test_cancel": "looks whether it is cancelled",
+    "tryjoin": "looks whether a thread has ended",
     "trylock": "tries to lock",
+    "trywait": "tries to take a permit of",
     "unlock": "unlocks",
-    "wait": "waits for",
+    "wait": "waits on",
+    "wake_up": "wakes up, signalled on",
     "write": "writes",
+    "write_lock": "locks for writing",
 }
 """Operations of the runtime in words; others are told by their names."""
+_UNSHARED: Final = frozenset({"go_on"})
+"""Operations that touch nothing."""
+_PLAIN: Final = frozenset({"read", "write"})
+_INSIDE: Final = re.compile(r"(\.__\w+(\[\d+\])?)+$")
+"""The members of the library's own types, which no program names."""
 _ACCESSES: Final[Mapping[str, Access]] = {access.value: access for access in Access}
 
 
@@ -41,12 +65,19 @@ class ReplayedC:
         steps: What they did; a step's site is "program:line" or empty.
         again: The races and findings that it shows.
         output: What the program printed.
+        left_out: Number of steps that are not among `steps`.
     """
 
     threads: tuple[str, ...]
     steps: tuple[ReplayedStep, ...]
     again: tuple[Race | Finding, ...]
     output: str
+    left_out: int = 0
+
+    def essential(self) -> "ReplayedC":
+        """Returns the execution without what no other thread sees."""
+        steps = tuple(step for step in self.steps if step.shared)
+        return replace(self, steps=steps, left_out=len(self.steps) - len(steps))
 
     def shows(self, expected: Race | Finding) -> bool:
         """Whether the execution shows what it was found by."""
@@ -98,7 +129,7 @@ def replay(source: str, verdict: Verdict, index: int, *, bench: Workbench) -> Re
             raise RaceExplorerError("the replay has a step of no thread", where=verdict.program)
         return ReplayedC(
             threads=_names(report.steps, symboliser, count),
-            steps=tuple(_step(step, program) for step in report.steps),
+            steps=_steps(report.steps, program, shown[index]),
             again=(
                 *symboliser.races(report.races),
                 *symboliser.findings(report.findings),
@@ -125,14 +156,34 @@ def _names(steps: Sequence[ReportedStep], symboliser: Symboliser, count: int) ->
     )
 
 
-def _step(step: ReportedStep, program: Built) -> ReplayedStep:
-    frames = program.symboliser.stack((step.pc, *step.stack))
-    line = next((frame.line for frame in frames if frame.line), 0)
-    return ReplayedStep(
-        thread=step.thread,
-        site=f"{program.name}:{line}" if line else "",
-        text=_told(step, program.symboliser),
-    )
+def _steps(
+    steps: Sequence[ReportedStep], program: Built, expected: Race | Finding
+) -> tuple[ReplayedStep, ...]:
+    """Returns the steps in words; those of the race's own lines are shared in any case."""
+    lines = expected.lines if isinstance(expected, Race) else ()
+    touching: dict[int, set[int]] = {}
+    for step in steps:
+        if step.object is not None:
+            touching.setdefault(step.object.address, set()).add(step.thread)
+    replayed = []
+    for step in steps:
+        frames = program.symboliser.stack((step.pc, *step.stack))
+        line = next((frame.line for frame in frames if frame.line), 0)
+        is_private = (
+            step.operation in _PLAIN
+            and step.object is not None
+            and len(touching[step.object.address]) == 1
+            and line not in lines
+        )
+        replayed.append(
+            ReplayedStep(
+                thread=step.thread,
+                site=f"{program.name}:{line}" if line else "",
+                text=_told(step, program.symboliser),
+                shared=step.operation not in _UNSHARED and not is_private,
+            )
+        )
+    return tuple(replayed)
 
 
 def _told(step: ReportedStep, symboliser: Symboliser) -> str:
@@ -141,16 +192,43 @@ def _told(step: ReportedStep, symboliser: Symboliser) -> str:
     if step.object is not None:
         access = _ACCESSES.get(step.operation)
         if access is not None:
-            side = ReportedSide(
-                thread=step.thread,
-                access=access,
-                pc=step.pc,
-                size=0,
-                stack=step.stack,
-                function_memory=None,
-            )
-            name = symboliser.access(side, step.object).expression
-        name = name or symboliser.global_name(step.object) or symboliser.memory(step.object)
+            name = _expression(step, step.object, access, symboliser, through=None)
+        else:
+            name = _INSIDE.sub("", symboliser.global_name(step.object))
+            # What is no variable of its own is called as the call that is made calls it.
+            name = name or _expression(
+                step, step.object, Access.READ, symboliser, through=step.operation
+            ).removeprefix("*")
+        name = name or _INSIDE.sub("", symboliser.global_name(step.object))
+        name = name or symboliser.memory(step.object)
     value = "" if step.value is None else f"= {step.value}"
     chosen = f"(choice {', '.join(map(str, step.outcomes))})" if step.outcomes else ""
     return " ".join(part for part in (verb, name, value, chosen) if part)
+
+
+def _expression(
+    step: ReportedStep,
+    found: ReportedObject,
+    access: Access,
+    symboliser: Symboliser,
+    *,
+    through: str | None,
+) -> str:
+    """Returns what a step touches as the source has it; empty where that is not known.
+
+    Args:
+        step: The step.
+        found: What it touches.
+        access: How.
+        symboliser: Knows the source.
+        through: The function of the library that does it; None: the program itself.
+    """
+    side = ReportedSide(
+        thread=step.thread,
+        access=access,
+        pc=step.pc,
+        size=0,
+        stack=step.stack,
+        function_memory=through,
+    )
+    return symboliser.access(side, found).expression

@@ -13,6 +13,7 @@ from concert.explorers.c.verdict import (
     ThreadState,
     Verdict,
 )
+from concert.explorers.common.replayed_step import left_out_note
 from concert.explorers.common.step_table import printed_output, step_table, wrapped
 
 DEFAULT_WIDTH = 100
@@ -62,6 +63,7 @@ def replay_text(
                         replayed.threads, replayed.steps, sources={name: source}, width=width
                     )
                 ),
+                left_out_note(replayed.left_out),
                 list(printed_output(replayed.output, width)),
             )
             if block

@@ -98,8 +98,9 @@ FAILED: Final[Mapping[str, object]] = {
 REPLAYED: Final[Mapping[str, object]] = {
     "output": "done\n",
     "steps": [
-        {"site": "Bank.java:2", "text": "starts Thread-0", "thread": 0},
-        {"site": "Bank.java:3", "text": "locks Account#1", "thread": 1},
+        {"shared": True, "site": "Bank.java:2", "text": "starts Thread-0", "thread": 0},
+        {"shared": False, "site": "Bank.java:2", "text": "initialises a class", "thread": 1},
+        {"shared": True, "site": "Bank.java:3", "text": "locks Account#1", "thread": 1},
     ],
     "threads": ["main", "Thread-0"],
     "violation": DEADLOCK,

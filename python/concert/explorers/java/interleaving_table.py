@@ -1,8 +1,10 @@
 """Shows a replayed execution, one column per thread."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from msgspec.structs import replace
 from typing import Final
 
+from concert.explorers.common.replayed_step import ReplayedStep, left_out_note
 from concert.explorers.common.step_table import printed_output, step_table, wrapped
 from concert.explorers.java.replayed_execution import Replayed
 from concert.explorers.java.verdict import Label, Violation
@@ -32,11 +34,26 @@ def columns(
     """
     blocks = [
         list(_header(replayed.violation, width)),
-        list(step_table(replayed.threads, replayed.steps, sources=sources or {}, width=width)),
+        list(step_table(replayed.threads, _named(replayed), sources=sources or {}, width=width)),
+        left_out_note(replayed.left_out),
         list(_ends(replayed.violation, width)),
         list(printed_output(replayed.output, width)),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def _named(replayed: Replayed) -> list[ReplayedStep]:
+    """Returns the steps; the accesses of a race by the name of the variable."""
+    race = replayed.violation
+    if race is None or race.kind is not Label.DATA_RACE:
+        return list(replayed.steps)
+    texts = {
+        (site, f"{access}s shared data"): f"{access}s {race.variable}"
+        for access, site in zip(race.accesses, race.sites, strict=True)
+    }
+    return [
+        replace(step, text=texts.get((step.site, step.text), step.text)) for step in replayed.steps
+    ]
 
 
 def _header(violation: Violation | None, width: int) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """A replayed execution is readable, one column per thread."""
 
+import dataclasses
 from collections.abc import Sequence
 
 import pytest
@@ -69,7 +70,10 @@ def execution(
 ) -> Replayed:
     return Replayed(
         threads=tuple(threads),
-        steps=tuple(ReplayedStep(thread=who, site=site, text=text) for who, site, text in steps),
+        steps=tuple(
+            ReplayedStep(thread=who, site=site, text=text, shared=True)
+            for who, site, text in steps
+        ),
         violation=violation,
         output=output,
     )
@@ -103,6 +107,40 @@ def test_a_race_names_both_accesses() -> None:
         "  reads Counter.count at Counter.java:7",
         "  writes Counter.count at Counter.java:9",
     ]
+
+
+def test_the_accesses_of_a_race_are_told_with_its_variable() -> None:
+    race = Violation(
+        kind=Label.DATA_RACE,
+        message="Counter.count is accessed without order",
+        sites=("Counter.java:7", "Counter.java:9"),
+        accesses=(Access.READ, Access.WRITE),
+        variable="Counter.count",
+    )
+    shown = columns(
+        execution(
+            (0, "Counter.java:7", "reads shared data"),
+            (0, "Counter.java:8", "reads shared data"),
+            violation=race,
+        )
+    )
+    assert "7: reads Counter.count" in shown
+    assert "8: reads shared data" in shown
+
+
+def test_the_essential_execution_has_no_private_steps_and_no_frames_of_the_library() -> None:
+    stack = ("java.lang.Thread.getStackTrace(Thread.java:1559)", "Bank.run(Bank.java:3)")
+    waiting = ThreadState(name="Thread-0", state="waits", stack=stack)
+    violation = dataclasses.replace(DEADLOCK, threads=(waiting,))
+    whole = execution((1, "Bank.java:11", "locks Account#1"), violation=violation)
+    private = ReplayedStep(thread=0, site="", text="initialises a class", shared=False)
+    whole = dataclasses.replace(whole, steps=(private, *whole.steps))
+    shown = columns(whole.essential())
+    assert "initialises" not in shown
+    assert "1 step that touches nothing shared left out; --all shows all" in shown
+    assert "getStackTrace" not in shown
+    assert "    at Bank.run(Bank.java:3)" in shown.splitlines()
+    assert "getStackTrace" in columns(whole)
 
 
 def test_a_file_is_named_at_each_step_where_there_are_several() -> None:

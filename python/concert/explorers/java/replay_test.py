@@ -60,7 +60,9 @@ def test_an_execution_comes_back_step_by_step(tmp_path: Path) -> None:
     (replayed,) = replay([request], bench=bench).answers
     assert isinstance(replayed, Replayed)
     assert replayed.threads == ("main", "Thread-0")
-    assert replayed.steps[1] == ReplayedStep(thread=1, site="Bank.java:3", text="locks Account#1")
+    assert replayed.steps[2] == ReplayedStep(
+        thread=1, site="Bank.java:3", text="locks Account#1", shared=True
+    )
     assert replayed.violation is not None
     assert replayed.violation.kind is Label.DEADLOCK
     assert replayed.output == "done\n"

@@ -1,12 +1,15 @@
 """A replayed execution: its threads, steps, violation and output."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from concert.explorers.common.replayed_step import ReplayedStep
 from concert.explorers.java.verdict import Violation
 from concert.explorers.java.violation_json import read_either
 from concert.reading.records import MalformedError, Record, read_record
+
+_LIBRARY: Final = ("java.", "javax.", "jdk.", "sun.", "com.sun.")
+"""How the names of classes begin that no program defines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,12 +21,32 @@ class Replayed:
         steps: What they did.
         violation: What went wrong, or was observed; None where nothing was.
         output: What the program left on standard output.
+        left_out: Number of steps that are not among `steps`.
     """
 
     threads: tuple[str, ...]
     steps: tuple[ReplayedStep, ...]
     violation: Violation | None
     output: str
+    left_out: int = 0
+
+    def essential(self) -> "Replayed":
+        """Returns the execution without what no other thread sees, and without library frames."""
+        steps = tuple(step for step in self.steps if step.shared)
+        violation = self.violation and replace(
+            self.violation,
+            threads=tuple(
+                replace(thread, stack=tuple(filter(_is_of_user, thread.stack)))
+                for thread in self.violation.threads
+            ),
+        )
+        left_out = len(self.steps) - len(steps)
+        return replace(self, steps=steps, violation=violation, left_out=left_out)
+
+
+def _is_of_user(frame: str) -> bool:
+    """Whether a frame such as "Bank.transfer(Bank.java:12)" is of the program's own code."""
+    return not frame.startswith(_LIBRARY)
 
 
 class _Written(Record, frozen=True, kw_only=True):

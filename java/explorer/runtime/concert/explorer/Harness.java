@@ -131,6 +131,26 @@ public final class Harness {
     return Outcome.nameOf(Scheduler.task(place));
   }
 
+  /** Has it kept which monitors threads enter, for replays. */
+  public static void noteMonitors() {
+    Monitors.noting = true;
+  }
+
+  /**
+   * Returns the class whose monitor a thread's n-th stop to enter one was for, or "" where that is
+   * not known; threads by their place in the order of starting.
+   */
+  public static String enteredType(int place, int n) {
+    Monitor monitor = Scheduler.task(place).entered(n);
+    return monitor == null ? "" : Waits.type(monitor.object);
+  }
+
+  /** Whether several threads wanted that monitor. */
+  public static boolean enteredIsShared(int place, int n) {
+    Monitor monitor = Scheduler.task(place).entered(n);
+    return monitor == null || monitor.shared;
+  }
+
   /** Returns the type of the array of a key, as of the last execution: "int[]". */
   public static String arrayType(long key) {
     return Names.arrayType(key & Long.MAX_VALUE);

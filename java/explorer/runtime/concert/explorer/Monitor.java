@@ -8,9 +8,23 @@ final class Monitor {
   int count;
   final ThreadList waiters = new ThreadList();
 
+  /** Who wanted it first. */
+  private Task first;
+
+  /** Whether several threads wanted it. */
+  boolean shared;
+
   Monitor(long id, Object object) {
     this.id = id;
     this.object = object;
+  }
+
+  void wantedBy(Task task) {
+    if (first == null) {
+      first = task;
+    } else if (first != task) {
+      shared = true;
+    }
   }
 
   long lock() {

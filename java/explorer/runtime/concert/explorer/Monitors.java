@@ -4,6 +4,9 @@ package concert.explorer;
 final class Monitors {
   private static final int STOP_ENTER = Tags.LOCK;
 
+  /** Whether it is kept which monitors are entered: in replays. */
+  static boolean noting;
+
   private static Monitor[] table;
   private static int used;
 
@@ -67,10 +70,12 @@ final class Monitors {
       monitor.count++;
       return;
     }
+    monitor.wantedBy(me);
     me.waitsFor = "monitor";
     me.waitsOn = monitor;
     me.waitSite = site;
     Scheduler.stopGuarded(me, site, STOP_ENTER, -1, monitor.lock(), Engine.EQUALS, 0);
+    note(me, monitor);
     take(me, monitor, 1);
   }
 
@@ -85,17 +90,26 @@ final class Monitors {
       monitor.count++;
       return;
     }
+    monitor.wantedBy(me);
     if (!me.libraryOpen || monitor.owner != null) {
       me.waitsFor = "monitor";
       me.waitsOn = monitor;
       me.waitSite = me.callSite;
       Scheduler.stopGuarded(me, me.callSite, STOP_ENTER, -1, monitor.lock(), Engine.EQUALS, 0);
+      note(me, monitor);
       me.libraryOpen = true;
     }
     // What the library does under its lock is not all visible: the event must not pass for one whose
     // effects are known.
     Engine.opaque(me.id);
     take(me, monitor, 1);
+  }
+
+  /** Keeps which monitor a stop was for. */
+  static void note(Task me, Monitor monitor) {
+    if (noting) {
+      me.noteEntered(monitor);
+    }
   }
 
   static void take(Task me, Monitor monitor, int count) {

@@ -66,6 +66,11 @@ public final class Task {
   /** Names of objects that the thread is known to have used, by their last bits; 0 for none. */
   final long[] met = new long[16];
 
+  /** In a replay: the monitors that its stops to enter one were for, in order. */
+  private Monitor[] entered = new Monitor[0];
+
+  private int enteredCount;
+
   /** What the thread waits for, for reports; null when it does not wait. */
   String waitsFor;
 
@@ -114,5 +119,17 @@ public final class Task {
     this.thread = thread;
     this.daemon = daemon;
     this.parent = parent;
+  }
+
+  void noteEntered(Monitor monitor) {
+    if (enteredCount == entered.length) {
+      entered = java.util.Arrays.copyOf(entered, 2 * enteredCount + 8);
+    }
+    entered[enteredCount++] = monitor;
+  }
+
+  /** Returns the monitor of the n-th stop to enter one, from 0; null where none was noted. */
+  Monitor entered(int n) {
+    return n < enteredCount ? entered[n] : null;
   }
 }

@@ -48,6 +48,7 @@ final class Waiting {
       me.waitsOn = monitor;
       Scheduler.stopGuarded(
           me, site, Tags.LOCK, -1, monitor.lock(), Engine.EQUALS, 0);
+      Monitors.note(me, monitor);
     }
     me.libraryOpen = library;
     Monitors.take(me, monitor, count);

@@ -70,7 +70,7 @@ final class Waits {
     return owner == null ? "" : ", held by " + owner.getName();
   }
 
-  private static String type(Object object) {
+  static String type(Object object) {
     if (object instanceof Class) {
       return "class " + ((Class<?>) object).getName();
     }

@@ -30,6 +30,7 @@ final class Replay {
       throw new IllegalArgumentException("there is no main method to replay");
     }
     Harness.use(program.parts, program, program.candidate.fields().size());
+    Harness.noteMonitors();
     warmUp();
     Engine.open(
         1,
@@ -73,9 +74,11 @@ final class Replay {
     Map<Integer, Integer> columns = new TreeMap<>();
     List<String> names = new ArrayList<>();
     List<Object> steps = new ArrayList<>();
+    Map<Integer, Integer> entered = new TreeMap<>();
     for (int i = 0; i < schedule.length; i += 4 + schedule[i + 3]) {
       Integer column = columns.get(schedule[i]);
-      if (column == null) {
+      boolean first = column == null;
+      if (first) {
         column = names.size();
         columns.put(schedule[i], column);
         names.add(Harness.threadName(schedule[i]));
@@ -83,7 +86,18 @@ final class Replay {
       Map<String, Object> step = Json.object();
       step.put("thread", column);
       step.put("site", Stacks.site(program.candidate.sites(), schedule[i + 1]));
-      step.put("text", text(schedule[i + 2]));
+      String text = first ? "begins to run" : text(schedule[i + 2]);
+      boolean shared = schedule[i + 2] != Tags.INITIALISE;
+      if (schedule[i + 2] == Tags.LOCK) {
+        Integer before = entered.get(schedule[i]);
+        int n = before == null ? 0 : before;
+        entered.put(schedule[i], n + 1);
+        String type = Harness.enteredType(schedule[i], n);
+        text = type.isEmpty() ? text : "locks the monitor of " + type;
+        shared = Harness.enteredIsShared(schedule[i], n);
+      }
+      step.put("text", text);
+      step.put("shared", shared);
       steps.add(step);
     }
     Map<String, Object> replay = Json.object();
@@ -115,35 +129,35 @@ final class Replay {
   private static String text(int tag) {
     switch (tag) {
       case Tags.START:
-        return "starts";
+        return "starts a thread";
       case Tags.LOCK:
-        return "enters a monitor";
+        return "locks a monitor";
       case Tags.WAIT:
-        return "returns from waiting";
+        return "comes back from waiting";
       case Tags.READ:
-        return "reads";
+        return "reads shared data";
       case Tags.WRITE:
-        return "writes";
+        return "writes shared data";
       case Tags.CALL:
-        return "calls";
+        return "calls the library";
       case Tags.PARK:
-        return "returns from parking";
+        return "comes back from parking";
       case Tags.JOIN:
-        return "has joined";
+        return "sees that a thread has ended";
       case Tags.SLEEP:
-        return "wakes up";
+        return "wakes from its sleep";
       case Tags.YIELD:
-        return "goes on";
+        return "runs again after it yielded";
       case Tags.INITIALISE:
         return "initialises a class";
       case Tags.SPIN:
-        return "turns in its loop";
+        return "goes round its loop again";
       case Tags.INTERRUPT:
-        return "interrupts";
+        return "interrupts a thread";
       case Tags.ACQUIRE:
-        return "acquires";
+        return "acquires what it waited for";
       case Tags.PRINT:
-        return "prints";
+        return "prints a text";
       default:
         return "";
     }

@@ -1,0 +1,67 @@
+"""Replays of real executions name objects as the program does, and show what threads share."""
+
+import pytest
+
+from concert.explorers.c import ReplayedC, Workbench, explore, replay
+
+_DEADLOCK = """#include <pthread.h>
+#include <stdlib.h>
+struct box { int content; pthread_mutex_t lock; };
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static struct box two[2] = {{0, PTHREAD_MUTEX_INITIALIZER}, {0, PTHREAD_MUTEX_INITIALIZER}};
+static struct box *heap;
+static void *one(void *argument)
+{
+    int own = 3;
+    pthread_mutex_lock(&heap->lock);
+    pthread_mutex_lock(&m);
+    two[1].content += own;
+    pthread_mutex_lock(&two[1].lock);
+    return argument;
+}
+static void *other(void *argument)
+{
+    pthread_mutex_lock(&two[1].lock);
+    pthread_mutex_lock(&m);
+    return argument;
+}
+int main(void)
+{
+    pthread_t first, second;
+    heap = malloc(sizeof *heap);
+    pthread_mutex_init(&heap->lock, NULL);
+    pthread_create(&first, NULL, one, NULL);
+    pthread_create(&second, NULL, other, NULL);
+    pthread_join(first, NULL);
+    pthread_join(second, NULL);
+    return 0;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def replayed(bench: Workbench) -> ReplayedC:
+    verdict = explore(_DEADLOCK, name="box.c", bench=bench).verdict
+    (deadlock,) = [
+        number
+        for number, one in enumerate(verdict.shown())
+        if getattr(one, "kind", "") == "deadlock"
+    ][:1]
+    return replay(_DEADLOCK, verdict, deadlock, bench=bench)
+
+
+def test_a_mutex_is_called_as_the_program_calls_it(replayed: ReplayedC) -> None:
+    locks = {step.text for step in replayed.steps if step.text.startswith("locks")}
+    assert locks == {"locks heap->lock", "locks m", "locks two[1].lock"}
+
+
+def test_no_member_of_the_librarys_own_types_is_named(replayed: ReplayedC) -> None:
+    assert not [step for step in replayed.steps if "__" in step.text]
+
+
+def test_what_one_thread_alone_touches_is_left_out(replayed: ReplayedC) -> None:
+    essential = replayed.essential()
+    sites = {step.site for step in essential.steps}
+    assert sites >= {"box.c:10", "box.c:11", "box.c:18"}
+    assert essential.left_out == len(replayed.steps) - len(essential.steps) > 0
+    assert "runs again" not in {step.text for step in essential.steps}
