@@ -1,8 +1,9 @@
 """Shows a replayed execution, one column per thread."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from msgspec.structs import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from concert.explorers.common.replayed_step import ReplayedStep, left_out_note
 from concert.explorers.common.step_table import printed_output, step_table, wrapped

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from concert.explorers.java import (
     Access,
@@ -71,8 +72,7 @@ def execution(
     return Replayed(
         threads=tuple(threads),
         steps=tuple(
-            ReplayedStep(thread=who, site=site, text=text, shared=True)
-            for who, site, text in steps
+            ReplayedStep(thread=who, site=site, text=text, shared=True) for who, site, text in steps
         ),
         violation=violation,
         output=output,
@@ -131,7 +131,7 @@ def test_the_accesses_of_a_race_are_told_with_its_variable() -> None:
 def test_the_essential_execution_has_no_private_steps_and_no_frames_of_the_library() -> None:
     stack = ("java.lang.Thread.getStackTrace(Thread.java:1559)", "Bank.run(Bank.java:3)")
     waiting = ThreadState(name="Thread-0", state="waits", stack=stack)
-    violation = dataclasses.replace(DEADLOCK, threads=(waiting,))
+    violation = structs.replace(DEADLOCK, threads=(waiting,))
     whole = execution((1, "Bank.java:11", "locks Account#1"), violation=violation)
     private = ReplayedStep(thread=0, site="", text="initialises a class", shared=False)
     whole = dataclasses.replace(whole, steps=(private, *whole.steps))

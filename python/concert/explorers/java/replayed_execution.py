@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from msgspec import structs
+
 from concert.explorers.common.replayed_step import ReplayedStep
 from concert.explorers.java.verdict import Violation
 from concert.explorers.java.violation_json import read_either
@@ -33,10 +35,10 @@ class Replayed:
     def essential(self) -> "Replayed":
         """Returns the execution without what no other thread sees, and without library frames."""
         steps = tuple(step for step in self.steps if step.shared)
-        violation = self.violation and replace(
+        violation = self.violation and structs.replace(
             self.violation,
             threads=tuple(
-                replace(thread, stack=tuple(filter(_is_of_user, thread.stack)))
+                structs.replace(thread, stack=tuple(filter(_is_of_user, thread.stack)))
                 for thread in self.violation.threads
             ),
         )
