@@ -71,7 +71,7 @@ def test_monitors_that_one_thread_alone_wants_are_left_out(
     left_out = [step.text for step in whole.steps if not step.shared]
     assert whole.essential().left_out == len(left_out)
     assert "initialises a class" in left_out
-    assert "locks the monitor of java.lang.Thread" in left_out
+    assert "locks the monitor of java.lang.ThreadGroup" in left_out
 
 
 def test_no_frame_of_the_library_is_shown(replayed: Mapping[str, Replayed]) -> None:

@@ -4,6 +4,7 @@ from concert.pipeline.errors import ClashingModelsError, NoVariantError, Unknown
 from concert.pipeline.plan.conditions import Conditions, identities
 from concert.pipeline.plan.forecast import Forecast, forecast
 from concert.pipeline.plan.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
+from concert.pipeline.plan.quick import Sampled
 from concert.pipeline.plan.settings import Settings
 from concert.pipeline.plan.stored_settings import (
     StoredToolchain,
@@ -31,6 +32,7 @@ __all__ = [
     "Progress",
     "Question",
     "Report",
+    "Sampled",
     "Settings",
     "Skipped",
     "Stop",

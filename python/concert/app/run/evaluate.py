@@ -23,7 +23,7 @@ from concert.app.run.model_session import (
 from concert.app.run.programs_choice import with_programs_of
 from concert.app.run.request_tables import forecast_text
 from concert.app.run.run_errors import run_on_results
-from concert.app.run.text_tables import report_text
+from concert.app.run.text_tables import report_text, sampled_text
 from concert.app.surroundings import print_text
 from concert.pipeline import (
     Conditions,
@@ -131,6 +131,8 @@ def _evaluate(
     with stop.at_once():
         text = report_text(report)
     print_text(text)
+    if plan.sampled:
+        print_text(f"\n{sampled_text(plan.sampled)}")
     print_text(f"\nresults: {out}")
     return ExitStatus.SOUND if report.is_sound else ExitStatus.UNSOUND
 

@@ -117,6 +117,7 @@ def settings_of(
         programs=programs_choice(arguments),
         core_counts=arguments.core_counts or (),
         placement=placement,
+        quick=bool(arguments.quick),
     )
 
 

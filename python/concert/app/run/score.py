@@ -15,7 +15,12 @@ from concert.app.run.checker_choice import Suites, choice_with
 from concert.app.run.model_session import opened_models, tell_faulty, without_asking
 from concert.app.run.programs_choice import with_programs_of
 from concert.app.run.run_errors import run_on_results
-from concert.app.run.text_tables import differences_text, report_text, scores_text
+from concert.app.run.text_tables import (
+    differences_text,
+    report_text,
+    sampled_text,
+    scores_text,
+)
 from concert.app.surroundings import print_text
 from concert.pipeline import (
     Conditions,
@@ -95,6 +100,8 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
     if differences:
         print_text(differences_text(report.comparisons), end="\n\n")
     print_text(report_text(report))
+    if plan.sampled:
+        print_text(f"\n{sampled_text(plan.sampled)}")
     print_text(f"\nresults: {out}")
     return ExitStatus.SOUND if report.is_sound else ExitStatus.UNSOUND
 

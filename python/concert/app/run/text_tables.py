@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from concert.escaping import one_line
-from concert.pipeline import Report, Skipped, Unasked
+from concert.pipeline import Report, Sampled, Skipped, Unasked
 from concert.suites.checkers import Comparison
 from concert.toolchains import OPTIONAL_TOOLS
 from concert.values.values import DEFAULT_VARIANT, SEEDED_MODEL, Outcome, Score
@@ -97,6 +97,16 @@ def listed(lines: Sequence[str]) -> str:
 def _indented(line: str) -> str:
     """Returns a line that may begin with spaces as one line of printable characters."""
     return " " * (len(line) - len(line.lstrip(" "))) + one_line(line, most=_MOST_LISTED_LINE)
+
+
+def sampled_text(sampled: Sequence[Sampled]) -> str:
+    """Returns that a run was quick, and what it left out."""
+    parts = ", ".join(f"{one.judged} of {one.tasks} tasks of {one.suite}" for one in sampled)
+    left_out = sum(one.tasks - one.judged for one in sampled)
+    return (
+        f"quick sample: {parts}; {left_out} tasks were left out, so no number above is a score of a"
+        " whole suite: run the same without --quick, into another folder, for that"
+    )
 
 
 def unasked_text(unasked: Sequence[Unasked]) -> str:

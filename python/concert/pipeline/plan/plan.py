@@ -15,6 +15,7 @@ from concert.models import (
     parse_model,
 )
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
+from concert.pipeline.plan.quick import Sampled, quick_tasks, sampled
 from concert.pipeline.plan.settings import Settings
 from concert.pipeline.work.responder import ModelByItself, Responder, responder_of
 from concert.results import prompt_sha256, response_key
@@ -116,6 +117,7 @@ class Plan:
             variants, then by task and sample.
         unasked: Tasks that lack a variant, one value a suite, variant and reason, in their order.
         faulty: Tasks among those asked for that cannot be asked, since their data are faulty.
+        sampled: How many tasks of each suite a quick run judges; none where the run is whole.
     """
 
     suites: Mapping[str, Suite]
@@ -127,6 +129,7 @@ class Plan:
     questions: tuple[Question, ...]
     unasked: tuple[Unasked, ...] = ()
     faulty: tuple[FaultyTask, ...] = ()
+    sampled: tuple[Sampled, ...] = ()
 
     @property
     def asked(self) -> Sequence[tuple[str, Model, str]]:
@@ -189,7 +192,8 @@ def make_plan(
     models = _models(settings.models, open_models, suites)
     _demand_known_tasks(models, chosen, faulty, all_suites=frozenset(suites))
     _demand_chosen_variants(models, variants)
-    tasks, skipped = _judgeable(chosen, selected, toolchains)
+    wanted = quick_tasks(selected) if settings.quick else selected
+    tasks, skipped = _judgeable(chosen, wanted, toolchains)
     (reference,) = parse_model(REFERENCE_MODEL)
     asks = {
         name: {
@@ -225,6 +229,7 @@ def make_plan(
         questions=tuple(questions),
         unasked=_unasked(chosen, tasks, variants),
         faulty=tuple(one for one in faulty if _is_wanted(one, settings.tasks)),
+        sampled=sampled(wanted, selected) if settings.quick else (),
     )
 
 

@@ -32,6 +32,8 @@ class Settings:
         programs: Table of programs in place of a suite's own, absolute; empty: none.
         core_counts: On how many cores measurements are taken, sorted; empty: as the suites see fit.
         placement: The policy that ordered `cores`; empty where they were listed.
+        quick: Whether a sample of the tasks is judged alone. No score of such a run is one of the
+            whole suites.
     """
 
     suites: tuple[str, ...]
@@ -49,6 +51,7 @@ class Settings:
     programs: str = ""
     core_counts: tuple[int, ...] = ()
     placement: str = ""
+    quick: bool = False
 
     def to_json(self) -> str:
         """Returns the settings as canonical JSON."""

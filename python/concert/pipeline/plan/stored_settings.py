@@ -84,6 +84,7 @@ def _settings(fields: Mapping[str, object]) -> Settings:
         programs=_as(str, fields.get("programs", ""), "programs"),
         core_counts=_counts(fields.get("core_counts", []), "core_counts", least=1),
         placement=_as(str, fields.get("placement", ""), "placement"),
+        quick=_as(bool, fields.get("quick", False), "quick"),
     )
 
 

@@ -1,0 +1,58 @@
+"""A quick run judges the same few tasks of every suite on every machine, and says so."""
+
+import dataclasses
+import json
+
+from concert.pipeline import Plan, Sampled, Settings, make_plan
+from concert.pipeline.plan.quick import QUICK_TASKS
+from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
+
+_SETTINGS = Settings(
+    suites=("few", "many"),
+    models=("reference",),
+    tasks=(),
+    samples=1,
+    limits=(),
+    sandbox="none",
+    cores=(0,),
+    quick=True,
+)
+_MANY = [fake_task(f"t{number:03d}", suite="many") for number in range(100)]
+_FEW = [
+    fake_task("only", suite="few"),
+    fake_task("rare", suite="few", requires=("hpx",)),
+]
+
+
+def _plan(settings: Settings = _SETTINGS, toolchains: tuple[str, ...] = ()) -> Plan:
+    suites = {"few": FakeSuite(_FEW, name="few"), "many": FakeSuite(_MANY, name="many")}
+    return make_plan(settings, suites=suites, toolchains=toolchains)
+
+
+def test_every_suite_has_a_sample() -> None:
+    assert [(task.suite, task.task_id) for task in _plan().tasks] == [
+        ("few", "only"),
+        *[("many", f"t{number:03d}") for number in (0, 16, 32, 64, 80, 96)],
+    ]
+
+
+def test_the_sample_is_the_same_where_a_toolchain_is_there_that_others_lack() -> None:
+    assert _plan(toolchains=("hpx",)).tasks == _plan().tasks
+
+
+def test_the_plan_says_what_was_left_out() -> None:
+    assert _plan().sampled == (
+        Sampled(suite="few", judged=1, tasks=2),
+        Sampled(suite="many", judged=QUICK_TASKS, tasks=100),
+    )
+
+
+def test_a_whole_run_leaves_nothing_out() -> None:
+    plan = _plan(dataclasses.replace(_SETTINGS, quick=False), toolchains=("hpx",))
+    assert (len(plan.tasks), plan.sampled) == (102, ())
+
+
+def test_the_settings_that_provenance_keeps_say_that_a_run_is_quick() -> None:
+    assert json.loads(_SETTINGS.to_json())["quick"] is True
+    whole = dataclasses.replace(_SETTINGS, quick=False)
+    assert whole.identity() != _SETTINGS.identity()
