@@ -152,7 +152,7 @@ def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) 
             ["replay", "--verdict=verdict.json", "--c=racy.c", "--violation=9"],
             "the verdict has no violation 9; choose from 0 to 2",
         ),
-        (["replay", "--verdict=java.json", "--c=racy.c"], "no verdict (format: missing)"),
+        (["replay", "--verdict=java.json", "--c=racy.c"], "no verdict (format: "),
         (
             ["replay", "--verdict=verdict.json", "--c=racy.c", "--events=3"],
             "--events: a verdict on C has its limits; leave it out",

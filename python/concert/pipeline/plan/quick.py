@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from concert.pipeline.work.workload import spread
+from concert.toolchains.optional import OPTIONAL_TOOLS
 from concert.values.values import Task
 
 QUICK_TASKS: Final = 6
 """Tasks of each suite that a quick run judges: so many take two idle cores less than 3 minutes."""
+
+_OPTIONAL: Final = frozenset(tool.name for tool in OPTIONAL_TOOLS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +41,13 @@ def quick_tasks(tasks: Sequence[Task]) -> list[Task]:
     chosen = {
         id(task)
         for suite in {task.suite for task in tasks}
-        for task in spread([one for one in tasks if one.suite == suite and not one.requires])[
-            :QUICK_TASKS
-        ]
+        for task in spread(
+            [
+                one
+                for one in tasks
+                if one.suite == suite and not _OPTIONAL.intersection(one.requires)
+            ]
+        )[:QUICK_TASKS]
     }
     return [task for task in tasks if id(task) in chosen]
 
@@ -54,7 +61,8 @@ def sampled(chosen: Sequence[Task], tasks: Sequence[Task]) -> tuple[Sampled, ...
     """
     all_of, some_of = _counts(tasks), _counts(chosen)
     return tuple(
-        Sampled(suite=suite, judged=some_of[suite], tasks=all_of[suite]) for suite in sorted(all_of)
+        Sampled(suite=suite, judged=some_of.get(suite, 0), tasks=all_of[suite])
+        for suite in sorted(all_of)
     )
 
 
