@@ -192,7 +192,7 @@ def make_plan(
     models = _models(settings.models, open_models, suites)
     _demand_known_tasks(models, chosen, faulty, all_suites=frozenset(suites))
     _demand_chosen_variants(models, variants)
-    wanted = quick_tasks(selected) if settings.quick else selected
+    wanted = quick_tasks(selected, chosen) if settings.quick else selected
     tasks, skipped = _judgeable(chosen, wanted, toolchains)
     (reference,) = parse_model(REFERENCE_MODEL)
     asks = {

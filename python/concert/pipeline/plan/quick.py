@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from concert.pipeline.work.workload import spread
+from concert.suites.protocol import Suite
+from concert.suites.quick_tasks import DEFAULT_QUICK_TASKS, StatesQuickTasks
 from concert.toolchains.optional import OPTIONAL_TOOLS
 from concert.values.values import Task
 
-QUICK_TASKS: Final = 6
-"""Tasks of each suite that a quick run judges: so many take two idle cores less than 3 minutes."""
 
 _OPTIONAL: Final = frozenset(tool.name for tool in OPTIONAL_TOOLS)
 
@@ -29,7 +29,7 @@ class Sampled:
     tasks: int
 
 
-def quick_tasks(tasks: Sequence[Task]) -> list[Task]:
+def quick_tasks(tasks: Sequence[Task], suites: Mapping[str, Suite]) -> list[Task]:
     """Returns some tasks of each suite, evenly spread over its tasks in their order.
 
     The order is that of `spread`. Tasks that need a toolchain which a machine may lack are not
@@ -37,17 +37,18 @@ def quick_tasks(tasks: Sequence[Task]) -> list[Task]:
 
     Args:
         tasks: Tasks of any suites, in the order of each suite.
+        suites: The suites by name, which may state how many.
     """
     chosen = {
         id(task)
-        for suite in {task.suite for task in tasks}
+        for suite in suites
         for task in spread(
             [
                 one
                 for one in tasks
                 if one.suite == suite and not _OPTIONAL.intersection(one.requires)
             ]
-        )[:QUICK_TASKS]
+        )[: _number(suites[suite])]
     }
     return [task for task in tasks if id(task) in chosen]
 
@@ -64,6 +65,10 @@ def sampled(chosen: Sequence[Task], tasks: Sequence[Task]) -> tuple[Sampled, ...
         Sampled(suite=suite, judged=some_of.get(suite, 0), tasks=all_of[suite])
         for suite in sorted(all_of)
     )
+
+
+def _number(suite: Suite) -> int:
+    return suite.quick_tasks if isinstance(suite, StatesQuickTasks) else DEFAULT_QUICK_TASKS
 
 
 def _counts(tasks: Sequence[Task]) -> Mapping[str, int]:

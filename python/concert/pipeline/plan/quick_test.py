@@ -4,8 +4,8 @@ import dataclasses
 import json
 
 from concert.pipeline import Plan, Sampled, Settings, make_plan
-from concert.pipeline.plan.quick import QUICK_TASKS
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
+from concert.suites.quick_tasks import DEFAULT_QUICK_TASKS
 
 _SETTINGS = Settings(
     suites=("few", "many"),
@@ -32,7 +32,7 @@ def _plan(settings: Settings = _SETTINGS, toolchains: tuple[str, ...] = ("gcc13"
 def test_every_suite_has_a_sample() -> None:
     assert [(task.suite, task.task_id) for task in _plan().tasks] == [
         ("few", "only"),
-        *[("many", f"t{number:03d}") for number in (0, 16, 32, 64, 80, 96)],
+        *[("many", f"t{number:03d}") for number in (0, 32, 64, 96)],
     ]
 
 
@@ -43,7 +43,7 @@ def test_the_sample_is_the_same_where_a_toolchain_is_there_that_others_lack() ->
 def test_the_plan_says_what_was_left_out() -> None:
     assert _plan().sampled == (
         Sampled(suite="few", judged=1, tasks=2),
-        Sampled(suite="many", judged=QUICK_TASKS, tasks=100),
+        Sampled(suite="many", judged=DEFAULT_QUICK_TASKS, tasks=100),
     )
 
 

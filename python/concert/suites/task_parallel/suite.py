@@ -61,6 +61,11 @@ class TaskParallel:
         return (GCC,)
 
     @property
+    def quick_tasks(self) -> int:
+        """Few, for each answer is compiled several times, run and timed."""
+        return 2
+
+    @property
     def variants(self) -> tuple[str, ...]:
         """The paper's prompt modalities; "default" describes the problem."""
         return tuple(modality.value for modality in Modality)
