@@ -10,7 +10,6 @@ from concert.suites.quick_tasks import DEFAULT_QUICK_TASKS, StatesQuickTasks
 from concert.toolchains.optional import OPTIONAL_TOOLS
 from concert.values.values import Task
 
-
 _OPTIONAL: Final = frozenset(tool.name for tool in OPTIONAL_TOOLS)
 
 
