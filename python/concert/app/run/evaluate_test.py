@@ -100,3 +100,23 @@ def test_resume_repeats_the_settings_of_the_last_run(tmp_path: Path) -> None:
     done = trial.call("evaluate", "--resume")
     assert (done.returncode, done.stdout) == (0, first.stdout)
     assert len(trial.judged) == judged
+
+
+def test_a_quick_run_says_what_it_left_out_and_provenance_says_that_it_is_quick(
+    tmp_path: Path,
+) -> None:
+    trial = Trial(tmp_path)
+    done = trial.call("evaluate", "--quick", "--sandbox=none")
+    assert done.returncode == 0
+    assert "quick sample: 4 of 12 tasks of fake; 8 tasks were left out" in done.stdout
+    (settings,) = pq.read_table(trial.out / "provenance.parquet")["settings"].to_pylist()
+    assert '"quick":true' in str(settings)
+    assert "quick sample: 4 of 12 tasks of fake" in trial.call("score").stdout
+
+
+def test_a_quick_run_never_replaces_the_scores_of_a_whole_one(tmp_path: Path) -> None:
+    trial = Trial(tmp_path)
+    assert trial.call("evaluate", "--sandbox=none").returncode == 0
+    done = trial.call("evaluate", "--quick", "--sandbox=none")
+    assert done.returncode == 2
+    assert "holds a whole run" in done.stderr

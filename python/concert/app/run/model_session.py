@@ -143,6 +143,24 @@ def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out
     return override(stored_settings(runs[-1], folder=out), arguments)
 
 
+def demand_folder_of_samples(settings: Settings, *, out: Path) -> None:
+    """Refuses a quick run in the folder of a whole one, whose scores it would replace.
+
+    Raises:
+        UsageError: It is one.
+        ResultsError: The results folder cannot be read.
+    """
+    if settings.quick and any(not stored_settings(run, folder=out).quick for run in _runs(out)):
+        raise UsageError(
+            f"{out} holds a whole run, and the scores of a sample would replace its own",
+            remedy="name another folder by --results",
+        )
+
+
+def _runs(out: Path) -> Sequence[Provenance]:
+    return stored_runs(out) if out.is_dir() else ()
+
+
 def demand_isolation(plan: Plan, settings: Settings) -> None:
     """Refuses agents and analyzers without a sandbox: they run whatever there is to run.
 
