@@ -29,7 +29,8 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="programs in place of a suite's own: a table, or all",
     )
-    add("--quick", action="store_true", default=None, help="a sample of every suite, no more")
+    # The usage names it, for the help to fit a screen.
+    add("--quick", action="store_true", default=None, help=argparse.SUPPRESS)
     add("--variants", metavar="NAME,...", action="append", help="wordings (default: default)")
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")
     add_results(parser)
