@@ -40,7 +40,7 @@ def evaluate_parser() -> argparse.ArgumentParser:
     """Returns the parser of `evaluate`."""
     parser = CommandParser(
         "evaluate",
-        usage="evaluate [--quick] [--suite NAME] [--model NAME] [--results DIR] [--resume] ...",
+        usage="evaluate [--quick] [--suite NAME] [--model NAME] [--results DIR] ...",
         description="Ask models, judge and time their answers, and score them.",
         epilog="limits of a program: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs; "
         "timings: --cores=0,2-5, --placement=scatter|compact|one_node, --core-counts",
@@ -63,7 +63,7 @@ def generate_parser() -> argparse.ArgumentParser:
     """Returns the parser of `generate`."""
     parser = CommandParser(
         "generate",
-        usage="generate [--quick] [--suite NAME] --model NAME [--samples N] [--results DIR] ...",
+        usage="generate [--quick] [--suite NAME] --model NAME [--results DIR] ...",
         description="Ask models, and store what they answer, to be judged by evaluate.",
     )
     add_asking_options(parser)
