@@ -38,7 +38,7 @@ class Replayed:
         violation = self.violation and structs.replace(
             self.violation,
             threads=tuple(
-                structs.replace(thread, stack=tuple(filter(_is_of_user, thread.stack)))
+                structs.replace(thread, stack=tuple(filter(is_of_user, thread.stack)))
                 for thread in self.violation.threads
             ),
         )
@@ -46,7 +46,7 @@ class Replayed:
         return replace(self, steps=steps, violation=violation, left_out=left_out)
 
 
-def _is_of_user(frame: str) -> bool:
+def is_of_user(frame: str) -> bool:
     """Whether a frame such as "Bank.transfer(Bank.java:12)" is of the program's own code."""
     return not frame.startswith(_LIBRARY)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from concert.explorers.common.step_table import wrapped
+from concert.explorers.java.replayed_execution import is_of_user
 from concert.explorers.java.verdict import Coverage, Fact, Label, Limit, Verdict, Violation
 
 DEFAULT_WIDTH: Final = 100
@@ -49,7 +50,8 @@ def _summary(verdict: Verdict) -> str:
 
 def _threads(violation: Violation) -> Iterator[str]:
     for thread in violation.threads:
-        place = f" at {thread.stack[0]}" if thread.stack else ""
+        frame = next(filter(is_of_user, thread.stack), "")
+        place = f" at {frame}" if frame else ""
         yield f"  {thread.name} {thread.state}{place}"
 
 
