@@ -234,5 +234,5 @@ def test_command_that_imitates_a_failing_bwrap_is_a_verdict(confined: Shell) -> 
 
 
 def test_missing_workspace_is_an_error(confined: Shell) -> None:
-    with pytest.raises(SandboxError, match="no folder"):
+    with pytest.raises(SandboxError, match="is not a folder"):
         replace(confined, workspace=confined.workspace / "missing")("true")

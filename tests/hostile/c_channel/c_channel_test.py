@@ -5,7 +5,7 @@ where it leaves what C allows, `fail` where the race that it hides is seen, `inc
 the explorer says that it did not see everything.
 """
 
-from dataclasses import replace
+from copy import replace
 from pathlib import Path
 
 import pytest
