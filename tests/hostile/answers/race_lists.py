@@ -279,8 +279,6 @@ _ANSWERS: dict[str, tuple[Kind, str, str, str]] = {
         "Ends reasoning that the prompt began.",
     ),
 }
-_UNDECIDED = frozenset({"neither-answer"})
-"""What the product reads otherwise today."""
 _OF_FREE = "-on-a-free-program"
 _YES_NO = frozenset({"both-answers", "neither-answer", "answer-as-a-number"})
 
@@ -296,7 +294,7 @@ def cases() -> list[AnswerCase]:
             response=response,
             allowed=allowed(required),
             why=why,
-            cost=Cost.SLOW if name in _UNDECIDED else Cost.FAST,
+            cost=Cost.FAST,
             variant="yes-no" if name in _YES_NO else "default",
         )
         for name, (kind, response, required, why) in _ANSWERS.items()

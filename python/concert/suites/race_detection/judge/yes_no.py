@@ -17,17 +17,19 @@ _KEY = "racy"
 # Emphasis, quotes and TeX around a word.
 _NOISE = r"""[\s*_`"'“”‘’:={}()\\$#>.-]"""
 _TEXT = r"(?:\\text(?:bf|rm)?)?"
+# The end of a word that is the whole answer: "yes/no" and "yes or no" repeat the question.
+_END = r"\b(?!\s{0,4}(?:[/|]|or\b)\s{0,4}(?:yes|no)\b)"
 _SAID = re.compile(
     rf"""
       \b(?:answer|verdict|conclusion|result)\b {_NOISE}{{0,16}} (?:is\b{_NOISE}{{0,16}})? {_TEXT}
-      {_NOISE}{{0,4}} (?P<stated>yes|no)\b
-    | \\boxed {_NOISE}{{0,4}} {_TEXT} {_NOISE}{{0,4}} (?P<boxed>yes|no)\b
+      {_NOISE}{{0,4}} (?P<stated>yes|no){_END}
+    | \\boxed {_NOISE}{{0,4}} {_TEXT} {_NOISE}{{0,4}} (?P<boxed>yes|no){_END}
     | "(?:has_)?(?:data_)?races?" \s{{0,8}}:\s{{0,8}} "?(?P<value>yes|no|true|false)\b
     | ^{_NOISE}{{0,16}} (?P<alone>yes|no)\b {_NOISE}{{0,16}}$
     """,
     re.IGNORECASE | re.VERBOSE | re.MULTILINE,
 )
-_FIRST_WORD = re.compile(rf"\A{_NOISE}{{0,64}}(yes|no)\b", re.IGNORECASE)
+_FIRST_WORD = re.compile(rf"\A{_NOISE}{{0,64}}(yes|no){_END}", re.IGNORECASE)
 _YES = frozenset({"yes", "true"})
 
 

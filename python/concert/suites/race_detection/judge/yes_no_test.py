@@ -48,6 +48,8 @@ def _said(response: str) -> str:
         ("<think>Answer: yes</think>Answer: no", "no"),
         ("Answer: no\n<think>or yes?\nAnswer: yes", "no"),
         ("Answer: no data race", "no"),
+        ("Answer: yes, no lock guards x", "yes"),
+        ("Answer: yes/no. Answer: no", "no"),
         ("Answer with `Answer: yes` or `Answer: no`, they say: Answer: yes", "yes"),
     ],
 )
@@ -63,6 +65,9 @@ def test_an_answer_is_read_however_it_is_written(response: str, said: str) -> No
         "Nobody knows.",
         "I cannot say whether yes or no is right.",
         "The answer is not simple.",
+        "Answer: maybe. Verdict: yes/no.",
+        "Answer: yes or no?",
+        "Yes | No",
         "<think>Answer: yes",
         '{"races": []}',
     ],
