@@ -1,12 +1,14 @@
 """Reads the suite's tasks and their ground truths."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from concert import runfiles
+from concert.reading.records import Record
 from concert.suites.common.task_files import TaskFileError
+from concert.suites.common.task_tables import read_table, task_record
 from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.suites.task_parallel.tasks.frameworks import FRAMEWORKS, Framework
@@ -52,6 +54,40 @@ class TaskSource:
     data: Path
 
 
+class _Seeded(Record, frozen=True, kw_only=True):
+    """What task.toml says of a seeded answer.
+
+    Attributes:
+        labels: The labels that its verdict must have.
+        level: Its fix level, where it is stated.
+    """
+
+    labels: tuple[Label, ...]
+    level: Literal["no_fix", "easy", "medium", "hard", "infeasible"] | None = None
+
+
+class _TaskTable(Record, frozen=True, kw_only=True):
+    """What task.toml holds.
+
+    Attributes:
+        title: What the problem is called.
+        signature: The function that an answer defines.
+        headers: Headers that the signature needs.
+        description: What is asked, in words.
+        demands: What the function must do, point by point.
+        function: The function's name.
+        seeded: The seeded answers by framework and name.
+    """
+
+    title: str
+    signature: str
+    headers: tuple[str, ...]
+    description: str
+    demands: str
+    function: str
+    seeded: dict[str, dict[str, _Seeded]]
+
+
 def task_sources(folder: Path | None = None) -> Mapping[str, TaskSource]:
     """Returns what each task is read from, by task id.
 
@@ -85,62 +121,51 @@ def load_task(source: TaskSource) -> Entry:
         TaskFileError: Its files are not as they should be.
     """
     path = source.data / source.problem.key / "task.toml"
+    table = task_record(_TaskTable, read_table(path), path)
     try:
-        return _load_task(source, path)
-    except KeyError as error:
-        raise TaskFileError(path, f"{error.args[0]} is missing") from error
+        return _load_task(source, path.parent, table)
     except OSError as error:
         at_fault = Path(error.filename) if error.filename else path
         raise TaskFileError(at_fault, f"cannot be read ({error.strerror})") from error
-    except TaskFileError:
-        raise
-    except (AttributeError, RecursionError, TypeError, ValueError) as error:
-        raise TaskFileError(path, str(error)) from error
+    except UnicodeDecodeError as error:
+        raise TaskFileError(path.parent, f"a file is not UTF-8 ({error.reason})") from error
 
 
-def _load_task(source: TaskSource, path: Path) -> Entry:
-    folder, framework = path.parent, source.framework
-    document = tomllib.loads(path.read_text(encoding="utf-8"))
+def _load_task(source: TaskSource, folder: Path, table: _TaskTable) -> Entry:
+    framework = source.framework
     statement = Statement(
-        title=document["title"],
-        signature=document["signature"],
-        headers=tuple(document["headers"]),
-        description=document["description"].strip(),
-        demands=document["demands"].strip(),
+        title=table.title,
+        signature=table.signature,
+        headers=table.headers,
+        description=table.description.strip(),
+        demands=table.demands.strip(),
         sequential=(folder / "sequential.cc").read_text(encoding="utf-8"),
         pseudocode=(folder / "pseudocode.txt").read_text(encoding="utf-8"),
     )
     exercise = Exercise(
         problem=source.problem,
         framework=framework,
-        function=document["function"],
+        function=table.function,
         signature=statement.signature,
         folder=folder,
         runtime=source.data / "runtime",
     )
-    verdicts = document["seeded"][framework.key]
-    labels = {name: _labels(name, verdicts[name]["labels"]) for name in sorted(verdicts)}
+    seeded = dict(sorted(table.seeded.get(framework.key, {}).items()))
+    labels = {name: tuple(sorted(answer.labels)) for name, answer in seeded.items()}
     prompts = {modality: prompt(statement, framework, modality) for modality in Modality}
     levels = {
-        name: FixLevel[verdict["level"].upper()]
-        for name, verdict in sorted(verdicts.items())
-        if "level" in verdict
+        name: FixLevel[answer.level.upper()]
+        for name, answer in seeded.items()
+        if answer.level is not None
     }
     return Entry(_task(exercise, statement, prompts, labels), exercise, prompts, levels)
-
-
-def _labels(name: str, stated: Sequence[str]) -> tuple[str, ...]:
-    unknown = sorted(set(stated) - {label.value for label in Label})
-    if unknown:
-        raise ValueError(f"seeded answer {name}: unknown labels {', '.join(unknown)}")
-    return tuple(sorted(stated))
 
 
 def _task(
     exercise: Exercise,
     statement: Statement,
     prompts: Mapping[Modality, str],
-    labels: dict[str, tuple[str, ...]],
+    labels: Mapping[str, tuple[str, ...]],
 ) -> Task:
     framework = exercise.framework
     return Task(
@@ -156,7 +181,7 @@ def _task(
 
 
 def _seeded(
-    folder: Path, framework: Framework, labels: dict[str, tuple[str, ...]]
+    folder: Path, framework: Framework, labels: Mapping[str, tuple[str, ...]]
 ) -> tuple[SeededAnswer, ...]:
     answers = folder / "seeded" / framework.key
     files = {path.stem: path for path in sorted(answers.iterdir())}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from concert import runfiles
+from concert.suites.common.task_files import TaskFileError
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.tasks.labels import Label
 from concert.suites.task_parallel.tasks.problems import PAPER_PROBLEMS, PROBLEMS
@@ -132,7 +133,7 @@ def test_a_seeded_answer_without_a_verdict_is_refused(tmp_path: Path) -> None:
     data = tmp_path / "data"
     shutil.copytree(runfiles.folder("data/task-parallel"), data)
     shutil.copy(data / "pi" / "harness.cc", data / "pi" / "seeded" / "openmp" / "another.cc")
-    with pytest.raises(ValueError, match="another"):
+    with pytest.raises(TaskFileError, match="another"):
         load_tasks(data)
 
 
@@ -140,8 +141,9 @@ def test_a_seeded_answer_without_a_verdict_is_refused(tmp_path: Path) -> None:
     ("file", "content", "what"),
     [
         ("pi/task.toml", "title =", "Invalid value"),
-        ("pi/task.toml", "title = 'x'\n", "signature is missing"),
-        ("pi/task.toml", None, "cannot be read"),
+        ("pi/task.toml", "title = 'x'\n", "signature: missing"),
+        ("pi/task.toml", "title = 7\n", "title: a string is expected, not 7"),
+        ("pi/task.toml", None, "cannot read it"),
         ("pi/task.toml", "\0", "Invalid"),
         ("pi/pseudocode.txt", None, "cannot be read"),
         ("pi/harness.cc", None, "cannot be read"),
