@@ -194,8 +194,8 @@ def test_nothing_is_left_in_the_scratch_folder(tmp_path: Path, sandbox: Sandbox)
         ("absent", "Good", "cannot read the class path: No such file or directory"),
         ("Good/Good.class", "Good", "neither a folder nor a jar"),
         ("Good", "Absent", "there is no class Absent"),
-        ("Good", "a\tb", "is no name of a class"),
-        ("Good", "..Good", "is no name of a class"),
+        ("Good", "a\tb", "is not the name of a class"),
+        ("Good", "..Good", "is not the name of a class"),
         ("linked", "Good", "a link or device in the class path"),
     ],
 )
