@@ -30,28 +30,28 @@ quadratic ones 4."""
 _MOST_GROWTH: Final = 3.0
 
 _NOT_HOSTILE: Final = {
-    "java_concurrency/java_source.py: _MODIFIERS": "at most 400 characters before a declaration",
+    "java_concurrency/answer/java_source.py: _MODIFIERS": "at most 400 characters",
     "race_detection/importing/alignment.py: _INCLUDE": "one line of a published program",
     "race_detection/importing/label_lines.py: _ASSIGNED": "a line is cut to a few hundred columns",
     "race_detection/importing/label_lines.py: _POINTED": "likewise",
     "race_detection/scaling/near_duplicates.py: _TOKEN": "programs that came with Concert",
-    "race_detection/lines.py: _ITEM": "a side has at most 200 characters",
-    "race_detection/lines.py: _TWO": "likewise",
-    "race_detection/reader.py: _ALONE_AFTER": "asked once behind a value; blanks lie behind one",
-    "race_detection/lenient_json.py: _PAIR": "finds pairs in an object of pairs alone",
-    "race_detection/lenient_json.py: _TOKEN": "where it fails, reading goes on behind the line",
-    "race_detection/lenient_json.py: _SPACE": "asked once a line",
-    "race_detection/lenient_json.py: _NEXT_FLAT_OBJECT": "asked once behind an object",
-    "task_parallel/extract.py: _BODY": "asked behind a parenthesis; reads to the next one at most",
+    "race_detection/answer/lines.py: _ITEM": "a side has at most 200 characters",
+    "race_detection/answer/lines.py: _TWO": "likewise",
+    "race_detection/answer/reader.py: _ALONE_AFTER": "asked once behind a value",
+    "race_detection/answer/lenient_json.py: _PAIR": "finds pairs in an object of pairs alone",
+    "race_detection/answer/lenient_json.py: _TOKEN": "reading goes on behind the line",
+    "race_detection/answer/lenient_json.py: _SPACE": "asked once a line",
+    "race_detection/answer/lenient_json.py: _NEXT_FLAT_OBJECT": "asked once behind an object",
+    "task_parallel/answer/extract.py: _BODY": "reads to the next parenthesis at most",
 }
 """Patterns that grow faster in the abstract, and why they cannot where they stand."""
 
 _READ_ELSEWHERE: Final = {
-    "models/secrets.py: __init__": "alternatives without repetition",
-    "java_concurrency/demands.py: _pattern": "patterns of task files, which are tried below",
-    "java_concurrency/demands.py: after": "likewise",
-    "java_concurrency/printed.py: matter": "likewise",
-    "task_parallel/line_directives.py: without_line_directives": "one character",
+    "models/providers/secrets.py: __init__": "alternatives without repetition",
+    "java_concurrency/tasks/demands.py: demand_patterns": "patterns of tasks, tried below",
+    "java_concurrency/tasks/demands.py: after": "likewise",
+    "java_concurrency/judge/printed.py: matter": "likewise",
+    "task_parallel/judge/build/line_directives.py: without_line_directives": "one character",
 }
 """Functions whose patterns are not in the source, and where they come from."""
 
