@@ -123,7 +123,7 @@ def test_tasks_are_chosen_by_name(run: Run) -> None:
     ("argv", "part", "status"),
     [
         (["--out=errata"], "the following arguments are required: --programs", 2),
-        (["--programs=none.parquet", "--out=errata"], "none.parquet", 3),
+        (["--programs=none.parquet", "--out=errata"], "none.parquet", 69),
         (["--programs=programs.parquet", "--out=errata", "--tasks=x"], "no program x; ", 2),
         (["--programs=programs.parquet", "--out=errata", "--jobs=0"], "'0' is not a whole", 2),
     ],

@@ -170,7 +170,7 @@ def test_max_cost_ends_the_run_in_time_and_resume_goes_on(
     [
         (Kind.AUTHENTICATION, "check the key"),
         (Kind.UNKNOWN_MODEL, "check the model's name"),
-        (Kind.QUOTA, "see to the account"),
+        (Kind.QUOTA, "check the account"),
     ],
 )
 def test_a_provider_that_refuses_everything_ends_the_run_with_one_line(
