@@ -3,10 +3,10 @@
 Models leave their reasoning in the response as `<think>...</think>` and the like. All suites and
 all models go by the tags and the rule below, so that none is more tolerant than another:
 
-* An opening tag at the head of a line, or behind a closing one, begins reasoning; where no closing
-  tag follows, the reasoning was cut off. An opening tag within a line counts only where a closing
-  one follows, and not behind a letter or a quotation mark: `List<Thought>` and `"[THINK]"` in a
-  program are no reasoning.
+* An opening tag at the head of a line, behind a closing one, or right behind the brace that ends a
+  program or a list begins reasoning; where no closing tag follows, the reasoning was cut off. An
+  opening tag within a line counts only where a closing one follows, and not behind a letter or a
+  quotation mark: `List<Thought>` and `"[THINK]"` in a program are no reasoning.
 * A closing tag counts everywhere. One without an opening tag ends reasoning that began in the
   prompt: chat templates put the opening tag there.
 * Tags do not nest, and any closing tag closes: reasoning that only talks of the opening tag must
@@ -20,7 +20,7 @@ _OPENING = rf"(?:[<◁](?:{_NAMES})[>▷]|\[THINK\])"
 _CLOSING = rf"(?:[<◁]/(?:{_NAMES})[>▷]|\[/THINK\])"
 _TAG = re.compile(
     rf"(?P<closing>{_CLOSING})(?:[ \t]*+(?P<again>{_OPENING}))?+"
-    rf"|^[ \t>]*+(?P<head>{_OPENING})"
+    rf"|(?:^[ \t>]*+|(?<=\}}))(?P<head>{_OPENING})"
     rf"|(?<![\w.\"'`\])])(?P<within>{_OPENING})",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -56,6 +56,10 @@ def test_reasoning_within_a_line_needs_its_end() -> None:
     )
 
 
+def test_reasoning_right_behind_a_brace_needs_no_end() -> None:
+    assert without_reasoning('{"races": []}<reasoning>{"races": [1]}') == '{"races": []}'
+
+
 def test_reasoning_may_begin_again_behind_its_end() -> None:
     assert without_reasoning("<think>a</think> <think>b</think>answer") == "answer"
     assert without_reasoning("<think>a</think> <think>b") == ""
