@@ -1,7 +1,9 @@
-"""No text of ten megabytes costs a reader more than time linear in it.
+"""No text costs a reader more than time linear in it.
 
-Each reader runs in a process whose CPU time is limited: a linear one takes seconds of it, a
-quadratic one hours. What regular expressions do is counted exactly in tools/lint.
+Each reader runs in a process whose CPU time is limited. The slowest linear reader takes half a
+second for `SIZE` characters. A quadratic one would have to do a step in 24 picoseconds, less than a
+processor needs to copy one byte, to end within `_CPU_SECONDS`. What regular expressions do is
+counted exactly in tools/lint. One long text goes through every reader besides, for its memory.
 """
 
 import functools
@@ -23,10 +25,13 @@ from concert.suites.task_parallel.judge.repair.repairs import repairs
 from concert.suites.task_parallel.score.complexity import measure_complexity
 from concert.values.values import Task
 
-SIZE: Final = 10_000_000
+SIZE: Final = 500_000
 """Characters."""
+_LONG: Final = 10_000_000
+"""Characters, of the one long text."""
 
-_CPU_SECONDS: Final = 200
+_CPU_SECONDS: Final = 6
+_CPU_SECONDS_LONG: Final = 60
 _MEMORY_BYTES: Final = 24 << 30
 
 _BODIES: Final[Mapping[str, str]] = {
@@ -110,18 +115,33 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = {
 def read(case: str) -> str:
     """Has a reader read a text; called in a process of its own."""
     reader, head, body = case.split("|")
-    text = _HEADS[head] + _BODIES[body] * (SIZE // len(_BODIES[body]))
-    READERS[reader](text)
+    READERS[reader](_HEADS[head] + _BODIES[body] * (SIZE // len(_BODIES[body])))
     return "read"
+
+
+def read_long(reader: str) -> str:
+    """Has a reader read all bodies, again and again; called in a process of its own."""
+    once = "\n".join(_BODIES.values())
+    READERS[reader](once * (_LONG // len(once)))
+    return "read"
+
+
+def quadratic(text: str) -> int:
+    """Counts, the slow way, the suffixes that are blank; called in a process of its own."""
+    return sum(text[place:].isspace() for place in range(len(text)))
+
+
+def _worker(function: str, cpu_seconds: int) -> BoundedWorker:
+    return BoundedWorker(
+        f"concert.suites.degenerate_text_test:{function}",
+        cpu_seconds=cpu_seconds,
+        memory_bytes=_MEMORY_BYTES,
+    )
 
 
 @pytest.fixture(scope="module")
 def worker() -> Iterator[BoundedWorker]:
-    with BoundedWorker(
-        "concert.suites.degenerate_text_test:read",
-        cpu_seconds=_CPU_SECONDS,
-        memory_bytes=_MEMORY_BYTES,
-    ) as started:
+    with _worker("read", _CPU_SECONDS) as started:
         yield started
 
 
@@ -129,5 +149,16 @@ def worker() -> Iterator[BoundedWorker]:
     "case",
     of_this_shard([f"{one}|{head}|{body}" for head, body in _CASES for one in READERS]),
 )
-def test_a_text_of_ten_megabytes_is_read(worker: BoundedWorker, case: str) -> None:
+def test_a_degenerate_text_is_read(worker: BoundedWorker, case: str) -> None:
     assert worker.call(case) == "read"
+
+
+@pytest.mark.parametrize("reader", of_this_shard(sorted(READERS)))
+def test_a_text_of_ten_megabytes_is_read(reader: str) -> None:
+    with _worker("read_long", _CPU_SECONDS_LONG) as worker:
+        assert worker.call(reader) == "read"
+
+
+def test_a_quadratic_reader_is_found() -> None:
+    with _worker("quadratic", _CPU_SECONDS) as worker:
+        assert worker.call(" " * SIZE) is None
