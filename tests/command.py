@@ -10,7 +10,7 @@ from concert.app import commands_for_tests
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """How a command ended.
+    """The end of a command: its exit status and its output.
 
     Attributes:
         status: Exit status.

@@ -21,7 +21,7 @@ _TIMES = ("stage_ns",)
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the user stands."""
+    """Returns the user's working directory."""
     return tmp_path_factory.mktemp("user")
 
 

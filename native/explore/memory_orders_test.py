@@ -86,7 +86,7 @@ _SEQUENCE = """
 
 
 def test_a_read_modify_write_continues_a_release_sequence() -> None:
-    # Where the value is 2, the increment has read the store.
+    # If the value is 2, the increment has read the store.
     assert explore(_SEQUENCE.format(step="rmw a relaxed 1 r0")).races == ()
 
 

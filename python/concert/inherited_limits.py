@@ -27,7 +27,7 @@ class LeastLimit:
 
     @property
     def remedy(self) -> str:
-        """What the user can do about a lower one."""
+        """Returns the step by which the user raises a limit that is too low."""
         if self.least > _MOST_STATED:
             return f"lift it: ulimit -{self.letter} unlimited"
         if self.kind == resource.RLIMIT_NOFILE:

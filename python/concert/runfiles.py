@@ -1,4 +1,4 @@
-"""Where the files that came with the program lie, under Bazel or in a source tree."""
+"""Locates the files that come with the program, under Bazel or in a source tree."""
 
 from pathlib import Path
 

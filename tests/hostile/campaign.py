@@ -42,7 +42,7 @@ def main(argv: Sequence[str]) -> int:
         for case in (case for part in parts for case in part.chosen(choose)):
             print(f"{case.group}/{case.name}: {case.why} Required: {case.required}.")
         return 0
-    # Where the user stands, not where Bazel starts programs.
+    # The user's working directory, not the one in which Bazel starts programs.
     here = Path(os.environ.get("BUILD_WORKING_DIRECTORY", "."))
     all_tried = []
     if not arguments.told:

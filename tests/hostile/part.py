@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Cost(StrEnum):
-    """Where a case is tried."""
+    """The occasion on which a case is tried."""
 
     FAST = "fast"
     """In `bazel test //...`, and in the campaign."""
@@ -25,7 +25,7 @@ class HostileCase(Protocol):
 
     @property
     def group(self) -> str:
-        """What is attacked, such as "java-concurrency" or "environments"."""
+        """Returns the attacked part, such as "java-concurrency" or "environments"."""
         ...
 
     @property
@@ -35,7 +35,7 @@ class HostileCase(Protocol):
 
     @property
     def required(self) -> str:
-        """What must come out, for people."""
+        """Returns the required outcome in words."""
         ...
 
     @property
@@ -45,13 +45,13 @@ class HostileCase(Protocol):
 
     @property
     def cost(self) -> Cost:
-        """Where it is tried."""
+        """Returns the occasion on which it is tried."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What came of a case.
+    """The outcome of a case.
 
     Attributes:
         held: Whether it is what must come out.

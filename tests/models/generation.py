@@ -35,7 +35,7 @@ _CONTEXT.set_forkserver_preload(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
-    """How the command ended.
+    """The end of the command.
 
     Attributes:
         status: Exit status; below 0 where a signal ended it.
@@ -127,7 +127,7 @@ class Generation:
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """What the command finds in its environment."""
+        """Returns the command's environment variables."""
         home = str(self.folder)
         return {
             "HOME": home,

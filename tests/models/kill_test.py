@@ -56,7 +56,7 @@ _MANNERS = Manners(
 
 @dataclass(slots=True)
 class _Seen:
-    """What was seen over all kills.
+    """The observations over all kills.
 
     Attributes:
         kills: Processes that were killed while they ran.

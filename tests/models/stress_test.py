@@ -40,7 +40,7 @@ _OPTIONS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Stressed:
-    """What came of the run.
+    """The results of the run.
 
     Attributes:
         ended: How the command ended.

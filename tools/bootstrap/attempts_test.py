@@ -1,4 +1,4 @@
-"""What a network may spoil is tried again, and what no try can mend is not."""
+"""Faults of the network are tried again, and faults that no try can mend are not."""
 
 import hashlib
 import io

@@ -19,7 +19,7 @@ from bootstrap.mirrors import MIRROR_VARIABLE
 
 _CONNECTIONS = 8
 _SILENCE_S = 30
-"""How long a mirror may say nothing in the middle of an answer."""
+"""The time for which a mirror may pause in the middle of an answer."""
 _BLOCK_BYTES = 1 << 16
 _ODD_STATUS = frozenset({408, 425, 429})
 """The client's errors, by their numbers, that another try may mend."""
@@ -46,7 +46,7 @@ class Package:
 
 @dataclass(frozen=True)
 class _Fault:
-    """Why a mirror did not give a package.
+    """The reason why a mirror did not give a package.
 
     Attributes:
         reason: In a few words.
@@ -160,7 +160,7 @@ class _Fetch:
                 return None
             os.remove(self._part)
             reason = f"the hash is {got[:12]}…, the lock says {package.sha256[:12]}…"
-            # What was there before may be what was wrong.
+            # The part that was there before may be the damaged one.
             return _Fault(reason, is_final=not begun)
         except urllib.error.HTTPError as error:
             final = error.code < 500 and error.code not in _ODD_STATUS

@@ -1,4 +1,4 @@
-"""What can go wrong while Bazel is being fetched."""
+"""Defines the errors of fetching Bazel."""
 
 
 class BootstrapError(Exception):

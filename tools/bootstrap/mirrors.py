@@ -1,4 +1,4 @@
-"""Which Debian mirrors this machine uses.
+"""Finds the Debian mirrors that this machine uses.
 
 No host is named in this repository: the machine's own apt configuration knows the mirrors, and an
 environment variable can name others (an archive of old packages, say), tried in the order given.

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 
 class Use(Enum):
-    """How a pattern is applied."""
+    """The way in which a pattern is applied."""
 
     SEARCH = auto()
     """At every place of a text, or at places that lie in one another's reach."""
@@ -94,7 +94,7 @@ def _made_once(tree: ast.Module, path: Path) -> Iterator[Found]:
             exec(compile(ast.Module([plain], []), str(path), "exec"), known)
         except Exception:
             known[name] = _Other("x")
-            # What the pattern is for is not known here; the pattern itself may be.
+            # The pattern's purpose is not known here; the pattern itself may be.
             for node in ast.walk(statement.value):
                 if _called(node) == "compile":
                     _run_alone(node, known, path)

@@ -14,7 +14,7 @@ from re import _compiler, _constants, _parser  # type: ignore[attr-defined]
 from typing import Any, Final
 
 MOST_REPEATS: Final = 6
-"""What larger bounds of repetitions are cut to."""
+"""The bound to which larger bounds of repetitions are cut."""
 
 type _Next = Callable[[int], int | None]
 type _Matcher = Callable[[int, _Next], int | None]
@@ -32,7 +32,7 @@ class TooManyStepsError(Exception):
 
 
 class _Taken(dict[str, bool]):
-    """Whether a node that stands for one character takes a character, asked of `re` once."""
+    """The characters that a node for one character takes; `re` is asked once for each."""
 
     def __init__(self, one: re.Pattern[str]) -> None:
         super().__init__()
@@ -201,7 +201,7 @@ class StepCounter:
     def _greedy(body: _Matcher, low: int, high: int, *, lazy: bool) -> _Matcher:
         def match(position: int, further: _Next, count: int = 0) -> int | None:
             def again(end: int) -> int | None:
-                # What takes nothing would go on for ever.
+                # A repetition that takes nothing would go on for ever.
                 return None if end == position and count >= low else match(end, further, count + 1)
 
             if count >= low and lazy and (end := further(position)) is not None:

@@ -115,7 +115,7 @@ def _imported_from_ours(tree: ast.Module) -> set[str]:
 
 
 def _is_ours(call: ast.Call) -> bool:
-    """Whether `x.open(...)` is a method of ours that takes a name or a key, or opens to write."""
+    """Tells whether `x.open(...)` is our own method: it takes a name or key, or opens to write."""
     arguments = [one.value for one in call.args if isinstance(one, ast.Constant)]
     if isinstance(call.func, ast.Attribute) and call.func.attr == "open":
         owner = ast.unparse(call.func.value)

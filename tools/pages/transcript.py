@@ -9,7 +9,7 @@ from typing import Final
 
 _PREFIX: Final = "tools/bazel run //:"
 _HOME: Final = "~/concert"
-"""What a page shows in the place of the folder in which the command ran."""
+"""The text that stands on a page for the folder in which the command ran."""
 
 
 class CommandError(Exception):

@@ -46,7 +46,7 @@ class _SettingsOfHypothesis:
 
 
 def _names_hypothesis(files: Sequence[Path]) -> bool:
-    """Whether any test asks for hypothesis, which takes longer to load than pytest."""
+    """Tells whether any test asks for hypothesis, which takes longer to load than pytest."""
     return any("hypothesis" in file.read_text(encoding="utf-8") for file in files)
 
 

@@ -1,1 +1,1 @@
-"""What a quick run of the tests is, and what it leaves out."""
+"""Defines the quick run of the tests, and lists the tests that it leaves out."""

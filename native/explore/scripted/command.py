@@ -13,7 +13,7 @@ _PROGRAM = "native/explore/scripted/scripted"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exploration:
-    """What the engine saw of a program, and what it cost."""
+    """The engine's findings about a program, and their cost."""
 
     executions: int
     round_executions: int
@@ -39,7 +39,7 @@ class Exploration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Truth:
-    """What brute force saw of a program."""
+    """The findings of brute force about a program."""
 
     classes: int
     prefixes: int
@@ -51,7 +51,7 @@ class Truth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reproduction:
-    """How many ends and races could be shown again, and in how many thread switches."""
+    """The numbers of ends and races shown again, and of the thread switches that this took."""
 
     states: int
     replayed: int
@@ -64,7 +64,7 @@ class Reproduction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreement:
-    """How the engine and brute force compare on random programs."""
+    """The comparison of the engine with brute force on random programs."""
 
     compared: int
     left_out: int

@@ -28,7 +28,7 @@ _INCLUDE: Final = re.compile(
     re.MULTILINE | re.ASCII,
 )
 _KERNELS_OWN: Final = ("asm/", "linux/")
-# What has no end ends with the line or the text, so that nothing is looked at twice.
+# An open token ends with the line or the text, so that nothing is looked at twice.
 _NO_CODE: Final = re.compile(
     r"""/\*.*?(?:\*/|\Z) | //[^\n]* | "(?:\\.|[^"\\\n])*"? | '(?:\\.|[^'\\\n])*'?
     | ^[ \t]*\#(?:\\\n|[^\n])*""",
@@ -40,7 +40,7 @@ _MARKERS: Final = ("__acquires", "__releases", "__must_hold")
 
 
 def includes_kernel(source: str) -> bool:
-    """Whether a program includes a header of the kernel's, also one that user programs may."""
+    """Tells whether a program includes a kernel header, also one that user programs may use."""
     return any(name.startswith(_KERNELS_OWN) for name in _INCLUDE.findall(source))
 
 

@@ -127,7 +127,7 @@ _BY_INTRINSIC: Final = re.compile(r"mov(?:nt\w+|[hl]p[sd])$")
 _STACK_REGISTERS: Final = frozenset({"%rsp", "%esp", "%sp", "%spl", "%rbp", "%ebp", "%bp", "%bpl"})
 _FENCES: Final = re.compile(r"(?:mfence|lfence|sfence|pause|nop|rep;? ?nop)?$")
 _IN_MEMORY: Final = re.compile(r"[(]|(?:^|[ ,:])[*]?[\w.+-]")
-"""What operands of assembler have that are neither registers nor numbers."""
+"""A sign of operands of assembler that are neither registers nor numbers."""
 _MOST_STEP: Final = 1 << 16
 _MOST_LINES: Final = 3_000_000
 
@@ -147,7 +147,7 @@ class Confined:
 
 @dataclass(slots=True)
 class _Function:
-    """What one function's code is known to have."""
+    """The known properties of one function's code."""
 
     labels: set[str] = field(default_factory=set)
     jumps: list[tuple[str, int]] = field(default_factory=list)
@@ -254,7 +254,7 @@ class _Rewriter:
 
     def _table(self) -> None:
         names = dict.fromkeys(self._functions)
-        # What is defined elsewhere: functions of libc and of the runtime.
+        # Symbols defined elsewhere: functions of libc and of the runtime.
         names.update(
             dict.fromkeys(
                 name

@@ -1,4 +1,4 @@
-"""What may stand in a program's assembly, and which checks it gets."""
+"""A program's assembly may hold only known instructions, and each access gets its check."""
 
 import pytest
 

@@ -29,7 +29,7 @@ REDEFINITIONS: Final = "redefinitions.txt"
 STUBS: Final = "stubs.s"
 
 PREFIX: Final = "concert_"
-"""What the runtime's version of a name of libc begins with."""
+"""The prefix of the runtime's version of a name of libc."""
 
 _MODIFIES: Final = ("add", "sub", "and", "or", "xor", "nand")
 _OTHER_HOOKS: Final = (
@@ -83,7 +83,7 @@ class Symbols:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What becomes of the names that a program uses.
+    """The treatment of each name that a program uses.
 
     Attributes:
         redirected: Names of libc that the runtime has its own version of, sorted.

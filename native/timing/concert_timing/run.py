@@ -16,7 +16,7 @@ type Text = str | os.PathLike[str]
 
 
 class Redirect(StrEnum):
-    """Where a standard stream goes, or comes from, other than a file or bytes."""
+    """The other end of a standard stream, where it is neither a file nor bytes."""
 
     CAPTURE = "capture"
     """Into the result. Kept in memory, without a bound: no reader wakes up while the command runs,

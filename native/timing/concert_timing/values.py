@@ -73,7 +73,7 @@ class Cache:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topology:
-    """How a machine is built.
+    """The cores, packages and memory nodes of a machine.
 
     Attributes:
         online: Logical cores that are switched on, sorted.
@@ -99,7 +99,7 @@ class Topology:
 
 
 class Ending(StrEnum):
-    """How a measured command ended, as the kernel says."""
+    """The end of a measured command, as the kernel reports it."""
 
     EXITED = "exited"
     """It exited; `exit_code` has its status."""
@@ -111,7 +111,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """What a command used, counted by the kernel.
+    """The resources that a command used, counted by the kernel.
 
     Times, switches and faults cover the command and those of its descendants that it (or a
     descendant so covered) has waited for; a daemon that it leaves behind is not in them.
@@ -152,7 +152,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunResult(Usage):
-    """What a command used, and what it said.
+    """The resources that a command used, and its output.
 
     Attributes:
         stdout: Its standard output where that was captured, else empty.

@@ -29,7 +29,7 @@ _TEXTS = {
     *("empty", "nul", "deep", "deep-toml", "huge-number", "twice", "digits", "not-a-number"),
     "escape",
 }
-"""What a compiler would be asked about, for there is nothing but text in it."""
+"""Contents that are nothing but text, so that only a compiler could reject them."""
 _MOST_GROWTH_KIB = 400 << 10
 
 _FILES: dict[str, Make] = {

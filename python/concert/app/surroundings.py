@@ -38,7 +38,7 @@ ENVIRONMENT_ERRORS: Final = frozenset(
         errno.ENAMETOOLONG,
     }
 )
-"""What the system says where it lacks something or forbids it, whatever we do."""
+"""The system's error numbers for what it lacks or forbids."""
 _SYSTEM_FOLDERS: Final = ("/proc", "/sys", "/dev")
 _NO_TEMPORARY: Final = "No usable temporary directory"
 

@@ -1,18 +1,18 @@
-"""What an auditor can find."""
+"""Defines the findings of an auditor."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Verdict(StrEnum):
-    """What an auditor says of a program that passed."""
+    """An auditor's opinion on a program that passed."""
 
     RIGHT = "right"
     WRONG = "wrong"
 
 
 class Failure(StrEnum):
-    """Why a program that passed is wrong: the classes of Section 3.2 of the paper, and the rest."""
+    """The fault of a program that passed: the classes of the paper's Section 3.2, and others."""
 
     THREADS_NOT_ENDED = "threads-not-ended"
     """Threads are not ended properly."""
@@ -27,7 +27,7 @@ class Failure(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """What is said of one program.
+    """An auditor's finding about one program.
 
     Attributes:
         program: The program's number in the audit, such as "007".
@@ -43,5 +43,5 @@ class Finding:
 
     @property
     def decision(self) -> tuple[Verdict, Failure | None]:
-        """What auditors must agree on."""
+        """Returns the part of the finding on which auditors must agree."""
         return self.verdict, self.failure

@@ -32,7 +32,7 @@ _REQUIREMENT = re.compile(r"^\d+\. ", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """What an audit is on.
+    """The sample that an audit examines.
 
     Attributes:
         auditors: Number of auditors.
@@ -59,7 +59,7 @@ class AuditFolder:
 
     @property
     def merged(self) -> Path:
-        """What was decided."""
+        """Returns the path of the merged decisions."""
         return self.folder / "merged.toml"
 
     def worksheet(self, auditor: int) -> Path:

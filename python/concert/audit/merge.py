@@ -32,7 +32,7 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merged:
-    """What several auditors say together.
+    """The joint findings of several auditors.
 
     Attributes:
         agreed: Findings on which all agree, sorted by program; notes joined.

@@ -1,4 +1,4 @@
-"""What others wrote stays on its line, in its cell and without effect on who reads it."""
+"""Foreign text stays on its line and in its cell, and has no effect on its reader."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Where responses come from: the tasks themselves, a recording, or a provider elsewhere."""
+"""Opens models, which answer from the tasks themselves, a recording, or a remote provider."""
 
 from concert.models.builtin.analyzer import AnalyzerModel
 from concert.models.builtin.recorded import RecordedModel

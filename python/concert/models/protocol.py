@@ -74,7 +74,7 @@ class Model(Protocol):
 
     @property
     def heeds_prompt(self) -> bool:
-        """Whether its answers depend on the prompt; else it has the default variant alone."""
+        """Tells whether its answers depend on the prompt; else it has the default variant alone."""
         ...
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""What faults at random cost: the waits that were asked for, and little else."""
+"""Random faults cost the waits that the provider asked for, and little else."""
 
 import random
 

@@ -26,7 +26,7 @@ _BATCH_ROWS: Final = 65_536
 _MOST_UNFOLDED_BYTES: Final = 8 << 30
 _MOST_SHOWN: Final = 40
 _MOST_METADATA_BYTES: Final = 64 << 20
-"""What Parquet's own format calls thrift: it is decoded whole before anything of it is known."""
+"""The bound of Parquet's metadata (Thrift), which is decoded whole before any of it is known."""
 
 
 @contextlib.contextmanager

@@ -179,5 +179,5 @@ def _explained(path: Path) -> Iterator[None]:
         reason = error.strerror or type(error).__name__
         raise UnreadableError(f"cannot read it: {reason}", where=path) from None
     except ValueError:
-        # What open says of a NUL in a name.
+        # The error of open for a NUL in a name.
         raise UnreadableError("cannot read it: not the name of a file", where=path) from None

@@ -34,7 +34,7 @@ def without_reasoning(response: str) -> str:
     """
     kept: list[str] = []
     position = 0
-    # Where reasoning begins if a closing tag follows, and where it begins if none does.
+    # The start of reasoning if a closing tag follows, and the start if none does.
     start: int | None = None
     cut_at: int | None = None
     for tag in _TAG.finditer(response):

@@ -94,7 +94,7 @@ def serve() -> None:
     function, cpu_seconds, memory_bytes = sys.argv[1:4]
     module, _, name = function.partition(":")
     call = getattr(importlib.import_module(module), name)
-    # What the function prints must not be taken for its answer.
+    # The function's output must not be taken for its answer.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

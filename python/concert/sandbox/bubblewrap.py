@@ -1,4 +1,4 @@
-"""How untrusted code runs behind bubblewrap: what it sees, and what it does not."""
+"""Runs untrusted code behind bubblewrap, and limits the files and devices that it sees."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from concert.sandbox.request import PASSWD_FD, SECCOMP_FD, BubblewrapLaunch, Req
 from concert.toolchains.toolchain import Toolchain
 
 DEFAULT_ENVIRONMENT = {"HOME": "/tmp", "LC_ALL": "C.UTF-8", "PATH": "/bin", "TMPDIR": "/tmp"}
-"""What a command finds in its environment unless it says otherwise (and PWD=/box)."""
+"""The default environment of a command (with PWD=/box)."""
 
 _USER_ID = 1000
 _PASSWD = f"candidate:x:{_USER_ID}:{_USER_ID}:candidate:/tmp:/bin/sh\n".encode()

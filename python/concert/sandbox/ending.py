@@ -1,4 +1,4 @@
-"""How a run ended, given what the kernel and the supervisor saw."""
+"""Decides how a run ended, from the facts that the kernel and the supervisor report."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from concert.sandbox.execution import Ending, Limits
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What is known when a tree is gone.
+    """The facts that are known when a tree is gone.
 
     Attributes:
         stopped_for: The limit for which the supervisor ended the run, None if it did not.

@@ -1,4 +1,4 @@
-"""What a sandboxed run may use, and what came of it."""
+"""Defines the limits of a sandboxed run, and its result."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -31,7 +31,7 @@ class Limits:
 
 
 class Ending(StrEnum):
-    """How a sandboxed run ended. Told by the kernel, never by the program."""
+    """The end of a sandboxed run. The kernel tells it, never the program."""
 
     EXITED = "exited"
     """The program exited; `Execution.exit_code` has its status."""
@@ -47,7 +47,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Execution:
-    """What came of one sandboxed run.
+    """The result of one sandboxed run.
 
     Attributes:
         ending: How it ended.

@@ -4,7 +4,7 @@ import contextlib
 import os
 
 ENTRY_BYTES = 4096
-"""What a file or folder counts for, however small it is."""
+"""The least size at which a file or folder counts."""
 
 
 def folder_bytes(folder: str, *, most: int) -> int:
@@ -23,7 +23,7 @@ def folder_bytes(folder: str, *, most: int) -> int:
         try:
             with os.scandir(waiting.pop()) as entries:
                 for entry in entries:
-                    # What vanished meanwhile takes no room.
+                    # A file that vanished meanwhile takes no room.
                     with contextlib.suppress(FileNotFoundError):
                         status = entry.stat(follow_symlinks=False)
                         total += ENTRY_BYTES + status.st_blocks * 512

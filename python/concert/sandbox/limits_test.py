@@ -94,8 +94,8 @@ def test_many_processes_hit_the_process_limit(sh: Shell) -> None:
 
 
 def test_a_fork_bomb_leaves_the_machine_its_process_ids(confined: Shell) -> None:
-    # What is forked while the bomb is noticed and put out is bounded, also where the kernel bounds
-    # nothing (root's processes). How much that is depends on what else the machine does.
+    # The forks before the bomb is noticed and ended are bounded, also where the kernel bounds
+    # nothing (root's processes). Their number depends on the load of the machine.
     process_ids = int(Path("/proc/sys/kernel/pid_max").read_text())
     highest = 0
     ended = threading.Event()

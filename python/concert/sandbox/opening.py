@@ -1,4 +1,4 @@
-"""Which sandbox a name stands for, and whether it works on this machine."""
+"""Opens the sandbox that a name stands for, and checks that it works on this machine."""
 
 import tempfile
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What every way of running untrusted code offers."""
+"""Defines the interface that every sandbox offers."""
 
 from collections.abc import Sequence
 from pathlib import Path

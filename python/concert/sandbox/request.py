@@ -1,4 +1,4 @@
-"""What the caller's process and the supervisor of one run say to each other."""
+"""Defines the messages between the caller's process and the supervisor of one run."""
 
 import pickle
 import socket
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from concert.sandbox.execution import Command, Execution, Limits
 
 GATE_FD = 3
-"""Where the gate inside bubblewrap finds its socket."""
+"""The descriptor at which the gate inside bubblewrap finds its socket."""
 ARGUMENTS_FD = 4
-"""Where bwrap reads its options: not from argv, which names host paths."""
+"""The descriptor from which bwrap reads its options: argv would show host paths."""
 PASSWD_FD = 5
-"""Where bwrap reads the synthetic /etc/passwd."""
+"""The descriptor from which bwrap reads the synthetic /etc/passwd."""
 SECCOMP_FD = 6
-"""Where bwrap reads the system-call filter."""
+"""The descriptor from which bwrap reads the system-call filter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BubblewrapLaunch:
-    """How to start a command behind bubblewrap.
+    """The start of a command behind bubblewrap.
 
     Attributes:
         bwrap: Path of the bwrap program.
@@ -36,7 +36,7 @@ class BubblewrapLaunch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlainLaunch:
-    """How to start a command without isolation.
+    """The start of a command without isolation.
 
     Attributes:
         directory: Working directory.

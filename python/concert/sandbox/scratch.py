@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 PREFIX: Final = "concert-scratch-"
-"""How the folder of a process begins, before the user's number."""
+"""The beginning of a process folder's name, before the user's number."""
 
 _TRIES: Final = 8
 

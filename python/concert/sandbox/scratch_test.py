@@ -1,4 +1,4 @@
-"""What a dead process left is removed; what belongs to anybody else stays."""
+"""The leftovers of a dead process are removed; the files of others stay."""
 
 import os
 import signal

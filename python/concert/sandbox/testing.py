@@ -1,4 +1,4 @@
-"""What the tests of the sandbox share: generous limits, and a shell in a sandbox."""
+"""Provides generous limits and a shell in a sandbox for tests."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path

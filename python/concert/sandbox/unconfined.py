@@ -1,4 +1,4 @@
-"""How code runs where the user chose to do without isolation."""
+"""Runs code without isolation, where the user chose that."""
 
 import re
 import shutil

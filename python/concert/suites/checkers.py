@@ -9,7 +9,7 @@ from concert.values.values import Judged
 
 
 class Checker(StrEnum):
-    """What `--checker` can be; suites with one checker do not heed it."""
+    """A value of `--checker`; suites with one checker ignore it."""
 
     EXPLORER = "explorer"
     """Our explorer."""
@@ -20,7 +20,7 @@ class Checker(StrEnum):
 
     @property
     def needs_jpf(self) -> bool:
-        """Whether nothing can be judged without Java PathFinder."""
+        """Tells whether nothing can be judged without Java PathFinder."""
         return self is not Checker.EXPLORER
 
 
@@ -39,7 +39,7 @@ class CheckerChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What two checkers say of one candidate.
+    """The verdicts of two checkers on one candidate.
 
     Attributes:
         task_id: The task.

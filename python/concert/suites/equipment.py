@@ -11,7 +11,7 @@ from concert.toolchains.toolchain import Toolchain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Equipment:
-    """What judges, agents and analyzers work with.
+    """The tools of judges, agents and analyzers.
 
     A run has one. Each judgement gets the same with a folder of its own.
 

@@ -38,7 +38,7 @@ class Conversing(Protocol):
 
 
 class Memory(Protocol):
-    """What an agent noted in this very conversation, before a run was interrupted."""
+    """The notes of an agent in this very conversation, before a run was interrupted."""
 
     def recall(self, step: int) -> str | None:
         """Returns what was noted at a step, None if nothing was."""

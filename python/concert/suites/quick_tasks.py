@@ -1,4 +1,4 @@
-"""How many tasks of a suite a quick run judges."""
+"""States the number of tasks of a suite that a quick run judges."""
 
 from typing import Final, Protocol, runtime_checkable
 

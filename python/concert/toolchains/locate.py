@@ -1,4 +1,4 @@
-"""Which toolchains this program was built with, and where they lie."""
+"""Locates the toolchains with which this program was built."""
 
 import os
 from collections.abc import Mapping

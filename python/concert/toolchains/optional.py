@@ -1,4 +1,4 @@
-"""Which tools Concert uses where the user has them, and how users get them."""
+"""Finds optional tools that the user has installed, and tells how to get them."""
 
 from dataclasses import dataclass
 

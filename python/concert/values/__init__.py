@@ -1,4 +1,4 @@
-"""What flows through Concert, from tasks to scores, its keys, and the error that users are told."""
+"""Defines the values from tasks to scores, their keys, and the error shown to users."""
 
 from concert.values.error import ConcertError
 from concert.values.exit_status import ExitStatus

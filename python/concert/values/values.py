@@ -1,4 +1,4 @@
-"""What flows through the house: tasks, responses, candidates, judgements and scores.
+"""Defines tasks, responses, candidates, judgements and scores.
 
 Every value is immutable and compares by content. `schema.py` says how each one is laid out in
 Parquet; nothing here knows about files.

@@ -75,12 +75,12 @@ class AnswerCase:
 
     @property
     def required(self) -> str:
-        """What must come out, for people."""
+        """Returns the required outcome in words."""
         verdicts = " or ".join(map(str, self.allowed))
         return f"{verdicts}, with true times" if self.times_beside else verdicts
 
     def holds(self, outcome: str, labels: tuple[str, ...]) -> bool:
-        """Whether a verdict is one of the true ones."""
+        """Tells whether a verdict is one of the true ones."""
         return any(
             outcome == one.outcome and (not one.label or one.label in labels)
             for one in self.allowed

@@ -5,7 +5,7 @@ from tests.hostile.answers.java_templates import TASK, bank
 from tests.hostile.part import Cost
 
 _FIRST_LIFE: dict[str, tuple[str, str]] = {
-    # What is asked is true in a virtual machine that begins, so a real run races.
+    # The condition is true in a virtual machine that begins, so a real run races.
     "property-left-behind": (
         'boolean first = System.getProperty("n") == null; System.setProperty("n", "1");',
         "a system property",
@@ -68,7 +68,7 @@ _FIRST_LIFE: dict[str, tuple[str, str]] = {
 }
 
 _SIGNS: dict[str, tuple[str, str]] = {
-    # What is asked is false in a plain virtual machine.
+    # The condition is false in a plain virtual machine.
     "sees-the-security-manager": ("System.getSecurityManager() != null", "the security manager"),
     "sees-frames-of-the-explorer": (
         'java.util.Arrays.toString(new Throwable().getStackTrace()).contains("concert")'

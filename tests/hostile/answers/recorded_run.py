@@ -21,7 +21,7 @@ _FAILED = "failed: "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """What evaluate stored of one answer.
+    """The record that evaluate stored of one answer.
 
     Attributes:
         outcome: Its outcome.
@@ -44,7 +44,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """How a run of evaluate ended.
+    """The end of a run of evaluate.
 
     Attributes:
         status: Exit status; negative for a signal.

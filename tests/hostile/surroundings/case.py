@@ -12,7 +12,7 @@ from tests.hostile.surroundings.outcome import DOCUMENTED, Outcome, outcome_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """Where a case takes place.
+    """The surroundings in which a case takes place.
 
     Attributes:
         folder: An empty folder, where the user stands.

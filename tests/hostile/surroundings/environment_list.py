@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 type Steps = Sequence[Sequence[str | int]]
-"""What `surround` does before it becomes the command; {here} stands for the case's folder."""
+"""Commands of `surround` before it becomes the command; {here} stands for the case's folder."""
 
 _STDOUT, _STDERR = 1, 2
 _DAC_OVERRIDE, _DAC_READ_SEARCH, _SYS_ADMIN, _SYS_RESOURCE = 1, 2, 21, 24

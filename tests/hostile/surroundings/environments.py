@@ -39,7 +39,7 @@ _WITH_TOOLS: Final = ("limit", "variable", "signal", "closed", "empty", "no-proc
 """Surroundings that reach into compilers, virtual machines and sandboxes."""
 _LONG: Final = ("variable", "home", "cache", "working", "temporary")
 _KEPT: Final = ("-not-utf-8", "-two-lines", "-gone", "-missing")
-"""What a test tries of surroundings that are many and alike."""
+"""The endings of environments that a test tries, of many that are alike."""
 _CHEAP: Final = ("score", "audit", "tables-races")
 _MUTE: Final = ("closed-2", "closed-0-2", "closed-1-2", "closed-0-1-2", "-stderr", "-both")
 """Surroundings in which nobody hears the line that names the cause."""

@@ -97,7 +97,7 @@ _WORD_OPTIONS: Final = (
     *(("mutate_tasks", option) for option in ("base", "model", "out", "profiles", "cache")),
 )
 _RESTS: Final[Mapping[str, tuple[str, ...]]] = {
-    # What follows a hyphen tells two uses of a command apart.
+    # The part after a hyphen tells two uses of a command apart.
     "evaluate": _EVALUATE,
     "generate": ("--model=reference",),
     "score": (),
@@ -125,7 +125,7 @@ _REFUSED: Final = frozenset(
         ("evaluate", "variants", "comma"),
     }
 )
-"""What says nothing, where something must be said."""
+"""Empty values where a value is required."""
 
 
 def cases() -> Iterator[Case]:

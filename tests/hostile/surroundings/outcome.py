@@ -36,7 +36,7 @@ _SHOWN: Final = 300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
-    """How a command ended.
+    """The end of a command: its exit status and its output.
 
     Attributes:
         status: Exit status; below 0 where a signal ended it; None where it had to be killed.
@@ -55,7 +55,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What became of one case.
+    """The outcome of one case.
 
     Attributes:
         case: Its name.
@@ -73,7 +73,7 @@ class Outcome:
 
     @property
     def held(self) -> bool:
-        """Whether nothing was breached."""
+        """Tells whether nothing was breached."""
         return not self.breaches
 
 

@@ -36,7 +36,7 @@ _READERS: Final[Mapping[str, tuple[tuple[str, list[str]], ...]]] = {
         ("replay", ["--results=results", "--task=a", "--model=m1"]),
     ),
 }
-"""Which commands read which kind of results."""
+"""The commands that read each kind of results."""
 _SUITES: Final = {FAKE: FAKE, "races": OWN, "tasks": OWN, JAVA: JAVA}
 
 

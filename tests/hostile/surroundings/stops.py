@@ -19,7 +19,7 @@ from tests.hostile.surroundings.programs import program
 from tests.models.faulty_provider import Kind, Manners, SeededPlan, faulty_provider
 
 MOST_SECONDS: Final = 2.0
-"""How long a command may go on."""
+"""The longest time that a command may take."""
 
 _MOMENTS: Final = 6
 _SLOW_JAVA: Final = """\

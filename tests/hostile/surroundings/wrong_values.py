@@ -100,7 +100,7 @@ BYTES: Final[Mapping[str, Callable[[bytes], bytes]]] = {
     "parquet-ends": lambda _: b"PAR1" + b"\0" * 64 + b"\xff\xff\xff\x7fPAR1",
     "zip": lambda _: b"PK\x03\x04" + b"\0" * 200,
 }
-"""What is made of a file's right bytes."""
+"""The ways in which a file's right bytes are damaged."""
 
 
 def _changed(right: bytes, place: int) -> bytes:

@@ -69,7 +69,7 @@ def request_key(wire: Wire, model: str, body: object) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """What an answer says of the request that it answers.
+    """The facts about the request that an answer repeats.
 
     Attributes:
         key: Its key.

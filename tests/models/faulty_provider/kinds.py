@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Kind(StrEnum):
-    """What the server does with one request instead of a plain answer."""
+    """A fault that the server commits in place of a plain answer."""
 
     RATE_LIMITED = "rate-limited"
     """429 that does not say how long to wait."""

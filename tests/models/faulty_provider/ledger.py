@@ -12,7 +12,7 @@ from tests.models.faulty_provider.kinds import Kind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """What happened up to some moment.
+    """The counts of events up to some moment.
 
     Attributes:
         arrivals: Requests by key.

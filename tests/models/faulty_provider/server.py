@@ -23,12 +23,12 @@ _YEAR_SECONDS = 365 * 86_400
 _PAGE = b"<html><body><h1>Welcome to the captive portal</h1></body></html>"
 _WAITS = (Kind.RATE_LIMITED_SECONDS, Kind.RATE_LIMITED_DATE, Kind.RATE_LIMITED_SKEWED)
 _SILENCE_SECONDS = 120.0
-"""When a silent request is given up, should its client never hang up."""
+"""The time after which the server drops a silent request whose client never hangs up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manners:
-    """How the server behaves.
+    """The behaviour of the server.
 
     Attributes:
         plan: Which request meets what.

@@ -15,7 +15,7 @@ _ARCHIVE = "native/pthread/machine/testing/libtrivial_world.a"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ran:
-    """What a run of a program printed.
+    """The output of a run of a program.
 
     Attributes:
         status: Exit status of the process; negative: the signal that ended it.

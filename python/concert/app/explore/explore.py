@@ -111,7 +111,7 @@ def _c(asked: Sequence[_Asked], sandbox: str, open_workbench: OpenWorkbench) -> 
     """Yields what is told of each C program; each is explored when it is asked for."""
     limits = [c_limits(arguments) for _, arguments in asked]
     for program, _ in asked:
-        # What nobody can read is told before anything is opened.
+        # Unreadable arguments are reported before anything is opened.
         c_source(program)
     with open_workbench(sandbox) as bench:
         for (program, _), own in zip(asked, limits, strict=True):

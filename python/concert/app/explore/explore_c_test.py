@@ -36,7 +36,7 @@ _UNSURE = "int main(void)\n{\n    return *(volatile int *)0;\n}\n"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """How a command ended."""
+    """The end of a command: its exit status and its output."""
 
     status: int
     stdout: str
@@ -53,7 +53,7 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Workbench:
 
 @pytest.fixture
 def user(tmp_path: Path) -> Path:
-    """Where the user stands."""
+    """Returns the user's working directory."""
     for name, text in (
         ("racy.c", _RACY),
         ("quiet.c", _QUIET),

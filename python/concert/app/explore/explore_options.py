@@ -66,7 +66,7 @@ def add_sandbox(parser: argparse.ArgumentParser) -> None:
 
 
 def names_program(arguments: argparse.Namespace) -> bool:
-    """Whether an option names a program, or a part of one."""
+    """Tells whether an option names a program, or a part of one."""
     named = (arguments.files, arguments.java, arguments.c, arguments.class_path, arguments.main)
     return any(value not in (None, []) for value in named)
 

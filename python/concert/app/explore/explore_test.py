@@ -17,7 +17,7 @@ from concert.toolchains import locate
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """How a command ended, line by line."""
+    """The end of a command: its exit status and its output, line by line."""
 
     status: int
     stdout: list[str]
@@ -34,7 +34,7 @@ def sandbox() -> Sandbox:
 
 @pytest.fixture
 def user(tmp_path: Path) -> Path:
-    """Where the user stands."""
+    """Returns the user's working directory."""
     folder = tmp_path / "user"
     (folder / "classes").mkdir(parents=True)
     for name in ("Good", "Bad", "Unsure", "Mute"):

@@ -1,4 +1,4 @@
-"""What `explore` tells of one program, whatever its language."""
+"""Words the result of `explore` for one program of either language."""
 
 import json
 from dataclasses import dataclass

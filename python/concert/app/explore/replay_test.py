@@ -36,7 +36,7 @@ _EVIDENCE: dict[str, object] = {
 
 @pytest.fixture
 def user(tmp_path: Path) -> Path:
-    """Where the user stands."""
+    """Returns the user's working directory."""
     folder = tmp_path / "user"
     folder.mkdir()
     (folder / "verdict").write_text(f"{json.dumps(FAILED)}\n")

@@ -1,4 +1,4 @@
-"""What is imported can be asked about: `--programs` puts its programs in the place of our own."""
+"""Models answer for imported programs: `--programs` puts them in the place of our own."""
 
 from pathlib import Path
 

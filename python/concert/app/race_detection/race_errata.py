@@ -1,4 +1,4 @@
-"""What executions say about published labels: `bazel run //:race_errata -- --programs=TABLE`."""
+"""Checks published labels by executions: `bazel run //:race_errata -- --programs=TABLE`."""
 
 import argparse
 import os

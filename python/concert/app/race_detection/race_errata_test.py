@@ -37,7 +37,7 @@ int main(void)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """How a command ended."""
+    """The end of a command: its exit status and its output."""
 
     status: int
     stdout: list[str]

@@ -50,7 +50,7 @@ def evaluate_parser() -> argparse.ArgumentParser:
     add("--jobs", metavar="N", type=positive, help="judgements at a time (default: cores)")
     add("--sandbox", metavar="KIND", choices=SANDBOX_KINDS, help="bubblewrap (default) or none")
     add("--checker", metavar="NAME", choices=_CHECKERS, help="explorer (default), jpf or both")
-    # What the last lines of the help name together, for it to fit a screen.
+    # The last lines of the help name these together, so that it fits a screen.
     add("--cores", type=_cores, help=argparse.SUPPRESS)
     add("--placement", choices=_PLACEMENTS, help=argparse.SUPPRESS)
     add("--core-counts", type=_counts, help=argparse.SUPPRESS)

@@ -1,4 +1,4 @@
-"""What the commands that ask models share: settings, models, and how a run ends early."""
+"""Opens settings and models for the commands that ask models, and ends their runs early."""
 
 import argparse
 import contextlib

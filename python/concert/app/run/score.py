@@ -72,7 +72,7 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
         raise UsageError(
             f"one checker judged alone in {out}", remedy="run evaluate --checker=both first"
         )
-    # What the run had, not what this machine has: the verdicts' keys were made from it.
+    # The run's tools count, not this machine's: the verdicts' keys were made from them.
     toolchains = stored_toolchains(last, folder=out)
     identities = {name: found.identity for name, found in toolchains.items()}
     jpf = toolchains.get("jpf", StoredToolchain(version="", identity=""))

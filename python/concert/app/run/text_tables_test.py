@@ -1,4 +1,4 @@
-"""Where two checkers differ is counted by reason, and told for each program on demand."""
+"""Differences of two checkers are counted by reason, and listed by program on demand."""
 
 import dataclasses
 

@@ -23,7 +23,7 @@ _DESCRIPTION = (
 
 def main(argv: Sequence[str]) -> int:
     """Runs the command and returns its exit status: see `errors`."""
-    # Which options there are besides depends on the suite.
+    # The other options depend on the suite.
     suite = _suite_of(argv)
     tables = None if suite is None else table_set(suite)
     parser = CommandParser("tables", description=_DESCRIPTION, epilog=_epilog(tables))

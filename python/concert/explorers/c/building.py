@@ -74,7 +74,7 @@ _CPP_SUFFIXES: Final = frozenset({".cc", ".cpp", ".cxx", ".c++", ".C", ".hpp"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workbench:
-    """What building and running work with.
+    """The tools and folders with which programs are built and run.
 
     Attributes:
         sandbox: Runs what nobody trusts: compilers of programs, and programs.
@@ -240,7 +240,7 @@ def _confine(path: Path, name: str) -> Confined:
         raise BadProgramError(
             "its assembly is not a text", where=name, remedy="write it in C alone"
         ) from None
-    # What the compiler wrote may be anything, such as a link out of the folder.
+    # The compiler may have written anything, such as a link out of the folder.
     path.unlink()
     path.write_text(confined.text, encoding="utf-8")
     return confined

@@ -1,4 +1,4 @@
-"""What can go wrong around the explorer for C, as types with fields."""
+"""Defines the errors of the explorer for C, as types with fields."""
 
 from typing import Final
 

@@ -82,7 +82,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """What a run of the explorer took; compiling apart.
+    """The cost of a run of the explorer, without compiling.
 
     Attributes:
         cpu_ns: CPU time in ns.

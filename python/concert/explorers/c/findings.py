@@ -13,7 +13,7 @@ class Outcome(StrEnum):
 
 
 class RaceClass(StrEnum):
-    """How a pair races."""
+    """The class of a racing pair."""
 
     PRIMARY = "primary"
     """There is an execution in which both accesses are about to happen at once."""
@@ -23,7 +23,7 @@ class RaceClass(StrEnum):
 
 
 class Access(StrEnum):
-    """How a thread touches memory."""
+    """The kind of a memory access."""
 
     READ = "read"
     WRITE = "write"
@@ -32,7 +32,7 @@ class Access(StrEnum):
 
 
 class FindingKind(StrEnum):
-    """What can happen besides races."""
+    """The kind of a finding other than a race."""
 
     ABORT = "abort"
     """The program called abort()."""
@@ -58,7 +58,7 @@ not want to be looked at."""
 
 
 class Statement(StrEnum):
-    """How much of what can happen was seen."""
+    """The share of a program's behaviour that was explored."""
 
     EXHAUSTED = "exhausted"
     """Every class of executions."""

@@ -80,7 +80,7 @@ class ReplayedC:
         return replace(self, steps=steps, left_out=len(self.steps) - len(steps))
 
     def shows(self, expected: Race | Finding) -> bool:
-        """Whether the execution shows what it was found by."""
+        """Tells whether the execution shows what it was found by."""
         return any(_is_same(expected, one) for one in self.again)
 
 
@@ -195,7 +195,7 @@ def _told(step: ReportedStep, symboliser: Symboliser) -> str:
             name = _expression(step, step.object, access, symboliser, through=None)
         else:
             name = _INSIDE.sub("", symboliser.global_name(step.object))
-            # What is no variable of its own is called as the call that is made calls it.
+            # An object without a variable of its own has the name that the call gives it.
             name = name or _expression(
                 step, step.object, Access.READ, symboliser, through=step.operation
             ).removeprefix("*")

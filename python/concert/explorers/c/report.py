@@ -71,7 +71,7 @@ class ReportedRace(Record, frozen=True, kw_only=True, tag_field="record", tag="r
 
 
 class ReportedThread(Record, frozen=True, kw_only=True):
-    """Where a thread stands.
+    """The state of a thread.
 
     Attributes:
         thread: Its number.
@@ -101,7 +101,7 @@ class ReportedFinding(Record, frozen=True, kw_only=True, tag_field="record", tag
 
 
 class ReportedBound(Record, frozen=True, kw_only=True):
-    """What a search left out.
+    """A part of the behaviour that a search left out.
 
     Attributes:
         what: What it is, such as "threads".
@@ -113,7 +113,7 @@ class ReportedBound(Record, frozen=True, kw_only=True):
 
 
 class ReportedCoverage(Record, frozen=True, kw_only=True, tag_field="record", tag="coverage"):
-    """How much was seen. See `Coverage`."""
+    """The share of the program's behaviour that was explored. See `Coverage`."""
 
     statement: Statement
     limit: str | None
@@ -197,7 +197,7 @@ class ReportedEnd(Record, frozen=True, kw_only=True, tag_field="record", tag="en
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What the runtime wrote.
+    """The report that the runtime wrote.
 
     Attributes:
         races: Pairs that race.

@@ -11,7 +11,7 @@ REQUEST_FORMAT: Final = 1
 
 
 class SearchLimits(Record, frozen=True, kw_only=True):
-    """How far a search goes. Work is counted, so that a busy machine changes no verdict.
+    """The limits of a search. They count work, so that a busy machine changes no verdict.
 
     Attributes:
         seed: Of the random executions.

@@ -88,7 +88,7 @@ class Race(Record, frozen=True, kw_only=True):
 
 
 class ThreadState(Record, frozen=True, kw_only=True):
-    """Where a thread stands when something is found.
+    """The state of a thread at the moment of a finding.
 
     Attributes:
         thread: Its number.
@@ -118,7 +118,7 @@ class Finding(Record, frozen=True, kw_only=True):
 
 
 class Coverage(Record, frozen=True, kw_only=True):
-    """How much of what can happen was seen.
+    """The share of a program's behaviour that was explored.
 
     Attributes:
         statement: In one word.
@@ -146,7 +146,7 @@ class Coverage(Record, frozen=True, kw_only=True):
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything that can happen was seen."""
+        """Tells whether everything that can happen was seen."""
         return self.statement is Statement.EXHAUSTED and not self.bounds
 
 
@@ -180,7 +180,7 @@ class Output(Record, frozen=True, kw_only=True):
 
 
 class Verdict(Record, frozen=True, kw_only=True):
-    """What the explorer says about one program.
+    """The explorer's result for one program.
 
     Attributes:
         program: Name of the file.

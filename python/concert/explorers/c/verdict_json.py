@@ -20,7 +20,7 @@ FORMAT: Final = "races 1"
 
 
 def is_verdict_on_c(text: bytes) -> bool:
-    """Whether a text is meant as a verdict of this explorer's, and not of that for Java."""
+    """Tells whether a text is meant as a verdict of this explorer's, and not of that for Java."""
     try:
         value = load_value(text)
     except MalformedError:
@@ -59,7 +59,7 @@ def _verdict(value: object) -> Verdict:
     if value["format"] != FORMAT:
         raise MalformedError(f"format {FORMAT!r} is expected", "format")
     rest = {name: part for name, part in value.items() if name != "format"}
-    # What has a default is left out by nobody who writes a verdict.
+    # A written verdict leaves out no field, not even one with a default.
     demand_all_fields(Verdict, rest)
     demand_all_fields(Coverage, rest["coverage"], "coverage")
     demand_all_fields(SearchLimits, rest["limits"], "limits")

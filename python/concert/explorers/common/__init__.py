@@ -1,1 +1,1 @@
-"""What the explorers of both languages share."""
+"""Holds the parts that the explorers of both languages share."""

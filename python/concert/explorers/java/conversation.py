@@ -45,13 +45,13 @@ _LIMITS: Final = {
     Ending.PROCESS_LIMIT: Limit.THREADS,
 }
 _REFUSALS: Final = {f"{refusal.value}: ": refusal for refusal in Refusal}
-"""How an answer begins where the explorer does not run the program."""
+"""The beginning of an answer by which the explorer refuses a program."""
 _EXHAUSTED: Final = {
     "exhausted: blocked": Limit.BLOCKED,
     "exhausted: memory": Limit.HEAP,
     "exhausted: stack": Limit.STACK,
 }
-"""What an answer says where the program has used up something."""
+"""The words of an answer about a program that has used up a resource."""
 _TOO_LARGE: Final = "too large: "
 _SIGKILL: Final = 9
 
@@ -79,7 +79,7 @@ class Question[T]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MachineUse:
-    """What one virtual machine took.
+    """The resources that one virtual machine took.
 
     Attributes:
         requests: How many requests it was given.
@@ -181,7 +181,7 @@ class _Asking[T]:
                 for index, answer in zip(together, answers, strict=False)
                 if not isinstance(answer, NoAnswer)
             }
-            # What was refused may have met what an earlier program left behind.
+            # A refused program may have met leftovers of an earlier one.
             again = [index for index in together[: len(answers) + 1] if index not in self.settled]
         for index in again:
             self._settle_alone(index)

@@ -1,4 +1,4 @@
-"""What can go wrong around the explorer, as types with fields."""
+"""Defines the errors of the explorer for Java, as types with fields."""
 
 from enum import StrEnum
 from typing import Final
@@ -26,7 +26,7 @@ class DefectError(ExplorerError):
 
 
 class Refusal(StrEnum):
-    """Why the explorer does not run a program. The words are the virtual machine's."""
+    """The reason why the explorer refuses a program, in the virtual machine's words."""
 
     FORBIDDEN = "forbidden"
     """A class names what is out of a program's reach."""
@@ -58,6 +58,6 @@ class RefusedProgramError(ExplorerError):
 
 
 class BadInputError(ExplorerError):
-    """What the caller named cannot be explored: no such folder, no class name, no such step."""
+    """The input cannot be explored: no such folder, no class name, no such step."""
 
     exit_status = ExitStatus.USAGE

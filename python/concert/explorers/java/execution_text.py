@@ -18,7 +18,7 @@ from concert.reading.records import MalformedError, Whole, load_value, read_reco
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """What was found wrong with a program.
+    """The faults found in a program, as text.
 
     Attributes:
         program: Binary name of the main class; empty where there is none.
@@ -54,7 +54,7 @@ def parse_shown(text: bytes, *, where: str) -> Shown:
 
 
 class _Fault(Struct, frozen=True, kw_only=True):
-    # What else it tells is the suite's.
+    # Its other contents belong to the suite.
     what: str
     seen: str = ""
     kind: str = ""

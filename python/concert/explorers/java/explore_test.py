@@ -52,7 +52,7 @@ def shown(conversation: Conversation[Verdict]) -> list[str]:
 
 
 def sizes(conversation: Conversation[Verdict]) -> list[int]:
-    """How many requests each virtual machine was given."""
+    """Returns the number of requests that each virtual machine got."""
     return [machine.requests for machine in conversation.machines]
 
 

@@ -16,7 +16,7 @@ type _Json = bool | float | str | list[_Json] | dict[str, _Json] | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """What one call prints.
+    """The text that one call prints.
 
     Attributes:
         text: The text.
@@ -31,7 +31,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintingThread:
-    """What one thread prints.
+    """The pieces that one thread prints.
 
     Attributes:
         number: The thread's number.

@@ -11,7 +11,7 @@ from concert.explorers.java.violation_json import read_either
 from concert.reading.records import MalformedError, Record, read_record
 
 _LIBRARY: Final = ("java.", "javax.", "jdk.", "sun.", "com.sun.")
-"""How the names of classes begin that no program defines."""
+"""Prefixes of the names of classes that no program defines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class Replayed:
 
 
 def is_of_user(frame: str) -> bool:
-    """Whether a frame such as "Bank.transfer(Bank.java:12)" is of the program's own code."""
+    """Tells whether a frame such as "Bank.transfer(Bank.java:12)" is of the program's own code."""
     return not frame.startswith(_LIBRARY)
 
 

@@ -11,7 +11,7 @@ from concert.explorers.java.verdict import Violation
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchLimits:
-    """How far a search goes. Work is counted, so that a busy machine changes no verdict.
+    """The limits of a search. They count work, so that a busy machine changes no verdict.
 
     Attributes:
         executions: Executions of the exhaustive search.

@@ -18,7 +18,7 @@ class Outcome(StrEnum):
 
 
 class Label(StrEnum):
-    """What can be said against a program."""
+    """A fault of a program."""
 
     DATA_RACE = "data_race"
     """Plain accesses in conflict, which the memory model does not order."""
@@ -38,7 +38,7 @@ class Label(StrEnum):
 
 
 class Fact(StrEnum):
-    """What can be said of a program that is no fault by itself."""
+    """A property of a program that is not a fault by itself."""
 
     EXIT_STATUS = "exit_status"
     """The program ends with a status other than 0."""
@@ -49,7 +49,7 @@ class Fact(StrEnum):
 
 
 class Statement(StrEnum):
-    """How much of what can happen was seen."""
+    """The share of a program's behaviour that was explored."""
 
     EXHAUSTED = "exhausted"
     """Every class of executions."""
@@ -60,14 +60,14 @@ class Statement(StrEnum):
 
 
 class Access(StrEnum):
-    """How a thread touches a variable."""
+    """The kind of an access to a variable."""
 
     READ = "read"
     WRITE = "write"
 
 
 class Limit(StrEnum):
-    """What ended a search early."""
+    """The limit that ended a search early."""
 
     NONE = ""
     BLOCKED = "blocked"
@@ -91,7 +91,7 @@ class Limit(StrEnum):
 
 
 class ThreadState(Record, frozen=True, kw_only=True):
-    """Where a thread stands when a violation shows.
+    """The state of a thread at the moment of a violation.
 
     Attributes:
         name: Its name.
@@ -131,7 +131,7 @@ class Violation[K: Label | Fact = Label | Fact](Record, frozen=True, kw_only=Tru
 
 
 class Coverage(Record, frozen=True, kw_only=True):
-    """How much of what can happen was seen.
+    """The share of a program's behaviour that was explored.
 
     Attributes:
         statement: In one word.
@@ -185,7 +185,7 @@ class SharedObject(Record, frozen=True, kw_only=True):
 
 
 class Verdict(Record, frozen=True, kw_only=True):
-    """What the explorer says about one program.
+    """The explorer's result for one program.
 
     Attributes:
         program: Binary name of the main class; empty where there is none.

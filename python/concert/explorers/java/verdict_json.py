@@ -63,7 +63,7 @@ def read_verdict(value: object, where: str = "") -> Verdict:
     if value["format"] != FORMAT:
         raise MalformedError(f"format {FORMAT} is expected", f"{prefix}format")
     parts: dict[str, Any] = {name: part for name, part in value.items() if name != "format"}
-    # What has a default is left out by nobody who writes a verdict.
+    # A written verdict leaves out no field, not even one with a default.
     demand_all_fields(Verdict, parts, where)
     demand_all_fields(Coverage, parts["coverage"], f"{prefix}coverage")
     printing = read_printing(parts["printing"], f"{prefix}printing")

@@ -38,7 +38,7 @@ _FLAGS: Final = (
     "-XX:ErrorFile=/dev/null",
     # Standard output is for answers alone; the virtual machine's last words go elsewhere.
     "-XX:+DisplayVMOutputToStderr",
-    # What a program is told, and how its pools come out, must not depend on the machine.
+    # Neither a program's view of the machine nor its pools' sizes may depend on the machine.
     "-XX:ActiveProcessorCount=4",
     "-Dfile.encoding=UTF-8",
     "-Duser.language=en",
@@ -64,7 +64,7 @@ _CARRIERS_PER_THREAD: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MachineLimits:
-    """What one virtual machine may use.
+    """The resources that one virtual machine may use.
 
     Attributes:
         memory_bytes: Resident memory of the process, and its private data.
@@ -127,7 +127,7 @@ def run_machine(
 
 
 def is_out_of_memory(execution: Execution) -> bool:
-    """Whether the virtual machine died because its memory was used up."""
+    """Tells whether the virtual machine died because its memory was used up."""
     if execution.ending is Ending.MEMORY_LIMIT:
         return True
     # The limit on private data makes allocations fail; HotSpot then ends with these words.

@@ -13,7 +13,7 @@ JDK = "jdk8"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplorerBench:
-    """What exploring works with.
+    """The tools and folders with which programs are explored.
 
     Attributes:
         sandbox: Where the virtual machine runs.

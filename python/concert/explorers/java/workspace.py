@@ -24,7 +24,7 @@ _MOST_TAIL_BYTES: Final = 22 + 0xFFFF
 _END_BYTES: Final = 22
 _END_OF_LIST: Final = b"PK\5\6"
 _LONG_END: Final = b"PK\6\7"
-# What zipfile raises of lists that are none, whichever field lies.
+# Errors that zipfile raises for a broken directory, whichever field is wrong.
 _BROKEN_JAR: Final = (
     zipfile.BadZipFile,
     zipfile.LargeZipFile,
@@ -36,7 +36,7 @@ _BROKEN_JAR: Final = (
     ValueError,
     struct.error,
 )
-# What may not stand in a class name: the wire's own signs, and what no class file has.
+# Characters forbidden in a class name: the wire's own signs, and those that no class file has.
 _FORBIDDEN: Final = frozenset('\t\n\r:;/\\[\0"')
 
 

@@ -94,7 +94,7 @@ class RecordedModel:
         return sorted({sample for variant in variants for sample in self._of(task, variant)})
 
     def holds(self, ask: Ask) -> bool:
-        """Whether the answer was recorded."""
+        """Tells whether the answer was recorded."""
         return ask.sample in self._of(ask.task, ask.variant)
 
     def sampling(self, ask: Ask) -> str:

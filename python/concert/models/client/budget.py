@@ -43,7 +43,7 @@ class Budget:
 
     @property
     def is_limited(self) -> bool:
-        """Whether there is a limit."""
+        """Tells whether there is a limit."""
         return self._most is not None
 
     @property

@@ -20,7 +20,7 @@ NO_CACHE = "none"
 _FILE = "completions-1.sqlite"
 """The number is the version of the file's form: another form has another name."""
 _BUSY_SECONDS = 60.0
-"""How long another process may hold the file: a slow disk is no reason to pay twice."""
+"""The time for which another process may hold the file: a slow disk is no reason to pay twice."""
 _OPENING_TRIES = 20
 _OPENING_PAUSE_SECONDS = 0.1
 _CREATE = (

@@ -1,4 +1,4 @@
-"""What is in the cache outlasts the process, and a cache that fails stops nobody."""
+"""A cached answer outlasts the process, and a cache that fails stops no run."""
 
 import os
 import signal

@@ -6,7 +6,7 @@ from concert.models.errors import RunStoppedError
 
 
 class Halt:
-    """Why a model has ended, once it has: what is raised by whoever still wants an answer of it."""
+    """The error with which a model has ended; later requests to that model raise it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

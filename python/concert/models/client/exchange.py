@@ -172,7 +172,7 @@ class Asking:
             try:
                 completion = provider.complete(request)
             except ProviderFaultError as fault:
-                # What breaks off because the model is closed is not the provider's fault.
+                # A request cut off because the model is closed is not the provider's fault.
                 self._halt.check()
                 if not may_be_billed(fault):
                     money.settle(0)

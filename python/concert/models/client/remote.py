@@ -137,7 +137,7 @@ class RemoteModel:
         return self._asking.answer(want, log=AttemptLog() if log is None else log).completion
 
     def is_kept(self, ask: Ask) -> bool:
-        """Whether `respond` would find all that it needs in the cache."""
+        """Tells whether `respond` would find all that it needs in the cache."""
         step = 0
         while kept := self._asking.kept(self._want(ask, step)):
             if not _asks_again(ask, kept.completion, step):

@@ -1,4 +1,4 @@
-"""What the remote models of one run share."""
+"""Holds the state that the remote models of one run share."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -47,7 +47,7 @@ class ModelSetting:
         self._paces: dict[tuple[object, ...], Pace] = {}
 
     def misses_profile(self, rest: str) -> bool:
-        """Whether `rest` has an '@', but names no profile after it."""
+        """Tells whether `rest` has an '@', but names no profile after it."""
         return "@" in self._profiles.split(rest)[0]
 
     def remote_model(self, provider: str, rest: str) -> RemoteModel:

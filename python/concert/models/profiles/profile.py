@@ -33,9 +33,9 @@ class OutputLimit(StrEnum):
     """The name that an OpenAI-compatible server gives to the limit of the answer's tokens."""
 
     MAX_TOKENS = "max_tokens"
-    """What local servers know."""
+    """The parameters that local servers know."""
     MAX_COMPLETION_TOKENS = "max_completion_tokens"
-    """What OpenAI's own reasoning models insist on."""
+    """The parameters that OpenAI's own reasoning models insist on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,7 @@ NAME: Final = "gemini"
 """The provider's name in a model's name."""
 
 GEMINI_BASE_URL: Final = "https://generativelanguage.googleapis.com"
-"""Where a profile without `base_url` and `vertex` asks."""
+"""The address for a profile without `base_url` and `vertex`."""
 
 
 class GeminiProvider:
@@ -230,7 +230,7 @@ _REASONS = {
     ),
     "BILLING_DISABLED": Fault.QUOTA,
 }
-"""What the `reason` of a google.rpc.ErrorInfo says more than the status."""
+"""The reasons of a google.rpc.ErrorInfo that say more than the status."""
 
 
 def _base_url(vertex: Vertex | None) -> str:

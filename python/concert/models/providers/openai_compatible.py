@@ -34,7 +34,7 @@ NAME: Final = "openai_compatible"
 """The provider's name in a model's name."""
 
 OPENAI_BASE_URL: Final = "https://api.openai.com/v1"
-"""Where a profile without `base_url` asks."""
+"""The address for a profile without `base_url`."""
 
 
 class OpenAICompatibleProvider:

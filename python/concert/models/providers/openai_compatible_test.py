@@ -606,7 +606,7 @@ def test_a_key_is_in_no_error_log_or_name(
     told += ["".join(traceback.format_exception(caught.value)), caught.value.what]
     assert server.seen[0].headers["authorization"] == f"Bearer {_KEY}"
     while error is not None:
-        # What the package raised may quote the server, but never what was sent to it.
+        # The package's error may quote the server, but never the request.
         told.append(repr(vars(error).get("request")))
         error = error.__context__
     assert all(_KEY not in text and _KEY[:12] not in text for text in told)

@@ -39,7 +39,7 @@ class Request:
 
 
 class Finish(StrEnum):
-    """Why an answer ended; the values of `Response.finish_reason`."""
+    """The reason why an answer ended; the values of `Response.finish_reason`."""
 
     STOP = "stop"
     LENGTH = "length"
@@ -89,7 +89,7 @@ class Completion:
 
 
 class Fault(StrEnum):
-    """Why a request failed."""
+    """The reason why a request failed."""
 
     RATE_LIMITED = "rate_limited"
     SERVER = "server"
@@ -105,7 +105,7 @@ class Fault(StrEnum):
 
     @property
     def is_transient(self) -> bool:
-        """Whether asking again can succeed."""
+        """Tells whether asking again can succeed."""
         return self in _TRANSIENT
 
 

@@ -55,12 +55,12 @@ class Json:
 
     @property
     def is_true(self) -> bool:
-        """Whether it is `true`."""
+        """Tells whether it is `true`."""
         return self._value is True
 
     @property
     def is_object(self) -> bool:
-        """Whether it is an object."""
+        """Tells whether it is an object."""
         return isinstance(self._value, dict)
 
 

@@ -15,7 +15,7 @@ _OPTIONAL: Final = frozenset(tool.name for tool in OPTIONAL_TOOLS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sampled:
-    """What a quick run judges of one suite.
+    """The tasks of one suite that a quick run judges.
 
     Attributes:
         suite: The suite.

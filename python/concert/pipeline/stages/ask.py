@@ -70,7 +70,7 @@ def ask(
     def leave() -> None:
         close_models(models.values())
         if workplaces is not None:
-            # What agents' commands did until they are killed is not to be believed.
+            # Results of agents' commands that were killed cannot be trusted.
             stop.request(signal.SIGTERM)
             kill_descendants()
 

@@ -91,7 +91,7 @@ class Report:
 
     @property
     def is_sound(self) -> bool:
-        """Whether every number can be trusted: what decides the exit code."""
+        """Tells whether every number can be trusted; this decides the exit code."""
         flaws = (
             self.broken_references,
             self.mismatches,

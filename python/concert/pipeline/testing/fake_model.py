@@ -65,7 +65,7 @@ class FakeModel:
         return self._answer(ask)
 
     def is_kept(self, ask: Ask) -> bool:
-        """Whether it is one of the samples named."""
+        """Tells whether it is one of the samples named."""
         return ask.sample in self._kept
 
     def estimate(self, ask: Ask) -> Estimate:

@@ -24,9 +24,9 @@ _PR_SET_CHILD_SUBREAPER = 36
 """From linux/prctl.h."""
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _HEED_SECONDS = 1.5
-"""How long the main thread gets to see that it is to stop."""
+"""The time that the main thread gets to notice the stop."""
 _END_SECONDS = 10.0
-"""How long it then gets to store what is finished; that takes so long on a very slow disk alone."""
+"""The time that it then gets to store finished work; only a very slow disk needs it all."""
 
 
 class Interrupted(BaseException):
@@ -42,7 +42,7 @@ class Interrupted(BaseException):
 
 
 class Stop:
-    """Whether the user has asked to stop."""
+    """The user's request to stop, once there is one."""
 
     def __init__(self) -> None:
         self._event = threading.Event()
@@ -90,7 +90,7 @@ class Stop:
 
     @property
     def requested(self) -> bool:
-        """Whether to stop."""
+        """Tells whether to stop."""
         return self._event.is_set()
 
     def check(self) -> None:

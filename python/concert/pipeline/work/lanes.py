@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from concert.pipeline.work.interrupt import Interrupted, Stop
 
 _LOOK_SECONDS = 0.1
-"""How often the main thread looks whether the user wants to stop."""
+"""The interval at which the main thread checks for the user's stop."""
 _LEAVE_SECONDS = 1.0
-"""How long calls under way get to end once everything is to end."""
+"""The time that running calls get to end once everything must end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

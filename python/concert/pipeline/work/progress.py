@@ -10,7 +10,7 @@ from concert.pipeline.work.workload import Workload
 _REDRAW_SECONDS = 0.1
 _LINE_SECONDS = 1.0
 _ESTIMATE_SECONDS = 2.0
-"""How long a stage runs before it says how long it may take."""
+"""The time that a stage runs before it estimates its end."""
 _ESTIMATE_SHARE = 0.1
 """The share of a stage that is over before it says how long the rest may take."""
 _LOG_LINES = 8

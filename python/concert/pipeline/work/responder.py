@@ -47,7 +47,7 @@ class Estimating(Protocol):
     """A model that costs something to ask."""
 
     def is_kept(self, ask: Ask) -> bool:
-        """Whether its cache has the answer."""
+        """Tells whether its cache has the answer."""
         ...
 
     def estimate(self, ask: Ask) -> Estimate:

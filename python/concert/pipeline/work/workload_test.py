@@ -48,7 +48,7 @@ def _many(kind: str, count: int, *seconds: float, seed: int = 1) -> list[_Thing]
 
 
 _MEASURE = [*_many("races", 820, 0.001), *_many("java", 400, 0.002), *_many("tasks", 33, 60.0)]
-"""What was seen: most of what passed is not timed at all, and stands before what is."""
+"""Durations as observed: most passed work is not timed at all, and stands before the rest."""
 _JUDGE = [
     *_many("java", 460, 1.0, 2.0, 30.0),
     *_many("races", 900, 0.002),

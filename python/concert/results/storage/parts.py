@@ -140,7 +140,7 @@ class PartFolder:
                 files.write_parquet(part, kept)
             else:
                 files.remove_file(part)
-        # What is left of the old tail stays as it is; its rows must not be written again.
+        # The rest of the old tail stays as it is; its rows must not be written again.
         self._next_part()
 
     def compact(self) -> None:
@@ -158,12 +158,12 @@ class PartFolder:
         files.remove_folder(self._building)
         scratch = self._building / ".scratch"
         files.make_folder(scratch)
-        # What asking left behind is of no use to sorting, which takes much by itself.
+        # Sorting has no use for the memory that asking left behind, and needs much itself.
         pa.default_memory_pool().release_unused()
         try:
             self._build_sorted(parts, scratch=scratch)
         except ResultsError:
-            # What was built by then may be what fills the disk.
+            # The files built by then may be the ones that fill the disk.
             files.remove_folder(self._building)
             raise
         files.remove_folder(scratch)

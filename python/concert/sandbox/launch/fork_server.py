@@ -1,4 +1,4 @@
-"""Which process forks the supervisors: a small one of one thread, never the caller's.
+"""Forks the supervisors from a small process of one thread, never from the caller's.
 
 A supervisor per run, apart from the caller, is what makes limits prompt in a busy interpreter, and
 what ends a tree when the caller is killed. Forking it from here costs about 2 ms; starting an
@@ -81,7 +81,7 @@ def serve(server: socket.socket) -> None:
     """Forks a supervisor for every channel that arrives, until the caller is gone."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     if os.geteuid() == 0:
-        # Where this root may not make mount namespaces, `doctor` tells what does not hold.
+        # If this root may not make mount namespaces, `doctor` names the protections that fail.
         with contextlib.suppress(OSError):
             protect_devices()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Which system calls Python's os module lacks, and the kernel limits of one process."""
+"""Makes system calls that Python's os module lacks, and sets the kernel limits of one process."""
 
 import contextlib
 import ctypes
@@ -96,7 +96,7 @@ def limit_process(pid: int, limits: Limits, *, other_tasks: int) -> None:
 
 
 def counts_tasks_per_namespace() -> bool:
-    """Whether RLIMIT_NPROC counts per user namespace, not all of a user's (Linux 5.14)."""
+    """Tells whether RLIMIT_NPROC counts per user namespace, not all of a user's (Linux 5.14)."""
     major, minor = os.uname().release.split(".")[:2]
     return (int(major), int("".join(filter(str.isdigit, minor)))) >= (5, 14)
 

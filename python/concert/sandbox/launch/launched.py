@@ -1,4 +1,4 @@
-"""What a supervisor can do with a command that was started, whatever is around it."""
+"""Defines the supervisor's control of a started command, for every kind of sandbox."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -8,7 +8,7 @@ from concert.sandbox.launch.process_tree import ProcessTree
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """What the kernel tells when the whole tree is gone.
+    """The kernel's report when the whole tree is gone.
 
     Attributes:
         wait_status: Of the command itself.
@@ -53,7 +53,7 @@ class Launched(Protocol):
         ...
 
     def tmp_is_full(self) -> bool:
-        """Whether the command's private /tmp has no room left."""
+        """Tells whether the command's private /tmp has no room left."""
         ...
 
     def finish(self, *, at_once: bool) -> Finished:

@@ -1,4 +1,4 @@
-"""What a tree of processes uses at this moment, and how all of it is ended."""
+"""Measures the resources of a tree of processes, and ends the whole tree."""
 
 import contextlib
 import os
@@ -39,7 +39,7 @@ class ProcessStat:
 
     @property
     def alive(self) -> bool:
-        """Whether any thread of it still runs."""
+        """Tells whether any thread of it still runs."""
         return self.state not in "ZXx" or self.threads > 1
 
 
@@ -186,7 +186,7 @@ class DescendantTree(ProcessTree):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """What a tree uses: CPU seconds since it began, resident bytes and tasks now."""
+    """The resources of a tree: CPU seconds since it began, resident bytes and tasks now."""
 
     cpu_seconds: float
     resident_bytes: int
@@ -235,6 +235,6 @@ def _pids(procfs: int | str) -> list[int]:
 
 
 def _is_there(known: ProcessStat) -> bool:
-    """Whether the number of a process that we know still names it."""
+    """Tells whether the number of a process that we know still names it."""
     found = read_stat(f"/proc/{known.pid}/stat")
     return found is not None and found.start_ticks == known.start_ticks

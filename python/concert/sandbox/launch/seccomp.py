@@ -161,7 +161,7 @@ def program(*, may_trace: bool = False) -> bytes:
 
 
 def _argument(index: int) -> int:
-    """Where the low half of an argument stands in struct seccomp_data."""
+    """Returns the offset of the low half of an argument in struct seccomp_data."""
     return 16 + 8 * index
 
 

@@ -1,4 +1,4 @@
-"""How a command's standard streams are fed and kept."""
+"""Feeds a command's standard input and keeps its output."""
 
 import fcntl
 import os
@@ -36,7 +36,7 @@ class Captured:
 
     @property
     def content(self) -> bytes:
-        """What was kept, never more than the limit."""
+        """Returns the bytes kept, never more than the limit."""
         return bytes(self._kept)
 
     def close_sink(self) -> None:

@@ -170,7 +170,7 @@ class _WatchedFolder:
 
 
 def _has_full_file(folder: str, file_bytes: int, since_ns: int) -> bool:
-    """Whether some file below `folder` is exactly as large as a file may get, by this run."""
+    """Tells whether some file below `folder` is exactly as large as a file may get, by this run."""
     if not folder:
         return False
     looked_at = 0

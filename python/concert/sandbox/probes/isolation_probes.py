@@ -1,4 +1,4 @@
-"""Whether a hostile program inside the sandbox can see or change anything outside."""
+"""Probes if a hostile program inside the sandbox can see or change anything outside."""
 
 import os
 import socket
@@ -17,7 +17,7 @@ _MOST_HOME_ENTRIES = 50
 def _host_loopback(bench: ProbeBench) -> str:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
-        # Where it connects, nc would wait for us.
+        # If it connects, nc would wait for us.
         limits = replace(LIMITS, wall_seconds=5)
         execution = bench.sh("! nc -w 2 127.0.0.1 $1 </dev/null", str(port), limits=limits)
         return "reached a socket of the host" if _was_reached(listener) else refused(execution)

@@ -1,4 +1,4 @@
-"""Whether a hostile program inside the sandbox can use more than its limits allow."""
+"""Probes if a hostile program inside the sandbox can use more than its limits allow."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""What the probes of the sandbox share: a sandbox, a folder, and a hostile program."""
+"""Prepares a sandbox, a folder and a hostile program for the probes."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ _PROGRAM = "probe"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbeBench:
-    """What a probe works with.
+    """The sandbox, folder and program of a probe.
 
     Attributes:
         sandbox: The sandbox under test.

@@ -1,4 +1,4 @@
-"""Which protections hold on this machine, proved by trying to break each from inside."""
+"""Proves the sandbox's protections on this machine by trying to break each from inside."""
 
 import tempfile
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from concert.toolchains.toolchain import Toolchain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbeResult:
-    """What came of one attempt.
+    """The result of one attempt.
 
     Attributes:
         name: The protection, as a statement.

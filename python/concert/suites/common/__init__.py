@@ -1,1 +1,1 @@
-"""What all suites share."""
+"""Holds the mechanisms that all suites share."""

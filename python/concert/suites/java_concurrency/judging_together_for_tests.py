@@ -65,7 +65,7 @@ class _PostponedError(Exception):
 
 @dataclass(slots=True)
 class _Together:
-    """What was compiled, and what the explorer was asked and has answered."""
+    """The compiled programs, and the explorer's requests and answers."""
 
     _compiled: dict[Path, Compilation] = field(default_factory=dict)
     _answers: dict[Request, Verdict | ExplorerError] = field(default_factory=dict)

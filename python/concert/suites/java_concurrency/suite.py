@@ -128,7 +128,7 @@ class JavaConcurrency:
         return score(tasks, judged, bases=bases)
 
     def comparisons(self, judged: Sequence[Judged]) -> tuple[Comparison, ...]:
-        """What the explorer and JPF say, where both were asked."""
+        """Returns the verdicts of the explorer and JPF where both judged."""
         return compare(judged)
 
     @functools.cached_property

@@ -109,7 +109,7 @@ class RaceDetection:
         return self._read.faulty
 
     def lacks(self, task: Task, variant: str) -> str:
-        """Why a task has no such variant; empty where it has. See `VariesTasks`."""
+        """Tells why a task lacks the variant; empty where it has it. See `VariesTasks`."""
         return lacks(self._programs[task.task_id], Variant(variant))
 
     def in_variant(self, task: Task, variant: str) -> Task:

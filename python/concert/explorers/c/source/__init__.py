@@ -1,1 +1,1 @@
-"""What the explorer reads from C source, its syntax, its types and its debug information."""
+"""Reads syntax, types and debug information of C programs."""

@@ -65,7 +65,7 @@ _DECLARATORS: Final = frozenset(
 
 
 class Use(Flag):
-    """What an expression may do to the memory that it names."""
+    """The ways in which an expression may access the memory that it names."""
 
     READ = auto()
     WRITE = auto()
@@ -162,7 +162,7 @@ def unwrapped(node: Node) -> Node:
 
 
 def is_called(node: Node) -> bool:
-    """Whether an expression is the function of a call."""
+    """Tells whether an expression is the function of a call."""
     inner, outer = _around(node)
     return (
         outer is not None
@@ -209,7 +209,7 @@ def _use(node: Node) -> Use | None:
         return None
     match outer.type:
         case "assignment_expression" if _is(outer.child_by_field_name("left"), inner):
-            # Who looks at the value of an assignment reads it back.
+            # A use of an assignment's value reads it back.
             return Use.WRITE if _is_only_set(outer) else Use.READ | Use.WRITE
         case "update_expression":
             return Use.READ | Use.WRITE
@@ -232,7 +232,7 @@ def _around(node: Node) -> tuple[Node, Node | None]:
 
 
 def _is_only_set(assignment: Node) -> bool:
-    """Whether it is a plain assignment at whose value nobody looks."""
+    """Tells whether it is a plain assignment whose value is not used."""
     _, outer = _around(assignment)
     return operator_of(assignment) == "=" and (
         outer is None or outer.type in ("comma_expression", "expression_statement")
@@ -254,7 +254,7 @@ def _declares(name: Node) -> bool:
 
 
 def _is_initialised(name: Node) -> bool:
-    """Whether a declared name is that of a variable with a value; a prototype's is not."""
+    """Tells whether a declared name is that of a variable with a value; a prototype's is not."""
     inner, outer = name, name.parent
     while outer is not None and outer.type in _DECLARATORS - {"init_declarator"}:
         inner, outer = outer, outer.parent
@@ -270,7 +270,7 @@ def _places(node: Node, use: Use) -> Iterator[tuple[int, int]]:
     climber: Node | None = node
     if use is Use.READ:
         yield from _anchors(node)
-        # Where a bit-field is tested.
+        # A test of a bit-field.
         yield _place(node)
     elif use is Use.WRITE:
         if node.type == "identifier" and _declares(node):
@@ -328,7 +328,7 @@ def _place(node: Node) -> tuple[int, int]:
 
 
 def _in_macro(node: Node, macros: frozenset[str]) -> bool:
-    """Whether an expression is an argument of a macro, which may do anything to it."""
+    """Tells whether an expression is an argument of a macro, which may do anything to it."""
     outer = node.parent
     for _ in range(_MOST_CLIMBED):
         if not macros or outer is None or outer.type in _STATEMENTS:

@@ -10,7 +10,7 @@ _DEEPEST: Final = 64
 
 
 class TypeKind(Enum):
-    """What kind of type it is, as far as accesses are concerned."""
+    """The kind of a type, as far as accesses are concerned."""
 
     SCALAR = "scalar"
     POINTER = "pointer"
@@ -82,7 +82,7 @@ class TypeTable:
         return None
 
     def is_constant(self, type_id: int | None) -> bool:
-        """Whether nobody may change a variable of the type, or any element of the array."""
+        """Tells whether nobody may change a variable of the type, or any element of the array."""
         for _ in range(_DEEPEST):
             found = None if type_id is None else self.types.get(type_id)
             if found is None or found.kind not in (TypeKind.ALIAS, TypeKind.ARRAY):
@@ -93,7 +93,7 @@ class TypeTable:
         return False
 
     def may_hold(self, whole: int | None, record: int, *, depth: int = 0) -> bool:
-        """Whether a variable of the type `whole` can hold a record of the type `record`.
+        """Tells whether a variable of the type `whole` can hold a record of the type `record`.
 
         Bytes can hold anything.
         """

@@ -96,7 +96,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebugInformation:
-    """What a compiled program says of its own source.
+    """The facts about its source that a compiled program carries.
 
     Attributes:
         starts: First addresses of the line table's rows, ascending.

@@ -94,7 +94,7 @@ def _reads(node: Node) -> bool:
 
 
 def _is_in_function(node: Node) -> bool:
-    """Whether code may stand there: not where C wants a constant, nor in a type."""
+    """Tells whether code may stand there: not where C wants a constant, nor in a type."""
     outer = node.parent
     while outer is not None and outer.type != "function_definition":
         if outer.type in ("case_statement", "enumerator", "type_descriptor", "array_declarator"):

@@ -31,7 +31,7 @@ _DEEPEST: Final = 48
 
 
 class Storage(StrEnum):
-    """Where an object lies."""
+    """The storage in which an object lies."""
 
     GLOBAL = "global"
     HEAP = "heap"
@@ -84,7 +84,7 @@ class SourceAccess:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reached:
-    """What an expression names.
+    """The object that an expression names.
 
     Attributes:
         type_id: Its type; None where it is not known.
@@ -164,7 +164,7 @@ def _likeliest(
 
 
 def _is_elsewhere(one: AccessExpression, access: MachineAccess, debug: DebugInformation) -> bool:
-    """Whether the program announces such an access where the expression is likelier to be."""
+    """Tells whether the program announces such an access where the expression is likelier to be."""
     here = debug.place(access.pc)
     return here is not None and any(
         (SourcePlace(here.file, line, column), one.use is Use.WRITE, access.size) in debug.sites
@@ -180,7 +180,7 @@ def _does(use: Use, access: MachineAccess) -> bool:
 
 
 def _fits(reached: Reached, access: MachineAccess, debug: DebugInformation) -> bool:
-    """Whether the expression can name the memory that was accessed."""
+    """Tells whether the expression can name the memory that was accessed."""
     kind = debug.types.plain(reached.type_id)
     if kind is not None and not _is_accessed_so(kind, access):
         return False
@@ -201,7 +201,7 @@ def _fits(reached: Reached, access: MachineAccess, debug: DebugInformation) -> b
 
 
 def _may_lie_there(record: int | None, access: MachineAccess, debug: DebugInformation) -> bool:
-    """Whether a record that a pointer leads to can be what was accessed, by the rules of C."""
+    """Tells whether C's rules let a record behind a pointer be the accessed memory."""
     variable = debug.static_at(access.address) if access.storage is Storage.GLOBAL else None
     if record is None or variable is None:
         return True
@@ -240,7 +240,7 @@ def _pointee(one: AccessExpression, reached: Reached, types: TypeTable) -> tuple
 _NOWHERE: Final = Reached(
     type_id=None, root=Variable(name="", type_id=None, address=-(1 << 62)), high=0
 )
-"""Where no access is."""
+"""The place of no access."""
 
 
 def reached_by(node: Node, at: int, debug: DebugInformation, depth: int = 0) -> Reached:

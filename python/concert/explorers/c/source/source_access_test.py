@@ -161,7 +161,7 @@ def _told(verdict: Verdict, line: int) -> set[str]:
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, set[str]]:
-    """What is told of each statement."""
+    """Returns the accesses reported for each statement."""
     statements = [statement for statement, _ in _CASES]
     verdict, lines = _verdict(tmp_path_factory.mktemp("races"), *statements)
     return {

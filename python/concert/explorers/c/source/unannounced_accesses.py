@@ -80,7 +80,7 @@ def _rows(debug: DebugInformation, file: str) -> Mapping[int, Sequence[int]]:
 
 
 def _is_read_back(node: Node, use: Use) -> bool:
-    """Whether it would only be read because somebody looks at the value of its assignment."""
+    """Tells whether it would only be read for the value of its assignment."""
     while node.parent is not None and node.parent.type == "parenthesized_expression":
         node = node.parent
     outer = node.parent
@@ -139,13 +139,13 @@ def _first_code(node: Node, scope: Scope, rows: Mapping[int, Sequence[int]]) -> 
 
 
 def _is_dropped(statement: Node) -> bool:
-    """Whether a statement without code could be reached, as far as the one before it says."""
+    """Tells whether a statement without code could be reached, as far as the one before it says."""
     before = statement.prev_named_sibling
     return before is None or before.type not in _JUMPS
 
 
 def _is_shared(node: Node, at: int, debug: DebugInformation) -> bool:
-    """Whether an expression accesses memory that other threads may reach and change."""
+    """Tells whether an expression accesses memory that other threads may reach and change."""
     if is_called(node):
         return False
     reached = reached_by(node, at, debug)

@@ -1,4 +1,4 @@
-"""What tests with the real runtime share."""
+"""Provides fixtures for tests with the real runtime."""
 
 import pytest
 

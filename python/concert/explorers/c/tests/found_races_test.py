@@ -44,7 +44,7 @@ _RACES: dict[str, tuple[str, set[tuple[str, RaceClass]]]] = {
         threads_that("static int x;", 'if (self) x = 1; else scanf("%d", &x);'),
         {("x", RaceClass.PRIMARY)},
     ),
-    # What library functions leave where they are told to, and what they look at.
+    # Library functions write to their output arguments, and read their inputs.
     "handle": (
         threads_that(
             "static pthread_t t; static void *leaf(void *own) { return own; }",

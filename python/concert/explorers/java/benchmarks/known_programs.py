@@ -40,7 +40,7 @@ class ClaimError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claims:
-    """What is known of a program. None: nothing is claimed.
+    """The known facts about a program. None: nothing is claimed.
 
     Attributes:
         labels: All labels, sorted.

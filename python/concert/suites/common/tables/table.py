@@ -13,7 +13,7 @@ from concert.escaping import csv_cell, markdown_cell, markdown_line
 
 MISSING = "-"
 UNDEFINED = "n/a"
-"""How 0/0 is shown."""
+"""The text that stands for 0/0."""
 
 
 class Kind(StrEnum):

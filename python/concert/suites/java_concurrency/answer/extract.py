@@ -49,7 +49,7 @@ def extract(response: str) -> Candidate:
         rank = _rank(main_type)
         if best is None or rank > best[0]:
             best = (rank, text, main_type.name)
-        # What stands outside all fences counts only where no fence holds a class.
+        # Text outside all fences counts only if no fence holds a class.
     if best is None:
         return Candidate(text="", fault=labels.NO_CLASS)
     return Candidate(text=best[1].strip("\n") + "\n", file_name=f"{best[2]}.java")

@@ -37,7 +37,7 @@ _REPEAT = re.compile(r"(?<!\\)(?:[*+]|\{\d)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """Why a variant is no task.
+    """The reason why a variant is not a task.
 
     Attributes:
         gate: The gate that it failed.

@@ -22,7 +22,7 @@ _WORD = re.compile(r"[a-z0-9]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NearDuplicate:
-    """How alike a problem and the one nearest to it are.
+    """The likeness of a problem to its nearest neighbour.
 
     Attributes:
         name: The nearest problem.

@@ -7,7 +7,7 @@ from concert.suites.java_concurrency.tasks import labels
 from concert.values.values import Task
 
 SUITE: Final = "java-concurrency-variants"
-"""What recorded answers may name as their suite."""
+"""The name that recorded answers may give as their suite."""
 
 _LANGUAGES = {".toml": "toml", ".java": "java", ".md": "markdown"}
 

@@ -10,7 +10,7 @@ _PATTERNS = ("pattern", "first", "then", "begin", "end")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskText:
-    """What the gates need of a task file.
+    """The parts of a task file that the gates need.
 
     Attributes:
         name: Name of the task's folder.

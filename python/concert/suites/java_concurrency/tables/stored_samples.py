@@ -13,7 +13,7 @@ _BUILT_IN = (REFERENCE_MODEL, SEEDED_MODEL)
 
 
 class Asked(NamedTuple):
-    """Who was asked, and how."""
+    """The model and the prompt variant of a request."""
 
     model: str
     variant: str

@@ -15,7 +15,7 @@ from typing import Protocol
 from concert.reading.records import Record
 
 type State = tuple[str, ...]
-"""What a demand remembers of the lines so far."""
+"""The state that a demand keeps of the lines so far."""
 
 
 class Demand(Protocol):
@@ -23,7 +23,7 @@ class Demand(Protocol):
 
     @property
     def text(self) -> str:
-        """What is demanded, for people."""
+        """Returns the demand in words."""
         ...
 
     @property
@@ -33,7 +33,7 @@ class Demand(Protocol):
 
     @property
     def start(self) -> State:
-        """What is remembered before the first line."""
+        """Returns the state before the first line."""
         ...
 
     def after(self, state: State, line: str) -> State:
@@ -68,7 +68,7 @@ class Values(Record, frozen=True, kw_only=True, tag_field="kind", tag="values", 
 
     @property
     def text(self) -> str:
-        """What is demanded."""
+        """Returns the demand in words."""
         order = " in this order" if self.ordered else " in any order"
         values = ", ".join(self.values) + (order if len(self.values) > 1 else "")
         return f"lines /{self.pattern}/ carry {values}"
@@ -115,7 +115,7 @@ class Before(Record, frozen=True, kw_only=True, tag_field="kind", tag="before"):
 
     @property
     def text(self) -> str:
-        """What is demanded."""
+        """Returns the demand in words."""
         return f"every line /{self.first}/ stands before every line /{self.then}/"
 
     @property
@@ -152,7 +152,7 @@ class Inside(Record, frozen=True, kw_only=True, tag_field="kind", tag="inside"):
 
     @property
     def text(self) -> str:
-        """What is demanded."""
+        """Returns the demand in words."""
         return f"at most {self.most} open at once between /{self.begin}/ and /{self.end}/"
 
     @property
@@ -194,7 +194,7 @@ class Within(Record, frozen=True, kw_only=True, tag_field="kind", tag="within"):
 
     @property
     def text(self) -> str:
-        """What is demanded."""
+        """Returns the demand in words."""
         return f"lines /{self.pattern}/ carry a number from {self.low} to {self.high}"
 
     @property
@@ -234,7 +234,7 @@ def lines_of(output: str) -> tuple[str, ...]:
 
 
 type DemandTable = Values | Before | Inside | Within
-"""What a table of a task file can demand; its `kind` says which."""
+"""A demand that a table of a task file can state; its `kind` says which."""
 
 
 def demand_patterns(demands: Iterable[Demand]) -> None:

@@ -230,7 +230,7 @@ def test_endless_turns_end(converse: _Converse, tmp_path: Path) -> None:
     assert answer.end is AgentEnd.OUT_OF_TURNS
     assert len(told) == 4
     assert "one turn left: answer" in told[3]
-    # What the last turn asks for is not done.
+    # The action of the last turn is not carried out.
     assert (tmp_path / "count").read_text(encoding="ascii") == "x\n" * 3
     assert extract_races(answer.text).fault == "unparsable"
 
@@ -400,7 +400,7 @@ def test_a_conversation_that_was_interrupted_takes_the_same_course_again(
     _converse(afresh, _Memory())
     assert again.told[:3] == first.told
     assert afresh.told[:3] != first.told
-    # What was done is done again: the files are there.
+    # The same actions are done again: the files are there.
     assert "\n2\n" in again.told[3]
     assert first.told[1].split("\n")[2] in answer.trajectory
 

@@ -1,4 +1,4 @@
-"""What came of an action, as it is noted for the case that a run is interrupted."""
+"""Notes the results of actions, for the case that a run is interrupted."""
 
 import json
 from dataclasses import asdict

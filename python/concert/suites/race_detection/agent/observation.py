@@ -8,7 +8,7 @@ from concert.sandbox.execution import Ending, Execution
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Observation:
-    """What a model is told of an action.
+    """The text about an action that goes back to the model.
 
     Attributes:
         status: How it ended, in words.

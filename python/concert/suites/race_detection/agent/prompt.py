@@ -1,4 +1,4 @@
-"""What an agent is told beyond what every model is asked."""
+"""Writes the part of a prompt that only agents get."""
 
 from collections.abc import Sequence
 

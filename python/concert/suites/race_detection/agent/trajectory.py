@@ -14,7 +14,7 @@ _VERSION = 1
 
 
 class AgentEnd(StrEnum):
-    """Why a conversation ended."""
+    """The reason why a conversation ended."""
 
     ANSWERED = "answered"
     """The last reply holds a race list."""
@@ -47,7 +47,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentAnswer:
-    """What came of a conversation.
+    """The result of a conversation.
 
     Attributes:
         text: The last reply, from which the race list is extracted as from any other response.

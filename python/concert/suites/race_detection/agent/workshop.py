@@ -26,7 +26,7 @@ PROGRAM: Final = MAIN_FILE
 """The program's name in the folder."""
 
 _TOOL_FOLDER = "/tmp/tools"
-# What the sanitizers reserve, far above what they use.
+# The memory that the sanitizers reserve, far above their use.
 _RESERVED_BYTES = 1 << 47
 _SHELL = ("/bin/sh", "-c")
 # /tmp is new for every command, so the launchers are, too: no command can spoil those of the next.

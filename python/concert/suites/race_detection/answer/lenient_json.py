@@ -31,7 +31,7 @@ million simple objects takes 3,000,000, and less than 1 MB of any text takes few
 
 
 class Builder[C, V](Protocol):
-    """What becomes of the values as they are read; C are open containers, V complete ones."""
+    """The builder of the values read; C are open containers, V complete ones."""
 
     def begin(self, mark: str) -> C:
         """Opens an object ("{") or an array ("[")."""
@@ -69,7 +69,7 @@ def read_values[C, V](text: str, builder: Builder[C, V], *, step_limit: int = ST
     steps = 0
     stack: list[_Open[C]] = []
     position = 0
-    # Where the next comment ends; looked up once for all that may begin before.
+    # The end of the next comment; looked up once for all that may begin before.
     comment_end = -1
     while steps < step_limit:
         steps += 1
@@ -185,7 +185,7 @@ _FLAT_STEPS = 2
 _WORD = re.compile(r"[A-Za-z_][\w-]*")
 _NULLS = ("null", "none")
 
-# What an open container waits for. It may end where it waits for a comma, and, after a trailing
+# The next token of an open container. It may end where it waits for a comma, and, after a trailing
 # comma, for a key or for the next value of an array.
 _KEY, _COLON, _VALUE, _COMMA = range(4)
 

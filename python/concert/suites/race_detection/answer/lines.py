@@ -70,7 +70,7 @@ def _items(text: str) -> set[int]:
         lines.update(range(first, last + 1))
         position = item.end()
         if position == len(text) or text[position] in ":(":
-            # What follows is the model's comment, most often the code of the line.
+            # The rest is the model's comment, most often the code of the line.
             return lines
         joint = _AND.match(text, position)
         if joint is None:

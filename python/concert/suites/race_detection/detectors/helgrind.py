@@ -40,7 +40,7 @@ _VERIFIER, _STACKS = "verifier_calls.c", "thread_stacks.c"
 _SEED_VARIABLE = "SCHEDULE_SEED"
 _FOLDER = "/box"
 LIMITS: Final = Limits(
-    # What runs natively in a second takes Helgrind a minute and more.
+    # A native run of a second takes a minute and more under Helgrind.
     cpu_seconds=120,
     wall_seconds=1200,
     memory_bytes=2 << 30,
@@ -90,7 +90,7 @@ class HelgrindProgramError(HelgrindError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelgrindReport:
-    """What Helgrind saw.
+    """The races that Helgrind saw.
 
     Attributes:
         races: Line pairs of the program that raced.

@@ -51,7 +51,7 @@ _RUN_SEEDS = f"""run() {{
     echo $? >/box/status.$seed
   done
 }}"""
-"""What the shell does in one of the lanes of runs."""
+"""The shell's commands in one of the lanes of runs."""
 
 _FAILURE = re.compile(r"^(?:==\d+==)?(?:ERROR|FATAL): ThreadSanitizer", re.MULTILINE)
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
@@ -87,7 +87,7 @@ class ThreadSanitizerUnavailable(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SanitizerReport:
-    """What ThreadSanitizer saw in a run.
+    """The races that ThreadSanitizer saw in a run.
 
     Attributes:
         races: Line pairs of the program that raced.

@@ -57,7 +57,7 @@ class MissingForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
-    """What a checkout holds.
+    """The contents of a checkout.
 
     Attributes:
         programs: Programs with their ground truth, sorted by task id.

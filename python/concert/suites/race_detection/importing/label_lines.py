@@ -28,7 +28,7 @@ _MOST_COLUMNS = 2000
 
 
 class Touch(StrEnum):
-    """How a line touches a variable."""
+    """The way in which a line touches a variable."""
 
     NAMED = "named"
     """It names the variable."""

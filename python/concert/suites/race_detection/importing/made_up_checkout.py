@@ -45,7 +45,7 @@ int main(void)
     return 0;
 }
 """
-"""What COUNTER is after all phases."""
+"""The value of COUNTER after all phases."""
 
 HEADER = """\
 #ifndef BOX_H

@@ -13,7 +13,7 @@ from typing import Any, Final
 from concert.suites.race_detection.importing.errors import UnusableTaskError
 
 type Plain = list[Plain] | dict[str, Plain] | str | int | float
-"""What a pickle may hold."""
+"""The values that a pickle may hold."""
 
 _MARK: Final = object()
 _NAMING = frozenset({"GLOBAL", "INST"})

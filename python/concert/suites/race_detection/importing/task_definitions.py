@@ -92,7 +92,7 @@ def _program(
     named = path.parent / names[0]
     if named.suffix not in (".c", ".i"):
         raise UnusableTaskError(f"its program {names[0]} is no C file")
-    # What is preprocessed has a form before: that one has the lines of the labels.
+    # A preprocessed program has an original form, which has the lines of the labels.
     program = named.with_suffix(".c")
     if not checkout.has(program):
         kind = "the .i without a .c" if named.suffix == ".i" else "missing"

@@ -1,4 +1,4 @@
-"""What executions of a program prove about its labels."""
+"""Proves or refutes a program's labels by its executions."""
 
 from concert.suites.race_detection.proving.agreement import Agreement, agreement
 from concert.suites.race_detection.proving.errata import (

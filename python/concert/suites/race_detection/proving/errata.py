@@ -14,7 +14,7 @@ _WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 
 
 class Standing(StrEnum):
-    """How a label stands, or what a race without a label is."""
+    """The standing of a label, or of a race without a label."""
 
     CONFIRMED = "confirmed"
     """There is a primary witness."""
@@ -34,7 +34,7 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Erratum:
-    """What is said about one label, or one race without a label.
+    """The remark about one label, or one race without a label.
 
     Attributes:
         task_id: The program.

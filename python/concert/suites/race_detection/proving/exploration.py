@@ -17,7 +17,7 @@ from concert.suites.race_detection.tasks.programs import Program
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explored:
-    """What came of one program.
+    """The result of exploring one program.
 
     Attributes:
         program: The program with its labels.

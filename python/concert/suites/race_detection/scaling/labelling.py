@@ -15,7 +15,7 @@ LABEL_LIMITS: Final = SearchLimits(
     # So far away that a busy machine changes no label.
     cpu_ms=600_000,
 )
-"""How far a program is explored for its label."""
+"""The limits of the search for a program's label."""
 MOST_RACES: Final = 12
 """Line pairs of a program with more races than this are hardly what a person would look for."""
 _WRITING: Final = frozenset({Access.WRITE, Access.ATOMIC_WRITE})

@@ -114,7 +114,7 @@ def _kept_races(place: Path) -> tuple[MadeRace, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """What came of one hand-written program.
+    """The programs made of one hand-written program.
 
     Attributes:
         parent: Its task id.

@@ -36,7 +36,7 @@ _LIBRARY: Final = re.compile(r"(?:pthread|sem|atomic|memory_order|thrd|PTHREAD|A
 
 
 class Likeness:
-    """What is compared of a program.
+    """The features of a program that are compared.
 
     Args:
         program: The program, with its races.
@@ -65,12 +65,12 @@ class Likeness:
         return common / (self._size + other._size - common)
 
     def is_near(self, other: "Likeness") -> bool:
-        """Whether the two are near duplicates."""
+        """Tells whether the two are near duplicates."""
         if self.canonical == other.canonical:
             return True
         if self.alike(other) < MOST_ALIKE:
             return False
-        # Which lines correspond may depend on the side from which one looks.
+        # The matching of lines may depend on the side that is compared first.
         return self._has_races_of(other) or other._has_races_of(self)
 
     def _has_races_of(self, other: "Likeness") -> bool:
@@ -111,7 +111,7 @@ def _tokens(text: str) -> Iterator[str]:
 
 @functools.cache
 def _is_own(token: str) -> bool:
-    """Whether a token is a name that a program chose."""
+    """Tells whether a token is a name that a program chose."""
     named = token[0].isalpha() or token[0] == "_"
     return named and token not in _KNOWN and _LIBRARY.fullmatch(token) is None
 

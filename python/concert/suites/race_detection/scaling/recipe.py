@@ -57,7 +57,7 @@ class MadeRace(Record, frozen=True, kw_only=True):
 
 
 class Recipe(Record, frozen=True, kw_only=True):
-    """How a program is made.
+    """The recipe of a made program.
 
     Attributes:
         task_id: Its name.

@@ -19,7 +19,7 @@ type Ints = NDArray[np.int64]
 type Flags = NDArray[np.bool_]
 
 _REPORT = '{"lineA":'
-"""What begins a report in a canonical race list; in a string its quotes would be escaped."""
+"""The beginning of a report in a canonical race list; a string would escape its quotes."""
 _PAIR = r'^(?P<pair>-?\d+,"lineB":-?\d+),"shared_variable":'
 
 

@@ -1,4 +1,4 @@
-"""What each model said of each program, as arrays."""
+"""Gathers the answers of each model on each program in arrays."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -89,7 +89,7 @@ class Samples:
 
     @property
     def asked(self) -> Flags:
-        """Which programs have a sample with a verdict."""
+        """Marks the programs that have a sample with a verdict."""
         answered = np.zeros(len(self.programs), dtype=np.bool_)
         answered[self.program[self.known]] = True
         return answered

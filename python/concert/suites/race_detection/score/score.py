@@ -97,7 +97,7 @@ def score_samples(samples: Samples, *, suite: str, model: str, variant: str) -> 
         _ratio_row(whole, ACCURACY),
         *(_ratio_row(whole, ratio) for ratio in RATIOS if ratio.racy is False),
     ]
-    # Who answers yes or no names no race.
+    # A yes-or-no answer names no race.
     if bool(np.any(samples.known & (samples.found >= 0))) or not samples.known.any():
         found += [_ratio_row(whole, ratio) for ratio in RATIOS if ratio.racy]
         for strategy in Strategy:

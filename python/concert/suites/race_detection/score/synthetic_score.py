@@ -56,7 +56,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
-    """Where one model stands.
+    """The rank of one model.
 
     Attributes:
         ranks: Its rank by each metric, in the order of the metrics.

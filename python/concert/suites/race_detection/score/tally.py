@@ -19,14 +19,14 @@ type Floats = NDArray[np.float64]
 
 
 class Strategy(StrEnum):
-    """How the answers of several samples become one."""
+    """The rule that makes one answer of several samples."""
 
     MAJORITY = "maj"
-    """What at least half of them, rounded down, report."""
+    """The races that at least half of the samples, rounded down, report."""
     INTERSECTION = "int"
-    """What all report."""
+    """The races that all samples report."""
     UNION = "uni"
-    """What any reports."""
+    """The races that any sample reports."""
 
     def threshold(self, k: int) -> int:
         """Returns how many of k samples must report a thing; of one sample, that one."""
@@ -41,7 +41,7 @@ class Strategy(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """What the samples of each program add up to; an entry a program.
+    """The sums over the samples of each program; one entry per program.
 
     Attributes:
         races: Races of the program.

@@ -9,7 +9,7 @@ from concert.suites.race_detection.detectors.detector_names import DETECTORS
 from concert.suites.race_detection.score.samples import Samples
 
 GREEDY = "@greedy"
-"""How the name of a model ends that was asked at temperature 0."""
+"""The end of a model's name for answers at temperature 0."""
 DEFAULT = "default"
 K = 5
 """Samples that are aggregated, and of pass@k, in the paper's tables."""
@@ -17,7 +17,7 @@ K = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokens:
-    """What one model's answers in one variant took.
+    """The tokens of one model's answers in one variant.
 
     Attributes:
         answers: Number of answers.
@@ -38,7 +38,7 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inputs:
-    """What the tables are made of.
+    """The values from which the tables are made.
 
     Attributes:
         samples: The samples of each (model, variant), read together.

@@ -17,7 +17,7 @@ from concert.suites.race_detection.tables.inputs import GREEDY, Entry, Inputs, K
 _FIRST = 8
 """Metrics in Table 1; the others are in Table 2."""
 _GREEDY_PLACES = (0, 2, 3, 4, 5)
-"""Where those of a single answer stand among the 18."""
+"""The indices, among the 18, of the columns for a single answer."""
 
 
 def table_1(inputs: Inputs) -> Table:

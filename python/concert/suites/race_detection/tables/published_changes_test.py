@@ -10,14 +10,14 @@ from concert.suites.race_detection.score.estimates import mean_of
 from concert.suites.race_detection.tables.changes import relative_change
 
 _HALF_A_DIGIT = 0.005
-"""What a printed percentage may differ from the exact one."""
+"""The largest difference of a printed percentage from the exact one."""
 _METRICS = 5
 
 _ROWS = tomllib.loads((Path(__file__).parent / "published_changes.toml").read_text())["row"]
 
 
 def _is_near(before: float, after: float, printed: float) -> bool:
-    """Whether a printed relative difference (%) may be that of two printed percentages."""
+    """Tells whether a printed relative difference (%) may be that of two printed percentages."""
     change = 100 * relative_change(before, after)
     if before == 0.0:
         return change == printed == math.inf

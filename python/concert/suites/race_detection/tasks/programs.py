@@ -24,7 +24,7 @@ _FILES = ("program.c", "races.toml", "seeded.toml")
 
 
 class AccessKind(StrEnum):
-    """What a line does to the racing variable."""
+    """The access of a line to the racing variable."""
 
     READ = "read"
     WRITE = "write"
@@ -186,7 +186,7 @@ class _Race(Record, frozen=True, kw_only=True):
 
 
 class _Annotations(Record, frozen=True, kw_only=True):
-    """What races.toml holds."""
+    """The contents of races.toml."""
 
     title: str
     category: str
@@ -202,7 +202,7 @@ class _Answer(Record, frozen=True, kw_only=True):
 
 
 class _Answers(Record, frozen=True, kw_only=True):
-    """What seeded.toml holds."""
+    """The contents of seeded.toml."""
 
     answer: tuple[_Answer, ...] = ()
 

@@ -62,7 +62,7 @@ class Fix:
 
     @property
     def holds(self) -> bool:
-        """Whether the level counts: the fixed program passes, or there is nothing to fix."""
+        """Tells whether the level counts: the fixed program passes, or there is nothing to fix."""
         return self.level is FixLevel.INFEASIBLE or self.outcome == "pass"
 
 

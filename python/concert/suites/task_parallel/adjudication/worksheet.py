@@ -40,7 +40,7 @@ _ANY_TEXT = ("utf-8", "surrogatepass")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What was decided of one sample.
+    """The decision about one sample.
 
     Attributes:
         verdict: The sample's verdict.

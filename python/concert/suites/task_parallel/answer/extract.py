@@ -29,7 +29,7 @@ _BODY = re.compile(
     r"\s*+(?:noexcept\b\s*+(?:\([^()]*+\)\s*+)?+)?+(?:\[\[[^\[\]]*+\]\]\s*+)*+"
     r"(?:->[\w\s:<>,*&]*)?(?:\{|try\b)"
 )
-"""What stands between a function's parameters and its body."""
+"""The text that may stand between a function's parameters and its body."""
 _LONGEST_PARAMETERS = 2_000
 """Characters."""
 
@@ -68,14 +68,14 @@ def _may_be_cpp(block: Block) -> bool:
 
 
 def _defines(text: str, function: str) -> bool:
-    """Whether the function's name, a pair of parentheses and a body follow each other.
+    """Tells whether the function's name, a pair of parentheses and a body follow each other.
 
     A call, such as `if (merge_sort(a, 2) < 3) {` in a usage example, has no body behind its own
     pair.
     """
     code = _NOT_CODE.sub(" ", text)
     depth = 0
-    # Where the function's pairs of parentheses that are still open begin, and how deep.
+    # The starts of the function's open parentheses, with their depths.
     opened: deque[tuple[int, int]] = deque()
     for mark in re.finditer(rf"\b{re.escape(function)}\s*+\(|[()]", code):
         while opened and mark.end() - opened[0][0] > _LONGEST_PARAMETERS:

@@ -29,7 +29,7 @@ _MARK = re.compile(
     r"""//|/\*|R"(?P<raw>[^()\\\s]{0,16}+)\(|(?P<string>"(?:[^"\\]++|\\.?)*+"?+)|"""
     rf"""(?:(?<=\s)|^)(?P<branch>{"|".join(map(re.escape, _BRANCHES))})"""
 )
-"""What a line is searched for outside of comments and strings; the rest is code or blank."""
+"""The tokens sought outside of comments and strings; the rest is code or blank."""
 _FILE_NAME = "candidate.cc"
 
 
@@ -124,7 +124,7 @@ class _Counter:
             self._lines.pop()
         self.code = self.comments = self.blank = self.branches = 0
         self._until = ""
-        """What ends the comment or raw string that the line begins in; empty outside of both."""
+        """The end of the comment or raw string in which the line begins; empty outside of both."""
 
     def count(self) -> None:
         for line in self._lines:

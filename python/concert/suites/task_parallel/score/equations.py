@@ -9,7 +9,7 @@ from enum import Enum
 
 
 class FixLevel(Enum):
-    """How much must be changed to make a program correct? Equation 2; the value is C(c)."""
+    """The size of the change that makes a program correct. Equation 2; the value is C(c)."""
 
     NO_FIX = 1.0
     EASY = 0.75

@@ -45,6 +45,6 @@ def repair(judgement: Judgement) -> Mapping[str, object]:
 
 
 def passes_by_paper(judgement: Judgement) -> bool:
-    """Whether all results of a program were right, whatever else is wrong with it."""
+    """Tells whether all results of a program were right, whatever else is wrong with it."""
     failed = judgement.outcome is Outcome.FAIL and not set(judgement.labels) <= _OUR_OWN
     return judgement.outcome in (Outcome.PASS, Outcome.FAIL) and not failed

@@ -33,7 +33,7 @@ class Framework:
     place_variable: str = ""
 
     def is_used(self, symbols: Iterable[str]) -> bool:
-        """Whether one of `symbols`, mangled, belongs to the framework's way to create work."""
+        """Tells whether one of the mangled `symbols` creates work in the framework's way."""
         return any(self.symbols.fullmatch(symbol) for symbol in symbols)
 
     def environment(self, threads: int) -> tuple[tuple[str, str], ...]:
@@ -96,7 +96,7 @@ HPX = Framework(
         " caller."
     ),
     requires=("hpx",),
-    # What makes tasks, whether for async, dataflow, post or a parallel algorithm. Other symbols
+    # These make tasks, whether for async, dataflow, post or a parallel algorithm. Other symbols
     # prove nothing: algorithms with the policy seq, timers and exceptions have them too.
     symbols=re.compile(
         r"_ZN3hpx7threads(13register_work|15register_thread)E.*"

@@ -8,7 +8,7 @@ from concert.values.values import DEFAULT_VARIANT
 
 
 class Modality(StrEnum):
-    """How a problem is put to a model: section 3 of the paper. The value is the prompt variant."""
+    """The form of a problem in a prompt (the paper's section 3). The value is the variant."""
 
     DESCRIPTION = DEFAULT_VARIANT
     """A description of the problem, the framework, and the function's signature."""

@@ -41,7 +41,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class TaskSource:
-    """What a task is read from.
+    """The files from which a task is read.
 
     Attributes:
         problem: The problem.
@@ -55,7 +55,7 @@ class TaskSource:
 
 
 class _Seeded(Record, frozen=True, kw_only=True):
-    """What task.toml says of a seeded answer.
+    """The entry of a seeded answer in task.toml.
 
     Attributes:
         labels: The labels that its verdict must have.
@@ -67,7 +67,7 @@ class _Seeded(Record, frozen=True, kw_only=True):
 
 
 class _TaskTable(Record, frozen=True, kw_only=True):
-    """What task.toml holds.
+    """The contents of task.toml.
 
     Attributes:
         title: What the problem is called.

@@ -44,7 +44,7 @@ def test_modalities_show_what_their_names_say() -> None:
     assert "std::mt19937_64" not in description + pseudocode
     assert "APPROXIMATE_PI(samples, seed, tasks):" in pseudocode
     for text in (description, sequential, pseudocode):
-        # What is judged is told in each of them.
+        # Each of them states the criteria of the judge.
         assert "no two tasks may draw the same stream" in text
         assert "double approximate_pi(std::uint64_t samples" in text
         assert "do not define main" in text

@@ -21,7 +21,7 @@ _STEAL = 7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoreAccounts:
-    """What some cores had done at one moment.
+    """The work that some cores had done by one moment.
 
     Attributes:
         busy_ticks: Time in use, steal included, in clock ticks.

@@ -1,4 +1,4 @@
-"""What the kernel's accounts say of the quiet of some cores."""
+"""The kernel's accounts show if some cores were quiet."""
 
 import os
 from pathlib import Path

@@ -102,7 +102,7 @@ def measure(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Expected:
-    """What the harness needs around the candidate's function, as the reference's run shows.
+    """The harness's own needs around the candidate's function, taken from the reference's run.
 
     Attributes:
         ready_cpu_ns: CPU time before the start.
@@ -230,7 +230,7 @@ class _Stand:
 
 _LOCK = threading.Lock()
 _SEEN: dict[tuple[str, tuple[int, ...], int, str], _Expected] = {}
-"""What references' runs have shown in this process."""
+"""Results of the references' runs in this process."""
 
 
 class _Time:

@@ -23,7 +23,7 @@ are far beyond programs that people write."""
 
 
 class Relation(StrEnum):
-    """How a value reaches a variable."""
+    """The way in which a value reaches a variable."""
 
     COMES_FROM = "comes from"
     COMPUTED_FROM = "computed from"
@@ -59,7 +59,7 @@ type _Steps = Generator["_Steps"]
 
 @dataclass(slots=True, kw_only=True)
 class _Item:
-    """What reaches the token at one place: sources are (place, name) pairs."""
+    """The values that reach the token at one place: sources are (place, name) pairs."""
 
     name: str
     relation: Relation

@@ -19,12 +19,12 @@ class JavaProgram:
 
     @functools.cached_property
     def subtrees(self) -> Counter[bytes]:
-        """How often each subtree, named by its hash, stands in it."""
+        """Counts each subtree, named by its hash."""
         return subtrees(self._nodes)
 
     @functools.cached_property
     def data_flow(self) -> Counter[Flow]:
-        """How often each item stands in its data flow."""
+        """Counts each item of its data flow."""
         return data_flow(self._nodes[0])
 
 

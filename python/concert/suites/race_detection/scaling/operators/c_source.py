@@ -235,7 +235,7 @@ def line(node: Node) -> int:
 
 
 def is_in_block(node: Node | None) -> bool:
-    """Whether a node is a statement of a block: one with lines of its own."""
+    """Tells whether a node is a statement of a block: one with lines of its own."""
     return node is not None and node.parent is not None and node.parent.type == "compound_statement"
 
 
@@ -258,7 +258,7 @@ def next_statement(statement: Node) -> Node | None:
 
 
 def is_simple(statement: Node | None) -> bool:
-    """Whether a statement is an expression or a declaration, and lies in a block."""
+    """Tells whether a statement is an expression or a declaration, and lies in a block."""
     return (
         statement is not None
         and statement.type in ("declaration", "expression_statement")

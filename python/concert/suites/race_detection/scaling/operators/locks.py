@@ -162,7 +162,7 @@ def _end_later(source: CSource, _: int) -> Iterator[Change]:
 
 
 def _is_movable(source: CSource, statement: Node) -> bool:
-    """Whether a statement is simple and calls nothing that could wait for another thread."""
+    """Tells whether a statement is simple and calls nothing that could wait for another thread."""
     return is_simple(statement) and not any(source.calls(within=statement))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from concert.suites.race_detection.scaling.operators.c_source import CSource, Edit
 
 FIRST_LOCK_NAMES: Final = ("side_lock", "spare_lock", "second_lock", "extra_lock", "inner_lock")
-"""What a new lock may be called."""
+"""The names that a new lock may get."""
 
 NOUNS: Final = (
     *("acorn", "anvil", "apron", "arrow", "attic", "badge", "basin", "beacon", "bench", "blanket"),

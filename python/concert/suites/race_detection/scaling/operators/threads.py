@@ -114,7 +114,7 @@ def _add_thread(source: CSource, _: int) -> Iterator[Change]:
 
 
 def _may_overflow(source: CSource) -> bool:
-    """Whether threads index arrays: one more of them might get beyond the end."""
+    """Tells whether threads index arrays: one more of them might get beyond the end."""
     return any(
         any(nodes(function, "subscript_expression"))
         for function in source.functions

@@ -51,11 +51,11 @@ class CaseByCase[Case](abc.ABC):
 
     @abc.abstractmethod
     def _encode(self, case: Case) -> bytes:
-        """What the harness reads for a case."""
+        """Returns the bytes that the harness reads for a case."""
 
     @abc.abstractmethod
     def _name(self, case: Case) -> str:
-        """Which case it is, in the user's words."""
+        """Returns the case's name in the user's words."""
 
     @abc.abstractmethod
     def _wrong(self, case: Case, result: bytes) -> str:

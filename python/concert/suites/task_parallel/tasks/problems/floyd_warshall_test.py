@@ -117,7 +117,7 @@ def test_graphs_cover_where_code_breaks() -> None:
     assert any((edges[~np.eye(len(edges), dtype=bool)] == 0).any() for edges in _GRAPHS)
     for edges, right in zip(_GRAPHS, _RIGHT, strict=True):
         assert (np.diagonal(edges) == 0).all()
-        # What the task promises: no sum of two elements overflows, no real path reaches the mark.
+        # The task's promises: no sum of two elements overflows, no real path reaches the mark.
         assert ((right >= 0) & ((right < _NO_PATH // 2) | (right == _NO_PATH))).all()
 
 

@@ -5,7 +5,7 @@ from typing import Protocol
 
 
 class Problem(Protocol):
-    """How one problem's cases are sent to its harness, and how the raw results are checked.
+    """One problem: the cases for its harness, and the check of the raw results.
 
     Everything that a harness sends back is bytes from a process that a hostile program shares; a
     problem believes none of it and compares the content with what it knows itself.

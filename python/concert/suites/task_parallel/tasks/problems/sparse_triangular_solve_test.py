@@ -191,7 +191,7 @@ def test_systems_are_what_the_task_says() -> None:
             columns = [j for j, _ in row]
             assert columns == sorted(set(columns))
             assert columns[-1] == i
-            # What the bound of the error rests on.
+            # The bound of the error rests on this.
             assert abs(row[-1][1]) >= 1.0 + sum(abs(value) for _, value in row[:-1]) - 1e-15
 
 
