@@ -46,7 +46,7 @@ Branch Alternatives::Met::branch(Place place) const {
   branch.outcomes.reserve(place.choice + 1);
   for (std::uint32_t i = 0; i < place.choice; ++i) branch.outcomes.push_back(outcome(i));
   branch.outcomes.push_back(place.outcome);
-  // What it will do is not known: nothing may be left out for its sake.
+  // Its actions are not known: nothing may be left out for its sake.
   branch.footprint.make_barrier();
   return branch;
 }

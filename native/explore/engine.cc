@@ -149,7 +149,7 @@ void Engine::restart() {
   statistics_.round_executions = 0;
 }
 
-// What lets a thread go on comes before it: guards read. A passed lock that is waited for is free
+// An event that lets a thread go on comes before it: guards read. An awaited passed lock is free
 // before and after every pass, so its guard adds nothing; but to wait for any change of it does.
 void Engine::add_guards(Event& event) {
   if (event.by_deadline || event.guards.empty()) return;

@@ -41,7 +41,7 @@ void Engine::set_value(Location at, std::int64_t value) {
   locations[locations.slot(at)].value = value;
 }
 
-// What an access of atomic data reads and writes is its footprint; what it orders is its order's.
+// The footprint of an atomic access holds its reads and writes; its order decides the rest.
 // The access is ordered after what it acquires, and what it releases after the access.
 void Engine::atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site) {
   const bool writes = access.effect != Atomic::kLoad;

@@ -9,7 +9,7 @@
 namespace concert::explore {
 namespace {
 
-// How far back an access is compared with others of the same location. Those further back are
+// The earlier accesses of a location with which an access is compared. Those further back are
 // compared in other executions.
 constexpr std::size_t kMostNeighbours = 16;
 

@@ -30,7 +30,7 @@ enum class Deed : std::uint8_t {
   kPlainRead,
   kPlainWrite,
   kPlainAdd,
-  // What is known of atomic accesses as accesses of data.
+  // The facts about atomic accesses as accesses of data.
   kAtomicRead,
   kAtomicWrite,
 };
@@ -46,7 +46,7 @@ struct Entry {
   Key key = 0;
 };
 
-// Whether a lock was passed is known only when the event ends, and with it the order of the event.
+// The event's end shows if a lock was passed, and with it the order of the event.
 // So synchronisation and plain accesses are written down here and judged then.
 class EventLog {
  public:
@@ -58,7 +58,7 @@ class EventLog {
   void note_plain(Deed deed, Location at, Key key, Site site);
   void acquire(Location lock, std::uint32_t slot);
   void release(Location lock, std::uint32_t slot);
-  // What is done under the locks held now may matter to others, too.
+  // The actions under the locks held now may matter to others, too.
   void opaque() {
     opaque_ = true;
     held_.clear();

@@ -33,7 +33,7 @@ struct Event {
   VectorClock clock;       // Reduction happens-before, itself included.
   std::uint64_t hash = 0;  // Of itself and all that happens before it: names it in any execution.
   std::int64_t now_ns = 0;
-  // What it waited for before it began.
+  // The guards for which it waited before it began.
   std::vector<Guard> guards;
   bool any = false;
   bool by_deadline = false;
@@ -134,7 +134,7 @@ class Execution {
   std::int64_t started_ns_ = 0;  // Virtual time of the running event's thread before it.
 };
 
-// Whether `guard` holds on a value; not for kWrittenSince.
+// Tells whether `guard` holds on a value; not for kWrittenSince.
 bool test(const Guard& guard, std::int64_t value);
 
 }  // namespace concert::explore

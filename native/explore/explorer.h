@@ -68,7 +68,7 @@ class Explorer {
   // the search from here on.
   void curb(std::uint64_t events_per_execution, std::uint64_t more_events);
 
-  // Why nobody runs next.
+  // The reason why nobody runs next.
   Ending ending() const;
   // A limit on events ended this execution.
   bool limit_hit() const { return ending() == Ending::kLimit; }
@@ -108,7 +108,7 @@ class Explorer {
   // The same for accesses whose order is the front end's: no more than their part in races.
   void atomic_read(ThreadId self, Location at, Key key, Site site);
   void atomic_write(ThreadId self, Location at, Key key, Site site);
-  // What the memory model orders and is no access: what `self` does next comes after all that
+  // Orders of the memory model without an access: what `self` does next comes after all that
   // others did before their order_before(at), as far as the accesses of both order them.
   void order_after(ThreadId self, Location at);
   void order_before(ThreadId self, Location at);
@@ -125,10 +125,10 @@ class Explorer {
   bool walking() const;
   void stop_walking();  // Before begin(): the search is next.
   bool skip_stop(ThreadId self);
-  // What guards see in a walk, without an access.
+  // The value that guards see in a walk, without an access.
   void set_value(Location at, std::int64_t value);
 
-  // Whether the front end stops before accesses of `key`. Fixed during one execution.
+  // Tells whether the front end stops before accesses of `key`. Fixed during one execution.
   bool promoted(Key key) const;
   // Promotes without a race, from the next execution on; the search starts afresh.
   void promote(Key key);

@@ -16,12 +16,12 @@ struct Access {
   Mode mode = Mode::kRead;
 };
 
-// Whether accesses in these modes to one location depend on each other.
+// Tells whether accesses in these modes to one location depend on each other.
 constexpr bool conflict(Mode one, Mode other) {
   return one != other || one == Mode::kWrite || one == Mode::kKeep;
 }
 
-// Whether other threads' waiting loops may see something new after an access in this mode.
+// Tells whether other threads' waiting loops may see something new after an access in this mode.
 constexpr bool changes(Mode mode) { return mode != Mode::kRead && mode != Mode::kKeep; }
 
 // The accesses of one event, sorted by location, one mode for each.
@@ -45,7 +45,7 @@ class Footprint {
   // Nullptr where the location is not used.
   const Access* find(Location at) const;
   bool conflicts(const Footprint& other) const;
-  // Whether whatever conflicts with `other` conflicts with this one.
+  // Tells whether whatever conflicts with `other` conflicts with this one.
   bool covers(const Footprint& other) const;
 
  private:

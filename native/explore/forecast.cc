@@ -71,7 +71,7 @@ std::uint32_t Forecast::observe(EventName name, const Footprint& footprint) {
   if (cell->footprint == 0) cell->footprint = pool_.number_of(footprint);
   const Footprint& known = pool_[cell->footprint];
   if (known.covers(footprint)) {
-    // What was only guessed is known better now.
+    // Guesses are known better now.
     if (cell->seen == 0) cell->footprint = pool_.number_of(footprint);
     cell->seen = 1;
     return 0;

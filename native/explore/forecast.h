@@ -2,7 +2,7 @@
 //
 // The same event, the next one of a thread with the same causal past, may find other values when
 // it is moved before others, and so do other things: a compare-and-swap that failed now writes.
-// Whether a beginning is covered by one already explored depends on that. So the footprints that an
+// These values decide if an explored beginning covers another. So the footprints that an
 // event has had so far are united here, and it is noted where a beginning was left out on the
 // strength of them: if the event later does something unforeseen, that must be reconsidered.
 

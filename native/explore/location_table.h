@@ -38,7 +38,7 @@ struct LocationState {
   std::vector<Visit> visits;
 
   void reset(Location new_name);
-  // Whether an event in `mode` commutes with the current group.
+  // Tells whether an event in `mode` commutes with the current group.
   bool joins_group(Mode mode) const { return mode == group_mode && !conflict(mode, mode); }
   // The clock and the virtual time of all earlier events that an event in `mode` depends on.
   const VectorClock& ordered_before(Mode mode) const { return joins_group(mode) ? before : group; }

@@ -16,7 +16,7 @@ namespace concert::explore {
 // followed and still shows what is to be shown, else nothing.
 using Attempt = std::function<std::optional<std::vector<Step>>(const std::vector<Step>& steps)>;
 
-// How often the thread changes from one step to the next.
+// The number of thread changes from one step to the next.
 std::size_t switches(const std::vector<Step>& steps);
 
 // The fewest switches found with at most `attempts` runs; `steps` itself where nothing better is

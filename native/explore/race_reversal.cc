@@ -76,7 +76,7 @@ void RaceReversal::collect_immediate(const Later& later) {
   }
 }
 
-// What depends on everything: the last events of all others that it need not follow.
+// For an event that depends on everything: the last events of others that it need not follow.
 void RaceReversal::collect_all(const Later& later) {
   for (const ThreadId id : execution_.present()) {
     if (id == later.thread || execution_.thread(id).events == 0) continue;
@@ -101,7 +101,7 @@ void RaceReversal::collect_guarded(const Later& later) {
     bool older_are_out = false;
     while (end > 0 && !older_are_out) {
       const std::size_t start = visits[end - 1].group_start;
-      // Whether a thread waits in vain depends on changes only.
+      // Only changes decide if a thread waits in vain.
       const bool matters = later.took_place ? conflict(visits[end - 1].mode, access.mode)
                                             : changes(visits[end - 1].mode);
       if (matters) {

@@ -29,7 +29,7 @@ struct Later {
   const Footprint* footprint = nullptr;
   const std::vector<Guard>* guards = nullptr;
   bool any = false;
-  // Whether it can go on is not known: it depends on what it reads.
+  // True if nobody knows whether it can go on: that depends on the values that it reads.
   bool unknown = false;
 };
 
@@ -45,9 +45,9 @@ class RaceReversal {
 
   // The reversals of `later`, each at another event.
   const std::vector<Reversal>& of(const Later& later);
-  // Whether `later` could come before `earlier`, which it need not follow.
+  // Tells whether `later` could come before `earlier`, which it need not follow.
   bool possible_before(std::uint32_t earlier, const Later& later);
-  // Whether event `position` stays when `reversal` is made.
+  // Tells whether event `position` stays when `reversal` is made.
   bool stays(std::uint32_t position, const Reversal& reversal) const;
 
  private:

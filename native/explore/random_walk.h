@@ -27,7 +27,7 @@ class RandomWalk final : public Scheduler {
   void complete(const Execution&, Ending) override {}
   // There is no other walk.
   void stop() { left_ = 0; }
-  // Whether the running thread stops before an access of data.
+  // Tells whether the running thread stops before an access of data.
   bool stops() { return (next() & stop_mask_) == 0; }
 
  private:

@@ -21,7 +21,7 @@ Decision Replay::decide(Execution& execution, ThreadId last) {
     return {.thread = step.thread, .by_deadline = true};
   }
   if (pending.site != step.site || pending.tag != step.tag) return diverge(position);
-  // Whether nobody else could go on is not asked again: threads that block() keeps look able to.
+  // The others are not asked again: threads that block() keeps look able to go on.
   if (step.timed_out) {
     if (pending.deadline_ns < 0) return diverge(position);
     return {.thread = step.thread, .by_deadline = true};

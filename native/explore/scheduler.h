@@ -23,7 +23,7 @@ class Scheduler {
  public:
   virtual ~Scheduler() = default;
 
-  // Whether there is another execution.
+  // Tells whether there is another execution.
   virtual bool begin() = 0;
   // `last`: who ran the last event, kNobody at the start. May refuse() threads again that block()
   // is known to keep.

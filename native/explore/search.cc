@@ -24,7 +24,7 @@ bool Search::begin() {
   }
   backtrack();
   if (nodes_.empty() && unforeseen_) {
-    // What has been learnt of the events stays.
+    // Facts learnt about the events stay.
     unforeseen_ = false;
     forecast_.forget_reliance();
     ++searches_;
@@ -110,7 +110,7 @@ Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
   entrusted_.clear();
   node.outcomes.clear();
   node.settled = 0;
-  // What else could be done from here has been explored.
+  // All other continuations from here have been explored.
   if (node.revisited) return {.ending = Ending::kRedundant};
   if (last != kNobody && usable(execution, node, last)) {
     node.chosen = last;

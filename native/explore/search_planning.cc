@@ -25,7 +25,7 @@ void Search::complete(const Execution& execution, Ending ending) {
              .guards = &event.guards,
              .any = event.any});
   }
-  // Who waits in vain might not have to if it came earlier.
+  // A thread that waits in vain might not have to if it came earlier.
   const auto wish = [&](ThreadId thread, std::uint32_t previous, std::uint32_t position,
                         const std::vector<Guard>& guards, bool any, const Footprint* reads) {
     Footprint footprint;
@@ -177,8 +177,8 @@ void Search::reconsider(EventName last, std::uint32_t relied) {
   if (relied > 0) unforeseen_ = true;
 }
 
-// What was entrusted to a branch that turns out to do more than was expected, and is no longer
-// covered by it, is planned next to it.
+// Replans sequences entrusted to a branch that does more than was expected: those no longer
+// covered by it are planned next to it.
 void Search::reclaim(Node& node, const Event& event) {
   if (entrusted_.empty() || expected_.covers(event.footprint)) return;
   const SequenceSet entrusted = std::exchange(entrusted_, {});

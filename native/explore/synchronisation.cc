@@ -125,7 +125,7 @@ void Synchronisation::head(ThreadId thread, Point& here, MemoryOrder order) {
   const VectorClock& told = releases(order) ? writer.clock : writer.fenced;
   if (!told.counts().empty()) {
     auto own = std::ranges::find(here.heads, thread, &Head::thread);
-    // What a thread tells later says all that it told before, but for what a mere fence had told.
+    // A thread's later message contains its earlier ones, but not those of a mere fence.
     if (own == here.heads.end()) own = here.heads.insert(own, Head{.thread = thread});
     all_told_ = told;
     all_told_.join(std::span(snapshots_).subspan(own->start, own->length));

@@ -28,7 +28,7 @@ using LockSet = std::uint32_t;
 class Synchronisation {
  public:
   void clear();
-  // What `thread` knows of the others; its own count grows with every release.
+  // The counts of the others that `thread` knows; its own count grows with every release.
   const VectorClock& clock(ThreadId thread);
   LockSet held(ThreadId thread) { return state(thread).lock_set; }
   bool share_a_lock(LockSet one, LockSet other) const;

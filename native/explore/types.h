@@ -15,14 +15,14 @@ using ThreadId = std::uint32_t;
 using Location = std::uint64_t;
 // A source position, the front end's number.
 using Site = std::uint32_t;
-// What is promoted together, such as a field of a class or one array.
+// A group of locations promoted together, such as a field of a class or one array.
 using Key = std::uint64_t;
 
 inline constexpr ThreadId kNobody = 0xffffffff;
 // In a step to be replayed: nothing but the thread and its outcomes is known.
 inline constexpr Site kAnySite = 0xffffffff;
 
-// How an event uses a location. kRead-kRead, kAdd-kAdd, kOpen-kOpen and kPass-kPass commute; every
+// An event's use of a location. kRead-kRead, kAdd-kAdd, kOpen-kOpen and kPass-kPass commute; every
 // other pair conflicts.
 enum class Mode : std::uint8_t {
   kRead,
@@ -48,7 +48,7 @@ struct Guard {
   std::int64_t operand = 0;
 };
 
-// What a stopped thread is about to do, and when it can.
+// The next step of a stopped thread, and the condition for it.
 struct Pending {
   Site site = 0;
   std::uint32_t tag = 0;  // The front end's own; comes back in the schedule.
@@ -71,7 +71,7 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-// Where a thread comes from: the `ordinal`-th child (from 0) of `parent`.
+// The origin of a thread: the `ordinal`-th child (from 0) of `parent`.
 struct Lineage {
   ThreadId parent = kNobody;
   std::uint32_t ordinal = 0;
@@ -89,7 +89,7 @@ struct Recording {
 
 enum class AccessKind : std::uint8_t { kRead, kWrite, kAdd, kAtomicRead, kAtomicWrite };
 
-// Whether accesses of these kinds race where nothing orders them: one writes, and one is plain.
+// Tells if accesses of these kinds race where nothing orders them: one writes, and one is plain.
 constexpr bool may_race(AccessKind one, AccessKind other) {
   const auto reads = [](AccessKind kind) {
     return kind == AccessKind::kRead || kind == AccessKind::kAtomicRead;
@@ -98,10 +98,10 @@ constexpr bool may_race(AccessKind one, AccessKind other) {
   return !(reads(one) && reads(other)) && !(atomic(one) && atomic(other));
 }
 
-// What an atomic access orders, as in C11 5.1.2.4 and 7.17.3. kConsume counts as kAcquire.
+// The memory order of an atomic access, as in C11 5.1.2.4 and 7.17.3. kConsume counts as kAcquire.
 enum class MemoryOrder : std::uint8_t { kRelaxed, kAcquire, kRelease, kAcquireRelease };
 
-// What an atomic access does: a read-modify-write reads and writes in one.
+// The kind of an atomic access: a read-modify-write reads and writes in one.
 enum class Atomic : std::uint8_t { kLoad, kStore, kReadModifyWrite };
 
 struct AtomicAccess {
@@ -132,7 +132,7 @@ struct Race {
   Recording shown_by = {};
 };
 
-// What bounds a search. Everything is counted in work; 0 in the first three means no limit.
+// The bounds of a search. Everything is counted in work; 0 in the first three means no limit.
 struct Limits {
   std::uint64_t executions = 0;  // Redundant and discarded ones count, too.
   std::uint64_t events_per_execution = 0;
@@ -143,11 +143,11 @@ struct Limits {
   // events_per_execution.
   std::uint64_t random_executions = 0;
   bool adjacent_pairs = false;  // Whether pairs of adjacent accesses are looked for.
-  // Whether a race is named by its two sides alone, and not by the key as well.
+  // True if a race is named by its two sides alone, and not by the key as well.
   bool races_by_sites = false;
 };
 
-// How much of the program's behaviour the search has seen.
+// The share of the program's behaviour that the search has seen.
 enum class Coverage : std::uint8_t {
   kExhausted,  // Every class of equivalent executions.
   kBounded,    // Not all: see Statistics::limit.
@@ -156,7 +156,7 @@ enum class Coverage : std::uint8_t {
 
 enum class Limit : std::uint8_t { kNone, kExecutions, kEventsPerExecution, kTotalEvents };
 
-// Why stop(), block() or exit() said that nobody runs next.
+// The reason why stop(), block() or exit() said that nobody runs next.
 enum class Ending : std::uint8_t {
   kRunning,    // The execution still goes on.
   kQuiet,      // Nobody can go on: all have ended, or a deadlock.

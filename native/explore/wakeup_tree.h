@@ -20,7 +20,7 @@ namespace concert::explore {
 
 struct Branch;
 
-// What may come next, in the order of exploration. A sequence of a thousand events is a thousand
+// The continuations, in the order of exploration. A sequence of a thousand events is a thousand
 // levels deep and perhaps taken down on the small stack of a thread of the program under test, so
 // that is not done recursively.
 class WakeupTree {
@@ -52,12 +52,12 @@ struct Branch {
   bool by_deadline = false;  // Another outcome of an event at quiescence.
   Footprint footprint;       // Of a last one: as far as it can be foreseen.
   WakeupTree next;
-  // What was left out because this branch, then the last one of its own, covers it: sequences from
+  // Sequences left out because this branch, then the last one of its own, covers them: they start
   // where the branch begins.
   SequenceSet entrusted;
 };
 
-// Whether a sequence is equivalent to one, or can be continued to one, that begins with an event of
+// True if a sequence is equivalent to one, or can be continued to one, that begins with an event of
 // a thread.
 struct WeakInitial {
   bool holds = false;
@@ -71,7 +71,7 @@ WeakInitial weak_initial(ThreadId thread, const Footprint& footprint, const Sequ
 // tree covers it. Returns whether it was added.
 bool insert(WakeupTree& tree, Sequence& sequence, EventName last, FootprintPool& pool);
 
-// Whether one is the beginning of the other.
+// Tells whether one is the beginning of the other.
 bool agree(std::span<const std::uint32_t> one, std::span<const std::uint32_t> other);
 
 }  // namespace concert::explore

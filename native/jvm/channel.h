@@ -6,7 +6,7 @@
 
 namespace concert::jvm {
 
-// Where requests come from and answers go to. Everything about it is native memory: the requests'
+// Reads requests and writes answers. Everything about it is native memory: the requests'
 // ids, which a stranger would have to know to write an answer, and the descriptor, of which the
 // virtual machine knows nothing.
 //

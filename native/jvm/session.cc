@@ -21,7 +21,7 @@ bool Session::Begin() {
   acted_.clear();
   writes_.clear();
   const bool begun = explorer_.begin();
-  // What the execution promotes counts from the next one on.
+  // Promotions of this execution count from the next one on.
   promoted_.clear();
   for (const explore::Key key : explorer_.recording().promoted) {
     promoted_.push_back(static_cast<std::int64_t>(key));

@@ -5,7 +5,7 @@
 
 namespace concert::jvm {
 
-// Whether the virtual machine came to an end of something while a program ran. A hook may have been
+// The resources that the virtual machine used up while a program ran. A hook may have been
 // left in its middle then, whoever catches the error that followed, and what it had to note is
 // lost.
 enum Strain : int {

@@ -28,7 +28,7 @@ constexpr std::size_t kMostStack = 64;
 // That what is freed may be freed is the heap's to judge.
 constexpr const char* kFree = "free";
 
-// What an access finds; of long ones the beginning.
+// The value that an access finds; of long ones the beginning.
 std::uint64_t ValueAt(std::uintptr_t at, std::size_t size) {
   std::uint64_t value = 0;
   std::memcpy(&value, reinterpret_cast<const void*>(at), std::min(size, sizeof value));
@@ -131,7 +131,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     if (promoted) explorer_->expose(self_, name, side, /*first=*/true);
   });
   if (!writes) return;
-  // What a thread does to its own stack is part of the state that loops are compared by.
+  // A thread's accesses to its own stack are part of the state by which loops are compared.
   if (machine::InStacks(at) && (at - machine::kStackBase) / machine::kStackBytes == self_) {
     ChangedUnseen();
   } else {
@@ -294,7 +294,7 @@ void World::TakeBackSection() {
   thread.section_depth = 0;
   if (!concurrent_) GiveUp();
   undo_.Undo(0);
-  // What it chose may be why it is not possible; other choices are other executions.
+  // Its choice may be the reason why it is not possible; other choices are other executions.
   if (thread.section_chose) GiveUp();
   machine_->Rewind(thread.before_section);
   thread.waits_for = "an atomic section to become possible";
@@ -313,7 +313,7 @@ void World::TakeBackSection() {
 
 // ---- Waiting loops.
 
-// Whether the running thread is where it was before, and would do once more what it did since.
+// Tells if the running thread is where it was before, and would repeat its steps since.
 bool World::Turns(std::uintptr_t pc) {
   if (replaying_) return false;
   Loop& loop = current().loop;

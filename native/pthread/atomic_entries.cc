@@ -100,7 +100,7 @@ template <typename Word>
 std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int order,
                                      int failure_order) {
   machine::CheckObject(expected, sizeof *expected, kExpected);
-  // What it compares with is plain data of the program's, mostly its own.
+  // The compared value is plain data of the program's, mostly its own.
   World& world = TheWorld();
   const auto at_expected = AddressOf(expected);
   const std::uintptr_t pc = Position();

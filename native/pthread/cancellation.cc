@@ -47,7 +47,7 @@ bool IsCancelled() {
 
 void EndCancelled() {
   World& world = TheWorld();
-  // What its handlers call must not end it once more.
+  // The calls of its handlers must not end it once more.
   world.current().cancels = false;
   world.Changed();
   world.machine().DivertEntry(concert_cancelled);

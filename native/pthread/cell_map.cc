@@ -11,7 +11,7 @@
 namespace concert::pthread {
 namespace {
 
-// Where the program's globals lie, and all else that is linked.
+// The addresses of the program's globals, and of all else that is linked.
 constexpr std::uintptr_t kLinkedSpan = std::uintptr_t{1} << 32;
 
 struct Span {

@@ -21,7 +21,7 @@ namespace concert::pthread {
 
 inline constexpr std::uintptr_t kWordBytes = 8;
 
-// What is promoted together.
+// Addresses of one key are promoted together.
 constexpr explore::Key KeyOf(std::uintptr_t address) { return address & ~(kWordBytes - 1); }
 
 class CellMap {
@@ -56,7 +56,7 @@ class CellMap {
   }
   void SetPromoted(explore::Key key, bool promoted);
 
-  // Whether a cell that had been used was divided since the last call.
+  // Tells whether a cell that had been used was divided since the last call.
   bool TakeDivided() {
     const bool divided = divided_;
     divided_ = false;

@@ -270,7 +270,7 @@ std::vector<Finding> Exploration::Findings() {
 }
 
 std::optional<Exploration::Replayed> Exploration::Replay(const Recording& recording) {
-  // What the program asks of its objects is learnt as it runs; then it is run again.
+  // A run shows how the program uses its objects; then it is run again.
   constexpr int kMostRounds = 8;
   for (int round = 0; round < kMostRounds; ++round) {
     world_.Trace(true);

@@ -60,7 +60,7 @@ class Exploration {
   const explore::Statistics& statistics() const { return explorer_.statistics(); }
   const Outputs& outputs() const { return outputs_; }
   bool out_of_time() const { return out_of_time_; }
-  // Whether the search ended because too many executions did not end.
+  // Tells whether the search ended because too many executions did not end.
   bool endless() const { return endless_; }
   const std::vector<explore::Key>& promoted() const { return explorer_.promoted_keys(); }
 

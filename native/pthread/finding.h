@@ -1,4 +1,4 @@
-// What a report holds besides races: findings and bounds.
+// Defines the parts of a report besides races: findings and bounds.
 
 #ifndef CONCERT_NATIVE_PTHREAD_FINDING_H_
 #define CONCERT_NATIVE_PTHREAD_FINDING_H_
@@ -45,10 +45,10 @@ struct Finding {
 // Two findings are one if they are of a kind and the same threads' innermost places agree.
 bool Same(const Finding& one, const Finding& other);
 
-// What was not explored, by what it is about.
+// The kinds of unexplored behaviour, by subject.
 using Bounds = std::map<std::string, std::string>;
 
-// Where a step of an execution began.
+// The place at which a step of an execution began.
 struct TracedStop {
   explore::ThreadId thread = 0;
   explore::Key word = 0;  // Of data about to be accessed; 0: a stop of another kind.

@@ -26,7 +26,7 @@ enum class Kind : std::uint8_t { kNormal = 0, kRecursive = 1, kErrorChecking = 2
 constexpr int kKindBits = 3;
 constexpr int kRobustBit = 16;
 
-// Where glibc keeps it, so that static initialisers and copies say it, too.
+// The kind is read where glibc keeps it, so that static initialisers and copies have it, too.
 Kind KindOf(const pthread_mutex_t* mutex) {
   machine::CheckObject(mutex, sizeof *mutex, "a call about a mutex");
   return static_cast<Kind>(mutex->__data.__kind & kKindBits);
@@ -51,7 +51,7 @@ void Take(const void* lock) {
   if (observed) world.StopBefore("to have a lock", lock);
 }
 
-// Whether it is free. A failed try reads it.
+// Tells whether it is free. A failed try reads it.
 bool Try(const void* lock) {
   World& world = TheWorld();
   world.Observe(lock);
@@ -77,7 +77,7 @@ void GiveBack(const void* lock) {
   world.MayStop();
 }
 
-// What is said to a thread that has just taken a mutex.
+// The result for a thread that has just taken a mutex.
 std::uint64_t Taken(const pthread_mutex_t* mutex) {
   if (!IsRobust(mutex)) return 0;
   World& world = TheWorld();

@@ -11,7 +11,7 @@ namespace concert::pthread {
 
 // Stops until the lock is free, and takes it. `what` are words for people.
 void Lock(const void* lock, const char* what);
-// What the entries return: 0 or an error number.
+// The result of an entry: 0 or an error number.
 std::uint64_t LockMutex(pthread_mutex_t* mutex);
 std::uint64_t LockAgain(pthread_mutex_t* mutex);  // After a wait for a condition.
 std::uint64_t UnlockMutex(pthread_mutex_t* mutex);

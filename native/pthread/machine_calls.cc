@@ -1,4 +1,4 @@
-// What the machine reports about the running thread, besides its accesses.
+// Handles the machine's reports about the running thread, besides its accesses.
 
 #include <string>
 #include <string_view>

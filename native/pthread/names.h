@@ -9,7 +9,7 @@
 
 namespace concert::pthread {
 
-// What at an address, or of a thread, is meant. Objects may lie anywhere, and several things of
+// The kind of object at an address, or of a thread. Objects may lie anywhere, and several of
 // different kinds at one address.
 enum class Thing : std::uint8_t {
   kCell,        // Data.

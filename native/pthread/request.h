@@ -32,7 +32,7 @@ inline constexpr explore::Key kAllKeys = 0;
 struct Request {
   std::uint64_t seed = 1;
   RequestLimits limits;
-  // What __VERIFIER_nondet_*() may return, besides what the type cannot hold.
+  // The bounds of __VERIFIER_nondet_*(), besides those of the type.
   std::vector<std::int64_t> nondet = {0, 1};
   std::optional<explore::Recording> replay;
 };

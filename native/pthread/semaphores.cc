@@ -83,7 +83,7 @@ void CheckName(const char* name) {
   }
 }
 
-// Who opens, and who takes the name away, comes before or after the others who do.
+// Opening a name and removing it are ordered before or after the others' calls that do so.
 void TouchNames() {
   World& world = TheWorld();
   world.StopBefore("to look for a semaphore", nullptr);

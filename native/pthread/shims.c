@@ -72,7 +72,7 @@ void concert_pthread_exit(void* result) {
   last_result = result;
   end_thread();
 }
-// Where a thread goes on that is cancelled.
+// The place at which a cancelled thread goes on.
 void concert_cancelled(void) { concert_pthread_exit(CANCELED); }
 
 void* concert_thread_main(void* unused) {

@@ -22,7 +22,7 @@ struct NextAccess {
   explore::RaceSide side = {};
 };
 
-// Whether a thread turns round a loop in place: it comes to the same access again with the same
+// The state of a thread's loop in place: the thread comes to the same access again with the same
 // registers and the same stack, has changed nothing in between, and has found the same value
 // wherever it has looked more than once. What it has read since is what it waits for.
 struct Loop {

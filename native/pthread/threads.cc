@@ -29,7 +29,7 @@ __attribute__((section(".program_state"))) Key keys[kMostKeys] = {{true, nullptr
 
 explore::Location EndOf(ThreadId thread) { return NameOf(Thing::kEnd, thread); }
 
-// What a thread that has ended leaves to the running one.
+// The result that an ended thread leaves to the running one.
 std::uint64_t Joined(ThreadId id, void** result) {
   World& world = TheWorld();
   world.explorer().read(world.self(), EndOf(id));
@@ -65,7 +65,7 @@ std::uint64_t ExploreCreate(std::uint64_t* handle, const int* attributes, void* 
   return 0;
 }
 
-// What a new thread runs.
+// The first function of a new thread.
 void* ExploreThreadStart() { return reinterpret_cast<void*>(TheWorld().current().start); }
 void* ExploreThreadArgument() { return TheWorld().current().argument; }
 
@@ -96,7 +96,7 @@ std::uint64_t ExploreJoin(std::uint64_t handle, void** result) {
   return Joined(id, result);
 }
 
-// Whether it has ended, or `late`. That a thread has waited is that it has come later.
+// Tells whether it has ended, or `late`. That a thread has waited is that it has come later.
 std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
   World& world = TheWorld();
   const ThreadId id = world.ThreadOf(handle);

@@ -31,7 +31,7 @@
 
 namespace concert::pthread {
 
-// Where threads stop before accesses of data.
+// The accesses of data before which threads stop.
 enum class Stops : std::uint8_t {
   kAtRandom,    // In random walks.
   kAtPromoted,  // In the search, and when its executions are replayed.
@@ -53,16 +53,16 @@ class World final : public machine::World {
   void SetReplaying(bool replaying) { replaying_ = replaying; }
   // Judges how it ended, and ends it in the engine.
   void End();
-  // What was found, each once, with the execution that showed it.
+  // The findings, each once, with the execution that showed it.
   std::vector<Finding>& findings() { return findings_; }
   const Bounds& bounds() const { return bounds_; }
   // Accesses of data and choices in the current or last execution.
   std::uint64_t accesses() const { return accesses_; }
   std::uint32_t most_threads() const { return most_threads_; }
-  // Whether an execution was cut off because it made too many accesses.
+  // Tells whether an execution was cut off because it made too many accesses.
   bool cut() const { return ever_cut_; }
 
-  // What is looked for in a replay: stacks of accesses.
+  // The aim of a replay: stacks of accesses.
   struct Watch {
     explore::Site site = 0;
     explore::ThreadId thread = explore::kNobody;
@@ -72,14 +72,14 @@ class World final : public machine::World {
     bool seen = false;
   };
   std::vector<Watch>& watched() { return watched_; }
-  // Whether stops are written down: the word at which each step began, 0 for other stops.
+  // Tells whether stops are written down: the word at which each step began, 0 for other stops.
   void Trace(bool on) { tracing_ = on; }
   const std::vector<TracedStop>& trace() const { return trace_; }
   machine::Place PlaceOf(std::uintptr_t at) const {
     return machine_->Locate(reinterpret_cast<const void*>(at));
   }
   bool one_thread_prints() const { return one_thread_prints_; }
-  // Whether the last execution has shown how the program must be stopped; it does not count then.
+  // True if the last execution has shown how to stop the program; it does not count then.
   bool TakeLearnt() { return std::exchange(discards_, false); }
   // Replays: whether the finding has come up, and all that have.
   bool Showed(const Finding& finding) const;
@@ -114,7 +114,7 @@ class World final : public machine::World {
   bool cancels() const { return cancels_; }
   // The program asks for the state of an object, which must then be seen whenever it is.
   void Observe(const void* object);
-  // Where a random walk may switch, and the search need not.
+  // Marks a place where a random walk may switch, and the search need not.
   void MayStop();
   void OnYield() {
     Count();
@@ -159,7 +159,7 @@ class World final : public machine::World {
   std::uint64_t Phantom();
   bool IsPhantom(std::uint64_t handle) const { return handle >= kPhantoms; }
   std::uint32_t Choose(std::uint32_t count);
-  // What threads have set for a key of thread-specific data.
+  // The values that threads have set for a key of thread-specific data.
   void ForgetValues(std::size_t key) {
     for (const explore::ThreadId id : present_) threads_[id]->values[key] = nullptr;
   }

@@ -23,10 +23,10 @@ std::string FormatCoreList(const CoreList& cores);
 // Returns `cores` sorted, each once.
 CoreList Sorted(CoreList cores);
 
-// What is in `left` and not in `right`; both sorted.
+// Returns the elements of `left` that are not in `right`; both sorted.
 CoreList Difference(const CoreList& left, const CoreList& right);
 
-// What is in both; both sorted.
+// Returns the elements that are in both; both sorted.
 CoreList Intersection(const CoreList& left, const CoreList& right);
 
 }  // namespace concert::timing

@@ -1,4 +1,4 @@
-// What can go wrong in this library, as a value that the bindings turn into Python's exception.
+// Defines this library's errors, as values that the bindings turn into Python's exceptions.
 
 #ifndef CONCERT_NATIVE_TIMING_ERROR_H_
 #define CONCERT_NATIVE_TIMING_ERROR_H_

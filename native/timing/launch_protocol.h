@@ -1,6 +1,6 @@
-// What run.cc and the launcher tell each other, as plain data over a socket.
+// Defines the messages between run.cc and the launcher, as plain data over a socket.
 //
-// Why there is a launcher: when a process calls exec, Linux books the peak memory of the address
+// The reason for a launcher: when a process calls exec, Linux books the peak memory of the address
 // space that it leaves on it (exec_mmap in fs/exec.c), and ru_maxrss never falls again. A child
 // started from Python by fork, vfork or posix_spawn therefore shows at least the memory of the
 // Python process. The launcher is a small static program: what it starts begins at 0.5 MB.

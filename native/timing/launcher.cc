@@ -29,7 +29,7 @@
 namespace concert::timing {
 namespace {
 
-// What ended the wait for the command.
+// The event that ended the wait for the command.
 enum class WaitEnd { kEnded, kOutOfTime, kGivenUp };
 
 struct Start {

@@ -123,7 +123,7 @@ class Generator {
     // Not after plain data, which may be no stop: the two would join the event before.
     const bool stops = name != "p" && name != "q";
     if (!rich_ || !stops || below(3) != 0) return;
-    // What else the event does may depend on what it has just read.
+    // The rest of the event may depend on the value just read.
     if (below(2) == 0) line("skip 1 " + register_name() + one_of({" == 0", " != 0", " >= 1"}));
     line("& " + plain_access(variable()));
     if (below(3) == 0) line("& " + plain_access(variable()));

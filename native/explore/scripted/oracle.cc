@@ -164,7 +164,7 @@ class Enumerator {
     return false;
   }
 
-  // Who has the smallest time to wait for; negative: nobody.
+  // The thread with the smallest waiting time; negative: none.
   int timed_out(const State& state) const {
     int first = -1;
     std::int64_t smallest = 0;

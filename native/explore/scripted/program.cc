@@ -10,7 +10,7 @@
 namespace concert::explore::scripted {
 namespace {
 
-// What follows the name of an instruction: a variable, a lock, a register to set, a value, an
+// The operands of an instruction: a variable, a lock, a register to set, a value, an
 // expected value, a comparison with a value, a distance, a memory order.
 struct Syntax {
   Op op;

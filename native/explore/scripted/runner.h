@@ -13,7 +13,7 @@
 
 namespace concert::explore::scripted {
 
-// What can be observed at the end. The oracle gives the same texts.
+// Returns the observable state at the end. The oracle gives the same texts.
 struct Behaviour {
   std::set<std::string> finals;     // Variables and registers, where all threads have ended.
   std::set<std::string> deadlocks;  // The same and where the threads stand, where they have not.

@@ -23,7 +23,7 @@ static struct module kernel_module __attribute__((unused));
 #define THIS_MODULE (&kernel_module)
 #define KBUILD_MODNAME "driver"
 
-/* How the program's main calls what a module does first. */
+/* The name by which the program's main calls a module's start. */
 #define module_init(function) \
   int kernel_module_init(void) { return function(); }
 #define module_exit(function) \

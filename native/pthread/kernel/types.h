@@ -167,7 +167,7 @@ typedef struct {
 /* Reads what a function would that is none here. */
 static inline void kernel_use(int none, ...) {}
 
-/* What the verifier answers, by names that no program declares. */
+/* The verifier's answers, by names that no program declares. */
 extern bool kernel_any_bool(void) __asm__("__VERIFIER_nondet_bool");
 extern u8 kernel_any_u8(void) __asm__("__VERIFIER_nondet_uchar");
 extern u16 kernel_any_u16(void) __asm__("__VERIFIER_nondet_ushort");

@@ -198,7 +198,7 @@ static inline long kernel_schedule_timeout(long ticks) {
 #define interruptible_sleep_on(queue) (kernel_use(0, (queue)), kernel_schedule())
 #define sleep_on(queue) (kernel_use(0, (queue)), kernel_schedule())
 
-/* What would run later never does. */
+/* Deferred work never runs. */
 struct timer_list {
   struct list_head entry;
   unsigned long expires;

@@ -32,7 +32,7 @@ std::uintptr_t Address(const void* pointer) { return reinterpret_cast<std::uintp
   Broken("a fault was passed over");
 }
 
-// What machine_confine_fault is told, see confine.S.
+// The reasons that machine_confine_fault gets, see confine.S.
 enum Reason : int { kReturn = 1, kCall = 2, kStack = 3 };
 
 }  // namespace
@@ -82,7 +82,7 @@ void CheckObject(const void* at, std::size_t size, const char* function) {
 }
 
 void CheckReadable(const void* at, std::size_t size, const char* function) {
-  // Where it is not mapped, the processor says so here.
+  // If it is not mapped, the processor faults here.
   const Guard guard(function);
   const auto* bytes = static_cast<const volatile char*>(at);
   (void)bytes[0];
@@ -110,7 +110,7 @@ void MachineConfineJudge(std::uintptr_t at, int writes, std::size_t size) {
   const std::uintptr_t room = Stacks::Top(slot) - limit;
   if (at - limit < room && size <= room - (at - limit)) return;
   for (const Announced& one : machine_running.announced) {
-    // Who announced that it reads did not say that it writes.
+    // A thread that announced a read did not announce a write.
     if (writes != 0 && &one == &machine_running.announced[0]) continue;
     if (at - one.at < one.size && size <= one.size - (at - one.at)) return;
   }

@@ -1,4 +1,4 @@
-// Which memory a program may write, and what becomes of one that does something else.
+// Confines a program's writes to its own memory, and ends a program that writes elsewhere.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_H_
@@ -20,7 +20,7 @@ void UseStorageBase(std::uintptr_t base);
 bool WritableStorage(std::uintptr_t address, std::size_t size);
 bool WritableGlobal(std::uintptr_t address, std::size_t size);
 
-// Whether all of these bytes lie in memory of the program's that it may write: its globals, heaps,
+// Tells if all of these bytes lie in memory of the program's that it may write: its globals, heaps,
 // stacks, its own thread-local variables, errno. Whether they are mapped, the processor says.
 inline bool Writable(std::uintptr_t address, std::size_t size) {
   const auto within = [&](std::uintptr_t base, std::size_t span) {

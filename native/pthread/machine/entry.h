@@ -11,7 +11,7 @@
 //   CONCERT_ENTRY(concert_pthread_mutex_lock, MutexLock);
 //
 // The implementation takes the arguments that the program passed, at most six words in registers.
-// What it returns (a whole 64-bit word: cast int results through CONCERT_RESULT or declare the
+// Its result (a whole 64-bit word: cast int results through CONCERT_RESULT or declare the
 // implementation as std::uint64_t) is what the program gets. Implementations must be extern "C".
 //
 // Code that must run on the program's stack, because it calls back into the program or takes
@@ -24,7 +24,7 @@
 
 namespace concert::machine {
 
-// What an entry leaves on the program's stack.
+// The frame that an entry leaves on the program's stack.
 struct EntryFrame {
   std::uint64_t r15;
   std::uint64_t r14;
@@ -76,7 +76,7 @@ static_assert(sizeof(KeptFrame) == 64);
       "\n"                                                                                     \
       ".popsection\n")
 
-// What the thread has announced ends here: what it accesses from now on may be ordered otherwise.
+// The thread's announcements end here: its accesses from now on may be ordered otherwise.
 #define CONCERT_ENTRY_FORGETS_      \
   "  movq $0, machine_running+56\n" \
   "  movq $0, machine_running+72\n"

@@ -234,7 +234,7 @@ void OnTick(int, siginfo_t*, void* argument) {
   const std::uintptr_t pc = Register(context, REG_RIP);
   const std::uintptr_t left = IsProgramText(pc) ? WasLeft(pc) : 0;
   if (left != 0) {
-    // Where it is told to be left is the same each time.
+    // The place of return is the same each time.
     context.uc_mcontext.gregs[REG_RIP] = static_cast<greg_t>(left);
     StopThread(context, {.kind = FaultKind::kLoopWithoutEvent});
   } else if (state.silent_ns >= state.silent_cpu_ns) {

@@ -29,7 +29,7 @@ std::uint8_t* ShadowAt(std::uintptr_t address) {
   return reinterpret_cast<std::uint8_t*>(ShadowOf(address));
 }
 
-// Where a block goes that comes after what is used.
+// The place of a block behind the used ones.
 constexpr std::uintptr_t NextBase(std::uintptr_t used, std::size_t align) {
   return (used + kGapBytes + align - 1) & ~(align - 1);
 }

@@ -26,13 +26,13 @@ class Heap {
  public:
   explicit Heap(std::size_t limit_bytes);
 
-  // What an arena gave out and took back so far.
+  // The numbers of blocks that an arena gave out and took back so far.
   struct Mark {
     std::size_t blocks;
     std::size_t freed;
   };
 
-  // Whether a block of this size would go beyond the limit of one execution.
+  // Tells whether a block of this size would go beyond the limit of one execution.
   bool Exhausted(Slot slot, std::size_t size, std::size_t align) const;
   // A new block; it must not be beyond the limit. `align`: a power of two.
   const Block& Allocate(Slot slot, std::size_t size, std::size_t align, std::uintptr_t born);
@@ -41,7 +41,7 @@ class Heap {
   // Marks a block as freed, which must not be.
   void Free(const Block& block, std::uintptr_t freed);
 
-  // What it finds out of bounds it notes: Restore() then expects a write anywhere.
+  // It notes writes out of bounds: Restore() then expects a write anywhere.
   Validity Check(std::uintptr_t address, std::size_t size);
 
   Mark MarkOf(Slot slot) const;

@@ -1,4 +1,4 @@
-// Where setjmp() was called, so that longjmp() goes nowhere else.
+// Remembers the calls of setjmp(), so that longjmp() goes nowhere else.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_JUMPS_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_JUMPS_H_

@@ -38,7 +38,7 @@ inline constexpr std::uintptr_t kRuntimeStackBase = 0x4000'0000'0000;
 inline constexpr std::size_t kRuntimeStackBytes = std::size_t{1} << 20;
 inline constexpr std::size_t kRuntimeStackSpan = kSlots * kRuntimeStackBytes;
 
-// Which 8-byte granules of the heap may be used: one byte for each.
+// The usable 8-byte granules of the heap: one byte for each.
 inline constexpr std::uintptr_t kHeapShadowBase = 0x5000'0000'0000;
 inline constexpr std::size_t kGranuleBytes = 8;
 inline constexpr std::size_t kHeapShadowSpan = kHeapSpan / kGranuleBytes;
@@ -55,7 +55,7 @@ constexpr bool InRuntimeStacks(std::uintptr_t address) {
   return address - kRuntimeStackBase < kRuntimeStackSpan;
 }
 
-// What lives as long as the program.
+// True of objects that live as long as the program.
 inline bool IsStatic(const void* at) { return reinterpret_cast<std::uintptr_t>(at) < kHeapBase; }
 
 }  // namespace concert::machine

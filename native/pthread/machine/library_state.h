@@ -22,7 +22,7 @@ struct LibraryState {
 void UseLibraryState(LibraryState& state);
 LibraryState& Library();
 
-// Where in the program the running entry was called: return address - 1.
+// The program's call of the running entry: return address - 1.
 std::uintptr_t CallerPosition();
 
 // While it lives, a fault in the runtime is the program's, who gave `function` a bad address.

@@ -55,7 +55,7 @@ std::uintptr_t RuntimeStackTop(Slot slot) {
 
 std::uintptr_t ShadowStackBase(Slot slot) { return kShadowStackBase + slot * kShadowStackBytes; }
 
-// What the entry goes back by.
+// The frame by which the entry returns.
 KeptFrame& KeptFrameOf(Slot slot) {
   return *(reinterpret_cast<KeptFrame*>(RuntimeStackTop(slot)) - 1);
 }
@@ -126,7 +126,7 @@ void Machine::Parts::Use(Slot slot, First first, void* one, void* other) {
   }
   fibre.used = true;
   used.push_back(slot);
-  // What machine_switch pops and machine_begin expects.
+  // The values that machine_switch pops and machine_begin expects.
   struct Beginning {
     std::uintptr_t r15, r14, r13, r12, rbx, rbp, return_address, alignment;
   };

@@ -54,7 +54,7 @@ enum class Region : std::uint8_t {
   kThreadLocal,  // A thread's copy of a thread-local variable.
 };
 
-// What lies at an address.
+// The object at an address.
 struct Place {
   Region region = Region::kNone;
   Slot slot = 0;            // Heap, stack, thread-local: whose.
@@ -85,7 +85,7 @@ class Machine {
  public:
   // Maps memory, installs signal handlers, and takes the snapshot to which Restore goes back. To be
   // called once in the life of the process, before any execution. `world` must outlive it.
-  // What fails is said on standard error, and the process exits with kCannotStart.
+  // A failure is reported on standard error, and the process exits with kCannotStart.
   Machine(const Options& options, World& world);
   ~Machine();
   Machine(const Machine&) = delete;
@@ -103,7 +103,7 @@ class Machine {
   // Brings back the memory of the program: globals, heaps, stacks, thread-local storage, output.
   // Costs time in proportion to what the execution has touched.
   void Restore();
-  // What the current or last execution has printed.
+  // The output of the current or last execution.
   const Output& output() const;
 
   // ---- By the running thread.
@@ -134,9 +134,9 @@ class Machine {
 
   // ---- By anybody; the slot must be in use, and not be running outside of an entry.
 
-  // What the thread's innermost entry has saved. A new thread has none until it has run.
+  // The frame that the thread's innermost entry saved. A new thread has none until it has run.
   const EntryFrame& frame(Slot slot) const;
-  // Where in the program the innermost entry was called: its return address - 1, past all shims.
+  // The program's call of the innermost entry: its return address - 1, past all shims.
   std::uintptr_t pc(Slot slot) const;
   // Return addresses - 1 in the program from the innermost function outwards, by frame pointers. At
   // most `limit`.
@@ -152,7 +152,7 @@ class Machine {
   Place Locate(const void* at) const;
   // The block in which `at` lies, freed or not; nullptr: in none.
   const Block* BlockAt(const void* at) const;
-  // Whether the program may access these bytes; quick for what is not heap.
+  // Tells whether the program may access these bytes; quick for what is not heap.
   Validity Check(const void* at, std::size_t size) const {
     return InHeap(reinterpret_cast<std::uintptr_t>(at)) ? CheckHeap(at, size) : Validity::kValid;
   }

@@ -26,7 +26,7 @@ void* Fill(void* to, int byte, std::size_t size, const char* function) {
   return std::memset(to, byte, size);
 }
 
-// How many bytes a search for a byte looks at.
+// Returns the number of bytes at which a search for a byte looks.
 std::size_t SearchedBytes(const void* at, int byte, std::size_t size, const char* function) {
   const Guard guard(function);
   const void* found = std::memchr(at, byte, size);

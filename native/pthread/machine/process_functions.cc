@@ -13,7 +13,7 @@
 namespace concert::machine {
 namespace {
 
-// What programs are told of a process and a machine that they must not see.
+// Answers to programs about a process and a machine that they must not see.
 constexpr long kProcessors = 4;
 constexpr long kProcess = 1000;
 constexpr long kParent = 999;
@@ -48,7 +48,7 @@ extern "C" {
 
 [[noreturn]] void MachineAssertFail(const char* assertion, const char* file, unsigned line,
                                     const char* function) {
-  // What the world may leave for ever must own nothing.
+  // Code that the world may leave for ever must own nothing.
   static std::string what;
   {
     const Guard guard("assert");

@@ -1,4 +1,4 @@
-// Which thread runs, as the assembly of the entries sees it.
+// Declares the running thread for the assembly of the entries.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_RUNNING_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_RUNNING_H_
@@ -35,7 +35,7 @@ static_assert(offsetof(Running, shadow) == 40);
 static_assert(offsetof(Running, announced) == 48);
 static_assert(offsetof(Running, calls) == 80);
 
-// Where a stopped thread, or the controller, goes on.
+// The context in which a stopped thread, or the controller, goes on.
 struct Context {
   std::uintptr_t stack_pointer;
   std::uintptr_t storage;  // Base of the thread-local storage: fs.

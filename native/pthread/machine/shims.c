@@ -74,7 +74,7 @@ void machine_run_program(void* unused, void* unused_either) {
 }
 
 void machine_run_thread(void* start, void* argument) {
-  // Who made the thread has checked it.
+  // The thread's creator has checked it.
   machine_thread_returned(((void* (*)(void*))start)(argument));
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // No frame of a function without large arrays jumps over it.
 constexpr std::size_t kGuardBytes = std::size_t{64} << 10;
-// What stays mapped over Restore(): deeper stacks are given back, to be zeroed by the kernel.
+// The part that stays mapped over Restore(): the kernel takes deeper stacks back, and zeroes them.
 constexpr std::size_t kKeptBytes = std::size_t{256} << 10;
 
 }  // namespace

@@ -16,7 +16,7 @@
 
 extern "C" {
 void* MachineMalloc(std::size_t size);
-// What FILE pointers of the program point to, see shims.c.
+// The objects behind the program's FILE pointers, see shims.c.
 extern char machine_streams[3][16];
 }
 
@@ -24,7 +24,7 @@ namespace concert::machine {
 namespace {
 
 constexpr std::size_t kMostFormatted = std::size_t{64} << 10;
-// Where text is made: one buffer for each thread, because the world may let others run in between.
+// The buffers for text: one for each thread, because the world may let others run in between.
 char buffers[kSlots][kMostFormatted];
 
 char* Buffer() { return buffers[machine_running.slot]; }
@@ -245,7 +245,7 @@ std::int64_t MachineFileno(const void* file) {
 std::int64_t MachineNoInput() { return EOF; }
 std::int64_t MachineNoBytes() { return 0; }
 std::int64_t MachineAtEnd(const void* file) { return file == machine_streams[0]; }
-// What has no effect here.
+// Functions without effect here.
 std::int64_t MachineStdioNothing() { return 0; }
 
 }  // extern "C"

@@ -1,4 +1,4 @@
-// What the machine reports to the layer above, and asks of it.
+// Declares the machine's reports and questions to the layer above.
 //
 // All of it is called on the runtime stack of the running thread, in a normal context (never in a
 // signal handler), and may switch to other threads before it returns.
@@ -83,7 +83,7 @@ class World {
   virtual void OnFree(const Block& block) = 0;
   // Told before the text is added to the output.
   virtual void OnPrint(Stream stream, std::string_view text) = 0;
-  // What a call that reads standard input finds there: text that ends with a line; nothing where
+  // Returns input for a call that reads standard input: text that ends with a line; nothing where
   // the input is at its end. Good until the next call.
   virtual std::string_view OnInput() = 0;
 

@@ -3,7 +3,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
-/** Which statements are additions that commute, and which are reads and writes. */
+/** Statements that are commuting additions, and statements that are reads and writes. */
 public class Additions {
   static int total;
   static long sum;

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** What is announced when a program calls the JDK. */
+/** Calls of the JDK with their announced events. */
 public class Calls {
   static class Sleepy extends Thread {
     @Override

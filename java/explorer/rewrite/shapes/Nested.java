@@ -31,7 +31,7 @@ public class Nested {
     }
   }
 
-  /** What it inherits from another package only its own code may touch. */
+  /** Only its own code may touch members inherited from another package. */
   static class Shelf extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
 

@@ -19,7 +19,7 @@ import java.util.Set;
 public final class IntrusionListener extends PropertyListenerAdapter {
   private static final String JPF_PACKAGE = "gov.nasa.jpf.";
 
-  /** What JPF's own model of the Java library loads. */
+  /** The classes that JPF's own model of the Java library loads. */
   private static final Set<String> MODEL =
       Collections.unmodifiableSet(
           new HashSet<>(

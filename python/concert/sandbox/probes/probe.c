@@ -1,4 +1,4 @@
-// What a hostile C program would try from inside the sandbox: each mode tries to break one
+// Attacks the sandbox from inside, as a hostile C program would: each mode tries to break one
 // protection. Exit status 0: it held. 1: it broke; standard output says how.
 
 #define _GNU_SOURCE

@@ -21,7 +21,7 @@ final class Accesses {
 
   private static final long ARRAY = 1L << 63;
 
-  /** Whether the program looks at locks that others hold. */
+  /** True if the program looks at locks that others hold. */
   static boolean locksObserved;
 
   private Accesses() {}
@@ -95,7 +95,7 @@ final class Accesses {
     Loops.progress(me);
   }
 
-  /** What all elements of an array are promoted by. */
+  /** Returns the key by which all elements of an array are promoted. */
   static long arrayKey(Task me, Object array) {
     return ARRAY | Names.of(me, array);
   }

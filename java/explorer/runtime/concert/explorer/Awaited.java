@@ -1,6 +1,6 @@
 package concert.explorer;
 
-/** What a thread's next event waits for, and whether the thread can run. */
+/** The condition for which a thread's next event waits, and whether the thread can run. */
 final class Awaited {
   /** Flat: location, test and operand of each guard; null where that is not known. */
   private long[] guards;
@@ -52,7 +52,7 @@ final class Awaited {
     guards = null;
   }
 
-  /** Whether nothing but an event of another thread can let the thread go on. For sure if so. */
+  /** Tells whether only an event of another thread can let the thread go on. For sure if so. */
   boolean inVain() {
     if (guards == null || timed || size == 0) {
       return false;

@@ -20,7 +20,7 @@ final class Carrier extends Thread {
   private static int idleCount;
   private static int created;
 
-  /** Where a JavaThread keeps the state of its identity-hash generator; 0 where not found. */
+  /** The offset of the identity-hash generator's state in a JavaThread; 0 where not found. */
   private static long hashState;
 
   private static boolean hashSought;

@@ -1,7 +1,7 @@
 package concert.explorer;
 
 /**
- * Where requests come from and answers go to, in native code. The ids of requests and the descriptor of
+ * Reads requests and writes answers in native code. The ids of requests and the descriptor of
  * the answers never come into the virtual machine, and only the thread that opens the channel can use it:
  * no thread of a program does.
  */

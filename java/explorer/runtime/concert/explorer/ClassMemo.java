@@ -3,7 +3,7 @@ package concert.explorer;
 import java.util.Arrays;
 
 /**
- * What is known of classes, found again without asking the virtual machine: a class's loader costs a
+ * Keeps facts about classes, to ask the virtual machine only once: a class's loader costs a
  * walk over the stack where a security manager is in force, and its name a comparison of texts.
  *
  * <p>For the running thread alone, as all the runtime's state. Programs touch few classes, and an
@@ -17,7 +17,7 @@ final class ClassMemo<A> {
   private int known;
   private int next;
 
-  /** What was kept for a class, or null. */
+  /** Returns the kept value of a class, or null. */
   @SuppressWarnings("unchecked")
   A of(Class<?> type) {
     for (int i = 0; i < known; i++) {

@@ -9,7 +9,7 @@ final class Clock {
 
   private Clock() {}
 
-  /** What the clock showed when the execution began, in ns since 1970. */
+  /** The clock's time at the beginning of the execution, in ns since 1970. */
   static long epochNanos() {
     return START_MILLIS * 1_000_000;
   }

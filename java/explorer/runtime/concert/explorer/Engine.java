@@ -58,7 +58,7 @@ public final class Engine {
 
   public static native long round();
 
-  // Why nobody runs next.
+  // The reason why nobody runs next.
 
   static final int QUIET = 1;
 
@@ -66,7 +66,7 @@ public final class Engine {
   static final int LIMIT = 3;
   static final int DIVERGED = 4;
 
-  /** Why nobody runs next. */
+  /** The reason why nobody runs next. */
   static native int ending();
 
   /** Returns executions, blocked, taken back, events, rounds, coverage (0, 1, 2), limit. */
@@ -113,7 +113,7 @@ public final class Engine {
   /** Number of the event that the thread is in, or was in last, from 1 in each thread. */
   public static native int eventIndex(int thread);
 
-  /** Whether the running event of a thread has done more than take a lock. */
+  /** Tells whether the running event of a thread has done more than take a lock. */
   static native boolean acted(int thread);
 
   // Threads.

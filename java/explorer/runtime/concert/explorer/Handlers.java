@@ -7,7 +7,7 @@ import java.lang.Thread.UncaughtExceptionHandler;
  * or after one of them dies.
  */
 final class Handlers {
-  /** Whether the program is known to install handlers while other threads may die. */
+  /** True if the program is known to install handlers while other threads may die. */
   static boolean used;
 
   private Handlers() {}

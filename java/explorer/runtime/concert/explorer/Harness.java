@@ -2,7 +2,7 @@ package concert.explorer;
 
 import java.lang.reflect.Method;
 
-/** What the driver outside of the boot class path may do: prepare, and run executions. */
+/** The interface for the driver outside of the boot class path: prepares and runs executions. */
 public final class Harness {
   private static Output out;
   private static Output err;
@@ -41,12 +41,12 @@ public final class Harness {
     first = interfaces;
   }
 
-  /** Whether the caller is the program's code, or library code on its behalf. */
+  /** Tells whether the caller is the program's code, or library code on its behalf. */
   public static boolean inProgram() {
     return Scheduler.acting() != null;
   }
 
-  /** What the running or last execution printed. */
+  /** Returns the output of the running or last execution. */
   public static Output output() {
     return out;
   }
@@ -84,7 +84,7 @@ public final class Harness {
     return Scheduler.execute(thread, threadLimit);
   }
 
-  /** Whether the caller is a thread of the program's, the explorer at work in it included. */
+  /** Tells whether the caller is a thread of the program's, the explorer at work in it included. */
   public static boolean inTask() {
     return Scheduler.current() != null;
   }
@@ -111,12 +111,12 @@ public final class Harness {
     return -1;
   }
 
-  /** Whether a thread of the last execution is a daemon, by its place in the order of starting. */
+  /** Tells whether a thread of the last execution, by its place of starting, is a daemon. */
   public static boolean daemon(int place) {
     return Scheduler.task(place).daemon;
   }
 
-  /** Whether a thread of the last execution, by its place, is a worker of the JDK's pools. */
+  /** Tells whether a thread of the last execution, by its place, is a worker of the JDK's pools. */
   public static boolean poolWorker(int place) {
     return Scheduler.task(place).poolWorker();
   }
@@ -145,7 +145,7 @@ public final class Harness {
     return monitor == null ? "" : Waits.type(monitor.object);
   }
 
-  /** Whether several threads wanted that monitor. */
+  /** Tells whether several threads wanted that monitor. */
   public static boolean enteredIsShared(int place, int n) {
     Monitor monitor = Scheduler.task(place).entered(n);
     return monitor == null || monitor.shared;

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import sun.misc.Unsafe;
 
 /**
- * What rewritten code calls. Each hook acts only in a thread of the program during an execution;
+ * The hooks that rewritten code calls. Each acts only in a thread of the program in an execution;
  * elsewhere it does what the replaced instruction did.
  *
  * <p>The virtual machine calls into here before it is up: nothing may be initialised statically.
@@ -882,7 +882,7 @@ public final class Hooks {
     return Scheduler.on ? 2 : runtime.availableProcessors();
   }
 
-  /** What a new thread inherits. */
+  /** The values that a new thread inherits. */
   public static AccessControlContext threadRights() {
     return Threads.rights();
   }

@@ -14,7 +14,7 @@ final class IdentityTable {
   private int[] used = new int[512];
   private int size;
 
-  /** What was found or put last: code goes over one array at a time. */
+  /** The entry found or put last: code goes over one array at a time. */
   private Object last;
 
   private long lastValue;

@@ -32,7 +32,7 @@ final class Library {
     ofProgram.clear();
   }
 
-  /** Whether a class is one of the program's. */
+  /** Tells whether a class is one of the program's. */
   static boolean isProgram(Class<?> type) {
     if (resolver == null) {
       return false;

@@ -1,6 +1,6 @@
 package concert.explorer;
 
-/** What one thread's loops looked like when they last came round. */
+/** The state of one thread's loops when they last came round. */
 final class LoopHeads {
   private static final int MOST_READS = 64;
 
@@ -18,7 +18,7 @@ final class LoopHeads {
 
   int readCount;
 
-  /** How often in a row a loop without shared reads came round unchanged. */
+  /** The times in a row that a loop without shared reads came round unchanged. */
   int blindTurns;
 
   void read(long location) {
@@ -49,7 +49,7 @@ final class LoopHeads {
     return size++;
   }
 
-  /** Whether nothing was changed since the head was last passed. */
+  /** Tells whether nothing was changed since the head was last passed. */
   boolean unchanged(int head, long now) {
     if (writes[head] == now) {
       return true;
@@ -59,7 +59,7 @@ final class LoopHeads {
     return false;
   }
 
-  /** Whether the locals, too, are as they were. */
+  /** Tells whether the locals, too, are as they were. */
   boolean same(int head) {
     boolean same = hashed[head] && hashes[head] == hash;
     hashed[head] = true;

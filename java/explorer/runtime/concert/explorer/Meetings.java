@@ -91,7 +91,7 @@ public final class Meetings {
     }
   }
 
-  /** Where to note a call, or -1 for what the thread has used before or does not count. */
+  /** Returns the place for noting a call, or -1 if it was used before or does not count. */
   private static int newTo(Task me, Object object, long id) {
     int recent = (int) id & me.met.length - 1;
     if (me.met[recent] == id

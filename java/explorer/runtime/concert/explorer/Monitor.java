@@ -8,10 +8,10 @@ final class Monitor {
   int count;
   final ThreadList waiters = new ThreadList();
 
-  /** Who wanted it first. */
+  /** The first thread that wanted it. */
   private Task first;
 
-  /** Whether several threads wanted it. */
+  /** True if several threads wanted it. */
   boolean shared;
 
   Monitor(long id, Object object) {

@@ -4,7 +4,7 @@ package concert.explorer;
 final class Monitors {
   private static final int STOP_ENTER = Tags.LOCK;
 
-  /** Whether it is kept which monitors are entered: in replays. */
+  /** True if it is kept which monitors are entered: in replays. */
   static boolean noting;
 
   private static Monitor[] table;
@@ -99,7 +99,7 @@ final class Monitors {
       note(me, monitor);
       me.libraryOpen = true;
     }
-    // What the library does under its lock is not all visible: the event must not pass for one whose
+    // Not all acts of the library under its lock are visible: the event must not pass for one whose
     // effects are known.
     Engine.opaque(me.id);
     take(me, monitor, 1);

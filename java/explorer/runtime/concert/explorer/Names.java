@@ -118,7 +118,7 @@ final class Names {
   // Of the tests below, that for an array of references is quick; that for an interface is a search,
   // which finds nothing in an array.
 
-  /** Whether a library object is the JDK's own, and not one that the program made or was given. */
+  /** Tells whether a library object is the JDK's own, neither made by nor given to the program. */
   static boolean foreign(Object object) {
     if (object instanceof Object[]) {
       return unidentified.get(object) == 0;
@@ -142,7 +142,7 @@ final class Names {
     return foreign(object) ? 0 : of(me, object);
   }
 
-  /** Whether the object has a name. */
+  /** Tells whether the object has a name. */
   static boolean named(Object object) {
     return object instanceof Identified
         ? ((Identified) object).concert$id() >>> STAMPED == stamp

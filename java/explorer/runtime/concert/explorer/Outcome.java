@@ -3,7 +3,7 @@ package concert.explorer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What came of one execution. */
+/** The outcome of one execution. */
 public final class Outcome {
   /** Characters of a message or name that a verdict repeats. */
   private static final int MOST_TEXT = 2_000;
@@ -14,7 +14,7 @@ public final class Outcome {
     public final String name;
     public final String waitsFor;
 
-    /** What it waits for, for people: "the monitor of Account, held by Thread-1". */
+    /** The awaited object in words: "the monitor of Account, held by Thread-1". */
     public final String target;
 
     /** The thread that alone can let it go on: the holder of its lock, whom it joins; or -1. */
@@ -23,7 +23,7 @@ public final class Outcome {
     public final int site;
     public final boolean spins;
 
-    /** Whether it was the one that ran. */
+    /** True if it was the one that ran. */
     public final boolean ran;
 
     public final StackTraceElement[] stack;
@@ -40,7 +40,7 @@ public final class Outcome {
       this.stack = stack;
     }
 
-    /** Whether it waits for a lock, a monitor or a permit that others hold. */
+    /** Tells whether it waits for a lock, a monitor or a permit that others hold. */
     public boolean waitsForLock() {
       return waitsFor != null && (waitsFor.equals("monitor") || waitsFor.equals("lock"));
     }
@@ -73,7 +73,7 @@ public final class Outcome {
 
   public final List<Stuck> stuck = new ArrayList<>();
 
-  /** Whether threads wait for each other in a ring, whatever others do meanwhile. */
+  /** Tells whether threads wait for each other in a ring, whatever others do meanwhile. */
   public boolean hasRing() {
     for (Stuck start : stuck) {
       Stuck next = holderOf(start);
@@ -101,13 +101,13 @@ public final class Outcome {
   /** The limit that ended it; empty for none. */
   public String limit = "";
 
-  /** Whether that was a limit on events of the engine's: of this execution, or of all. */
+  /** True if that was a limit on events of the engine's: of this execution, or of all. */
   public boolean endedByEngine;
 
   /** Threads of the program, the first one included. */
   public int threads;
 
-  /** Whether the program ended itself by System.exit or Runtime.halt. */
+  /** True if the program ended itself by System.exit or Runtime.halt. */
   public boolean exited;
 
   /** The status that it gave then. */
@@ -116,21 +116,21 @@ public final class Outcome {
   /** Places of threads that still had something to do when the program ended itself. */
   public final List<Integer> cut = new ArrayList<>();
 
-  /** Whether a pool was shut down before it ran all its tasks. */
+  /** True if a pool was shut down before it ran all its tasks. */
   public boolean droppedTasks;
 
-  /** Whether the model was too coarse, so that this execution does not count. */
+  /** True if the model was too coarse, so that this execution does not count. */
   public boolean discarded;
 
-  /** Whether all that still happened was that waits expired. */
+  /** True if all that still happened was that waits expired. */
   public boolean idled;
 
-  /** Whether only what is known already lay ahead, or a schedule could not be followed. */
+  /** True if only what is known already lay ahead, or a schedule could not be followed. */
   public boolean redundant;
 
   public boolean diverged;
 
-  /** Whether it did not repeat what executions before it had done on the same schedule. */
+  /** True if it did not repeat what executions before it had done on the same schedule. */
   public boolean lost;
 
   private boolean closed;

@@ -31,12 +31,12 @@ public final class Output extends PrintStream {
     overflown = false;
   }
 
-  /** What was printed, in the order of this execution. */
+  /** The printed text, in the order of this execution. */
   public String text() {
     return text.toString();
   }
 
-  /** Whether more was printed than is kept. */
+  /** Tells whether more was printed than is kept. */
   public boolean overflown() {
     return overflown;
   }
@@ -62,7 +62,7 @@ public final class Output extends PrintStream {
     if (me.quiet == 0) {
       Loops.progress(me);
       if (Threads.intrusionsUsed || Engine.acted(me.id)) {
-        // Whether this is still printed depends on who ends the program when. And what others do
+        // The end of the program decides if this is still printed. And what others do
         // after an action of this event they may do before the printing that follows it.
         Scheduler.stop(me, me.callSite, Tags.PRINT);
       }
@@ -72,7 +72,7 @@ public final class Output extends PrintStream {
       return;
     }
     if (me.held > 0) {
-      // Where others hold the same lock to print, too, who comes first matters.
+      // If others hold the same lock to print, too, the order matters.
       Engine.opaque(me.id);
     }
     me.quiet++;

@@ -52,7 +52,7 @@ final class Pools {
     }
   }
 
-  /** Whether a thread was made to work for a pool. */
+  /** Tells whether a thread was made to work for a pool. */
   static boolean isWorker(Thread thread) {
     Object target = Unsafes.unsafe.getObject(thread, targetOffset);
     return target != null
@@ -90,7 +90,7 @@ final class Pools {
   /** Waits until a future has a result, or until interrupted. */
   static void awaitResult(Task me, Future<?> future) {
     boolean task = future instanceof FutureTask;
-    // Who is a worker itself may have to help, and not wait.
+    // A thread that is a worker itself may have to help, and not wait.
     if (Names.foreign(future)
         || !task && me.thread instanceof java.util.concurrent.ForkJoinWorkerThread) {
       return;
@@ -131,7 +131,7 @@ final class Pools {
     return value(future) >= (future instanceof FutureTask ? COMPLETED : 1);
   }
 
-  /** What guards see of an object that threads wait for. */
+  /** Returns the state of an awaited object, as guards see it. */
   static long value(Object object) {
     if (object instanceof FutureTask) {
       return Unsafes.unsafe.getIntVolatile(object, stateOffset);

@@ -9,7 +9,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 
 /**
- * What reflection and method handles do to the program's classes: initialise them, read and write fields.
+ * Models reflection and method handles on the program's classes: initialisation, reads and writes.
  * Other classes they reach as far as the program's own code does, and of most not a member: a call by
  * reflection has no hook, and what is private in the library holds the virtual machine together.
  */
@@ -55,7 +55,7 @@ final class Reflection {
     }
   }
 
-  /** Whether a program may name a class. */
+  /** Tells whether a program may name a class. */
   static boolean reaches(String name) {
     return program == null || program.reaches(name);
   }
@@ -118,7 +118,7 @@ final class Reflection {
     return program == null || program.isUser(type);
   }
 
-  // What the rewriter puts into classes: names of objects, and what runs initialisers again.
+  // Members that the rewriter adds to classes: names of objects, and re-runs of initialisers.
   private static void requireNotOurs(String name) {
     if (name.startsWith(OWN_MEMBER)) {
       throw new SecurityException("reflection on the explorer: " + name);

@@ -9,7 +9,7 @@ public final class Scheduler {
   static final int DAEMON_STOPS = 40;
   private static final int IDLE_TURNS = 12;
 
-  /** Whether an execution is on. Hooks look here first. */
+  /** True if an execution is on. Hooks look here first. */
   public static boolean on;
 
   private static Task[] tasks;
@@ -23,7 +23,7 @@ public final class Scheduler {
   /** Waits that expired since anything was changed. */
   static int idle;
 
-  /** How often one thread let another run. */
+  /** The number of times that one thread let another run. */
   private static int handOvers;
 
   private static int abandoned;
@@ -265,7 +265,7 @@ public final class Scheduler {
   }
 
   /**
-   * Whether nobody else can run, nor has since this thread's last wait ran out while nobody could.
+   * Tells whether no other can run, nor has since this thread's last wait ran out while none could.
    * So in all equivalent executions, as all events come before or after such an expiry.
    */
   static boolean undisturbed(Task me) {

@@ -5,10 +5,10 @@ import java.util.List;
 
 /**
  * Shutdown hooks: threads that start when the last user thread ends, or when one calls System.exit.
- * Who else runs meanwhile after an exit is not modelled: the others are cut off first.
+ * Other threads' runs after an exit are not modelled: the others are cut off first.
  */
 final class Shutdown {
-  /** Whether the program is known to register hooks. */
+  /** True if the program is known to register hooks. */
   static boolean used;
 
   private static final List<Thread> hooks = new ArrayList<>();

@@ -1,6 +1,6 @@
 package concert.explorer;
 
-/** What a stop is for: shown in replays. */
+/** The purpose of a stop, shown in replays. */
 public final class Tags {
   public static final int START = 0;
   public static final int LOCK = 1;

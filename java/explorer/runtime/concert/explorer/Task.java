@@ -1,6 +1,6 @@
 package concert.explorer;
 
-/** What is known of one thread of the program during one execution. */
+/** The state of one thread of the program during one execution. */
 public final class Task {
   /** The engine's number: the same in every execution. */
   final int id;
@@ -8,7 +8,7 @@ public final class Task {
   final Thread thread;
   final boolean daemon;
 
-  /** Who started it; null for the first. */
+  /** The thread that started it; null for the first. */
   final Task parent;
 
   Carrier carrier;
@@ -16,7 +16,7 @@ public final class Task {
   /** Dying: every hook throws. */
   boolean killed;
 
-  /** Whether its first event has begun. */
+  /** True if its first event has begun. */
   boolean begun;
 
   boolean ended;
@@ -29,13 +29,13 @@ public final class Task {
   /** Above 0 while the virtual machine or the harness works in this thread: no hook acts. */
   int quiet;
 
-  /** Whether the running event was opened by library code and nothing of the program ran since. */
+  /** True if the running event was opened by library code and nothing of the program ran since. */
   boolean libraryOpen;
 
-  /** Whether the program's last call into a library locks or unlocks a lock, and does no more. */
+  /** True if the program's last call into a library locks or unlocks a lock, and does no more. */
   boolean lockCall;
 
-  /** Whether the program's last call into a library went to a part of the JDK without hooks. */
+  /** True if the program's last call into a library went to a part of the JDK without hooks. */
   boolean inOpaqueCall;
 
   /** Synchronising accesses of the library in the running event. */
@@ -52,7 +52,7 @@ public final class Task {
 
   boolean suspended;
 
-  /** Whether it runs after the program's exit: a shutdown hook, or who starts them. */
+  /** True if it runs after the program's exit: a shutdown hook, or who starts them. */
   boolean shutsDown;
 
   /** ThreadDeath or another, to be thrown by the next hook; null for none. */
@@ -71,22 +71,22 @@ public final class Task {
 
   private int enteredCount;
 
-  /** What the thread waits for, for reports; null when it does not wait. */
+  /** The awaited object, for reports; null when the thread does not wait. */
   String waitsFor;
 
   Object waitsOn;
   int waitSite;
 
-  /** Whether it waits for a time that can run out. */
+  /** True if it waits for a time that can run out. */
   boolean timed;
 
-  /** Whether it waits because its loop cannot progress. */
+  /** True if it waits because its loop cannot progress. */
   boolean spins;
 
   /** Expired timed waits and sleeps by site. */
   final Counts expired = new Counts();
 
-  /** What its next event waits for. */
+  /** The condition for which its next event waits. */
   final Awaited awaited = new Awaited();
 
   /** Hand-overs when its wait ran out while nobody could run; -1 for never. */
@@ -100,7 +100,7 @@ public final class Task {
   /** Looks at a clock so far. */
   int clockReadings;
 
-  /** How often it has looked for a task that could help the one it waits for. */
+  /** The number of its searches for a task that could help the one it waits for. */
   int joinTurns;
 
   /** Changes that the thread has made to anything: what tells a loop from a waiting loop. */
@@ -109,7 +109,7 @@ public final class Task {
   /** Turns of loops so far. */
   long turns;
 
-  /** Whether the thread looks for work in a loop of the JDK's. */
+  /** Tells whether the thread looks for work in a loop of the JDK's. */
   boolean poolWorker() {
     return thread instanceof java.util.concurrent.ForkJoinWorkerThread || Pools.isWorker(thread);
   }

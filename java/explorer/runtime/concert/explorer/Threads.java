@@ -7,10 +7,10 @@ import java.security.AccessController;
 final class Threads {
   private Threads() {}
 
-  /** Whether the program is known to interrupt threads. */
+  /** True if the program is known to interrupt threads. */
   static boolean interruptsUsed;
 
-  /** Whether the program is known to stop, suspend or end threads from outside. */
+  /** True if the program is known to stop, suspend or end threads from outside. */
   static boolean intrusionsUsed;
 
   private static AccessControlContext rights;
@@ -20,8 +20,8 @@ final class Threads {
   }
 
   /**
-   * What java.lang.Thread notes of who makes a thread: the same for all. To find it out means to walk
-   * the stack, and the security manager in force never looks at it.
+   * Returns the rights that a thread inherits: the same for all. java.lang.Thread would walk the
+   * stack for them, and the security manager in force never looks at them.
    */
   static AccessControlContext rights() {
     return rights == null ? AccessController.getContext() : rights;
@@ -47,7 +47,7 @@ final class Threads {
     }
     long ended = Names.thread(other.id, Names.ENDED);
     if (interruptsUsed) {
-      // Whether it waits at all decides whether an interrupt is noticed.
+      // Only a thread that waits notices an interrupt.
       Scheduler.stop(me, site, Tags.JOIN);
       Engine.read(me.id, ended);
       if (other.ended) {
@@ -286,7 +286,7 @@ final class Threads {
     return Names.thread(0, Names.EXIT);
   }
 
-  // Whether a thread has been started is asked of the thread object: it has no number before.
+  // The thread object tells if a thread has been started: it has no number before.
   private static long unstarted(Task me, Thread thread) {
     return Names.location(Names.of(me, thread), Names.STATE);
   }

@@ -8,19 +8,19 @@ final class Timeouts {
   /** Waits from this length on do not expire while other threads can run. */
   static final long PATIENCE_NANOS = 10_000_000_000L;
 
-  /** How often a wait at one site of one thread may expire early. */
+  /** The number of early expiries of a wait at one site of one thread. */
   static final int EARLY_PER_WAIT = 1;
 
   /** The same for the waits of timers and schedulers for their next task. */
   static final int EARLY_PER_DELAY = 2;
 
-  /** How often a sleep or yield at one site of one thread lets it go on at once. */
+  /** The number of times that a sleep or yield at one site lets its thread go on at once. */
   static final int FREE_SLEEPS = 10;
 
   private Timeouts() {}
 
   /**
-   * Whether this wait may expire although others could run. Counts it if so.
+   * Tells whether this wait may expire although others could run. Counts it if so.
    *
    * <p>Which of the waits for a scheduler's next task those are is chosen, wait by wait. Whether
    * somebody could have run as a wait expired differs between equivalent executions, so it cannot

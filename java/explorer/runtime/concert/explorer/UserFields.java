@@ -1,18 +1,18 @@
 package concert.explorer;
 
-/** What the harness knows of the program's classes. */
+/** The harness's knowledge of the program's classes. */
 public interface UserFields {
-  /** Whether the class is one of the program's. */
+  /** Tells whether the class is one of the program's. */
   boolean isUser(Class<?> type);
 
   /**
-   * Whether a program may name a class, by the way that the program has taken to its name.
+   * Tells whether a program may name a class, by the way that the program has taken to its name.
    *
    * @param name binary name
    */
   boolean reaches(String name);
 
-  /** Whether reflection and method handles may use the public members of a class that is not its own. */
+  /** Tells whether reflection and method handles may use public members of a foreign class. */
   boolean opens(Class<?> type);
 
   /** Returns the number of the class if it has an initialiser to run, or a superclass has, else -1. */

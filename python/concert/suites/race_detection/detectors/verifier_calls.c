@@ -1,4 +1,4 @@
-// What programs of SV-Benchmarks leave to the verifier: inputs, assumptions and atomic blocks.
+// Defines the verifier's functions of SV-Benchmarks: inputs, assumptions and atomic blocks.
 //
 // Weak, so that a program's own definitions win. Inputs are drawn at random, small ones more often;
 // an assumption that does not hold ends the program quietly, as it ends an execution there.

@@ -5,7 +5,7 @@ import java.security.SecureRandomSpi;
 import java.security.Security;
 
 /**
- * What programs get where they ask for secure random numbers: the same ones in each execution, so that
+ * The provider of secure random numbers for programs: the same ones in each execution, so that
  * an execution can be repeated.
  */
 public final class Chance extends Provider {

@@ -47,7 +47,7 @@ final class Exploration {
     this.orders = new Orders(limits.orders);
   }
 
-  /** Whether the program may have left something behind that the next one would meet. */
+  /** Tells whether the program may have left something behind that the next one would meet. */
   boolean spoilt() {
     return spoilt;
   }
@@ -166,7 +166,7 @@ final class Exploration {
     }
     mostThreads = Math.max(mostThreads, outcome.threads);
     if (outcome.endedByEngine && curbed()) {
-      // Who waits for a lock after so few events need not wait for ever.
+      // A thread that waits for a lock after so few events need not wait for ever.
       outcome.stuck.clear();
     }
     if (!endsSearch(outcome)) {
@@ -175,7 +175,7 @@ final class Exploration {
     }
     // Both ask the engine, for which the execution must not have ended.
     Unfinished unfinished = Unfinished.of(outcome);
-    // What was cut short has not printed all.
+    // A program that was cut short has not printed everything.
     Pieces pieces = outcome.limit.isEmpty() ? Pieces.of(Harness.output(), unfinished) : null;
     if (!outcome.redundant && learnt == limits.witness) {
       findings.learnOutput(Harness.output().text());

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What executions showed to be wrong: each violation once, with the first schedule that shows it. */
+/** The violations that executions showed, each once, with the first schedule that shows it. */
 final class Findings {
   private static final int MOST_PER_KIND = 10;
 
@@ -35,7 +35,7 @@ final class Findings {
     return labels;
   }
 
-  /** Whether calls race that were run one after the other only: what comes of them is not all seen. */
+  /** True if racing calls ran only one after the other: not all of their results are seen. */
   boolean tearing() {
     return tearing;
   }
@@ -167,7 +167,7 @@ final class Findings {
     return violation.key;
   }
 
-  /** What is said of executions, though it is no fault by itself. */
+  /** Remarks on executions that are not faults by themselves. */
   Collection<Violation> observations() {
     return observations.values();
   }
@@ -270,7 +270,7 @@ final class Findings {
     Field field = fields.get((int) key);
     String owner = field.className().replace('/', '.');
     if (owner.startsWith("java.")) {
-      // Which field of which node is the library's affair.
+      // The library alone decides on fields and nodes.
       int dollar = owner.indexOf('$');
       return dollar < 0 ? owner : owner.substring(0, dollar);
     }

@@ -2,7 +2,7 @@ package concert.explorer.main;
 
 import sun.misc.Unsafe;
 
-/** What the group of a program's main thread is before an execution: a new one, without threads. */
+/** Resets the group of a program's main thread before an execution: a new one, without threads. */
 final class GroupState {
   private final Unsafe unsafe;
   private final long maxPriority;

@@ -9,29 +9,29 @@ import java.util.PropertyPermission;
 import java.util.logging.LoggingPermission;
 
 /**
- * What the program under test may not do inside this virtual machine. The sandbox around the process
- * confines it from the rest; this keeps it from the explorer. It is the second wall: what a program can
+ * Keeps the program under test from the explorer in this virtual machine. The sandbox around
+ * the process confines it from the rest. This is the second wall: what a program can
  * name at all is decided by {@link concert.explorer.rewrite.LibraryReach}.
  */
 final class Guard extends SecurityManager {
   private static boolean propertiesReached = true;
 
-  /** Whether the program has changed what nobody sets back, or has asked for chance. */
+  /** True if the program has changed what nobody sets back, or has asked for chance. */
   private static boolean bound;
 
   private static final String[] HIDDEN = {"concert.", "sun.", "jdk.internal.", "com.sun."};
 
   private static final String OWN = "concert.explorer.";
 
-  /** Where the virtual machine has lambdas made. */
+  /** The class in which the virtual machine makes lambdas. */
   private static final String LINKER = "java.lang.invoke.MethodHandleNatives";
 
   private static final String JDK = System.getProperty("java.home") + "/";
 
-  /** Whether the guard itself looks at a file, in the one thread that runs. */
+  /** True if the guard itself looks at a file, in the one thread that runs. */
   private static boolean looking;
 
-  /** Whether anybody could have changed a system property since this was asked last. */
+  /** Tells whether anybody could have changed a system property since this was asked last. */
   static boolean takePropertiesReached() {
     boolean reached = propertiesReached;
     propertiesReached = false;
@@ -39,7 +39,7 @@ final class Guard extends SecurityManager {
   }
 
   /**
-   * Whether a program did, since this was asked last, what may make its next execution another one: it
+   * Tells whether a program did, since the last question, what may change its next execution: it
    * changed loggers, which outlive executions, had a class of the library fail to initialise itself, or
    * read from a source of chance.
    */
@@ -84,7 +84,7 @@ final class Guard extends SecurityManager {
         || permission instanceof FilePermission && permission.getName().startsWith("/dev/");
   }
 
-  // Whether the program calls what changes a logger or handler, rather than what sets them up at first.
+  // Tells whether the program calls a method that changes a logger or handler after its set-up.
   private static boolean changesLoggers() {
     String called = "";
     for (StackTraceElement frame : new Throwable().getStackTrace()) {
@@ -183,7 +183,7 @@ final class Guard extends SecurityManager {
     }
   }
 
-  // Whether the program's own code asks for a class, rather than the JDK on its behalf.
+  // Tells whether the program's own code asks for a class, rather than the JDK on its behalf.
   private boolean programAsks() {
     for (Class<?> caller : getClassContext()) {
       String name = caller.getName();
@@ -207,7 +207,7 @@ final class Guard extends SecurityManager {
     return false;
   }
 
-  // Whether the program makes a class loader, rather than the JDK one of its own for it, which loads
+  // Tells whether the program makes a class loader, not the JDK one of its own for it, which loads
   // nothing of the program's choice: those that would are out of the program's reach.
   private boolean programMakesLoader() {
     for (Class<?> caller : getClassContext()) {

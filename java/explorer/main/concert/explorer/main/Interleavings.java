@@ -63,7 +63,7 @@ final class Interleavings {
     return all.size() > most ? null : all;
   }
 
-  // What has all that is sure to be printed may be the whole output.
+  // A text with everything that is sure to be printed may be the whole output.
   private static void addComplete(Set<String> all, Map<Long, Set<String>> states, long sure) {
     for (Map.Entry<Long, Set<String>> state : states.entrySet()) {
       if ((state.getKey() & sure) == sure) {

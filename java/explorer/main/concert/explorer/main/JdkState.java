@@ -14,7 +14,7 @@ import java.util.logging.LogRecord;
 import sun.misc.Unsafe;
 
 /**
- * What of the JDK outlives an execution, and is set to what it was before the first: counters that
+ * Resets those parts of the JDK that outlive an execution to their first state: counters that
  * number threads and pools, seeds, common pools, properties, the main group of threads.
  */
 final class JdkState implements Harness.MainNumber {

@@ -2,7 +2,7 @@ package concert.explorer.main;
 
 import java.util.Map;
 
-/** How much work one exploration may do. All limits but the last are counted in work. */
+/** The work that one exploration may do. All limits but the last are counted in work. */
 final class Limits {
   final long executions;
   final long eventsPerExecution;

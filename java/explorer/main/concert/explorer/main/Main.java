@@ -17,7 +17,7 @@ public final class Main {
   /** Given up where a program has used up the heap, so that this can be told. */
   private static byte[] reserve = new byte[RESERVE_BYTES];
 
-  /** Whether a program has left this machine other than it was: it is the last one here. */
+  /** True if a program has left this machine other than it was: it is the last one here. */
   private static boolean spoilt;
 
   private Main() {}

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * What an execution printed, piece by piece, and which pieces come first in every execution of its
+ * The output of an execution by pieces, and the pieces that come first in every execution of its
  * class.
  */
 final class Pieces {
@@ -58,7 +58,7 @@ final class Pieces {
     return printer.length;
   }
 
-  /** Whether every other order of the pieces is impossible. */
+  /** Tells whether every other order of the pieces is impossible. */
   boolean ordered() {
     int[] printed = new int[threads.length];
     for (int i = 0; i < count(); i++) {
@@ -108,7 +108,7 @@ final class Pieces {
     return before;
   }
 
-  // How many of the first events, which do not decrease, are at most that one.
+  // Returns the number of first events, which do not decrease, that are at most that one.
   private static int upTo(int event, int[] events, int count) {
     int found = count;
     while (found > 0 && events[found - 1] > event) {

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one request asks for: the words of a line, without its id. */
+/** One request: the words of a line, without its id. */
 final class Request {
   final boolean replay;
   final List<Path> classPath = new ArrayList<>();

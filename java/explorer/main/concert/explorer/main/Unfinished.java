@@ -49,7 +49,7 @@ final class Unfinished {
     return names;
   }
 
-  /** Whether an event, by its thread's number and its own in the thread, may come too late. */
+  /** True if an event, given by its thread's number and its own, may come too late. */
   boolean mayBeCut(int thread, int event) {
     Integer sure = covered.get(thread);
     return sure != null && event > sure;
@@ -98,7 +98,7 @@ final class Unfinished {
     }
   }
 
-  // How many of a thread's events are sure to have happened when all user threads have ended.
+  // Returns the number of a thread's events that surely happen before all user threads have ended.
   private static int sure(int number, int[][] last) {
     int sure = 0;
     for (int place = 0; place < last.length; place++) {

@@ -21,7 +21,7 @@ final class Verdict {
   final List<Map<String, Object>> observations = new ArrayList<>();
   Outputs outputs;
 
-  /** Whether things happen in the program that no execution shows. */
+  /** True if things happen in the program that no execution shows. */
   boolean tearing;
   Orders orders;
   List<Map<String, Object>> sharedObjects;

@@ -8,7 +8,7 @@ import java.util.Map;
 final class Violation {
   final String kind;
 
-  /** What makes two sightings the same violation. */
+  /** The identity of a violation, by which two sightings are the same. */
   final String key;
 
   final String message;
@@ -27,7 +27,7 @@ final class Violation {
     this.message = message;
   }
 
-  /** Whether it is of that kind, on that variable, at those sites (separated by commas). */
+  /** Tells whether it is of that kind, on that variable, at those sites (separated by commas). */
   boolean is(String otherKind, String variable, String sites) {
     Object own = details.get("sites");
     String ownSites = own == null ? "" : own.toString().replaceAll("[\\[\\] ]", "");

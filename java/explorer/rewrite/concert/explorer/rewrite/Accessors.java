@@ -28,7 +28,7 @@ import jdk.internal.org.objectweb.asm.tree.VarInsnNode;
 final class Accessors {
   static final String PREFIX = "access$";
 
-  /** Whose methods an accessor may call, because any class may: for {@code s += x} and boxes. */
+  /** Classes whose methods an accessor may call, as any class may: for {@code s += x} and boxes. */
   private static final Set<String> CALLED =
       new HashSet<>(
           Arrays.asList(
@@ -101,7 +101,7 @@ final class Accessors {
   }
 
   /**
-   * Whether it accesses a field, runs straight to its end and does nothing else of its own.
+   * Tells whether it accesses a field, runs straight to its end and does nothing else of its own.
    *
    * @param own the class's own fields; an inherited one may be protected, and then no other class
    *     can do what the accessor does
@@ -122,7 +122,7 @@ final class Accessors {
     return accessesField && method.tryCatchBlocks.isEmpty();
   }
 
-  /** Whether the instruction means the same in another class. */
+  /** Tells whether the instruction means the same in another class. */
   private static boolean canMove(AbstractInsnNode instruction) {
     switch (instruction.getType()) {
       case AbstractInsnNode.INSN:
@@ -181,7 +181,7 @@ final class Accessors {
     return code.list();
   }
 
-  /** Whether the body starts with loading each parameter in turn and has no other load. */
+  /** Tells whether the body starts with loading each parameter in turn and has no other load. */
   private static boolean loadsOnly(MethodNode body) {
     int loads = 0;
     int slot = 0;

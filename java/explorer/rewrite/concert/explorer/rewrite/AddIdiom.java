@@ -61,7 +61,7 @@ final class AddIdiom {
         : opcode == Opcodes.IADD || opcode == Opcodes.ISUB;
   }
 
-  /** What follows the push of a constant, a variable, or a captured variable. Null otherwise. */
+  /** Returns the instruction after the push of a constant or a variable. Null otherwise. */
   private static AbstractInsnNode afterSimplePush(MethodBody body, AbstractInsnNode push) {
     if (isSimplePush(push)) {
       return body.next(push);
@@ -83,7 +83,7 @@ final class AddIdiom {
   }
 
   /**
-   * Whether read and write have one receiver: duplicated, or the same variable loaded twice, or,
+   * Tells whether read and write have one receiver: duplicated, or one variable loaded twice, or,
    * in a nested class, the same captured one.
    */
   private static boolean hasReceiverTwice(MethodBody body, FieldInsnNode read) {

@@ -53,7 +53,7 @@ final class Births implements MethodPass {
     }
   }
 
-  /** Whether the call ends NEW, DUP, call, as compilers make it: the object is then on the stack. */
+  /** Tells whether the call ends NEW, DUP, call of compilers: the object is then on the stack. */
   private static boolean buildsForUse(MethodBody body, MethodInsnNode call) {
     for (AbstractInsnNode n = call.getPrevious(); n != null; n = n.getPrevious()) {
       if (n.getOpcode() == Opcodes.DUP) {

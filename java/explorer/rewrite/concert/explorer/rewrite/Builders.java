@@ -46,7 +46,7 @@ final class Builders {
     this.sites = sites;
   }
 
-  /** Whether a call is one of a builder's methods. */
+  /** Tells whether a call is one of a builder's methods. */
   static boolean isCall(MethodInsnNode call) {
     return call.owner.equals(BUILDER) && call.getOpcode() != Opcodes.INVOKESTATIC;
   }
@@ -69,7 +69,7 @@ final class Builders {
     }
   }
 
-  /** What the call may do besides: ask an object for its text. */
+  /** Returns the call's possible side effect: it asks an object for its text. */
   static Effect effect(MethodInsnNode call) {
     String parameters = call.desc.substring(0, call.desc.indexOf(')'));
     boolean callsBack =
@@ -78,7 +78,7 @@ final class Builders {
     return callsBack ? Effect.LIBRARY : Effect.NONE;
   }
 
-  /** Whether each new builder is on the stack when its constructor is done, as compilers do it. */
+  /** Tells whether each new builder is on the stack after its constructor, as from compilers. */
   private static boolean leavesNewOnes(MethodBody body) {
     for (AbstractInsnNode each : body.original()) {
       if (each.getOpcode() == Opcodes.NEW && ((TypeInsnNode) each).desc.equals(BUILDER)) {

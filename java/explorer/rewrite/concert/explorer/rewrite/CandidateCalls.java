@@ -57,7 +57,7 @@ final class CandidateCalls implements MethodPass {
     }
   }
 
-  /** Where the method comes from; Thread for all that is inherited from it through the JDK. */
+  /** Returns the declaring class; Thread for all methods inherited from it through the JDK. */
   private String declaring(MethodInsnNode call) {
     String declaring = hierarchy.resolveMethod(call.owner, call.name, call.desc);
     boolean hidden = hierarchy.isCandidate(declaring) || declaring.startsWith("[");

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import jdk.internal.org.objectweb.asm.Opcodes;
 
-/** What the runtime must know of one class of the program to initialise and reset it. */
+/** The facts by which the runtime initialises and resets one class of the program. */
 public final class CandidateClass {
   /** Stands for "no class of the program". */
   public static final int NONE = -1;
@@ -49,17 +49,17 @@ public final class CandidateClass {
     return facts.isInterface();
   }
 
-  /** Whether it is an enum: java.lang.Class caches its constants. */
+  /** Tells whether it is an enum: java.lang.Class caches its constants. */
   public boolean isEnum() {
     return (facts.access() & Opcodes.ACC_ENUM) != 0;
   }
 
-  /** Whether {@code concert$clinit} is there. Never for interfaces: they keep {@code <clinit>}. */
+  /** Tells whether {@code concert$clinit} is there. Interfaces keep {@code <clinit>} instead. */
   public boolean hasInitialiser() {
     return facts.hasInitialiser() && !facts.isInterface();
   }
 
-  /** Whether {@code concert$init(int)} is there. */
+  /** Tells whether {@code concert$init(int)} is there. */
   public boolean hasReset() {
     return hasInitialiser() || !staticFields.isEmpty();
   }
@@ -69,7 +69,7 @@ public final class CandidateClass {
     return staticFields;
   }
 
-  /** Whether a reset cannot renew it, so that it must be loaded afresh for each execution. */
+  /** Tells whether a reset cannot renew it, so that it must be loaded afresh for each execution. */
   public boolean isFreshOnly() {
     return facts.isInterface() && facts.hasInitialiser();
   }

@@ -14,7 +14,7 @@ import jdk.internal.org.objectweb.asm.FieldVisitor;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
 
-/** What other classes must know of a class: its supertypes and members. */
+/** The facts about a class that other classes need: its supertypes and members. */
 final class ClassFacts {
   private final String name;
   private final String superName;
@@ -77,7 +77,7 @@ final class ClassFacts {
     return fields.get(fieldName);
   }
 
-  /** Whether the class itself declares the method. */
+  /** Tells whether the class itself declares the method. */
   boolean declares(String methodName, String descriptor) {
     return declares(methodName + descriptor);
   }
@@ -87,7 +87,7 @@ final class ClassFacts {
     return methods.contains(method);
   }
 
-  /** Whether nested classes reach its private members through methods that the compiler made. */
+  /** Tells whether nested classes reach its private members by methods of the compiler's. */
   boolean hasAccessors() {
     for (String method : methods) {
       if (method.startsWith(Accessors.PREFIX)) {

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Who extends whom, and who declares what: the program's classes and the JDK's behind them. */
+/** The supertypes and members of the program's classes and the JDK's behind them. */
 public final class ClassHierarchy {
   private static final String THREAD = "java/lang/Thread";
 
@@ -41,7 +41,7 @@ public final class ClassHierarchy {
     return Collections.unmodifiableCollection(candidates.values());
   }
 
-  /** How the program's nested classes reach each other's private fields. */
+  /** Returns the accessors by which the program's nested classes reach private fields. */
   Accessors accessors() {
     return accessors;
   }
@@ -63,12 +63,12 @@ public final class ClassHierarchy {
     return isCandidate(name) ? ClassKind.CANDIDATE : policy.kind(name);
   }
 
-  /** How the accesses to a field of the program are to be treated. */
+  /** Returns the treatment of accesses to a field of the program. */
   FieldKind kind(FieldFacts field) {
     return exposed.contains(field) ? FieldKind.PLAIN : field.kind();
   }
 
-  /** Whether the class is {@code ancestor} or a subclass of it. */
+  /** Tells whether the class is {@code ancestor} or a subclass of it. */
   boolean extendsClass(String name, String ancestor) {
     for (ClassFacts c = find(name); c != null; c = find(c.superName())) {
       if (c.name().equals(ancestor)) {
@@ -82,7 +82,7 @@ public final class ClassHierarchy {
     return extendsClass(name, THREAD);
   }
 
-  /** Whether objects of the class have an identity field that the class or a superclass brings. */
+  /** Tells whether the class or a superclass gives its objects an identity field. */
   boolean isIdentified(String name) {
     for (ClassFacts c = find(name); c != null; c = find(c.superName())) {
       if (!c.isInterface() && kind(c.name()).identified()) {

@@ -1,6 +1,6 @@
 package concert.explorer.rewrite;
 
-/** What the rewriter does with a class. */
+/** The rewriter's treatment of a class. */
 enum ClassKind {
   /** Of the program under test: every hook, with source positions. */
   CANDIDATE,
@@ -19,7 +19,7 @@ enum ClassKind {
   /** Left as it is. */
   UNTOUCHED;
 
-  /** Whether the class's objects are named by the explorer (field {@code concert$id}). */
+  /** Tells whether the class's objects are named by the explorer (field {@code concert$id}). */
   boolean identified() {
     return this == CANDIDATE || this == COLLECTION || this == CONCURRENT || this == THREAD;
   }

@@ -1,6 +1,6 @@
 package concert.explorer.rewrite;
 
-/** Where facts about classes outside the program come from. */
+/** The source of facts about classes outside the program. */
 interface ClassSource {
   /** The facts of a class by its internal name, or null when there is no such class. */
   ClassFacts find(String name);

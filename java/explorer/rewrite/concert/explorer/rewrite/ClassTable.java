@@ -48,7 +48,7 @@ public final class ClassTable {
     return names;
   }
 
-  /** Whether the class or a superclass within the program has an initialiser to run. */
+  /** Tells whether the class or a superclass within the program has an initialiser to run. */
   boolean needsInitialising(CandidateClass entry) {
     for (CandidateClass c = entry; c != null; c = superOf(c)) {
       if (c.hasInitialiser()) {

@@ -35,17 +35,17 @@ final class Concatenations {
     }
   }
 
-  /** Whether the call is one of them: what it does to the builder is of no interest. */
+  /** Tells whether the call is one of them: what it does to the builder is of no interest. */
   boolean contains(MethodInsnNode call) {
     return calls.contains(call);
   }
 
-  /** Whether the call is the constructor of a builder that later leaves the operand stack. */
+  /** Tells whether the call is the constructor of a builder that later leaves the operand stack. */
   boolean buildsToKeep(MethodInsnNode call) {
     return constructors.containsKey(call) && kept.contains(constructors.get(call));
   }
 
-  /** Whether the call asks its argument for its text. */
+  /** Tells whether the call asks its argument for its text. */
   static boolean callsBack(MethodInsnNode call) {
     return call.desc.startsWith("(Ljava/lang/Object;")
         || call.desc.startsWith("(Ljava/lang/CharSequence;");

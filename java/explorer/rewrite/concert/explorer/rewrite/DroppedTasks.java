@@ -4,7 +4,7 @@ import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.InsnList;
 
-/** Where a pool that is shut down at once takes its waiting tasks out: they will not be run. */
+/** Notes that a pool that is shut down at once takes its waiting tasks out: they will not run. */
 final class DroppedTasks implements MethodPass {
   private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
 

@@ -1,6 +1,6 @@
 package concert.explorer.rewrite;
 
-/** What a call of a method outside the program may do that the explorer must know of. */
+/** The effect of a call of a method outside the program, as far as the explorer must know it. */
 enum Effect {
   /** Nothing shared. */
   NONE,

@@ -57,7 +57,7 @@ final class ExposedFinals {
     this.classFiles = classFiles;
   }
 
-  /** Whether it is a final instance field of the program that can be seen before it is set. */
+  /** Tells whether it is a final instance field of the program, visible before it is set. */
   boolean contains(FieldFacts field) {
     if (field.kind() != FieldKind.FINAL || field.isStatic() || field.isSynthetic()) {
       return false;
@@ -125,7 +125,7 @@ final class ExposedFinals {
     return call != null && ((MethodInsnNode) call).owner.equals(node.name);
   }
 
-  /** Whether a constructor or what it calls on its own object lets that escape. */
+  /** Tells whether a constructor or what it calls on its own object lets that escape. */
   private boolean escapes(MethodNode constructor) {
     Set<MethodNode> seen = new HashSet<>();
     Deque<MethodNode> left = new ArrayDeque<>();
@@ -165,7 +165,7 @@ final class ExposedFinals {
     return found == null ? Collections.<MethodNode>emptyList() : found;
   }
 
-  /** Whether the call goes to a method of the JDK that may give the object away. */
+  /** Tells whether the call goes to a method of the JDK that may give the object away. */
   private boolean showsToOthers(MethodInsnNode call) {
     String declaring = hierarchy.resolveMethod(call.owner, call.name, call.desc);
     if (hierarchy.isCandidate(declaring) || declaring.equals(OBJECT)) {

@@ -33,7 +33,7 @@ public final class Field {
   }
 
   /**
-   * Whether it is no field, but stands for all that is inside an object of the library: a call is one
+   * Tells whether it is not a field, but stands for a whole object of the library: a call is one
    * access, whatever it does one after the other.
    */
   public boolean isWholeObject() {

@@ -42,7 +42,7 @@ final class FieldFacts {
     return (access & Opcodes.ACC_SYNTHETIC) != 0;
   }
 
-  /** Whether its value stands in the class file (attribute ConstantValue of a static final). */
+  /** Tells whether the class file has its value (attribute ConstantValue of a static final). */
   boolean isConstant() {
     return hasValue && isStatic() && kind() == FieldKind.FINAL;
   }

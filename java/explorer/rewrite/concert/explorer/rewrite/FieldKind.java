@@ -2,7 +2,7 @@ package concert.explorer.rewrite;
 
 import jdk.internal.org.objectweb.asm.Opcodes;
 
-/** How the memory model treats a field. */
+/** The memory model's treatment of a field. */
 public enum FieldKind {
   PLAIN,
   VOLATILE,

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** Numbers for fields: those of the JDK first, as the boot jar fixed them, then the program's. */
 public final class FieldTable {
-  /** Where the boot jar keeps the JDK's numbers: one {@code id class field kind} a line. */
+  /** The entry of the boot jar with the JDK's numbers: one {@code id class field kind} a line. */
   public static final String RESOURCE = "concert/explorer/fields.txt";
 
   /** Hooks pack the number with others into one word. */

@@ -25,7 +25,7 @@ final class Identity implements MethodPass {
     this.hierarchy = hierarchy;
   }
 
-  /** Whether objects of the class get their name from this class. */
+  /** Tells whether objects of the class get their name from this class. */
   boolean isTopmost(ClassNode owner) {
     boolean isInterface = (owner.access & Opcodes.ACC_INTERFACE) != 0;
     return !isInterface && owner.superName != null && !hierarchy.isIdentified(owner.superName);

@@ -39,7 +39,7 @@ final class Initialisation implements MethodPass {
     }
   }
 
-  /** Whether a use of the class must ask for its initialisation first. */
+  /** Tells whether a use of the class must ask for its initialisation first. */
   boolean mustAsk(CandidateClass target) {
     return target != null && !target.isInterface() && classes.needsInitialising(target);
   }

@@ -41,7 +41,7 @@ final class LibraryCalls implements MethodPass {
     }
   }
 
-  // Who asks for the processors to decide how many workers a pool has, and not how long to spin.
+  // Callers that ask for the processors to size a pool, not to decide how long to spin.
   private static boolean makesPools(String className) {
     return className.equals("java/util/concurrent/ForkJoinPool")
         || className.equals("java/util/concurrent/Executors");

@@ -126,7 +126,7 @@ public final class LibraryReach {
           "java/lang/SecurityManager.<init>",
           "java/lang/System.inheritedChannel",
           "java/lang/System.setProperties",
-          // What they change is the virtual machine's, and is still there in the next execution.
+          // They change state of the virtual machine, which is still there in the next execution.
           "java/net/Authenticator.setDefault",
           "java/net/CookieHandler.setDefault",
           "java/net/HttpURLConnection.setFollowRedirects",
@@ -212,7 +212,7 @@ public final class LibraryReach {
   private LibraryReach() {}
 
   /**
-   * Whether a program may name a class.
+   * Tells whether a program may name a class.
    *
    * @param name internal name of a class outside the program, not of an array
    */
@@ -233,7 +233,7 @@ public final class LibraryReach {
     return dollar > 0 && CLASSES.contains(name.substring(0, dollar));
   }
 
-  /** Whether a class of the library, unlike one of nobody's, is out of the program's reach. */
+  /** Tells whether a class of the library is out of the program's reach. */
   public static boolean hides(String name) {
     for (String prefix : LIBRARY) {
       if (name.startsWith(prefix)) {
@@ -243,12 +243,12 @@ public final class LibraryReach {
     return name.startsWith("concert/");
   }
 
-  /** Whether the program's classes may extend it. */
+  /** Tells whether the program's classes may extend it. */
   static boolean mayBeExtended(String name) {
     return !NOT_EXTENDED.contains(name);
   }
 
-  /** Whether a program may use a member of a class that it may name, a method by this descriptor. */
+  /** Tells whether a program may use a member of a nameable class, a method by this descriptor. */
   static boolean hasMember(String owner, String name, String descriptor) {
     if (owner.equals(LOADER)) {
       return LOADER_MEMBERS.contains(name);
@@ -258,7 +258,7 @@ public final class LibraryReach {
   }
 
   /**
-   * Whether reflection and method handles may use the public members of a class outside the program:
+   * Tells whether reflection and method handles may use public members of a class of the library:
    * of values, and of what collections and functions promise.
    *
    * @param name internal name

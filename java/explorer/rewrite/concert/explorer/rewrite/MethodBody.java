@@ -112,7 +112,7 @@ final class MethodBody {
     return labels;
   }
 
-  /** Whether something jumps to the label or a handler begins there. */
+  /** Tells whether something jumps to the label or a handler begins there. */
   boolean isTarget(LabelNode label) {
     return targets.contains(label);
   }

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which class is rewritten how, and which call may do what.
+ * Decides which classes are rewritten, and which effects calls have.
  *
  * <p>A name that ends in {@code *} stands for all that begin so.
  *
@@ -91,7 +91,7 @@ final class Policy {
           "java/util/concurrent/CompletableFuture.asyncPool",
           "java/util/concurrent/ThreadLocalRandom.seeder");
 
-  /** What the JVM calls to load a class or link a call site, in the thread that needs it. */
+  /** Methods that the JVM calls to load a class or link a call site, in that very thread. */
   private static final Set<String> LINKERS =
       set(
           "linkCallSite",
@@ -103,7 +103,7 @@ final class Policy {
           "addClass");
 
   /**
-   * Where a worker of the library begins something new: one library call must not swallow the
+   * Methods in which a worker of the library begins something new: one call must not swallow the
    * whole life of a worker as a single event.
    */
   private static final Set<String> BOUNDARIES =
@@ -191,7 +191,7 @@ final class Policy {
           "wait(J)V",
           "wait(JI)V");
 
-  /** What is to be done with a class that is not of the program. */
+  /** Returns the treatment of a class that is not of the program. */
   ClassKind kind(String className) {
     if (className.equals("java/lang/Thread")) {
       return ClassKind.THREAD;
@@ -233,7 +233,7 @@ final class Policy {
   }
 
   /**
-   * What a call from the program may do.
+   * Returns the possible effect of a call from the program.
    *
    * @param owner class outside the program
    * @param ofInterface whether the owner is an interface

@@ -21,7 +21,7 @@ final class QuietPatch {
     }
   }
 
-  /** What a class of the JDK sets up once, in whichever thread comes first, is no thread's doing. */
+  /** The one-time set-up of a JDK class must not count as an act of the first thread. */
   static void initialiser(ClassNode library) {
     for (MethodNode method : library.methods) {
       if (method.name.equals("<clinit>")) {

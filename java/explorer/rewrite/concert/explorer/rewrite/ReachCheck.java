@@ -96,7 +96,7 @@ final class ReachCheck {
       }
     }
 
-    // What makes lambdas of javac's; another bootstrap method would run in the virtual machine's name.
+    // This makes javac's lambdas; others would run in the virtual machine's name.
     private void dynamic(InvokeDynamicInsnNode call) {
       if (!call.bsm.getOwner().equals(METAFACTORY) || call.bsm.getTag() != Opcodes.H_INVOKESTATIC) {
         throw forbidden("has a bootstrap method of its own");

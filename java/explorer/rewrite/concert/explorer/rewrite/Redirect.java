@@ -7,7 +7,7 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** JDK methods that a hook replaces, for the program and for the JDK itself. */
 final class Redirect {
-  /** What a hook gets behind the arguments of the call. */
+  /** The extra arguments that a hook gets behind those of the call. */
   enum Extra {
     NOTHING,
     SITE,
@@ -111,17 +111,17 @@ final class Redirect {
     this.extra = extra;
   }
 
-  /** What replaces a call in the program, or null. */
+  /** Returns the replacement of a call in the program, or null. */
   static Redirect inProgram(String declaring, MethodInsnNode call) {
     return find(PROGRAM, declaring, call);
   }
 
-  /** What replaces a call in the JDK, or null. */
+  /** Returns the replacement of a call in the JDK, or null. */
   static Redirect inLibrary(MethodInsnNode call) {
     return find(LIBRARY, call.owner, call);
   }
 
-  /** Whether a method of Thread with that name and type has a hook. */
+  /** Tells whether a method of Thread with that name and type has a hook. */
   static boolean isOfThread(MethodInsnNode call) {
     return PROGRAM.containsKey(THREAD + call.name + call.desc);
   }
@@ -134,7 +134,7 @@ final class Redirect {
     return extra;
   }
 
-  /** Whether the call's receiver, which is alone on top of the stack, is not for the hook. */
+  /** Tells whether the call's receiver, which is alone on top of the stack, is not for the hook. */
   boolean dropsReceiver(MethodInsnNode call) {
     return hook == Hook.GC && call.getOpcode() != Opcodes.INVOKESTATIC;
   }

@@ -71,7 +71,7 @@ final class Reflections {
         arguments.load(code, 1);
         break;
       case LOOKS_UP_METHOD:
-        // What it is looked for in, its name and its type.
+        // The class searched, the name and the type.
         arguments.load(code, 1);
         arguments.load(code, 2);
         arguments.load(code, 3);

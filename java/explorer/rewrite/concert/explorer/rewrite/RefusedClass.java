@@ -4,7 +4,7 @@ package concert.explorer.rewrite;
 public final class RefusedClass extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Why not. */
+  /** The reason. */
   public enum Reason {
     /** No virtual machine for Java 8 defines such a class, or none beside the explorer. */
     UNDEFINABLE("refused"),
@@ -21,7 +21,7 @@ public final class RefusedClass extends RuntimeException {
       this.word = word;
     }
 
-    /** What an answer calls it. */
+    /** The word for it in an answer. */
     public String word() {
       return word;
     }

@@ -104,7 +104,7 @@ final class SingleUser {
     return factory || MAKING.contains(declaring + "." + call.name + call.desc);
   }
 
-  /** Whether the call ends NEW, DUP, ..., as compilers make it: the object is then on the stack. */
+  /** Tells whether the call ends NEW, DUP, ... of compilers: the object is then on the stack. */
   private static boolean buildsForUse(MethodBody body, MethodInsnNode call) {
     int nested = 0;
     for (AbstractInsnNode each = call.getPrevious(); each != null; each = each.getPrevious()) {

@@ -18,7 +18,7 @@ import jdk.internal.org.objectweb.asm.tree.MethodNode;
  * <p>Interfaces keep their initialisers: their fields must be final.
  */
 final class StaticReset {
-  /** What {@code <clinit>} becomes. */
+  /** The name that {@code <clinit>} gets. */
   static final String INITIALISER = "concert$clinit";
 
   private static final String RESET = "concert$reset";

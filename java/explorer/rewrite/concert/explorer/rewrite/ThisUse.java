@@ -37,7 +37,7 @@ final class ThisUse {
     return use;
   }
 
-  /** Whether it is stored, passed on, returned, thrown or captured. */
+  /** Tells whether it is stored, passed on, returned, thrown or captured. */
   boolean escapes() {
     return escapes;
   }
@@ -55,7 +55,7 @@ final class ThisUse {
       return self.getType().equals(type) ? self : super.newValue(type);
     }
 
-    // What may be `this` is taken for it.
+    // A value that may be `this` is taken for it.
     @Override
     public BasicValue merge(BasicValue one, BasicValue other) {
       return one == self || other == self ? self : super.merge(one, other);

@@ -1,6 +1,6 @@
 package concert.explorer;
 
-/** How often each hook has been called, once somebody has asked for it. */
+/** Counts the calls of each hook, once somebody has asked for it. */
 public final class Calls {
   /** Gets every call while it is set; must not be rewritten code. */
   public interface Sink {
