@@ -119,9 +119,10 @@ def _malformed(kind: Any, value: object, said: str, where: str) -> MalformedErro
         spot = _inside(spot, at)
         passed.append(at)
         path = f"{path}[{at}]" if isinstance(at, int) else f"{path}.{at}" if path else at
-    for begin, what in ((_MISSING, "missing"), (_UNKNOWN, "unknown")):
+    for begin in (_MISSING, _UNKNOWN):
         if text.startswith(begin):
-            name = text.removeprefix(begin).rstrip("`")
+            name = text.removeprefix(begin).removesuffix("`")
+            what = "missing" if begin == _MISSING else f"unknown key{_known_keys(spot)}"
             return MalformedError(what, f"{path}.{name}" if path else name)
     if not text.startswith(_OUR_WORDS):
         return MalformedError(text, path)
@@ -169,7 +170,7 @@ def _inside(spot: _Spot, step: str | int) -> _Spot:
         return _Spot(value, inspect.LiteralType(tags))
     for kind in choices:
         match kind:
-            case inspect.StructType(tag_field=str(name), tag=tag) if spot.value.get(name) != tag:
+            case inspect.StructType() if not _is_meant(kind, spot):
                 continue
             case inspect.StructType(fields=fields, array_like=True) if isinstance(step, int):
                 return _Spot(value, fields[step].type)
@@ -182,6 +183,21 @@ def _inside(spot: _Spot, step: str | int) -> _Spot:
             case inspect.DictType(value_type=item):
                 return _Spot(value, item)
     return _Spot(value, None)
+
+
+def _known_keys(spot: _Spot) -> str:
+    """Returns the end of a message on an unknown key: the keys that the object may have."""
+    for kind in _choices(spot.kind):
+        if isinstance(kind, inspect.StructType) and not kind.array_like and _is_meant(kind, spot):
+            tag = [kind.tag_field] if kind.tag_field else []
+            names = [*tag, *(one.encode_name for one in kind.fields)]
+            return f"; known {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
+    return ""
+
+
+def _is_meant(kind: inspect.StructType, spot: _Spot) -> bool:
+    """Tells whether the object's tag, if its kind has one, names this kind."""
+    return kind.tag_field is None or spot.value.get(kind.tag_field) == kind.tag
 
 
 def _choices(kind: inspect.Type | None) -> Iterator[inspect.Type]:

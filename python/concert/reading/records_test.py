@@ -46,7 +46,10 @@ class _Outer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     [
         ([], "an object is expected, not []"),
         ({}, "colour: missing"),
-        ({"colour": "red", "mood": 1}, "mood: unknown"),
+        (
+            {"colour": "red", "mood": 1},
+            "mood: unknown key; known are colour, inner, steps, pair, spent, flag",
+        ),
         ({"colour": "blue"}, 'colour: one of red, "" is expected, not "blue"'),
         ({"colour": ["red"]}, 'colour: one of red, "" is expected, not ["red"]'),
         ({"colour": None}, 'colour: one of red, "" is expected, not null'),
@@ -55,7 +58,10 @@ class _Outer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ({"colour": "", "inner": [{}]}, "inner[0].class: missing"),
         ({"colour": "", "inner": [{"class": "a"}, 3]}, "inner[1]: an object is expected, not 3"),
         ({"colour": "", "inner": [{"class": 1}]}, "inner[0].class: a string is expected, not 1"),
-        ({"colour": "", "inner": [{"class": "a", "x": 1}]}, "inner[0].x: unknown"),
+        (
+            {"colour": "", "inner": [{"class": "a", "x": 1}]},
+            "inner[0].x: unknown key; known are class, counts",
+        ),
         (
             {"colour": "", "inner": [{"class": "a", "counts": {"b": 1, "c": -1, "d": -1}}]},
             "inner[0].counts.c: a whole number from 0 is expected, not -1",
@@ -93,6 +99,7 @@ class _Square(Struct, frozen=True, tag_field="kind", tag="square", forbid_unknow
         ({"radius": 1}, "kind: missing"),
         ({"kind": "egg"}, 'kind: one of circle, square is expected, not "egg"'),
         ({"kind": "square", "radius": 1}, "radius: a string is expected, not 1"),
+        ({"kind": "square", "side": ""}, "side: unknown key; known are kind, radius"),
         ({"kind": "circle", "radius": ""}, 'radius: a whole number from 0 is expected, not ""'),
         (3, "an object is expected, not 3"),
     ],

@@ -53,7 +53,7 @@ def _read[T](line: bytes, expected: str, field: str, reader: Callable[[object], 
     if content not in fields:
         raise MalformedError("missing", content)
     if unknown := fields.keys() - {"id", content}:
-        raise MalformedError("unknown", min(unknown))
+        raise MalformedError(f"unknown key; known are id, {content}", min(unknown))
     if content == "error":
         return NoAnswer(reason=read_record(str, fields[content], content))
     return reader(fields[content])

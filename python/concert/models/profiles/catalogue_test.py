@@ -238,7 +238,7 @@ def test_a_profiles_price_goes_before_the_models(tmp_path: Path) -> None:
         ("[profile.x]\nextends = 'x'", "extends itself"),
         ("[profile.x]\nextends = 'y'\n[profile.y]\nextends = 'x'", "extends itself"),
         ("[profile.'a@b']\n", "a name has no ':' and no '@'"),
-        ("[profiles.x]\n", "profiles: unknown"),
+        ("[profiles.x]\n", "profiles: unknown key; known are profile, price"),
         ("[price.g]\ninput = 1\noutput = 1", "a price is of PROVIDER:MODEL"),
         ("profile = 3", "profile: an object is expected, not 3"),
         ("[profile\n", "not TOML"),

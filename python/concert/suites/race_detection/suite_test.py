@@ -131,7 +131,11 @@ def test_nothing_is_needed_limited_or_timed(equipment: Equipment) -> None:
     ("file", "content", "what"),
     [
         ("races.toml", "title = ", "not TOML (Invalid value (at "),
-        ("races.toml", 'title = "t"\ntilte = "u"\n', "tilte: unknown"),
+        (
+            "races.toml",
+            'title = "t"\ntilte = "u"\n',
+            "tilte: unknown key; known are title, category, ",
+        ),
         ("races.toml", 'title = "t"\ncategory = "c"\nrace = [1]\n', "race[0]: an object"),
         ("races.toml", f"title = {'[' * 9999}", "not TOML that can be read (nested too deep)"),
         ("program.c", None, "cannot be read ("),

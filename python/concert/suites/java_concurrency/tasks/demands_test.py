@@ -84,7 +84,10 @@ def test_a_number_of_any_length_can_be_printed() -> None:
         ({"kind": "values", "values": ["1"]}, "pattern: missing"),
         ({"kind": "values", "pattern": "a", "values": [1]}, "values[0]: a string is expected"),
         ({"kind": "before", "first": "a"}, "then: missing"),
-        ({"kind": "before", "first": "a", "then": "b", "last": "c"}, "last: unknown"),
+        (
+            {"kind": "before", "first": "a", "then": "b", "last": "c"},
+            "last: unknown key; known are kind, first, then",
+        ),
         ({"kind": "within", "pattern": "a", "low": "1", "high": 2}, "low: a whole number is exp"),
     ],
 )

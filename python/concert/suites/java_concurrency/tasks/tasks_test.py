@@ -68,7 +68,7 @@ def test_a_prompt_has_the_papers_frame_and_constraints() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ("title =", "headline =", "headline: unknown"),
+        ("title =", "headline =", "headline: unknown key; known are title, base, theme, "),
         ("title =", "# title =", "title: missing"),
         ('kind = "values"', 'kind = "guess"', "kind"),
         ('labels = ["DL"]', 'labels = ["XX"]', "unknown labels"),

@@ -142,6 +142,7 @@ def test_a_seeded_answer_without_a_verdict_is_refused(tmp_path: Path) -> None:
     [
         ("pi/task.toml", "title =", "Invalid value"),
         ("pi/task.toml", "title = 'x'\n", "signature: missing"),
+        ("pi/task.toml", "tilte = 'x'\n", "tilte: unknown key; known are title, signature, "),
         ("pi/task.toml", "title = 7\n", "title: a string is expected, not 7"),
         ("pi/task.toml", None, "cannot read it"),
         ("pi/task.toml", "\0", "Invalid"),
