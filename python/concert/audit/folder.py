@@ -11,20 +11,20 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
+from concert.audit.audit_file import read_audit_file
 from concert.audit.errors import AuditError
 from concert.audit.findings import Failure, Finding, Verdict
 from concert.audit.merge import Merged
 from concert.audit.population import PassingProgram
 from concert.audit.worksheet import (
-    MOST_FILE_BYTES,
     Entry,
     blank_worksheet,
     read_worksheet,
     toml_string,
 )
-from concert.reading import UnreadableError, load_toml, read_text
+from concert.reading.records import Count, Record, Whole
 from concert.values.values import Task
 
 _REQUIREMENT = re.compile(r"^\d+\. ", re.MULTILINE)
@@ -43,6 +43,45 @@ class Drawn:
     auditors: int
     population: int
     entries: tuple[Entry, ...]
+
+
+class _Program(Record, frozen=True, kw_only=True):
+    program: str
+    task: str
+    model: str
+    sample: Count
+    candidate_sha256: str
+    requirements: tuple[str, ...]
+
+
+class _Sample(Record, frozen=True, kw_only=True):
+    """The contents of sample.toml."""
+
+    auditors: Count
+    population: Count
+    seed: Whole
+    program: tuple[_Program, ...]
+
+
+class _Decided(Record, frozen=True, kw_only=True):
+    program: str
+    verdict: Verdict
+    failure: Literal[
+        "",
+        "threads-not-ended",
+        "no-interaction",
+        "incomplete-classes",
+        "wrong-variables",
+        "other",
+    ]
+    note: str
+
+
+class _Decisions(Record, frozen=True, kw_only=True):
+    """The contents of merged.toml."""
+
+    disagreements: Count
+    finding: tuple[_Decided, ...]
 
 
 class AuditFolder:
@@ -126,24 +165,21 @@ class AuditFolder:
             AuditError: There is none, or it is damaged.
         """
         path = self.folder / "sample.toml"
-        table = _read_toml(path, "not an audit", "name the --out of audit draw")
-        try:
-            return Drawn(
-                auditors=int(table["auditors"]),
-                population=int(table["population"]),
-                entries=tuple(
-                    Entry(
-                        program=str(one["program"]),
-                        task_id=str(one["task"]),
-                        requirements=tuple(map(str, one["requirements"])),
-                    )
-                    for one in table["program"]
-                ),
-            )
-        except (KeyError, TypeError, ValueError) as error:
-            raise AuditError(
-                f"damaged ({error})", where=path, remedy="draw the audit again"
-            ) from error
+        sample = read_audit_file(
+            _Sample,
+            path,
+            absent="not an audit",
+            first="name the --out of audit draw",
+            remedy="draw the audit again",
+        )
+        return Drawn(
+            auditors=sample.auditors,
+            population=sample.population,
+            entries=tuple(
+                Entry(program=one.program, task_id=one.task, requirements=one.requirements)
+                for one in sample.program
+            ),
+        )
 
     def read_sheets(self, drawn: Drawn) -> list[dict[str, Finding]]:
         """Reads the worksheets of all auditors.
@@ -201,29 +237,29 @@ class AuditFolder:
         Raises:
             AuditError: Nothing was merged yet, or the file is damaged.
         """
-        table = _read_toml(self.merged, "no audit is merged yet", "run audit merge first")
-        try:
-            findings = [
-                Finding(
-                    program=str(one["program"]),
-                    verdict=Verdict(one["verdict"]),
-                    failure=Failure(one["failure"]) if one["failure"] else None,
-                    note=str(one["note"]),
-                )
-                for one in table["finding"]
-            ]
-            disagreements = int(table["disagreements"])
-        except (KeyError, TypeError, ValueError) as error:
-            raise AuditError(
-                f"damaged ({error})", where=self.merged, remedy="run audit merge again"
-            ) from error
+        decisions = read_audit_file(
+            _Decisions,
+            self.merged,
+            absent="no audit is merged yet",
+            first="run audit merge first",
+            remedy="run audit merge again",
+        )
+        findings = [
+            Finding(
+                program=one.program,
+                verdict=one.verdict,
+                failure=Failure(one.failure) if one.failure else None,
+                note=one.note,
+            )
+            for one in decisions.finding
+        ]
         if sorted(one.program for one in findings) != [one.program for one in drawn.entries]:
             raise AuditError(
                 "on other programs than the sample",
                 where=self.merged,
                 remedy="run audit merge again",
             )
-        return sorted(findings, key=lambda one: one.program), disagreements
+        return sorted(findings, key=lambda one: one.program), decisions.disagreements
 
 
 def requirements_of(prompt: str) -> tuple[str, ...]:
@@ -239,12 +275,3 @@ def _write(path: Path, text: str) -> None:
         raise AuditError(
             f"cannot be written ({error.strerror})", where=path, remedy="choose another --out"
         ) from error
-
-
-# The edge of TOML: what comes out of here is checked at once by whoever asked.
-def _read_toml(path: Path, absent: str, remedy: str) -> dict[str, Any]:
-    try:
-        return load_toml(read_text(path, most_bytes=MOST_FILE_BYTES))
-    except UnreadableError as error:
-        what = error.what if path.exists() else absent
-        raise AuditError(what, where=path, remedy=remedy) from None

@@ -5,14 +5,15 @@ program, so that no one is judged by name.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from concert.audit.audit_file import read_audit_file
 from concert.audit.errors import AuditError
 from concert.audit.findings import Failure, Finding, Verdict
 from concert.escaping import one_line
-from concert.reading import UnreadableError, load_toml, read_text
+from concert.reading.records import Record
 
 _HEAD = """\
 # Worksheet of {auditor}. For each program read prompt.txt and program.java in its folder; fill in
@@ -26,8 +27,22 @@ _HEAD = """\
 """
 _FILL = "fill it in as the comment on top of the file says"
 _YES_NO = ("yes", "no")
-MOST_FILE_BYTES = 64 << 20
-"""Of any file of an audit."""
+
+
+class _Row(Record, frozen=True, kw_only=True):
+    """The entry of one program. An empty text is not filled in."""
+
+    program: str
+    structure: str = ""
+    main: str = ""
+    checklist: tuple[str, ...] = ()
+    verdict: str = ""
+    failure: str = ""
+    note: str = ""
+
+
+class _Worksheet(Record, frozen=True, kw_only=True):
+    entry: tuple[_Row, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,12 +78,14 @@ def read_worksheet(path: Path, entries: Sequence[Entry]) -> dict[str, Finding]:
     Raises:
         AuditError: It cannot be read, lacks something, or contradicts itself.
     """
-    tables = _tables(path)
+    sheet = read_audit_file(
+        _Worksheet, path, absent="no such worksheet", first="draw an audit first", remedy=_FILL
+    )
     found: dict[str, Finding] = {}
     wanted = {entry.program: entry for entry in entries}
-    for number, table in enumerate(tables, start=1):
-        program = table.get("program")
-        if not isinstance(program, str) or program not in wanted:
+    for number, row in enumerate(sheet.entry, start=1):
+        program = row.program
+        if program not in wanted:
             shown = one_line(repr(program), most=60)
             raise AuditError(
                 f"entry {number}: program is {shown}, which is not in this worksheet's sample",
@@ -79,7 +96,7 @@ def read_worksheet(path: Path, entries: Sequence[Entry]) -> dict[str, Finding]:
             raise AuditError(
                 f"program {program} stands there twice", where=path, remedy="keep one entry"
             )
-        found[program] = _finding(table, wanted[program], path)
+        found[program] = _finding(row, wanted[program], path)
     missing = sorted(wanted.keys() - found.keys())
     if missing:
         raise AuditError(
@@ -110,30 +127,13 @@ def _blank_entry(entry: Entry) -> str:
     return "\n".join(lines)
 
 
-def _tables(path: Path) -> list[Mapping[str, object]]:
-    try:
-        read = load_toml(read_text(path, most_bytes=MOST_FILE_BYTES))
-    except UnreadableError as error:
-        if not path.exists():
-            remedy = "draw an audit first"
-            raise AuditError("no such worksheet", where=path, remedy=remedy) from None
-        raise AuditError(error.what, where=path, remedy="mend it") from error
-    entries = read.get("entry", [])
-    if not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
-        raise AuditError(
-            "entries are not [[entry]] tables", where=path, remedy="keep what draw or merge wrote"
-        )
-    return entries
-
-
-def _finding(table: Mapping[str, object], entry: Entry, path: Path) -> Finding:
+def _finding(row: _Row, entry: Entry, path: Path) -> Finding:
     program = entry.program
     answers = [
-        _one_of(table.get(name), _YES_NO, f"{name} of program {program}", path)
-        for name in ("structure", "main")
+        _one_of(row.structure, _YES_NO, f"structure of program {program}", path),
+        _one_of(row.main, _YES_NO, f"main of program {program}", path),
     ]
-    checklist = table.get("checklist")
-    if not isinstance(checklist, list) or len(checklist) != len(entry.requirements):
+    if len(row.checklist) != len(entry.requirements):
         raise AuditError(
             f"checklist of program {program} has not {len(entry.requirements)} items",
             where=path,
@@ -141,31 +141,25 @@ def _finding(table: Mapping[str, object], entry: Entry, path: Path) -> Finding:
         )
     answers += [
         _one_of(answer, _YES_NO, f"checklist item {number} of program {program}", path)
-        for number, answer in enumerate(checklist, start=1)
+        for number, answer in enumerate(row.checklist, start=1)
     ]
-    verdict = Verdict(
-        _one_of(table.get("verdict"), tuple(Verdict), f"verdict of program {program}", path)
-    )
-    note = table.get("note", "")
-    if not isinstance(note, str):
-        raise AuditError(f"note of program {program} is not a text", where=path, remedy="quote it")
-    said = table.get("failure", "")
+    verdict = Verdict(_one_of(row.verdict, tuple(Verdict), f"verdict of program {program}", path))
     if verdict is Verdict.RIGHT:
-        if "no" in answers or said:
+        if "no" in answers or row.failure:
             raise AuditError(
                 f"program {program} is right, but has a failure or a no",
                 where=path,
                 remedy="make the verdict wrong, or the answers yes and the failure empty",
             )
-        return Finding(program=program, verdict=verdict, note=note)
-    failure = _one_of(said, tuple(Failure), f"failure of program {program}", path)
-    return Finding(program=program, verdict=verdict, failure=Failure(failure), note=note)
+        return Finding(program=program, verdict=verdict, note=row.note)
+    failure = _one_of(row.failure, tuple(Failure), f"failure of program {program}", path)
+    return Finding(program=program, verdict=verdict, failure=Failure(failure), note=row.note)
 
 
-def _one_of(value: object, allowed: Sequence[str], what: str, path: Path) -> str:
+def _one_of(value: str, allowed: Sequence[str], what: str, path: Path) -> str:
     if value in allowed:
-        return str(value)
-    if value in ("", None):
+        return value
+    if not value:
         raise AuditError(f"{what} is not filled in", where=path, remedy=_FILL)
     known = ", ".join(allowed)
     raise AuditError(

@@ -51,7 +51,8 @@ def test_what_is_filled_in_is_read(tmp_path: Path) -> None:
     [
         ('structure = "yes"', 'structure = ""', "structure of program 001 is not filled in"),
         ('main = "yes"', 'main = "maybe"', "main of program 001 is 'maybe'"),
-        ('main = "yes"', "main = true", "main of program 001 is True"),
+        ('main = "yes"', "main = true", "entry[0].main: a string is expected, not true"),
+        ('main = "yes"', 'mian = "yes"', "entry[0].mian: unknown key; known are program, struct"),
         ('    "yes",', '    "",', "checklist item 1 of program 001 is not filled in"),
         ('    "yes",\n', "", "checklist of program 001 has not 2 items"),
         ('    "yes",', '    "no",', "program 001 is right, but has a failure or a no"),
@@ -61,8 +62,9 @@ def test_what_is_filled_in_is_read(tmp_path: Path) -> None:
         ('program = "001"', 'program = "003"', "entry 1: program is '003'"),
         ('program = "002"', 'program = "001"', "program 001 stands there twice"),
         ("[[entry]]", "[[entry]", "not TOML"),
-        ("[[entry]]", "[[other]]", "no entry for program 001"),
-        ('note = ""', "note = 1", "note of program 001 is not a text"),
+        ("[[entry]]", "[[other]]", "other: unknown key; known is entry"),
+        ('program = "001"', "", "entry[0].program: missing"),
+        ('note = ""', "note = 1", "entry[0].note: a string is expected, not 1"),
     ],
 )
 def test_what_is_wrong_with_a_worksheet_is_told(

@@ -224,7 +224,7 @@ def _words(kind: inspect.Type | None) -> str:
         case inspect.EnumType(cls=cls):
             return f"one of {', '.join(str(one.value) or '""' for one in cls)}"
         case inspect.LiteralType(values=values):
-            return f"one of {', '.join(map(str, values))}"
+            return f"one of {', '.join(str(one) or '""' for one in values)}"
         case inspect.StructType(array_like=False) | inspect.DictType():
             return "an object"
     return _PLAIN.get(type(kind), "a list" if isinstance(kind, _LISTS) else "something else")
