@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "native/explore/types.h"
+#include "native/pthread/machine/machine.h"
 
 namespace concert::pthread {
 
@@ -27,12 +28,18 @@ enum class FindingKind : std::uint8_t {
 
 const char* NameOf(FindingKind kind);
 
+// The object for which a thread waits.
+struct Awaited {
+  std::uintptr_t at = 0;  // 0: none.
+  machine::Place place;
+  std::vector<std::uintptr_t> born;  // Heap: the call that made the block.
+};
+
 struct ThreadPlace {
   explore::ThreadId thread = 0;
   std::vector<std::uintptr_t> stack;
-  std::string waits_for;  // Empty: for nothing.
-
-  friend bool operator==(const ThreadPlace&, const ThreadPlace&) = default;
+  std::string waits_for = {};  // Empty: for nothing.
+  Awaited awaited = {};
 };
 
 struct Finding {

@@ -132,7 +132,12 @@ void Report::Write(const ShownRace& race, const SiteTable& sites) {
 void Report::Write(const Finding& finding) {
   const auto thread = [](const ThreadPlace& place) {
     return "{\"thread\":" + Number(place.thread) + ",\"stack\":" + Stack(place.stack) +
-           ",\"waits_for\":" + (place.waits_for.empty() ? "null" : Text(place.waits_for)) + "}";
+           ",\"waits_for\":" + (place.waits_for.empty() ? "null" : Text(place.waits_for)) +
+           ",\"object\":" +
+           (place.awaited.at == 0
+                ? "null"
+                : ObjectOf(place.awaited.at, place.awaited.place, place.awaited.born)) +
+           "}";
   };
   Line(std::string("{\"record\":\"finding\",\"kind\":\"") + NameOf(finding.kind) +
        "\",\"what\":" + Text(finding.what) + ",\"threads\":" + List(finding.threads, thread) +

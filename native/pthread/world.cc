@@ -111,8 +111,10 @@ void World::JudgeEnding() {
   for (const ThreadId id : present_) {
     const Thread& thread = *threads_[id];
     if (thread.ended) continue;
-    finding.threads.push_back({id, machine_->CallStack(id, kMostStack),
-                               thread.waits_for == nullptr ? "" : thread.waits_for});
+    finding.threads.push_back({.thread = id,
+                               .stack = machine_->CallStack(id, kMostStack),
+                               .waits_for = thread.waits_for == nullptr ? "" : thread.waits_for,
+                               .awaited = AwaitedBy(thread)});
   }
   const bool known =
       std::ranges::any_of(findings_, [&](const Finding& other) { return Same(finding, other); });
@@ -121,10 +123,19 @@ void World::JudgeEnding() {
   seen_.push_back(std::move(finding));
 }
 
+Awaited World::AwaitedBy(const Thread& thread) const {
+  if (thread.waits_for == nullptr || thread.waits_at == 0) return {};
+  const machine::Block* block = machine_->BlockAt(reinterpret_cast<const void*>(thread.waits_at));
+  return {.at = thread.waits_at,
+          .place = PlaceOf(thread.waits_at),
+          .born = block == nullptr ? std::vector<std::uintptr_t>{}
+                                   : std::vector<std::uintptr_t>{block->born}};
+}
+
 void World::Report(FindingKind kind, std::string_view what) {
   Finding finding{.kind = kind,
                   .what = std::string(what),
-                  .threads = {{self_, machine_->CallStack(self_, kMostStack), ""}},
+                  .threads = {{.thread = self_, .stack = machine_->CallStack(self_, kMostStack)}},
                   .shown_by = {}};
   const auto same = [&](const Finding& other) { return Same(finding, other); };
   if (!replaying_ && std::ranges::any_of(findings_, same)) return;

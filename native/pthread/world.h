@@ -211,6 +211,7 @@ class World final : public machine::World {
   void Look(explore::Site site, std::uintptr_t at, std::size_t size);
   void TakePromoted();
   void JudgeEnding();
+  Awaited AwaitedBy(const Thread& thread) const;
 
   const Request& request_;
   machine::Machine* machine_ = nullptr;

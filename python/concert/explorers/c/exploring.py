@@ -295,6 +295,7 @@ def _verdict(
         races=races,
         findings=findings,
         coverage=coverage,
+        threads_created=report.coverage.threads_created if report.coverage is not None else 0,
         outputs=tuple(
             Output(text=text, executions=count) for text, count in sorted(report.outputs)
         ),
@@ -317,7 +318,6 @@ def _coverage(report: Report, left_out: tuple[tuple[str, str], ...]) -> Coverage
         blocked=told.blocked,
         events=told.events,
         rounds=told.rounds,
-        threads_created=told.threads_created,
         bounds=tuple(sorted((*((one.what, one.detail) for one in told.bounds), *left_out))),
         promoted=told.promoted,
     )

@@ -1,6 +1,5 @@
 """Replays one execution of a C program, step by step."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -51,8 +50,6 @@ _VERBS: Final[Mapping[str, str]] = {
 _UNSHARED: Final = frozenset({"go_on"})
 """Operations that touch nothing."""
 _PLAIN: Final = frozenset({"read", "write"})
-_INSIDE: Final = re.compile(r"(\.__\w+(\[\d+\])?)+$")
-"""The members of the library's own types, which no program names."""
 _ACCESSES: Final[Mapping[str, Access]] = {access.value: access for access in Access}
 
 
@@ -192,15 +189,10 @@ def _told(step: ReportedStep, symboliser: Symboliser) -> str:
     if step.object is not None:
         access = _ACCESSES.get(step.operation)
         if access is not None:
-            name = _expression(step, step.object, access, symboliser, through=None)
+            name = _expression(step, step.object, access, symboliser)
         else:
-            name = _INSIDE.sub("", symboliser.global_name(step.object))
-            # An object without a variable of its own has the name that the call gives it.
-            name = name or _expression(
-                step, step.object, Access.READ, symboliser, through=step.operation
-            ).removeprefix("*")
-        name = name or _INSIDE.sub("", symboliser.global_name(step.object))
-        name = name or symboliser.memory(step.object)
+            name = symboliser.object_name(step.object, pc=step.pc)
+        name = name or symboliser.variable_name(step.object) or symboliser.memory(step.object)
     value = "" if step.value is None else f"= {step.value}"
     chosen = f"(choice {', '.join(map(str, step.outcomes))})" if step.outcomes else ""
     return " ".join(part for part in (verb, name, value, chosen) if part)
@@ -211,8 +203,6 @@ def _expression(
     found: ReportedObject,
     access: Access,
     symboliser: Symboliser,
-    *,
-    through: str | None,
 ) -> str:
     """Returns what a step touches as the source has it; empty where that is not known.
 
@@ -221,7 +211,6 @@ def _expression(
         found: What it touches.
         access: How.
         symboliser: Knows the source.
-        through: The function of the library that does it; None: the program itself.
     """
     side = ReportedSide(
         thread=step.thread,
@@ -229,6 +218,6 @@ def _expression(
         pc=step.pc,
         size=0,
         stack=step.stack,
-        function_memory=through,
+        function_memory=None,
     )
     return symboliser.access(side, found).expression

@@ -77,11 +77,13 @@ class ReportedThread(Record, frozen=True, kw_only=True):
         thread: Its number.
         stack: Addresses in the program, innermost first.
         waits_for: What it waits for; None where it does not.
+        object: The object for which it waits; None where there is none.
     """
 
     thread: Count
     stack: tuple[Count, ...]
     waits_for: str | None
+    object: ReportedObject | None
 
 
 class ReportedFinding(Record, frozen=True, kw_only=True, tag_field="record", tag="finding"):

@@ -119,6 +119,8 @@ def _record(value: object, where: str) -> _Line:
             _demand_offset(record.object, f"{where}.object")
         case ReportedFinding():
             demand_threads(record.schedule, f"{where}.schedule")
+            for index, thread in enumerate(record.threads):
+                _demand_offset(thread.object, f"{where}.threads[{index}].object")
         case ReportedStep():
             _demand_wide(record.value, f"{where}.value")
             _demand_offset(record.object, f"{where}.object")

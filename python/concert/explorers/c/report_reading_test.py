@@ -47,7 +47,10 @@ _FINDING: Final = {
     "record": "finding",
     "kind": "deadlock",
     "what": "main and thread 1 wait for each other",
-    "threads": [{"thread": 0, "stack": [1, 2], "waits_for": "a mutex"}],
+    "threads": [
+        {"thread": 0, "stack": [1, 2], "waits_for": "a mutex", "object": _RACE["object"]},
+        {"thread": 1, "stack": [3], "waits_for": "the end of a thread", "object": None},
+    ],
     "schedule": _SCHEDULE,
 }
 _COVERAGE: Final = {
@@ -93,6 +96,8 @@ def test_a_whole_report_is_read() -> None:
     assert race.schedule.steps[1].timed_out
     assert finding.kind is FindingKind.DEADLOCK
     assert finding.threads[0].waits_for == "a mutex"
+    assert finding.threads[0].object == race.object
+    assert finding.threads[1].object is None
     assert (step.operation, step.value) == ("write", -3)
     assert report.coverage is not None
     assert report.coverage.statement is Statement.BOUNDED

@@ -106,13 +106,13 @@ class Finding(Record, frozen=True, kw_only=True):
 
     Attributes:
         kind: What it is.
-        what: It in one line.
+        message: It in one line.
         threads: The threads that it concerns.
         schedule: An execution in which it happens.
     """
 
     kind: FindingKind
-    what: str
+    message: str
     threads: tuple[ThreadState, ...]
     schedule: Schedule
 
@@ -128,7 +128,6 @@ class Coverage(Record, frozen=True, kw_only=True):
         blocked: Executions that turned out to be covered by others already.
         events: Events of all executions.
         rounds: Searches started, one more each time that a racing location was found.
-        threads_created: Most threads in an execution, besides main's.
         bounds: What was left out, as pairs of a name, such as "threads", and details, sorted.
         promoted: Locations whose accesses were events in the last round.
     """
@@ -140,8 +139,7 @@ class Coverage(Record, frozen=True, kw_only=True):
     blocked: Count = 0
     events: Count = 0
     rounds: Count = 0
-    threads_created: Count = 0
-    bounds: tuple[_Bound, ...] = ()
+    bounds: tuple[_Bound, ...] = field(default=(), name="left_out")
     promoted: Count = 0
 
     @property
@@ -189,6 +187,7 @@ class Verdict(Record, frozen=True, kw_only=True):
         races: Pairs of accesses that race, sorted by lines.
         findings: What else can happen, sorted by kind.
         coverage: How much was seen.
+        threads_created: Most threads in an execution, besides main's.
         outputs: Texts that executions left, sorted; some of them where there are many.
         outputs_complete: Whether these are all, of the executions seen.
         limits: How far the search was to go.
@@ -203,6 +202,7 @@ class Verdict(Record, frozen=True, kw_only=True):
     races: tuple[Race, ...]
     findings: tuple[Finding, ...]
     coverage: Coverage
+    threads_created: Count = 0
     outputs: tuple[Output, ...] = ()
     outputs_complete: bool = False
     limits: SearchLimits = DEFAULT_LIMITS

@@ -15,7 +15,8 @@ from concert.reading.records import (
     read_record,
 )
 
-FORMAT: Final = "races 1"
+LANGUAGE: Final = "c"
+FORMAT: Final = 1
 """Version of the form of verdicts."""
 
 
@@ -25,7 +26,7 @@ def is_verdict_on_c(text: bytes) -> bool:
         value = load_value(text)
     except MalformedError:
         return False
-    return isinstance(value, dict) and value.get("format") == FORMAT
+    return isinstance(value, dict) and value.get("language") == LANGUAGE
 
 
 def parse_verdict(text: bytes, *, where: str) -> Verdict:
@@ -48,17 +49,19 @@ def parse_verdict(text: bytes, *, where: str) -> Verdict:
 
 def verdict_line(verdict: Verdict) -> str:
     """Returns a verdict as one line of JSON, ASCII, without the end of line."""
-    return json_line({"format": FORMAT, **msgspec.to_builtins(verdict)})
+    return json_line({"language": LANGUAGE, "format": FORMAT, **msgspec.to_builtins(verdict)})
 
 
 def _verdict(value: object) -> Verdict:
     if not isinstance(value, dict):
         raise MalformedError("an object is expected")
-    if "format" not in value:
-        raise MalformedError("missing", "format")
-    if value["format"] != FORMAT:
-        raise MalformedError(f"format {FORMAT!r} is expected", "format")
-    rest = {name: part for name, part in value.items() if name != "format"}
+    head = {"language": f"{LANGUAGE} is expected", "format": f"format {FORMAT} is expected"}
+    for name, expected in head.items():
+        if name not in value:
+            raise MalformedError("missing", name)
+        if value[name] != (LANGUAGE if name == "language" else FORMAT):
+            raise MalformedError(expected, name)
+    rest = {name: part for name, part in value.items() if name not in head}
     # A written verdict leaves out no field, not even one with a default.
     demand_all_fields(Verdict, rest)
     demand_all_fields(Coverage, rest["coverage"], "coverage")

@@ -68,7 +68,7 @@ _RACE: Final = Race(
 )
 _FINDING: Final = Finding(
     kind=FindingKind.ABORT,
-    what="abort()",
+    message="abort()",
     threads=(ThreadState(thread=1, stack=_STACK, waits_for="a mutex"),),
     schedule=_SCHEDULE,
 )
@@ -101,9 +101,10 @@ def test_a_verdict_reads_back_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("change", "part"),
     [
-        ({"format": "races 2"}, "format 'races 1' is expected"),
+        ({"format": 2}, "format: format 1 is expected"),
+        ({"language": "java"}, "language: c is expected"),
         ({"outcome": "pass"}, "the outcome pass contradicts the rest"),
-        ({"colour": 1}, "colour: unknown"),
+        ({"colour": 1}, "colour: unknown key; known are program, digest, "),
         ({"unseen": [[True, "x"]]}, "unseen[0][0]: a number from 0 is expected, not true"),
         ({"unseen": [[4]]}, "unseen[0]: a line and what is there are expected, not [4]"),
         ({"coverage": {}}, "coverage.statement: missing"),
@@ -143,7 +144,7 @@ def test_the_outcome_follows_from_findings_and_coverage(
 
 @given(st.text(max_size=200))
 def test_no_line_of_a_verdict_s_text_disturbs_a_terminal(text: str) -> None:
-    verdict = replace(VERDICT, findings=(replace(_FINDING, what=text),))
+    verdict = replace(VERDICT, findings=(replace(_FINDING, message=text),))
     for line in verdict_text(verdict).split("\n"):
         assert len(line) <= 100
         assert line.isprintable()

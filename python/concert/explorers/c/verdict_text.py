@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from concert.explorers.c.findings import RaceClass
 from concert.explorers.c.replaying import ReplayedC
 from concert.explorers.c.verdict import (
-    Coverage,
     Finding,
     Race,
     RaceSide,
@@ -30,7 +29,7 @@ def verdict_text(verdict: Verdict, *, width: int = DEFAULT_WIDTH) -> str:
         lines = _race(one) if isinstance(one, Race) else _finding(one)
         first, *rest = lines
         blocks.append([f"{number}: {first}", *(f"   {line}" for line in rest)])
-    blocks.append(list(_coverage(verdict.coverage)))
+    blocks.append(list(_coverage(verdict)))
     blocks.append([f"line {line} was not looked at: {what}" for line, what in verdict.unseen])
     return _joined(blocks, width)
 
@@ -115,7 +114,10 @@ def _side(side: RaceSide) -> str:
 
 def _finding(finding: Finding) -> list[str]:
     title = finding.kind.replace("_", " ")
-    return [f"{title}: {finding.what}", *(line for one in finding.threads for line in _state(one))]
+    return [
+        f"{title}: {finding.message}",
+        *(line for one in finding.threads for line in _state(one)),
+    ]
 
 
 def _state(thread: ThreadState) -> Iterator[str]:
@@ -126,13 +128,14 @@ def _state(thread: ThreadState) -> Iterator[str]:
     yield f"  {who}{waits}{where}"
 
 
-def _coverage(coverage: Coverage) -> Iterator[str]:
+def _coverage(verdict: Verdict) -> Iterator[str]:
+    coverage = verdict.coverage
     limit = f" by the limit on {coverage.limit.replace('_', ' ')}" if coverage.limit else ""
     yield (
         f"seen: {coverage.statement}{limit}; "
         f"{_counted(coverage.executions, 'execution')}, {coverage.random_executions:,} of them "
         f"random, {_counted(coverage.events, 'event')}, "
-        f"{_counted(coverage.threads_created, 'thread')} created at most"
+        f"{_counted(verdict.threads_created, 'thread')} created at most"
     )
     for what, detail in coverage.bounds:
         yield f"bound: {what}: {detail}"

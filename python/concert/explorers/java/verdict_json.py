@@ -16,6 +16,7 @@ from concert.reading.records import (
     read_record,
 )
 
+LANGUAGE = "java"
 FORMAT = 1
 """Version of the form of verdicts."""
 
@@ -62,7 +63,11 @@ def read_verdict(value: object, where: str = "") -> Verdict:
         raise MalformedError("missing", f"{prefix}format")
     if value["format"] != FORMAT:
         raise MalformedError(f"format {FORMAT} is expected", f"{prefix}format")
-    parts: dict[str, Any] = {name: part for name, part in value.items() if name != "format"}
+    # The virtual machine does not name the language; `explore` does.
+    if value.get("language", LANGUAGE) != LANGUAGE:
+        raise MalformedError(f"{LANGUAGE} is expected", f"{prefix}language")
+    head = ("language", "format")
+    parts: dict[str, Any] = {name: part for name, part in value.items() if name not in head}
     # A written verdict leaves out no field, not even one with a default.
     demand_all_fields(Verdict, parts, where)
     demand_all_fields(Coverage, parts["coverage"], f"{prefix}coverage")
@@ -81,6 +86,7 @@ def verdict_line(verdict: Verdict) -> str:
     value = {
         **msgspec.to_builtins(msgspec.structs.replace(verdict, printing=())),
         "format": FORMAT,
+        "language": LANGUAGE,
         "observations": [violation_json(fact) for fact in verdict.observations],
         "printing": printing_json(verdict.printing),
         "violations": [violation_json(violation) for violation in verdict.violations],

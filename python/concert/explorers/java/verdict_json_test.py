@@ -129,9 +129,11 @@ def test_what_was_written_is_read_again(verdict: Verdict) -> None:
     assert parse_verdict(line.encode("ascii"), where="a test") == verdict
 
 
-def test_the_explorers_own_line_is_written_byte_for_byte() -> None:
+def test_the_explorers_own_line_is_written_byte_for_byte_with_its_language() -> None:
     line = json.dumps(FAILED, sort_keys=True, separators=(",", ":"))
-    assert verdict_line(parse_verdict(line.encode("ascii"), where="a test")) == line
+    told = json.dumps({**FAILED, "language": "java"}, sort_keys=True, separators=(",", ":"))
+    for form in (line, told):
+        assert verdict_line(parse_verdict(form.encode("ascii"), where="a test")) == told
 
 
 def _changed(verdict: Mapping[str, object], path: str, value: object) -> bytes:
@@ -154,6 +156,7 @@ def _changed(verdict: Mapping[str, object], path: str, value: object) -> bytes:
         ("mood", "sunny", "mood: unknown"),
         ("program", ..., "program: missing"),
         ("format", 2, "format: format 1 is expected"),
+        ("language", "c", "language: java is expected"),
         ("outcome", "perfect", "outcome: one of pass, fail, inconclusive is expected"),
         ("outcome", ["fail"], "outcome: one of pass, fail, inconclusive is expected"),
         ("outcome", "pass", "the outcome pass contradicts labels and coverage"),

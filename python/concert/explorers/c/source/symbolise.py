@@ -10,6 +10,7 @@ from concert.explorers.c.report import (
     ReportedRace,
     ReportedSide,
     ReportedSite,
+    ReportedThread,
 )
 from concert.explorers.c.source.c_syntax import SourceAccesses
 from concert.explorers.c.source.debug_information import DebugInformation
@@ -30,6 +31,20 @@ from concert.explorers.c.verdict import (
 
 _LOCK_BYTES = 24
 """Few locks are smaller; a name ends there, and does not go on with a member of the lock's own."""
+_INSIDE = re.compile(r"(\.__\w+(\[\d+\])?)+$")
+"""The members of the library's own types, which no program names."""
+_NAMED = {
+    "a mutex": "the mutex {}",
+    "a mutex, after a wait": "the mutex {}, after a wait",
+    "a read-write lock, to read": "the read-write lock {}, to read",
+    "a read-write lock, to write": "the read-write lock {}, to write",
+    "a semaphore": "the semaphore {}",
+    "a signal": "a signal on {}",
+    "a spin lock": "the spin lock {}",
+    "others at a barrier": "others at the barrier {}",
+    "pthread_once() of another thread": "pthread_once() of another thread with {}",
+}
+"""What a thread waits for in the runtime's words, and with the name of the object."""
 _WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 _ATOMIC = frozenset({Access.ATOMIC_READ, Access.ATOMIC_WRITE})
 
@@ -61,7 +76,7 @@ class Symboliser:
         made = {
             (one.kind, one.what, threads): Finding(
                 kind=one.kind,
-                what=" ".join(one.what.split()),
+                message=" ".join(one.what.split()),
                 threads=threads,
                 schedule=one.schedule,
             )
@@ -71,13 +86,13 @@ class Symboliser:
                     ThreadState(
                         thread=thread.thread,
                         stack=self.stack(thread.stack),
-                        waits_for=thread.waits_for or "",
+                        waits_for=self._awaited(thread),
                     )
                     for thread in one.threads
                 )
             ]
         }
-        return tuple(sorted(made.values(), key=lambda one: (one.kind, one.what)))
+        return tuple(sorted(made.values(), key=lambda one: (one.kind, one.message)))
 
     def accessed_lines(self, sites: Sequence[ReportedSite]) -> tuple[AccessedLine, ...]:
         """Returns what the program's lines do to memory, sorted."""
@@ -107,6 +122,36 @@ class Symboliser:
     def stack(self, addresses: Sequence[int]) -> tuple[Frame, ...]:
         """Returns the frames at addresses."""
         return tuple(map(self._frame, addresses))
+
+    def variable_name(self, found: ReportedObject) -> str:
+        """Returns the name of a variable without members of the library's own types, or nothing."""
+        return _INSIDE.sub("", self.global_name(found))
+
+    def object_name(self, found: ReportedObject, *, pc: int) -> str:
+        """Returns the program's name of an object that a call of the library takes.
+
+        Args:
+            found: The object.
+            pc: An address within the call.
+
+        Returns:
+            Its name, such as "heap->lock"; empty where that is unknown.
+        """
+        if name := self.variable_name(found):
+            return name
+        # An object without a variable of its own has the name that the call gives it.
+        side = ReportedSide(
+            thread=0, access=Access.READ, pc=pc, size=0, stack=(), function_memory="a call"
+        )
+        return self.access(side, found).expression.removeprefix("*")
+
+    def _awaited(self, thread: ReportedThread) -> str:
+        """Says for what a thread waits, with the program's name of it where it has one."""
+        words = thread.waits_for or ""
+        if thread.object is None or not thread.stack or words not in _NAMED:
+            return words
+        name = self.object_name(thread.object, pc=thread.stack[0])
+        return _NAMED[words].format(name) if name else words
 
     def memory(self, found: ReportedObject, size: int = 1) -> str:
         """Says in words what memory it is of which `size` bytes are accessed."""

@@ -255,7 +255,7 @@ def test_a_function_that_nobody_models_is_named_where_it_is_called(bench: Workbe
     verdict = _explored(_driver("frobnicate_gauge(buf);", ""), bench)
     (finding,) = verdict.findings
     assert finding.kind is FindingKind.UNSUPPORTED_CALL
-    assert "frobnicate_gauge" in finding.what
+    assert "frobnicate_gauge" in finding.message
     assert _READS in {frame.line for thread in finding.threads for frame in thread.stack}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.explorers.c import ReplayedC, Workbench, explore, replay
+from concert.explorers.c import Finding, ReplayedC, Verdict, Workbench, explore, replay
 
 _DEADLOCK = """#include <pthread.h>
 #include <stdlib.h>
@@ -40,14 +40,30 @@ int main(void)
 
 
 @pytest.fixture(scope="module")
-def replayed(bench: Workbench) -> ReplayedC:
-    verdict = explore(_DEADLOCK, name="box.c", bench=bench).verdict
+def verdict(bench: Workbench) -> Verdict:
+    return explore(_DEADLOCK, name="box.c", bench=bench).verdict
+
+
+@pytest.fixture(scope="module")
+def replayed(bench: Workbench, verdict: Verdict) -> ReplayedC:
     (deadlock,) = [
         number
         for number, one in enumerate(verdict.shown())
         if getattr(one, "kind", "") == "deadlock"
     ][:1]
     return replay(_DEADLOCK, verdict, deadlock, bench=bench)
+
+
+def test_a_thread_waits_for_a_mutex_that_is_called_as_the_program_calls_it(
+    replayed: ReplayedC, verdict: Verdict
+) -> None:
+    awaited = {
+        state.waits_for for one in verdict.findings for state in one.threads if state.thread != 0
+    }
+    assert awaited <= {"", "the mutex m", "the mutex two[1].lock"}
+    assert awaited >= {"the mutex m", "the mutex two[1].lock"}
+    (again,) = [one for one in replayed.again if isinstance(one, Finding)]
+    assert again in verdict.findings
 
 
 def test_a_mutex_is_called_as_the_program_calls_it(replayed: ReplayedC) -> None:
