@@ -168,7 +168,7 @@ def test_what_makes_no_sense_gets_one_line(
     argv: list[str], part: str, run: Run, user: Path
 ) -> None:
     (user / "verdict.json").write_text(run("explore", "--c=racy.c", "--json").stdout)
-    (user / "odd.json").write_text('{"language":"c"}\n')
+    (user / "odd.json").write_text('{"language":"c","format":1}\n')
     done = run(*argv)
     assert (done.status, done.stdout) == (2, "")
     (line,) = done.stderr
