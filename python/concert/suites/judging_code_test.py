@@ -90,8 +90,8 @@ def test_the_hashes_are_those_of_the_files_at_run_time(path: str) -> None:
         ("race-detection", f"{_FOLDER}/race_detection/answer/races.py"),
         ("task-parallel", "package numpy"),
         ("task-parallel", f"{_FOLDER}/task_parallel/timing/measure.py"),
-        ("task-parallel", f"{_FOLDER}/task_parallel/tasks/problems/pi.py"),
-        ("task-parallel", f"{_FOLDER}/task_parallel/tasks/problems/rounding.py"),
+        ("task-parallel", f"{_FOLDER}/task_parallel/tasks/problems/reduction/pi.py"),
+        ("task-parallel", f"{_FOLDER}/task_parallel/tasks/problems/common/rounding.py"),
         ("analyzer:explorer", "native/pthread/libpthread_explorer.a"),
         ("analyzer:explorer", "native/pthread/kernel/locks.h"),
         ("analyzer:explorer", "native/pthread/machine/link_flags.txt"),
@@ -132,7 +132,7 @@ def test_one_byte_more_in_a_criterion_is_another_key(tmp_path: Path) -> None:
     listed = _listed(_LISTS["task-parallel"])
     files = {name: str(file) for name in listed if (file := _found(name)) is not None}
     before = code_hashes(files, (), lock="")
-    criterion = f"{_FOLDER}/task_parallel/tasks/problems/pi.py"
+    criterion = f"{_FOLDER}/task_parallel/tasks/problems/reduction/pi.py"
     (tmp_path / "pi.py").write_bytes(Path(files[criterion]).read_bytes() + b"\n")
     files[criterion] = str(tmp_path / "pi.py")
     after = code_hashes(files, (), lock="")

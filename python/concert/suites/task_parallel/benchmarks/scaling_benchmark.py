@@ -21,7 +21,7 @@ from concert.suites.equipment import Equipment
 from concert.suites.task_parallel import TaskParallel
 from concert.suites.task_parallel.judge.build.harness import HarnessStore
 from concert.suites.task_parallel.score.equations import scaling, strong_scaling, weak_scaling
-from concert.suites.task_parallel.tasks.problems.matrix_multiplication import (
+from concert.suites.task_parallel.tasks.problems.linear_algebra.matrix_multiplication import (
     MatrixMultiplication,
 )
 from concert.suites.task_parallel.tasks.tasks import load_tasks

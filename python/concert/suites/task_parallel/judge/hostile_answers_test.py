@@ -17,7 +17,7 @@ from concert.suites.task_parallel.judge.limits import limits_in_force
 from concert.suites.task_parallel.judge.race_check import RaceFinding, RaceState, check_races
 from concert.suites.task_parallel.judge.run import run_program
 from concert.suites.task_parallel.tasks.labels import Label
-from concert.suites.task_parallel.tasks.problems import pi
+from concert.suites.task_parallel.tasks.problems.reduction import pi
 from concert.suites.task_parallel.tasks.tasks import load_tasks
 from concert.suites.task_parallel.timing.measure import FAILED, measure
 from concert.toolchains import Toolchain, locate

@@ -9,7 +9,8 @@ import pytest
 from concert.sandbox import open_sandbox
 from concert.suites.equipment import Equipment
 from concert.suites.task_parallel import TaskParallel
-from concert.suites.task_parallel.tasks.problems import merge_sort, pi
+from concert.suites.task_parallel.tasks.problems.divide_and_conquer import merge_sort
+from concert.suites.task_parallel.tasks.problems.reduction import pi
 from concert.suites.task_parallel.timing.measure import FAILED, REPETITIONS, core_counts
 from concert.toolchains import locate
 from concert.values.values import Candidate

@@ -1,0 +1,1 @@
+"""The problems that divide themselves: sorting, searches, and trees of bodies."""

@@ -1,0 +1,1 @@
+"""The problems of dense and sparse linear algebra."""

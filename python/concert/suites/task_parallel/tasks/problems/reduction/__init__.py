@@ -1,0 +1,1 @@
+"""The problems that reduce independent parts to one result."""
