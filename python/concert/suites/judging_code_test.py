@@ -80,7 +80,7 @@ def test_the_hashes_are_those_of_the_files_at_run_time(path: str) -> None:
         ("java-concurrency", "java/jpf/concert/jpf/TimeLimitListener.java"),
         ("java-concurrency", "native/explore/libengine.a"),
         ("java-concurrency", "native/jvm/libnatives.lo"),
-        ("java-concurrency", "python/concert/explorers/java/conversation.py"),
+        ("java-concurrency", "python/concert/explorers/java/machine/conversation.py"),
         ("java-concurrency", "python/concert/sandbox/launch/supervisor.py"),
         ("java-concurrency", f"{_FOLDER}/java_concurrency/judge/checklist.py"),
         ("java-concurrency", f"{_FOLDER}/java_concurrency/tasks/demands.py"),

@@ -1,7 +1,6 @@
 """Exploring Java programs: every interleaving decided, violations shown and replayed."""
 
 from concert.explorers.common.replayed_step import ReplayedStep
-from concert.explorers.java.conversation import Conversation, MachineUse
 from concert.explorers.java.errors import (
     BadInputError,
     DefectError,
@@ -9,17 +8,21 @@ from concert.explorers.java.errors import (
     Refusal,
     RefusedProgramError,
 )
-from concert.explorers.java.execution_text import Shown, parse_shown
+from concert.explorers.java.execution.execution_text import Shown, parse_shown
+from concert.explorers.java.execution.interleaving_table import columns
+from concert.explorers.java.execution.replay import replay
+from concert.explorers.java.execution.replayed_execution import Replayed
+from concert.explorers.java.execution.verdict_text import verdict_text
 from concert.explorers.java.explore import explore
-from concert.explorers.java.installation import Installation, installed
-from concert.explorers.java.interleaving_table import columns
-from concert.explorers.java.javac import compile_java
-from concert.explorers.java.printing import Piece, PrintingOrder, PrintingThread
-from concert.explorers.java.replay import replay
-from concert.explorers.java.replayed_execution import Replayed
-from concert.explorers.java.request import Program, ReplayRequest, Request, SearchLimits
-from concert.explorers.java.schedule import Step
-from concert.explorers.java.verdict import (
+from concert.explorers.java.machine.conversation import Conversation, MachineUse
+from concert.explorers.java.machine.installation import Installation, installed
+from concert.explorers.java.machine.javac import compile_java
+from concert.explorers.java.machine.request import Program, ReplayRequest, Request, SearchLimits
+from concert.explorers.java.machine.virtual_machine import MachineLimits
+from concert.explorers.java.machine.workbench import JDK, ExplorerBench
+from concert.explorers.java.verdict.printing import Piece, PrintingOrder, PrintingThread
+from concert.explorers.java.verdict.schedule import Step
+from concert.explorers.java.verdict.verdict import (
     Access,
     Coverage,
     Fact,
@@ -33,10 +36,7 @@ from concert.explorers.java.verdict import (
     Verdict,
     Violation,
 )
-from concert.explorers.java.verdict_json import parse_verdict, verdict_line
-from concert.explorers.java.verdict_text import verdict_text
-from concert.explorers.java.virtual_machine import MachineLimits
-from concert.explorers.java.workbench import JDK, ExplorerBench
+from concert.explorers.java.verdict.verdict_json import parse_verdict, verdict_line
 
 __all__ = [
     "JDK",

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from concert.explorers.java.conversation import Conversation, Question, ask
-from concert.explorers.java.request import Request
-from concert.explorers.java.verdict import Limit, Outcome, Verdict, killed_verdict
-from concert.explorers.java.verdict_json import read_verdict
-from concert.explorers.java.virtual_machine import MachineLimits
-from concert.explorers.java.workbench import ExplorerBench
+from concert.explorers.java.machine.conversation import Conversation, Question, ask
+from concert.explorers.java.machine.request import Request
+from concert.explorers.java.machine.virtual_machine import MachineLimits
+from concert.explorers.java.machine.workbench import ExplorerBench
+from concert.explorers.java.verdict.verdict import Limit, Outcome, Verdict, killed_verdict
+from concert.explorers.java.verdict.verdict_json import read_verdict
 from concert.reading.records import MalformedError
 
 

@@ -16,7 +16,7 @@ from concert.explorers.java import (
     Verdict,
     explore,
 )
-from concert.explorers.java.conversation import Conversation
+from concert.explorers.java.machine.conversation import Conversation
 from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.java_concurrency.equipment_for_tests import equipment_in

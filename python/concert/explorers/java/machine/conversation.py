@@ -14,22 +14,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from concert.explorers.java.answers import NoAnswer, read_answers
 from concert.explorers.java.errors import (
     DefectError,
     ExplorerError,
     Refusal,
     RefusedProgramError,
 )
-from concert.explorers.java.request import Program, SearchLimits
-from concert.explorers.java.verdict import Limit
-from concert.explorers.java.virtual_machine import (
+from concert.explorers.java.machine.answers import NoAnswer, read_answers
+from concert.explorers.java.machine.request import Program, SearchLimits
+from concert.explorers.java.machine.virtual_machine import (
     MachineLimits,
     is_out_of_memory,
     run_machine,
 )
-from concert.explorers.java.workbench import ExplorerBench
-from concert.explorers.java.workspace import Workspace
+from concert.explorers.java.machine.workbench import ExplorerBench
+from concert.explorers.java.machine.workspace import Workspace
+from concert.explorers.java.verdict.verdict import Limit
 from concert.reading.records import MalformedError
 from concert.sandbox import Ending, Execution
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from concert.explorers.java.errors import BadInputError
-from concert.explorers.java.printing import printing_json, read_printing
-from concert.explorers.java.verdict import Coverage, Label, Verdict, outcome_of
-from concert.explorers.java.violation_json import demand_parts, violation_json
+from concert.explorers.java.verdict.printing import printing_json, read_printing
+from concert.explorers.java.verdict.verdict import Coverage, Label, Verdict, outcome_of
+from concert.explorers.java.verdict.violation_json import demand_parts, violation_json
 from concert.reading.records import (
     MalformedError,
     demand_all_fields,

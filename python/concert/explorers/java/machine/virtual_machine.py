@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from concert.explorers.java.workbench import ExplorerBench
+from concert.explorers.java.machine.workbench import ExplorerBench
 from concert.sandbox import Command, Ending, Execution, Limits
 
 OWN_FOLDER: Final = "explorer"

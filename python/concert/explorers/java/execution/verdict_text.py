@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from concert.explorers.common.step_table import wrapped
-from concert.explorers.java.replayed_execution import is_of_user
-from concert.explorers.java.verdict import Coverage, Fact, Label, Limit, Verdict, Violation
+from concert.explorers.java.execution.replayed_execution import is_of_user
+from concert.explorers.java.verdict.verdict import Coverage, Fact, Label, Limit, Verdict, Violation
 
 DEFAULT_WIDTH: Final = 100
 """Characters of a line."""

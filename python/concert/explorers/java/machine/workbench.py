@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from concert.explorers.java.installation import Installation
+from concert.explorers.java.machine.installation import Installation
 from concert.sandbox import Sandbox
 from concert.toolchains import Toolchain
 

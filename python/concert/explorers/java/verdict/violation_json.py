@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from concert.explorers.java.verdict import Fact, Label, Violation
+from concert.explorers.java.verdict.verdict import Fact, Label, Violation
 from concert.reading.records import MalformedError, read_record
 
 _DEMANDED: Final = ("message", "threads", "schedule")

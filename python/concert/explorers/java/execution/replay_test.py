@@ -17,9 +17,9 @@ from concert.explorers.java import (
     Step,
     replay,
 )
+from concert.explorers.java.execution.replayed_execution import read_replayed
 from concert.explorers.java.fake_machine import REPLAYED, fake_bench, fake_request
-from concert.explorers.java.replayed_execution import read_replayed
-from concert.explorers.java.schedule import Schedule, schedule_text
+from concert.explorers.java.verdict.schedule import Schedule, schedule_text
 from concert.reading.records import MalformedError, read_record
 
 _SCHEDULES = st.lists(

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from concert.explorers.java import virtual_machine
 from concert.explorers.java.errors import BadInputError
-from concert.explorers.java.installation import Installation
-from concert.explorers.java.request import Program
+from concert.explorers.java.machine import virtual_machine
+from concert.explorers.java.machine.installation import Installation
+from concert.explorers.java.machine.request import Program
 from concert.reading import UnreadableError, copy_file
 
 _PROGRAMS: Final = "programs"

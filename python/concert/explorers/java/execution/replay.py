@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from functools import partial
 
-from concert.explorers.java.conversation import Conversation, Question, ask
 from concert.explorers.java.errors import ExplorerError
-from concert.explorers.java.replayed_execution import Replayed, read_replayed
-from concert.explorers.java.request import ReplayRequest
-from concert.explorers.java.schedule import schedule_text
-from concert.explorers.java.verdict import Limit, Violation
-from concert.explorers.java.virtual_machine import MachineLimits
-from concert.explorers.java.workbench import ExplorerBench
+from concert.explorers.java.execution.replayed_execution import Replayed, read_replayed
+from concert.explorers.java.machine.conversation import Conversation, Question, ask
+from concert.explorers.java.machine.request import ReplayRequest
+from concert.explorers.java.machine.virtual_machine import MachineLimits
+from concert.explorers.java.machine.workbench import ExplorerBench
+from concert.explorers.java.verdict.schedule import schedule_text
+from concert.explorers.java.verdict.verdict import Limit, Violation
 
 
 def replay(

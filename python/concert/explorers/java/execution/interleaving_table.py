@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from concert.explorers.common.replayed_step import ReplayedStep, left_out_note
 from concert.explorers.common.step_table import printed_output, step_table, wrapped
-from concert.explorers.java.replayed_execution import Replayed
-from concert.explorers.java.verdict import Label, Violation
+from concert.explorers.java.execution.replayed_execution import Replayed
+from concert.explorers.java.verdict.verdict import Label, Violation
 
 DEFAULT_WIDTH: Final = 100
 """Characters of a line."""

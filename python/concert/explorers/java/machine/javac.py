@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from concert.explorers.java.errors import BadInputError, ExplorerError
-from concert.explorers.java.workbench import ExplorerBench
+from concert.explorers.java.machine.workbench import ExplorerBench
 from concert.reading import UnreadableError, copy_file
 from concert.sandbox import Command, Ending, Execution, Limits
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 from msgspec import structs
 
 from concert.explorers.common.replayed_step import ReplayedStep
-from concert.explorers.java.verdict import Violation
-from concert.explorers.java.violation_json import read_either
+from concert.explorers.java.verdict.verdict import Violation
+from concert.explorers.java.verdict.violation_json import read_either
 from concert.reading.records import MalformedError, Record, read_record
 
 _LIBRARY: Final = ("java.", "javax.", "jdk.", "sun.", "com.sun.")

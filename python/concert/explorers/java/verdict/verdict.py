@@ -4,8 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
-from concert.explorers.java.printing import PrintingOrder
-from concert.explorers.java.schedule import Schedule
+from concert.explorers.java.verdict.printing import PrintingOrder
+from concert.explorers.java.verdict.schedule import Schedule
 from concert.reading.records import Amount, Count, Record, Whole
 
 

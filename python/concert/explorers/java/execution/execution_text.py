@@ -10,9 +10,9 @@ from typing import Any
 from msgspec import Struct
 
 from concert.explorers.java.errors import BadInputError
-from concert.explorers.java.schedule import Schedule
-from concert.explorers.java.verdict import Access, Fact, Label, Violation
-from concert.explorers.java.verdict_json import read_verdict
+from concert.explorers.java.verdict.schedule import Schedule
+from concert.explorers.java.verdict.verdict import Access, Fact, Label, Violation
+from concert.explorers.java.verdict.verdict_json import read_verdict
 from concert.reading.records import MalformedError, Whole, load_value, read_record
 
 

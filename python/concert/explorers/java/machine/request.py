@@ -5,8 +5,8 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from concert.explorers.java.schedule import Step
-from concert.explorers.java.verdict import Violation
+from concert.explorers.java.verdict.schedule import Step
+from concert.explorers.java.verdict.verdict import Violation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""Replays executions, and shows them as text."""

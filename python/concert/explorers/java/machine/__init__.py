@@ -1,0 +1,1 @@
+"""Compiles programs, and runs the virtual machine in which the explorer works."""

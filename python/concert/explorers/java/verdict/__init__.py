@@ -1,0 +1,1 @@
+"""Holds the values of a verdict on a Java program, and their JSON."""
