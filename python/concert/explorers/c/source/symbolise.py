@@ -44,7 +44,7 @@ _NAMED = {
     "others at a barrier": "others at the barrier {}",
     "pthread_once() of another thread": "pthread_once() of another thread with {}",
 }
-"""What a thread waits for in the runtime's words, and with the name of the object."""
+"""The words of the runtime for what a thread waits for, and those with the object's name."""
 _WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 _ATOMIC = frozenset({Access.ATOMIC_READ, Access.ATOMIC_WRITE})
 

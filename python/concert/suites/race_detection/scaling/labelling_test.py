@@ -127,7 +127,7 @@ def test_what_was_not_seen_whole_has_no_label(coverage: Coverage) -> None:
 
 @pytest.mark.parametrize("kind", FindingKind)
 def test_whatever_else_can_happen_makes_no_label(kind: FindingKind) -> None:
-    finding = Finding(kind=kind, what="", threads=(), schedule=_NONE)
+    finding = Finding(kind=kind, message="", threads=(), schedule=_NONE)
     verdict = copy.replace(_verdict(_READ_WRITE), findings=(finding,))
     assert _reason(verdict) == f"finding {kind}"
 
