@@ -38,13 +38,13 @@ class Shared(Record, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """What is demanded."""
+        """Returns the demand in words."""
         return f"{self.workers} threads besides main share one of {', '.join(self.of)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checklist:
-    """What is demanded.
+    """The items of a task that its solution must have.
 
     Attributes:
         threads: Threads besides the first that some execution must start.

@@ -1,4 +1,4 @@
-"""Where the explorer and JPF differ, the stored verdict alone tells why."""
+"""The stored verdict alone explains a difference between the explorer and JPF."""
 
 import pytest
 

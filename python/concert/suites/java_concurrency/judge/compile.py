@@ -42,7 +42,7 @@ class CompilerError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compilation:
-    """What came of compiling one candidate. Exactly one attribute is set.
+    """The result of compiling one candidate. Exactly one attribute is set.
 
     Attributes:
         classes: Folder with the class files; None where there are none.

@@ -8,7 +8,7 @@ from concert.suites.java_concurrency.judge.diagnostics import Diagnostic
 from concert.suites.java_concurrency.judge.explored_faults import Fault
 
 type Json = str | int | bool | list["Json"] | dict[str, "Json"]
-"""What evidence is made of."""
+"""A value that evidence may hold."""
 
 _DIAGNOSTICS_KEPT = 20
 
@@ -83,7 +83,7 @@ def _fault(fault: Fault, shown_by: Violation | None) -> Json:
         told["execution"] = fault.broken.execution
         told["lines"] = [[thread, line] for thread, line in fault.broken.lines]
     if shown_by is not None:
-        # What `replay` needs, and what it shows.
+        # `replay` needs these, and shows them.
         told["kind"] = shown_by.kind.value
         told["promoted"] = list(shown_by.promoted)
         told["schedule"] = [_step(step) for step in shown_by.schedule]

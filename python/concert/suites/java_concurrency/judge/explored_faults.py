@@ -29,7 +29,7 @@ there follows from the fault."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Criteria:
-    """What a task demands.
+    """The criteria of a task.
 
     Attributes:
         demands: Of the output of every interleaving.

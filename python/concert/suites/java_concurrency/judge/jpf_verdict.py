@@ -27,7 +27,7 @@ KEY = "jpf"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JpfAnswer:
-    """What JPF said.
+    """JPF's answer on one candidate.
 
     Attributes:
         entry: Binary name of the class that was started.

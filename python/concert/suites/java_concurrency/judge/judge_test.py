@@ -1,4 +1,4 @@
-"""What programs do decides their verdicts: all that they can do, and nothing that they print."""
+"""All possible behaviour of a program decides its verdict, and nothing that it prints."""
 
 import json
 from dataclasses import replace

@@ -49,7 +49,7 @@ class Broken:
 
 
 class Printed:
-    """What the executions of one program print."""
+    """The output of all executions of one program."""
 
     def __init__(self, orders: Sequence[PrintingOrder]) -> None:
         self._orders = sorted(orders, key=lambda order: order.first)
@@ -74,7 +74,7 @@ class Printed:
         """
         known: set[_Projection] = set()
         texts = _Texts(demand.patterns)
-        # What a piece does to a state, and to the line that it ends in.
+        # The effect of a piece on a state, and on the line that it ends in.
         effects: dict[tuple[State, str, str], tuple[State, str]] = {}
         for order in self._orders:
             projection = self._projection(order, texts)
@@ -158,7 +158,7 @@ class Printed:
             return texts.matter(text)
 
         kept = [[matters(piece.text) for piece in thread.pieces] for thread in order.threads]
-        # How many of a thread's first n pieces are kept.
+        # The numbers of kept pieces among a thread's first n.
         kept_of = [list(itertools.accumulate(flags, initial=0)) for flags in kept]
         return tuple(
             tuple(
@@ -194,7 +194,7 @@ class _Piece:
 
 
 class _Texts:
-    """What is known of texts; pieces that print the same share one text."""
+    """The known facts about texts; pieces that print the same share one text."""
 
     def __init__(self, patterns: Sequence[str]) -> None:
         self._patterns = patterns
@@ -234,7 +234,7 @@ def _pieces(path: _Path | None) -> list[tuple[int, str]]:
 
 
 def _may_end(projection: _Projection, cut: _Cut) -> bool:
-    # Where a piece is late, so are all that its thread prints later.
+    # If a piece is late, so are all that its thread prints later.
     return all(
         done == len(pieces) or pieces[done].late
         for done, pieces in zip(cut, projection, strict=True)

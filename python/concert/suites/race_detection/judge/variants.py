@@ -34,7 +34,7 @@ class Variant(StrEnum):
     ORIGINAL = Form.ORIGINAL.value
     """About the program as its authors wrote it, after none of the three phases (Appendix G)."""
     YES_NO = "yes-no"
-    """Whether there is a data race at all."""
+    """The yes-or-no answer about data races as a whole."""
     AGENT = "agent"
     """The paper's question, to a model that has tools (Appendix Q)."""
     AGENT_ORIGINAL = "agent-original"

@@ -15,7 +15,7 @@ _ACCOUNT = struct.Struct("<7Q")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """What the stopwatch saw of a program; the program itself can write nothing of it.
+    """The stopwatch's account of a program; the program itself cannot write it.
 
     Attributes:
         wait_status: The program's, as the kernel has it.

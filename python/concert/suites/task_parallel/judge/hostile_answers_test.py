@@ -440,7 +440,7 @@ static void send(double r) { mark(0, 8); if (write(channel(), &r, 8) < 0) abort(
 """
 _WORK_MS = 150
 
-# What is timed gives a result that could be true without drawing any points, so that the work that
+# The timed function gives a possible result without drawing any points, so that the work that
 # it does is known: 150 ms of CPU time.
 _TIMES = {
     "honest": ("", f"work_ms({_WORK_MS}); return hits(samples);", "true"),

@@ -33,14 +33,14 @@ THREADS = (1, 2, 3, 7, 24, 48, 96)
 those at which the paper saw programs fail (section 4.1)."""
 
 _MACHINE_MAY_CAUSE = frozenset({Label.CRASH, Label.EARLY_EXIT})
-"""How programs end whose threads the kernel refused."""
+"""The ends of programs whose threads the kernel refused."""
 _CHECKED_FOR_RACES = frozenset({None, Label.WRONG_RESULT, Label.IRREPRODUCIBLE, Label.CRASH})
-"""What a run may have found, for the race check to follow; the rest is hostile, or endless."""
+"""Findings of a run that the race check follows up; the others are hostile, or endless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """What judgements have in common.
+    """The tools that judgements share.
 
     Attributes:
         harnesses: Harnesses that are built.
@@ -53,7 +53,7 @@ class Workshop:
 
 @dataclass(frozen=True, slots=True)
 class _Finding:
-    """What a run did wrong: a label, or the name of a limit of ours."""
+    """The fault of a run: a label, or the name of a limit of ours."""
 
     label: Label | None
     limit: str

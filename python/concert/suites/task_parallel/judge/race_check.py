@@ -60,10 +60,10 @@ _MOST_LINES = 8
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
 _RULE = "=================="
 _SAYS = "concert race check: "
-"""How a line begins in which the check's runtime says what it cannot tell."""
+"""The beginning of the line in which the check's runtime states its gaps."""
 _RACE = re.compile(r"WARNING: ThreadSanitizer: (?:data race|heap-use-after-free)")
 _FATAL = re.compile(r"FATAL: ThreadSanitizer|ThreadSanitizer: CHECK failed|ERROR: ThreadSanitizer")
-"""How the sanitizer says that it cannot go on."""
+"""The sanitizer's words for giving up."""
 _OWN_RACE = re.compile(r"concert_own_race_(begin|end)")
 _OWN_RACES = {"begin", "end"}
 """The races that the check's runtime makes itself before and after the program's cases."""
@@ -73,14 +73,14 @@ _BY_THE_COMPILER = re.compile(
     r"|(?:volatile_|unaligned_)*(?:read|write|read_write)(?:1|2|4|8|16)(?:_pc)?"
     r"|atomic(?:8|16|32|64|128)_\w+|atomic_(?:thread|signal)_fence|mem(?:cpy|set|move))"
 )
-"""What GCC calls for the sanitizer."""
+"""The functions that GCC's instrumentation calls."""
 _PAST_THE_CHECK = re.compile(
     r"dlv?sym|dlm?open|dl_iterate_phdr|_r_debug|clone|v?fork|gettid|getrlimit(?:64)?|prlimit(?:64)?"
     r"|mprotect|ptrace|process_vm_\w+|personality|execv\w*|getauxval|posix_spawn\w*|system|popen"
 )
 """Functions by which a program finds out about the check, or leaves it."""
 _OF_THE_FRAMEWORK = re.compile(r"GOMP_|omp_|concert_(?:run_parts|thread_num)$")
-"""What of the check's runtime a program calls by its directives, its algorithms and by name."""
+"""Functions of the check's runtime that a program calls by directive, by algorithm or by name."""
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")
 """Memory of one thread, which tasks that share the thread use one after the other."""
 _MAY_BE_OWNED = re.compile(
@@ -97,7 +97,7 @@ _UNDEFINED = re.compile(r"undefined reference to [`'‘]([^'’`]+)['’]")
 
 
 class RaceState(StrEnum):
-    """What the check says."""
+    """The answer of the race check."""
 
     FREE = "free"
     """No race in what was executed."""
@@ -111,7 +111,7 @@ class RaceState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceFinding:
-    """What came of a race check.
+    """The result of a race check.
 
     Attributes:
         state: The answer.
@@ -173,7 +173,7 @@ def check_races(
 
 
 def races_unchecked(judgement: Judgement) -> bool:
-    """Whether a verdict says that the race check could not be made.
+    """Tells whether a verdict says that the race check could not be made.
 
     Raises:
         UnreadableError: The evidence is not as the judge writes it.

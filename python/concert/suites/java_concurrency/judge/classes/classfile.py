@@ -30,7 +30,7 @@ _SIZES = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassFile:
-    """What a class file says of itself.
+    """The contents of a class file.
 
     Attributes:
         name: Binary name with '.', such as "bank.Main".
@@ -154,7 +154,7 @@ class _Reader:
         return self._texts[self._classes[index]].replace("/", ".")
 
     def _uses(self) -> set[str]:
-        # What a lambda is made to be stands in a descriptor only.
+        # Only a descriptor names the interface of a lambda.
         described = {
             match[1].replace("/", ".")
             for _, descriptor in self._names.values()

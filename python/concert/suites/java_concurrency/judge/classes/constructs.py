@@ -8,13 +8,13 @@ from concert.suites.java_concurrency.judge.classes.hierarchy import Hierarchy
 SYNCHRONIZED = "synchronized"
 VOLATILE = "volatile"
 WORDS = (SYNCHRONIZED, VOLATILE)
-"""What is no class and no method."""
+"""Constructs that are neither classes nor methods."""
 
 _ANY_CLASS = ".*"
 
 
 class UsedConstructs:
-    """What the class files of a program refer to.
+    """The classes and methods to which the class files of a program refer.
 
     Args:
         classes: The program's own classes.
@@ -32,7 +32,7 @@ class UsedConstructs:
         self._calls = sorted({call for found in own for call in found.calls})
 
     def has(self, construct: str) -> bool:
-        """Whether the program uses a construct.
+        """Tells whether the program uses a construct.
 
         Args:
             construct: "synchronized", "volatile", the binary name of a class, one with a method
@@ -60,7 +60,7 @@ class UsedConstructs:
         return next((used for used in self._classes if self._is_of(used, name)), "")
 
     def names(self, class_name: str) -> bool:
-        """Whether the program names just this class."""
+        """Tells whether the program names just this class."""
         return class_name in self._classes
 
     def _is_of(self, used: str, name: str) -> bool:

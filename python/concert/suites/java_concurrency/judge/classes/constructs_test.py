@@ -1,4 +1,4 @@
-"""What a program uses is read from its class files, whatever its text looks like."""
+"""A program's constructs are read from its class files, whatever its text looks like."""
 
 from pathlib import Path
 

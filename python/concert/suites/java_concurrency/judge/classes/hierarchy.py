@@ -22,7 +22,7 @@ class Hierarchy:
         self._program = program
 
     def is_kind_of(self, name: str, kind: str) -> bool:
-        """Whether a class is `kind` or inherits from it, both binary names."""
+        """Tells whether a class is `kind` or inherits from it, both binary names."""
         if name == kind:
             return True
         met = {name}

@@ -25,7 +25,7 @@ DEPTHS_PER_REFERENCE: Final = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JpfBudget:
-    """How much work one search may do; whichever limit is met first ends it.
+    """The work that one search may do; the first limit reached ends it.
 
     Attributes:
         states: States that are stored.
@@ -60,7 +60,7 @@ def configuration(
         ("concert.instruction_limit", str(budget.instructions)),
         ("concert.state_limit", str(budget.states)),
         ("search.depth_limit", str(depth_limit)),
-        # What the program prints must not be taken for the report.
+        # The program's output must not be taken for the report.
         ("vm.tree_output", "false"),
         # One line for each time that the depth limit is met makes megabytes.
         ("report.console.constraint", ""),

@@ -11,7 +11,7 @@ from concert import runfiles
 from concert.suites.java_concurrency.judge.jpf.configuration import DEPTHS_PER_REFERENCE
 
 FILE: Final = "data/java-concurrency/jpf-depths.toml"
-"""Where the measured depths are."""
+"""The file of the measured depths."""
 
 DEFAULT_DEPTH: Final = 100
 """Depth that stands in for a reference that has none. A choice, not a measurement."""
@@ -39,7 +39,7 @@ class DepthFileError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReferenceDepth:
-    """What JPF said of one reference. One of `depth` and `reason` is set.
+    """JPF's result for one reference. One of `depth` and `reason` is set.
 
     Attributes:
         reference: Digest of the reference, from `digest`; of another text the depth says nothing.

@@ -241,7 +241,7 @@ class _Reader:
             return ""
         said = [line.strip() for line in stderr[: 10 * _LONGEST_LINE].split("\n") if line.strip()]
         if said:
-            # What was thrown, and where in JPF.
+            # The exception, and its place in JPF.
             where = f" {said[1]}" if len(said) > 1 and said[1].startswith("at ") else ""
             return (said[0] + where)[:_LONGEST_LINE]
         return "the report ends before the search" + (" does" if self._started else " starts")

@@ -1,4 +1,4 @@
-"""What a report says is read from it, whole or cut, and no text makes the reader fail."""
+"""The reader understands whole and cut reports, and no text makes it fail."""
 
 import pytest
 from hypothesis import given, settings

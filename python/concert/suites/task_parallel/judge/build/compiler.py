@@ -46,7 +46,7 @@ _KILLED = re.compile(
     rb"(?:Killed signal terminated program \w+|ld terminated with signal 9 \[Killed\])$",
     re.MULTILINE,
 )
-"""What GCC's driver and its linker's say where a program of theirs was killed."""
+"""The words of GCC's driver, or its linker's, about a program of theirs that was killed."""
 _MOST_ERRORS = 20
 """Errors after which the compiler stops where it tells little."""
 
@@ -249,12 +249,12 @@ class Compiler:
 
 
 def succeeded(execution: Execution) -> bool:
-    """Whether a tool did its work."""
+    """Tells whether a tool did its work."""
     return execution.ending is Ending.EXITED and execution.exit_code == 0
 
 
 def was_killed(execution: Execution) -> bool:
-    """Whether the machine ended a tool: nothing that a tool reads can send it SIGKILL."""
+    """Tells whether the machine ended a tool: nothing that a tool reads can send it SIGKILL."""
     if execution.ending is Ending.SIGNALLED:
         return execution.signal == signal.SIGKILL
     return execution.ending is Ending.EXITED and _KILLED.search(execution.stderr) is not None

@@ -62,7 +62,7 @@ class RaceHarness:
 
 
 class _Mode(Enum):
-    """How a source is compiled; the value begins the object file's name."""
+    """The way to compile a source; the value begins the object file's name."""
 
     PLAIN = "harness"
     CHECKED = "checked"

@@ -38,7 +38,7 @@ _LIBRARY_FOLDERS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Companions:
-    """What HPX needs outside of its prefix.
+    """The libraries that HPX needs outside of its prefix.
 
     Attributes:
         headers: Files and folders of a shared include folder, sorted.

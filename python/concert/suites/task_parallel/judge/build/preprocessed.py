@@ -28,7 +28,7 @@ _OF_THE_CHECK = re.compile(
 )
 """Names of the sanitizer and of the check's runtime; what a directive calls is no token."""
 _PAST_THE_CHECK = re.compile(r"syscall|__builtin_ia32_(?!pause|[lms]fence|rdtscp?$)\w+")
-"""What changes memory, or finds out about the check, behind its back. A header's functions may."""
+"""Constructs that change memory, or detect the check, behind its back. Headers may use them."""
 _OWN_PROCESS = re.compile(r"/proc/(?:self|thread-self|%|[0-9])|[Tt][Ss][Aa][Nn]|concert race check")
 _ASM = frozenset({"asm", "__asm", "__asm__"})
 _ASM_QUALIFIERS = frozenset({"volatile", "__volatile__", "__volatile", "inline", "const"})
@@ -148,7 +148,7 @@ def for_the_check(text: str) -> str:
 
 
 def _is_harmless(tokens: Sequence[Token], place: int) -> bool:
-    """Whether an asm statement's instructions, if there are any, leave memory alone."""
+    """Tells whether an asm statement's instructions, if there are any, leave memory alone."""
     while place < len(tokens) and tokens[place].text in _ASM_QUALIFIERS:
         place += 1
     if place >= len(tokens) or tokens[place].text != "(":

@@ -87,7 +87,7 @@ _WORK_LIMITS = {
 """Limits that are the same on every machine, and far above any honest need."""
 
 _MAY_BE_ERRORS = frozenset({Ending.OUTPUT_LIMIT, Ending.CPU_LIMIT, Ending.MEMORY_LIMIT})
-"""What thousands of errors can lead to; the first few tell as much."""
+"""Ends of a compiler that thousands of errors can cause; the first few tell as much."""
 
 _COULD_NOT_COPE = (
     (re.compile(rb"out of memory|memory exhausted|Cannot allocate memory"), Label.MEMORY_LIMIT),
@@ -100,7 +100,7 @@ _COULD_NOT_COPE = (
         Label.COMPILER_CRASH,
     ),
 )
-"""What a tool says that neither finds fault nor gets through."""
+"""The words of a tool that neither finds a fault nor finishes."""
 
 
 class _RefusedError(Exception):
@@ -261,5 +261,5 @@ _LINK_DETAILS = {
 
 
 def _is_answer(symbol: str, function: str) -> bool:
-    """Whether a mangled name is that of a function called `function` in the global namespace."""
+    """Tells whether a mangled name is that of a global function called `function`."""
     return symbol.startswith(f"_Z{len(function)}{function}")

@@ -1,4 +1,4 @@
-"""What objdump lists of symbols, by who may use them."""
+"""Symbols are read from objdump's list, and divided by their permitted users."""
 
 from concert.suites.task_parallel.judge.build.symbols import read_symbols
 

@@ -88,7 +88,7 @@ _RENAMED_HEADERS: Mapping[str, str] = {
     "hpx/lcos/when_all.hpp": "hpx/future.hpp",
     "hpx/for_loop.hpp": "hpx/algorithm.hpp",
 }
-"""Where HPX 1.11 has what these headers had, or were thought to have."""
+"""The headers of HPX 1.11 that replace these, real or imagined."""
 
 _RENAMED_NAMES: Sequence[tuple[re.Pattern[str], str]] = tuple(
     (re.compile(pattern), new)
@@ -163,7 +163,7 @@ def _messages(errors: Sequence[Mapping[str, object]]) -> Iterable[str]:
 
 
 def _compilers_own(text: str, errors: Sequence[Mapping[str, object]]) -> Iterable[Repair]:
-    """What the compiler proposes for the first error that it has a proposal for."""
+    """Returns the compiler's first proposal for an error."""
     for error in errors:
         children = error.get("children")
         entries = [error, *(children if isinstance(children, list) else [])]

@@ -37,7 +37,7 @@ class Mended:
 
     @property
     def passes(self) -> bool:
-        """Whether the repair was all that the program needed."""
+        """Tells whether the repair was all that the program needed."""
         return self.judgement.outcome is Outcome.PASS
 
 
