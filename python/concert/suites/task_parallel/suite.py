@@ -22,7 +22,7 @@ from concert.suites.task_parallel.tasks.tasks import SUITE, load_task, task_sour
 from concert.suites.task_parallel.timing import measure
 from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
 
-_VERSION = 6
+_VERSION = 7
 """Raise it whenever the same candidate may get another verdict than before."""
 _JUDGE = "python/concert/suites/task_parallel/judge.sha256"
 

@@ -32,7 +32,6 @@ _HEADERS = """\
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <string>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <omp.h>
@@ -250,6 +249,13 @@ _HIDING = {
         "word = word + 1;",
         "if (omp_get_max_threads() == 4) return 0.0;",
     ),
+    "by-macro-of-the-backend": (
+        # Without parallel algorithms the check compiles the very text that is run.
+        "#if _GLIBCXX_USE_TBB_PAR_BACKEND\n#define TOUCH_ word = word + 1;\n#else\n"
+        "#define TOUCH_ ;\n#endif\nstatic int word;",
+        "TOUCH_",
+        "",
+    ),
     "by-environment": (
         "static int word;",
         "word = word + 1;",
@@ -285,12 +291,12 @@ def test_a_race_that_hides_is_found(name: str, tmp_path: Path) -> None:
 
 _EVADING = {
     "by-macro-of-the-backend": (
-        "#if _GLIBCXX_USE_TBB_PAR_BACKEND\nint other;\n#endif",
+        "#include <execution>\n#if _GLIBCXX_USE_TBB_PAR_BACKEND\nint other;\n#endif",
         "return 0.0;",
         "another one",
     ),
     "by-header-of-the-check": (
-        '#if __has_include("/box/parallel_backend.h")\nint other;\n#endif',
+        '#include <execution>\n#if __has_include("/box/parallel_backend.h")\nint other;\n#endif',
         "return 0.0;",
         "another one",
     ),

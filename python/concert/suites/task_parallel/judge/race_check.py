@@ -6,9 +6,10 @@ reports races that are none. So the program is linked with a runtime of ours ins
 tells the sanitizer exactly the order that the program's own synchronisation gives. std::thread,
 std::async, locks and atomics are the sanitizer's own business.
 
-The program is the one that is judged: its text is preprocessed with the same flags but for those of
-the backend, and its own tokens must come out the same. Before and after it runs, the runtime makes
-a race of its own; where that is not reported, the program has stopped the check.
+The program is the one that is judged: its text is preprocessed with the same flags. Where it takes
+parallel algorithms, it is preprocessed again with the flags of the check's backend, and its own
+tokens must come out the same. Before and after it runs, the runtime makes a race of its own; where
+that is not reported, the program has stopped the check.
 
 What is found is a race. What is not found may be one in code that these small cases do not reach,
 or one that a lock's order of this run hides.
@@ -36,6 +37,7 @@ from concert.suites.task_parallel.judge.build.preprocessed import (
     evasion,
     for_the_check,
     own_tokens,
+    takes_parallel_algorithms,
 )
 from concert.suites.task_parallel.judge.build.program import fresh_folder, write_source
 from concert.suites.task_parallel.judge.build.symbols import Symbols, read_symbols
@@ -191,22 +193,23 @@ def _threads_for(candidate: Candidate) -> int:
 
 def _prepare(folder: Path, source: str, backend: Path, compiler: Compiler) -> RaceFinding | None:
     """Writes the preprocessed text that the check compiles; says so where there can be no check."""
-    # Each finds the files that it needs and no other: a program may ask which there are.
     preprocessed = compiler.preprocess(folder, source, _PLAIN_TEXT)
     if not succeeded(preprocessed):
         return _not_built(preprocessed, _NOT_PREPROCESSED)
-    plain = _read(folder / _PLAIN_TEXT)
+    plain = text = _read(folder / _PLAIN_TEXT)
+    # A program may ask which files there are: each run finds those that it needs and no other.
     (folder / _PLAIN_TEXT).unlink()
-    shutil.copy(backend, folder)
-    checked = compiler.preprocess_checked(folder, source, _TEXT)
-    if not succeeded(checked):
-        return _not_built(checked, _NOT_PREPROCESSED)
-    text = _read(folder / _TEXT)
+    if takes_parallel_algorithms(plain):
+        shutil.copy(backend, folder)
+        checked = compiler.preprocess_checked(folder, source, _TEXT)
+        if not succeeded(checked):
+            return _not_built(checked, _NOT_PREPROCESSED)
+        text = _read(folder / _TEXT)
     roots = [str(toolchain.root) for toolchain in compiler.toolchains]
     roots.append(f"/box/{backend.name}")
     try:
         tokens = own_tokens(plain, roots=roots)
-        if tokens != own_tokens(text, roots=roots):
+        if text is not plain and tokens != own_tokens(text, roots=roots):
             return _evaded("the program is another one where it is checked")
     except TooLongError:
         return _evaded("the program is too long after preprocessing")

@@ -1,6 +1,7 @@
 """The race check's runtime orders what OpenMP and the library order, and nothing else."""
 
 import functools
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,23 +20,27 @@ _TOOLCHAINS: Mapping[str, Toolchain] = locate()
 _EXERCISES = {entry.exercise.task_id: entry.exercise for entry in load_tasks()}
 _HARNESSES = HarnessStore()
 
-_HEADERS = """\
-#include <omp.h>
+_ALGORITHMS = """\
 #include <algorithm>
-#include <atomic>
-#include <cstddef>
-#include <cstdint>
 #include <execution>
+#include <numeric>
+"""
+_THREADS = """\
 #include <future>
 #include <mutex>
-#include <numeric>
 #include <thread>
+"""
+_BEGIN = """\
+#include <omp.h>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 static void work(int& x) { x += 1; }
 static std::vector<int> indices(int n) {
   std::vector<int> all(n);
-  std::iota(all.begin(), all.end(), 0);
+  for (int i = 0; i < n; ++i) all[i] = i;
   return all;
 }
 
@@ -324,8 +329,11 @@ def _check(body: str, scratch: Path, *, end: str = "return 0.0;\n}\n") -> RaceFi
         sandbox=_sandbox(), toolchains=_TOOLCHAINS, scratch=scratch, limits={}, cores=(0,)
     )
     compiler = Compiler(equipment, exercise.framework)
+    # Large headers, compiled only where they are of use.
+    headers = _ALGORITHMS if "std::execution" in body else ""
+    headers += _THREADS if re.search("std::(?:async|jthread)", body) else ""
     return check_races(
-        Candidate(text=_HEADERS + body + "\n" + end, file_name="candidate.cc"),
+        Candidate(text=headers + _BEGIN + body + "\n" + end, file_name="candidate.cc"),
         exercise,
         compiler=compiler,
         harness=_HARNESSES.race_harness(exercise, compiler),

@@ -25,7 +25,7 @@ _SECTIONS = ("-ffunction-sections", "-fdata-sections")
 _DROP_UNUSED = "-Wl,--gc-sections"
 _LIBRARIES = ("-ltbb",)
 _BOX = "/box"
-_CHECKED = ("-std=c++20", "-O1", "-g", "-w", "-march=native", "-fopenmp", "-fsanitize=thread")
+_CHECKED = ("-std=c++20", "-O1", "-g1", "-w", "-march=native", "-fopenmp", "-fsanitize=thread")
 """Flags of the race check, for text that is preprocessed already: no macro says that it is one."""
 _ON_ITS_BACKEND = (
     "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0",

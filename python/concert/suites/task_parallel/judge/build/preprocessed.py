@@ -9,6 +9,7 @@ _MOST_CHARACTERS = 4 << 20
 """Of a program's own text after preprocessing; answers have some ten thousand."""
 
 _MARKER = re.compile(r'^# (\d{1,10}) "((?:[^"\\\n]|\\.)*)"[ 0-9]*$', re.MULTILINE)
+_BACKEND_TAKEN = re.compile(r'^# \d+ "[^"\n]*/pstl/parallel_backend\.h"', re.MULTILINE)
 _TOKEN = re.compile(
     r"(?P<space>[ \t\v\f\r]+)"
     r"|(?P<newline>\n)"
@@ -57,6 +58,14 @@ class TooLongError(Exception):
     """A program that grows in preprocessing beyond any use."""
 
 
+def takes_parallel_algorithms(text: str) -> bool:
+    """Whether preprocessed text may have algorithms that run on a backend of the library.
+
+    All other text is the same whatever the backend is.
+    """
+    return _BACKEND_TAKEN.search(text) is not None
+
+
 def own_tokens(text: str, *, roots: Sequence[str]) -> tuple[Token, ...]:
     """Returns the tokens that come from the program itself and not from a library's header.
 
@@ -93,6 +102,10 @@ def _folders(path: str) -> Iterator[str]:
 def _tokens_of_part(text: str, position: int, line: int) -> Generator[Token, None, int]:
     """Yields tokens until the next line marker; returns where it begins."""
     begin = position
+    # No part ends before the first marker: much text is told without reading its tokens.
+    marker = _MARKER.search(text, position)
+    if (marker.start() if marker else len(text)) - begin > _MOST_CHARACTERS:
+        raise TooLongError
     starts_line = True
     while position < len(text):
         if starts_line and text[position] == "#" and _MARKER.match(text, position):

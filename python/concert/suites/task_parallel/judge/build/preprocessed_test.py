@@ -7,6 +7,7 @@ from concert.suites.task_parallel.judge.build.preprocessed import (
     evasion,
     for_the_check,
     own_tokens,
+    takes_parallel_algorithms,
 )
 
 _ROOT = "/tools/gcc"
@@ -29,6 +30,11 @@ def test_only_the_programs_tokens_are_its_own() -> None:
     tokens = own_tokens(_text("int x;\n\nint y;\n"), roots=[_ROOT])
     assert [token.text for token in tokens] == ["int", "x", ";", "int", "y", ";"]
     assert [token.line for token in tokens] == [7, 7, 7, 9, 9, 9]
+
+
+def test_what_includes_a_backend_of_the_library_takes_parallel_algorithms() -> None:
+    assert takes_parallel_algorithms(_text(f'# 14 "{_ROOT}/c++/13/pstl/parallel_backend.h" 3\n'))
+    assert not takes_parallel_algorithms(_text(f'# 14 "{_ROOT}/c++/13/pstl/pstl_config.h" 3\n'))
 
 
 @pytest.mark.parametrize(
