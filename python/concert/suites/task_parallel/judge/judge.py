@@ -99,41 +99,42 @@ class _Judging:
     compiler: Compiler
     workshop: Workshop
 
-    def judge(self, candidate: Candidate, *, mends: bool = True) -> Judgement:
-        harness = self.workshop.harnesses.harness(self.exercise, self.compiler)
-        built = build(
+    def judge(self, candidate: Candidate) -> Judgement:
+        built = self._build(candidate)
+        if isinstance(built, Refusal):
+            return self._mend(candidate, built)
+        return self._judge_program(candidate, built)
+
+    def _build(self, candidate: Candidate) -> Program | Refusal:
+        return build(
             candidate,
             self.exercise,
             compiler=self.compiler,
-            harness=harness,
+            harness=self.workshop.harnesses.harness(self.exercise, self.compiler),
             scratch=self.compiler.equipment.scratch,
         )
-        if isinstance(built, Refusal):
-            return self._mend(candidate, _refused(built)) if mends else _refused(built)
+
+    def _judge_program(self, candidate: Candidate, program: Program) -> Judgement:
         start_ns = time.monotonic_ns()
-        finding, runs = self._run_all(built)
+        finding, runs = self._run_all(program)
         run_ns = time.monotonic_ns()
         races = self._check_races(candidate, finding)
         if races.state is RaceState.EVADED and finding is not None:
             # It ends early or in disorder there as it does here: that label says enough.
             races = RaceFinding(state=RaceState.UNKNOWN, reason=races.reason)
         stage_ns = (
-            ("build", built.build_ns),
+            ("build", program.build_ns),
             ("run", run_ns - start_ns),
             ("race", time.monotonic_ns() - run_ns),
         )
-        return _verdict(built, self.exercise, finding, races, runs, stage_ns)
+        return _verdict(program, self.exercise, finding, races, runs, stage_ns)
 
-    def _mend(self, candidate: Candidate, refused: Judgement) -> Judgement:
-        """Adds to a refusal what came of mechanical repair."""
-        if Label.COMPILE_ERROR not in refused.labels:
+    def _mend(self, candidate: Candidate, refusal: Refusal) -> Judgement:
+        """Returns a refusal, with what came of mechanical repair."""
+        refused = _refused(refusal)
+        if Label.COMPILE_ERROR not in refusal.labels or refusal.said is None:
             return refused
-        mended = mend(
-            candidate,
-            compiler=self.compiler,
-            scratch=self.compiler.equipment.scratch,
-            judge=lambda one: self.judge(one, mends=False),
-        )
+        mended = mend(candidate, said=refusal.said, attempt=self._attempt)
         if mended is None:
             return refused
         found = mended.judgement
@@ -145,6 +146,13 @@ class _Judging:
         }
         evidence = json.dumps({"repair": repair}, separators=(",", ":"))
         return replace(refused, evidence=evidence)
+
+    def _attempt(self, candidate: Candidate) -> Judgement | bytes:
+        """Judges a candidate, or returns what the compiler has to say of it."""
+        built = self._build(candidate)
+        if isinstance(built, Program):
+            return self._judge_program(candidate, built)
+        return _refused(built) if built.said is None else built.said
 
     def _run_all(self, program: Program) -> tuple[_Finding | None, int]:
         first: Sequence[bytes] = ()

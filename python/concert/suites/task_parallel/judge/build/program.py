@@ -64,12 +64,14 @@ class Refusal:
         limit: The limit that was hit, else empty.
         detail: One line for people.
         build_ns: Elapsed time until then in ns.
+        said: What the compiler said of the candidate; None if it compiles.
     """
 
     labels: tuple[Label, ...]
     limit: str
     detail: str
     build_ns: int
+    said: bytes | None = None
 
 
 _TIME_LIMITS = {
@@ -109,6 +111,7 @@ class _RefusedError(Exception):
     def __init__(self, detail: str, *labels: Label, limit: str = "") -> None:
         super().__init__(detail)
         self.detail, self.labels, self.limit = detail, labels, limit
+        self.said: bytes | None = None
 
 
 def build(
@@ -133,7 +136,7 @@ def build(
         place, uses_framework = building.build(candidate)
     except _RefusedError as error:
         spent_ns = time.monotonic_ns() - start_ns
-        return Refusal(error.labels, error.limit, error.detail, spent_ns)
+        return Refusal(error.labels, error.limit, error.detail, spent_ns, error.said)
     return Program(place, uses_framework, time.monotonic_ns() - start_ns)
 
 
@@ -163,7 +166,12 @@ class _Building:
         """Returns the folder with the program, and whether that uses its framework."""
         folder = fresh_folder(self.scratch / "build")
         write_source(candidate, folder)
-        self._compile(folder, candidate.file_name)
+        compiled = self.compiler.compile(folder, candidate.file_name, _OBJECT)
+        try:
+            self._demand_object(compiled, folder, candidate.file_name)
+        except _RefusedError as error:
+            error.said = compiled.stderr
+            raise
         self._check_symbols(self._list(folder, _OBJECT))
         for path in self.harness.objects:
             shutil.copy(path, folder)
@@ -180,8 +188,8 @@ class _Building:
         shutil.copy(self.harness.stopwatch, place)
         return place, self.exercise.framework.is_used(used)
 
-    def _compile(self, folder: Path, source: str) -> None:
-        compiled = self.compiler.compile(folder, source, _OBJECT)
+    def _demand_object(self, compiled: Execution, folder: Path, source: str) -> None:
+        """Refuses a candidate that the compiler made no object file of."""
         if compiled.ending in _MAY_BE_ERRORS:
             compiled = self.compiler.compile_telling_little(folder, source, _OBJECT)
         if succeeded(compiled):

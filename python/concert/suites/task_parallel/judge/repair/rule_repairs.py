@@ -7,16 +7,11 @@ The result is a diff, and the judgement of the program that it gives; nobody dec
 import difflib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from concert.sandbox.execution import Execution
-from concert.suites.task_parallel.judge.build.compiler import Compiler, succeeded
-from concert.suites.task_parallel.judge.build.program import write_source
 from concert.suites.task_parallel.judge.repair.repairs import repairs
 from concert.values.values import Candidate, Judgement, Outcome
 
 _MOST_STEPS = 6
-_OBJECT = "mended.o"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,46 +37,40 @@ class Mended:
 
 
 def mend(
-    candidate: Candidate,
-    *,
-    compiler: Compiler,
-    scratch: Path,
-    judge: Callable[[Candidate], Judgement],
+    candidate: Candidate, *, said: bytes, attempt: Callable[[Candidate], Judgement | bytes]
 ) -> Mended | None:
     """Tries to make a program compile; None if no rule does it.
 
     Args:
         candidate: A program that does not compile.
-        compiler: The compiler of its framework.
-        scratch: Folder in which it may be compiled.
-        judge: Judges what compiles.
+        said: What the compiler said of it.
+        attempt: Judges what compiles, and returns what the compiler said of what does not.
 
     Raises:
+        BuildError: A tool failed for no fault of the program.
         SandboxError: The sandbox failed.
     """
     text = candidate.text
     steps: list[str] = []
     tried = {text}
-    compiled = _compile(text, compiler, scratch)
     for _ in range(_MOST_STEPS):
-        if succeeded(compiled):
-            break
-        new = [one for one in repairs(text, compiled.stderr) if one.text not in tried]
+        new = [one for one in repairs(text, said) if one.text not in tried]
         if not new:
             return None
         text = new[0].text
         tried.add(text)
         steps.append(new[0].rule)
-        compiled = _compile(text, compiler, scratch)
-    if not steps or not succeeded(compiled):
-        return None
-    mended = replace(candidate, text=text)
-    return Mended(
-        candidate=mended,
-        steps=tuple(steps),
-        diff=unified_diff(candidate.text, text),
-        judgement=judge(mended),
-    )
+        mended = replace(candidate, text=text)
+        result = attempt(mended)
+        if isinstance(result, Judgement):
+            return Mended(
+                candidate=mended,
+                steps=tuple(steps),
+                diff=unified_diff(candidate.text, text),
+                judgement=result,
+            )
+        said = result
+    return None
 
 
 def unified_diff(before: str, after: str) -> str:
@@ -95,10 +84,3 @@ def unified_diff(before: str, after: str) -> str:
     return "".join(
         line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
     )
-
-
-def _compile(text: str, compiler: Compiler, scratch: Path) -> Execution:
-    folder = scratch / "mending"
-    folder.mkdir(parents=True, exist_ok=True)
-    write_source(Candidate(text=text, file_name="candidate.cc"), folder)
-    return compiler.compile(folder, "candidate.cc", _OBJECT)
