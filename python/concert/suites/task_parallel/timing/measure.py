@@ -12,8 +12,9 @@ itself is not believed:
 CPU times, peak memory and switches are of the whole run.
 """
 
+import functools
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from concert.sandbox.execution import Ending
@@ -89,14 +90,18 @@ def measure(
     )
     if isinstance(program, Refusal):
         return ()
-    reference = build(
-        Candidate(text=exercise.reference.read_text(encoding="utf-8"), file_name=FILE_NAME),
-        exercise,
-        compiler=compiler,
-        harness=harness,
-        scratch=equipment.scratch / "reference",
-    )
-    stand = _Stand(exercise, compiler, program, reference)
+
+    @functools.cache
+    def build_reference() -> Program | Refusal:
+        return build(
+            Candidate(text=exercise.reference.read_text(encoding="utf-8"), file_name=FILE_NAME),
+            exercise,
+            compiler=compiler,
+            harness=harness,
+            scratch=equipment.scratch / "reference",
+        )
+
+    stand = _Stand(exercise, compiler, program, build_reference)
     return tuple(stand.rows(equipment.core_counts or core_counts(len(equipment.cores))))
 
 
@@ -115,12 +120,12 @@ class _Expected:
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """A candidate's program, and the reference's, with which it is compared."""
+    """A candidate's program, and what builds the reference's, with which it is compared."""
 
     exercise: Exercise
     compiler: Compiler
     program: Program
-    reference: Program | Refusal
+    build_reference: Callable[[], Program | Refusal]
 
     def rows(self, counts: tuple[int, ...]) -> Iterator[Measurement]:
         """Yields the rows of all kinds, core counts and repetitions."""
@@ -159,8 +164,6 @@ class _Stand:
 
     def _expected(self, cores: int, size: int) -> _Expected | None:
         """Returns what the reference's run shows; None where it shows nothing."""
-        if isinstance(self.reference, Refusal):
-            return None
         key = (
             self.exercise.digest,
             self._pinned(cores),
@@ -169,7 +172,10 @@ class _Stand:
         )
         with _LOCK:
             if key not in _SEEN:
-                account = self._run(self.reference, cores, size).account
+                reference = self.build_reference()
+                if isinstance(reference, Refusal):
+                    return None
+                account = self._run(reference, cores, size).account
                 if account is None or not account.is_sound:
                     return None
                 _SEEN[key] = _Expected(ready_cpu_ns=account.ready_cpu_ns, sent_ns=account.sent_ns)
