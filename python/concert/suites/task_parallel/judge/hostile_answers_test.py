@@ -96,7 +96,7 @@ _TOOLS = {
         {Label.COMPILE_ERROR, Label.OTHER_COMPILE_ERROR},
     ),
     "parentheses-without-end": (
-        f"int x = {'(' * 200_000}1{')' * 200_000};",
+        f"int x = {'(' * 60_000}1{')' * 60_000};",
         "",
         {Label.COMPILE_ERROR},
     ),
