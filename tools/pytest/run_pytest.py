@@ -1,15 +1,24 @@
-"""Runs pytest on the files given, and reports to Bazel case by case."""
+"""Runs pytest on the files given, and reports to Bazel case by case.
+
+Processes that a test forks off import this module again, so pytest is loaded where it is used.
+"""
+
+from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
+if TYPE_CHECKING:
+    import pytest
 
 
 def main() -> int:
     """Returns pytest's exit status; no test collected is a failure."""
+    import pytest
+
     files = [Path(argument) for argument in sys.argv[1:] if argument.endswith(".py")]
     if _names_hypothesis(files):
         _set_hypothesis()
@@ -39,6 +48,8 @@ class _SettingsOfHypothesis:
     """Refuses a property that would be tested without the settings that all have in common."""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        import pytest
+
         for item in items:
             is_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
             if is_property and not _names_hypothesis([item.path]):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from concert.app.trial import Trial, wait_for
+from concert.app.trial import Trial, load_beforehand, wait_for
 from concert.results.schema import RESPONSES
 from tests.models.faulty_provider import (
     FaultyProvider,
@@ -23,6 +23,8 @@ from tests.models.faulty_provider import (
 _TASKS = 12
 _MODEL = "openai_compatible:ghost@local"
 _PRICES = "prices = { input = 1.0, output = 2.0 }"
+
+load_beforehand("concert.models.providers.openai_compatible")
 
 
 class _Asker:

@@ -5,14 +5,13 @@ import random
 import re
 import shutil
 import signal
-import subprocess
 import time
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
-from concert.app.trial import Trial, wait_for
+from concert.app.trial import Started, Trial, wait_for
 from concert.results.schema import MEASUREMENTS, RESPONSES, SCORES, VERDICTS
 from concert.values import ExitStatus
 
@@ -93,7 +92,7 @@ def test_a_kill_at_any_moment_and_resume_end_like_an_undisturbed_run(tmp_path: P
         process = trial.start("evaluate", "--jobs=3", *options)
         enough = len(trial.judged) + generator.randrange(1, 9)
 
-        def is_time(process: subprocess.Popen[str] = process, enough: int = enough) -> bool:
+        def is_time(process: Started = process, enough: int = enough) -> bool:
             return len(trial.judged) >= enough or process.poll() is not None
 
         wait_for(is_time)
