@@ -4,6 +4,7 @@ import os
 import socket
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,12 +16,27 @@ _MOST_HOME_ENTRIES = 50
 
 
 def _host_loopback(bench: ProbeBench) -> str:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
-        # If it connects, nc would wait for us.
+    with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor(1) as thread:
+        address = listener.getsockname()
+        # It hangs up at once: nc would wait for that.
+        first = thread.submit(_first_caller, listener)
         limits = replace(LIMITS, wall_seconds=5)
-        execution = bench.sh("! nc -w 2 127.0.0.1 $1 </dev/null", str(port), limits=limits)
-        return "reached a socket of the host" if _was_reached(listener) else refused(execution)
+        try:
+            execution = bench.sh(
+                "! nc -w 2 127.0.0.1 $1 </dev/null", str(address[1]), limits=limits
+            )
+        finally:
+            # The thread waits until it has a caller, whoever that is.
+            with socket.create_connection(address) as connection:
+                own = connection.getsockname()
+        return refused(execution) if first.result() == own else "reached a socket of the host"
+
+
+def _first_caller(listener: socket.socket) -> object:
+    """Waits for a connection, closes it, and returns the address that it came from."""
+    connection, address = listener.accept()
+    connection.close()
+    return address
 
 
 def _outside(bench: ProbeBench) -> str:
@@ -177,15 +193,6 @@ def _listing(folder: Path) -> list[tuple[str, int, int]]:
         (entry.name, entry.stat(follow_symlinks=False).st_mode, entry.stat().st_mtime_ns)
         for entry in os.scandir(folder)
     )
-
-
-def _was_reached(listener: socket.socket) -> bool:
-    listener.setblocking(False)
-    try:
-        listener.accept()[0].close()
-    except BlockingIOError:
-        return False
-    return True
 
 
 def _program(mode: str) -> Callable[[ProbeBench], str]:
