@@ -75,9 +75,7 @@ def _reports(sanitizer: ThreadSanitizer, source: str, workspace: Path) -> list[S
     sanitizer.demand_no_warnings(source, workspace)
     sanitizer.build(source, workspace, wide=True)
     try:
-        return sanitizer.run_in_one_sandbox(
-            workspace, seeds=range(_SANITIZER_RUNS), at_a_time=_AT_A_TIME
-        )
+        return sanitizer.run(workspace, seeds=range(_SANITIZER_RUNS), at_a_time=_AT_A_TIME)
     except ThreadSanitizerUnavailable as error:
         pytest.skip(str(error))
 

@@ -24,6 +24,7 @@ from concert.runfiles import folder
 from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import Sandbox
 from concert.suites.race_detection.answer.races import LinePair, line_pair
+from concert.suites.race_detection.detectors import several_runs
 from concert.toolchains.toolchain import Toolchain
 from native.pthread.kernel.models import MODELS, give_models, includes_kernel
 
@@ -34,9 +35,8 @@ QUANTA: Final = (100_000, 3000, 400, 90, 20, 7)
 """Lengths of the threads' turns, one a run, in basic blocks; the first is Valgrind's own."""
 
 _PROGRAM = "program.c"
-_REPORT = "report.xml"
 _SOURCES = "python/concert/suites/race_detection/detectors"
-_VERIFIER, _STACKS = "verifier_calls.c", "thread_stacks.c"
+_PARTS = (several_runs.SOURCE, "thread_stacks.c", "turn_lengths.c", "verifier_calls.c")
 _SEED_VARIABLE = "SCHEDULE_SEED"
 _FOLDER = "/box"
 LIMITS: Final = Limits(
@@ -60,7 +60,10 @@ _OPTIONS = (
     "--delta-stacktrace=no",
     "--error-limit=no",
     "--xml=yes",
-    f"--xml-file={_FOLDER}/{_REPORT}",
+    # Of each process.
+    f"--xml-file={_FOLDER}/report.%p.xml",
+    # Until a run has turns of its own, or its first turn would be what is left of a longer one.
+    "--scheduling-quantum=5",
 )
 _RACE = "Race"
 _CONFLICT = "This conflicts with a previous "
@@ -151,7 +154,7 @@ class Helgrind:
         with tempfile.TemporaryDirectory(prefix="concert-helgrind-", dir=self._scratch) as name:
             workspace = Path(name)
             self._build(source, workspace)
-            reports = [self._observe_once(workspace, quantum, seed) for quantum in quanta]
+            reports = self._observed(workspace, quanta, seed)
         return HelgrindReport(
             races=frozenset().union(*(report.races for report in reports)),
             directed=frozenset().union(*(report.directed for report in reports)),
@@ -159,14 +162,15 @@ class Helgrind:
         )
 
     def _build(self, source: str, workspace: Path) -> None:
-        for part in (_VERIFIER, _STACKS):
+        for part in _PARTS:
             self._give_object(part, workspace)
         (workspace / _PROGRAM).write_text(source, encoding="utf-8")
-        objects = [str(Path(part).with_suffix(".o")) for part in (_VERIFIER, _STACKS)]
+        objects = [str(Path(part).with_suffix(".o")) for part in _PARTS]
         # Valgrind reads the symbols of the C library only beside its own copy of it.
         loader = self._valgrind.program("loader")
         linking = (f"-Wl,--dynamic-linker={loader}", f"-Wl,-rpath,{loader.parent}", "-lm")
-        target = ("-o", "program", *linking, "-Wl,--wrap=pthread_create")
+        wrapping = (several_runs.LINKING, "-Wl,--wrap=pthread_create")
+        target = ("-o", "program", *linking, *wrapping)
         attempts: list[tuple[str, ...]] = [()]
         if includes_kernel(source):
             attempts.append(give_models(source, models=folder(MODELS), into=workspace))
@@ -183,7 +187,8 @@ class Helgrind:
             place.write_bytes(self._objects[part])
             return
         shutil.copyfile(folder(f"{_SOURCES}/{part}"), workspace / part)
-        execution = self._compile(workspace, "-O2", "-D_GNU_SOURCE", "-c", part)
+        headers = f"-I{self._valgrind.root}/usr/include"
+        execution = self._compile(workspace, "-O2", "-D_GNU_SOURCE", headers, "-c", part)
         if (execution.ending, execution.exit_code) != (Ending.EXITED, 0):
             raise HelgrindError(f"{part} does not compile", execution.stderr.decode())
         self._objects[part] = place.read_bytes()
@@ -193,28 +198,62 @@ class Helgrind:
         argv = (str(gcc.program("gcc")), "-B", f"{gcc.root}/usr/bin/", f"--sysroot={gcc.root}")
         return self._execute(workspace, (*argv, "-std=gnu11", "-pthread", "-w", *arguments))
 
-    def _observe_once(self, workspace: Path, quantum: int, seed: int) -> HelgrindReport:
-        report = workspace / _REPORT
-        report.unlink(missing_ok=True)
-        valgrind = str(self._valgrind.program("valgrind"))
-        options = (*_OPTIONS, f"--scheduling-quantum={quantum}")
-        execution = self._execute(workspace, (valgrind, *options, f"{_FOLDER}/program"), seed=seed)
-        said = execution.stderr.decode(errors="replace")
-        if execution.exit_code != 0 and any(map(_is_own_failure, said.split("\n"))):
-            raise HelgrindError(f"Valgrind itself failed with turns of {quantum} blocks", said)
-        _expect_success(execution, f"the program failed with turns of {quantum} blocks")
-        if report.is_symlink() or not report.is_file():
-            raise HelgrindError("Helgrind left no report", said)
-        return read_report(report.read_bytes())
+    def _observed(
+        self, workspace: Path, quanta: Sequence[int], seed: int
+    ) -> Sequence[HelgrindReport]:
+        names = [str(quantum) for quantum in dict.fromkeys(quanta)]
+        starter = self._execute(
+            workspace,
+            (
+                str(self._valgrind.program("valgrind")),
+                *_OPTIONS,
+                f"{_FOLDER}/program",
+                *several_runs.arguments(names, at_a_time=1, limits=self._limits),
+            ),
+            seed=seed,
+            limits=several_runs.limits_of_all(names, self._limits),
+        )
+        _expect_own_success(starter, "before the program began")
+        _expect_success(starter, "the program failed")
+        runs = several_runs.ended(starter.stdout, workspace, names=names, limits=self._limits)
+        reports = [_report_of(run, workspace) for run in runs]
+        if len(reports) != len(names):
+            raise HelgrindError("the runs ended early", starter.stderr.decode(errors="replace"))
+        return reports
 
-    def _execute(self, workspace: Path, argv: Sequence[str], *, seed: int = 0) -> Execution:
+    def _execute(
+        self,
+        workspace: Path,
+        argv: Sequence[str],
+        *,
+        seed: int = 0,
+        limits: Limits | None = None,
+    ) -> Execution:
         return self._sandbox.run(
             Command(argv=tuple(argv), environment=((_SEED_VARIABLE, str(seed)),)),
-            limits=self._limits,
+            limits=limits or self._limits,
             workspace=workspace,
             writable=True,
             toolchains=(self._gcc, self._valgrind),
         )
+
+
+def _report_of(run: several_runs.Run, workspace: Path) -> HelgrindReport:
+    """Returns what was seen in a run whose name is the length of its turns."""
+    _expect_own_success(run.execution, f"with turns of {run.name} blocks")
+    _expect_success(run.execution, f"the program failed with turns of {run.name} blocks")
+    report = workspace / f"report.{run.pid}.xml"
+    if report.is_symlink() or not report.is_file():
+        raise HelgrindError(
+            "Helgrind left no report", run.execution.stderr.decode(errors="replace")
+        )
+    return read_report(report.read_bytes())
+
+
+def _expect_own_success(execution: Execution, when: str) -> None:
+    said = execution.stderr.decode(errors="replace")
+    if execution.exit_code != 0 and any(map(_is_own_failure, said.split("\n"))):
+        raise HelgrindError(f"Valgrind itself failed {when}", said)
 
 
 def read_report(xml: bytes) -> HelgrindReport:

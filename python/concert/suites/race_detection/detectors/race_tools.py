@@ -58,7 +58,7 @@ class SanitizerAnalyzer:
 
     def sampling(self, ask: Ask) -> str:
         """Returns the seeds and the limits of a run."""
-        return _sampling("tsan 1", seeds=list(_sanitizer_seeds(ask.sample)))
+        return _sampling("tsan 2", seeds=list(_sanitizer_seeds(ask.sample)))
 
     def respond(self, ask: Ask, equipment: Equipment) -> Answer:
         """Returns what the runs of one sample saw.
@@ -75,8 +75,8 @@ class SanitizerAnalyzer:
         pairs: set[LinePair] = set()
         try:
             sanitizer.build(self._sources[ask.task.task_id], equipment.scratch)
-            for seed in _sanitizer_seeds(ask.sample):
-                pairs |= sanitizer.run(equipment.scratch, seed=seed).races
+            for report in sanitizer.run(equipment.scratch, seeds=_sanitizer_seeds(ask.sample)):
+                pairs |= report.races
         except SanitizedProgramError as error:
             return _no_answer(error.what, served=served)
         except ThreadSanitizerError as error:
@@ -97,7 +97,7 @@ class HelgrindAnalyzer:
 
     def sampling(self, ask: Ask) -> str:
         """Returns the lengths of turns and the limits of a run."""
-        return _sampling("helgrind 2", seed=ask.sample, turns=list(_turns(ask.sample)))
+        return _sampling("helgrind 3", seed=ask.sample, turns=list(_turns(ask.sample)))
 
     def respond(self, ask: Ask, equipment: Equipment) -> Answer:
         """Returns what the runs of one sample saw.

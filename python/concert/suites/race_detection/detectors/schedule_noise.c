@@ -5,6 +5,7 @@
 // from its caller's address, which must stay the program's. Delays are system calls, not library
 // functions, so that the sanitizer sees no synchronisation in them.
 
+#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -61,3 +62,19 @@ DELAYED(__tsan_read4)
 DELAYED(__tsan_read8)
 DELAYED(__tsan_write4)
 DELAYED(__tsan_write8)
+
+// Of several runs, each is named by its seed (see several_runs.c).
+
+void PrepareRuns(void);
+void BeginRun(const char* name);
+int __real_main(int argc, char** argv, char** environment);
+void __sanitizer_symbolize_pc(void* address, const char* format, char* text, size_t size);
+
+// Has the sanitizer read the lines of the program and of its own functions: no run needs to then.
+void PrepareRuns(void) {
+  char text[256];
+  __sanitizer_symbolize_pc((char*)__real_main + 1, "%s:%l", text, sizeof text);
+  __sanitizer_symbolize_pc((char*)pthread_create + 1, "%s:%l", text, sizeof text);
+}
+
+void BeginRun(const char* name) { setenv(kSeedVariable, name, 1); }

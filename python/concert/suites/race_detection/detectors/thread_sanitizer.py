@@ -16,6 +16,7 @@ from concert.runfiles import folder
 from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.sandbox.protocol import Sandbox
 from concert.suites.race_detection.answer.races import LinePair, line_pair
+from concert.suites.race_detection.detectors import several_runs
 from concert.toolchains.toolchain import Toolchain
 from native.pthread.kernel.models import MODELS, give_models, includes_kernel
 
@@ -26,7 +27,7 @@ _SOURCES = "python/concert/suites/race_detection/detectors"
 _NOISE = "schedule_noise.c"
 _VERIFIER = "verifier_calls.c"
 _WIDE = "wide_integers.h"
-_SEED_VARIABLE = "SCHEDULE_SEED"
+_PARTS = (_NOISE, several_runs.SOURCE, _VERIFIER)
 _WRAPPED = ("__tsan_read4", "__tsan_read8", "__tsan_write4", "__tsan_write8")
 
 NEEDS: Final = ("gcc13",)
@@ -44,14 +45,6 @@ LIMITS: Final = Limits(
 )
 _OPTIONS = "exitcode=0 suppress_equal_stacks=0 suppress_equal_addresses=0"
 """Each race is reported each time, and the exit status stays the program's."""
-
-_RUN_SEEDS = f"""run() {{
-  for seed in "$@"; do
-    {_SEED_VARIABLE}=$seed /box/program </dev/null >/box/stdout.$seed 2>/box/stderr.$seed
-    echo $? >/box/status.$seed
-  done
-}}"""
-"""The shell's commands in one of the lanes of runs."""
 
 _FAILURE = re.compile(r"^(?:==\d+==)?(?:ERROR|FATAL): ThreadSanitizer", re.MULTILINE)
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
@@ -134,93 +127,72 @@ class ThreadSanitizer:
         Raises:
             SanitizedProgramError: It does not compile.
         """
-        for part in (_NOISE, _VERIFIER):
+        for part in _PARTS:
             self._give_object(part, workspace)
         (workspace / PROGRAM).write_text(source, encoding="utf-8")
         shutil.copyfile(folder(f"{_SOURCES}/{_WIDE}"), workspace / _WIDE)
-        # -w: a wide int is not what printf's formats say.
-        instrumented = ("-fsanitize=thread", "-O0", "-g", "-w")
-        target = ("-c", PROGRAM, "-o", "program.o")
         attempts: list[tuple[str, ...]] = [("-include", _WIDE), ()] if wide else [()]
         if includes_kernel(source):
             attempts.append(give_models(source, models=folder(MODELS), into=workspace))
+        libraries = f"{self._gcc.root}/usr/lib/x86_64-linux-gnu"
         for number, flags in enumerate(attempts, start=1):
             try:
-                self._compile(workspace, *instrumented, *flags, *target)
+                self._compile(
+                    workspace,
+                    # -w: a wide int is not what printf's formats say.
+                    *("-fsanitize=thread", "-O0", "-g", "-w"),
+                    *flags,
+                    PROGRAM,
+                    *(str(Path(part).with_suffix(".o")) for part in _PARTS),
+                    "-lm",
+                    "-o",
+                    "program",
+                    # The sanitizer finds lines only in a program with its own PT_INTERP.
+                    f"-Wl,--dynamic-linker={libraries}/ld-linux-x86-64.so.2",
+                    f"-Wl,-rpath,{libraries}",
+                    "-Wl,--disable-new-dtags",
+                    several_runs.LINKING,
+                    *(f"-Wl,--wrap={name}" for name in _WRAPPED),
+                )
                 break
             except SanitizedProgramError:
                 if number == len(attempts):
                     raise
-        libraries = f"{self._gcc.root}/usr/lib/x86_64-linux-gnu"
-        self._compile(
-            workspace,
-            "-fsanitize=thread",
-            "program.o",
-            "schedule_noise.o",
-            "verifier_calls.o",
-            "-lm",
-            "-o",
-            "program",
-            # The sanitizer finds lines only in a program with its own PT_INTERP.
-            f"-Wl,--dynamic-linker={libraries}/ld-linux-x86-64.so.2",
-            f"-Wl,-rpath,{libraries}",
-            "-Wl,--disable-new-dtags",
-            *(f"-Wl,--wrap={name}" for name in _WRAPPED),
-        )
 
-    def run(self, workspace: Path, *, seed: int) -> "SanitizerReport":
-        """Runs the program once and returns what was seen.
+    def run(
+        self, workspace: Path, *, seeds: Sequence[int], at_a_time: int = 1
+    ) -> list["SanitizerReport"]:
+        """Runs the program once for each seed and returns what was seen, run by run.
 
         Args:
             workspace: Where `build` was done.
-            seed: Seed of the delays that are mixed in.
+            seeds: Seeds of the delays that are mixed in.
+            at_a_time: Number of runs at once: most of a run is delays.
 
         Raises:
             SanitizedProgramError: The program failed.
             ThreadSanitizerError: The sanitizer failed.
             ThreadSanitizerUnavailable: The machine's address layout is none for the sanitizer.
         """
-        return read_report(self._report(workspace, seed))
-
-    def run_in_one_sandbox(
-        self, workspace: Path, *, seeds: Sequence[int], at_a_time: int
-    ) -> list["SanitizerReport"]:
-        """Does what `run` does for each seed, for a program that need not be kept from the others.
-
-        A sandbox for each run takes as long as the run; here all share one, and its limits.
-
-        Args:
-            workspace: Where `build` was done.
-            seeds: A run each.
-            at_a_time: Number of runs at once: most of a run is delays.
-
-        Raises:
-            SanitizedProgramError: The program failed, or all runs together reached a limit.
-            ThreadSanitizerError: The sanitizer failed.
-            ThreadSanitizerUnavailable: The machine's address layout is none for the sanitizer.
-        """
-        lanes = [seeds[lane::at_a_time] for lane in range(min(at_a_time, len(seeds)))]
-        started = [f"run {' '.join(map(str, lane))} &" for lane in lanes]
-        argv = ("/bin/sh", "-c", "\n".join((_RUN_SEEDS, *started, "wait")))
-        shell = self._execute(workspace, argv, (("TSAN_OPTIONS", _OPTIONS),))
-        _expect_success(shell, "the runs failed")
-        executions = [
-            Execution(
-                ending=Ending.EXITED,
-                exit_code=int((workspace / f"status.{seed}").read_bytes()),
-                stdout=(workspace / f"stdout.{seed}").read_bytes(),
-                stderr=(workspace / f"stderr.{seed}").read_bytes(),
-            )
-            for seed in seeds
+        names = [str(seed) for seed in seeds]
+        starter = self._execute(
+            workspace,
+            (
+                "/box/program",
+                *several_runs.arguments(names, at_a_time=at_a_time, limits=self._limits),
+            ),
+            (("TSAN_OPTIONS", _OPTIONS),),
+            limits=several_runs.limits_of_all(names, self._limits),
+        )
+        _report_of(starter, "the program failed")
+        runs = several_runs.ended(starter.stdout, workspace, names=names, limits=self._limits)
+        reports = [
+            read_report(_report_of(run.execution, f"the program failed with seed {run.name}"))
+            for run in runs
         ]
-        return [
-            read_report(_report_of(execution, seed))
-            for seed, execution in zip(seeds, executions, strict=True)
-        ]
-
-    def _report(self, workspace: Path, seed: int) -> str:
-        environment = ((_SEED_VARIABLE, str(seed)), ("TSAN_OPTIONS", _OPTIONS))
-        return _report_of(self._execute(workspace, ("/box/program",), environment), seed)
+        if len(reports) != len(names):
+            raise ThreadSanitizerError("the runs ended early", starter.stdout.decode())
+        return reports
 
     def _give_object(self, part: str, workspace: Path) -> None:
         """Puts a part of ours that is linked with every program into a workspace."""
@@ -239,29 +211,31 @@ class ThreadSanitizer:
         root = self._gcc.root
         argv = (str(self._gcc.program("gcc")), "-B", f"{root}/usr/bin/", f"--sysroot={root}")
         flags = ("-std=gnu11", "-pthread")
-        execution = self._execute(workspace, (*argv, *flags, *arguments), ())
+        execution = self._execute(workspace, (*argv, *flags, *arguments))
         _expect_success(execution, "the program does not compile")
 
     def _execute(
         self,
         workspace: Path,
         argv: Sequence[str],
-        environment: tuple[tuple[str, str], ...],
+        environment: tuple[tuple[str, str], ...] = (),
+        *,
+        limits: Limits | None = None,
     ) -> Execution:
         return self._sandbox.run(
             Command(argv=tuple(argv), environment=environment),
-            limits=self._limits,
+            limits=limits or self._limits,
             workspace=workspace,
             writable=True,
             toolchains=(self._gcc,),
         )
 
 
-def _report_of(execution: Execution, seed: int) -> str:
+def _report_of(execution: Execution, otherwise: str) -> str:
     report = execution.stderr.decode("utf-8", "replace")
     if _BAD_LAYOUT in report:
         raise ThreadSanitizerUnavailable("unexpected memory mapping; see vm.mmap_rnd_bits")
-    _expect_success(execution, f"the program failed with seed {seed}")
+    _expect_success(execution, otherwise)
     # With exitcode=0 the sanitizer's own failure has status 0, too.
     if _FAILURE.search(report):
         raise ThreadSanitizerError("the sanitizer failed", report)

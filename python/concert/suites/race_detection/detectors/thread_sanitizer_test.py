@@ -132,20 +132,21 @@ _GCC = Toolchain(
     version="13",
     identity="",
     root=Path("/gcc"),
-    programs={"gcc": Path("/gcc/gcc"), "loader": Path("/gcc/loader")},
+    programs={name: Path("/gcc", name) for name in ("gcc", "loader", "valgrind")},
 )
 
 
 def test_what_is_linked_with_every_program_is_compiled_once(tmp_path: Path) -> None:
     compiler = _Compiler()
     sanitizer = ThreadSanitizer(compiler, _GCC)
+    ours = ["schedule_noise.c", "several_runs.c", "verifier_calls.c"]
     for number in range(3):
         workspace = tmp_path / str(number)
         workspace.mkdir()
         sanitizer.build("int main(void) { return 0; }", workspace)
-        assert (workspace / "schedule_noise.o").read_text() == "compiled schedule_noise.c"
-        assert (workspace / "verifier_calls.o").read_text() == "compiled verifier_calls.c"
-    assert sorted(compiler.compiled) == [*["program.c"] * 3, "schedule_noise.c", "verifier_calls.c"]
+        for part in ours:
+            assert (workspace / part).with_suffix(".o").read_text() == f"compiled {part}"
+    assert sorted(compiler.compiled) == [*["program.c"] * 3, *ours]
 
 
 def test_helgrinds_parts_are_compiled_once_too() -> None:
@@ -153,4 +154,5 @@ def test_helgrinds_parts_are_compiled_once_too() -> None:
     helgrind = Helgrind(compiler, {"gcc13": _GCC, "valgrind": _GCC})
     for _ in range(3):
         helgrind.run("int main(void) { return 0; }", quanta=())
-    assert sorted(compiler.compiled) == [*["program.c"] * 3, "thread_stacks.c", "verifier_calls.c"]
+    ours = ["several_runs.c", "thread_stacks.c", "turn_lengths.c", "verifier_calls.c"]
+    assert sorted(compiler.compiled) == [*["program.c"] * 3, *ours]
