@@ -1,4 +1,4 @@
-"""What no answer is to blame for gives no verdict on it, and no verdict depends on chance."""
+"""Faults of the machine give no verdict on an answer, and no verdict depends on chance."""
 
 import functools
 from collections.abc import Mapping, Sequence
