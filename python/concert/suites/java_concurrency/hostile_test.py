@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from concert.suites.java_concurrency.equipment_for_tests import verdict_on
+from concert.suites.java_concurrency.equipment_for_tests import quick_equipment_in, verdict_on
 from concert.suites.java_concurrency.tasks import labels
 from concert.suites.java_concurrency.tasks.demands import Values
 from concert.values.values import Outcome
@@ -169,7 +169,7 @@ _VERDICTS = {
 @pytest.mark.parametrize("name", _VERDICTS)
 def test_a_hostile_program_gets_its_verdict(name: str) -> None:
     source, outcome, found, limit = _VERDICTS[name]
-    judgement = verdict_on(source, demands=[_DONE])
+    judgement = verdict_on(source, demands=[_DONE], equip=quick_equipment_in)
     assert (judgement.outcome, judgement.labels, judgement.limit) == (outcome, found, limit)
 
 
@@ -198,7 +198,7 @@ def test_a_verdict_that_the_program_prints_is_only_output() -> None:
     ],
 )
 def test_the_way_to_the_verdict_is_closed(reach: str) -> None:
-    judgement = verdict_on(_program(_THREAD + reach))
+    judgement = verdict_on(_program(_THREAD + reach), equip=quick_equipment_in)
     assert (judgement.outcome, judgement.labels) == (Outcome.FAIL, (labels.UNCAUGHT_EXCEPTION,))
 
 

@@ -1,7 +1,8 @@
 """Judges many answers with few virtual machines, for tests of verdicts and not of isolation.
 
-The real judge does all; only where it asks the explorer on one program, the programs of all answers
-are explored in one virtual machine. Which programs share one changes no verdict.
+The real judge does all; only where it asks javac, one that stays compiles all answers, and where it
+asks the explorer on one program, the programs of all answers are explored in one virtual machine.
+Which programs share one changes no verdict.
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ from concert.explorers.java import (
 from concert.explorers.java.machine.conversation import Conversation
 from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency import JavaConcurrency
-from concert.suites.java_concurrency.equipment_for_tests import equipment_in
+from concert.suites.java_concurrency.equipment_for_tests import quick_equipment_in
 from concert.suites.java_concurrency.judge.compile import Compilation, compile_candidate
 from concert.suites.java_concurrency.judge.limits import JudgeLimits
 from concert.values.values import Candidate, Judgement, Task
@@ -49,7 +50,7 @@ def judge_together(
             for number, (task, text) in list(waiting.items()):
                 folder = scratch / str(number)
                 folder.mkdir(exist_ok=True)
-                equipment = equipment_in(folder, {})
+                equipment = quick_equipment_in(folder, {})
                 try:
                     judgements[number] = suite.judge(task, suite.extract(task, text), equipment)
                 except _PostponedError:

@@ -2,24 +2,23 @@
 
 import pytest
 
-from concert.sharding import of_this_shard
 from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.java_concurrency.judging_together_for_tests import judge_together
 from concert.values.values import Coverage, Judgement, Outcome
 
 _SUITE = JavaConcurrency()
-_HERE = {task.task_id: task for task in of_this_shard(_SUITE.tasks())}
+_TASKS = {task.task_id: task for task in _SUITE.tasks()}
 
 
 @pytest.fixture(scope="module")
 def judgements(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Judgement]:
-    """The verdicts on the references of this shard by their tasks."""
-    answers = [(task, task.reference) for task in _HERE.values()]
+    """The verdicts on the references by their tasks."""
+    answers = [(task, task.reference) for task in _TASKS.values()]
     found = judge_together(_SUITE, answers, scratch=tmp_path_factory.mktemp("judged"))
-    return dict(zip(_HERE, found, strict=True))
+    return dict(zip(_TASKS, found, strict=True))
 
 
-@pytest.mark.parametrize("task_id", list(_HERE))
+@pytest.mark.parametrize("task_id", list(_TASKS))
 def test_a_reference_passes(task_id: str, judgements: dict[str, Judgement]) -> None:
     judgement = judgements[task_id]
     assert (judgement.outcome, judgement.detail) == (Outcome.PASS, "")
