@@ -59,7 +59,7 @@ class TooLongError(Exception):
 
 
 def takes_parallel_algorithms(text: str) -> bool:
-    """Says if preprocessed text may have algorithms that run on a backend of the library.
+    """Tells whether preprocessed text may have algorithms that run on a backend of the library.
 
     All other text is the same whatever the backend is.
     """
