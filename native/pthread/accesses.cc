@@ -25,6 +25,8 @@ constexpr std::size_t kMostBytes = std::size_t{1} << 16;
 constexpr std::uint32_t kSuspicious = 6;
 constexpr std::size_t kMostRemembered = 256;
 constexpr std::size_t kMostStack = 64;
+// Of an object of a thread library: what its life is told by.
+constexpr std::size_t kObjectWord = 4;
 // That what is freed may be freed is the heap's to judge.
 constexpr const char* kFree = "free";
 
@@ -137,6 +139,46 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   } else {
     Changed();
   }
+}
+
+void World::TouchObject(const void* object, bool writes, const char* function) {
+  const auto at = reinterpret_cast<std::uintptr_t>(object);
+  const bool checked = machine::InHeap(at);
+  if (writes && concurrent_ && !checked && !objects_.At(object).mortal) {
+    // From the next execution on its uses are told, too.
+    objects_.At(object).mortal = discards_ = true;
+  }
+  if (!concurrent_ || in_section() || (!checked && !objects_.At(object).mortal)) {
+    if (checked) CheckMemory(at, kObjectWord, writes);
+    return;
+  }
+  const AccessKind kind = writes ? AccessKind::kWrite : AccessKind::kRead;
+  const Site site = sites_.Of(pc(), kind, function);
+  const RaceSide side{.site = site, .kind = kind, .thread = self_};
+  const bool promoted = stops_ == Stops::kAtPromoted && cells_.Promoted(at, kObjectWord);
+  if (promoted || stops_ == Stops::kEverywhere ||
+      (walking() && !explorer_->skip_stop(self_))) {
+    Prepare(nullptr, nullptr);
+    pending_.site = site;
+    current().next = {at, kObjectWord, side};
+    Stop();
+    current().next.size = 0;
+  }
+  if (checked) CheckMemory(at, kObjectWord, writes);
+  if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, kObjectWord, side);
+  if (!watched_.empty()) Look(site, at, kObjectWord);
+  cells_.ForEach(at, kObjectWord, [&](std::uintptr_t cell) {
+    const explore::Location name = NameOf(Thing::kCell, cell);
+    if (writes) {
+      explorer_->plain_write(self_, name, KeyOf(cell), site);
+      if (promoted) explorer_->write_plain(self_, name);
+    } else {
+      explorer_->plain_read(self_, name, KeyOf(cell), site);
+      if (promoted) explorer_->read_plain(self_, name);
+    }
+    if (promoted) explorer_->expose(self_, name, side, /*first=*/true);
+  });
+  if (writes) Changed();
 }
 
 // The thread of a neighbour is stopped before its access, and nothing keeps it from making it.

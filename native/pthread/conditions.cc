@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "native/pthread/cancellation.h"
+#include "native/pthread/lifetimes.h"
 #include "native/pthread/locks.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/layout.h"
@@ -33,7 +34,13 @@ std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_e
   if (world.in_section()) world.TakeBackSection();
   world.explorer().write(self, QueueOf(condition), 0);
   world.explorer().write(self, GateOf(self), 0);
-  world.objects().At(condition).waiting.push_back(self);
+  Object& object = world.objects().At(condition);
+  if (!object.waiting.empty() && object.mutex != mutex) {
+    world.Report(FindingKind::kApiMisuse,
+                 "threads wait for a condition variable with different mutexes");
+  }
+  object.mutex = mutex;
+  object.waiting.push_back(self);
   world.Changed();
   UnlockMutex(mutex);
   explore::Pending& pending = world.Prepare("a signal", condition);
@@ -84,6 +91,7 @@ void Wake(pthread_cond_t* condition, bool all) {
 extern "C" {
 
 std::uint64_t ExploreConditionInit(pthread_cond_t* condition) {
+  BeginLife(condition, "pthread_cond_init");
   World& world = TheWorld();
   Object& object = world.objects().At(condition);
   // Elsewhere it may be that the memory has become another object's.
@@ -99,13 +107,16 @@ std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
   if (!world.objects().At(condition).waiting.empty()) {
     world.Report(FindingKind::kApiMisuse, "a condition variable is destroyed while a thread waits");
   }
+  EndLife(condition, "pthread_cond_destroy");
   return 0;
 }
 std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  Use(condition, "pthread_cond_wait");
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 // The time may be over before anybody signals, or only when nobody else can go on.
 std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  Use(condition, "pthread_cond_timedwait");
   World& world = TheWorld();
   if (world.Choose(2) == 1) {
     world.StopBefore("to wait", condition);
@@ -116,10 +127,12 @@ std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex
   return Wait(condition, mutex, /*may_expire=*/true);
 }
 std::uint64_t ExploreConditionSignal(pthread_cond_t* condition) {
+  Use(condition, "pthread_cond_signal");
   Wake(condition, /*all=*/false);
   return 0;
 }
 std::uint64_t ExploreConditionBroadcast(pthread_cond_t* condition) {
+  Use(condition, "pthread_cond_broadcast");
   Wake(condition, /*all=*/true);
   return 0;
 }

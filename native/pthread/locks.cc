@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdint>
 
+#include "native/pthread/lifetimes.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
@@ -178,6 +179,7 @@ std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t
   World& world = TheWorld();
   machine::CheckObject(mutex, sizeof *mutex, "pthread_mutex_init");
   if (attributes != nullptr) machine::CheckReadable(attributes, sizeof(int), "pthread_mutex_init");
+  BeginLife(mutex, "pthread_mutex_init");
   world.NoteUndo(mutex, sizeof *mutex);
   *mutex = {};
   if (attributes != nullptr) {
@@ -192,11 +194,19 @@ std::uint64_t ExploreMutexDestroy(pthread_mutex_t* mutex) {
     world.Report(FindingKind::kApiMisuse, "a locked mutex is destroyed");
     return EBUSY;
   }
+  EndLife(mutex, "pthread_mutex_destroy");
   return 0;
 }
-std::uint64_t ExploreMutexLock(pthread_mutex_t* mutex) { return LockMutex(mutex); }
-std::uint64_t ExploreMutexUnlock(pthread_mutex_t* mutex) { return UnlockMutex(mutex); }
+std::uint64_t ExploreMutexLock(pthread_mutex_t* mutex) {
+  Use(mutex, "pthread_mutex_lock");
+  return LockMutex(mutex);
+}
+std::uint64_t ExploreMutexUnlock(pthread_mutex_t* mutex) {
+  Use(mutex, "pthread_mutex_unlock");
+  return UnlockMutex(mutex);
+}
 std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
+  Use(mutex, "pthread_mutex_trylock");
   World& world = TheWorld();
   Object& object = world.objects().At(mutex);
   if (object.owner == world.self() && KindOf(mutex) == Kind::kRecursive) {
@@ -208,6 +218,7 @@ std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
 // Nobody sees a thread wait: that it has waited is that it has come later. So it takes the mutex at
 // once or comes too late.
 std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex) {
+  Use(mutex, "pthread_mutex_timedlock");
   World& world = TheWorld();
   Object& object = world.objects().At(mutex);
   if (object.owner == world.self()) {
@@ -220,6 +231,7 @@ std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex) {
   return Try(mutex) ? Taken(mutex) : ETIMEDOUT;
 }
 std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
+  Use(mutex, "pthread_mutex_consistent");
   World& world = TheWorld();
   Object& object = world.objects().At(mutex);
   if (!IsRobust(mutex) || object.robust != Robust::kInconsistent) return EINVAL;
@@ -254,16 +266,39 @@ std::uint64_t ExploreMutexAttrGetType(const pthread_mutexattr_t* attributes, int
   return 0;
 }
 
-std::uint64_t ExploreSpinInit(pthread_spinlock_t* lock, int /*shared*/) {
-  Renew(const_cast<const int*>(lock), "a locked spin lock is initialised");
+std::uint64_t ExploreSpinInit(void* lock, int /*shared*/) {
+  BeginLife(lock, "pthread_spin_init");
+  Renew(lock, "a locked spin lock is initialised");
+  return 0;
+}
+std::uint64_t ExploreSpinDestroy(void* lock) {
+  World& world = TheWorld();
+  if (world.objects().At(lock).owner != explore::kNobody) {
+    world.Report(FindingKind::kApiMisuse, "a locked spin lock is destroyed");
+    return EBUSY;
+  }
+  EndLife(lock, "pthread_spin_destroy");
   return 0;
 }
 std::uint64_t ExploreSpinLock(const void* lock) {
+  Use(lock, "pthread_spin_lock");
   Lock(lock, "a spin lock");
   return 0;
 }
-std::uint64_t ExploreSpinTryLock(const void* lock) { return Try(lock) ? 0 : EBUSY; }
+std::uint64_t ExploreSpinTryLock(const void* lock) {
+  Use(lock, "pthread_spin_trylock");
+  return Try(lock) ? 0 : EBUSY;
+}
 std::uint64_t ExploreSpinUnlock(const void* lock) {
+  Use(lock, "pthread_spin_unlock");
+  World& world = TheWorld();
+  const explore::ThreadId owner = world.objects().At(lock).owner;
+  if (owner != world.self()) {
+    world.Report(FindingKind::kApiMisuse,
+                 owner == explore::kNobody ? "unlock of a spin lock that is not locked"
+                                           : "unlock of a spin lock that another thread has locked");
+    if (owner == explore::kNobody) return 0;
+  }
   GiveBack(lock);
   return 0;
 }
@@ -289,7 +324,7 @@ CONCERT_ENTRY(concert_pthread_mutexattr_setprotocol, ExploreNoError);
 CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreMutexAttrSetRobust);
 CONCERT_ENTRY(concert_pthread_mutexattr_setprioceiling, ExploreNoError);
 CONCERT_ENTRY(concert_pthread_spin_init, ExploreSpinInit);
-CONCERT_ENTRY(concert_pthread_spin_destroy, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_spin_destroy, ExploreSpinDestroy);
 CONCERT_ENTRY(concert_pthread_spin_lock, ExploreSpinLock);
 CONCERT_ENTRY(concert_pthread_spin_trylock, ExploreSpinTryLock);
 CONCERT_ENTRY(concert_pthread_spin_unlock, ExploreSpinUnlock);

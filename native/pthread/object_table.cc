@@ -28,6 +28,8 @@ void ObjectTable::Renew(Object& object) const {
   object.count = 0;
   object.robust = Robust::kConsistent;
   object.value = object.rounds = 0;
+  object.initialised = false;
+  object.mutex = nullptr;
   object.waiting.clear();
 }
 

@@ -29,6 +29,11 @@ struct Object {
   std::int64_t value = 0;   // The engine's value, see names.h.
   std::int64_t rounds = 0;  // Of a barrier.
   Robust robust = Robust::kConsistent;
+  bool initialised = false;  // By a call, in this execution.
+  // A condition variable: the mutex with which threads wait.
+  const void* mutex = nullptr;
+  // Its life begins or ends while other threads may run. For all executions.
+  bool mortal = false;
   bool observed = false;  // Somebody asks whether it is held: see Locks. For all executions.
   std::vector<explore::ThreadId> waiting;  // In order of arrival; or the readers.
 };

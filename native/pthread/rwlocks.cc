@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdint>
 
+#include "native/pthread/lifetimes.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
@@ -72,15 +73,18 @@ void Renew(pthread_rwlock_t* lock, const char* complaint) {
 extern "C" {
 
 std::uint64_t ExploreRwInit(pthread_rwlock_t* lock) {
+  BeginLife(lock, "pthread_rwlock_init");
   Renew(lock, "a locked read-write lock is initialised");
   return 0;
 }
 std::uint64_t ExploreRwDestroy(pthread_rwlock_t* lock) {
   Renew(lock, "a locked read-write lock is destroyed");
+  EndLife(lock, "pthread_rwlock_destroy");
   return 0;
 }
 
 std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
+  Use(lock, "pthread_rwlock_rdlock");
   World& world = TheWorld();
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
   if (world.in_section()) {
@@ -95,6 +99,7 @@ std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
 }
 
 std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
+  Use(lock, "pthread_rwlock_wrlock");
   World& world = TheWorld();
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
   if (world.in_section()) {
@@ -109,20 +114,27 @@ std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
 }
 
 std::uint64_t ExploreTryReadLock(pthread_rwlock_t* lock) {
+  Use(lock, "pthread_rwlock_tryrdlock");
   return Try(lock, 0, INT64_MAX, Read, EBUSY);
 }
-std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) { return Try(lock, 0, 0, Write, EBUSY); }
+std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) {
+  Use(lock, "pthread_rwlock_trywrlock");
+  return Try(lock, 0, 0, Write, EBUSY);
+}
 // Nobody sees a thread wait: that it has waited is that it has come later.
 std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock) {
+  Use(lock, "pthread_rwlock_timedrdlock");
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return Try(lock, 0, INT64_MAX, Read, ETIMEDOUT);
 }
 std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock) {
+  Use(lock, "pthread_rwlock_timedwrlock");
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return Try(lock, 0, 0, Write, ETIMEDOUT);
 }
 
 std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
+  Use(lock, "pthread_rwlock_unlock");
   World& world = TheWorld();
   if (world.objects().At(lock).observed) world.StopBefore("to give a lock back", lock);
   Object& object = world.objects().At(lock);

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "native/pthread/cancellation.h"
+#include "native/pthread/lifetimes.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/world.h"
 
@@ -101,6 +102,7 @@ std::uint64_t Failed(int error) {
 extern "C" {
 
 std::uint64_t ExploreSemInit(sem_t* semaphore, int /*shared*/, unsigned value) {
+  BeginLife(semaphore, "sem_init");
   World& world = TheWorld();
   world.objects().At(semaphore).value = value;
   world.explorer().change(world.self(), Name(Thing::kPermits, semaphore), value);
@@ -143,19 +145,27 @@ std::uint64_t ExploreSemUnlink(const char* name) {
   known->unlinked = true;
   return 0;
 }
-std::uint64_t ExploreSemDestroy(sem_t* /*semaphore*/) { return 0; }
+std::uint64_t ExploreSemDestroy(sem_t* semaphore) {
+  EndLife(semaphore, "sem_destroy");
+  return 0;
+}
 std::uint64_t ExploreSemWait(sem_t* semaphore) {
+  UseInitialised(semaphore, "sem_wait");
   WaitForPermit(semaphore);
   return 0;
 }
 std::uint64_t ExploreSemTryWait(sem_t* semaphore) {
+  UseInitialised(semaphore, "sem_trywait");
   return TryToTake(semaphore) ? 0 : Failed(EAGAIN);
 }
 // Nobody sees a thread wait: that it has waited is that it has come later.
 std::uint64_t ExploreSemTimedWait(sem_t* semaphore) {
+  UseInitialised(semaphore, "sem_timedwait");
+  TestCancel();
   return TryToTake(semaphore) ? 0 : Failed(ETIMEDOUT);
 }
 std::uint64_t ExploreSemPost(sem_t* semaphore) {
+  UseInitialised(semaphore, "sem_post");
   World& world = TheWorld();
   world.StopBefore("to post", semaphore);
   const std::int64_t value = ++world.objects().At(semaphore).value;
@@ -164,6 +174,7 @@ std::uint64_t ExploreSemPost(sem_t* semaphore) {
   return 0;
 }
 std::uint64_t ExploreSemGetValue(sem_t* semaphore, int* value) {
+  UseInitialised(semaphore, "sem_getvalue");
   World& world = TheWorld();
   world.StopToLook("to look at a semaphore", semaphore);
   world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
@@ -176,6 +187,7 @@ std::uint64_t ExploreSemGetValue(sem_t* semaphore, int* value) {
 std::uint64_t ExploreBarrierInit(pthread_barrier_t* barrier, const void* /*attributes*/,
                                  unsigned count) {
   if (count == 0) return EINVAL;
+  BeginLife(barrier, "pthread_barrier_init");
   Object& object = TheWorld().objects().At(barrier);
   object.count = count;
   object.value = 0;
@@ -183,10 +195,14 @@ std::uint64_t ExploreBarrierInit(pthread_barrier_t* barrier, const void* /*attri
   // that was there before.
   return 0;
 }
-std::uint64_t ExploreBarrierDestroy(pthread_barrier_t* /*barrier*/) { return 0; }
+std::uint64_t ExploreBarrierDestroy(pthread_barrier_t* barrier) {
+  EndLife(barrier, "pthread_barrier_destroy");
+  return 0;
+}
 
 // The last one to arrive opens the round and is told so.
 std::uint64_t ExploreBarrierWait(pthread_barrier_t* barrier) {
+  UseInitialised(barrier, "pthread_barrier_wait");
   World& world = TheWorld();
   const explore::ThreadId self = world.self();
   const explore::Location arrivals = Name(Thing::kArrivals, barrier);

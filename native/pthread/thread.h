@@ -50,6 +50,7 @@ struct Thread {
   void* argument = nullptr;
   void* result = nullptr;
   bool detached = false;
+  bool joined = false;         // Or somebody waits to.
   bool cancels = true;        // pthread_setcancelstate()
   bool cancels_here = false;  // pthread_setcanceltype(): anywhere, and not only where it waits.
   bool cancelled = false;

@@ -41,6 +41,16 @@ std::uint64_t Joined(ThreadId id, void** result) {
   return 0;
 }
 
+// Whether nobody may join or detach the thread, which is then reported.
+bool Unjoinable(ThreadId id) {
+  World& world = TheWorld();
+  const Thread& thread = world.thread(id);
+  if (!thread.joined && !thread.detached) return false;
+  world.Report(FindingKind::kApiMisuse, thread.joined ? "join or detach of a thread that is joined"
+                                                      : "join or detach of a detached thread");
+  return true;
+}
+
 }  // namespace
 
 extern "C" {
@@ -85,13 +95,20 @@ std::uint64_t ExploreJoin(std::uint64_t handle, void** result) {
     EndIfCancelled();
   }
   if (id == world.self()) return EDEADLK;
+  if (Unjoinable(id)) return EINVAL;
+  world.thread(id).joined = true;
   if (world.in_section() && !world.thread(id).ended) world.TakeBackSection();
   if (!world.in_section()) {
     explore::Pending& pending = world.Prepare("the end of a thread", nullptr);
     world.Guard(EndOf(id), Guard::Test::kEquals, 1);
     GuardAgainstCancel(pending);
     world.Stop();
-    if (!world.thread(id).ended) EndIfCancelled();
+    if (!world.thread(id).ended) {
+      // Whoever is cancelled while it waits leaves the thread to be joined.
+      world.thread(id).joined = false;
+      EndIfCancelled();
+      world.thread(id).joined = true;
+    }
   }
   return Joined(id, result);
 }
@@ -102,8 +119,12 @@ std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) return world.IsPhantom(handle) ? late : ESRCH;
   if (id == world.self()) return EDEADLK;
+  if (Unjoinable(id)) return EINVAL;
   world.StopToLook("to see whether a thread has ended", nullptr);
-  if (world.thread(id).ended && !world.thread(id).given_up) return Joined(id, result);
+  if (world.thread(id).ended && !world.thread(id).given_up) {
+    world.thread(id).joined = true;
+    return Joined(id, result);
+  }
   world.explorer().read_plain(world.self(), EndOf(id));
   world.LoopReads(EndOf(id));
   return late;
@@ -119,6 +140,7 @@ std::uint64_t ExploreDetach(std::uint64_t handle) {
   World& world = TheWorld();
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) return world.IsPhantom(handle) ? 0 : ESRCH;
+  if (Unjoinable(id)) return EINVAL;
   world.thread(id).detached = true;
   return 0;
 }

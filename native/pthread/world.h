@@ -135,6 +135,9 @@ class World final : public machine::World {
   // Accesses of data, told before they are made.
   void Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
              const char* function);
+  // A use of an object of a thread library, or its beginning or end (`writes`): no loop waits for
+  // these, but they race as accesses of data do.
+  void TouchObject(const void* object, bool writes, const char* function);
   // Atomic ones: first stop, then tell.
   void StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc);
   void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
