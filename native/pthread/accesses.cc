@@ -258,6 +258,13 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
   if (writes && !access.keeps) Changed();
 }
 
+void World::NoteOrder(std::uintptr_t at, bool sequentially_consistent) {
+  if (!concurrent_ || !weak_orders_.Note(at, self_, !sequentially_consistent)) return;
+  NoteBound("memory orders",
+            "atomic accesses weaker than memory_order_seq_cst: only sequentially consistent "
+            "executions are run");
+}
+
 // ---- Atomic sections: accesses inside are atomic, are ordered by the cells that sections share,
 // and happen together.
 

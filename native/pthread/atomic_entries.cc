@@ -33,6 +33,11 @@ MemoryOrder OrderOf(int order) {
   }
 }
 
+template <typename Word>
+void Note(const Word* at, int order) {
+  TheWorld().NoteOrder(reinterpret_cast<std::uintptr_t>(at), order == __ATOMIC_SEQ_CST);
+}
+
 // The function that reads and writes `expected`, as far as the program calls one.
 constexpr const char* kExpected = "compare_exchange";
 
@@ -46,6 +51,7 @@ constexpr const char* kAtomic = "an atomic operation";
 template <typename Word>
 Word Load(const Word* at, int order) {
   machine::CheckReadable(at, sizeof *at, kAtomic);
+  Note(at, order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/false, pc);
@@ -56,6 +62,7 @@ Word Load(const Word* at, int order) {
 template <typename Word>
 void Store(Word* at, Word value, int order) {
   machine::CheckObject(at, sizeof *at, kAtomic);
+  Note(at, order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
@@ -67,6 +74,7 @@ void Store(Word* at, Word value, int order) {
 template <typename Word, typename Compute>
 Word Modify(Word* at, int order, Compute compute) {
   machine::CheckObject(at, sizeof *at, kAtomic);
+  Note(at, order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
@@ -81,6 +89,7 @@ Word Modify(Word* at, int order, Compute compute) {
 template <typename Word>
 Word CompareExchange(Word* at, Word expected, Word value, int order, int failure_order) {
   machine::CheckObject(at, sizeof *at, kAtomic);
+  Note(at, order == __ATOMIC_SEQ_CST ? failure_order : order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/*at == expected, pc);

@@ -118,6 +118,7 @@ std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* m
 std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   Use(condition, "pthread_cond_timedwait");
   World& world = TheWorld();
+  TestCancel();
   if (world.Choose(2) == 1) {
     world.StopBefore("to wait", condition);
     UnlockMutex(mutex);

@@ -12,6 +12,10 @@ namespace concert::pthread {
 
 using explore::kNobody;
 
+void World::OnDraw() {
+  NoteBound("random numbers", "each thread draws one sequence of random numbers only");
+}
+
 // The end, or a line of which each word is one of the values that inputs have.
 std::string_view World::OnInput() {
   constexpr int kWords = 8;

@@ -162,7 +162,8 @@ void Report::WriteCoverage(const Exploration& exploration, const World& world) {
   if (world.cut()) limit = "\"events_per_execution\"";
   if (exploration.endless()) limit = "\"endless\"";
   if (exploration.out_of_time()) limit = "\"cpu\"";
-  const bool exhausted = limit == "null";
+  // A bound is written down by whoever leaves something out.
+  const bool exhausted = limit == "null" && world.bounds().empty();
   const auto bound = [](const auto& entry) {
     return "{\"what\":" + Text(entry.first) + ",\"detail\":" + Text(entry.second) + "}";
   };

@@ -23,11 +23,8 @@ _Noreturn void concert_longjmp(void* at, int result);
 
 #define CANCELED ((void*)-1)
 
-// As often as POSIX asks for: destructors may set values again.
-static const int kDestructorRounds = 1024;
-
 static void run_destructors(void) {
-  for (int left = kDestructorRounds; left > 0; --left) {
+  for (;;) {
     void* value;
     const destructor destroy = explore_next_destructor(&value);
     if (destroy == NULL) return;

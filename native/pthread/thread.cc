@@ -16,7 +16,9 @@ void Thread::Reset() {
   section_writes.clear();
   loop.reads = loop.next_anchor = 0;
   loop.pc = 0;
-  values.fill(nullptr);
+  values.clear();
+  destruction = {};
+  onces.clear();
 }
 
 }  // namespace concert::pthread

@@ -3,7 +3,6 @@
 #ifndef CONCERT_NATIVE_PTHREAD_THREAD_H_
 #define CONCERT_NATIVE_PTHREAD_THREAD_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -12,8 +11,6 @@
 #include "native/pthread/machine/machine.h"
 
 namespace concert::pthread {
-
-inline constexpr std::size_t kMostKeys = 32;
 
 // The access that a thread is stopped before.
 struct NextAccess {
@@ -36,6 +33,12 @@ struct Loop {
   std::vector<explore::Location> read;
   std::vector<std::uint64_t> values;  // Found there first.
   std::vector<explore::Key> keys;     // Of data that is not promoted.
+};
+
+// How far a thread that ends is with the destructors of its values.
+struct Destruction {
+  int round = 0;
+  std::size_t key = 0;
 };
 
 struct Thread {
@@ -63,7 +66,9 @@ struct Thread {
   machine::Checkpoint before_section;
 
   Loop loop;
-  std::array<void*, kMostKeys> values = {};  // pthread_setspecific()
+  std::vector<void*> values;  // pthread_setspecific(), by key.
+  Destruction destruction;    // Of these.
+  std::vector<int*> onces;    // Words of pthread_once() whose routines it runs.
 
   // Keeps the memory of what is inside.
   void Reset();

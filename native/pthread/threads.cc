@@ -1,4 +1,4 @@
-// Models how threads begin, end, wait for each other and keep data of their own.
+// Models how threads begin, end and wait for each other.
 
 #include <pthread.h>
 
@@ -18,14 +18,6 @@ using explore::ThreadId;
 
 // Of pthread_attr_t, for us: its first word.
 constexpr int kDetached = 1;
-
-// In thread-specific data: destructors, by key. Keys are few and not given back.
-struct Key {
-  bool used = false;
-  void (*destructor)(void*) = nullptr;
-};
-// Part of the program's state, so that each execution begins without keys.
-__attribute__((section(".program_state"))) Key keys[kMostKeys] = {{true, nullptr}};
 
 explore::Location EndOf(ThreadId thread) { return NameOf(Thing::kEnd, thread); }
 
@@ -153,45 +145,6 @@ std::uint64_t ExploreYield() {
   return 0;
 }
 
-// Thread-specific data. Key 0 is not given out: some programs take it for an error.
-std::uint64_t ExploreKeyCreate(pthread_key_t* key, void (*destructor)(void*)) {
-  World& world = TheWorld();
-  for (std::size_t i = 0; i < kMostKeys; ++i) {
-    if (keys[i].used) continue;
-    keys[i] = {true, destructor};
-    world.WriteResult(key, sizeof *key, "pthread_key_create");
-    *key = static_cast<pthread_key_t>(i);
-    return 0;
-  }
-  return EAGAIN;
-}
-std::uint64_t ExploreKeyDelete(pthread_key_t key) {
-  if (key == 0 || key >= kMostKeys) return EINVAL;
-  keys[key] = {};
-  // The next key of this number begins without values.
-  TheWorld().ForgetValues(key);
-  return 0;
-}
-std::uint64_t ExploreSetSpecific(pthread_key_t key, void* value) {
-  if (key >= kMostKeys) return EINVAL;
-  TheWorld().current().values[key] = value;
-  return 0;
-}
-void* ExploreGetSpecific(pthread_key_t key) {
-  return key < kMostKeys ? TheWorld().current().values[key] : nullptr;
-}
-// The next value of the running thread to be destroyed, and who destroys it; nullptr: none.
-void* ExploreNextDestructor(void** value) {
-  Thread& thread = TheWorld().current();
-  for (std::size_t i = 0; i < kMostKeys; ++i) {
-    if (keys[i].destructor == nullptr || thread.values[i] == nullptr) continue;
-    *value = thread.values[i];
-    thread.values[i] = nullptr;
-    return reinterpret_cast<void*>(keys[i].destructor);
-  }
-  return nullptr;
-}
-
 std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
   machine::CheckObject(attributes, sizeof *attributes, "pthread_attr_");
   TheWorld().NoteUndo(attributes, sizeof *attributes);
@@ -212,32 +165,6 @@ std::uint64_t ExploreAttrGetDetached(const int* attributes, int* state) {
 }
 std::uint64_t ExploreThreadNoError() { return 0; }
 
-// pthread_once(): 1 for who is to run the routine.
-std::uint64_t ExploreOnceBegin(const void* once) {
-  World& world = TheWorld();
-  const explore::Location name = NameOf(Thing::kOnce, reinterpret_cast<std::uintptr_t>(once));
-  if (world.in_section()) {
-    if (world.objects().At(once).value == 1) world.TakeBackSection();
-  } else if (world.concurrent()) {
-    world.Prepare("pthread_once() of another thread", once);
-    world.Guard(name, Guard::Test::kMaskClear, 1);
-    world.Stop();
-  }
-  world.explorer().read(world.self(), name);
-  Object& object = world.objects().At(once);
-  if (object.value != 0) return 0;
-  object.value = 1;
-  world.explorer().change(world.self(), name, 1);
-  return 1;
-}
-void ExploreOnceEnd(const void* once) {
-  World& world = TheWorld();
-  world.objects().At(once).value = 2;
-  world.explorer().write(world.self(), NameOf(Thing::kOnce, reinterpret_cast<std::uintptr_t>(once)),
-                         2);
-  world.Changed();
-}
-
 }  // extern "C"
 
 CONCERT_ENTRY(concert_pthread_create, ExploreCreate);
@@ -253,11 +180,6 @@ CONCERT_ENTRY(concert_pthread_self, ExploreSelf);
 CONCERT_ENTRY(concert_pthread_equal, ExploreEqual);
 CONCERT_ENTRY(concert_sched_yield, ExploreYield);
 CONCERT_ENTRY(concert_pthread_yield, ExploreYield);
-CONCERT_ENTRY(concert_pthread_key_create, ExploreKeyCreate);
-CONCERT_ENTRY(concert_pthread_key_delete, ExploreKeyDelete);
-CONCERT_ENTRY(concert_pthread_setspecific, ExploreSetSpecific);
-CONCERT_ENTRY(concert_pthread_getspecific, ExploreGetSpecific);
-CONCERT_ENTRY(explore_next_destructor, ExploreNextDestructor);
 CONCERT_ENTRY(concert_pthread_attr_init, ExploreAttrInit);
 CONCERT_ENTRY(concert_pthread_attr_destroy, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_attr_setdetachstate, ExploreAttrSetDetached);
@@ -272,7 +194,5 @@ CONCERT_ENTRY(concert_pthread_setname_np, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_setconcurrency, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_setaffinity_np, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_setschedparam, ExploreThreadNoError);
-CONCERT_ENTRY(explore_once_begin, ExploreOnceBegin);
-CONCERT_ENTRY_VOID(explore_once_end, ExploreOnceEnd);
 
 }  // namespace concert::pthread

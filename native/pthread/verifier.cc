@@ -23,7 +23,7 @@ std::uint64_t AnyOf() {
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (first_as(i, static_cast<Number>(all[i]))) ++count;
   }
-  if (sizeof(Number) > 1) world.NoteBound("values", "unknown inputs are some constants only");
+  world.NoteBound("values", "unknown inputs are some constants only");
   std::uint32_t chosen = world.Choose(count);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!first_as(i, static_cast<Number>(all[i]))) continue;
@@ -50,7 +50,10 @@ std::uint64_t ExploreAnyInt() {
 }
 std::uint64_t ExploreAnyUint() { return static_cast<std::uint32_t>(AnyOf<std::uint32_t>()); }
 std::uint64_t ExploreAnyLong() { return AnyOf<std::int64_t>(); }
-std::uint64_t ExploreAnyPointer() { return 0; }
+std::uint64_t ExploreAnyPointer() {
+  TheWorld().NoteBound("values", "unknown inputs are some constants only");
+  return 0;
+}
 
 void ExploreAtomicBegin() { TheWorld().BeginSection(); }
 void ExploreAtomicEnd() { TheWorld().EndSection(); }

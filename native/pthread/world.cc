@@ -5,6 +5,7 @@
 
 #include "native/pthread/locks.h"
 #include "native/pthread/machine/broken.h"
+#include "native/pthread/once.h"
 
 namespace concert::pthread {
 namespace {
@@ -149,6 +150,7 @@ void World::NoteBound(std::string_view what, std::string_view detail) {
 }
 
 void World::EndThread(void* result) {
+  LeaveOnces();
   LeaveRobustMutexes();
   Thread& thread = current();
   thread.result = result;

@@ -28,6 +28,7 @@
 #include "native/pthread/request.h"
 #include "native/pthread/site_table.h"
 #include "native/pthread/thread.h"
+#include "native/pthread/weak_orders.h"
 
 namespace concert::pthread {
 
@@ -142,6 +143,8 @@ class World final : public machine::World {
   void StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc);
   void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
                    std::uintptr_t pc);
+  // The memory order of an atomic access, as the program asks for it.
+  void NoteOrder(std::uintptr_t at, bool sequentially_consistent);
   void NoteUndo(const void* at, std::size_t size);
   // A function of the library is about to store a result where the program has told it to.
   void WriteResult(void* at, std::size_t size, const char* function);
@@ -164,7 +167,10 @@ class World final : public machine::World {
   std::uint32_t Choose(std::uint32_t count);
   // The values that threads have set for a key of thread-specific data.
   void ForgetValues(std::size_t key) {
-    for (const explore::ThreadId id : present_) threads_[id]->values[key] = nullptr;
+    for (const explore::ThreadId id : present_) {
+      std::vector<void*>& values = threads_[id]->values;
+      if (key < values.size()) values[key] = nullptr;
+    }
   }
 
   void Report(FindingKind kind, std::string_view what);
@@ -179,6 +185,7 @@ class World final : public machine::World {
   void OnFree(const machine::Block& block) override;
   void OnPrint(machine::Stream stream, std::string_view text) override;
   std::string_view OnInput() override;
+  void OnDraw() override;
   std::int64_t Now() override;
   void OnSleep(std::int64_t ns) override;
   void OnReturn(void* result) override;
@@ -223,6 +230,7 @@ class World final : public machine::World {
   CellMap cells_;
   SiteTable sites_;
   ObjectTable objects_;
+  WeakOrders weak_orders_;  // Of all executions.
   std::vector<std::unique_ptr<Thread>> threads_;
   std::vector<explore::ThreadId> present_;
   explore::ThreadId self_ = 0;

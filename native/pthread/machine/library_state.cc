@@ -43,6 +43,8 @@ extern "C" void MachineTell(void* at, std::size_t size, int writes, const char* 
     TellRead(at, size, function);
   }
 }
+extern "C" void MachineDraw() { Library().world.OnDraw(); }
 CONCERT_ENTRY_VOID(machine_tell, MachineTell);
+CONCERT_ENTRY_VOID(machine_draw, MachineDraw);
 
 }  // namespace concert::machine

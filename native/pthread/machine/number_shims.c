@@ -14,6 +14,7 @@
 // Entries.
 void machine_check_writable(void* at, size_t size, const char* function);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
+void machine_draw(void);
 
 // Others may have run since the world was told, and changed what this stack holds.
 #define LEAVE(to, value, function) \
@@ -82,6 +83,7 @@ double concert_atof(const char* text) {
 // ---- Numbers that are left somewhere.
 
 int concert_rand_r(unsigned* seed) {
+  machine_draw();
   machine_tell(seed, sizeof *seed, 0, "rand_r");
   machine_tell(seed, sizeof *seed, 1, "rand_r");
   unsigned state = *seed;

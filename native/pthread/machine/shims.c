@@ -28,6 +28,7 @@ int machine_print_allocated(char** to, const char* format, va_list* arguments);
 int machine_scan(const char* text, const char* format, va_list* arguments);
 int machine_scan_input(const void* file, const char* format, va_list* arguments);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
+void machine_draw(void);
 
 // Functions of the program, which gave their addresses. Checked right before each call: nobody can
 // change them in between.
@@ -199,6 +200,7 @@ static __thread uint64_t random_state;
 static __thread int seeded;
 
 static uint64_t draw(void) {
+  machine_draw();
   // Unlike in threads: the address is a constant of the thread.
   if (!seeded) random_state = (uint64_t)(uintptr_t)&seeded;
   seeded = 1;

@@ -86,6 +86,8 @@ class World {
   // Returns input for a call that reads standard input: text that ends with a line; nothing where
   // the input is at its end. Good until the next call.
   virtual std::string_view OnInput() = 0;
+  // The program draws a random number.
+  virtual void OnDraw() {}
 
   // Virtual time since 1970 in nanoseconds, as the running thread knows it.
   virtual std::int64_t Now() = 0;

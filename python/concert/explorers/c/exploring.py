@@ -243,7 +243,7 @@ def _unasked(report: Report, limits: SearchLimits) -> str:
         return "it has no coverage"
     if report.steps:
         return "it has steps, and no execution was replayed"
-    if (told.statement is Statement.EXHAUSTED) != (not told.limit):
+    if (told.statement is Statement.EXHAUSTED) != (not told.limit and not told.bounds):
         return "its statement and its limit contradict each other"
     searched = told.executions - told.random_executions
     if (

@@ -138,7 +138,7 @@ def _coverage(verdict: Verdict) -> Iterator[str]:
         f"{_counted(verdict.threads_created, 'thread')} created at most"
     )
     for what, detail in coverage.bounds:
-        yield f"bound: {what}: {detail}"
+        yield f"left out: {what}: {detail}"
 
 
 def _counted(count: int, name: str) -> str:
