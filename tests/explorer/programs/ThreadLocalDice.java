@@ -1,6 +1,8 @@
 //! labels: none
 //! output: "fair faces true\n"
 //! threads: 2
+//! coverage: any
+//! left_out: random_numbers
 // Each thread throws dice of its own; whatever falls lies between one and six.
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;

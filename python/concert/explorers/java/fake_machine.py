@@ -42,6 +42,7 @@ VERDICT: Final[Mapping[str, object]] = {
     "coverage": {
         "blocked": 0,
         "bounds": {"timeouts_per_wait": 1},
+        "left_out": [],
         "events": 40,
         "executions": 6,
         "limit": "",

@@ -244,6 +244,33 @@ public final class Hooks {
     }
   }
 
+  /** A box of a value: a new one, unless the JDK keeps it. */
+  public static void bornBox(Object box) {
+    if (!Names.isKept(box)) {
+      born(box);
+    }
+  }
+
+  // What the executions leave out.
+
+  public static void draws() {
+    omits(Ledger.RANDOM_NUMBERS);
+  }
+
+  public static void ordersWeakly() {
+    omits(Ledger.MEMORY_ORDERS);
+  }
+
+  public static void deserialises() {
+    omits(Ledger.DESERIALISED_OBJECTS);
+  }
+
+  private static void omits(int omission) {
+    if (Scheduler.acting() != null) {
+      Ledger.note(omission);
+    }
+  }
+
   public static void libraryBorn(Object object) {
     Task me = Scheduler.acting();
     if (me != null) {

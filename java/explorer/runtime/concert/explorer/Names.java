@@ -38,7 +38,18 @@ final class Names {
   private static long stamp;
 
   private static IdentityTable unidentified;
-  private static java.util.HashMap<Object, Long> permanent;
+  private static java.util.HashMap<Object, Permanent> permanent;
+
+  /** A name that holds for all executions, and who had it last. */
+  private static final class Permanent {
+    final long id;
+    long stamp = -1;
+    Object object;
+
+    Permanent(long id) {
+      this.id = id;
+    }
+  }
 
   private Names() {}
 
@@ -169,7 +180,8 @@ final class Names {
         || object instanceof Number
         || object instanceof Boolean
         || object instanceof Character) {
-      return permanent(me, object);
+      long id = unidentified.get(object);
+      return id == 0 ? permanent(me, object) : id;
     }
     return unidentifiedOf(me, object);
   }
@@ -183,18 +195,39 @@ final class Names {
     return id;
   }
 
-  // Classes, literals and cached boxes outlive executions: equal ones may be one object.
+  /** Whether a box is one of those that the JDK keeps (JLS 5.1.7), and has for all executions. */
+  static boolean isKept(Object box) {
+    if (box instanceof Boolean || box instanceof Byte) {
+      return true;
+    }
+    if (box instanceof Character) {
+      return (Character) box <= 127;
+    }
+    if (box instanceof Integer || box instanceof Long || box instanceof Short) {
+      long value = ((Number) box).longValue();
+      return value >= -128 && value <= 127;
+    }
+    return false;
+  }
+
+  // Classes, literals and boxes that the JDK keeps outlive executions. So may others that came from
+  // the library, of which the explorer knows no more than their values.
   private static long permanent(Task me, Object object) {
     me.quiet++;
     try {
       // Of a class that is loaded anew for each execution, the name stays.
       Object key = object instanceof Class ? "class\n" + ((Class<?>) object).getName() : object;
-      Long id = permanent.get(key);
-      if (id == null) {
-        id = CLASSES << NUMBERS | permanent.size() + 1;
-        permanent.put(key, id);
+      Permanent known = permanent.get(key);
+      if (known == null) {
+        known = new Permanent(CLASSES << NUMBERS | permanent.size() + 1);
+        permanent.put(key, known);
       }
-      return id;
+      if (known.stamp == stamp && known.object != object && !(object instanceof Class)) {
+        Ledger.note(Ledger.EQUAL_OBJECTS);
+      }
+      known.stamp = stamp;
+      known.object = object;
+      return known.id;
     } finally {
       me.quiet--;
     }

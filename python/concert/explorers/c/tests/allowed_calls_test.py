@@ -16,7 +16,9 @@ _CLEAN = {
         "pthread_mutex_lock(&m); assert(pthread_mutex_timedlock(&m, &soon) == ETIMEDOUT);",
     ),
     "too-late-for-a-semaphore": two_threads(
-        "static sem_t s;", "assert(sem_timedwait(&s, &soon) == -1 && errno == ETIMEDOUT);"
+        "static sem_t s;",
+        "assert(sem_timedwait(&s, &soon) == -1 && errno == ETIMEDOUT);",
+        before="sem_init(&s, 0, 0);",
     ),
     "too-late-for-a-read-write-lock": two_threads(
         "static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;",
@@ -26,6 +28,7 @@ _CLEAN = {
     "too-late-for-a-thread": two_threads(
         "static sem_t s;",
         "sem_wait(&s);",
+        before="sem_init(&s, 0, 0);",
         after="""struct timespec soon = {1, 0};
         assert(pthread_tryjoin_np(t, NULL) == EBUSY);
         assert(pthread_timedjoin_np(t, NULL, &soon) == ETIMEDOUT);
@@ -76,7 +79,10 @@ _CLEAN = {
     ),
     "cancelled-while-it-sleeps": two_threads("", "for (;;) sleep(1);", after="pthread_cancel(t);"),
     "cancelled-at-a-semaphore": two_threads(
-        "static sem_t s;", "sem_wait(&s);", after="pthread_cancel(t);"
+        "static sem_t s;",
+        "sem_wait(&s);",
+        before="sem_init(&s, 0, 0);",
+        after="pthread_cancel(t);",
     ),
     "not-to-be-cancelled": two_threads(
         "static int x;",

@@ -9,6 +9,7 @@ A file opens with lines such as these; each but the first may be left out:
     //! outputs: 6                         (how many different texts)
     //! complete: no                       (whether the texts are told to be all)
     //! threads: 2                         (most threads besides main's)
+    //! left_out: random_numbers           (one for each thing that executions leave out)
     //! most_events: 500000                (how much work the verdict may take)
 """
 
@@ -21,6 +22,7 @@ from pathlib import Path
 from concert.explorers.java import (
     ExplorerBench,
     Label,
+    LeftOut,
     Program,
     Statement,
     Verdict,
@@ -50,6 +52,7 @@ class Claims:
         output_count: How many different texts.
         outputs_complete: Whether the verdict's texts are told to be all that there are.
         threads: Most threads besides main's.
+        left_out: What executions leave out, sorted; claimed of every program.
         most_events: Events that all executions together may have.
     """
 
@@ -60,6 +63,7 @@ class Claims:
     output_count: int | None
     outputs_complete: bool | None
     threads: int | None
+    left_out: tuple[LeftOut, ...]
     most_events: int | None
 
 
@@ -98,6 +102,7 @@ def claims_of(verdict: Verdict, *, like: Claims) -> Claims:
         output_count=None if like.output_count is None else len(verdict.outputs),
         outputs_complete=None if like.outputs_complete is None else verdict.outputs_complete,
         threads=None if like.threads is None else verdict.threads_created,
+        left_out=verdict.coverage.left_out,
         most_events=(
             None if like.most_events is None else max(like.most_events, verdict.coverage.events)
         ),
@@ -164,6 +169,7 @@ def _claims(claims: dict[str, list[str]]) -> Claims:
         output_count=_number(claims, "outputs"),
         outputs_complete=complete == "yes" if complete else None,
         threads=_number(claims, "threads"),
+        left_out=tuple(sorted(LeftOut(name) for name in claims.pop("left_out", ()))),
         most_events=_number(claims, "most_events"),
     )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from concert.explorers.java import Label, parse_verdict
+from concert.explorers.java import Label, LeftOut, parse_verdict
 from concert.explorers.java.benchmarks.known_programs import (
     ClaimError,
     Claims,
@@ -24,6 +24,7 @@ _NOTHING = Claims(
     output_count=None,
     outputs_complete=None,
     threads=None,
+    left_out=(),
     most_events=None,
 )
 
@@ -46,6 +47,8 @@ def test_all_claims_are_read(tmp_path: Path) -> None:
         "//! outputs: 2",
         "//! complete: no",
         "//! threads: 3",
+        "//! left_out: random_numbers",
+        "//! left_out: equal_objects",
         "//! most_events: 500",
     ) == Claims(
         labels=(Label.DATA_RACE, Label.DEADLOCK),
@@ -55,6 +58,7 @@ def test_all_claims_are_read(tmp_path: Path) -> None:
         output_count=2,
         outputs_complete=False,
         threads=3,
+        left_out=(LeftOut.EQUAL_OBJECTS, LeftOut.RANDOM_NUMBERS),
         most_events=500,
     )
 
@@ -77,6 +81,7 @@ def test_what_is_left_out_is_not_claimed(tmp_path: Path) -> None:
         ["//! labels: none", "//! output: 1"],
         ["//! labels: none", "//! complete: perhaps"],
         ["//! labels: none", "//! threads: two"],
+        ["//! labels: none", "//! left_out: sleep"],
         ["//! labels: none", "//! mood: sunny"],
         ["//! labels:none"],
         ["// First.", "//! labels: none"],

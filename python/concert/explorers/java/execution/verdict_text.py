@@ -63,6 +63,8 @@ def _coverage(verdict: Verdict) -> Iterator[str]:
         f"{_counted(coverage.executions, 'execution')}, {_counted(coverage.events, 'event')}, "
         f"{_counted(verdict.threads_created, 'thread')} created at most"
     )
+    for one in coverage.left_out:
+        yield f"left out: {one.replace('_', ' ')}"
 
 
 def _counted(count: int, name: str) -> str:

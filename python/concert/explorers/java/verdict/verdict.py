@@ -90,6 +90,19 @@ class Limit(StrEnum):
     THREADS = "threads"
 
 
+class LeftOut(StrEnum):
+    """What executions leave out though it may matter for the program."""
+
+    DESERIALISED_OBJECTS = "deserialised_objects"
+    """The program reads objects from a stream; accesses of these are no events."""
+    EQUAL_OBJECTS = "equal_objects"
+    """Threads lock equal strings or boxes that the library made; they count as one object."""
+    MEMORY_ORDERS = "memory_orders"
+    """The program asks for weaker orders than that of volatile variables."""
+    RANDOM_NUMBERS = "random_numbers"
+    """The program draws random numbers, which are the same in each execution."""
+
+
 class ThreadState(Record, frozen=True, kw_only=True):
     """The state of a thread at the moment of a violation.
 
@@ -142,6 +155,7 @@ class Coverage(Record, frozen=True, kw_only=True):
         blocked: Executions that turned out to be covered by others already.
         seed: Of the random search.
         bounds: Bounds of the search by name, such as {"timeouts_per_wait": 1}.
+        left_out: What no execution shows, sorted; the search is never exhausted then.
     """
 
     statement: Statement
@@ -152,6 +166,7 @@ class Coverage(Record, frozen=True, kw_only=True):
     blocked: Count = 0
     seed: Count = 0
     bounds: dict[str, Count] = msgspec.field(default_factory=dict)
+    left_out: tuple[LeftOut, ...] = ()
 
 
 class Output(Record, frozen=True, kw_only=True):

@@ -53,6 +53,7 @@ def of_exploration(
             "entry": entry,
             "explorer_labels": [label.value for label in verdict.labels],
             "faults": told,
+            "left_out": [one.value for one in coverage.left_out],
             "limit": coverage.limit.value,
             "seed": coverage.seed,
             "shared_objects": [

@@ -12,6 +12,7 @@ from concert.explorers.java import (
     DefectError,
     ExplorerError,
     Label,
+    LeftOut,
     Refusal,
     RefusedProgramError,
     Statement,
@@ -175,8 +176,10 @@ def _explore(
 
 def _limit(verdict: Verdict) -> str:
     """Returns what kept the explorer from seeing everything; empty where it did."""
-    if verdict.coverage.statement is not Statement.EXHAUSTED:
-        return verdict.coverage.limit.value or Label.RESOURCE_LIMIT.value
+    coverage = verdict.coverage
+    if coverage.statement is not Statement.EXHAUSTED:
+        left_out = next(iter(coverage.left_out), Label.RESOURCE_LIMIT)
+        return coverage.limit.value or left_out.value
     if Label.RESOURCE_LIMIT in verdict.labels:
         return verdict.coverage.limit.value or Label.RESOURCE_LIMIT.value
     return "" if verdict.printing_complete else "orders"
@@ -197,6 +200,8 @@ def _cause(fault: Fault) -> str:
 
 
 def _hit(limit: str) -> str:
+    if limit in LeftOut:
+        return f"not everything was seen: executions leave {limit.replace('_', ' ')} out"
     return f"not everything was seen: the limit on {limit} was reached" if limit else ""
 
 

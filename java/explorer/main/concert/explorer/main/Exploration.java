@@ -3,6 +3,7 @@ package concert.explorer.main;
 import concert.explorer.Channel;
 import concert.explorer.Engine;
 import concert.explorer.Harness;
+import concert.explorer.Ledger;
 import concert.explorer.Meetings;
 import concert.explorer.Outcome;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ final class Exploration {
       return Verdict.noEntry(request.mainClass);
     }
     long start = System.nanoTime();
+    Ledger.clear();
     Harness.use(program.parts, program, program.candidate.fields().size());
     open(null, new long[0], limits.executions);
     long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;

@@ -1,5 +1,6 @@
 package concert.explorer.main;
 
+import concert.explorer.Ledger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -47,7 +48,7 @@ final class Verdict {
     json.put("outcome", "fail");
     json.put("labels", Collections.singletonList("no_entry_method"));
     json.put("violations", Collections.singletonList(violation));
-    json.put("coverage", coverage("exhausted", "", new long[8], 0));
+    json.put("coverage", coverage("exhausted", "", new long[8], 0, Collections.<String>emptyList()));
     json.put("threads_created", 0);
     json.put("shared_objects", new ArrayList<>());
     json.put("outputs", new ArrayList<>());
@@ -61,7 +62,8 @@ final class Verdict {
 
   Map<String, Object> toJson() {
     String statement = COVERAGE[(int) statistics[5]];
-    if (statement.equals("exhausted") && !limit.isEmpty()) {
+    List<String> leftOut = leftOut();
+    if (statement.equals("exhausted") && !(limit.isEmpty() && leftOut.isEmpty())) {
       statement = "bounded";
     }
     boolean exhaustive = statement.equals("exhausted") && !tearing;
@@ -79,7 +81,7 @@ final class Verdict {
     json.put("outcome", outcome);
     json.put("labels", labels);
     json.put("violations", violations);
-    json.put("coverage", coverage(statement, limit, statistics, limits.seed));
+    json.put("coverage", coverage(statement, limit, statistics, limits.seed, leftOut));
     json.put("threads_created", threads);
     json.put("shared_objects", sharedObjects);
     json.put("outputs", outputs.toJson());
@@ -92,7 +94,7 @@ final class Verdict {
   }
 
   private static Map<String, Object> coverage(
-      String statement, String limit, long[] statistics, long seed) {
+      String statement, String limit, long[] statistics, long seed, List<String> leftOut) {
     Map<String, Object> coverage = Json.object();
     coverage.put("statement", statement);
     coverage.put("limit", limit);
@@ -102,7 +104,24 @@ final class Verdict {
     coverage.put("rounds", statistics[4]);
     coverage.put("seed", seed);
     coverage.put("bounds", Limits.bounds());
+    coverage.put("left_out", leftOut);
     return coverage;
+  }
+
+  // Sorted.
+  private static List<String> leftOut() {
+    List<String> names = new ArrayList<>();
+    add(names, Ledger.DESERIALISED_OBJECTS, "deserialised_objects");
+    add(names, Ledger.EQUAL_OBJECTS, "equal_objects");
+    add(names, Ledger.MEMORY_ORDERS, "memory_orders");
+    add(names, Ledger.RANDOM_NUMBERS, "random_numbers");
+    return names;
+  }
+
+  private static void add(List<String> names, int omission, String name) {
+    if (Ledger.has(omission)) {
+      names.add(name);
+    }
   }
 
   private static Map<String, Object> stages(long exploreNanos, long minimiseNanos) {

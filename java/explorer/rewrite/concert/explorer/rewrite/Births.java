@@ -1,5 +1,8 @@
 package concert.explorer.rewrite;
 
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
@@ -7,10 +10,25 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * New arrays and plain Objects, which have no field for a name: the runtime is told of each at
- * once, and of each array that comes from code which tells nobody.
+ * New arrays, plain Objects, strings and boxes, which have no field for a name: the runtime is told
+ * of each at once, and of each array that comes from code which tells nobody. A clone has the name
+ * of its original until the runtime is told.
  */
 final class Births implements MethodPass {
+  private static final Set<String> BUILT =
+      new HashSet<>(
+          Arrays.asList(
+              "java/lang/Object",
+              "java/lang/String",
+              "java/lang/Boolean",
+              "java/lang/Byte",
+              "java/lang/Character",
+              "java/lang/Short",
+              "java/lang/Integer",
+              "java/lang/Long",
+              "java/lang/Float",
+              "java/lang/Double"));
+
   private final ClassHierarchy hierarchy;
 
   Births(ClassHierarchy hierarchy) {
@@ -39,10 +57,15 @@ final class Births implements MethodPass {
   }
 
   private void ofCall(MethodBody body, MethodInsnNode call) {
-    if (call.owner.equals("java/lang/Object") && call.name.equals("<init>")) {
+    if (BUILT.contains(call.owner) && call.name.equals("<init>")) {
       if (call != body.superCall() && buildsForUse(body, call)) {
         tell(body, call, Hook.BORN_OBJECT);
       }
+      return;
+    }
+    boolean program = hierarchy.isCandidate(body.className());
+    if (program && boxes(call)) {
+      tell(body, call, Hook.BORN_BOX);
       return;
     }
     boolean clones = call.owner.startsWith("[") && call.name.equals("clone");
@@ -50,7 +73,19 @@ final class Births implements MethodPass {
     String declaring = hierarchy.resolveMethod(call.owner, call.name, call.desc);
     if (clones || (returnsArray && !hierarchy.isCandidate(declaring))) {
       tell(body, call, Hook.BORN_ARRAY);
+    } else if (call.name.equals("clone")
+        && call.desc.equals("()Ljava/lang/Object;")
+        && "java/lang/Object".equals(declaring)) {
+      tell(body, call, program ? Hook.BORN_OBJECT : Hook.LIBRARY_BORN);
     }
+  }
+
+  /** Tells whether the call boxes a primitive value, as javac makes it where the types differ. */
+  private static boolean boxes(MethodInsnNode call) {
+    return call.name.equals("valueOf")
+        && BUILT.contains(call.owner)
+        && !call.owner.equals("java/lang/String")
+        && Type.getArgumentTypes(call.desc)[0].getSort() < Type.ARRAY;
   }
 
   /** Tells whether the call ends NEW, DUP, call of compilers: the object is then on the stack. */
@@ -60,7 +95,7 @@ final class Births implements MethodPass {
         continue;
       }
       if (n.getOpcode() >= 0) {
-        return n.getOpcode() == Opcodes.NEW && ((TypeInsnNode) n).desc.equals("java/lang/Object");
+        return n.getOpcode() == Opcodes.NEW && ((TypeInsnNode) n).desc.equals(call.owner);
       }
     }
     return false;

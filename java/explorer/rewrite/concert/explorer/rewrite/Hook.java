@@ -36,6 +36,11 @@ enum Hook {
   LIBRARY_BORN_ARRAY("libraryBornArray", "(Ljava/lang/Object;)V"),
   BORN_OBJECT("bornObject", "(Ljava/lang/Object;)V"),
   BORN_ARRAY("bornArray", "(Ljava/lang/Object;)V"),
+  BORN_BOX("bornBox", "(Ljava/lang/Object;)V"),
+  // What the executions leave out.
+  DRAWS("draws", "()V"),
+  ORDERS_WEAKLY("ordersWeakly", "()V"),
+  DESERIALISES("deserialises", "()V"),
   // Monitors of the program.
   MONITOR_ENTER("monitorEnter", "(Ljava/lang/Object;I)V"),
   MONITOR_EXIT("monitorExit", "(Ljava/lang/Object;)V"),

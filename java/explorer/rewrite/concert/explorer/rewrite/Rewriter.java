@@ -38,6 +38,7 @@ public final class Rewriter {
             ArrayAccesses.ofProgram(numbers),
             ArrayCalls.ofProgram(numbers),
             new Births(hierarchy),
+            new Omissions(),
             identity,
             Monitors.ofProgram(numbers),
             new Loops(numbers));

@@ -166,6 +166,22 @@ public final class Hooks {
     Calls.count("bornObject " + o.getClass().getName());
   }
 
+  public static void bornBox(Object o) {
+    Calls.count("bornBox");
+  }
+
+  public static void draws() {
+    Calls.count("draws");
+  }
+
+  public static void ordersWeakly() {
+    Calls.count("ordersWeakly");
+  }
+
+  public static void deserialises() {
+    Calls.count("deserialises");
+  }
+
   public static void bornArray(Object o) {
     Calls.count("bornArray");
   }
