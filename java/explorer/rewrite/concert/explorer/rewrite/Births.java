@@ -58,7 +58,9 @@ final class Births implements MethodPass {
 
   private void ofCall(MethodBody body, MethodInsnNode call) {
     if (BUILT.contains(call.owner) && call.name.equals("<init>")) {
-      if (call != body.superCall() && buildsForUse(body, call)) {
+      // No class extends a string or a box, and javac keeps what NEW makes.
+      boolean isFinal = !call.owner.equals("java/lang/Object");
+      if (isFinal || (call != body.superCall() && buildsForUse(body, call))) {
         tell(body, call, Hook.BORN_OBJECT);
       }
       return;
@@ -95,7 +97,7 @@ final class Births implements MethodPass {
         continue;
       }
       if (n.getOpcode() >= 0) {
-        return n.getOpcode() == Opcodes.NEW && ((TypeInsnNode) n).desc.equals(call.owner);
+        return n.getOpcode() == Opcodes.NEW && ((TypeInsnNode) n).desc.equals("java/lang/Object");
       }
     }
     return false;
