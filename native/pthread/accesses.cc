@@ -156,8 +156,7 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
   const Site site = sites_.Of(pc(), kind, function);
   const RaceSide side{.site = site, .kind = kind, .thread = self_};
   const bool promoted = stops_ == Stops::kAtPromoted && cells_.Promoted(at, kObjectWord);
-  if (promoted || stops_ == Stops::kEverywhere ||
-      (walking() && !explorer_->skip_stop(self_))) {
+  if (promoted || stops_ == Stops::kEverywhere || (walking() && !explorer_->skip_stop(self_))) {
     Prepare(nullptr, nullptr);
     pending_.site = site;
     current().next = {at, kObjectWord, side};

@@ -83,10 +83,9 @@ std::uint64_t ExploreBlockCompareExchange(std::size_t size, void* at, void* expe
   world.NoteOrder(AddressOf(at), order == __ATOMIC_SEQ_CST && failure_order == __ATOMIC_SEQ_CST);
   world.StopBeforeAtomic(AddressOf(at), size, /*writes=*/true, world.pc());
   const bool equal = std::memcmp(at, expected, size) == 0;
-  world.TouchAtomic(AddressOf(at), size,
-                    {equal ? Atomic::kReadModifyWrite : Atomic::kLoad,
-                     MemoryOrder::kAcquireRelease},
-                    world.pc());
+  world.TouchAtomic(
+      AddressOf(at), size,
+      {equal ? Atomic::kReadModifyWrite : Atomic::kLoad, MemoryOrder::kAcquireRelease}, world.pc());
   if (equal) {
     world.NoteUndo(at, size);
     std::memcpy(at, value, size);

@@ -295,8 +295,9 @@ std::uint64_t ExploreSpinUnlock(const void* lock) {
   const explore::ThreadId owner = world.objects().At(lock).owner;
   if (owner != world.self()) {
     world.Report(FindingKind::kApiMisuse,
-                 owner == explore::kNobody ? "unlock of a spin lock that is not locked"
-                                           : "unlock of a spin lock that another thread has locked");
+                 owner == explore::kNobody
+                     ? "unlock of a spin lock that is not locked"
+                     : "unlock of a spin lock that another thread has locked");
     if (owner == explore::kNobody) return 0;
   }
   GiveBack(lock);

@@ -1,5 +1,5 @@
-// Models pthread_once(), whose state is in the program's word: 0, 1 while a thread runs the routine,
-// 2 afterwards.
+// Models pthread_once(), whose state is in the program's word: 0, 1 while a thread runs the
+// routine, 2 afterwards.
 //
 // A program may set the word to PTHREAD_ONCE_INIT again. A thread that ends inside the routine, by
 // cancellation or pthread_exit(), leaves the word as if nobody had called.

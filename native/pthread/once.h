@@ -1,4 +1,4 @@
-// What the end of a thread means for pthread_once().
+// Ends the calls of pthread_once() of a thread that ends.
 
 #ifndef CONCERT_NATIVE_PTHREAD_ONCE_H_
 #define CONCERT_NATIVE_PTHREAD_ONCE_H_

@@ -35,7 +35,7 @@ struct Loop {
   std::vector<explore::Key> keys;     // Of data that is not promoted.
 };
 
-// How far a thread that ends is with the destructors of its values.
+// The place of a thread that ends among the destructors of its values.
 struct Destruction {
   int round = 0;
   std::size_t key = 0;
@@ -53,7 +53,7 @@ struct Thread {
   void* argument = nullptr;
   void* result = nullptr;
   bool detached = false;
-  bool joined = false;         // Or somebody waits to.
+  bool joined = false;        // Or somebody waits to.
   bool cancels = true;        // pthread_setcancelstate()
   bool cancels_here = false;  // pthread_setcanceltype(): anywhere, and not only where it waits.
   bool cancelled = false;

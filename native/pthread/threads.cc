@@ -33,7 +33,7 @@ std::uint64_t Joined(ThreadId id, void** result) {
   return 0;
 }
 
-// Whether nobody may join or detach the thread, which is then reported.
+// Tells, and reports, that nobody may join or detach the thread any more.
 bool Unjoinable(ThreadId id) {
   World& world = TheWorld();
   const Thread& thread = world.thread(id);

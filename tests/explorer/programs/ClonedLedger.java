@@ -1,5 +1,5 @@
 //! labels: data_race
-//! race: ClonedLedger$Book.pages 17 17
+//! race: Book.pages 17 17
 // A clone has a monitor of its own: the two writers exclude nobody.
 public class ClonedLedger {
     static class Book implements Cloneable {

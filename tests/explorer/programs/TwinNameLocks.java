@@ -1,5 +1,5 @@
 //! labels: data_race
-//! race: TwinNameLocks.sold 18 18
+//! race: TwinNameLocks.sold 17 17
 // Each clerk locks a string of its own; that both read "till" makes them no common monitor.
 public class TwinNameLocks {
     static int sold;

@@ -38,7 +38,7 @@ public class Calls {
     System.out.printf("none%n"); //= bornArray, library
     int m = Math.max(n, Integer.parseInt("3")); //=
     String text = new StringBuilder().append(m).append('x').toString(); //=
-    System.out.println(text.toUpperCase().substring(1) + Integer.valueOf(m).hashCode()); //=
+    System.out.println(text.toUpperCase().substring(1) + Integer.valueOf(m).hashCode()); //= bornBox
     Objects.requireNonNull(s); //=
     Thread.currentThread().setName("t" + Thread.currentThread().getName()); //=
     new IllegalStateException(s + n).getMessage(); //=
@@ -52,7 +52,7 @@ public class Calls {
   static void announced(List<String> list, Object o) throws Exception {
     list.add("x"); //= library
     Map<String, Integer> map = new HashMap<>();
-    map.put("k", list.size()); //= library
+    map.put("k", list.size()); //= library, bornBox
     System.out.println("list: " + list); //= library
     System.out.println(map); //= library
     System.out.println(String.valueOf(o)); //= library
@@ -63,13 +63,13 @@ public class Calls {
     StringBuilder builder = new StringBuilder("shared"); //= bornObject java.lang.StringBuilder
     builder.append(3); //= write java.lang.StringBuilder.text
     builder.insert(0, o).setLength(4); //= write java.lang.StringBuilder.text, library
-    Function<Integer, Character> at = builder::charAt; //= read java.lang.StringBuilder.text
-    System.out.println(at.apply(1)); //= library
+    Function<Integer, Character> at = builder::charAt; //= read java.lang.StringBuilder.text, bornBox
+    System.out.println(at.apply(1)); //= library, bornBox
     Field field = Handmade.class.getDeclaredField("size"); //=
     Object made = Handmade.class.newInstance(); //= library, reflects
     field.setInt(made, field.getInt(made) + 1); //= library, reflectedRead, reflectedWrite
     System.out.println(field.get(made)); //= library, reflectedRead
-    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= library, reflects, bornArray, arrayWrite
+    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= library, reflects, bornArray, arrayWrite, bornBox
     System.getProperty("user.dir"); //= opaqueLibrary
     for (String each : list) { //= library, loop, loopEnd
       builder.append(each);

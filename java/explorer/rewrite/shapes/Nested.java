@@ -5,7 +5,7 @@ public class Nested {
   private static int shared;
   private static long sharedLong;
   private static volatile boolean done;
-  private static Integer boxed = 1; //= writeStatic Nested.boxed
+  private static Integer boxed = 1; //= writeStatic Nested.boxed, bornBox
   private static String log = ""; //= writeStatic Nested.log
   private final int constant = Integer.parseInt("5");
   private int own;
@@ -24,7 +24,7 @@ public class Nested {
       sharedLong += e; //= initialise, addReadStatic Nested.sharedLong, addWriteStatic Nested.sharedLong
       mine = shared++; //= initialise, readStatic Nested.shared, write Nested$Worker.mine, writeStatic Nested.shared
       done = true; //= initialise, volatileWriteStatic Nested.done
-      boxed++; //= initialise, readStatic Nested.boxed, writeStatic Nested.boxed
+      boxed++; //= initialise, readStatic Nested.boxed, writeStatic Nested.boxed, bornBox
       log += "x" + e; //= initialise, readStatic Nested.log, writeStatic Nested.log
       shared = mine + 3; //= initialise, read Nested$Worker.mine, writeStatic Nested.shared
       System.out.println(shared + " " + sharedLong + " " + done + " " + boxed + " " + log);

@@ -233,7 +233,9 @@ public final class Hooks {
   }
 
   public static void bornObject(Object object) {
-    born(object);
+    if (object != null) {
+      born(object);
+    }
   }
 
   public static void bornArray(Object array) {

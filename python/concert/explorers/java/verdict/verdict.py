@@ -91,7 +91,7 @@ class Limit(StrEnum):
 
 
 class LeftOut(StrEnum):
-    """What executions leave out though it may matter for the program."""
+    """A thing that executions leave out though it may matter for the program."""
 
     DESERIALISED_OBJECTS = "deserialised_objects"
     """The program reads objects from a stream; accesses of these are no events."""

@@ -15,10 +15,9 @@ import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
  * of its original until the runtime is told.
  */
 final class Births implements MethodPass {
-  private static final Set<String> BUILT =
+  private static final Set<String> VALUES =
       new HashSet<>(
           Arrays.asList(
-              "java/lang/Object",
               "java/lang/String",
               "java/lang/Boolean",
               "java/lang/Byte",
@@ -57,16 +56,21 @@ final class Births implements MethodPass {
   }
 
   private void ofCall(MethodBody body, MethodInsnNode call) {
-    if (BUILT.contains(call.owner) && call.name.equals("<init>")) {
-      // No class extends a string or a box, and javac keeps what NEW makes.
-      boolean isFinal = !call.owner.equals("java/lang/Object");
-      if (isFinal || (call != body.superCall() && buildsForUse(body, call))) {
+    boolean program = hierarchy.isCandidate(body.className());
+    if (call.owner.equals("java/lang/Object") && call.name.equals("<init>")) {
+      if (call != body.superCall() && buildsForUse(body, call)) {
         tell(body, call, Hook.BORN_OBJECT);
       }
       return;
     }
-    boolean program = hierarchy.isCandidate(body.className());
-    if (program && boxes(call)) {
+    // The library keeps some of what it makes, so that executions would number its births in ways
+    // of their own.
+    if (program && VALUES.contains(call.owner) && call.name.equals("<init>")) {
+      // No class extends a string or a box, and javac keeps what NEW makes.
+      tell(body, call, Hook.BORN_OBJECT);
+      return;
+    }
+    if (program && VALUES.contains(call.owner) && boxes(call)) {
       tell(body, call, Hook.BORN_BOX);
       return;
     }
@@ -75,17 +79,17 @@ final class Births implements MethodPass {
     String declaring = hierarchy.resolveMethod(call.owner, call.name, call.desc);
     if (clones || (returnsArray && !hierarchy.isCandidate(declaring))) {
       tell(body, call, Hook.BORN_ARRAY);
-    } else if (call.name.equals("clone")
+    } else if (program
+        && call.name.equals("clone")
         && call.desc.equals("()Ljava/lang/Object;")
-        && "java/lang/Object".equals(declaring)) {
-      tell(body, call, program ? Hook.BORN_OBJECT : Hook.LIBRARY_BORN);
+        && !hierarchy.isCandidate(declaring)) {
+      tell(body, call, Hook.BORN_OBJECT);
     }
   }
 
   /** Tells whether the call boxes a primitive value, as javac makes it where the types differ. */
   private static boolean boxes(MethodInsnNode call) {
     return call.name.equals("valueOf")
-        && BUILT.contains(call.owner)
         && !call.owner.equals("java/lang/String")
         && Type.getArgumentTypes(call.desc)[0].getSort() < Type.ARRAY;
   }
