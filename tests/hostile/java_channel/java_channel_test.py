@@ -118,5 +118,5 @@ def _said(answer: Verdict | ExplorerError) -> tuple[str, ...]:
     if answer.outcome is Outcome.PASS:
         return (PASS,)
     if answer.outcome is Outcome.INCONCLUSIVE:
-        return (answer.coverage.limit.value,)
+        return (answer.coverage.limit.value, *answer.coverage.left_out)
     return tuple(label.value for label in answer.labels)
