@@ -18,6 +18,9 @@ LABEL_LIMITS: Final = SearchLimits(
 """The limits of the search for a program's label."""
 MOST_RACES: Final = 12
 """Line pairs of a program with more races than this are hardly what a person would look for."""
+_NOT_LABELLED: Final = frozenset({"memory orders", "random numbers"})
+"""What executions may leave out. As those of the hand-written programs, labels are of sequentially
+consistent executions, with the numbers that are drawn in these."""
 _WRITING: Final = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 
 
@@ -37,13 +40,14 @@ def label(verdict: Verdict) -> tuple[MadeRace, ...]:
     """Returns the races of a program, sorted by lines; none where it has none.
 
     Raises:
-        NoLabelError: Not everything was seen, or can be; something else than races can happen; a
-            pair of lines races in the memory model alone; the lines or names of a race are not
-            known; or there are too many races.
+        NoLabelError: Not everything was seen, or can be, but for what labels leave out; something
+            else than races can happen; a pair of lines races in the memory model alone; the lines
+            or names of a race are not known; or there are too many races.
     """
     if verdict.findings:
         raise NoLabelError(f"finding {verdict.findings[0].kind}")
-    if not verdict.coverage.is_complete:
+    coverage = verdict.coverage
+    if coverage.limit or not _NOT_LABELLED.issuperset(what for what, _ in coverage.bounds):
         raise NoLabelError("not exhausted")
     if verdict.unseen:
         raise NoLabelError("not everything is instrumented")

@@ -125,6 +125,12 @@ def test_what_was_not_seen_whole_has_no_label(coverage: Coverage) -> None:
     assert _reason(_verdict(_READ_WRITE, coverage=coverage)) == "not exhausted"
 
 
+def test_labels_leave_weak_orders_and_other_draws_out() -> None:
+    bounds = (("memory orders", "weaker"), ("random numbers", "one sequence"))
+    coverage = Coverage(statement=Statement.BOUNDED, bounds=bounds)
+    assert len(label(_verdict(_READ_WRITE, coverage=coverage))) == 1
+
+
 @pytest.mark.parametrize("kind", FindingKind)
 def test_whatever_else_can_happen_makes_no_label(kind: FindingKind) -> None:
     finding = Finding(kind=kind, message="", threads=(), schedule=_NONE)
