@@ -19,7 +19,7 @@ LABEL_LIMITS: Final = SearchLimits(
 MOST_RACES: Final = 12
 """Line pairs of a program with more races than this are hardly what a person would look for."""
 _NOT_LABELLED: Final = frozenset({"memory orders", "random numbers"})
-"""What executions may leave out. As those of the hand-written programs, labels are of sequentially
+"""Bounds that labels may have. As those of the hand-written programs, labels are of sequentially
 consistent executions, with the numbers that are drawn in these."""
 _WRITING: Final = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 
