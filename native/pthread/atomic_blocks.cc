@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "native/pthread/compiler_orders.h"
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/world.h"
@@ -13,7 +14,6 @@ namespace concert::pthread {
 namespace {
 
 using explore::Atomic;
-using explore::MemoryOrder;
 
 constexpr const char* kFunction = "an atomic operation";
 
@@ -24,14 +24,9 @@ std::uintptr_t AddressOf(const void* at) { return reinterpret_cast<std::uintptr_
 void Access(const void* at, std::size_t size, Atomic effect, int order) {
   World& world = TheWorld();
   const std::uintptr_t pc = world.pc();
-  const MemoryOrder told = order == __ATOMIC_RELAXED   ? MemoryOrder::kRelaxed
-                           : order == __ATOMIC_RELEASE ? MemoryOrder::kRelease
-                           : order == __ATOMIC_CONSUME || order == __ATOMIC_ACQUIRE
-                               ? MemoryOrder::kAcquire
-                               : MemoryOrder::kAcquireRelease;
   world.NoteOrder(AddressOf(at), order == __ATOMIC_SEQ_CST);
   world.StopBeforeAtomic(AddressOf(at), size, effect != Atomic::kLoad, pc);
-  world.TouchAtomic(AddressOf(at), size, {effect, told}, pc);
+  world.TouchAtomic(AddressOf(at), size, {effect, OrderOf(order)}, pc);
 }
 
 // The program's own copies, which are plain data.
@@ -85,7 +80,8 @@ std::uint64_t ExploreBlockCompareExchange(std::size_t size, void* at, void* expe
   const bool equal = std::memcmp(at, expected, size) == 0;
   world.TouchAtomic(
       AddressOf(at), size,
-      {equal ? Atomic::kReadModifyWrite : Atomic::kLoad, MemoryOrder::kAcquireRelease}, world.pc());
+      {equal ? Atomic::kReadModifyWrite : Atomic::kLoad, OrderOf(equal ? order : failure_order)},
+      world.pc());
   if (equal) {
     world.NoteUndo(at, size);
     std::memcpy(at, value, size);

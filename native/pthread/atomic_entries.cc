@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "native/pthread/compiler_orders.h"
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/running.h"
@@ -13,25 +14,8 @@ namespace concert::pthread {
 namespace {
 
 using explore::Atomic;
-using explore::MemoryOrder;
 
 std::uintptr_t Position() { return machine::machine_running.frame->return_address - 1; }
-
-// As the compiler numbers them. Sequentially consistent accesses acquire and release; that they
-// have one order is true of all accesses here.
-MemoryOrder OrderOf(int order) {
-  switch (order) {
-    case __ATOMIC_RELAXED:
-      return MemoryOrder::kRelaxed;
-    case __ATOMIC_CONSUME:
-    case __ATOMIC_ACQUIRE:
-      return MemoryOrder::kAcquire;
-    case __ATOMIC_RELEASE:
-      return MemoryOrder::kRelease;
-    default:
-      return MemoryOrder::kAcquireRelease;
-  }
-}
 
 template <typename Word>
 void Note(const Word* at, int order) {

@@ -237,6 +237,20 @@ def test_what_is_left_out_is_told_and_nothing_passes(name: str, bench: Workbench
     assert [what for what, _ in verdict.coverage.bounds] == [name]
 
 
+def test_a_relaxed_exchange_of_a_struct_orders_nothing(bench: Workbench) -> None:
+    source = two_threads(
+        "struct three { int a, b, c; }; static _Atomic struct three x; static int plain;"
+        "static int put(int old, int fresh) { struct three v = {old, old, old};"
+        " struct three w = {fresh, fresh, fresh};"
+        " return atomic_compare_exchange_strong_explicit("
+        "&x, &v, w, memory_order_relaxed, memory_order_relaxed); }",
+        "plain = 1; put(0, 1);",
+        after="if (put(1, 2)) plain = 2;",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.races
+
+
 _NOTHING_LEFT_OUT = {
     "one weak counter": two_threads(
         "static atomic_int n;",
