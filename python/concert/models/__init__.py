@@ -2,6 +2,7 @@
 
 from concert.models.builtin.analyzer import AnalyzerModel
 from concert.models.builtin.recorded import RecordedModel
+from concert.models.builtin.stored import StoredModel
 from concert.models.client.attempts import AttemptLog, cost_of, joined
 from concert.models.client.cache import NO_CACHE
 from concert.models.client.remote import Estimate, RemoteModel
@@ -39,6 +40,7 @@ __all__ = [
     "RecordingError",
     "RemoteModel",
     "RunStoppedError",
+    "StoredModel",
     "UnknownModelError",
     "absolute_name",
     "cost_of",

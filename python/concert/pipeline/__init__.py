@@ -6,6 +6,7 @@ from concert.pipeline.plan.forecast import Forecast, forecast
 from concert.pipeline.plan.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
 from concert.pipeline.plan.quick import Sampled
 from concert.pipeline.plan.settings import Settings
+from concert.pipeline.plan.stored_plan import LeftOut, StoredPlan, stored_plan
 from concert.pipeline.plan.stored_settings import (
     StoredToolchain,
     stored_settings,
@@ -25,6 +26,7 @@ __all__ = [
     "Conditions",
     "Forecast",
     "Interrupted",
+    "LeftOut",
     "Machine",
     "NoVariantError",
     "OpenModels",
@@ -36,6 +38,7 @@ __all__ = [
     "Settings",
     "Skipped",
     "Stop",
+    "StoredPlan",
     "StoredToolchain",
     "Unasked",
     "UnknownNameError",
@@ -49,6 +52,7 @@ __all__ = [
     "opened_workplaces",
     "run",
     "score_stored",
+    "stored_plan",
     "stored_settings",
     "stored_toolchains",
     "this_commit",

@@ -17,6 +17,7 @@ from concert.results.store import (
     stored_runs,
     stored_verdicts,
 )
+from concert.results.stored_samples import StoredSample, stored_samples
 from concert.results.stored_values import json_object
 from concert.results.tally import ResponseTally
 from concert.values.keys import (
@@ -41,6 +42,7 @@ __all__ = [
     "RunState",
     "SchemaVersionError",
     "StorageFullError",
+    "StoredSample",
     "TimedCandidate",
     "Verdict",
     "canonical_json",
@@ -54,6 +56,7 @@ __all__ = [
     "stored_answers",
     "stored_responses",
     "stored_runs",
+    "stored_samples",
     "stored_verdicts",
     "verdict_batches",
     "verdict_columns",

@@ -12,6 +12,13 @@ class RunCommand(StrEnum):
     """It asks, judges and scores."""
     GENERATE = "generate"
     """It asks only."""
+    VERIFY = "verify"
+    """It judges and scores the answers that are stored, and asks nobody."""
+
+    @property
+    def judges(self) -> bool:
+        """True where a run of the command makes verdicts and scores."""
+        return self is not RunCommand.GENERATE
 
 
 class RunState(StrEnum):

@@ -1,22 +1,19 @@
 """The main job: `bazel run //:evaluate -- --suite=all`."""
 
 import argparse
-import dataclasses
 import sys
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
 from concert.app.run.checker_choice import Suites, usable_choice
 from concert.app.run.evaluate_options import evaluate_parser
+from concert.app.run.judging import judge_and_report
 from concert.app.run.model_session import (
     demand_folder_of_samples,
-    demand_isolation,
     for_dry_run,
     opened_models,
-    resumable,
     settings_to_run,
     tell_faulty,
     tell_idle,
@@ -24,22 +21,10 @@ from concert.app.run.model_session import (
 from concert.app.run.programs_choice import with_programs_of
 from concert.app.run.request_tables import forecast_text
 from concert.app.run.run_errors import run_on_results
-from concert.app.run.text_tables import report_text, sampled_text
 from concert.app.surroundings import print_text
-from concert.pipeline import (
-    Conditions,
-    Progress,
-    Stop,
-    describe_run,
-    forecast,
-    make_plan,
-    run,
-    this_commit,
-    this_machine,
-)
-from concert.results import Results, RunCommand, RunState, save_memory, stored_answers
-from concert.sandbox import open_sandbox
-from concert.suites import CheckerChoice, Equipment, all_suites
+from concert.pipeline import Stop, forecast, make_plan
+from concert.results import RunCommand, save_memory, stored_answers
+from concert.suites import CheckerChoice, all_suites
 from concert.values import ExitStatus
 
 
@@ -90,53 +75,17 @@ def _evaluate(
         if arguments.dry_run:
             print_text(forecast_text(forecast(plan, stored=stored_answers(out))))
             return ExitStatus.UNSOUND if plan.faulty else ExitStatus.SOUND
-        demand_isolation(plan, settings)
-        machine = this_machine()
-        with stop.at_once():
-            sandbox = open_sandbox(settings.sandbox, toolchains)
-        equipment = Equipment(
-            sandbox=sandbox,
+        return judge_and_report(
+            plan,
+            settings,
+            command=RunCommand.EVALUATE,
+            argv=argv,
+            out=out,
+            jobs=arguments.jobs,
+            stop=stop,
             toolchains=toolchains,
-            scratch=out,
-            limits=settings.limit_overrides,
-            cores=settings.cores,
-            core_counts=settings.core_counts,
+            models=models,
         )
-        with Results(out) as results:
-            models.count_earlier(results)
-            record = describe_run(
-                plan,
-                settings,
-                command=RunCommand.EVALUATE,
-                toolchains=toolchains,
-                sandbox=equipment.sandbox.identity,
-                machine=machine,
-                commit=this_commit(),
-                argv=argv,
-                earlier=results.provenance(),
-            )
-            results.put_provenance(record)
-            with resumable(record, plan=plan, results=results):
-                report = run(
-                    plan,
-                    results=results,
-                    conditions=Conditions.of(equipment, run_id=record.run_id),
-                    equipment=equipment,
-                    machine=machine.cpu,
-                    jobs=arguments.jobs or len(machine.cores),
-                    stop=stop,
-                    progress=Progress(sys.stderr, live=sys.stderr.isatty()),
-                )
-            results.put_provenance(
-                dataclasses.replace(record, state=RunState.FINISHED, finished=datetime.now(UTC))
-            )
-    with stop.at_once():
-        text = report_text(report)
-    print_text(text)
-    if plan.sampled:
-        print_text(f"\n{sampled_text(plan.sampled)}")
-    print_text(f"\nresults: {out}")
-    return ExitStatus.SOUND if report.is_sound else ExitStatus.UNSOUND
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Mapping, Sequence
 
-from concert.app.command_line import CommandParser, working_directory
+from concert.app.command_line import CommandParser, add_results, working_directory
 from concert.app.errors import UsageError
 from concert.app.run.shared_options import (
     MEANS,
@@ -28,6 +28,10 @@ _PLACEMENTS = tuple(policy.value for policy in Placement)
 _MOST_CORES = 4096
 _CHECKERS = tuple(checker.value for checker in Checker)
 _MIB = 1 << 20
+_EPILOG = (
+    "limits of a program: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs; "
+    "timings: --cores=0,2-5, --placement=scatter|compact|one_node, --core-counts"
+)
 _LIMITS: Mapping[str, Callable[[str], float]] = {
     "--limit-cpu-seconds": amount,
     "--limit-wall-seconds": amount,
@@ -42,10 +46,35 @@ def evaluate_parser() -> argparse.ArgumentParser:
         "evaluate",
         usage="evaluate [--quick] [--suite NAME] [--model NAME] [--results DIR] ...",
         description="Ask models, judge and time their answers, and score them.",
-        epilog="limits of a program: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs; "
-        "timings: --cores=0,2-5, --placement=scatter|compact|one_node, --core-counts",
+        epilog=_EPILOG,
     )
     add_asking_options(parser)
+    _add_judging_options(parser)
+    return parser
+
+
+def verify_parser() -> argparse.ArgumentParser:
+    """Returns the parser of `verify`."""
+    parser = CommandParser(
+        "verify",
+        usage="verify [--results DIR] [--suite NAME] [--model NAME] [--tasks GLOB] ...",
+        description="Judge, time and score the answers in a results folder, and ask nobody.",
+        epilog=_EPILOG,
+    )
+    add = parser.add_argument
+    add_results(parser)
+    add("--suite", metavar="NAME,...", action="append", help="suites to judge (default: all)")
+    add("--model", metavar="NAME", action="append", help="only this model (default: all)")
+    add("--tasks", metavar="GLOB,...", action="append", help="only tasks like SUITE/ID or ID")
+    add("--programs", metavar="FILE", help="table of the programs asked about (default: the run's)")
+    add("--resume", action="store_true", help="go on with the last verify in --results")
+    _add_judging_options(parser)
+    asking = ("variants", "samples", "max_cost", "profiles", "cache", "quick")
+    parser.set_defaults(**dict.fromkeys(asking))
+    return parser
+
+
+def _add_judging_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--jobs", metavar="N", type=positive, help="judgements at a time (default: cores)")
     add("--sandbox", metavar="KIND", choices=SANDBOX_KINDS, help="bubblewrap (default) or none")
@@ -56,7 +85,6 @@ def evaluate_parser() -> argparse.ArgumentParser:
     add("--core-counts", type=_counts, help=argparse.SUPPRESS)
     for name, kind in _LIMITS.items():
         add(name, metavar="N", type=kind, help=argparse.SUPPRESS)
-    return parser
 
 
 def generate_parser() -> argparse.ArgumentParser:

@@ -120,13 +120,16 @@ def without_asking(settings: Settings) -> Settings:
     return dataclasses.replace(settings, max_cost_usd=None, cache=NO_CACHE)
 
 
-def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out: Path) -> Settings:
+def settings_to_run(
+    arguments: argparse.Namespace, *, suites: Sequence[str], out: Path, verifies: bool = False
+) -> Settings:
     """Returns what is asked for: by the options, or by the last run where `--resume` is given.
 
     Args:
         arguments: The parsed options.
         suites: Names of all suites.
         out: The results folder.
+        verifies: Whether the run to resume is a `verify`; else it is another.
 
     Raises:
         UsageError: The options make no sense, or there is no run to resume.
@@ -135,7 +138,7 @@ def settings_to_run(arguments: argparse.Namespace, *, suites: Sequence[str], out
     if not arguments.resume:
         return settings_of(arguments, suites=suites, topology=read_topology())
     demand_nothing_but_resume(arguments)
-    runs = stored_runs(out)
+    runs = [one for one in stored_runs(out) if (one.command is RunCommand.VERIFY) is verifies]
     if not runs:
         raise UsageError(
             f"no run to resume in {out}", remedy="name by --results the folder of an earlier run"
@@ -214,7 +217,7 @@ def resumable(record: Provenance, *, plan: Plan, results: Results) -> Iterator[N
             answers = len(results.answered(keys))
             kept = f"{answers} of {len(keys)} answers are in {results.folder}"
             raise RunStoppedError(error.what, remedy=f"{error.remedy}; {kept}") from error
-        judges = record.command is RunCommand.EVALUATE
+        judges = record.command.judges
         stored = results.count_verdicts(keys) if judges else len(results.answered(keys))
         name = "verdicts" if judges else "answers"
         out = shlex.quote(str(results.folder))

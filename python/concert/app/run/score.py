@@ -27,10 +27,11 @@ from concert.pipeline import (
     StoredToolchain,
     make_plan,
     score_stored,
+    stored_plan,
     stored_settings,
     stored_toolchains,
 )
-from concert.results import Results, RunCommand, stored_runs
+from concert.results import Results, RunCommand, stored_runs, stored_samples
 from concert.suites import Checker, all_suites
 from concert.values import ExitStatus
 
@@ -61,10 +62,11 @@ def main(argv: Sequence[str], *, suites: Suites) -> int:
 
 
 def _score(suites: Suites, out: Path, *, differences: bool) -> int:
-    runs = [one for one in stored_runs(out) if one.command is RunCommand.EVALUATE]
+    runs = [one for one in stored_runs(out) if one.command.judges]
     if not runs:
         raise UsageError(
-            f"no run to score in {out}", remedy="name by --results the folder of an evaluate"
+            f"no run to score in {out}",
+            remedy="name by --results the folder of an evaluate or a verify",
         )
     last = runs[-1]
     settings = stored_settings(last, folder=out)
@@ -85,7 +87,13 @@ def _score(suites: Suites, out: Path, *, differences: bool) -> int:
         limits=settings.limit_overrides,
     )
     with opened_models(without_asking(settings)) as models, Results(out) as results:
-        plan = make_plan(settings, suites=chosen, toolchains=identities, open_models=models.open)
+        if last.command is RunCommand.VERIFY:
+            samples = stored_samples(out)
+            plan = stored_plan(settings, suites=chosen, toolchains=identities, samples=samples).plan
+        else:
+            plan = make_plan(
+                settings, suites=chosen, toolchains=identities, open_models=models.open
+            )
         tell_faulty(plan)
         report = score_stored(
             plan,

@@ -42,11 +42,14 @@ class Question:
         ask: What is asked.
         model: Under whose name it is answered.
         responder: Who answers it.
+        stored_key: Key (hex) of the stored response that answers it, which may have been made with
+            another prompt; empty where the question is asked.
     """
 
     ask: Ask
     model: Model
     responder: Responder
+    stored_key: str = ""
 
     @property
     def task(self) -> Task:
@@ -61,7 +64,7 @@ class Question:
     @functools.cached_property
     def key(self) -> str:
         """The key (hex) of its response."""
-        return response_key(
+        return self.stored_key or response_key(
             suite=self.task.suite,
             task_id=self.task.task_id,
             variant=self.ask.variant,

@@ -47,7 +47,7 @@ def describe_run(
         argv: The command's arguments.
         earlier: Rows of the results folder, in which the same run may be.
     """
-    judging = dict(sorted(plan.suites.items())) if command is RunCommand.EVALUATE else {}
+    judging = dict(sorted(plan.suites.items())) if command.judges else {}
     idle = _OPTIONAL - _used(plan, judging)
     tools = {
         name: {"version": tool.version, "identity": tool.identity}

@@ -1,0 +1,151 @@
+"""Judges what a results folder holds and asks nobody: `bazel run //:verify -- --results=DIR`."""
+
+import argparse
+import dataclasses
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from concert.app.command_line import folder_for_tracebacks, results_folder
+from concert.app.equipment import found_toolchains
+from concert.app.errors import UsageError, print_line
+from concert.app.run.checker_choice import Suites, usable_choice
+from concert.app.run.evaluate_options import verify_parser
+from concert.app.run.judging import judge_and_report
+from concert.app.run.model_session import settings_to_run, tell_faulty
+from concert.app.run.programs_choice import with_programs_of
+from concert.app.run.run_errors import run_on_results
+from concert.pipeline import Plan, Settings, Stop, StoredPlan, stored_plan, stored_settings
+from concert.results import RunCommand, StoredSample, save_memory, stored_runs, stored_samples
+from concert.suites import CheckerChoice, all_suites
+from concert.suites.task_tables import ALL_PROGRAMS
+from concert.values import ExitStatus
+from concert.values.values import REFERENCE_MODEL
+
+
+def main(argv: Sequence[str], *, suites: Suites) -> int:
+    """Runs the command.
+
+    Args:
+        argv: Its arguments.
+        suites: Gives all suites.
+
+    Returns:
+        The exit status: see `errors`.
+    """
+    arguments = verify_parser().parse_args(argv)
+    stop = Stop()
+
+    def body() -> int:
+        with stop.listening():
+            return _verify(arguments, argv, suites=suites, out=results_folder(arguments), stop=stop)
+
+    return run_on_results(
+        body, traceback_folder=lambda: folder_for_tracebacks(results_folder(arguments))
+    )
+
+
+def _verify(
+    arguments: argparse.Namespace,
+    argv: Sequence[str],
+    *,
+    suites: Suites,
+    out: Path,
+    stop: Stop,
+) -> int:
+    with stop.at_once():
+        samples = _without_self_checks(stored_samples(out), out=out)
+        if not samples:
+            raise UsageError(f"no answers in {out}", remedy="ask a model by generate first")
+        settings, complete = _settings(arguments, suites, out=out)
+        toolchains = found_toolchains()
+        chosen = with_programs_of(settings, suites(usable_choice(settings.checker, toolchains)))
+        found = stored_plan(settings, suites=chosen, toolchains=toolchains, samples=samples)
+        settings = _as_planned(settings, found.plan)
+    tell_faulty(found.plan)
+    tell_left_out(found)
+    status = judge_and_report(
+        found.plan,
+        settings,
+        command=RunCommand.VERIFY,
+        argv=argv,
+        out=out,
+        jobs=arguments.jobs,
+        stop=stop,
+        toolchains=toolchains,
+    )
+    if found.left_out or found.plan.faulty or not complete:
+        return max(status, ExitStatus.UNSOUND)
+    return status
+
+
+def tell_left_out(found: StoredPlan) -> None:
+    """Tells which stored answers are not judged, and which answer another wording."""
+    for one in found.left_out:
+        answers = f"{one.answers} answer{'s' * (one.answers != 1)} of {one.suite}"
+        print_line(f"left out: {answers}, such as {one.example}: {one.reason}")
+    for (suite, variant), count in found.reworded.items():
+        print_line(
+            f"note: {count} answers of {suite} in variant {variant} are to other prompts than this"
+            " checkout would send; their verdicts hold"
+        )
+
+
+def _without_self_checks(samples: Sequence[StoredSample], *, out: Path) -> list[StoredSample]:
+    """Returns the answers of models that somebody asked.
+
+    Every run that judges stores the references, for their self-check. They are a model's answers
+    where a run names that model.
+    """
+    asked = {name for run in stored_runs(out) for name in stored_settings(run, folder=out).models}
+    return [one for one in samples if one.model != REFERENCE_MODEL or one.model in asked]
+
+
+def _settings(arguments: argparse.Namespace, suites: Suites, *, out: Path) -> tuple[Settings, bool]:
+    """Returns what is asked for, and whether the programs of the folder's runs are here."""
+    models = tuple(dict.fromkeys(arguments.model or ()))
+    chooses_suites = bool(arguments.suite)
+    # A name such as recorded:x is that of stored answers here, and no path.
+    arguments.model = None
+    settings = settings_to_run(
+        arguments, suites=sorted(suites(CheckerChoice())), out=out, verifies=True
+    )
+    if arguments.resume:
+        return settings, True
+    runs = [stored_settings(run, folder=out) for run in stored_runs(out)]
+    programs, complete = settings.programs, True
+    if not programs:
+        programs, complete = _programs_of(runs)
+    return dataclasses.replace(
+        settings,
+        suites=settings.suites if chooses_suites else (),
+        models=models,
+        programs=programs,
+        quick=bool(runs) and all(run.quick for run in runs),
+    ), complete
+
+
+def _programs_of(runs: Sequence[Settings]) -> tuple[str, bool]:
+    """Returns the table of programs that the last run with one had, and whether it is here."""
+    named = [run.programs for run in runs if run.programs]
+    if not named or named[-1] == ALL_PROGRAMS or Path(named[-1]).exists():
+        return named[-1] if named else "", True
+    print_line(
+        f"no table of programs: {named[-1]}; name by --programs where it lies, or import it again"
+    )
+    return "", False
+
+
+def _as_planned(settings: Settings, plan: Plan) -> Settings:
+    """Returns the settings with the suites, models and variants that are judged."""
+    return dataclasses.replace(
+        settings,
+        suites=tuple(plan.suites),
+        models=tuple(model.name for model in plan.models),
+        variants=tuple(sorted({name for one in plan.variants.values() for name in one})),
+    )
+
+
+if __name__ == "__main__":
+    save_memory()
+    sys.exit(main(sys.argv[1:], suites=all_suites))
