@@ -1,10 +1,16 @@
 """Planning, running and resuming work; the only place that knows about scheduling."""
 
-from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
+from concert.pipeline.errors import (
+    ClashingModelsError,
+    NoVariantError,
+    TemplateError,
+    UnknownNameError,
+)
 from concert.pipeline.plan.conditions import Conditions, identities
 from concert.pipeline.plan.forecast import Forecast, forecast
 from concert.pipeline.plan.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
 from concert.pipeline.plan.quick import Sampled
+from concert.pipeline.plan.selection import Selection, asks_of, is_wanted, select
 from concert.pipeline.plan.settings import Settings
 from concert.pipeline.plan.stored_plan import LeftOut, StoredPlan, stored_plan
 from concert.pipeline.plan.stored_settings import (
@@ -12,6 +18,8 @@ from concert.pipeline.plan.stored_settings import (
     stored_settings,
     stored_toolchains,
 )
+from concert.pipeline.plan.subset import is_subset
+from concert.pipeline.plan.template import read_template
 from concert.pipeline.stages.ask import ask, close_models
 from concert.pipeline.stages.machine import Machine, this_commit, this_machine
 from concert.pipeline.stages.provenance import describe_run
@@ -35,23 +43,30 @@ __all__ = [
     "Question",
     "Report",
     "Sampled",
+    "Selection",
     "Settings",
     "Skipped",
     "Stop",
     "StoredPlan",
     "StoredToolchain",
+    "TemplateError",
     "Unasked",
     "UnknownNameError",
     "Workplaces",
     "ask",
+    "asks_of",
     "close_models",
     "describe_run",
     "forecast",
     "identities",
+    "is_subset",
+    "is_wanted",
     "make_plan",
     "opened_workplaces",
+    "read_template",
     "run",
     "score_stored",
+    "select",
     "stored_plan",
     "stored_settings",
     "stored_toolchains",

@@ -66,3 +66,14 @@ class ClashingModelsError(ConcertError):
             "two recordings hold the model", where=name, remedy="give them one at a time"
         )
         self.name = name
+
+
+class TemplateError(ConcertError):
+    """A template of prompts cannot be used; `where` is its file or the suite."""
+
+    exit_status = ExitStatus.USAGE
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(
+            what, where=where, remedy="give by --prompt-template a text with {{place}} in it"
+        )

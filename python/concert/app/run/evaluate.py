@@ -11,7 +11,7 @@ from concert.app.run.checker_choice import Suites, usable_choice
 from concert.app.run.evaluate_options import evaluate_parser
 from concert.app.run.judging import judge_and_report
 from concert.app.run.model_session import (
-    demand_folder_of_samples,
+    demand_folder_of_the_same_kind,
     for_dry_run,
     opened_models,
     settings_to_run,
@@ -64,7 +64,7 @@ def _evaluate(
         settings = settings_to_run(arguments, suites=sorted(suites(CheckerChoice())), out=out)
         toolchains = found_toolchains()
         chosen = with_programs_of(settings, suites(usable_choice(settings.checker, toolchains)))
-        demand_folder_of_samples(settings, out=out)
+        demand_folder_of_the_same_kind(settings, out=out)
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         with stop.at_once():
             plan = make_plan(

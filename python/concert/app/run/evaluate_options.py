@@ -7,12 +7,15 @@ from concert.app.command_line import CommandParser, add_results, working_directo
 from concert.app.errors import UsageError
 from concert.app.run.shared_options import (
     MEANS,
+    SAMPLE_USAGE,
     add_asking_options,
     amount,
     cache_choice,
+    demand_one_sample,
     positive,
     profiles_choice,
     programs_choice,
+    template_choice,
 )
 from concert.models import absolute_name
 from concert.models.builtin.recorded import PROVIDER as RECORDED
@@ -44,7 +47,7 @@ def evaluate_parser() -> argparse.ArgumentParser:
     """Returns the parser of `evaluate`."""
     parser = CommandParser(
         "evaluate",
-        usage="evaluate [--quick] [--suite NAME] [--model NAME] [--results DIR] ...",
+        usage=f"evaluate {SAMPLE_USAGE}",
         description="Ask models, judge and time their answers, and score them.",
         epilog=_EPILOG,
     )
@@ -91,7 +94,7 @@ def generate_parser() -> argparse.ArgumentParser:
     """Returns the parser of `generate`."""
     parser = CommandParser(
         "generate",
-        usage="generate [--quick] [--suite NAME] --model NAME [--results DIR] ...",
+        usage=f"generate {SAMPLE_USAGE}",
         description="Ask models, and store what they answer, to be judged by evaluate.",
     )
     add_asking_options(parser)
@@ -116,6 +119,7 @@ def settings_of(
         UsageError: Cores are asked for that we may not use, or both cores and an order of them; or
             a name is empty.
     """
+    demand_one_sample(arguments)
     names = _split(arguments.suite, "--suite") or [ALL_SUITES]
     limits: dict[str, float | None] = {
         "cpu_seconds": arguments.limit_cpu_seconds,
@@ -146,6 +150,40 @@ def settings_of(
         core_counts=arguments.core_counts or (),
         placement=placement,
         quick=bool(arguments.quick),
+        subset=arguments.subset or "",
+        seed=arguments.seed or 0,
+        template=template_choice(arguments),
+    )
+
+
+def selection_of(arguments: argparse.Namespace, *, suites: Sequence[str]) -> Settings:
+    """Returns settings that select tasks and word prompts, for commands that ask nobody.
+
+    Args:
+        arguments: The parsed options; those about wordings may not be among them.
+        suites: Names of all suites.
+
+    Raises:
+        UsageError: Options make no sense, or a name is empty.
+        TemplateError: The template of prompts cannot be used.
+    """
+    demand_one_sample(arguments)
+    worded = hasattr(arguments, "variants")
+    variants = _split(arguments.variants, "--variants") if worded else []
+    return Settings(
+        suites=_suites(_split(arguments.suite, "--suite") or [ALL_SUITES], suites),
+        models=(),
+        tasks=tuple(sorted(set(_split(arguments.tasks, "--tasks")))),
+        samples=1,
+        limits=(),
+        sandbox=SANDBOX_KINDS[0],
+        cores=(),
+        variants=tuple(dict.fromkeys(variants)) or (DEFAULT_VARIANT,),
+        programs=programs_choice(arguments),
+        quick=bool(arguments.quick),
+        subset=arguments.subset or "",
+        seed=arguments.seed or 0,
+        template=template_choice(arguments) if worded else "",
     )
 
 

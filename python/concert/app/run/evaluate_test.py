@@ -108,10 +108,10 @@ def test_a_quick_run_says_what_it_left_out_and_provenance_says_that_it_is_quick(
     trial = Trial(tmp_path)
     done = trial.call("evaluate", "--quick", "--sandbox=none")
     assert done.returncode == 0
-    assert "quick sample: 4 of 12 tasks of fake; 8 tasks were left out" in done.stdout
+    assert "sample: 4 of 12 tasks of fake; 8 tasks were left out" in done.stdout
     (settings,) = pq.read_table(trial.out / "provenance.parquet")["settings"].to_pylist()
     assert '"quick":true' in str(settings)
-    assert "quick sample: 4 of 12 tasks of fake" in trial.call("score").stdout
+    assert "sample: 4 of 12 tasks of fake" in trial.call("score").stdout
 
 
 def test_a_quick_run_never_replaces_the_scores_of_a_whole_one(tmp_path: Path) -> None:

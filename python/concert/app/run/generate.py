@@ -14,6 +14,7 @@ from concert.app.errors import UsageError
 from concert.app.run.checker_choice import Suites
 from concert.app.run.evaluate_options import generate_parser
 from concert.app.run.model_session import (
+    demand_folder_of_the_same_kind,
     demand_isolation,
     for_dry_run,
     opened_models,
@@ -85,6 +86,7 @@ def _generate(
         all_of_them = suites(CheckerChoice())
         settings = settings_to_run(arguments, suites=sorted(all_of_them), out=out)
         chosen = with_programs_of(settings, all_of_them)
+        demand_folder_of_the_same_kind(settings, out=out)
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         with stop.at_once():
             plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)

@@ -5,7 +5,7 @@ import contextlib
 import dataclasses
 import os
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from concert.app.errors import UsageError, print_line
@@ -24,12 +24,15 @@ from concert.models.providers.providers import PROVIDERS
 from concert.pipeline import (
     Interrupted,
     Plan,
+    Selection,
     Settings,
     close_models,
+    is_wanted,
     stored_settings,
 )
 from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
 from concert.sandbox import WITHOUT_SANDBOX
+from concert.suites.faulty_tasks import FaultyTask
 from concert_timing import read_topology
 
 
@@ -146,16 +149,22 @@ def settings_to_run(
     return override(stored_settings(runs[-1], folder=out), arguments)
 
 
-def demand_folder_of_samples(settings: Settings, *, out: Path) -> None:
-    """Refuses a quick run in the folder of a whole one, whose scores it would replace.
+def demand_folder_of_the_same_kind(settings: Settings, *, out: Path) -> None:
+    """Refuses a run in the folder of others whose scores it would replace by other numbers.
 
     Raises:
-        UsageError: It is one.
+        UsageError: It is a sample and another run is whole, or their prompts are worded otherwise.
         ResultsError: The results folder cannot be read.
     """
-    if settings.quick and any(not stored_settings(run, folder=out).quick for run in _runs(out)):
+    earlier = [stored_settings(run, folder=out) for run in _runs(out)]
+    if settings.is_sample and any(not one.is_sample for one in earlier):
         raise UsageError(
             f"{out} holds a whole run, and the scores of a sample would replace its own",
+            remedy="name another folder by --results",
+        )
+    if any(one.template != settings.template for one in earlier):
+        raise UsageError(
+            f"{out} holds a run whose prompts have another wording (--prompt-template)",
             remedy="name another folder by --results",
         )
 
@@ -192,7 +201,18 @@ def tell_idle(plan: Plan) -> None:
 
 def tell_faulty(plan: Plan) -> None:
     """Tells which tasks are left out, since their data are faulty."""
-    for one in plan.faulty:
+    _tell_faulty(plan.faulty)
+
+
+def tell_left_out(selection: Selection, settings: Settings) -> bool:
+    """Tells which of the tasks asked for have faulty data, and whether there are any."""
+    faulty = [one for one in selection.faulty if is_wanted(one, settings.tasks)]
+    _tell_faulty(faulty)
+    return bool(faulty)
+
+
+def _tell_faulty(faulty: Iterable[FaultyTask]) -> None:
+    for one in faulty:
         print_line(
             f"task left out: {one.suite}/{one.task_id}: {one.path}: {one.what}; mend its data, or"
             " take those that came with Concert"

@@ -2,36 +2,32 @@
 
 import argparse
 import dataclasses
+from typing import Final
 
 from concert.app.command_line import add_results, working_directory
 from concert.app.errors import UsageError
 from concert.models.client.cache import NO_CACHE
-from concert.pipeline import Settings
+from concert.pipeline import Settings, is_subset, read_template
 from concert.suites.task_tables import ALL_PROGRAMS
 
 MEANS = frozenset({"max_cost", "cache", "profiles"})
 """Options that `--resume` takes another value of."""
+SAMPLE_USAGE: Final = "[--quick | --subset N --seed S] [--prompt-template FILE] ..."
+"""The end of a usage, with options for which the list has no room on a screen."""
 
 
 def add_asking_options(parser: argparse.ArgumentParser) -> None:
     """Adds them, in the order of the help."""
     add = parser.add_argument
-    add("--suite", metavar="NAME,...", action="append", help="suites to run, or all (default)")
+    add_suite(parser)
     add(
         "--model",
         metavar="NAME,...",
         action="append",
         help="reference,seeded,recorded:PATH,PROVIDER:MODEL[@PROFILE]",
     )
-    add("--tasks", metavar="GLOB,...", action="append", help="only tasks like SUITE/ID or ID")
-    add(
-        "--programs",
-        metavar="FILE",
-        help="programs in place of a suite's own: a table, or all",
-    )
-    # The usage names it, for the help to fit a screen.
-    add("--quick", action="store_true", default=None, help=argparse.SUPPRESS)
-    add("--variants", metavar="NAME,...", action="append", help="wordings (default: default)")
+    add_selection(parser)
+    add_wording(parser)
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")
     add_results(parser)
     add("--resume", action="store_true", help="go on with the last run in --results")
@@ -40,10 +36,63 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
         "--max-cost",
         metavar="USD",
         type=amount,
-        help="stop before the answers cost more than this than this",
+        help="stop before the answers cost more than this",
     )
     add("--profiles", metavar="FILE", help="file of further profiles and prices")
     add("--cache", metavar="DIR", help="cache of answers, or none (default: the user's)")
+
+
+def add_suite(parser: argparse.ArgumentParser) -> None:
+    """Adds the option that names suites."""
+    parser.add_argument(
+        "--suite", metavar="NAME,...", action="append", help="suites, or all (default)"
+    )
+
+
+def add_selection(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that select tasks of the suites."""
+    add = parser.add_argument
+    add("--tasks", metavar="GLOB,...", action="append", help="only tasks like SUITE/ID or ID")
+    add("--programs", metavar="FILE", help="programs in place of a suite's own: a table, or all")
+    # The usage names them, for the help to fit a screen.
+    add("--quick", action="store_true", default=None, help=argparse.SUPPRESS)
+    add("--subset", metavar="N", type=_subset, help=argparse.SUPPRESS)
+    add("--seed", metavar="S", type=_seed, help=argparse.SUPPRESS)
+
+
+def add_wording(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that choose the wording of prompts."""
+    add = parser.add_argument
+    add("--variants", metavar="NAME,...", action="append", help="wordings (default: default)")
+    add("--prompt-template", metavar="FILE", help=argparse.SUPPRESS)
+
+
+def template_choice(arguments: argparse.Namespace) -> str:
+    """Returns the text of the template of prompts; empty where there is none.
+
+    Raises:
+        TemplateError: It cannot be read, or has no place.
+    """
+    given = _given(arguments.prompt_template, "--prompt-template")
+    return read_template(working_directory() / given) if given else ""
+
+
+def demand_one_sample(arguments: argparse.Namespace) -> None:
+    """Refuses options about samples that would be ignored.
+
+    Raises:
+        UsageError: There is one.
+    """
+    if arguments.quick and arguments.subset:
+        raise UsageError(
+            "--quick is a sample itself, so --subset would be ignored",
+            remedy="leave one of the two out",
+        )
+    if arguments.seed is not None and not arguments.subset:
+        raise UsageError(
+            "without --subset nothing is drawn, so --seed would be ignored",
+            remedy="name by --subset how many tasks to draw",
+        )
 
 
 def override(settings: Settings, arguments: argparse.Namespace) -> Settings:
@@ -85,6 +134,19 @@ def _given(value: str | None, option: str) -> str:
     if value is not None and not value.strip():
         raise UsageError(f"{option} has no name", remedy="write a name, or leave it out")
     return value or ""
+
+
+def _subset(text: str) -> str:
+    if not is_subset(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number such as 40, or each:20")
+    return text
+
+
+def _seed(text: str) -> int:
+    value = int(text) if text.isascii() and text.isdigit() and len(text) < 11 else -1
+    if not 0 <= value < 2**31:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0")
+    return value
 
 
 def positive(text: str) -> int:

@@ -100,12 +100,12 @@ def _indented(line: str) -> str:
 
 
 def sampled_text(sampled: Sequence[Sampled]) -> str:
-    """Returns that a run was quick, and what it left out."""
+    """Returns that a run was about a sample, and what it left out."""
     parts = ", ".join(f"{one.judged} of {one.tasks} tasks of {one.suite}" for one in sampled)
     left_out = sum(one.tasks - one.judged for one in sampled)
     return (
-        f"quick sample: {parts}; {left_out} tasks were left out, so no number above is a score of a"
-        " whole suite: run the same without --quick, into another folder, for that"
+        f"sample: {parts}; {left_out} tasks were left out, so no number above is a score of a whole"
+        " suite: run the same without --quick or --subset, into another folder, for that"
     )
 
 

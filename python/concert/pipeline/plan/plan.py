@@ -1,7 +1,6 @@
 """Plans which model is asked which task how often, and what lacks a toolchain."""
 
 import dataclasses
-import fnmatch
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,20 +14,21 @@ from concert.models import (
     parse_model,
 )
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
-from concert.pipeline.plan.quick import Sampled, quick_tasks, sampled
+from concert.pipeline.plan.quick import Sampled
+from concert.pipeline.plan.selection import (
+    ask_of,
+    is_wanted,
+    select,
+    task_name,
+    why_lacking,
+)
 from concert.pipeline.plan.settings import Settings
 from concert.pipeline.work.responder import ModelByItself, Responder, responder_of
 from concert.results import prompt_sha256, response_key
 from concert.suites.analyzers import offered_analyzers
-from concert.suites.faulty_tasks import FaultyTask, FindsFaultyTasks
+from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Suite
-from concert.suites.wordings import VariesTasks
 from concert.values.values import DEFAULT_VARIANT, REFERENCE_MODEL, Task
-
-ALL_VARIANTS = "all"
-"""Stands for every variant of each suite."""
-_LONGEST_PATTERN = 200
-"""A pattern is compiled to a regular expression, and that takes long where it is deep."""
 
 type OpenModels = Callable[[str], Sequence[Model]]
 """Returns the models that a name of `--model` stands for."""
@@ -185,25 +185,19 @@ def make_plan(
         RecordingError: A recording cannot be used.
         ClashingModelsError: Two models have one name.
     """
-    for name in settings.suites:
-        if name not in suites:
-            raise UnknownNameError("suite", name, known=suites)
-    chosen = {name: suites[name] for name in sorted(settings.suites)}
-    faulty = _faulty(chosen)
-    selected = _select(chosen, settings.tasks, faulty)
-    variants = _variants(settings.variants, chosen)
+    selection = select(settings, suites)
+    chosen, variants, faulty = selection.suites, selection.variants, selection.faulty
     models = _models(settings.models, open_models, suites)
     _demand_known_tasks(models, chosen, faulty, all_suites=frozenset(suites))
     _demand_chosen_variants(models, variants)
-    wanted = quick_tasks(selected, chosen) if settings.quick else selected
-    tasks, skipped = _judgeable(chosen, wanted, toolchains)
+    tasks, skipped = _judgeable(chosen, selection.tasks, toolchains)
     (reference,) = parse_model(REFERENCE_MODEL)
     asks = {
         name: {
             variant: [
-                _ask(suite, task, variant)
+                ask_of(suite, task, variant, template=settings.template)
                 for task in tasks
-                if task.suite == name and not _lacking(suite, task, variant)
+                if task.suite == name and not why_lacking(suite, task, variant)
             ]
             for variant in {DEFAULT_VARIANT, *variants[name]}
         }
@@ -231,14 +225,9 @@ def make_plan(
         ),
         questions=tuple(questions),
         unasked=_unasked(chosen, tasks, variants),
-        faulty=tuple(one for one in faulty if _is_wanted(one, settings.tasks)),
-        sampled=sampled(wanted, selected) if settings.quick else (),
+        faulty=tuple(one for one in faulty if is_wanted(one, settings.tasks)),
+        sampled=selection.sampled,
     )
-
-
-def task_name(task: Task) -> str:
-    """Returns the task's name among all suites, "suite/task_id"."""
-    return f"{task.suite}/{task.task_id}"
 
 
 def missing_toolchains(suite: Suite, task: Task, found: frozenset[str]) -> tuple[str, ...]:
@@ -246,66 +235,8 @@ def missing_toolchains(suite: Suite, task: Task, found: frozenset[str]) -> tuple
     return tuple(sorted({*suite.needs, *task.requires} - found))
 
 
-def _faulty(suites: Mapping[str, Suite]) -> Sequence[FaultyTask]:
-    return [
-        faulty
-        for suite in suites.values()
-        if isinstance(suite, FindsFaultyTasks)
-        for faulty in suite.faulty_tasks()
-    ]
-
-
-def _select(
-    suites: Mapping[str, Suite], patterns: Sequence[str], faulty: Sequence[FaultyTask]
-) -> list[Task]:
-    tasks = [task for suite in suites.values() for task in suite.tasks()]
-    named: list[Task | FaultyTask] = [*tasks, *faulty]
-    for pattern in patterns:
-        is_short = len(pattern) <= _LONGEST_PATTERN
-        if not (is_short and any(_matches(task, pattern) for task in named)):
-            whole = "/" in pattern
-            known = (task_name(task) if whole else task.task_id for task in tasks)
-            raise UnknownNameError("task", pattern, known=known)
-    return [task for task in tasks if _is_wanted(task, patterns)]
-
-
-def _is_wanted(task: Task | FaultyTask, patterns: Sequence[str]) -> bool:
-    return not patterns or any(_matches(task, pattern) for pattern in patterns)
-
-
-def _matches(task: Task | FaultyTask, pattern: str) -> bool:
-    names = (task.task_id, f"{task.suite}/{task.task_id}")
-    return any(fnmatch.fnmatchcase(name, pattern) for name in names)
-
-
-def _variants(names: Sequence[str], suites: Mapping[str, Suite]) -> Mapping[str, tuple[str, ...]]:
-    known = sorted({variant for suite in suites.values() for variant in suite.variants})
-    for name in names:
-        if name not in (ALL_VARIANTS, *known):
-            raise UnknownNameError("variant", name, known=known)
-    chosen = {}
-    for suite in suites.values():
-        wanted = suite.variants if ALL_VARIANTS in names else tuple(dict.fromkeys(names))
-        chosen[suite.name] = tuple(name for name in wanted if name in suite.variants)
-        if not chosen[suite.name]:
-            raise NoVariantError(f"suite {suite.name}", asked=names, known=suite.variants)
-    return chosen
-
-
 def _variants_for(model: Model, variants: tuple[str, ...]) -> tuple[str, ...]:
     return variants if model.heeds_prompt else (DEFAULT_VARIANT,)
-
-
-def _ask(suite: Suite, task: Task, variant: str) -> Ask:
-    # One text for all samples: a run may have a hundred thousand of them.
-    if isinstance(suite, VariesTasks):
-        task = suite.in_variant(task, variant)
-    prompt = suite.prompt(task, variant)
-    return Ask(task=task, variant=variant, prompt=prompt, sample=0, reading=suite.reading(variant))
-
-
-def _lacking(suite: Suite, task: Task, variant: str) -> str:
-    return suite.lacks(task, variant) if isinstance(suite, VariesTasks) else ""
 
 
 def _unasked(
@@ -317,7 +248,7 @@ def _unasked(
     for name, suite in suites.items():
         for variant in variants[name]:
             for task in tasks:
-                if task.suite == name and (reason := _lacking(suite, task, variant)):
+                if task.suite == name and (reason := why_lacking(suite, task, variant)):
                     lacking.setdefault((name, variant, reason), []).append(task_name(task))
     return tuple(
         Unasked(suite=suite, variant=variant, reason=reason, tasks=tuple(names))

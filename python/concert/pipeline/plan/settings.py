@@ -34,6 +34,9 @@ class Settings:
         placement: The policy that ordered `cores`; empty where they were listed.
         quick: Whether a sample of the tasks is judged alone. No score of such a run is one of the
             whole suites.
+        subset: Size of the sample of each suite's tasks, such as "40" or "each:20"; empty: all.
+        seed: The seed that the sample is drawn by.
+        template: Text of the template that words the prompts; empty: the suites' own wording.
     """
 
     suites: tuple[str, ...]
@@ -52,6 +55,9 @@ class Settings:
     core_counts: tuple[int, ...] = ()
     placement: str = ""
     quick: bool = False
+    subset: str = ""
+    seed: int = 0
+    template: str = ""
 
     def to_json(self) -> str:
         """Returns the settings as canonical JSON."""
@@ -66,6 +72,11 @@ class Settings:
         """
         settings = {**asdict(self), "limits": dict(self.limits)}
         return canonical_json({name: settings[name] for name in settings.keys() - _MEANS})
+
+    @property
+    def is_sample(self) -> bool:
+        """Whether the run is about a sample of the tasks."""
+        return self.quick or bool(self.subset)
 
     @property
     def limit_overrides(self) -> Mapping[str, float]:

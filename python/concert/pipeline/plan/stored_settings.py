@@ -7,6 +7,7 @@ from typing import Final
 
 from concert.escaping import one_line
 from concert.pipeline.plan.settings import DEFAULT_CHECKER, Settings
+from concert.pipeline.plan.subset import is_subset
 from concert.results import Provenance, ResultsError, json_object
 from concert.sandbox import SANDBOX_KINDS
 from concert.suites.checkers import Checker
@@ -85,6 +86,9 @@ def _settings(fields: Mapping[str, object]) -> Settings:
         core_counts=_counts(fields.get("core_counts", []), "core_counts", least=1),
         placement=_as(str, fields.get("placement", ""), "placement"),
         quick=_as(bool, fields.get("quick", False), "quick"),
+        subset=_subset(fields.get("subset", "")),
+        seed=_counts([fields.get("seed", 0)], "seed")[0],
+        template=_as(str, fields.get("template", ""), "template"),
     )
 
 
@@ -102,6 +106,13 @@ def _one_of(value: object, known: Sequence[str], name: str) -> str:
     text = _as(str, value, name)
     if text not in known:
         raise ValueError(f"{name} is not one of {', '.join(known)}")
+    return text
+
+
+def _subset(value: object) -> str:
+    text = _as(str, value, "subset")
+    if text and not is_subset(text):
+        raise ValueError("subset is no size of a sample")
     return text
 
 

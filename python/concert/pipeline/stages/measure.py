@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from concert.pipeline.plan.case import Case, offered_cores
-from concert.pipeline.plan.plan import task_name
+from concert.pipeline.plan.selection import task_name
 from concert.pipeline.work.interrupt import Stop
 from concert.pipeline.work.progress import Progress
 from concert.pipeline.work.scratch import own_scratch

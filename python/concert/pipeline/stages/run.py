@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from concert.pipeline.plan.case import Case, make_case, offered_cores
 from concert.pipeline.plan.conditions import Conditions
-from concert.pipeline.plan.plan import Plan, Question, task_name
+from concert.pipeline.plan.plan import Plan, Question
+from concert.pipeline.plan.selection import task_name
 from concert.pipeline.stages.ask import ask
 from concert.pipeline.stages.judge import judge, stored_judgements
 from concert.pipeline.stages.measure import measure

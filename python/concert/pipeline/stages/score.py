@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from concert.pipeline.plan.case import Case
-from concert.pipeline.plan.plan import Plan, task_name
+from concert.pipeline.plan.plan import Plan
+from concert.pipeline.plan.selection import task_name
 from concert.pipeline.stages.measure import Untimed
 from concert.pipeline.stages.report import BrokenReference, Mismatch, Report, SummaryRow
 from concert.suites.checkers import ComparesCheckers, Comparison

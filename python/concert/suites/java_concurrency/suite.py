@@ -25,6 +25,7 @@ from concert.suites.java_concurrency.tasks.tasks import (
     read_problem,
 )
 from concert.suites.protocol import Agent, Suite
+from concert.suites.task_facts import TaskFacts
 from concert.values.values import (
     DEFAULT_VARIANT,
     Candidate,
@@ -94,6 +95,18 @@ class JavaConcurrency:
         """The one wording."""
         del variant
         return task.prompt
+
+    needed_places = (("description",), ("requirements",))
+
+    def places(self, task: Task, variant: str) -> Mapping[str, str]:
+        """The texts of the prompt, by place. See `FillsTemplates`."""
+        del variant
+        return self._problems[task.task_id].places
+
+    def facts(self, task: Task) -> TaskFacts:
+        """Theme, and whether the problem is a variant of another one. See `DescribesTasks`."""
+        problem = self._problems[task.task_id]
+        return TaskFacts(category=problem.theme, stratum="variant" if problem.base else "base")
 
     def agent(self, variant: str) -> Agent | None:
         """Nobody has tools."""

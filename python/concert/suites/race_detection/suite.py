@@ -37,7 +37,9 @@ from concert.suites.race_detection.scaling import RECIPES, made_programs
 from concert.suites.race_detection.score.score import score_races
 from concert.suites.race_detection.tasks.program_table import read_programs
 from concert.suites.race_detection.tasks.programs import Program, load_program, task_folders
-from concert.suites.race_detection.tasks.questions import prompt_of, reading_of
+from concert.suites.race_detection.tasks.questions import prompt_of, reading_of, shown_program
+from concert.suites.task_facts import TaskFacts
+from concert.values.keys import canonical_json
 from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
 
 SUITE_NAME = "race-detection"
@@ -137,6 +139,33 @@ class RaceDetection:
             return prompt
         headers = [file.name for file in files_of(program, wording)[1:]]
         return build_agent_prompt(prompt, limits=_AGENT_LIMITS, headers=headers)
+
+    needed_places = (("program", "source"),)
+
+    def places(self, task: Task, variant: str) -> Mapping[str, str]:
+        """The program as a variant shows it, not to agents. See `FillsTemplates`."""
+        wording = Variant(variant)
+        if wording in AGENTS:
+            return {}
+        program = self._programs[task.task_id]
+        return {
+            "program": shown_program(program, wording),
+            "source": shown(program, wording).source,
+        }
+
+    def facts(self, task: Task) -> TaskFacts:
+        """Category, origin and races. See `DescribesTasks`."""
+        program = self._programs[task.task_id]
+        races = [
+            {"first": race.first.lines, "second": race.second.lines, "variable": race.variable}
+            for race in program.races
+        ]
+        return TaskFacts(
+            category=program.category,
+            stratum="racy" if races else "race-free",
+            origin=program.origin,
+            labels=canonical_json({"races": races}),
+        )
 
     def agent(self, variant: str) -> Agent | None:
         """An agent that has the program, where the variant says so."""

@@ -11,6 +11,7 @@ from concert.suites.common.task_files import read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent, Suite
+from concert.suites.task_facts import TaskFacts
 from concert.suites.task_parallel.answer import extract
 from concert.suites.task_parallel.judge import judge
 from concert.suites.task_parallel.judge.build.compiler import FLAGS, GCC, native_target
@@ -42,6 +43,7 @@ class TaskParallel:
         self._tasks = tuple(entry.task for entry in entries)
         self._exercises = {entry.task.task_id: entry.exercise for entry in entries}
         self._prompts = {entry.task.task_id: entry.prompts for entry in entries}
+        self._places = {entry.task.task_id: entry.places for entry in entries}
         self._workshop = judge.Workshop()
 
     @property
@@ -86,6 +88,20 @@ class TaskParallel:
     def prompt(self, task: Task, variant: str) -> str:
         """The prompt in one modality."""
         return self._prompts[task.task_id][Modality(variant)]
+
+    needed_places = (("signature",), ("description", "sequential"), ("framework", "rule"))
+
+    def places(self, task: Task, variant: str) -> Mapping[str, str]:
+        """The texts of the prompt, by place. See `FillsTemplates`."""
+        del variant
+        return self._places[task.task_id]
+
+    def facts(self, task: Task) -> TaskFacts:
+        """Kind of problem and framework. See `DescribesTasks`."""
+        exercise = self._exercise(task)
+        # The modules of the problems lie in a folder a kind.
+        kind = type(exercise.problem).__module__.split(".")[-2].replace("_", "-")
+        return TaskFacts(category=kind, stratum=exercise.framework.key)
 
     def agent(self, variant: str) -> Agent | None:
         """Nobody has tools."""

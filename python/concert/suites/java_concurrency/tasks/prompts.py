@@ -3,7 +3,7 @@
 The frame is Figure 1 of the CONCUR paper; the constraints are those of its Section 2.1.2.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 LANGUAGE = "Java 8"
 
@@ -18,8 +18,10 @@ _CONSTRAINTS = (
 )
 
 
-def prompt(description: str, specification: Sequence[str], *, threads: int, iterations: int) -> str:
-    """Returns the prompt of one problem.
+def places(
+    description: str, specification: Sequence[str], *, threads: int, iterations: int
+) -> Mapping[str, str]:
+    """Returns what the prompt of one problem says at each place of the frame.
 
     Args:
         description: What the program does.
@@ -32,9 +34,21 @@ def prompt(description: str, specification: Sequence[str], *, threads: int, iter
         f"its work more than {iterations} times."
     )
     requirements = (*specification, bounds, *_CONSTRAINTS)
-    numbered = "\n".join(f"{i}. {text.strip()}" for i, text in enumerate(requirements, start=1))
+    return {
+        "language": LANGUAGE,
+        "description": description.strip(),
+        "requirements": "\n".join(
+            f"{i}. {text.strip()}" for i, text in enumerate(requirements, start=1)
+        ),
+        "threads": str(threads),
+        "iterations": str(iterations),
+    }
+
+
+def prompt(texts: Mapping[str, str]) -> str:
+    """Returns the prompt of one problem from the texts of its places."""
     return (
-        f"Please write a concurrent program in {LANGUAGE} that implements the following "
-        f"functionality: {description.strip()}\n\n"
-        f"The requirements are as follows:\n{numbered}\n"
+        f"Please write a concurrent program in {texts['language']} that implements the following "
+        f"functionality: {texts['description']}\n\n"
+        f"The requirements are as follows:\n{texts['requirements']}\n"
     )

@@ -11,7 +11,8 @@ A problem is a folder below data/java-concurrency, named after its id:
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from concert.reading.records import Count, Record
@@ -21,7 +22,7 @@ from concert.suites.java_concurrency.judge.checklist import ChecklistTable
 from concert.suites.java_concurrency.judge.explored_faults import Criteria
 from concert.suites.java_concurrency.tasks import labels
 from concert.suites.java_concurrency.tasks.demands import DemandTable, demand_patterns
-from concert.suites.java_concurrency.tasks.prompts import prompt
+from concert.suites.java_concurrency.tasks.prompts import places, prompt
 from concert.values.values import Outcome, SeededAnswer, Task
 
 SUITE = "java-concurrency"
@@ -39,12 +40,14 @@ class Problem:
         criteria: What is demanded of a solution.
         base: Id of the problem that this is a variant of; empty for a base problem.
         theme: What of concurrency it is about, such as "semaphores".
+        places: What its prompt says, by the place in the frame.
     """
 
     task: Task
     criteria: Criteria
     base: str = ""
     theme: str = ""
+    places: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 def read_problems(folder: Path) -> tuple[Problem, ...]:
@@ -102,16 +105,17 @@ def read_problem(folder: Path) -> Problem:
     except (ValueError, OSError) as error:
         raise TaskFileError(path, str(error)) from error
     bounds = table.bounds
+    texts = places(
+        table.description,
+        table.specification,
+        threads=bounds.threads,
+        iterations=bounds.iterations,
+    )
     task = Task(
         suite=SUITE,
         task_id=folder.name,
         title=table.title,
-        prompt=prompt(
-            table.description,
-            table.specification,
-            threads=bounds.threads,
-            iterations=bounds.iterations,
-        ),
+        prompt=prompt(texts),
         reference=reference,
         seeded=tuple(sorted(seeded, key=lambda answer: answer.name)),
         requires=_REQUIRES,
@@ -122,6 +126,7 @@ def read_problem(folder: Path) -> Problem:
         criteria=Criteria(demands=table.demand, checklist=table.checklist.checklist()),
         base=table.base,
         theme=table.theme,
+        places=texts,
     )
 
 

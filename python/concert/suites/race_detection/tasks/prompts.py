@@ -114,18 +114,23 @@ def build_prompt(source: str, *, with_knowledge: bool = True) -> str:
 
 def build_files_prompt(files: Sequence[SourceFile]) -> str:
     """Returns the prompt about a program of several files, which are numbered through in order."""
+    return _joined(_ROLE, _KNOWLEDGE, _PROCEDURE, _ANSWER, _FILES, *numbered_files(files))
+
+
+def build_yes_no_prompt(source: str) -> str:
+    """Returns the prompt that asks no more than whether a program has a data race."""
+    return _joined(_YES_NO_ROLE, _KNOWLEDGE, _PROCEDURE, _YES_NO_ANSWER, _program(source))
+
+
+def numbered_files(files: Sequence[SourceFile]) -> list[str]:
+    """Returns each file under its name, its lines numbered on from those of the one before it."""
     shown = []
     first = 1
     for file in files:
         lines = file.text.splitlines()
         shown.append(f"### {file.name}\n\n{numbered(lines, first=first)}")
         first += len(lines)
-    return _joined(_ROLE, _KNOWLEDGE, _PROCEDURE, _ANSWER, _FILES, *shown)
-
-
-def build_yes_no_prompt(source: str) -> str:
-    """Returns the prompt that asks no more than whether a program has a data race."""
-    return _joined(_YES_NO_ROLE, _KNOWLEDGE, _PROCEDURE, _YES_NO_ANSWER, _program(source))
+    return shown
 
 
 def numbered(lines: Sequence[str], *, first: int = 1) -> str:

@@ -13,6 +13,8 @@ from concert.suites.race_detection.tasks.prompts import (
     build_files_prompt,
     build_prompt,
     build_yes_no_prompt,
+    numbered,
+    numbered_files,
 )
 
 TRIES = 10
@@ -36,6 +38,18 @@ def prompt_of(program: Program, variant: Variant) -> str:
         case _:
             files = files_of(program, variant)
             return build_prompt(files[0].text) if len(files) == 1 else build_files_prompt(files)
+
+
+def shown_program(program: Program, variant: Variant) -> str:
+    """Returns the program with numbered lines, as a variant shows it.
+
+    Raises:
+        KeyError: The program has no such variant; see `lacks`.
+    """
+    files = files_of(program, variant)
+    if len(files) == 1:
+        return numbered(files[0].text.splitlines())
+    return "\n\n".join(numbered_files(files))
 
 
 def reading_of(variant: Variant) -> ReadingPolicy | None:

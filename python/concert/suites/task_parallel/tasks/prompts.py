@@ -1,5 +1,6 @@
 """The prompts of task-parallel."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -39,6 +40,21 @@ class Statement:
     demands: str
     sequential: str
     pseudocode: str
+
+
+def places(statement: Statement, framework: Framework) -> Mapping[str, str]:
+    """Returns what the prompts of one problem and framework say, by place."""
+    return {
+        "title": statement.title,
+        "framework": framework.title,
+        "rule": framework.demand,
+        "signature": statement.signature,
+        "headers": ", ".join(statement.headers),
+        "description": statement.description,
+        "demands": statement.demands,
+        "sequential": statement.sequential,
+        "pseudocode": statement.pseudocode,
+    }
 
 
 def prompt(statement: Statement, framework: Framework, modality: Modality) -> str:

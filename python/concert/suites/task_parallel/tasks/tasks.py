@@ -14,7 +14,7 @@ from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.suites.task_parallel.tasks.frameworks import FRAMEWORKS, Framework
 from concert.suites.task_parallel.tasks.labels import Label
 from concert.suites.task_parallel.tasks.problems import PROBLEMS, Problem
-from concert.suites.task_parallel.tasks.prompts import Modality, Statement, prompt
+from concert.suites.task_parallel.tasks.prompts import Modality, Statement, places, prompt
 from concert.values.values import Outcome, SeededAnswer, Task
 
 SUITE = "task-parallel"
@@ -31,12 +31,14 @@ class Entry:
         exercise: Problem and framework.
         prompts: What is asked in each modality.
         levels: Fix levels of seeded answers, as far as the data states them, by name.
+        places: What the prompts say, by place.
     """
 
     task: Task
     exercise: Exercise
     prompts: Mapping[Modality, str]
     levels: Mapping[str, FixLevel]
+    places: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,8 @@ def _load_task(source: TaskSource, folder: Path, table: _TaskTable) -> Entry:
         for name, answer in seeded.items()
         if answer.level is not None
     }
-    return Entry(_task(exercise, statement, prompts, labels), exercise, prompts, levels)
+    task = _task(exercise, statement, prompts, labels)
+    return Entry(task, exercise, prompts, levels, places(statement, framework))
 
 
 def _task(

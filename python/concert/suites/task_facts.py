@@ -1,0 +1,55 @@
+"""States what a suite can tell of a task beside the task itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol, runtime_checkable
+
+from concert.values.values import Task
+
+OWN_ORIGIN: Final = "concert"
+"""Origin of the tasks that came with Concert."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskFacts:
+    """What is known of a task, for lists, samples and exports; no model is shown it.
+
+    Attributes:
+        category: What the task is about, in the suite's own terms.
+        stratum: The part of the suite that a sample draws from by itself, such as "racy".
+        origin: Where the task comes from; `OWN_ORIGIN`, or the name of what was imported.
+        labels: The ground truth as canonical JSON; "{}" where the reference says all.
+    """
+
+    category: str = ""
+    stratum: str = ""
+    origin: str = OWN_ORIGIN
+    labels: str = "{}"
+
+
+@runtime_checkable
+class DescribesTasks(Protocol):
+    """A suite that tells more of its tasks than `Task` holds."""
+
+    def facts(self, task: Task) -> TaskFacts:
+        """Returns what is known of a task."""
+        ...
+
+
+@runtime_checkable
+class FillsTemplates(Protocol):
+    """A suite whose prompts can be worded by a template of the user's."""
+
+    @property
+    def needed_places(self) -> tuple[tuple[str, ...], ...]:
+        """Names of places; of each group a template must have at least one."""
+        ...
+
+    def places(self, task: Task, variant: str) -> Mapping[str, str]:
+        """Returns the text of each place for a task in a variant; none where no template fits."""
+        ...
+
+
+def facts_of(suite: object, task: Task) -> TaskFacts:
+    """Returns what a suite tells of a task; nothing in particular where it tells nothing."""
+    return suite.facts(task) if isinstance(suite, DescribesTasks) else TaskFacts()
