@@ -12,7 +12,7 @@ OWN_ORIGIN: Final = "concert"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskFacts:
-    """What is known of a task, for lists, samples and exports; no model is shown it.
+    """The facts about a task, for lists, samples and exports; no model is shown them.
 
     Attributes:
         category: What the task is about, in the suite's own terms.

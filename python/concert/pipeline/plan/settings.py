@@ -75,7 +75,7 @@ class Settings:
 
     @property
     def is_sample(self) -> bool:
-        """Whether the run is about a sample of the tasks."""
+        """True where the run is about a sample of the tasks alone."""
         return self.quick or bool(self.subset)
 
     @property
