@@ -72,7 +72,8 @@ def verify_parser() -> argparse.ArgumentParser:
     add("--programs", metavar="FILE", help="table of the programs asked about (default: the run's)")
     add("--resume", action="store_true", help="go on with the last verify in --results")
     _add_judging_options(parser)
-    asking = ("variants", "samples", "max_cost", "profiles", "cache", "quick")
+    asking = ("variants", "samples", "max_cost", "profiles", "cache", "quick", "subset", "seed")
+    parser.set_defaults(prompt_template=None)
     parser.set_defaults(**dict.fromkeys(asking))
     return parser
 

@@ -116,13 +116,26 @@ def _settings(arguments: argparse.Namespace, suites: Suites, *, out: Path) -> tu
     programs, complete = settings.programs, True
     if not programs:
         programs, complete = _programs_of(runs)
+    settings = _of_the_same_kind(settings, runs)
     return dataclasses.replace(
         settings,
         suites=settings.suites if chooses_suites else (),
         models=models,
         programs=programs,
-        quick=bool(runs) and all(run.quick for run in runs),
     ), complete
+
+
+def _of_the_same_kind(settings: Settings, runs: Sequence[Settings]) -> Settings:
+    """Returns settings with the wording of the runs, and their sample where all have the same."""
+    if not runs:
+        return settings
+    last = runs[-1]
+    settings = dataclasses.replace(settings, template=last.template)
+    if any(
+        (run.quick, run.subset, run.seed) != (last.quick, last.subset, last.seed) for run in runs
+    ):
+        return settings
+    return dataclasses.replace(settings, quick=last.quick, subset=last.subset, seed=last.seed)
 
 
 def _programs_of(runs: Sequence[Settings]) -> tuple[str, bool]:
