@@ -671,6 +671,22 @@ public final class Hooks {
     }
   }
 
+  /** A call that is not atomic goes on: what it does next may come after others' events. */
+  public static void libraryStep() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /** A lock is wanted: not as a part of the event, if library code holds another meanwhile. */
+  public static void nestsLock() {
+    Task me = Scheduler.acting();
+    if (me != null && me.nestedLocks > 0) {
+      me.libraryOpen = false;
+    }
+  }
+
   public static void atomicAdd(AtomicInteger atomic, int delta, int site) {
     Task me = Scheduler.acting();
     if (me == null || atomic == null) {

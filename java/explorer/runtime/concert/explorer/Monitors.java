@@ -9,14 +9,18 @@ final class Monitors {
 
   private static Monitor[] table;
   private static int used;
+  private static ClassMemo<Boolean> inner;
 
   private Monitors() {}
 
   static void prepare() {
+    inner = new ClassMemo<>();
     table = new Monitor[256];
   }
 
   static void reset() {
+    // Another execution has classes of its own.
+    inner.clear();
     if (used > 0) {
       java.util.Arrays.fill(table, null);
       used = 0;
@@ -79,7 +83,10 @@ final class Monitors {
     take(me, monitor, 1);
   }
 
-  /** Library code: a lock that is taken inside a call is part of the call's event. */
+  /**
+   * Library code: what others may hold while they want another lock begins an event of its own. The
+   * inner monitors of java.util.concurrent, and those of groups of threads, are part of the call's.
+   */
   static void enterInLibrary(Task me, Object object) {
     if (object == null) {
       throw new NullPointerException();
@@ -91,7 +98,7 @@ final class Monitors {
       return;
     }
     monitor.wantedBy(me);
-    if (!me.libraryOpen || monitor.owner != null) {
+    if (!me.libraryOpen || monitor.owner != null || !isInner(object)) {
       me.waitsFor = "monitor";
       me.waitsOn = monitor;
       me.waitSite = me.callSite;
@@ -103,6 +110,16 @@ final class Monitors {
     // effects are known.
     Engine.opaque(me.id);
     take(me, monitor, 1);
+  }
+
+  private static boolean isInner(Object object) {
+    Class<?> type = object.getClass();
+    Boolean known = inner.of(type);
+    return known != null
+        ? known
+        : inner.keep(
+            type,
+            object instanceof ThreadGroup || type.getName().startsWith("java.util.concurrent."));
   }
 
   /** Keeps which monitor a stop was for. */

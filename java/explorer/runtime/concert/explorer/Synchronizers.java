@@ -110,6 +110,7 @@ public final class Synchronizers {
         if (!me.lockCall) {
           // A lock inside a library guards data that nobody reports.
           Engine.opaque(me.id);
+          me.nestedLocks++;
         }
         Engine.acquire(me.id, location);
         me.loops.read(location);
@@ -119,6 +120,7 @@ public final class Synchronizers {
           Hooks.libraryStop(me);
         }
         me.held--;
+        me.nestedLocks = Math.max(0, me.nestedLocks - 1);
         Engine.release(me.id, location);
       }
       return;

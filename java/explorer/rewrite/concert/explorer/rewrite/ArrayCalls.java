@@ -21,8 +21,6 @@ final class ArrayCalls implements MethodPass {
           "deepToString",
           "equals",
           "hashCode",
-          "spliterator",
-          "stream",
           "toString");
 
   private static final Set<String> WRITING =

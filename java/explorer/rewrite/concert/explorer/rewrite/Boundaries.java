@@ -10,6 +10,8 @@ final class Boundaries implements MethodPass {
 
   private static final String FORK_JOIN_POOL = "java/util/concurrent/ForkJoinPool";
 
+  private static final String LOCK = "java/util/concurrent/locks/ReentrantLock";
+
   private final Policy policy = new Policy();
 
   @Override
@@ -20,6 +22,9 @@ final class Boundaries implements MethodPass {
     }
     if (body.className().equals(FORK_JOIN_POOL) && method.equals("helpStealer")) {
       body.instructions().insert(new Code().call(Hook.JOIN_RETRY).list());
+    }
+    if (body.className().equals(LOCK) && method.startsWith("lock")) {
+      body.instructions().insert(new Code().call(Hook.NESTS_LOCK).list());
     }
     Code waits = waits(body.className(), method, body.method().desc);
     if (waits != null) {

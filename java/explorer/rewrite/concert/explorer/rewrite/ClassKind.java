@@ -8,6 +8,8 @@ enum ClassKind {
   COLLECTION,
   /** A JDK class that synchronises: volatile fields, Unsafe, monitors, waiting. */
   CONCURRENT,
+  /** A JDK class that reads or writes the program's arrays and locks itself meanwhile. */
+  STREAM,
   /** java.lang.Thread, patched by hand. */
   THREAD,
   /** java.lang.ref.Finalizer, patched by hand. */
@@ -21,6 +23,10 @@ enum ClassKind {
 
   /** Tells whether the class's objects are named by the explorer (field {@code concert$id}). */
   boolean identified() {
-    return this == CANDIDATE || this == COLLECTION || this == CONCURRENT || this == THREAD;
+    return this == CANDIDATE
+        || this == COLLECTION
+        || this == CONCURRENT
+        || this == STREAM
+        || this == THREAD;
   }
 }

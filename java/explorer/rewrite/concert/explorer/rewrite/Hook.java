@@ -137,6 +137,8 @@ enum Hook {
   AWAIT_FUTURE("awaitFuture", "(Ljava/util/concurrent/Future;)V"),
   AWAIT_TERMINATION("awaitTermination", "(Ljava/util/concurrent/ThreadPoolExecutor;J)V"),
   LIBRARY_BOUNDARY("libraryBoundary", "()V"),
+  LIBRARY_STEP("libraryStep", "()V"),
+  NESTS_LOCK("nestsLock", "()V"),
   SPIN_PROCESSORS("spinProcessors", "(Ljava/lang/Runtime;)I"),
   IS_INTERRUPTED("isInterrupted", "(Ljava/lang/Thread;Z)Z"),
   QUIET_BEGIN("quietBegin", "()V"),

@@ -84,6 +84,7 @@ final class LibraryRewriter {
     switch (kind) {
       case COLLECTION:
         return Arrays.asList(
+            new BulkSteps(hierarchy),
             new LibraryFields(hierarchy, fields),
             ArrayAccesses.ofCollections(),
             ArrayCalls.ofCollections(),
@@ -93,12 +94,20 @@ final class LibraryRewriter {
             identity);
       case CONCURRENT:
         return Arrays.asList(
+            new BulkSteps(hierarchy),
             new LibraryFields(hierarchy, fields),
             new LibraryProgress(hierarchy),
             new DroppedTasks(),
             new Births(hierarchy),
             Monitors.ofLibrary(),
             new Boundaries(),
+            new LibraryCalls(),
+            identity);
+      case STREAM:
+        return Arrays.asList(
+            ArrayAccesses.ofCollections(),
+            ArrayCalls.ofCollections(),
+            Monitors.ofLibrary(),
             new LibraryCalls(),
             identity);
       case THREAD:

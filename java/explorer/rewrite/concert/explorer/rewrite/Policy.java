@@ -28,6 +28,7 @@ final class Policy {
     "java/util/ArrayList*",
     "java/util/Arrays$ArrayList",
     "java/util/BitSet*",
+    "java/util/Collections",
     "java/util/Collections$*",
     "java/util/DoubleSummaryStatistics",
     "java/util/EnumMap*",
@@ -46,6 +47,7 @@ final class Policy {
     "java/util/RandomAccessSubList*",
     "java/util/RegularEnumSet*",
     "java/util/Stack",
+    "java/util/Spliterators$*",
     "java/util/StringJoiner",
     "java/util/SubList*",
     "java/util/TreeMap*",
@@ -74,6 +76,45 @@ final class Policy {
     "java/io/PipedOutputStream",
     "java/io/PipedReader",
     "java/io/PipedWriter",
+  };
+
+  /**
+   * Streams, readers and writers, which lock themselves while they call those below them. Their
+   * monitors count, and the program's arrays that they read or fill.
+   */
+  private static final String[] STREAMS = {
+    "java/io/BufferedInputStream",
+    "java/io/BufferedOutputStream",
+    "java/io/BufferedReader*",
+    "java/io/BufferedWriter",
+    "java/io/ByteArrayInputStream",
+    "java/io/ByteArrayOutputStream",
+    "java/io/CharArrayReader",
+    "java/io/CharArrayWriter",
+    "java/io/DataInputStream",
+    "java/io/DataOutputStream",
+    "java/io/FilterInputStream",
+    "java/io/FilterOutputStream",
+    "java/io/FilterReader",
+    "java/io/FilterWriter",
+    "java/io/InputStream",
+    "java/io/InputStreamReader",
+    "java/io/LineNumberInputStream",
+    "java/io/LineNumberReader",
+    "java/io/OutputStream",
+    "java/io/OutputStreamWriter",
+    "java/io/PrintStream",
+    "java/io/PrintWriter",
+    "java/io/PushbackInputStream",
+    "java/io/PushbackReader",
+    "java/io/Reader",
+    "java/io/SequenceInputStream",
+    "java/io/StringBufferInputStream",
+    "java/io/StringReader",
+    "java/io/StringWriter",
+    "java/io/Writer",
+    "sun/nio/cs/StreamDecoder",
+    "sun/nio/cs/StreamEncoder",
   };
 
   /** Classes where a program's "now" comes from. */
@@ -208,6 +249,9 @@ final class Policy {
     }
     if (matches(className, CONCURRENT)) {
       return ClassKind.CONCURRENT;
+    }
+    if (matches(className, STREAMS)) {
+      return ClassKind.STREAM;
     }
     return matches(className, CLOCKS) ? ClassKind.CLOCK : ClassKind.UNTOUCHED;
   }

@@ -342,6 +342,10 @@ public final class Hooks {
     Calls.count("awaitTermination");
   }
 
+  public static void libraryStep() {}
+
+  public static void nestsLock() {}
+
   public static void libraryBoundary() {
     Calls.count("libraryBoundary");
   }

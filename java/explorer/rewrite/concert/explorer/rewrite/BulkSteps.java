@@ -1,0 +1,83 @@
+package concert.explorer.rewrite;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Methods of the JDK that act on many elements, or twice on one sum, and are not atomic by their
+ * documentation: each of their calls and volatile accesses may come after other threads' events.
+ */
+final class BulkSteps implements MethodPass {
+  private static final Set<String> METHODS =
+      new HashSet<>(
+          Arrays.asList(
+              "addAll",
+              "clear",
+              "containsAll",
+              "drainTo",
+              "equals",
+              "forEach",
+              "getThenReset",
+              "hashCode",
+              "putAll",
+              "removeAll",
+              "removeIf",
+              "replaceAll",
+              "retainAll",
+              "sumThenReset",
+              "toArray",
+              "toString"));
+
+  /** Their sizes are counted node by node. */
+  private static final Set<String> COUNTED =
+      new HashSet<>(
+          Arrays.asList(
+              "java/util/concurrent/ConcurrentLinkedDeque",
+              "java/util/concurrent/ConcurrentLinkedQueue",
+              "java/util/concurrent/ConcurrentSkipListMap",
+              "java/util/concurrent/LinkedTransferQueue"));
+
+  private final ClassHierarchy hierarchy;
+
+  BulkSteps(ClassHierarchy hierarchy) {
+    this.hierarchy = hierarchy;
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    if (!isBulk(body)) {
+      return;
+    }
+    for (AbstractInsnNode each : body.original()) {
+      if (isStep(each)) {
+        body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_STEP).list());
+      }
+    }
+  }
+
+  private static boolean isBulk(MethodBody body) {
+    String method = body.method().name;
+    return METHODS.contains(method)
+        || COUNTED.contains(body.className())
+            && (method.equals("size") || method.equals("countOfMode"));
+  }
+
+  private boolean isStep(AbstractInsnNode each) {
+    if (each.getOpcode() == Opcodes.MONITORENTER) {
+      return true;
+    }
+    if (each instanceof FieldInsnNode) {
+      FieldInsnNode access = (FieldInsnNode) each;
+      FieldFacts facts = hierarchy.resolveField(access.owner, access.name);
+      return facts != null && facts.kind() == FieldKind.VOLATILE;
+    }
+    return each instanceof MethodInsnNode
+        && !((MethodInsnNode) each).name.equals("<init>")
+        && hierarchy.kind(((MethodInsnNode) each).owner) != ClassKind.UNTOUCHED;
+  }
+}
