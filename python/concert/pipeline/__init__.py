@@ -6,6 +6,7 @@ from concert.pipeline.errors import (
     TemplateError,
     UnknownNameError,
 )
+from concert.pipeline.plan.case import offered_cores
 from concert.pipeline.plan.conditions import Conditions, identities
 from concert.pipeline.plan.forecast import Forecast, forecast
 from concert.pipeline.plan.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
@@ -62,6 +63,7 @@ __all__ = [
     "is_subset",
     "is_wanted",
     "make_plan",
+    "offered_cores",
     "opened_workplaces",
     "read_template",
     "run",

@@ -8,6 +8,7 @@ from concert.results.errors import (
     SchemaVersionError,
     StorageFullError,
 )
+from concert.results.overlap import overlap_note
 from concert.results.rows import storable_text
 from concert.results.storage.memory import save_memory
 from concert.results.store import (
@@ -48,6 +49,7 @@ __all__ = [
     "canonical_json",
     "json_object",
     "key_of",
+    "overlap_note",
     "prompt_sha256",
     "response_columns",
     "response_key",

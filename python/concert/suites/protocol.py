@@ -133,7 +133,7 @@ class Suite(Protocol):
     def measure(
         self, task: Task, candidate: Candidate, equipment: Equipment
     ) -> tuple[Measurement, ...]:
-        """Times a passing candidate; called while nothing else runs. () where nothing is timed."""
+        """Times a candidate; called while nothing else runs. () where nothing is timed."""
         ...
 
     def score(self, tasks: Sequence[Task], judged: Sequence[Judged]) -> Sequence[Score]:

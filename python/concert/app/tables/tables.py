@@ -3,11 +3,13 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import UsageError
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
+from concert.results import overlap_note
 from concert.results.storage import files
 from concert.suites.common.tables import TableSet, write_table
 from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
@@ -67,6 +69,9 @@ def _run(tables: TableSet, arguments: argparse.Namespace) -> int:
     folders = [here / name for name in _listed(arguments.results or ["results"])]
     out = here / str(arguments.out or f"{arguments.suite}-tables")
     built = list(tables.build(names, folders, arguments, base=here))
+    overlap = overlap_note(folders, suite=arguments.suite)
+    if overlap:
+        built = [replace(table, notes=(*table.notes, overlap)) for table in built]
     files.make_folder(out)
     for table in built:
         print_text(table.to_markdown())

@@ -65,6 +65,20 @@ def test_the_models_of_several_folders_stand_in_one_table(
     ]
 
 
+def test_samples_of_two_folders_are_named_in_every_table(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_made_up_results(folder / "three", models=["p:b"], programs=12, samples=5)
+    argv = [_RACES, "--results=one,three", "--table=1,13", "--out=out"]
+    assert tables.main(argv) == ExitStatus.SOUND
+    printed = capsys.readouterr().out
+    # p:b answers 12 programs five times, and p:b@greedy once.
+    note = "72 samples are in several folders, of which the last named counts "
+    note += "(p:b 60, p:b@greedy 12)"
+    assert printed.count(note) == 2
+    assert note in (folder / "out" / "table-1.md").read_text()
+
+
 def test_the_same_results_give_the_same_bytes(folder: Path) -> None:
     for out in ("first", "second"):
         assert tables.main([_RACES, "--results=one", f"--out={out}"]) == 0

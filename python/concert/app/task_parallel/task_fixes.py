@@ -11,6 +11,7 @@ from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import run_command
 from concert.app.surroundings import print_text
+from concert.app.task_parallel.timing_conditions import conditions_of_last_run
 from concert.pipeline import this_machine
 from concert.results import Verdict, stored_verdicts
 from concert.results.storage import files
@@ -25,6 +26,7 @@ from concert.suites.task_parallel.adjudication import (
     Worksheet,
     apply_diff,
     mechanical_diff,
+    timing_place,
     undecided,
     write_fixes,
 )
@@ -56,7 +58,8 @@ def _parser() -> argparse.ArgumentParser:
         "worksheet", description="List the failing samples whose fix level no machine can tell."
     )
     of_check = steps.add_parser(
-        "check", description="Apply what was filled in, judge and time the fixed programs."
+        "check",
+        description="Apply what was filled in, judge the fixed programs, time them as the run did.",
     )
     for one in (of_sheet, of_check):
         add = one.add_argument
@@ -86,16 +89,25 @@ def _check(arguments: argparse.Namespace) -> int:
     verdicts = stored_verdicts(here / arguments.results)
     open_ones = undecided(verdicts, suite=suite.name)
     entries = Worksheet(folder).read(open_ones) if open_ones else []
+    machine = this_machine()
+    conditions = conditions_of_last_run(
+        here / arguments.results,
+        suite=suite.name,
+        machine=machine,
+        is_timed=not arguments.untimed,
+    )
     toolchains = found_toolchains()
     with tempfile.TemporaryDirectory(prefix="concert-fixes-", dir=scratch_root()) as scratch:
         equipment = Equipment(
             sandbox=open_sandbox(arguments.sandbox, toolchains),
             toolchains=toolchains,
             scratch=Path(scratch),
-            limits={},
-            cores=this_machine().cores,
+            limits=conditions.limits,
+            cores=conditions.cores,
+            core_counts=conditions.core_counts,
         )
-        checker = _Checker(suite, equipment, is_timed=not arguments.untimed)
+        place = timing_place(machine.cpu, conditions.bench_cores)
+        checker = _Checker(suite, equipment, timed_on="" if arguments.untimed else place)
         fixes = [*checker.decided(entries), *checker.mechanical(verdicts)]
     with files.explained(folder):
         write_fixes(folder, fixes)
@@ -105,8 +117,9 @@ def _check(arguments: argparse.Namespace) -> int:
 class _Checker:
     """Judges and times fixed programs."""
 
-    def __init__(self, suite: Suite, equipment: Equipment, *, is_timed: bool) -> None:
-        self._suite, self._equipment, self._is_timed = suite, equipment, is_timed
+    def __init__(self, suite: Suite, equipment: Equipment, *, timed_on: str) -> None:
+        """Takes with what to judge, and where the equipment times; empty to time nothing."""
+        self._suite, self._equipment, self._timed_on = suite, equipment, timed_on
         self._tasks: Mapping[str, Task] = {task.task_id: task for task in suite.tasks()}
 
     def decided(self, entries: Sequence[Entry]) -> list[Fix]:
@@ -158,9 +171,10 @@ class _Checker:
         candidate = replace(verdict.candidate, text=fixed)
         judgement = self._suite.judge(task, candidate, self._equipment)
         known = replace(known, outcome=judgement.outcome.value, detail=judgement.detail)
-        if judgement.outcome is not Outcome.PASS or not self._is_timed:
+        if judgement.outcome is not Outcome.PASS or not self._timed_on:
             return known
-        return replace(known, measurements=self._suite.measure(task, candidate, self._equipment))
+        times = self._suite.measure(task, candidate, self._equipment)
+        return replace(known, measurements=times, timed_on=self._timed_on if times else "")
 
 
 def _told(fixes: Sequence[Fix], entries: Sequence[Entry], folder: Path) -> int:

@@ -20,7 +20,8 @@ from concert.pipeline.work.scratch import opened_scratch
 from concert.pipeline.work.workplace import Workplaces
 from concert.results import Results
 from concert.suites.equipment import Equipment
-from concert.values.values import Measurement, Outcome, Response
+from concert.suites.timed_programs import is_timed
+from concert.values.values import SEEDED_MODEL, Judgement, Measurement, Outcome, Response
 
 
 def run(
@@ -84,9 +85,8 @@ def run(
                 if task_name(case.question.task) not in out
             ]
         judgements = judge_all("judge", cases)
-        passed = [case for case in cases if judgements[case.response_key].outcome is Outcome.PASS]
         timings, untimed = measure(
-            passed,
+            [case for case in cases if _is_timed(case, judgements[case.response_key])],
             results=results,
             run_id=conditions.run_id,
             machine=machine,
@@ -100,6 +100,13 @@ def run(
     results.compact()
     stop.check()
     return report
+
+
+def _is_timed(case: Case, judgement: Judgement) -> bool:
+    # Wrong answers that check the judge get no scaling.
+    if case.response.model == SEEDED_MODEL:
+        return judgement.outcome is Outcome.PASS
+    return is_timed(case.suite, judgement)
 
 
 def score_stored(

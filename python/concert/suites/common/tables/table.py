@@ -57,8 +57,9 @@ class Bars:
         value: A bar's height.
         low: Lower end of its interval; empty where there are no intervals.
         high: Upper end, likewise.
+        at_best: The height if all that is open turned out well, drawn pale; empty where nothing is.
         series: A colour each; empty for one colour.
-        panels: A panel each; empty for one panel.
+        panels: A panel for each combination of them; empty for one panel.
         shares: Whether heights are shares, whose axis ends at 1.
     """
 
@@ -66,8 +67,9 @@ class Bars:
     value: str
     low: str = ""
     high: str = ""
+    at_best: str = ""
     series: str = ""
-    panels: str = ""
+    panels: tuple[str, ...] = ()
     shares: bool = False
 
 
@@ -76,12 +78,16 @@ class Lines:
     """A figure of lines with bands around them; each field names a column.
 
     Attributes:
-        x: Along the axis, which doubles from mark to mark.
+        x: Along the axis, whose scale is logarithmic; each value has a mark.
         y: Height.
         low: Lower end of its interval.
         high: Upper end.
         series: A colour each.
         panels: A panel for each combination of them.
+        ideal: Height of a dashed line for what cannot be bettered; None for no line.
+        doubtful: The number of doubtful values behind a point, which is drawn hollow where there
+            are any; empty where nobody counts them.
+        shares: Whether heights are shares, whose axis ends at 1.
     """
 
     x: str
@@ -90,6 +96,9 @@ class Lines:
     high: str
     series: str
     panels: tuple[str, ...]
+    ideal: float | None = None
+    doubtful: str = ""
+    shares: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

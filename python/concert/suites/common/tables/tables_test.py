@@ -4,6 +4,7 @@ import csv
 import io
 import math
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pyarrow.parquet as pq
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from concert.suites.common.tables import Bars, Column, Kind, Lines, Table, write_table
 from concert.suites.common.tables.drawing import drawn
 
+_SVG = "{http://www.w3.org/2000/svg}"
 _BARS = Bars(groups="task", value="pass@1", low="low", high="high", series="model", shares=True)
 _TABLE = Table(
     name="figure-1",
@@ -81,7 +83,7 @@ def test_a_table_without_rows_is_not_drawn(tmp_path: Path) -> None:
     [
         _BARS,
         Bars(groups="task", value="samples"),
-        Bars(groups="task", value="pass@1", panels="model"),
+        Bars(groups="task", value="pass@1", panels=("model",)),
         Lines(x="samples", y="pass@1", low="low", high="high", series="model", panels=("task",)),
     ],
 )
@@ -90,3 +92,57 @@ def test_every_kind_of_figure_is_drawn(figure: Bars | Lines) -> None:
         name="figure-1", title="t", columns=_TABLE.columns, rows=_TABLE.rows, figure=figure
     )
     assert drawn(table).startswith(b"<?xml")
+
+
+_SCALING = Table(
+    name="figure-3",
+    title="t",
+    columns=(
+        *(Column(name=name, kind=Kind.TEXT) for name in ("model", "kind")),
+        *(Column(name=name, kind=Kind.COUNT) for name in ("cores", "doubtful")),
+        *(Column(name=name, kind=Kind.QUANTITY) for name in ("efficiency", "low", "high")),
+    ),
+    rows=(
+        ("p:a", "weak", 1, 0, 1.0, math.nan, math.nan),
+        ("p:a", "weak", 3, 1, 1.6, 0.2, 2.5),
+        ("p:a", "weak", 24, 0, 0.4, 0.1, 0.9),
+    ),
+    figure=Lines(
+        x="cores",
+        y="efficiency",
+        low="low",
+        high="high",
+        series="model",
+        panels=("kind",),
+        ideal=1.0,
+        doubtful="doubtful",
+    ),
+)
+
+
+def _texts(table: Table) -> list[str]:
+    """Returns the texts that a figure shows, in the order of the file."""
+    return [
+        "".join(element.itertext()).strip()
+        for element in ElementTree.fromstring(drawn(table)).iter(f"{_SVG}text")
+    ]
+
+
+def test_each_core_count_has_a_mark_in_plain_digits_and_no_value_is_cut_off() -> None:
+    shown = _texts(_SCALING)
+    assert shown[:3] == ["1", "3", "24"]
+    # The axis of efficiencies goes on past 1, as far as an interval does.
+    assert "2.5" in shown
+
+
+def test_a_figure_names_its_bands_its_ideal_line_and_its_doubtful_points() -> None:
+    shown = _texts(_SCALING)
+    assert shown[-4:] == ["p:a", "95 % interval", "ideal", "with doubtful times"]
+    assert "95 % interval" in _texts(_TABLE)
+
+
+def test_what_is_undecided_stands_pale_behind_a_bar() -> None:
+    bars = Bars(groups="task", value="pass@1", at_best="high", series="model", shares=True)
+    table = Table(name="figure-2", title="t", columns=_TABLE.columns, rows=_TABLE.rows, figure=bars)
+    assert _texts(table)[-1] == "if all undecided were"
+    assert drawn(table).count(b"opacity: 0.3") == 1 + len(_TABLE.rows)

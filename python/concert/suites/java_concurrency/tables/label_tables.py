@@ -51,7 +51,7 @@ def label_table(samples: Mapping[Asked, Samples]) -> Table:
             low="low",
             high="high",
             series="model",
-            panels="variant",
+            panels=("variant",),
             shares=True,
         ),
     )

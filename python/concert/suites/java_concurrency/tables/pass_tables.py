@@ -43,7 +43,13 @@ def pass_table(samples: Mapping[Asked, Samples]) -> Table:
         rows=tuple(rows),
         notes=(*missing(samples), _INTERVALS, _PAPERS_RULE),
         figure=Lines(
-            x="k", y="pass@k", low="low", high="high", series="model", panels=("rule", "variant")
+            x="k",
+            y="pass@k",
+            low="low",
+            high="high",
+            series="model",
+            panels=("rule", "variant"),
+            shares=True,
         ),
     )
 

@@ -1,7 +1,12 @@
 """Fix levels that people decide: a worksheet, and the check of what they filled in."""
 
 from concert.suites.task_parallel.adjudication.errors import AdjudicationError
-from concert.suites.task_parallel.adjudication.fixes import Fix, read_fixes, write_fixes
+from concert.suites.task_parallel.adjudication.fixes import (
+    Fix,
+    read_fixes,
+    timing_place,
+    write_fixes,
+)
 from concert.suites.task_parallel.adjudication.patch import PatchError, apply_diff
 from concert.suites.task_parallel.adjudication.worksheet import (
     Entry,
@@ -19,6 +24,7 @@ __all__ = [
     "apply_diff",
     "mechanical_diff",
     "read_fixes",
+    "timing_place",
     "undecided",
     "write_fixes",
 ]

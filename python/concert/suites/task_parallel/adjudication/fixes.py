@@ -21,7 +21,7 @@ _TEXT: pa.DataType = pa.string()
 _NUMBER: pa.DataType = pa.int64()
 _FIX_TEXTS = (
     *("verdict_key", "task_id", "model", "level", "decided_by", "diff"),
-    *("outcome", "detail"),
+    *("outcome", "detail", "timed_on"),
 )
 _TIME_TEXTS = ("verdict_key", "kind", "pinning", "note")
 _TIME_NUMBERS = (
@@ -47,6 +47,7 @@ class Fix:
         diff: The change; empty for infeasible.
         outcome: The outcome of judging the fixed program; empty for infeasible.
         detail: What the judge says of it.
+        timed_on: The machine and the cores of the timings; empty without any.
         measurements: Timings of the fixed program, if any were taken.
     """
 
@@ -58,12 +59,18 @@ class Fix:
     diff: str
     outcome: str
     detail: str
+    timed_on: str = ""
     measurements: tuple[Measurement, ...] = ()
 
     @property
     def holds(self) -> bool:
         """Tells whether the level counts: the fixed program passes, or there is nothing to fix."""
         return self.level is FixLevel.INFEASIBLE or self.outcome == "pass"
+
+
+def timing_place(machine: str, bench_cores: str) -> str:
+    """Returns where timings were taken, as one text: the processor and the cores on offer."""
+    return f"{machine}, cores {bench_cores}"
 
 
 def write_fixes(folder: Path, fixes: Sequence[Fix]) -> None:

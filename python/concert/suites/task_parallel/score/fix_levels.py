@@ -30,6 +30,11 @@ def fix_level(judgement: Judgement) -> FixLevel | None:
     return None
 
 
+def fix_level_by_results(judgement: Judgement) -> FixLevel | None:
+    """Returns the fix level where results alone count: what `passes_by_paper` needs no fix."""
+    return FixLevel.NO_FIX if passes_by_paper(judgement) else fix_level(judgement)
+
+
 def repair(judgement: Judgement) -> Mapping[str, object]:
     """Returns what the evidence says of a mechanical repair; nothing where none was tried.
 

@@ -1,10 +1,10 @@
-"""Computes the suite's numbers for one model's samples.
+"""Computes the suite's numbers for one model's samples: each is a mean over tasks.
 
 A failing program's fix level is known where it needs no fix, where a mechanical repair made it
 pass, and where there is nothing to fix (see `fix_levels`); else it lies between easy and
-infeasible, and nobody has decided which: it is undecided and never guessed. PCGQS is therefore
-given for the decided samples and, beside it, between the bounds that the undecided ones imply. (The
-command `tables` adds what people have adjudicated.)
+infeasible, and nobody has decided which: it is undecided and never guessed. S and PCGQS are
+therefore given for the samples that are known and, beside it, between the bounds that the others
+imply. (The command `tables` adds what people have adjudicated, and the times of fixed programs.)
 
 Data races and the like are labels of our own: the paper went by results. Numbers by the paper's
 rule have the prefix "paper_".
@@ -12,27 +12,59 @@ rule have the prefix "paper_".
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from concert.metrics import pass_at_k
 from concert.suites.common.score_rows import Samples, ScoreRows, samples_by_task
 from concert.suites.task_parallel.judge.race_check import races_unchecked
 from concert.suites.task_parallel.score.complexity import measure_complexities
-from concert.suites.task_parallel.score.equations import (
-    FixLevel,
-    pcgqs,
-    scaling,
-    strong_scaling,
-    weak_scaling,
+from concert.suites.task_parallel.score.equations import FixLevel
+from concert.suites.task_parallel.score.fix_levels import (
+    fix_level,
+    fix_level_by_results,
+    passes_by_paper,
 )
-from concert.suites.task_parallel.score.fix_levels import fix_level, passes_by_paper
-from concert.suites.task_parallel.timing.measure import STRONG, WEAK
-from concert.suites.task_parallel.timing.spread import medians
-from concert.values.values import Judged, Outcome, Score, Task
+from concert.suites.task_parallel.score.rated import Rated
+from concert.values.values import Judged, Judgement, Outcome, Score, Task
 
 _KS = (1, 5, 10)
 """The k of pass@k, as far as there are samples."""
 
 type _Scale = Callable[[Judged], float | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rule:
+    """A rule that decides which programs need no fix.
+
+    Attributes:
+        prefix: The beginning of its metrics' names.
+        passes: Whether a program passes by it.
+        level: The fix level by it.
+    """
+
+    prefix: str
+    passes: Callable[[Judgement], bool]
+    level: Callable[[Judgement], FixLevel | None]
+
+    def rate(self, one: Judged) -> Rated:
+        """Returns what is known of a sample; only what passes was timed as it is."""
+        passes = self.passes(one.judgement)
+        return Rated(
+            passes=passes if _is_decided(one) else None,
+            level=self.level(one.judgement),
+            times=one.measurements if passes else (),
+        )
+
+
+_RULES = (
+    _Rule(
+        prefix="",
+        passes=lambda judgement: judgement.outcome is Outcome.PASS,
+        level=fix_level,
+    ),
+    _Rule(prefix="paper_", passes=passes_by_paper, level=fix_level_by_results),
+)
 
 
 def score(suite: str, tasks: Sequence[Task], judged: Sequence[Judged]) -> tuple[Score, ...]:
@@ -42,8 +74,9 @@ def score(suite: str, tasks: Sequence[Task], judged: Sequence[Judged]) -> tuple[
     groups = samples_by_task(tasks, judged)
     rows = ScoreRows(suite, judged[0].model)
     _score_correctness(rows, groups)
-    _score_scaling(rows, groups)
-    _score_quality(rows, groups)
+    for rule in _RULES:
+        _score_scaling(rows, groups, rule)
+        _score_quality(rows, groups, rule)
     _score_complexity(rows, groups)
     return rows.rows
 
@@ -85,38 +118,46 @@ def _add_pass(
         rows.shares(metric, values, n=n, note=f"samples of {len(enough)} tasks; {note}", k=k)
 
 
-def _score_scaling(rows: ScoreRows, groups: Samples) -> None:
-    for metric, scale in (("S_strong", _strong), ("S_weak", _weak), ("S", _scaling)):
-        values, n = _task_means(groups, _with_zero_for_failures(scale))
-        rows.means(metric, values, n=n, note=_scaling_note(groups, n))
+def _score_scaling(rows: ScoreRows, groups: Samples, rule: _Rule) -> None:
+    open_count = sum(rule.rate(one).scaling is None for one in _all(groups))
+    note = _scaling_note(groups, open_count)
+    of_each: tuple[tuple[str, _Scale], ...] = (
+        ("S_strong", lambda one: rule.rate(one).strong),
+        ("S_weak", lambda one: rule.rate(one).weak),
+        ("S", lambda one: rule.rate(one).scaling),
+    )
+    for metric, scale in of_each:
+        values, n = _task_means(groups, scale)
+        rows.means(f"{rule.prefix}{metric}", values, n=n, note=note)
+        if not open_count:
+            continue
+        for name, bound in (("lower", 0.0), ("upper", 1.0)):
+            values, n = _task_means(groups, _with_bound(scale, bound))
+            what = f"{open_count} unfixed or untimed samples counted as {bound:g}"
+            rows.means(f"{rule.prefix}{metric}.{name}", values, n=n, note=what)
 
 
-def _score_quality(rows: ScoreRows, groups: Samples) -> None:
-    open_count = sum(_fails(one) and _quality(one) is None for one in _all(groups))
-    undecided = sum(_fails(one) and fix_level(one.judgement) is None for one in _all(groups))
-    values, n = _task_means(groups, _quality)
-    note = f"samples of decided fix level; {open_count} undecided or unmeasured left out"
-    rows.means("PCGQS", values, n=n, note=note)
+def _score_quality(rows: ScoreRows, groups: Samples, rule: _Rule) -> None:
+    rated = [rule.rate(one) for one in _all(groups)]
+    open_count = sum(one.quality is None for one in rated)
+    undecided = sum(one.passes is False and one.level is None for one in rated)
+    values, n = _task_means(groups, lambda one: rule.rate(one).quality)
+    name = f"{rule.prefix}PCGQS"
+    note = f"samples of decided fix level; {open_count} undecided or untimed left out"
+    rows.means(name, values, n=n, note=note)
     rows.count(
-        "PCGQS.undecided",
-        undecided,
-        n=n + open_count,
-        note="failing samples without a fix level",
+        f"{name}.undecided", undecided, n=len(rated), note="failing samples without a fix level"
     )
     if not open_count:
         return
-    for name, worst, most in (("lower", FixLevel.INFEASIBLE, 0.0), ("upper", FixLevel.EASY, 1.0)):
+    for place, end in enumerate(("lower", "upper")):
 
-        def quality(one: Judged, worst: FixLevel = worst, most: float = most) -> float | None:
-            found = _quality(one)
-            if found is not None or not _fails(one):
-                return found
-            return pcgqs((fix_level(one.judgement) or worst).value, most)
+        def bound(one: Judged, place: int = place) -> float:
+            return rule.rate(one).quality_bounds[place]
 
-        values, n = _task_means(groups, quality)
-        what = f"{open_count} undecided or unmeasured counted with C = {worst.value:g} at the worst"
-        what = what.replace("worst", "best") if most else what
-        rows.means(f"PCGQS.{name}", values, n=n, note=f"{what}, S = {most:g}")
+        values, n = _task_means(groups, bound)
+        what = ("at the worst", "at the best")[place]
+        rows.means(f"{name}.{end}", values, n=n, note=f"{open_count} open samples {what}")
 
 
 def _score_complexity(rows: ScoreRows, groups: Samples) -> None:
@@ -153,43 +194,22 @@ def _task_means(groups: Samples, value: _Scale) -> tuple[list[float], int]:
     return means, n
 
 
-def _with_zero_for_failures(scale: _Scale) -> _Scale:
-    """Counts code that does not work as zero scaling, as the paper does (section 4.3)."""
-    return lambda one: 0.0 if _fails(one) else scale(one)
+def _with_bound(scale: _Scale, bound: float) -> _Scale:
+    def bounded(one: Judged) -> float:
+        found = scale(one)
+        return bound if found is None else found
+
+    return bounded
 
 
-def _quality(one: Judged) -> float | None:
-    level = fix_level(one.judgement)
-    if level is FixLevel.INFEASIBLE:
-        return pcgqs(level.value, 0.0)
-    scale = _scaling(one)
-    return None if level is None or scale is None else pcgqs(level.value, scale)
-
-
-def _strong(one: Judged) -> float | None:
-    times = medians(one.measurements, STRONG)
-    return strong_scaling(times) if _passes(one) and len(times) > 1 else None
-
-
-def _weak(one: Judged) -> float | None:
-    times = medians(one.measurements, WEAK)
-    return weak_scaling(times) if _passes(one) and len(times) > 1 else None
-
-
-def _scaling(one: Judged) -> float | None:
-    strong, weak = _strong(one), _weak(one)
-    return None if strong is None or weak is None else scaling(strong, weak)
-
-
-def _scaling_note(groups: Samples, n: int) -> str:
-    samples = [one for group in groups.values() for one in group]
-    failures = sum(map(_fails, samples))
-    rows = [row for one in samples for row in one.measurements]
+def _scaling_note(groups: Samples, open_count: int) -> str:
+    rows = [row for one in _all(groups) for row in one.measurements]
     cores = ", ".join(str(count) for count in sorted({row.cores for row in rows}))
     doubtful = sum(bool(row.note) for row in rows)
     return (
-        f"P = {{{cores}}}; {failures} failing samples counted as 0;"
-        f" {len(samples) - n} unmeasured left out; {doubtful} of {len(rows)} times doubtful"
+        f"P = {{{cores}}}; programs that need no fix, and infeasible ones as 0;"
+        f" {open_count} unfixed or untimed samples left out;"
+        f" {doubtful} of {len(rows)} times doubtful"
     )
 
 

@@ -79,13 +79,41 @@ def test_a_timed_pass_gets_the_papers_numbers() -> None:
     assert "P = {1, 2}" in scores["S"].note
 
 
-def test_failing_code_scales_as_zero() -> None:
+def test_failing_code_counts_for_scaling_only_once_it_is_fixed_and_is_bounded() -> None:
     scores = _scores(
         _judged("pi.openmp", Outcome.PASS, measurements=_TIMED),
         _judged("pi.stdpar", Outcome.FAIL, "crash"),
     )
+    assert scores["S"].value == pytest.approx(_S)
+    assert scores["S"].n == 1
+    assert "1 unfixed or untimed samples left out" in scores["S"].note
+    assert scores["S.lower"].value == pytest.approx(_S / 2)
+    assert scores["S.upper"].value == pytest.approx((_S + 1) / 2)
+    assert scores["pass@k"].value == 0.5
+
+
+def test_what_cannot_be_fixed_scales_as_zero() -> None:
+    scores = _scores(
+        _judged("pi.openmp", Outcome.PASS, measurements=_TIMED),
+        _judged("pi.stdpar", Outcome.FAIL, "no_code"),
+    )
     assert scores["S"].value == pytest.approx(_S / 2)
-    assert (scores["S"].n, scores["pass@k"].value) == (2, 0.5)
+    assert scores["S"].n == 2
+    assert "S.lower" not in scores
+
+
+def test_a_race_needs_no_fix_by_results_alone_and_is_timed_as_it_is() -> None:
+    scores = _scores(_judged("pi.openmp", Outcome.FAIL, "data_race", measurements=_TIMED))
+    assert scores["paper_S"].value == pytest.approx(_S)
+    assert scores["paper_PCGQS"].value == pytest.approx(0.5 + _S / 2)
+    assert math.isnan(scores["PCGQS"].value)
+    # Our rule wants a fix, of unknown size and scaling: (0 + 0)/2 to (3/4 + 1)/2.
+    assert (scores["PCGQS.lower"].value, scores["PCGQS.upper"].value) == (0.0, 0.875)
+
+
+def test_a_sample_without_a_verdict_bounds_pcgqs_from_nothing_to_all() -> None:
+    scores = _scores(_judged("pi.openmp", Outcome.INCONCLUSIVE))
+    assert (scores["PCGQS.lower"].value, scores["PCGQS.upper"].value) == (0.0, 1.0)
 
 
 def test_a_failing_programs_fix_level_is_undecided_and_never_guessed() -> None:
@@ -109,7 +137,7 @@ def test_a_response_without_code_is_infeasible() -> None:
 def test_samples_of_one_task_are_averaged_before_tasks_are() -> None:
     scores = _scores(
         *(_judged("pi.openmp", Outcome.PASS, sample=i, measurements=_TIMED) for i in range(3)),
-        _judged("pi.stdpar", Outcome.FAIL, "crash"),
+        _judged("pi.stdpar", Outcome.FAIL, "no_code"),
     )
     assert scores["S"].value == pytest.approx(_S / 2)
     assert scores["S"].n == 4
@@ -156,7 +184,7 @@ def test_one_core_says_nothing_about_scaling() -> None:
 def test_an_unmeasured_pass_is_left_out_of_scaling() -> None:
     scores = _scores(_judged("pi.openmp", Outcome.PASS))
     assert scores["S"].n == 0
-    assert "1 unmeasured" in scores["S"].note
+    assert "1 unfixed or untimed" in scores["S"].note
 
 
 def test_nothing_judged_gives_no_rows() -> None:

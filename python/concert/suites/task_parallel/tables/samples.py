@@ -6,22 +6,27 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from concert.reading import UnreadableError
-from concert.results import ResultsError, Verdict, reading, schema, stored_verdicts
-from concert.suites.task_parallel.adjudication import Fix
-from concert.suites.task_parallel.score.equations import (
-    FixLevel,
-    pcgqs,
-    scaling,
-    strong_scaling,
-    weak_scaling,
+from concert.results import (
+    ResultsError,
+    Verdict,
+    reading,
+    response_columns,
+    schema,
+    stored_verdicts,
 )
-from concert.suites.task_parallel.score.fix_levels import fix_level, passes_by_paper
-from concert.suites.task_parallel.timing.measure import STRONG, WEAK
-from concert.suites.task_parallel.timing.spread import medians
+from concert.suites.task_parallel.adjudication import Fix, timing_place
+from concert.suites.task_parallel.score.equations import FixLevel
+from concert.suites.task_parallel.score.fix_levels import (
+    fix_level,
+    fix_level_by_results,
+    passes_by_paper,
+)
+from concert.suites.task_parallel.score.rated import Rated
 from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Measurement, Outcome
 
 SUITE = "task-parallel"
-_BUILT_IN = (REFERENCE_MODEL, SEEDED_MODEL)
+BUILT_IN = frozenset({REFERENCE_MODEL, SEEDED_MODEL})
+"""Models that check the judge."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,52 +38,36 @@ class Sample:
         problem: Key of the problem.
         framework: Key of the framework.
         modality: Prompt variant.
-        passes: Whether it passed as it was; None without a verdict.
-        passes_by_paper: Whether its results were right, whatever else; None likewise.
-        level: Its fix level; None while undecided or without a verdict.
+        ours: What is known of it by our rule.
+        by_results: What is known of it where results alone count.
         text: The program as the model wrote it; empty if there is none.
-        times: Raw timings of it, or of the fixed program; empty where nothing was timed.
+        timed_on: The machine and the cores of its times; empty where nothing was timed.
     """
 
     model: str
     problem: str
     framework: str
     modality: str
-    passes: bool | None
-    passes_by_paper: bool | None
-    level: FixLevel | None
+    ours: Rated
+    by_results: Rated
     text: str
-    times: tuple[Measurement, ...]
-
-    def medians_ns(self, kind: str) -> Mapping[int, float]:
-        """Returns the median time by core count; infinity where a repetition failed."""
-        return medians(self.times, kind)
+    timed_on: str = ""
 
     @property
-    def scaling(self) -> float | None:
-        """S of Equation 6: 0 where there is nothing that works; None where it was not timed."""
-        if self.level is FixLevel.INFEASIBLE:
-            return 0.0
-        strong, weak = self.medians_ns(STRONG), self.medians_ns(WEAK)
-        if self.level is None or len(strong) < 2 or len(weak) < 2:
-            return None
-        return scaling(strong_scaling(strong), weak_scaling(weak))
+    def task(self) -> tuple[str, str, str, str]:
+        """The unit of all means and intervals: one prompt to one model."""
+        return self.model, self.problem, self.framework, self.modality
 
-    @property
-    def quality(self) -> float | None:
-        """PCGQS of Equation 3; None while the level is undecided or nothing was timed."""
-        found = self.scaling
-        return None if self.level is None or found is None else pcgqs(self.level.value, found)
 
-    @property
-    def quality_bounds(self) -> tuple[float, float]:
-        """Returns between which values its PCGQS lies, whatever is still open."""
-        found = self.quality
-        if found is not None:
-            return found, found
-        worst = self.level or FixLevel.INFEASIBLE
-        best = self.level or (FixLevel.NO_FIX if self.passes is None else FixLevel.EASY)
-        return pcgqs(worst.value, 0.0), pcgqs(best.value, 1.0)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Times:
+    """The timings of one verdict, and where they were taken."""
+
+    where: str
+    rows: tuple[Measurement, ...]
+
+
+_UNTIMED = _Times(where="", rows=())
 
 
 def read_samples(
@@ -107,37 +96,63 @@ def read_samples(
             problem, _, framework = one.task_id.rpartition(".")
             if one.suite != SUITE or (problems is not None and problem not in problems):
                 continue
-            if one.model in _BUILT_IN and not built_in:
+            if one.model in BUILT_IN and not built_in:
                 continue
             key = (one.model, one.task_id, one.variant, one.sample)
             fix = by_key.get(one.verdict_key)
             try:
-                found[key] = _sample(one, problem, framework, fix, times.get(one.verdict_key, ()))
+                own = times.get(one.verdict_key, _UNTIMED)
+                found[key] = _sample(one, problem, framework, fix, own)
             except UnreadableError as error:
                 what = f"verdict {one.verdict_key[:16]}: {error.what}"
                 raise ResultsError(what=what, where=folder, remedy="judge it again") from None
     return [found[key] for key in sorted(found)]
 
 
-def _sample(
-    one: Verdict, problem: str, framework: str, fix: Fix | None, times: tuple[Measurement, ...]
-) -> Sample:
+def answering_models(folders: Sequence[Path]) -> set[str]:
+    """Returns the models with a response in one of the folders.
+
+    Raises:
+        ResultsError: A folder is not a results folder, or holds what cannot be read.
+    """
+    found: set[str] = set()
+    for folder in folders:
+        if reading.is_there(folder / "responses"):
+            columns = response_columns(folder, ("suite", "model")).to_pydict()
+            pairs = zip(columns["suite"], columns["model"], strict=True)
+            found |= {str(model) for suite, model in pairs if suite == SUITE}
+    return found
+
+
+def _sample(one: Verdict, problem: str, framework: str, fix: Fix | None, own: _Times) -> Sample:
     judgement = one.judgement
     is_decided = judgement.outcome in (Outcome.PASS, Outcome.FAIL)
+    fixed = fix.measurements if fix is not None else ()
+
+    def rated(passes: bool, level: FixLevel | None) -> Rated:
+        # A person decides what no machine can tell, never the other way round.
+        if level is None and fix is not None:
+            level = fix.level
+        return Rated(
+            passes=passes if is_decided else None, level=level, times=own.rows if passes else fixed
+        )
+
+    where = own.where if own.rows else ""
+    if fixed and fix is not None:
+        where = fix.timed_on
     return Sample(
         model=one.model,
         problem=problem,
         framework=framework,
         modality=one.variant,
-        passes=judgement.outcome is Outcome.PASS if is_decided else None,
-        passes_by_paper=passes_by_paper(judgement) if is_decided else None,
-        level=fix.level if fix is not None else fix_level(judgement),
+        ours=rated(judgement.outcome is Outcome.PASS, fix_level(judgement)),
+        by_results=rated(passes_by_paper(judgement), fix_level_by_results(judgement)),
         text="" if one.candidate.fault else one.candidate.text,
-        times=times or (fix.measurements if fix is not None else ()),
+        timed_on=where,
     )
 
 
-def _stored_times(folder: Path) -> Mapping[str, tuple[Measurement, ...]]:
+def _stored_times(folder: Path) -> Mapping[str, _Times]:
     """Returns the timings of each verdict, those on most cores where there are several sets."""
     place = folder / "measurements"
     if not reading.is_there(place):
@@ -149,4 +164,8 @@ def _stored_times(folder: Path) -> Mapping[str, tuple[Measurement, ...]]:
         key, machine, cores = row.pop("verdict_key"), row.pop("machine"), row.pop("bench_cores")
         which = (len(cores.partition(" ")[0].split(",")), machine, cores)
         sets[key].setdefault(which, []).append(Measurement(**row))
-    return {key: tuple(several[max(several)]) for key, several in sets.items()}
+    found = {}
+    for key, several in sets.items():
+        _, machine, cores = most = max(several)
+        found[key] = _Times(where=timing_place(machine, cores), rows=tuple(several[most]))
+    return found

@@ -7,7 +7,12 @@ from pathlib import Path
 from concert.suites.common.tables import Table, TableSet
 from concert.suites.task_parallel.adjudication import read_fixes
 from concert.suites.task_parallel.tables.catalogue import TABLE_NAMES, build_table
-from concert.suites.task_parallel.tables.samples import read_samples
+from concert.suites.task_parallel.tables.inputs import ALL_PROBLEMS, Inputs
+from concert.suites.task_parallel.tables.samples import (
+    BUILT_IN,
+    answering_models,
+    read_samples,
+)
 from concert.suites.task_parallel.tasks.problems import PAPER_PROBLEMS
 
 _ALL, _PAPER = "all", "paper"
@@ -38,14 +43,20 @@ class TaskTables:
     ) -> Iterator[Table]:
         """Builds tables. See `TableSet`."""
         fixes = read_fixes(base / options.fixes) if options.fixes else []
+        problems = PAPER_PROBLEMS if options.problems == _PAPER else ALL_PROBLEMS
         samples = read_samples(
-            folders,
-            fixes,
-            problems=frozenset(PAPER_PROBLEMS) if options.problems == _PAPER else None,
-            built_in=options.built_in,
+            folders, fixes, problems=frozenset(problems), built_in=options.built_in
+        )
+        judged = {one.model for one in samples}
+        if not options.built_in:
+            judged |= BUILT_IN
+        inputs = Inputs(
+            samples=samples,
+            problems=frozenset(problems),
+            unjudged=tuple(sorted(answering_models(folders) - judged)),
         )
         for name in names:
-            yield build_table(name, samples)
+            yield build_table(name, inputs)
 
 
 def open_tables() -> TableSet:

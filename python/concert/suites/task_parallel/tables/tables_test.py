@@ -3,8 +3,10 @@
 import csv
 import io
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +16,8 @@ from concert.suites.task_parallel.adjudication import Fix
 from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.tables import (
     TABLE_NAMES,
+    Inputs,
+    Sample,
     build_table,
     read_samples,
 )
@@ -80,25 +84,31 @@ _VERDICTS = (
 def folder(tmp_path: Path) -> Path:
     with Results(tmp_path) as results:
         results.add_verdicts(_VERDICTS)
-        key = MeasurementKey(verdict_key=_VERDICTS[0].verdict_key, machine="m", bench_cores="0,1")
-        results.add_timings(
-            TimedCandidate(
-                key=key,
-                run_id="r",
-                suite="task-parallel",
-                task_id="pi.openmp",
-                candidate_sha256="",
-                measurements=_times(1.25),
-            )
-        )
+        results.add_timings(_timed(_VERDICTS[0], _times(1.25)))
         results.flush()
     return tmp_path
 
 
-def _fix(level: FixLevel, outcome: str = "pass", times: tuple[Measurement, ...] = ()) -> Fix:
+def _timed(one: Verdict, times: tuple[Measurement, ...]) -> TimedCandidate:
+    return TimedCandidate(
+        key=MeasurementKey(verdict_key=one.verdict_key, machine="m", bench_cores="0,1"),
+        run_id="r",
+        suite="task-parallel",
+        task_id=one.task_id,
+        candidate_sha256="",
+        measurements=times,
+    )
+
+
+def _fix(
+    level: FixLevel,
+    outcome: str = "pass",
+    times: tuple[Measurement, ...] = (),
+    of: Verdict = _VERDICTS[2],
+) -> Fix:
     return Fix(
-        verdict_key=_VERDICTS[2].verdict_key,
-        task_id="merge-sort.openmp",
+        verdict_key=of.verdict_key,
+        task_id=of.task_id,
         model="p:a",
         level=level,
         decided_by="somebody",
@@ -107,6 +117,10 @@ def _fix(level: FixLevel, outcome: str = "pass", times: tuple[Measurement, ...] 
         detail="",
         measurements=times,
     )
+
+
+def _built(name: str, samples: Sequence[Sample], **more: Any) -> Table:
+    return build_table(name, Inputs(samples=samples, **more))
 
 
 def _rows(table: Table) -> list[Mapping[str, object]]:
@@ -118,7 +132,7 @@ def _rows(table: Table) -> list[Mapping[str, object]]:
 def test_every_table_is_written_in_every_form(folder: Path, tmp_path: Path) -> None:
     samples = read_samples([folder], [])
     for name in TABLE_NAMES:
-        table = build_table(name, samples)
+        table = _built(name, samples)
         assert table.to_markdown().startswith("## ")
         rows = list(csv.reader(io.StringIO(table.to_csv())))
         assert rows[0] == [column.name for column in table.columns]
@@ -132,7 +146,7 @@ def test_without_verdicts_every_table_says_so_or_is_empty(tmp_path: Path) -> Non
     with Results(tmp_path):
         pass
     for name in TABLE_NAMES:
-        assert build_table(name, read_samples([tmp_path], [])).rows == ()
+        assert _built(name, read_samples([tmp_path], [])).rows == ()
 
 
 def test_built_in_models_are_shown_only_when_asked_for(folder: Path) -> None:
@@ -144,18 +158,32 @@ def test_built_in_models_are_shown_only_when_asked_for(folder: Path) -> None:
 
 
 def test_pass_rates_are_there_by_our_rule_and_by_the_papers(folder: Path) -> None:
-    table = build_table("figure-1c", read_samples([folder], []))
-    rows = {(row["model"], row["problem"]): row for row in _rows(table)}
-    assert rows["p:a", "pi"]["pass@1"] == 0.5
-    assert rows["p:a", "pi"]["pass@1 by results alone"] == 1.0
-    assert "missing: p:b has no problem merge-sort" in table.to_markdown()
+    table = _built("figure-1c", read_samples([folder], []))
+    rows = {(row["model"], row["problem"], row["rule"]): row for row in _rows(table)}
+    assert rows["p:a", "pi", "ours"]["pass@1"] == 0.5
+    assert rows["p:a", "pi", "results alone"]["pass@1"] == 1.0
+
+
+def test_what_one_model_lacks_and_what_all_lack_are_named(folder: Path) -> None:
+    samples = read_samples([folder], [])
+    table = _built("figure-1c", samples, problems=frozenset({"pi", "merge-sort", "n-queens"}))
+    assert "missing for all models: framework hpx" in table.notes
+    assert "missing for all models: prompt pseudocode" in table.notes
+    assert "missing for all models: problem n-queens" in table.notes
+    assert "missing: p:b has no problem merge-sort" in table.notes
+    assert "missing: p:b has no framework stdpar" in table.notes
+    assert "missing: p:b has no prompt sequential" in table.notes
+    asked = _built("figure-3", samples, unjudged=("p:c",))
+    assert "missing: verdicts of p:c, which has answered" in asked.notes
+    assert "missing: times of p:b" in asked.notes
 
 
 def test_fix_levels_add_up_and_the_undecided_are_counted(folder: Path) -> None:
     samples = read_samples([folder], [_fix(FixLevel.MEDIUM)])
     rows = {
         (row["model"], row["problem"], row["fixes up to"]): row
-        for row in _rows(build_table("figure-2", samples))
+        for row in _rows(_built("figure-2", samples))
+        if row["rule"] == "ours"
     }
     assert [rows["p:b", "pi", level]["pass@1"] for level in ("no fix", "easy")] == [0.0, 1.0]
     steps = [
@@ -166,37 +194,129 @@ def test_fix_levels_add_up_and_the_undecided_are_counted(folder: Path) -> None:
     assert rows["p:a", "pi", "hard"]["pass@1 if all undecided were"] == 1.0
 
 
+def test_by_results_alone_a_race_needs_no_fix(folder: Path) -> None:
+    rows = {
+        (row["model"], row["problem"], row["fixes up to"]): row
+        for row in _rows(_built("figure-2", read_samples([folder], [])))
+        if row["rule"] == "results alone"
+    }
+    # Both programs of pi have right results: one of them races, which the paper does not ask.
+    assert rows["p:a", "pi", "no fix"]["pass@1"] == 1.0
+    assert rows["p:a", "pi", "no fix"]["undecided"] == 0
+    assert rows["p:a", "merge-sort", "hard"]["pass@1"] == 0.0
+    assert rows["p:a", "merge-sort", "hard"]["pass@1 if all undecided were"] == 1.0
+
+
+def test_undecided_samples_of_tasks_of_unequal_size_never_make_more_than_all(
+    tmp_path: Path,
+) -> None:
+    wrong = _verdict("p:a", "pi.openmp", "wrong_result")
+    several = [
+        replace(wrong, sample=i, verdict_key=f"w{i}", response_key=f"w{i}") for i in range(3)
+    ]
+    with Results(tmp_path) as results:
+        results.add_verdicts([*several, _verdict("p:a", "pi.stdpar")])
+        results.flush()
+    rows = _rows(_built("figure-2", read_samples([tmp_path], [])))
+    (easy,) = (row for row in rows if (row["fixes up to"], row["rule"]) == ("easy", "ours"))
+    # Tasks: 0 of 3 and 1 of 1, so (0 + 1)/2; with all three undecided ones (1 + 1)/2, and not
+    # 1/2 + 3/4.
+    assert (easy["pass@1"], easy["pass@1 if all undecided were"]) == (0.5, 1.0)
+
+
 def test_a_fix_that_does_not_pass_decides_nothing(folder: Path) -> None:
     (one,) = read_samples(
         [folder], [_fix(FixLevel.HARD, "fail")], problems=frozenset({"merge-sort"})
     )
-    assert one.level is None
+    assert one.ours.level is None
 
 
 def test_scores_follow_equations_3_to_6(folder: Path) -> None:
     samples = read_samples([folder], [_fix(FixLevel.HARD, times=_times(2.0))])
-    by_problem = {(one.model, one.problem, one.framework): one for one in samples}
+    rated = {(one.model, one.problem, one.framework): one.ours for one in samples}
     # Efficiencies on 1 and 2 cores: 1 and 1 / 1.25, strong and weak.
-    assert by_problem["p:a", "pi", "openmp"].quality == pytest.approx(0.5 + 0.5 * 0.9)
-    assert by_problem["p:a", "merge-sort", "openmp"].quality == pytest.approx(0.125 + 0.5 * 0.75)
-    assert by_problem["p:a", "pi", "stdpar"].quality is None
-    assert by_problem["p:a", "pi", "stdpar"].quality_bounds == (0.0, 0.875)
-    assert by_problem["p:b", "pi", "openmp"].quality_bounds == (0.375, 0.875)
-    rows = {row["model"]: row for row in _rows(build_table("table-2", samples))}
-    assert rows["p:a"]["PCGQS"] == pytest.approx((0.95 + 0.5) / 2)
-    assert rows["p:a"]["undecided or untimed"] == 1
-    assert isinstance(rows["p:b"]["PCGQS"], float)
-    assert math.isnan(rows["p:b"]["PCGQS"])
+    assert rated["p:a", "pi", "openmp"].quality == pytest.approx(0.5 + 0.5 * 0.9)
+    assert rated["p:a", "merge-sort", "openmp"].quality == pytest.approx(0.125 + 0.5 * 0.75)
+    assert rated["p:a", "pi", "stdpar"].quality is None
+    assert rated["p:a", "pi", "stdpar"].quality_bounds == (0.0, 0.875)
+    assert rated["p:b", "pi", "openmp"].quality_bounds == (0.375, 0.875)
+    rows = {(row["model"], row["rule"]): row for row in _rows(_built("table-2", samples))}
+    ours = rows["p:a", "ours"]
+    assert ours["PCGQS"] == pytest.approx((0.95 + 0.5) / 2)
+    # S over the program that needs no fix and the fixed one.
+    assert ours["S"] == pytest.approx((0.9 + 0.75) / 2)
+    assert ours["undecided or untimed"] == 1
+    assert isinstance(rows["p:b", "ours"]["PCGQS"], float)
+    assert math.isnan(rows["p:b", "ours"]["PCGQS"])
+
+
+def test_pcgqs_by_results_alone_takes_the_times_of_the_program_as_written(tmp_path: Path) -> None:
+    racy = _VERDICTS[1]
+    with Results(tmp_path) as results:
+        results.add_verdicts([racy])
+        results.add_timings(_timed(racy, _times(1.25)))
+        results.flush()
+    fixed = _fix(FixLevel.MEDIUM, times=_times(2.0), of=racy)
+    rows = {row["rule"]: row for row in _rows(_built("table-2", read_samples([tmp_path], [fixed])))}
+    assert rows["results alone"]["PCGQS"] == pytest.approx(0.5 + 0.5 * 0.9)
+    assert rows["ours"]["PCGQS"] == pytest.approx(0.25 + 0.5 * 0.75)
+
+
+def test_table_2_is_a_mean_over_tasks_as_the_scores_are(tmp_path: Path) -> None:
+    fast = [
+        replace(_VERDICTS[0], sample=i, verdict_key=f"f{i}", response_key=f"f{i}") for i in range(3)
+    ]
+    slow = _verdict("p:a", "pi.stdpar")
+    with Results(tmp_path) as results:
+        results.add_verdicts([*fast, slow])
+        for one in fast:
+            results.add_timings(_timed(one, _times(1.0)))
+        results.add_timings(_timed(slow, _times(2.0)))
+        results.flush()
+    samples = read_samples([tmp_path], [])
+    row = _rows(_built("table-2", samples))[0]
+    # Task means of S: 1 (three samples) and 3/4 (one), so 7/8 and not 15/16.
+    assert row["S"] == pytest.approx(7 / 8)
+    assert row["PCGQS"] == pytest.approx(0.5 + 7 / 16)
+    (two,) = (
+        row
+        for row in _rows(_built("figure-3", samples))
+        if (row["cores"], row["kind"]) == (2, "weak")
+    )
+    assert two["efficiency"] == pytest.approx((1 + 1 / 2) / 2)
+
+
+def test_two_tasks_have_no_interval_and_three_have_none_below_zero(tmp_path: Path) -> None:
+    verdicts = [_verdict("p:a", f"pi.{one}") for one in ("openmp", "stdpar", "hpx")]
+    with Results(tmp_path) as results:
+        for one, second in zip(verdicts, (1.0, 1.0, 9.0), strict=True):
+            results.add_verdicts([one])
+            results.add_timings(_timed(one, _times(second)))
+        results.flush()
+    samples = read_samples([tmp_path], [])
+    few = _rows(_built("figure-3", samples[:2]))[0]
+    assert isinstance(few["low"], float)
+    assert math.isnan(few["low"])
+    enough = next(row for row in _rows(_built("figure-3", samples)) if row["cores"] == 2)
+    # Mean of 1, 1 and 1/9 is 0.704; t(2) = 4.303, standard error 0.296: 0.704 - 1.275 < 0.
+    assert enough["low"] == 0.0
+    assert enough["high"] == pytest.approx(1.979, abs=1e-3)
+
+
+def test_times_of_two_machines_are_named(folder: Path) -> None:
+    fix = replace(_fix(FixLevel.HARD, times=_times(2.0)), timed_on="another, cores 0")
+    notes = _built("table-2", read_samples([folder], [fix])).notes
+    assert "not one machine with one set of cores: another, cores 0; m, cores 0,1" in notes
 
 
 def test_what_is_infeasible_scales_by_zero(folder: Path) -> None:
     samples = read_samples([folder], [_fix(FixLevel.INFEASIBLE, "")])
     one = next(one for one in samples if one.problem == "merge-sort")
-    assert (one.scaling, one.quality) == (0.0, 0.0)
+    assert (one.ours.scaling, one.ours.quality) == (0.0, 0.0)
 
 
 def test_efficiencies_come_with_spread_and_doubts(folder: Path) -> None:
-    rows = _rows(build_table("figure-3", read_samples([folder], [])))
+    rows = _rows(_built("figure-3", read_samples([folder], [])))
     two = {row["kind"]: row for row in rows if row["cores"] == 2}
     assert two["strong"]["efficiency"] == two["weak"]["efficiency"] == pytest.approx(0.8)
     assert two["strong"]["doubtful times"] == 1
@@ -206,7 +326,7 @@ def test_efficiencies_come_with_spread_and_doubts(folder: Path) -> None:
 def test_complexity_is_told_by_category(folder: Path) -> None:
     rows = {
         (row["category"], row["value"]): row
-        for row in _rows(build_table("table-1", read_samples([folder], [])))
+        for row in _rows(_built("table-1", read_samples([folder], [])))
     }
     assert rows["LLM", "p:a"]["#lines"] == 5.0
     assert rows["framework", "openmp"]["complexity"] == 1.0
