@@ -49,6 +49,11 @@ class Profiles:
             return head, self._profiles[tail]
         return text, self.named(DEFAULT_PROFILE)
 
+    @property
+    def priced(self) -> Mapping[str, Prices]:
+        """The prices of all models that have one, by "provider:model"."""
+        return dict(self._prices)
+
     def prices(self, *, provider: str, model: str, profile: Profile) -> Prices | None:
         """Returns the profile's own prices, else those of the model, else None: not known."""
         return profile.prices or self._prices.get(f"{provider}:{model}")

@@ -4,6 +4,7 @@ import functools
 from collections.abc import Callable, Mapping
 
 from concert.suites.common.tables import Table
+from concert.suites.race_detection.tables.agent_use import agent_table
 from concert.suites.race_detection.tables.changes import ablation_table, pair_table
 from concert.suites.race_detection.tables.comparisons import paired, scores
 from concert.suites.race_detection.tables.costs import table_13
@@ -20,12 +21,13 @@ _TABLES: Mapping[str, Callable[[Inputs], Table]] = {
     **{name: functools.partial(ablation_table, name=name) for name in ("15", "16")},
     "figure-3a": figure_3a,
     "figure-3b": figure_3b,
+    "agent": agent_table,
     "scores": scores,
     "paired": paired,
 }
 
 TABLE_NAMES = tuple(_TABLES)
-"""Names of all tables: those of the paper, and two of our own."""
+"""Names of all tables: those of the paper, and three of our own."""
 
 
 def build_table(name: str, inputs: Inputs) -> Table:

@@ -1,10 +1,11 @@
 """Selects the answers that go into the tables."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from concert.models.profiles.profile import Prices
 from concert.suites.race_detection.detectors.detector_names import DETECTORS
 from concert.suites.race_detection.score.samples import Samples
 
@@ -37,6 +38,31 @@ class Tokens:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgentUse:
+    """What the answers of one agent took, in sum.
+
+    Attributes:
+        answers: Number of answers; at least one.
+        turns: Replies of the model.
+        most_turns: Those of the longest answer.
+        tools: Uses of each tool.
+        thoughts: Turns with a thought.
+        thoughtless: Answers without any.
+        dynamic: Answers on whose way the program was built, run or watched.
+        ends: Answers by the reason why they ended.
+    """
+
+    answers: int
+    turns: int
+    most_turns: int
+    tools: Mapping[str, int]
+    thoughts: int
+    thoughtless: int
+    dynamic: int
+    ends: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Inputs:
     """The values from which the tables are made.
 
@@ -45,12 +71,16 @@ class Inputs:
         tokens: What they took, likewise; empty where no responses are stored.
         pairs: (reasoning model, its counterpart) for Table 14, or any two models.
         unjudged: Programs that are left out, because no verdict says what their races are.
+        prices: What models cost, by "provider:model", asked or not.
+        agents: What answers with tools took, by (model, variant).
     """
 
     samples: Mapping[tuple[str, str], Samples]
     tokens: Mapping[tuple[str, str], Tokens]
     pairs: tuple[tuple[str, str], ...] = ()
     unjudged: tuple[str, ...] = ()
+    prices: Mapping[str, Prices] = field(default_factory=dict)
+    agents: Mapping[tuple[str, str], AgentUse] = field(default_factory=dict)
 
     def of(self, model: str, variant: str = DEFAULT) -> Samples | None:
         """Returns the samples of a model, None where there are none."""

@@ -10,9 +10,11 @@ import pyarrow.compute as pc
 
 from concert.models.profiles.catalogue import Profiles
 from concert.models.profiles.profile import Prices
-from concert.results import response_columns
+from concert.results import ResultsError, json_object, response_columns
+from concert.suites.race_detection.detectors.detector_names import DETECTORS
 from concert.suites.race_detection.score.stored_samples import SUITE, read_stored
-from concert.suites.race_detection.tables.inputs import Inputs, Tokens
+from concert.suites.race_detection.tables.agent_use import Course, read_course, summed_up
+from concert.suites.race_detection.tables.inputs import AgentUse, Inputs, Tokens
 from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL
 
 _COLUMNS = (
@@ -24,8 +26,10 @@ _COLUMNS = (
     "prompt_tokens",
     "completion_tokens",
 )
-_CHECKS = (REFERENCE_MODEL, SEEDED_MODEL)
-"""They check the judge, and are no models."""
+_AGENT_COLUMNS = ("suite", "response_key", "model", "variant", "trajectory")
+_CHECKS = (REFERENCE_MODEL, SEEDED_MODEL, *DETECTORS)
+"""They check the judge or are tools, and are no models that anybody pays."""
+_BUILT_IN = (REFERENCE_MODEL, SEEDED_MODEL)
 _REFUSED = "error"
 """`finish_reason` of an answer that never came."""
 
@@ -46,10 +50,12 @@ def read_inputs(
     """
     stored = read_stored(folders)
     return Inputs(
-        samples={key: found for key, found in stored.samples.items() if key[0] not in _CHECKS},
+        samples={key: found for key, found in stored.samples.items() if key[0] not in _BUILT_IN},
         tokens=_tokens(folders, profiles),
         pairs=tuple(pairs),
         unjudged=stored.unjudged,
+        prices=profiles.priced,
+        agents=_agents(folders),
     )
 
 
@@ -98,6 +104,30 @@ def _tokens(folders: Sequence[Path], profiles: Profiles) -> Mapping[tuple[str, s
             output_usd=prices.output if prices else None,
         )
     return found
+
+
+def _agents(folders: Sequence[Path]) -> Mapping[tuple[str, str], AgentUse]:
+    courses: dict[tuple[str, str], dict[str, Course]] = {}
+    for folder in folders:
+        if not (folder / "responses").is_dir():
+            continue
+        table = response_columns(folder, _AGENT_COLUMNS)
+        has_one = pc.and_(
+            pc.equal(table["suite"], pa.scalar(SUITE)),
+            pc.not_equal(table["trajectory"], pa.scalar("", pa.large_string())),
+        )
+        for row in table.filter(has_one).to_pylist():
+            key = str(row["response_key"])
+            what = f"the trajectory of response {key[:16]}"
+            fields = json_object(row["trajectory"], what=what, where=folder)
+            try:
+                course = read_course(fields)
+            except ValueError as error:
+                raise ResultsError(
+                    what=f"{what}: {error}", where=folder, remedy="ask again in another folder"
+                ) from None
+            courses.setdefault((row["model"], row["variant"]), {})[key] = course
+    return {who: summed_up(list(found.values())) for who, found in courses.items()}
 
 
 def _told(table: pa.Table, column: str) -> Any:

@@ -17,7 +17,7 @@ class RaceTables:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Those of the paper, and two of our own."""
+        """Those of the paper, and three of our own."""
         return TABLE_NAMES
 
     def add_options(self, parser: ArgumentParser) -> None:

@@ -1,7 +1,9 @@
 """Tables have the paper's form whatever models are there, and name what is missing."""
 
 import csv
+import dataclasses
 import io
+import json
 import math
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from concert.models.profiles.catalogue import load_profiles
+from concert.models.profiles.profile import Prices
 from concert.results import Results, ResultsError, schema, verdict_columns
 from concert.suites.common.tables import Column, Kind, Table
 from concert.suites.race_detection.benchmarks.made_up_results import write_made_up_results
@@ -20,6 +23,7 @@ from concert.suites.race_detection.score.stored_samples import SUITE, read_store
 from concert.suites.race_detection.tables import (
     TABLE_NAMES,
     Inputs,
+    Tokens,
     build_table,
 )
 from concert.suites.race_detection.tables.stored_inputs import read_inputs
@@ -176,6 +180,69 @@ def test_tokens_and_cost_come_from_the_responses(tmp_path: Path) -> None:
     assert row[:6] == ("openai_compatible:m", "default", 2, 200, 1000, 1000.0)
     assert row[8] == pytest.approx((200 * 2 + 1000 * 10) / 1e6)
     assert "the tokens of 1 of 2 answers" in table.to_markdown()
+
+
+def test_a_model_that_was_not_asked_costs_what_the_tokens_of_one_asked_would() -> None:
+    # The tokens and prices of the paper's Table 13.
+    tokens = {
+        ("p:v3", "default"): Tokens(answers=1, prompt=8_000_000, completion=3_000_000),
+        ("p:r1@thinking", "default"): Tokens(answers=1, prompt=8_000_000, completion=17_000_000),
+    }
+    prices = {"p:o1": Prices(input=15.0, output=60.0), "p:r1": Prices(input=0.5, output=2.15)}
+    table = build_table("13", Inputs(samples={}, tokens=tokens, prices=prices))
+    estimates = {(row[0], row[-1]): row for row in table.rows if row[0] != row[-1]}
+    assert set(estimates) == {("p:o1", "p:v3"), ("p:o1", "p:r1@thinking")}
+    assert estimates["p:o1", "p:r1@thinking"][8] == pytest.approx(1140.0)
+    assert estimates["p:o1", "p:v3"][8] == pytest.approx(300.0)
+    assert estimates["p:o1", "p:v3"][2] == 0
+    assert (
+        "estimated: p:o1 was not asked; its cost is that of the tokens of p:v3 "
+        "(8000000 prompt + 3000000 completion), as in the paper"
+    ) in table.notes
+
+
+_ACTED = {"reply": "Let me look.\n```json\n{}\n```", "finish": "stop", "tokens": {}}
+_COURSE = {
+    "version": 1,
+    "limits": {},
+    "end": "answered",
+    "turns": [
+        {**_ACTED, "reply": "```json\n{}\n```", "action": {"tool": "read", "path": "a.c"}},
+        {**_ACTED, "action": {"tool": "shell", "command": "cd x && gcc -g a.c"}},
+        {**_ACTED, "reply": '{"races": []}', "reasoning": "Both lines write."},
+    ],
+}
+
+
+def test_turns_tools_and_thoughts_of_agents_are_counted(tmp_path: Path) -> None:
+    silent = {**_COURSE, "end": "out_of_turns", "turns": _COURSE["turns"][:1]}  # type: ignore[index]
+    write_made_up_results(tmp_path, models=["p:a"], programs=3, samples=1)
+    with Results(tmp_path) as results:
+        for key, course in enumerate((_COURSE, silent)):
+            response = _response("p:a", key=key, completion=1)
+            results.add_response(
+                dataclasses.replace(response, variant="agent", trajectory=json.dumps(course))
+            )
+    read = read_inputs([tmp_path], pairs=[], profiles=load_profiles(None))
+    table = build_table("agent", read)
+    names = [column.name for column in table.columns]
+    (row,) = (dict(zip(names, cells, strict=True)) for cells in table.rows)
+    assert (row["Answers"], row["Turns an answer"], row["Most turns"]) == (2, 2.0, 3)
+    # Two reads and a shell in two answers; thoughts: words beside the shell's action, reasoning.
+    assert (row["Uses of read an answer"], row["Uses of shell an answer"]) == (1.0, 0.5)
+    assert (row["Thoughts an answer"], row["Answers without a thought"]) == (1.0, 0.5)
+    assert row["Answers that compile, run or debug"] == 0.5
+    assert (row["Ended: answered"], row["Ended: out_of_turns"]) == (1, 1)
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"end":"answered","turns":[1]}', "{"])
+def test_a_trajectory_of_something_else_is_refused_in_one_line(text: str, tmp_path: Path) -> None:
+    write_made_up_results(tmp_path, models=["p:a"], programs=3, samples=1)
+    with Results(tmp_path) as results:
+        response = _response("p:a", key=1, completion=1)
+        results.add_response(dataclasses.replace(response, variant="agent", trajectory=text))
+    with pytest.raises(ResultsError, match="the trajectory of response"):
+        read_inputs([tmp_path], pairs=[], profiles=load_profiles(None))
 
 
 def test_undefined_missing_and_changes_look_different() -> None:
