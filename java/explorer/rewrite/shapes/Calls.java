@@ -35,12 +35,12 @@ public class Calls {
   static void quiet(int n, String s) {
     System.out.println("n is " + n + ", s is " + s); //=
     System.out.println(n); //=
-    System.out.printf("none%n"); //= bornArray, library
+    System.out.printf("none%n"); //= arrayRangeRead, bornArray, library
     int m = Math.max(n, Integer.parseInt("3")); //=
     String text = new StringBuilder().append(m).append('x').toString(); //=
     System.out.println(text.toUpperCase().substring(1) + Integer.valueOf(m).hashCode()); //= bornBox
     Objects.requireNonNull(s); //=
-    Thread.currentThread().setName("t" + Thread.currentThread().getName()); //=
+    Thread.currentThread().setName("t" + Thread.currentThread().getName()); //= getName, setName
     new IllegalStateException(s + n).getMessage(); //=
     new Object().getClass(); //= bornObject java.lang.Object
     new Handmade().wait(3); //=
@@ -69,7 +69,7 @@ public class Calls {
     Object made = Handmade.class.newInstance(); //= library, reflects
     field.setInt(made, field.getInt(made) + 1); //= library, reflectedRead, reflectedWrite
     System.out.println(field.get(made)); //= library, reflectedRead
-    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= library, reflects, bornArray, arrayWrite, bornBox
+    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= arrayRangeRead, library, reflects, bornArray, arrayWrite, bornBox
     System.getProperty("user.dir"); //= opaqueLibrary
     for (String each : list) { //= library, loop, loopEnd
       builder.append(each);
@@ -83,7 +83,7 @@ public class Calls {
     Sleepy sleepy = new Sleepy(); //=
     sleepy.start(); //= library
     sleepy.join(); //= library
-    System.out.println(sleepy.isAlive() + " " + sleepy.getName().isEmpty()); //=
+    System.out.println(sleepy.isAlive() + " " + sleepy.getName().isEmpty()); //= getName
     System.out.println(Class.forName("Calls$Handmade").getSimpleName());
     ClassLoader loader = Calls.class.getClassLoader();
     System.out.println(Class.forName("Calls$Sleepy", false, loader).getSimpleName());

@@ -71,7 +71,7 @@ public class Construction {
 
     @Override
     public void run() {
-      result = getName().length(); //= write Construction$Worker.result
+      result = getName().length(); //= getName, write Construction$Worker.result
     }
   }
 

@@ -19,6 +19,9 @@ final class Accesses {
   /** The same: the program installs handlers of exceptions while other threads may die. */
   static final long HANDLERS = 1L << 62 | 5;
 
+  /** The same: the program changes names or priorities of threads that run. */
+  static final long ATTRIBUTES = 1L << 62 | 6;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -32,6 +35,7 @@ final class Accesses {
     Threads.intrusionsUsed = Engine.promoted(INTRUSIONS);
     Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
     Shutdown.used = Engine.promoted(SHUTDOWN);
+    Threads.attributesUsed = Engine.promoted(ATTRIBUTES);
     Handlers.used = Engine.promoted(HANDLERS);
   }
 

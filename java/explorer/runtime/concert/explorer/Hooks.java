@@ -471,7 +471,7 @@ public final class Hooks {
     }
     if (me != null) {
       me.libraryOpen = false;
-      Threads.sleep(me, millis * 1_000_000, site);
+      Threads.sleep(me, Timeouts.nanos(millis), site);
     } else {
       Thread.sleep(millis);
     }
@@ -484,7 +484,7 @@ public final class Hooks {
     }
     if (me != null) {
       me.libraryOpen = false;
-      Threads.sleep(me, millis * 1_000_000 + nanos, site);
+      Threads.sleep(me, Timeouts.nanos(millis), site);
     } else {
       Thread.sleep(millis);
     }
@@ -497,7 +497,7 @@ public final class Hooks {
     }
     if (me != null) {
       me.libraryOpen = false;
-      Threads.sleep(me, millis * 1_000_000, me.callSite);
+      Threads.sleep(me, Timeouts.nanos(millis), me.callSite);
     } else {
       Thread.sleep(millis);
     }
@@ -510,7 +510,7 @@ public final class Hooks {
     }
     if (me != null) {
       me.libraryOpen = false;
-      Threads.sleep(me, millis * 1_000_000 + nanos, me.callSite);
+      Threads.sleep(me, Timeouts.nanos(millis), me.callSite);
     } else {
       Thread.sleep(millis);
     }
@@ -542,6 +542,40 @@ public final class Hooks {
   public static boolean libraryHoldsLock(Object object) {
     Task me = Scheduler.acting();
     return me != null ? Monitors.of(me, object).owner == me : Thread.holdsLock(object);
+  }
+
+  public static String getName(Thread thread, int site) {
+    looks(thread, site);
+    return thread.getName();
+  }
+
+  public static void setName(Thread thread, String name, int site) {
+    alters(thread, site);
+    thread.setName(name);
+  }
+
+  public static int getPriority(Thread thread, int site) {
+    looks(thread, site);
+    return thread.getPriority();
+  }
+
+  public static void setPriority(Thread thread, int priority, int site) {
+    alters(thread, site);
+    thread.setPriority(priority);
+  }
+
+  private static void looks(Thread thread, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && Threads.attributesUsed && thread != null) {
+      Threads.looks(me, thread, site);
+    }
+  }
+
+  private static void alters(Thread thread, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && thread != null) {
+      Threads.alters(me, thread, site);
+    }
   }
 
   public static void suspend(Thread thread, int site) {
@@ -671,6 +705,27 @@ public final class Hooks {
     }
   }
 
+  /** What reflection takes for an array may be none: the call throws. */
+  public static void reflectedElementRead(Object array, int index, int site) {
+    if (array != null && array.getClass().isArray()) {
+      arrayRead(array, index, site);
+    }
+  }
+
+  public static void reflectedElementWrite(Object array, int index, int site) {
+    if (array != null && array.getClass().isArray()) {
+      arrayWrite(array, index, site);
+    }
+  }
+
+  /** Object.clone is about to read the fields of an object of the program's. */
+  public static void clones(Object object, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Reflection.readAll(me, object, site);
+    }
+  }
+
   /** A call that is not atomic goes on: what it does next may come after others' events. */
   public static void libraryStep() {
     Task me = Scheduler.acting();
@@ -730,6 +785,14 @@ public final class Hooks {
   }
 
   // Loops.
+
+  /** A method with that loop begins: its turns in another call are none of this one's. */
+  public static void loopBegin(int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.loops.begin(site);
+    }
+  }
 
   public static boolean loop(int site) {
     Task me = Scheduler.acting();

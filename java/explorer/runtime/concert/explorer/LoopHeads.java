@@ -67,11 +67,23 @@ final class LoopHeads {
     return same;
   }
 
+  /** The loop begins anew, in another call. */
+  void begin(int site) {
+    for (int i = 0; i < size; i++) {
+      if (sites[i] == site) {
+        writes[i] = -1;
+        hashed[i] = false;
+        return;
+      }
+    }
+  }
+
   void forget(int head) {
     hashed[head] = false;
   }
 
-  void remember(int head, long now) {
-    writes[head] = now;
+  /** Tells whether more was read than is kept: it is not known what the loop waits for. */
+  boolean readsTooMuch() {
+    return readCount == MOST_READS;
   }
 }

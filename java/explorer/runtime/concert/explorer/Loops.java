@@ -55,11 +55,9 @@ final class Loops {
       mix(me, loops.reads[i]);
       mix(me, Engine.foreignWrites(me.id, loops.reads[i]));
     }
-    if (!loops.same(head)) {
-      // Its locals moved on: so does whatever loop is around it.
-      me.writes++;
+    if (!loops.same(head) || loops.readsTooMuch()) {
+      // Its locals moved on. A loop around it has them among its own, or none of them.
       loops.blindTurns = 0;
-      loops.remember(head, me.writes);
       return;
     }
     me.waitsFor = "spin";

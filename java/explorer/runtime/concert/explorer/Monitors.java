@@ -132,7 +132,9 @@ final class Monitors {
   static void take(Task me, Monitor monitor, int count) {
     monitor.owner = me;
     monitor.count = count;
-    me.held++;
+    if (me.held++ == 0) {
+      me.heldFrom = Scheduler.stops;
+    }
     Engine.acquire(me.id, monitor.lock());
   }
 
@@ -153,6 +155,7 @@ final class Monitors {
     monitor.owner = null;
     monitor.count = 0;
     me.held--;
+    me.heldFrom = Scheduler.stops;
     Engine.release(me.id, monitor.lock());
   }
 }

@@ -21,6 +21,7 @@ final class Names {
   static final int MONITOR = (1 << 27) + 1;
   static final int WAITERS = (1 << 27) + 2;
   static final int STATE = (1 << 27) + 3;
+  static final int ATTRIBUTES = (1 << 27) + 4;
   private static final int ARRAY_PARTS = 1 << 27;
 
   /** Gates of a thread. */

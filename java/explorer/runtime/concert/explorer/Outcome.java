@@ -20,6 +20,9 @@ public final class Outcome {
     /** The thread that alone can let it go on: the holder of its lock, whom it joins; or -1. */
     public final int heldBy;
 
+    /** True if that thread has kept what it holds for as long as it went on with it. */
+    public final boolean shutOut;
+
     public final int site;
     public final boolean spins;
 
@@ -34,6 +37,7 @@ public final class Outcome {
       this.waitsFor = task.waitsFor;
       this.target = Waits.describe(task);
       this.heldBy = Waits.holder(task);
+      this.shutOut = Waits.shutsOut(task);
       this.site = task.waitSite;
       this.spins = task.spins;
       this.ran = task == Scheduler.current();

@@ -210,6 +210,26 @@ final class Reflection {
     }
   }
 
+  /** Reads all fields of an object that it has from the program's classes. */
+  static void readAll(Task me, Object object, int site) {
+    me.quiet++;
+    java.util.List<Field> fields = new java.util.ArrayList<>();
+    try {
+      for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+        for (Field field : program.isUser(type) ? type.getDeclaredFields() : new Field[0]) {
+          if (!Modifier.isStatic(field.getModifiers()) && program.field(field) >= 0) {
+            fields.add(field);
+          }
+        }
+      }
+    } finally {
+      me.quiet--;
+    }
+    for (Field field : fields) {
+      access(me, field, object, false, site);
+    }
+  }
+
   private static int number(Task me, Field field) {
     me.quiet++;
     try {

@@ -26,6 +26,9 @@ public final class Scheduler {
   /** The number of times that one thread let another run. */
   private static int handOvers;
 
+  /** Stops of the execution so far. */
+  static long stops;
+
   private static int abandoned;
   private static Outcome outcome;
 
@@ -63,6 +66,7 @@ public final class Scheduler {
     daemonStops = DAEMON_STOPS;
     idle = 0;
     handOvers = 0;
+    stops = 0;
     mostThreads = threadLimit;
     harness = Engine.futex();
     outcome = new Outcome();
@@ -221,6 +225,7 @@ public final class Scheduler {
   }
 
   private static void pass(Task me, int next) {
+    stops++;
     me.libraryOpen = false;
     if (livingUsers == 0 && !killing && --daemonStops < 0) {
       next = Engine.NOBODY;

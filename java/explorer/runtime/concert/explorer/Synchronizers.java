@@ -114,12 +114,15 @@ public final class Synchronizers {
         }
         Engine.acquire(me.id, location);
         me.loops.read(location);
-        me.held++;
+        if (me.held++ == 0) {
+          me.heldFrom = Scheduler.stops;
+        }
       } else if (to == 0) {
         if (Accesses.locksObserved) {
           Hooks.libraryStop(me);
         }
         me.held--;
+        me.heldFrom = Scheduler.stops;
         me.nestedLocks = Math.max(0, me.nestedLocks - 1);
         Engine.release(me.id, location);
       }

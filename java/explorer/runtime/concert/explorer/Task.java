@@ -50,6 +50,9 @@ public final class Task {
   /** Monitors and locks that the thread holds. */
   int held;
 
+  /** Stops of all threads when it last took its first lock, or gave one back. */
+  long heldFrom;
+
   boolean interrupted;
   boolean permit;
 

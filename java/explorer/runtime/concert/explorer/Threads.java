@@ -13,6 +13,9 @@ final class Threads {
   /** True if the program is known to stop, suspend or end threads from outside. */
   static boolean intrusionsUsed;
 
+  /** True if the program is known to change names or priorities of threads that run. */
+  static boolean attributesUsed;
+
   private static AccessControlContext rights;
 
   static void prepare() {
@@ -59,7 +62,7 @@ final class Threads {
     me.waitSite = site;
     long deadline = -1;
     if (millis > 0) {
-      long nanos = millis > Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : millis * 1_000_000;
+      long nanos = Timeouts.nanos(millis);
       deadline = Timeouts.deadline(me, nanos);
       if (Timeouts.early(me, site, nanos, false)) {
         Scheduler.stop(me, site, Tags.JOIN);
@@ -110,7 +113,7 @@ final class Threads {
   // poll, and lets everybody else go first.
   private static void pause(Task me, long nanos, int site, int tag) {
     long deadline = Timeouts.deadline(me, nanos);
-    if (me.expired.next(site) < Timeouts.FREE_SLEEPS) {
+    if (deadline >= 0 && me.expired.next(site) < Timeouts.FREE_SLEEPS) {
       Scheduler.stop(me, site, tag);
     } else {
       me.waitsFor = tag == Tags.SLEEP ? "sleep" : "yield";
@@ -204,6 +207,35 @@ final class Threads {
       return Thread.State.RUNNABLE;
     }
     return other.waitsFor.equals("monitor") ? Thread.State.BLOCKED : Thread.State.WAITING;
+  }
+
+  /** Reads a name or a priority. */
+  static void looks(Task me, Thread thread, int site) {
+    Scheduler.stop(me, site, Tags.READ);
+    long location = attributes(me, thread);
+    Engine.read(me.id, location);
+    me.loops.read(location);
+  }
+
+  /** Changes a name or a priority. Of a thread that runs, the first time, the execution starts over. */
+  static void alters(Task me, Thread thread, int site) {
+    Scheduler.check(me);
+    if (!attributesUsed) {
+      if (Scheduler.of(thread) == null) {
+        return;
+      }
+      attributesUsed = true;
+      Engine.promote(Accesses.ATTRIBUTES);
+      Scheduler.outcome().discarded = true;
+      Scheduler.halt(me);
+    }
+    Scheduler.stop(me, site, Tags.WRITE);
+    Engine.write(me.id, attributes(me, thread), 0);
+    Loops.progress(me);
+  }
+
+  private static long attributes(Task me, Thread thread) {
+    return Names.location(Names.of(me, thread), Names.ATTRIBUTES);
   }
 
   /** Thread.stop: the other dies of ThreadDeath at its next event, wherever it waits. */

@@ -17,6 +17,9 @@ final class Timeouts {
   /** The number of times that a sleep or yield at one site lets its thread go on at once. */
   static final int FREE_SLEEPS = 10;
 
+  /** The end of a wait that has none. */
+  static final long NEVER = -1;
+
   private Timeouts() {}
 
   /**
@@ -40,9 +43,15 @@ final class Timeouts {
     return site != 0 && nanos < PATIENCE_NANOS && me.expired.next(site) < EARLY_PER_WAIT;
   }
 
+  /** Returns when a time is over; of the longest that there is, which no program sees end, never. */
   static long deadline(Task me, long nanos) {
     long now = Engine.now(me.id);
-    return now + nanos < now ? Long.MAX_VALUE : now + nanos;
+    return now + nanos < now || nanos == Long.MAX_VALUE ? NEVER : now + nanos;
+  }
+
+  /** Returns a time in nanoseconds; the longest that there is stands for all above. */
+  static long nanos(long millis) {
+    return millis > Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : millis * 1_000_000;
   }
 
   /** The wait has expired: the thread's clock shows it. */

@@ -29,7 +29,7 @@ final class Waiting {
     me.waitsOn = monitor;
     me.waitSite = site;
     boolean library = me.libraryOpen;
-    long nanos = nanos(millis);
+    long nanos = Timeouts.nanos(millis);
     long deadline = -1;
     if (millis == 0) {
       Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
@@ -102,9 +102,5 @@ final class Waiting {
   // The class is private to java.util. Nobody but the timer's own thread waits for its queue.
   private static boolean isTimerQueue(Object object) {
     return object.getClass().getName().equals("java.util.TaskQueue");
-  }
-
-  private static long nanos(long millis) {
-    return millis > Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : millis * 1_000_000;
   }
 }

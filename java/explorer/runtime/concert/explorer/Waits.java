@@ -60,6 +60,18 @@ final class Waits {
     return holder == null ? -1 : holder.id;
   }
 
+  /** Tells whether who holds what a thread waits for gave nothing back in the last half of it all. */
+  static boolean shutsOut(Task task) {
+    int holder = holder(task);
+    for (int i = 0; i < Scheduler.taskCount(); i++) {
+      Task other = Scheduler.task(i);
+      if (other.id == holder && !other.ended) {
+        return 2 * other.heldFrom < Scheduler.stops;
+      }
+    }
+    return false;
+  }
+
   private static String monitor(Monitor monitor) {
     String held = monitor.owner == null ? "" : ", held by " + monitor.owner.thread.getName();
     return "the monitor of " + type(monitor.object) + held;

@@ -106,7 +106,7 @@ final class Findings {
     }
     if (outcome.limit.equals("events")) {
       for (Outcome.Stuck stuck : outcome.stuck) {
-        if (stuck.waitsForLock() && !stuck.ran) {
+        if (stuck.waitsForLock() && !stuck.ran && stuck.shutOut) {
           return "starvation";
         }
       }

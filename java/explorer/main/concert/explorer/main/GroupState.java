@@ -37,6 +37,13 @@ final class GroupState {
     unsafe.putObject(group, groups, null);
   }
 
+  /** The main thread, which nothing but the explorer starts, is in its group. */
+  void enter(ThreadGroup group, Thread main) {
+    unsafe.putObject(group, threads, new Thread[] {main, null, null, null});
+    unsafe.putInt(group, threadCount, 1);
+    unsafe.putInt(group, unstarted, 0);
+  }
+
   private long offset(String field) throws NoSuchFieldException {
     return unsafe.objectFieldOffset(ThreadGroup.class.getDeclaredField(field));
   }

@@ -164,6 +164,7 @@ final class JdkState implements Harness.MainNumber {
   @Override
   public void give(Thread main) {
     unsafe.putLong(main, threadId, MAIN_THREAD_ID);
+    groupState.enter(main.getThreadGroup(), main);
   }
 
   private long offset(Class<?> type, String field) throws NoSuchFieldException {

@@ -28,6 +28,19 @@ final class Arguments {
     }
   }
 
+  private Arguments(MethodBody body, Type[] arguments) {
+    for (Type each : arguments) {
+      types.add(each);
+      variables.add(body.method().maxLocals);
+      body.method().maxLocals += each.getSize();
+    }
+  }
+
+  /** Without the object under construction, which stays below them. */
+  static Arguments ofConstructor(MethodBody body, MethodInsnNode call) {
+    return new Arguments(body, Type.getArgumentTypes(call.desc));
+  }
+
   /** Number of values, the receiver included. */
   int count() {
     return types.size();

@@ -26,20 +26,42 @@ final class ArrayCalls implements MethodPass {
   private static final Set<String> WRITING =
       set("fill", "parallelPrefix", "parallelSetAll", "parallelSort", "setAll", "sort");
 
+  /** Methods of the library that fill an array which they get; others read it. */
+  private static final Set<String> FILLING =
+      set(
+          "digest",
+          "enumerate",
+          "generateSeed",
+          "getBytes",
+          "getChars",
+          "inflate",
+          "deflate",
+          "nextBytes",
+          "read",
+          "readFully",
+          "toArray",
+          "toChars");
+
+  /** Methods that keep an array which they get, or hand it on: who uses it later, reports it. */
+  private static final Set<String> KEEPING = set("asList", "of", "wrap", "invoke", "invokeExact");
+
   private final boolean ofProgram;
   private final Sites sites;
 
-  private ArrayCalls(boolean ofProgram, Sites sites) {
+  private final ClassHierarchy hierarchy;
+
+  private ArrayCalls(boolean ofProgram, Sites sites, ClassHierarchy hierarchy) {
     this.ofProgram = ofProgram;
     this.sites = sites;
+    this.hierarchy = hierarchy;
   }
 
-  static ArrayCalls ofProgram(Sites sites) {
-    return new ArrayCalls(true, sites);
+  static ArrayCalls ofProgram(ClassHierarchy hierarchy, Sites sites) {
+    return new ArrayCalls(true, sites, hierarchy);
   }
 
   static ArrayCalls ofCollections() {
-    return new ArrayCalls(false, null);
+    return new ArrayCalls(false, null, null);
   }
 
   @Override
@@ -53,6 +75,10 @@ final class ArrayCalls implements MethodPass {
           copies(body, call);
         } else if (call.owner.equals("java/util/Arrays")) {
           ofArrays(body, call);
+        } else if (ofProgram && call.owner.equals("java/lang/reflect/Array")) {
+          reflects(body, call);
+        } else if (ofProgram) {
+          ofOthers(body, call);
         }
       }
     }
@@ -104,6 +130,86 @@ final class ArrayCalls implements MethodPass {
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
   }
 
+  private void reflects(MethodBody body, MethodInsnNode call) {
+    boolean writes = call.name.startsWith("set");
+    if (!writes && (!call.name.startsWith("get") || call.name.equals("getLength"))) {
+      return;
+    }
+    Arguments arguments = new Arguments(body, call);
+    Code code = arguments.store();
+    arguments.load(code, 0);
+    arguments.load(code, 1);
+    code.push(sites.of(body, call)).call(writes ? Hook.REFLECTED_ELEMENT_WRITE : Hook.REFLECTED_ELEMENT_READ);
+    body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  // Of classes that report their accesses themselves nothing is told here.
+  private void ofOthers(MethodBody body, MethodInsnNode call) {
+    if (hierarchy.isCandidate(call.owner)
+        || KEEPING.contains(call.name)
+        || reportsElements(call.owner)
+        || call.owner.startsWith("java/lang/invoke/")) {
+      return;
+    }
+    boolean builds = call.name.equals("<init>");
+    Type[] types = Type.getArgumentTypes(call.desc);
+    if (builds && !call.owner.equals("java/lang/String") || !hasArray(types)) {
+      return;
+    }
+    // A constructor's object stays on the stack, below the arguments.
+    Arguments arguments = builds ? Arguments.ofConstructor(body, call) : new Arguments(body, call);
+    Code code = arguments.store();
+    for (int i = 0; i < arguments.count(); i++) {
+      if (isArray(arguments, i) && !arguments.type(i).getDescriptor().startsWith("[[")) {
+        arguments.load(code, i);
+        range(code, arguments, call, i);
+        report(code, body, call, FILLING.contains(call.name));
+      }
+    }
+    body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  // The elements that a call is about, as the library writes it: a, first, count; or the text from
+  // first to last, a, at; or all.
+  private static void range(Code code, Arguments arguments, MethodInsnNode call, int array) {
+    int first = array + 1;
+    boolean behind = isInt(arguments, array - 1) && isInt(arguments, array - 2);
+    if (isInt(arguments, first) && isInt(arguments, first + 1)) {
+      arguments.load(code, first);
+      arguments.load(code, first);
+      arguments.load(code, first + 1);
+      code.op(Opcodes.IADD);
+    } else if (behind && isInt(arguments, first)) {
+      arguments.load(code, first);
+      arguments.load(code, first);
+      arguments.load(code, array - 1);
+      arguments.load(code, array - 2);
+      code.op(Opcodes.ISUB, Opcodes.IADD);
+    } else if (call.name.equals("toChars") && isInt(arguments, first)) {
+      arguments.load(code, first);
+      arguments.load(code, first);
+      code.push(1).op(Opcodes.IADD);
+    } else {
+      code.push(0).push(Integer.MAX_VALUE);
+    }
+  }
+
+  private static boolean hasArray(Type[] types) {
+    for (Type each : types) {
+      if (each.getSort() == Type.ARRAY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // A print stream of the program's may be the explorer's own, which does not.
+  private boolean reportsElements(String owner) {
+    ClassKind kind = hierarchy.kind(owner);
+    return kind == ClassKind.COLLECTION
+        || kind == ClassKind.STREAM && !owner.equals("java/io/PrintStream");
+  }
+
   /** On the stack: the array, the first index and the one behind the last. */
   private Code report(Code code, MethodBody body, MethodInsnNode call, boolean writes) {
     if (ofProgram) {
@@ -118,7 +224,8 @@ final class ArrayCalls implements MethodPass {
   }
 
   private static boolean isInt(Arguments arguments, int index) {
-    return index < arguments.count() && arguments.type(index).getSort() == Type.INT;
+    return index >= 0
+        && index < arguments.count() && arguments.type(index).getSort() == Type.INT;
   }
 
   private static Set<String> set(String... names) {

@@ -48,6 +48,12 @@ final class CandidateCalls implements MethodPass {
         } else {
           singleUser.apply(body, call, declaring);
         }
+        if (call.getOpcode() == Opcodes.INVOKESPECIAL
+            && declaring.equals("java/lang/Object")
+            && call.name.equals("clone")) {
+          Code code = new Code().op(Opcodes.DUP).push(sites.of(body, call)).call(Hook.CLONES);
+          body.instructions().insertBefore(call, code.list());
+        }
         Hook reflects = Reflections.hook(call);
         if (reflects != null) {
           reflections.apply(body, call, reflects);

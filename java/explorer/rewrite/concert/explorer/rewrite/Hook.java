@@ -55,6 +55,10 @@ enum Hook {
   YIELD_NOW("yieldNow", "(I)V"),
   HOLDS_LOCK("holdsLock", "(Ljava/lang/Object;)Z"),
   IS_ALIVE("isAlive", "(Ljava/lang/Thread;)Z"),
+  GET_NAME("getName", "(Ljava/lang/Thread;I)Ljava/lang/String;"),
+  SET_NAME("setName", "(Ljava/lang/Thread;Ljava/lang/String;I)V"),
+  GET_PRIORITY("getPriority", "(Ljava/lang/Thread;I)I"),
+  SET_PRIORITY("setPriority", "(Ljava/lang/Thread;II)V"),
   SUSPEND("suspend", "(Ljava/lang/Thread;I)V"),
   RESUME("resume", "(Ljava/lang/Thread;I)V"),
   STOP("stop", "(Ljava/lang/Thread;I)V"),
@@ -89,6 +93,9 @@ enum Hook {
   // Before reflection: (class, constructor or method, site), (field, object, site).
   REFLECTS("reflects", "(Ljava/lang/Object;I)V"),
   REFLECTED_READ("reflectedRead", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
+  REFLECTED_ELEMENT_READ("reflectedElementRead", "(Ljava/lang/Object;II)V"),
+  REFLECTED_ELEMENT_WRITE("reflectedElementWrite", "(Ljava/lang/Object;II)V"),
+  CLONES("clones", "(Ljava/lang/Object;I)V"),
   REFLECTED_WRITE("reflectedWrite", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
   // Before members are opened, or looked up for method handles: (member or members), (class or
   // member), (class or receiver, name, type).
@@ -101,6 +108,7 @@ enum Hook {
   OPAQUE_LIBRARY("opaqueLibrary", "(I)V"),
   LOCK_LIBRARY("lockLibrary", "(I)V"),
   INITIALISE("initialise", "(I)V"),
+  LOOP_BEGIN("loopBegin", "(I)V"),
   LOOP("loop", "(I)Z"),
   LOOP_INT("loopInt", "(I)V"),
   LOOP_LONG("loopLong", "(J)V"),

@@ -160,26 +160,7 @@ public final class LibraryReach {
           "java/lang/invoke/MethodHandles$Lookup.revealDirect",
           "java/lang/invoke/MethodHandles$Lookup.unreflectGetter",
           "java/lang/invoke/MethodHandles$Lookup.unreflectSetter",
-          "java/lang/reflect/AccessibleObject.<init>",
-          // Accesses to elements and fields that no hook sees.
-          "java/lang/reflect/Array.get",
-          "java/lang/reflect/Array.getBoolean",
-          "java/lang/reflect/Array.getByte",
-          "java/lang/reflect/Array.getChar",
-          "java/lang/reflect/Array.getDouble",
-          "java/lang/reflect/Array.getFloat",
-          "java/lang/reflect/Array.getInt",
-          "java/lang/reflect/Array.getLong",
-          "java/lang/reflect/Array.getShort",
-          "java/lang/reflect/Array.set",
-          "java/lang/reflect/Array.setBoolean",
-          "java/lang/reflect/Array.setByte",
-          "java/lang/reflect/Array.setChar",
-          "java/lang/reflect/Array.setDouble",
-          "java/lang/reflect/Array.setFloat",
-          "java/lang/reflect/Array.setInt",
-          "java/lang/reflect/Array.setLong",
-          "java/lang/reflect/Array.setShort");
+          "java/lang/reflect/AccessibleObject.<init>");
 
   /** Values, whose public members a program may call by reflection and method handles as well. */
   private static final Set<String> VALUES =

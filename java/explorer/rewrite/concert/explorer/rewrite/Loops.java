@@ -72,6 +72,9 @@ final class Loops implements MethodPass {
       code.op(Opcodes.POP);
     }
     body.instructions().insert(head, code.list());
+    if (!body.method().name.equals("<init>")) {
+      body.instructions().insert(new Code().push(site).call(Hook.LOOP_BEGIN).list());
+    }
   }
 
   /** @param locals types as in an expanded frame: long and double stand once, but take two slots */

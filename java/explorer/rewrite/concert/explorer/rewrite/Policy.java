@@ -18,6 +18,16 @@ import java.util.Set;
 final class Policy {
   /** Data structures whose contents two threads may corrupt, with nodes, iterators and views. */
   private static final String[] COLLECTIONS = {
+    "java/nio/Buffer",
+    "java/nio/ByteBuffer*",
+    "java/nio/CharBuffer",
+    "java/nio/DoubleBuffer",
+    "java/nio/FloatBuffer",
+    "java/nio/Heap*",
+    "java/nio/IntBuffer",
+    "java/nio/LongBuffer",
+    "java/nio/ShortBuffer",
+    "java/nio/StringCharBuffer",
     "java/util/AbstractCollection",
     "java/util/AbstractList*",
     "java/util/AbstractMap*",

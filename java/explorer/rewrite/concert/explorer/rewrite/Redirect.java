@@ -32,6 +32,10 @@ final class Redirect {
     program(THREAD + "sleep(J)V", Hook.SLEEP, Extra.SITE);
     program(THREAD + "sleep(JI)V", Hook.SLEEP_NANOS, Extra.SITE);
     program(THREAD + "yield()V", Hook.YIELD_NOW, Extra.SITE);
+    program(THREAD + "getName()Ljava/lang/String;", Hook.GET_NAME, Extra.SITE);
+    program(THREAD + "setName(Ljava/lang/String;)V", Hook.SET_NAME, Extra.SITE);
+    program(THREAD + "getPriority()I", Hook.GET_PRIORITY, Extra.SITE);
+    program(THREAD + "setPriority(I)V", Hook.SET_PRIORITY, Extra.SITE);
     program(THREAD + "suspend()V", Hook.SUSPEND, Extra.SITE);
     program(THREAD + "resume()V", Hook.RESUME, Extra.SITE);
     program(THREAD + "stop()V", Hook.STOP, Extra.SITE);

@@ -36,7 +36,7 @@ public final class Rewriter {
             initialisation,
             new CandidateFields(hierarchy, fields, numbers),
             ArrayAccesses.ofProgram(numbers),
-            ArrayCalls.ofProgram(numbers),
+            ArrayCalls.ofProgram(hierarchy, numbers),
             new Births(hierarchy),
             new Omissions(),
             identity,

@@ -344,6 +344,40 @@ public final class Hooks {
 
   public static void libraryStep() {}
 
+  public static void loopBegin(int site) {}
+
+  public static void reflectedElementRead(Object array, int index, int site) {
+    Calls.count("reflectedElementRead", site);
+  }
+
+  public static void reflectedElementWrite(Object array, int index, int site) {
+    Calls.count("reflectedElementWrite", site);
+  }
+
+  public static void clones(Object o, int site) {
+    Calls.count("clones", site);
+  }
+
+  public static String getName(Thread t, int site) {
+    Calls.count("getName", site);
+    return t.getName();
+  }
+
+  public static void setName(Thread t, String name, int site) {
+    Calls.count("setName", site);
+    t.setName(name);
+  }
+
+  public static int getPriority(Thread t, int site) {
+    Calls.count("getPriority", site);
+    return t.getPriority();
+  }
+
+  public static void setPriority(Thread t, int priority, int site) {
+    Calls.count("setPriority", site);
+    t.setPriority(priority);
+  }
+
   public static void nestsLock() {}
 
   public static void libraryBoundary() {
