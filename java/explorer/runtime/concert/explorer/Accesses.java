@@ -22,6 +22,12 @@ final class Accesses {
   /** The same: the program changes names or priorities of threads that run. */
   static final long ATTRIBUTES = 1L << 62 | 6;
 
+  /** The same: the program can tell who waits in the queue of a lock. */
+  static final long QUEUES = 1L << 62 | 7;
+
+  /** The same: the program uses a thread's own monitor. */
+  static final long THREAD_MONITORS = 1L << 62 | 8;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -36,6 +42,8 @@ final class Accesses {
     Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
     Shutdown.used = Engine.promoted(SHUTDOWN);
     Threads.attributesUsed = Engine.promoted(ATTRIBUTES);
+    Queues.used = Engine.promoted(QUEUES);
+    Threads.monitorsUsed = Engine.promoted(THREAD_MONITORS);
     Handlers.used = Engine.promoted(HANDLERS);
   }
 

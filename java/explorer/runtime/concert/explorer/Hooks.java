@@ -412,10 +412,16 @@ public final class Hooks {
     if (me == null) {
       return false;
     }
+    if (Threads.monitorsUsed) {
+      Monitors.enter(me, thread, me.callSite);
+    }
     // Others may see that this thread has not started, though one before it has.
     Scheduler.stop(me, me.callSite, Tags.START);
     Scheduler.start(me, thread);
     Loops.progress(me);
+    if (Threads.monitorsUsed) {
+      Monitors.exit(me, thread);
+    }
     return true;
   }
 

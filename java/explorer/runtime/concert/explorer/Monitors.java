@@ -69,6 +69,9 @@ final class Monitors {
       throw new NullPointerException();
     }
     Scheduler.check(me);
+    if (object instanceof Thread) {
+      Threads.useMonitor(me);
+    }
     Monitor monitor = of(me, object);
     if (monitor.owner == me) {
       monitor.count++;

@@ -22,6 +22,7 @@ final class Names {
   static final int WAITERS = (1 << 27) + 2;
   static final int STATE = (1 << 27) + 3;
   static final int ATTRIBUTES = (1 << 27) + 4;
+  static final int QUEUE = (1 << 27) + 5;
   private static final int ARRAY_PARTS = 1 << 27;
 
   /** Gates of a thread. */
@@ -34,6 +35,7 @@ final class Names {
   static final int EXIT = 6;
   static final int SHUTDOWN = 7;
   static final int HANDLERS = 8;
+  static final int TURN = 9;
 
   /** Number of the execution: an object that was named in another is none of this one's. */
   private static long stamp;

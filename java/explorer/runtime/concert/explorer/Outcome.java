@@ -114,6 +114,9 @@ public final class Outcome {
   /** True if the program ended itself by System.exit or Runtime.halt. */
   public boolean exited;
 
+  /** True from the call that does so: shutdown hooks may run until the end. */
+  boolean exits;
+
   /** The status that it gave then. */
   public int status;
 

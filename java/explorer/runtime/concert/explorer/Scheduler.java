@@ -172,6 +172,20 @@ public final class Scheduler {
             operand2));
   }
 
+  /** Stops until the gate is open and the test holds. */
+  static void stopBoth(
+      Task me, int site, int tag, long deadline, long gate, long at, int test, long operand) {
+    check(me);
+    me.stopSite = site;
+    me.timed = deadline >= 0;
+    me.awaited.one(me.timed, gate, Engine.EQUALS, 1);
+    me.awaited.another(false, at, test, operand);
+    pass(
+        me,
+        Engine.stopTwice(
+            me.id, site, tag, deadline, false, gate, Engine.EQUALS, 1, at, test, operand));
+  }
+
   /** Stops until the test holds or, where one is named, the gate is open. */
   static void stopEither(
       Task me, int site, int tag, long deadline, long at, int test, long operand, long gate) {
@@ -225,6 +239,11 @@ public final class Scheduler {
   }
 
   private static void pass(Task me, int next) {
+    if (me.readHolds > 0 && me.waitsFor != null && !Queues.used && !killing) {
+      // Whom it waits for may want to read, too, and stand behind somebody who wants to write.
+      me.waitsFor = null;
+      Queues.tell(me);
+    }
     stops++;
     me.libraryOpen = false;
     if (livingUsers == 0 && !killing && --daemonStops < 0) {
@@ -322,6 +341,15 @@ public final class Scheduler {
         // The execution is over.
       }
     }
+    boolean told = false;
+    if (Threads.monitorsUsed && !me.killed) {
+      try {
+        Threads.end(me);
+        told = true;
+      } catch (Throwable killed) {
+        // The execution is over.
+      }
+    }
     try {
       // Leaves the thread group and drops the thread's locals, as the virtual machine would.
       me.quiet++;
@@ -334,6 +362,9 @@ public final class Scheduler {
       Engine.openGate(me.id, Names.thread(me.id, Names.ENDED));
     }
     me.ended = true;
+    if (told && !killing) {
+      Monitors.exit(me, me.thread);
+    }
     if (!me.daemon) {
       livingUsers--;
     }

@@ -94,6 +94,26 @@ final class Shutdown {
     }
   }
 
+  /** Tells whether the hooks have been started. */
+  static boolean begun() {
+    return begun;
+  }
+
+  /** Waits for the end of the hooks. */
+  static void await(Task me) {
+    for (Thread hook : hooks) {
+      Task task = Scheduler.of(hook);
+      if (task != null) {
+        me.waitsFor = "join";
+        me.waitsOn = task;
+        me.waitSite = me.callSite;
+        long ended = Names.thread(task.id, Names.ENDED);
+        Scheduler.stopGuarded(me, me.callSite, Tags.JOIN, -1, ended, Engine.EQUALS, 1);
+        Engine.read(me.id, ended);
+      }
+    }
+  }
+
   private static void touch(Task me) {
     Scheduler.stop(me, me.callSite, Tags.CALL);
     long location = Names.thread(0, Names.SHUTDOWN);

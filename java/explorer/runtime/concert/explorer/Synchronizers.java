@@ -22,6 +22,8 @@ public final class Synchronizers {
 
   private static final int WRITERS = 0xFFFF;
 
+  private static final int READERS = 16;
+
   private static ClassMemo<Kind> kinds;
 
   private Synchronizers() {}
@@ -129,6 +131,9 @@ public final class Synchronizers {
       return;
     }
     Hooks.libraryStop(me);
+    if (kind(synchronizer) == Kind.READ_WRITE_LOCK && to >>> READERS != from >>> READERS) {
+      me.readHolds += to > from ? 1 : -1;
+    }
     // A compare-and-set reads, too; and whoever sets the state has looked at it.
     Engine.read(me.id, location);
     Engine.write(me.id, location, to);
@@ -146,12 +151,93 @@ public final class Synchronizers {
       Hooks.libraryStop(me);
       return;
     }
-    if (expect == 0 && owner != me.thread) {
+    if (Queues.used) {
+      Hooks.libraryStop(me);
+    } else if (expect == 0 && owner != me.thread) {
       enter(synchronizer, false, update, owner);
     }
   }
 
   // Acquisition.
+
+  /** Tells whether threads can wait for it in a queue. */
+  static boolean queues(AbstractQueuedSynchronizer synchronizer) {
+    Kind kind = kind(synchronizer);
+    return kind != Kind.LATCH && kind != Kind.WORKER;
+  }
+
+  /** Of a semaphore's permits, one taken before many keeps those who want the many waiting. */
+  public static void wants(AbstractQueuedSynchronizer synchronizer, int arg) {
+    Task me = Scheduler.acting();
+    if (me != null && arg > 1 && kind(synchronizer) == Kind.SEMAPHORE) {
+      Queues.tell(me);
+    }
+  }
+
+  /**
+   * Waits in the queue until it is the thread's turn and an attempt may succeed. Returns false when the
+   * time is over.
+   */
+  public static boolean awaitTurn(
+      AbstractQueuedSynchronizer synchronizer,
+      boolean shared,
+      int arg,
+      boolean interruptible,
+      long nanos,
+      long deadline)
+      throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      Thread.yield();
+      return true;
+    }
+    long location = waits(me, synchronizer);
+    if (deadline >= 0 && Timeouts.early(me, me.callSite, nanos, false)) {
+      me.waitsFor = null;
+      Timeouts.expire(me, deadline);
+      return false;
+    }
+    int site = me.callSite;
+    long turn = Queues.turn(me);
+    boolean ends = interruptible && Threads.interruptsUsed;
+    boolean other = kind(synchronizer) == Kind.OTHER;
+    if (other || ends) {
+      long interrupt = ends ? Names.thread(me.id, Names.INTERRUPT) : 0;
+      Scheduler.stopEither(
+          me, site, Tags.ACQUIRE, deadline, turn, Engine.EQUALS, 1, interrupt);
+      if (!Engine.timedOut(me.id) && !(ends && me.interrupted)) {
+        waits(me, synchronizer);
+        Scheduler.stopEither(
+            me,
+            site,
+            Tags.ACQUIRE,
+            deadline,
+            other ? releases(me, synchronizer) : location,
+            other ? Engine.WRITTEN_SINCE : test(synchronizer, shared),
+            other ? 0 : operand(synchronizer, shared, arg),
+            interrupt);
+      }
+    } else {
+      Scheduler.stopBoth(
+          me,
+          site,
+          Tags.ACQUIRE,
+          deadline,
+          turn,
+          location,
+          test(synchronizer, shared),
+          operand(synchronizer, shared, arg));
+    }
+    me.libraryOpen = true;
+    if (interruptible) {
+      Threads.throwIfInterrupted(me);
+    }
+    if (deadline >= 0 && Engine.timedOut(me.id)) {
+      Timeouts.expire(me, deadline);
+      return false;
+    }
+    return true;
+  }
 
   /** Stops before the first attempt of an acquisition. */
   public static void enter(

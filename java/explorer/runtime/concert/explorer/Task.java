@@ -35,6 +35,9 @@ public final class Task {
   /** True if the program's last call into a library locks or unlocks a lock, and does no more. */
   boolean lockCall;
 
+  /** Shared holds of read-write locks. */
+  int readHolds;
+
   /** Locks that library code took in the program's last call and has not given back. */
   int nestedLocks;
 

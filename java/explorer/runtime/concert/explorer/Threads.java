@@ -16,6 +16,9 @@ final class Threads {
   /** True if the program is known to change names or priorities of threads that run. */
   static boolean attributesUsed;
 
+  /** True if the program is known to use a thread's own monitor, as start, join and the end do. */
+  static boolean monitorsUsed;
+
   private static AccessControlContext rights;
 
   static void prepare() {
@@ -30,11 +33,57 @@ final class Threads {
     return rights == null ? AccessController.getContext() : rights;
   }
 
+  /** The program uses the monitor of a thread. The first time, the execution starts over. */
+  static void useMonitor(Task me) {
+    if (!monitorsUsed) {
+      monitorsUsed = true;
+      Engine.promote(Accesses.THREAD_MONITORS);
+      Scheduler.outcome().discarded = true;
+      Scheduler.halt(me);
+    }
+  }
+
   static void join(Task me, Thread thread, long millis) throws InterruptedException {
     Scheduler.check(me);
     if (millis < 0) {
       throw new IllegalArgumentException("timeout value is negative");
     }
+    if (!monitorsUsed) {
+      awaitEnd(me, thread, millis);
+      return;
+    }
+    int site = me.callSite;
+    Monitors.enter(me, thread, site);
+    try {
+      Task other = Scheduler.of(thread);
+      if (other != null && other != me) {
+        Monitor monitor = Monitors.of(me, thread);
+        int count = monitor.count;
+        Monitors.free(me, monitor);
+        try {
+          awaitEnd(me, thread, millis);
+        } finally {
+          if (!me.killed) {
+            me.callSite = site;
+            Monitors.enter(me, thread, site);
+            monitor.count = count;
+          }
+        }
+      } else {
+        awaitEnd(me, thread, millis);
+      }
+    } finally {
+      Monitors.exit(me, thread);
+    }
+  }
+
+  /** The thread's end: whoever waits for its monitor is told. */
+  static void end(Task me) {
+    Monitors.enter(me, me.thread, 0);
+    Waiting.notifyEvery(me, me.thread);
+  }
+
+  private static void awaitEnd(Task me, Thread thread, long millis) throws InterruptedException {
     int site = me.callSite;
     long interrupted = Names.thread(me.id, Names.INTERRUPT);
     Task other = Scheduler.of(thread);
@@ -267,13 +316,23 @@ final class Threads {
   /** System.exit, and Runtime.halt, which runs no hooks: nobody else has another event. */
   static void exit(Task me, boolean hooksRun, int status) {
     intrude(me, me.callSite);
-    Scheduler.outcome().exited = true;
+    if (hooksRun && Shutdown.begun()) {
+      // As documented: for ever.
+      me.waitsFor = "exit";
+      me.waitSite = me.callSite;
+      long never = Names.thread(me.id, Names.EXIT);
+      Scheduler.stopGuarded(
+          me, me.callSite, Tags.INTERRUPT, -1, never, Engine.EQUALS, Integer.MIN_VALUE);
+    }
+    Scheduler.outcome().exits = true;
     Scheduler.outcome().status = status;
     Engine.write(me.id, exits(), 1);
     if (hooksRun && Shutdown.used) {
       me.shutsDown = true;
       Shutdown.begin(me);
+      Shutdown.await(me);
     }
+    Scheduler.outcome().exited = true;
     me.killed = true;
     throw Kill.instance;
   }
@@ -284,7 +343,7 @@ final class Threads {
    */
   static void heed(Task me) {
     Engine.read(me.id, exits());
-    if (Scheduler.outcome().exited && !me.shutsDown) {
+    if (Scheduler.outcome().exits && !me.shutsDown) {
       Scheduler.cut(me);
       me.killed = true;
       throw Kill.instance;

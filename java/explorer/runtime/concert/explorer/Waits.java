@@ -30,6 +30,8 @@ final class Waits {
         return "a task of its pool";
       case "initialiser":
         return "the initialisation of a class";
+      case "exit":
+        return "an exit that has begun";
       case "spin":
         return "a change in its loop";
       default:

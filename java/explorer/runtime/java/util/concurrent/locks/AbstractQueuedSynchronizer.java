@@ -2,6 +2,7 @@ package java.util.concurrent.locks;
 
 import concert.explorer.Hooks;
 import concert.explorer.Identified;
+import concert.explorer.Queues;
 import concert.explorer.Synchronizers;
 import concert.explorer.ThreadList;
 import java.io.Serializable;
@@ -14,9 +15,9 @@ import java.util.concurrent.TimeUnit;
  * In place of the JDK's class of this name: what its documentation promises, on the explorer's model
  * of blocking instead of a queue of parked threads.
  *
- * <p>A thread that cannot acquire is not queued; it goes on in an order of the explorer's choice. So
- * fair and unfair synchronizers behave alike: an arrival that a fair one would put at the end of the
- * queue is an arrival that came later.
+ * <p>A thread that cannot acquire is not queued, unless the program can tell ({@link Queues}); it goes
+ * on in an order of the explorer's choice. So fair and unfair synchronizers behave alike: an arrival that
+ * a fair one would put at the end of the queue is an arrival that came later.
  */
 public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchronizer
     implements Serializable {
@@ -26,6 +27,9 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   /** Threads that wait to acquire, for those who ask. */
   private transient ThreadList queue;
+
+  /** Those of them that want it for themselves. */
+  private transient ThreadList exclusive;
 
   protected AbstractQueuedSynchronizer() {}
 
@@ -71,6 +75,10 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final void acquire(int arg) {
+    if (Queues.on(this)) {
+      acquireInTurn(false, arg);
+      return;
+    }
     Synchronizers.enter(this, false, arg, getExclusiveOwnerThread());
     while (!attempt(arg)) {
       await(false, arg);
@@ -79,6 +87,10 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   public final void acquireInterruptibly(int arg) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
+    if (Queues.on(this)) {
+      acquireInTurn(false, arg, true, 0, -1);
+      return;
+    }
     Synchronizers.enterInterruptibly(this, false, arg, getExclusiveOwnerThread());
     while (!attempt(arg)) {
       awaitInterruptibly(false, arg);
@@ -88,6 +100,9 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   public final boolean tryAcquireNanos(int arg, long nanos) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
     Synchronizers.observe(this);
+    if (Queues.on(this)) {
+      return acquireInTurn(false, arg, true, nanos, Synchronizers.deadline(nanos));
+    }
     if (attempt(arg)) {
       return true;
     }
@@ -112,6 +127,11 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final void acquireShared(int arg) {
+    Synchronizers.wants(this, arg);
+    if (Queues.on(this)) {
+      acquireInTurn(true, arg);
+      return;
+    }
     Synchronizers.enter(this, true, arg, null);
     while (!attemptShared(arg)) {
       await(true, arg);
@@ -120,6 +140,11 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   public final void acquireSharedInterruptibly(int arg) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
+    Synchronizers.wants(this, arg);
+    if (Queues.on(this)) {
+      acquireInTurn(true, arg, true, 0, -1);
+      return;
+    }
     Synchronizers.enterInterruptibly(this, true, arg, null);
     while (!attemptShared(arg)) {
       awaitInterruptibly(true, arg);
@@ -128,6 +153,10 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   public final boolean tryAcquireSharedNanos(int arg, long nanos) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
+    Synchronizers.wants(this, arg);
+    if (Queues.on(this)) {
+      return acquireInTurn(true, arg, true, nanos, Synchronizers.deadline(nanos));
+    }
     if (attemptShared(arg)) {
       return true;
     }
@@ -149,6 +178,53 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       Synchronizers.released(this);
     }
     return released;
+  }
+
+  private void acquireInTurn(boolean shared, int arg) {
+    try {
+      acquireInTurn(shared, arg, false, 0, -1);
+    } catch (InterruptedException impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+
+  // As the JDK's: an attempt, then the queue, whose first alone tries on.
+  private boolean acquireInTurn(
+      boolean shared, int arg, boolean interruptible, long nanos, long deadline)
+      throws InterruptedException {
+    if (getExclusiveOwnerThread() != Thread.currentThread()) {
+      Queues.begin();
+    }
+    if (shared ? attemptShared(arg) : attempt(arg)) {
+      return true;
+    }
+    if (interruptible && deadline >= 0 && nanos <= 0) {
+      return false;
+    }
+    Thread me = Thread.currentThread();
+    enqueue();
+    if (!shared) {
+      exclusive.add(me);
+    }
+    Queues.joined(this, queue.get(0) == me);
+    try {
+      while (true) {
+        boolean inTime =
+            Synchronizers.awaitTurn(this, shared, arg, interruptible, nanos, deadline);
+        boolean first = queue.get(0) == me;
+        if (first && (shared ? attemptShared(arg) : attempt(arg))) {
+          return true;
+        }
+        if (!inTime) {
+          return false;
+        }
+      }
+    } finally {
+      boolean first = queue.get(0) == me;
+      dequeue();
+      exclusive.remove(me);
+      Queues.left(this, first && !queue.isEmpty() ? queue.get(0) : null);
+    }
   }
 
   private boolean attempt(int arg) {
@@ -192,6 +268,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   private void enqueue() {
     if (queue == null) {
       queue = new ThreadList();
+      exclusive = new ThreadList();
     }
     queue.add(Thread.currentThread());
   }
@@ -201,11 +278,18 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean hasQueuedThreads() {
-    Synchronizers.observe(this);
+    look();
     return queue != null && !queue.isEmpty();
   }
 
+  // Before the program looks at the queue.
+  private void look() {
+    Queues.tell();
+    Queues.look(this);
+  }
+
   public final boolean hasContended() {
+    look();
     return queue != null;
   }
 
@@ -217,25 +301,36 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     if (thread == null) {
       throw new NullPointerException();
     }
-    Synchronizers.observe(this);
+    look();
     return queue != null && queue.contains(thread);
   }
 
   final boolean apparentlyFirstQueuedIsExclusive() {
-    return false;
+    if (!Queues.on(this)) {
+      return false;
+    }
+    Queues.look(this);
+    return queue != null && !queue.isEmpty() && exclusive.contains(queue.get(0));
   }
 
   public final boolean hasQueuedPredecessors() {
-    return false;
+    if (!Queues.on(this)) {
+      if (!getClass().getName().startsWith("java.")) {
+        Queues.tell();
+      }
+      return false;
+    }
+    Queues.look(this);
+    return queue != null && !queue.isEmpty() && queue.get(0) != Thread.currentThread();
   }
 
   public final int getQueueLength() {
-    Synchronizers.observe(this);
+    look();
     return queue == null ? 0 : queue.size();
   }
 
   public final Collection<Thread> getQueuedThreads() {
-    Synchronizers.observe(this);
+    look();
     return list(queue == null ? new ThreadList() : queue);
   }
 
@@ -248,11 +343,19 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final Collection<Thread> getExclusiveQueuedThreads() {
-    return getQueuedThreads();
+    look();
+    return list(queue == null ? new ThreadList() : exclusive);
   }
 
   public final Collection<Thread> getSharedQueuedThreads() {
-    return getQueuedThreads();
+    look();
+    ThreadList shared = new ThreadList();
+    for (int i = 0; queue != null && i < queue.size(); i++) {
+      if (!exclusive.contains(queue.get(i))) {
+        shared.add(queue.get(i));
+      }
+    }
+    return list(shared);
   }
 
   @Override
@@ -261,7 +364,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         + "[State = "
         + getState()
         + ", "
-        + (hasQueuedThreads() ? "non" : "")
+        + (queue != null && !queue.isEmpty() ? "non" : "")
         + "empty queue]";
   }
 
