@@ -86,7 +86,7 @@ def _drawn_bars(table: Table, bars: Bars) -> Figure:
         _key(figure_text(one), f"C{i}") for i, one in enumerate(series) if bars.series
     ]
     if bars.low:
-        legend.append(Line2D([], [], color="0.3", marker="|", label="95 % interval"))
+        legend.append(Line2D([], [], color="0.3", marker="|", label=bars.whiskers))
     if bars.at_best:
         legend.append(_key("if all undecided were", "0.5", alpha=_PALE))
     _add_legend(figure, legend)

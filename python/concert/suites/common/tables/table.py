@@ -57,6 +57,7 @@ class Bars:
         value: A bar's height.
         low: Lower end of its interval; empty where there are no intervals.
         high: Upper end, likewise.
+        whiskers: What the ends are, for the legend.
         at_best: The height if all that is open turned out well, drawn pale; empty where nothing is.
         series: A colour each; empty for one colour.
         panels: A panel for each combination of them; empty for one panel.
@@ -67,6 +68,7 @@ class Bars:
     value: str
     low: str = ""
     high: str = ""
+    whiskers: str = "95 % interval"
     at_best: str = ""
     series: str = ""
     panels: tuple[str, ...] = ()

@@ -55,6 +55,31 @@ class Similarity:
                     found[name].append(Observation(sample=sample, value=value))
         return found
 
+    def codebleu(self, k: int | None) -> list[float]:
+        """Returns each task's mean CodeBLEU over its first k samples; each sample's if k is None.
+
+        CodeBLEU is half the syntax match and half the data-flow match: the parts that the paper
+        takes, with equal weights. A sample that lacks one of the two has the other alone.
+        """
+        if k is None:
+            return [value for _, value in self.codebleu_samples()]
+        by_task: dict[str, list[float]] = {}
+        first = {id(one) for of_task in self._samples.values() for one in of_task[:k]}
+        for one, value in self.codebleu_samples():
+            if id(one) in first:
+                by_task.setdefault(one.task_id, []).append(value)
+        return [mean_of(values) for values in by_task.values()]
+
+    def codebleu_samples(self) -> list[tuple[Judged, float]]:
+        """Returns CodeBLEU of each sample that has it."""
+        found = []
+        for of_task in self._samples.values():
+            for sample in of_task:
+                matches = list(self._of(sample).values())
+                if matches:
+                    found.append((sample, mean_of(matches)))
+        return found
+
     def _add_mean(self, rows: ScoreRows, name: str, k: int) -> None:
         values, left_out = [], 0
         for of_task in self._samples.values():
