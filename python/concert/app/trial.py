@@ -15,13 +15,19 @@ from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from concert.app.run import evaluate, generate, score, verify
+from concert.app.run import evaluate, generate, score, scripted_answers, verify
 from concert.pipeline.testing.fake_suite import LOG_VARIABLE, FakeSuite, fake_task
 from concert.sandbox.scratch import remove_own
 from concert.suites.faulty_tasks import FaultyTask
 from concert.values.values import Outcome, SeededAnswer
 
-_MODULES = {"evaluate": evaluate, "generate": generate, "score": score, "verify": verify}
+_MODULES = {
+    "evaluate": evaluate,
+    "generate": generate,
+    "score": score,
+    "scripted_answers": scripted_answers,
+    "verify": verify,
+}
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload([__name__])
 

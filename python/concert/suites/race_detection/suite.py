@@ -35,9 +35,11 @@ from concert.suites.race_detection.judge.variants import (
 from concert.suites.race_detection.judge.yes_no import yes_no_reference
 from concert.suites.race_detection.scaling import RECIPES, made_programs
 from concert.suites.race_detection.score.score import score_races
+from concert.suites.race_detection.scripts import RACE_SCRIPTS
 from concert.suites.race_detection.tasks.program_table import read_programs
 from concert.suites.race_detection.tasks.programs import Program, load_program, task_folders
 from concert.suites.race_detection.tasks.questions import prompt_of, reading_of, shown_program
+from concert.suites.scripted import Script
 from concert.suites.task_facts import TaskFacts
 from concert.values.keys import canonical_json
 from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
@@ -184,6 +186,11 @@ class RaceDetection:
             HELGRIND: HelgrindAnalyzer(self._sources),
             TSAN: SanitizerAnalyzer(self._sources),
         }
+
+    @property
+    def scripts(self) -> Mapping[str, Script]:
+        """Programs that answer from the text alone. See `OffersScripts`."""
+        return RACE_SCRIPTS
 
     def limits(self, overrides: Mapping[str, float]) -> str:
         """No limit bears on a comparison, so there is none in a verdict's key."""
