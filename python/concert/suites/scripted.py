@@ -11,7 +11,7 @@ from typing import Final, Protocol, runtime_checkable
 from concert.values.values import Task
 
 PREFIX: Final = "scripted-"
-"""How the names of all scripted answerers begin."""
+"""The beginning of the names of all scripted answerers."""
 
 type Script = Callable[[Task, random.Random], str]
 """Returns the answer to a task, the same for the same state of the random numbers."""

@@ -12,13 +12,14 @@ from pathlib import Path
 from concert.app.command_line import CommandParser, folder_for_tracebacks, working_directory
 from concert.app.run.checker_choice import Suites
 from concert.app.run.run_errors import run_on_results
-from concert.app.run.shared_options import positive
+from concert.app.run.shared_options import positive, programs_choice
 from concert.app.surroundings import print_text
 from concert.pipeline import UnknownNameError
 from concert.results.storage.files import write_text
 from concert.suites import CheckerChoice, all_suites
 from concert.suites.protocol import Suite
 from concert.suites.scripted import chance_of, scripts_of
+from concert.suites.task_tables import with_programs
 from concert.suites.wordings import VariesTasks
 from concert.values import ExitStatus
 from concert.values.values import DEFAULT_VARIANT, Task
@@ -56,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--samples", metavar="N", type=positive, default=5, help="answers a task (default: 5)")
     add("--seed", metavar="N", type=positive, default=1, help="seed of all answers (default: 1)")
     add("--variants", metavar="NAME,...", default=DEFAULT_VARIANT, help="wordings, or all")
+    add("--programs", metavar="FILE", help="programs in place of a suite's own")
     add("--greedy", action="store_true", help="add one answer a task of each NAME@greedy")
     add("--out", metavar="FILE", default="scripted.jsonl", help="default: scripted.jsonl")
     return parser
@@ -63,6 +65,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _write(arguments: argparse.Namespace, suites: Suites, *, out: Path) -> int:
     every = suites(CheckerChoice())
+    if programs := programs_choice(arguments):
+        every = with_programs(every, programs)
     names = sorted(every) if arguments.suite == _ALL else [arguments.suite]
     for name in names:
         if name not in every:

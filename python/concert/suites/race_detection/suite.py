@@ -11,7 +11,7 @@ from concert.models.reading_policy import ReadingPolicy
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
 from concert.suites.checkers import CheckerChoice
-from concert.suites.common.task_files import ReadTasks, read_tasks
+from concert.suites.common.task_files import ReadTasks, TaskFileError, read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent, Suite
@@ -68,8 +68,16 @@ class RaceDetection:
         self._recipes = recipes
 
     def with_programs(self, table: Path) -> "RaceDetection":
-        """Returns the suite with the programs of a table. See `TakesPrograms`."""
-        return RaceDetection(table=table)
+        """Returns the suite with the programs of a table, or of a folder. See `TakesPrograms`.
+
+        Raises:
+            TaskFileError: The folder has no programs.
+        """
+        if not table.is_dir():
+            return RaceDetection(table=table)
+        if not task_folders(table):
+            raise TaskFileError(table, "no folder of a program in it")
+        return RaceDetection(table)
 
     def with_all_programs(self) -> "RaceDetection":
         """Returns the suite with its own programs and those made of them. See `TakesPrograms`."""

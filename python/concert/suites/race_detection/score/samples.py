@@ -1,7 +1,7 @@
 """Gathers the answers of each model on each program in arrays."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import pyarrow as pa
@@ -50,6 +50,7 @@ class Samples:
         report_sample: Sample of each report, ascending; a thing is there once a sample.
         report_thing: What each reports; numbers of different programs differ.
         report_true: Whether that is a race.
+        names: Program and lines of each thing that is a race or was reported, by its number.
     """
 
     programs: tuple[str, ...]
@@ -65,6 +66,7 @@ class Samples:
     report_sample: Ints
     report_thing: Ints
     report_true: Flags
+    names: Mapping[int, tuple[str, str]] = field(default_factory=dict)
 
     def of_programs(self, chosen: Flags) -> "Samples":
         """Returns the answers to the chosen programs; `programs` stay as they are."""
@@ -85,6 +87,7 @@ class Samples:
             report_sample=place[self.report_sample[reports]],
             report_thing=self.report_thing[reports],
             report_true=self.report_true[reports],
+            names=self.names,
         )
 
     @property
@@ -114,7 +117,9 @@ def read_samples(table: pa.Table, truth: Truth) -> dict[tuple[str, str], Samples
     known = solved | (outcome == outcomes.index(Outcome.FAIL))
     reports = [np.maximum(counts[name], 0) for name in (REPORTED, TRUE_POSITIVES, FALSE_POSITIVES)]
     alarm = known & (np.sum(reports, axis=0) > 0)
-    row, thing, true = _things(read_reports(table, "candidate"), program, programs, truth)
+    reported = read_reports(table, "candidate")
+    row, thing, true = _things(reported, program, programs, truth)
+    names_of_things = _thing_names(thing[~true], reported, programs, truth)
     wrong = np.bincount(row[~true], minlength=len(program))
     malformed = np.where(known, np.maximum(counts[FALSE_POSITIVES] - wrong, 0), 0)
     row, thing, true = (values[known[row]] for values in (row, thing, true))
@@ -140,6 +145,7 @@ def read_samples(table: pa.Table, truth: Truth) -> dict[tuple[str, str], Samples
             report_sample=row[part] - low,
             report_thing=thing[part],
             report_true=true[part],
+            names=names_of_things,
         )
     return found
 
@@ -187,6 +193,24 @@ def _things(
     fresh[1:] = (row[1:] != row[:-1]) | (thing[1:] != thing[:-1])
     row, thing = row[fresh], thing[fresh]
     return row, thing, thing < most
+
+
+def _thing_names(
+    false_things: Ints, reports: Reports, programs: Sequence[str], truth: Truth
+) -> Mapping[int, tuple[str, str]]:
+    """Returns program and lines of all races, and of the things that are none."""
+    races = [(name, min(pairs, default="")) for name in programs for pairs in truth[name]]
+    names = {number: (name, _lines(pair)) for number, (name, pair) in enumerate(races)}
+    width = max(1, len(reports.names))
+    for thing in np.unique(false_things).tolist():
+        place, code = divmod(thing - len(races), width)
+        names[thing] = (programs[place], _lines(reports.names[code]))
+    return names
+
+
+def _lines(pair: str) -> str:
+    """Returns the lines of `pair_name` for people."""
+    return pair.replace(',"lineB":', " and ")
 
 
 def _counting(lengths: Ints) -> Ints:

@@ -23,6 +23,7 @@ _GLOBAL: Final = re.compile(
 )
 _LOCK: Final = re.compile(r"pthread_mutex_lock|_atomic_begin|sem_wait")
 _UNLOCK: Final = re.compile(r"pthread_mutex_unlock|_atomic_end|sem_post")
+_CHANGE: Final = re.compile(r"\+\+|--|(?<![=!<>])=(?!=)")
 _MAIN: Final = re.compile(r"\w+ main\(")
 _MOST_RANDOM: Final = 3
 _MOST_PAIRS: Final = 12
@@ -78,8 +79,9 @@ def _accesses(lines: Sequence[tuple[int, str]]) -> Iterator[_Access]:
             continue
         held = max(0, held + bool(_LOCK.search(text)) - bool(_UNLOCK.search(text)))
         for name in dict.fromkeys(named.findall(text)) if inside else ():
-            writes = re.search(rf"\b{name}\b[^=;(]*(?:\+\+|--|[-+*/|&^]?=(?!=))", text)
-            yield _Access(name, number, writes=bool(writes), locked=held > 0)
+            change = _CHANGE.search(text)
+            writes = change is not None and (change[0] != "=" or name in text[: change.start()])
+            yield _Access(name, number, writes=writes, locked=held > 0)
 
 
 def _answer(task: Task, pairs: Sequence[tuple[str, int, int]]) -> str:

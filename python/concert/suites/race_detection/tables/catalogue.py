@@ -8,9 +8,15 @@ from concert.suites.race_detection.tables.agent_use import agent_table
 from concert.suites.race_detection.tables.changes import ablation_table, pair_table
 from concert.suites.race_detection.tables.comparisons import paired, scores
 from concert.suites.race_detection.tables.costs import table_13
-from concert.suites.race_detection.tables.failures import figure_3a, figure_3b
+from concert.suites.race_detection.tables.failures import (
+    figure_3a,
+    figure_3b,
+    misreported_pairs,
+    missed_races,
+)
 from concert.suites.race_detection.tables.inputs import Inputs
 from concert.suites.race_detection.tables.main_results import table_1, table_2
+from concert.suites.race_detection.tables.probes import probe_table
 
 _TABLES: Mapping[str, Callable[[Inputs], Table]] = {
     "1": table_1,
@@ -22,6 +28,9 @@ _TABLES: Mapping[str, Callable[[Inputs], Table]] = {
     "figure-3a": figure_3a,
     "figure-3b": figure_3b,
     "agent": agent_table,
+    "missed": missed_races,
+    "misreported": misreported_pairs,
+    "probes": probe_table,
     "scores": scores,
     "paired": paired,
 }

@@ -1,6 +1,10 @@
-"""Figures 3a and 3b: races that many models miss, and pairs that many report wrongly."""
+"""Figures 3a and 3b: races that many models miss, and pairs that many report wrongly.
+
+The figures count them; the tables `missed` and `misreported` list them.
+"""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -64,6 +68,68 @@ def figure_3b(inputs: Inputs) -> Table:
         inputs,
         first=1,
     )
+
+
+def missed_races(inputs: Inputs) -> Table:
+    """Returns the races that more than half of the models miss in all of 5 samples."""
+    answers = _answers(inputs, Strategy.UNION)
+    found: Counter[int] = Counter()
+    asked: Counter[int] = Counter()
+    names: Mapping[int, tuple[str, str]] = {}
+    for model, answer in answers.items():
+        found.update(answer.thing[answer.is_race].tolist())
+        samples = inputs.samples[model, DEFAULT]
+        names = samples.names
+        program = np.repeat(np.arange(len(samples.programs)), samples.races)
+        asked.update(np.flatnonzero(answer.answered[program]).tolist())
+    missed = {race: asked[race] - found[race] for race in asked}
+    often = {race: count for race, count in missed.items() if 2 * count > asked[race]}
+    return _listed(
+        "missed", "Races that most models miss (Uni@5)", "missed by", often, names, inputs
+    )
+
+
+def misreported_pairs(inputs: Inputs) -> Table:
+    """Returns the pairs that are no race and that two models or more report in all of 5 samples."""
+    reported: Counter[int] = Counter()
+    names: Mapping[int, tuple[str, str]] = {}
+    for model, answer in _answers(inputs, Strategy.INTERSECTION).items():
+        reported.update(answer.thing[~answer.is_race].tolist())
+        names = inputs.samples[model, DEFAULT].names
+    often = {thing: count for thing, count in reported.items() if count > 1}
+    title = "Pairs that are no race and that several models report (Int@5)"
+    return _listed("misreported", title, "reported by", often, names, inputs)
+
+
+def _listed(
+    name: str,
+    title: str,
+    what: str,
+    counts: Mapping[int, int],
+    names: Mapping[int, tuple[str, str]],
+    inputs: Inputs,
+) -> Table:
+    models = len(_answers(inputs, Strategy.UNION))
+    rows = sorted(
+        ((*names[thing], count) for thing, count in counts.items()),
+        key=lambda row: (-row[2], row[0], _numbers(row[1])),
+    )
+    missing = [] if models else [f"missing: a model with {K} samples a program"]
+    return Table(
+        name=name,
+        title=title,
+        columns=(
+            Column(name="program", kind=Kind.TEXT),
+            Column(name="lines", kind=Kind.TEXT),
+            Column(name=what, kind=Kind.COUNT),
+        ),
+        rows=tuple(rows),
+        notes=(f"{models} models with {K} samples a program", *missing),
+    )
+
+
+def _numbers(lines: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in lines.split() if word.isdigit())
 
 
 def _answers(inputs: Inputs, strategy: Strategy) -> dict[str, Agreed]:

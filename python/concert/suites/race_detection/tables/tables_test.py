@@ -344,3 +344,33 @@ def test_yes_and_no_are_right_or_wrong_and_name_no_race(folder: Path, tmp_path: 
         assert set(scores["yes-no"]) == {
             *("pass@k1", "pass@k5", "exact@k1", "exact@k5", "accuracy0", "fpr0")
         }
+
+
+def test_the_lists_name_each_race_and_pair_that_the_figures_count(inputs: Inputs) -> None:
+    silent = {
+        name: dataclasses.replace(
+            samples,
+            report_sample=samples.report_sample[:0],
+            report_thing=samples.report_thing[:0],
+            report_true=samples.report_true[:0],
+        )
+        if name[0].startswith(("p:a", "p:b"))
+        else samples
+        for name, samples in inputs.samples.items()
+    }
+    for one in (inputs, Inputs(samples=silent, tokens={})):
+        missed = _counts(build_table("figure-3a", one))
+        assert len(build_table("missed", one).rows) == missed[2] + missed[3]
+        reported = _counts(build_table("figure-3b", one))
+        assert len(build_table("misreported", one).rows) == reported[2] + reported[3]
+    races = int(inputs.samples["p:a", "default"].races.sum())
+    table = build_table("missed", Inputs(samples=silent, tokens={}))
+    assert len(table.rows) == races > 0
+    programs = inputs.samples["p:a", "default"].programs
+    assert set(table.column("program")) <= set(programs)
+    assert all(" and " in str(lines) for lines in table.column("lines"))
+
+
+def _counts(table: Table) -> dict[int, int]:
+    """Returns the second column of a figure's rows by the first one."""
+    return {int(str(row[0])): int(str(row[1])) for row in table.rows}
