@@ -32,6 +32,7 @@ _REASONS = {
     "python/concert/sandbox/probes/limit_probes.py": _KERNEL,
     "python/concert/sandbox/launch/process_tree.py": _KERNEL,
     "python/concert/sandbox/scratch.py": "its own folders, by handles that follow no link",
+    "python/concert/suites/common/file_copies.py": _SHIPPED,
     "python/concert/suites/java_concurrency/judge/classes/classfile.py": _SANDBOX,
     "python/concert/suites/java_concurrency/judge/jpf/depths.py": _SHIPPED,
     "python/concert/suites/java_concurrency/judge/jpf/listeners.py": _SHIPPED,

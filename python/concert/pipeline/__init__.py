@@ -8,6 +8,12 @@ from concert.pipeline.errors import (
 )
 from concert.pipeline.plan.case import offered_cores
 from concert.pipeline.plan.conditions import Conditions, identities
+from concert.pipeline.plan.folder_plan import (
+    differences,
+    faulty_here,
+    folder_plan,
+    folder_suites,
+)
 from concert.pipeline.plan.forecast import Forecast, forecast
 from concert.pipeline.plan.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
 from concert.pipeline.plan.quick import Sampled
@@ -22,6 +28,7 @@ from concert.pipeline.plan.stored_settings import (
 from concert.pipeline.plan.subset import is_subset
 from concert.pipeline.plan.template import read_template
 from concert.pipeline.stages.ask import ask, close_models
+from concert.pipeline.stages.keep_tasks import keep_tasks
 from concert.pipeline.stages.machine import Machine, this_commit, this_machine
 from concert.pipeline.stages.provenance import describe_run
 from concert.pipeline.stages.report import Report
@@ -58,10 +65,15 @@ __all__ = [
     "asks_of",
     "close_models",
     "describe_run",
+    "differences",
+    "faulty_here",
+    "folder_plan",
+    "folder_suites",
     "forecast",
     "identities",
     "is_subset",
     "is_wanted",
+    "keep_tasks",
     "make_plan",
     "offered_cores",
     "opened_workplaces",

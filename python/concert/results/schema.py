@@ -177,6 +177,41 @@ SCORES = _table(
     order=("suite", "model", "variant", "metric", "k", "note"),
 )
 
+_FILES = pa.list_(pa.struct([("path", pa.string()), ("sha256", pa.string())]))
+
+TASKS = _table(
+    "tasks",
+    [
+        ("suite", _TEXT),
+        ("task_id", _TEXT),
+        ("variant", _TEXT),
+        ("digest", _TEXT),
+        ("prompt_sha256", _TEXT),
+        ("files_sha256", _TEXT),
+        ("title", _TEXT),
+        ("reference", _LONG_TEXT),
+        ("labels", _LONG_TEXT),
+        ("category", _TEXT),
+        ("stratum", _TEXT),
+        ("origin", _TEXT),
+        ("version", _TEXT),
+        ("suite_tasks", pa.int32()),
+        ("files", _FILES),
+        ("runs", pa.list_(pa.string())),
+    ],
+    order=("suite", "task_id", "variant", "digest", "prompt_sha256", "files_sha256"),
+)
+
+PROMPTS = _table(
+    "prompts", [("prompt_sha256", _TEXT), ("prompt", _LONG_TEXT)], order=("prompt_sha256",)
+)
+
+CONTENTS = _table(
+    "contents",
+    [("content_sha256", _TEXT), ("content", pa.large_binary())],
+    order=("content_sha256",),
+)
+
 PROVENANCE = _table(
     "provenance",
     [

@@ -101,6 +101,11 @@ class Results:
         """Returns the stored verdicts whose `verdict_key` is among `keys`, infra errors too."""
         return list(rows.verdicts_of(self._find(schema.VERDICTS, "verdict_key", keys)))
 
+    def verdicts_of(self, response_keys: Iterable[str]) -> list[Verdict]:
+        """Returns all stored verdicts on some responses, those of the last run last."""
+        found = rows.verdicts_of(self._find(schema.VERDICTS, "response_key", response_keys))
+        return _last_run_last(self._folder, found)
+
     def judged_responses(self) -> frozenset[tuple[str, str]]:
         """Returns the (`response_key`, `verdict_key`) of every stored verdict."""
         table = self._parts["verdicts"].read(["response_key", "verdict_key"])

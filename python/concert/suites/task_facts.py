@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
+from concert.suites.protocol import Suite
 from concert.values.values import Task
 
 OWN_ORIGIN: Final = "concert"
@@ -47,6 +49,19 @@ class FillsTemplates(Protocol):
 
     def places(self, task: Task, variant: str) -> Mapping[str, str]:
         """Returns the text of each place for a task in a variant; none where no template fits."""
+        ...
+
+
+@runtime_checkable
+class KeepsFiles(Protocol):
+    """A suite whose tasks can be read again from copies of their files."""
+
+    def files(self, task: Task) -> Mapping[str, bytes]:
+        """Returns the files of a task by their path below the suite's data."""
+        ...
+
+    def with_files(self, folder: Path) -> Suite:
+        """Returns the suite with the tasks whose files lie below a folder, and no others."""
         ...
 
 

@@ -14,6 +14,7 @@ from concert.app.run.shared_options import (
     demand_one_sample,
     positive,
     profiles_choice,
+    profiles_text,
     programs_choice,
     template_choice,
 )
@@ -154,6 +155,7 @@ def settings_of(
         subset=arguments.subset or "",
         seed=arguments.seed or 0,
         template=template_choice(arguments),
+        profiles_text=profiles_text(arguments),
     )
 
 

@@ -36,6 +36,7 @@ from concert.pipeline import (
     ask,
     describe_run,
     forecast,
+    keep_tasks,
     make_plan,
     opened_workplaces,
     this_commit,
@@ -141,6 +142,7 @@ def _ask(
         argv=argv,
         earlier=results.provenance(),
     )
+    keep_tasks(plan, folder=results.folder, run_id=record.run_id)
     results.put_provenance(record)
     with resumable(record, plan=plan, results=results), contextlib.ExitStack() as opened:
         workplaces = None

@@ -16,6 +16,7 @@ from concert.pipeline import (
     Settings,
     Stop,
     describe_run,
+    keep_tasks,
     run,
     this_commit,
     this_machine,
@@ -81,6 +82,7 @@ def judge_and_report(
             argv=argv,
             earlier=results.provenance(),
         )
+        keep_tasks(plan, folder=results.folder, run_id=record.run_id)
         results.put_provenance(record)
         with resumable(record, plan=plan, results=results):
             report = run(

@@ -5,7 +5,7 @@ import contextlib
 import dataclasses
 import os
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from concert.app.errors import UsageError, print_line
@@ -27,12 +27,15 @@ from concert.pipeline import (
     Selection,
     Settings,
     close_models,
+    differences,
     is_wanted,
     stored_settings,
 )
 from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
+from concert.results.stored_tasks import StoredTask
 from concert.sandbox import WITHOUT_SANDBOX
 from concert.suites.faulty_tasks import FaultyTask
+from concert.suites.protocol import Suite
 from concert_timing import read_topology
 
 
@@ -202,6 +205,22 @@ def tell_idle(plan: Plan) -> None:
 def tell_faulty(plan: Plan) -> None:
     """Tells which tasks are left out, since their data are faulty."""
     _tell_faulty(plan.faulty)
+
+
+def tell_differences(suites: Mapping[str, Suite], tasks: Sequence[StoredTask]) -> Collection[str]:
+    """Tells which tasks of a results folder are others in this checkout, or are not in it.
+
+    Returns:
+        Their suites.
+    """
+    found = differences(suites, tasks)
+    for suite, names in found.items():
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        print_line(
+            f"note: {suite}/{names[0]}{more} differ from this checkout's tasks: the folder's own"
+            " are taken"
+        )
+    return found.keys()
 
 
 def tell_left_out(selection: Selection, settings: Settings) -> bool:

@@ -2,16 +2,19 @@
 
 import argparse
 import dataclasses
+from pathlib import Path
 from typing import Final
 
 from concert.app.command_line import add_results, working_directory
 from concert.app.errors import UsageError
 from concert.models.client.cache import NO_CACHE
 from concert.pipeline import Settings, is_subset, read_template
+from concert.reading import UnreadableError, read_text
 from concert.suites.task_tables import ALL_PROGRAMS
 
 MEANS = frozenset({"max_cost", "cache", "profiles"})
 """Options that `--resume` takes another value of."""
+_MOST_PROFILE_BYTES: Final = 4 << 20
 SAMPLE_USAGE: Final = "[--quick | --subset N --seed S] [--prompt-template FILE] ..."
 """The end of a usage, with options for which the list has no room on a screen."""
 
@@ -116,6 +119,16 @@ def profiles_choice(arguments: argparse.Namespace) -> str:
     """Returns the file of profiles, absolute, or empty where the option is not given."""
     given = _given(arguments.profiles, "--profiles")
     return str(working_directory() / given) if given else ""
+
+
+def profiles_text(arguments: argparse.Namespace) -> str:
+    """Returns the content of the file of profiles; empty where it is not given or not readable."""
+    path = profiles_choice(arguments)
+    try:
+        return read_text(Path(path), most_bytes=_MOST_PROFILE_BYTES) if path else ""
+    except UnreadableError:
+        # Whoever opens a model that needs it tells.
+        return ""
 
 
 def programs_choice(arguments: argparse.Namespace) -> str:

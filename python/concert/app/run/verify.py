@@ -1,10 +1,12 @@
 """Judges what a results folder holds and asks nobody: `bazel run //:verify -- --results=DIR`."""
 
 import argparse
+import contextlib
 import dataclasses
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
@@ -12,12 +14,23 @@ from concert.app.errors import UsageError, print_line
 from concert.app.run.checker_choice import Suites, usable_choice
 from concert.app.run.evaluate_options import verify_parser
 from concert.app.run.judging import judge_and_report
-from concert.app.run.model_session import settings_to_run, tell_faulty
+from concert.app.run.model_session import settings_to_run, tell_differences, tell_faulty
 from concert.app.run.programs_choice import with_programs_of
 from concert.app.run.run_errors import run_on_results
-from concert.pipeline import Plan, Settings, Stop, StoredPlan, stored_plan, stored_settings
+from concert.pipeline import (
+    Plan,
+    Settings,
+    Stop,
+    StoredPlan,
+    folder_suites,
+    stored_plan,
+    stored_settings,
+)
 from concert.results import RunCommand, StoredSample, save_memory, stored_runs, stored_samples
+from concert.results.stored_tasks import stored_tasks
+from concert.sandbox.scratch import scratch_root
 from concert.suites import CheckerChoice, all_suites
+from concert.suites.protocol import Suite
 from concert.suites.task_tables import ALL_PROGRAMS
 from concert.values import ExitStatus
 from concert.values.values import REFERENCE_MODEL
@@ -53,6 +66,19 @@ def _verify(
     out: Path,
     stop: Stop,
 ) -> int:
+    with contextlib.ExitStack() as opened:
+        return _verify_with(arguments, argv, suites=suites, out=out, stop=stop, opened=opened)
+
+
+def _verify_with(
+    arguments: argparse.Namespace,
+    argv: Sequence[str],
+    *,
+    suites: Suites,
+    out: Path,
+    stop: Stop,
+    opened: contextlib.ExitStack,
+) -> int:
     with stop.at_once():
         samples = _without_self_checks(stored_samples(out), out=out)
         if not samples:
@@ -60,6 +86,7 @@ def _verify(
         settings, complete = _settings(arguments, suites, out=out)
         toolchains = found_toolchains()
         chosen = with_programs_of(settings, suites(usable_choice(settings.checker, toolchains)))
+        chosen = _with_tasks_of_folder(chosen, out=out, opened=opened)
         found = stored_plan(settings, suites=chosen, toolchains=toolchains, samples=samples)
         settings = _as_planned(settings, found.plan)
     tell_faulty(found.plan)
@@ -77,6 +104,25 @@ def _verify(
     if found.left_out or found.plan.faulty or not complete:
         return max(status, ExitStatus.UNSOUND)
     return status
+
+
+def _with_tasks_of_folder(
+    suites: Mapping[str, Suite], *, out: Path, opened: contextlib.ExitStack
+) -> Mapping[str, Suite]:
+    """Returns the suites; those whose tasks are others here have the tasks of the folder."""
+    order = {run.run_id: number for number, run in enumerate(stored_runs(out))}
+    tasks = sorted(
+        stored_tasks(out), key=lambda one: max((order.get(run, -1) for run in one.runs), default=-1)
+    )
+    latest = {(one.suite, one.task_id, one.variant): one for one in tasks}
+    kept = [one for one in latest.values() if one.suite in suites]
+    other = tell_differences(suites, kept)
+    if not other:
+        return suites
+    scratch = Path(opened.enter_context(TemporaryDirectory(dir=scratch_root())))
+    travelled = [one for one in kept if one.suite in other]
+    found = folder_suites(suites, travelled, folder=out, scratch=scratch)
+    return {name: found.get(name) or suites[name] for name in suites}
 
 
 def tell_left_out(found: StoredPlan) -> None:

@@ -16,6 +16,7 @@ from concert.models import (
 from concert.pipeline.errors import ClashingModelsError, NoVariantError, UnknownNameError
 from concert.pipeline.plan.quick import Sampled
 from concert.pipeline.plan.selection import (
+    Prompts,
     ask_of,
     is_wanted,
     select,
@@ -120,7 +121,8 @@ class Plan:
             variants, then by task and sample.
         unasked: Tasks that lack a variant, one value a suite, variant and reason, in their order.
         faulty: Tasks among those asked for that cannot be asked, since their data are faulty.
-        sampled: How many tasks of each suite a quick run judges; none where the run is whole.
+        sampled: How many tasks of each suite a sample holds; none where the run is whole.
+        superseded: Suite, model and variant that are not scored, since a later run has them.
     """
 
     suites: Mapping[str, Suite]
@@ -133,6 +135,17 @@ class Plan:
     unasked: tuple[Unasked, ...] = ()
     faulty: tuple[FaultyTask, ...] = ()
     sampled: tuple[Sampled, ...] = ()
+    superseded: frozenset[tuple[str, str, str]] = frozenset()
+
+    def without(self, superseded: Iterable[tuple[str, str, str]]) -> "Plan":
+        """Returns the plan without what later runs did again: suites, models and variants."""
+        gone = frozenset(superseded)
+        kept = tuple(
+            one
+            for one in self.questions
+            if (one.task.suite, one.model.name, one.ask.variant) not in gone
+        )
+        return dataclasses.replace(self, questions=kept, superseded=gone)
 
     @property
     def asked(self) -> Sequence[tuple[str, Model, str]]:
@@ -143,6 +156,7 @@ class Plan:
             for model in self.models
             for variant in _variants_for(model, self.variants[suite])
             if (suite, model.name) not in self.idle
+            and (suite, model.name, variant) not in self.superseded
         ]
 
     @functools.cached_property
@@ -167,6 +181,7 @@ def make_plan(
     suites: Mapping[str, Suite],
     toolchains: Iterable[str] | None,
     open_models: OpenModels = parse_model,
+    prompts: Prompts | None = None,
 ) -> Plan:
     """Lays out a run.
 
@@ -176,6 +191,7 @@ def make_plan(
         toolchains: Names of the toolchains that were found; None where nothing is judged, so that
             no task lacks one.
         open_models: Returns the models of a name.
+        prompts: Prompts that were sent before, which come before the suites' own wording.
 
     Raises:
         UnknownNameError: A suite, a variant, a task pattern, or a suite or task of a recording
@@ -195,7 +211,7 @@ def make_plan(
     asks = {
         name: {
             variant: [
-                ask_of(suite, task, variant, template=settings.template)
+                ask_of(suite, task, variant, template=settings.template, prompts=prompts)
                 for task in tasks
                 if task.suite == name and not why_lacking(suite, task, variant)
             ]

@@ -15,6 +15,9 @@ from concert.suites.protocol import Suite
 from concert.suites.wordings import VariesTasks
 from concert.values.values import Task
 
+type Prompts = Mapping[tuple[str, str, str], str]
+"""Prompts by suite, task id and variant."""
+
 ALL_VARIANTS = "all"
 """Stands for every variant of each suite."""
 _LONGEST_PATTERN = 200
@@ -85,13 +88,29 @@ def asks_of(selection: Selection, *, template: str = "") -> list[Ask]:
     ]
 
 
-def ask_of(suite: Suite, task: Task, variant: str, *, template: str = "") -> Ask:
-    """Returns what is asked of a task that has the variant, in a template's wording if any."""
+def ask_of(
+    suite: Suite, task: Task, variant: str, *, template: str = "", prompts: Prompts | None = None
+) -> Ask:
+    """Returns what is asked of a task that has the variant.
+
+    Args:
+        suite: The suite.
+        task: The task.
+        variant: The variant.
+        template: Text of the template that words the prompt; empty: the suite's own wording.
+        prompts: Prompts that were sent before, which come first.
+    """
     # One text for all samples: a run may have a hundred thousand of them.
     if isinstance(suite, VariesTasks):
         task = suite.in_variant(task, variant)
-    prompt = fill(template, suite, task, variant) if template else suite.prompt(task, variant)
-    if template:
+    sent = prompts.get((task.suite, task.task_id, variant)) if prompts else None
+    if sent is not None:
+        prompt = sent
+    elif template:
+        prompt = fill(template, suite, task, variant)
+    else:
+        prompt = suite.prompt(task, variant)
+    if prompt != task.prompt:
         task = replace(task, prompt=prompt)
     return Ask(task=task, variant=variant, prompt=prompt, sample=0, reading=suite.reading(variant))
 

@@ -8,7 +8,7 @@ from concert.values.values import DEFAULT_VARIANT
 
 DEFAULT_CHECKER = "explorer"
 """Runs that were stored before there was a choice had no other."""
-_MEANS = frozenset({"max_cost_usd", "cache", "profiles", "programs"})
+_MEANS = frozenset({"max_cost_usd", "cache", "profiles", "profiles_text", "programs"})
 """Settings that decide how far a run comes or where something lies, and not what it is."""
 
 
@@ -36,6 +36,7 @@ class Settings:
             whole suites.
         subset: Size of the sample of each suite's tasks, such as "40" or "each:20"; empty: all.
         seed: The seed that the sample is drawn by.
+        profiles_text: Content of that file, for whoever has not the file.
         template: Text of the template that words the prompts; empty: the suites' own wording.
     """
 
@@ -58,6 +59,7 @@ class Settings:
     subset: str = ""
     seed: int = 0
     template: str = ""
+    profiles_text: str = ""
 
     def to_json(self) -> str:
         """Returns the settings as canonical JSON."""

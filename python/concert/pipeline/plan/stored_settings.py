@@ -88,6 +88,7 @@ def _settings(fields: Mapping[str, object]) -> Settings:
         quick=_as(bool, fields.get("quick", False), "quick"),
         subset=_subset(fields.get("subset", "")),
         seed=_counts([fields.get("seed", 0)], "seed")[0],
+        profiles_text=_as(str, fields.get("profiles_text", ""), "profiles_text"),
         template=_as(str, fields.get("template", ""), "template"),
     )
 

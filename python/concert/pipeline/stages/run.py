@@ -18,7 +18,7 @@ from concert.pipeline.work.notes import Notebooks
 from concert.pipeline.work.progress import Progress
 from concert.pipeline.work.scratch import opened_scratch
 from concert.pipeline.work.workplace import Workplaces
-from concert.results import Results
+from concert.results import Results, Verdict
 from concert.suites.equipment import Equipment
 from concert.suites.timed_programs import is_timed
 from concert.values.values import SEEDED_MODEL, Judgement, Measurement, Outcome, Response
@@ -117,8 +117,21 @@ def score_stored(
     cores: tuple[int, ...],
     machine: str,
     core_counts: tuple[int, ...] = (),
+    limits: Mapping[str, str] | None = None,
 ) -> Report:
     """Scores what is stored of a plan: asks nothing, judges nothing, runs nothing.
+
+    A response that has no verdict of this checkout's checker has the last one that was made of it
+    under the conditions, whichever checker made it.
+
+    Args:
+        plan: What is to be scored.
+        results: Where everything is stored.
+        conditions: What the verdicts were made under.
+        cores: Cores that measurements could use.
+        machine: The processor's name.
+        core_counts: On how many cores measurements were taken.
+        limits: The limits of the suites as the run had them, by name; None: as they are here.
 
     Raises:
         ResultsError: The results folder cannot be read or written.
@@ -127,7 +140,11 @@ def score_stored(
     responses = results.responses(question.key for question in questions)
     references = _cases(plan, plan.references, responses, conditions)
     cases = _cases(plan, plan.questions, responses, conditions)
-    judgements = stored_judgements(results, [*references, *cases])
+    judgements = dict(stored_judgements(results, [*references, *cases]))
+    earlier = _earlier_verdicts(results, [*references, *cases], judgements, conditions, limits)
+    judgements |= {key: verdict.judgement for key, verdict in earlier.items()}
+    references = [_as_judged(case, earlier) for case in references]
+    cases = [_as_judged(case, earlier) for case in cases]
     broken = broken_references(references, judgements)
     out = {one.task for one in broken}
     kept = [case for case in cases if task_name(case.question.task) not in out]
@@ -140,6 +157,37 @@ def score_stored(
     report = score(plan, kept, judgements, broken=broken, timings=timings, untimed=())
     results.replace_scores(report.scores, run_id=conditions.run_id, of=_scored(plan))
     return report
+
+
+def _earlier_verdicts(
+    results: Results,
+    cases: Sequence[Case],
+    judgements: Mapping[str, Judgement],
+    conditions: Conditions,
+    limits: Mapping[str, str] | None,
+) -> Mapping[str, Verdict]:
+    """Returns, by response key, verdicts of other checkers where this checkout's has none."""
+    without = {case.response_key: case for case in cases if case.response_key not in judgements}
+    found = {}
+    for verdict in results.verdicts_of(without):
+        case = without[verdict.response_key]
+        had = (limits or {}).get(case.suite.name) or case.suite.limits(conditions.limits)
+        same = (
+            verdict.task_digest == case.question.task.digest
+            and verdict.limits == had
+            and verdict.sandbox == conditions.sandbox
+            and verdict.judgement.outcome is not Outcome.INFRA_ERROR
+        )
+        if same:
+            found[verdict.response_key] = verdict
+    return found
+
+
+def _as_judged(case: Case, earlier: Mapping[str, Verdict]) -> Case:
+    verdict = earlier.get(case.response_key)
+    if verdict is None:
+        return case
+    return dataclasses.replace(case, candidate=verdict.candidate, key=verdict.verdict_key)
 
 
 def _scored(plan: Plan) -> list[tuple[str, str, str]]:

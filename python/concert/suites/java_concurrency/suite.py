@@ -8,6 +8,7 @@ from concert import runfiles
 from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
 from concert.suites.checkers import CheckerChoice, Comparison
+from concert.suites.common.file_copies import files_below
 from concert.suites.common.task_files import ReadTasks, read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
@@ -108,6 +109,14 @@ class JavaConcurrency:
         problem = self._problems[task.task_id]
         return TaskFacts(category=problem.theme, stratum="variant" if problem.base else "base")
 
+    def files(self, task: Task) -> Mapping[str, bytes]:
+        """All files of the problem. See `KeepsFiles`."""
+        return files_below(self._folder, [task.task_id])
+
+    def with_files(self, folder: Path) -> Suite:
+        """Returns the suite with the problems of a folder. See `KeepsFiles`."""
+        return JavaConcurrency(folder, choice=self._choice)
+
     def agent(self, variant: str) -> Agent | None:
         """Nobody has tools."""
         del variant
@@ -153,8 +162,12 @@ class JavaConcurrency:
         return {problem.task.task_id: problem for problem in self._read.tasks}
 
     @functools.cached_property
+    def _folder(self) -> Path:
+        return self._data or runfiles.folder(_DATA)
+
+    @functools.cached_property
     def _read(self) -> ReadTasks[Problem]:
-        folders = problem_folders(self._data or runfiles.folder(_DATA))
+        folders = problem_folders(self._folder)
         return read_tasks(SUITE, {folder.name: folder for folder in folders}, read_problem)
 
 

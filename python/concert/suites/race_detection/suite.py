@@ -36,7 +36,12 @@ from concert.suites.race_detection.judge.yes_no import yes_no_reference
 from concert.suites.race_detection.scaling import RECIPES, made_programs
 from concert.suites.race_detection.score.score import score_races
 from concert.suites.race_detection.scripts import RACE_SCRIPTS
-from concert.suites.race_detection.tasks.program_table import read_programs
+from concert.suites.race_detection.tasks.program_table import (
+    COPIES,
+    program_copy,
+    read_copies,
+    read_programs,
+)
 from concert.suites.race_detection.tasks.programs import Program, load_program, task_folders
 from concert.suites.race_detection.tasks.questions import prompt_of, reading_of, shown_program
 from concert.suites.scripted import Script
@@ -57,15 +62,22 @@ class RaceDetection:
     Args:
         root: Folder of the programs; by default the ones that came with Concert.
         table: Table of programs that take their place.
+        copies: Folder of copies of programs that take their place; see `files`.
         recipes: Recipes of programs that are made of them and stand beside them; none where None.
     """
 
     def __init__(
-        self, root: Path | None = None, *, table: Path | None = None, recipes: Path | None = None
+        self,
+        root: Path | None = None,
+        *,
+        table: Path | None = None,
+        recipes: Path | None = None,
+        copies: Path | None = None,
     ) -> None:
         self._root = root
         self._table = table
         self._recipes = recipes
+        self._copies = copies
 
     def with_programs(self, table: Path) -> "RaceDetection":
         """Returns the suite with the programs of a table, or of a folder. See `TakesPrograms`.
@@ -177,6 +189,15 @@ class RaceDetection:
             labels=canonical_json({"races": races}),
         )
 
+    def files(self, task: Task) -> Mapping[str, bytes]:
+        """The program with its races, wherever it came from, as one file. See `KeepsFiles`."""
+        program = self._programs[task.task_id]
+        return {f"{COPIES}/{program.task_id}.json": program_copy(program)}
+
+    def with_files(self, folder: Path) -> Suite:
+        """Returns the suite with the copies of programs in a folder. See `KeepsFiles`."""
+        return RaceDetection(copies=folder / COPIES)
+
     def agent(self, variant: str) -> Agent | None:
         """An agent that has the program, where the variant says so."""
         wording = Variant(variant)
@@ -236,6 +257,8 @@ class RaceDetection:
 
     @cached_property
     def _read(self) -> ReadTasks[Program]:
+        if self._copies is not None:
+            return ReadTasks(tasks=read_copies(self._copies), faulty=())
         if self._table is not None:
             return ReadTasks(tasks=tuple(read_programs(self._table)), faulty=())
         folders = task_folders(self._root or folder(_DATA))

@@ -7,6 +7,7 @@ from pathlib import Path
 from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
 from concert.suites.checkers import CheckerChoice
+from concert.suites.common.file_copies import files_below
 from concert.suites.common.task_files import read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
@@ -20,7 +21,7 @@ from concert.suites.task_parallel.score import score
 from concert.suites.task_parallel.score.fix_levels import passes_by_paper
 from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.suites.task_parallel.tasks.prompts import Modality
-from concert.suites.task_parallel.tasks.tasks import SUITE, load_task, task_sources
+from concert.suites.task_parallel.tasks.tasks import SUITE, data_folder, load_task, task_sources
 from concert.suites.task_parallel.timing import measure
 from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
 
@@ -32,13 +33,19 @@ _JUDGE = "python/concert/suites/task_parallel/judge.sha256"
 class TaskParallel:
     """Task-based parallel C++: compiled, checked against a reference, and timed."""
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Path | None = None, *, complete: bool = True) -> None:
         """Creates the suite.
 
         Args:
             data: Folder of its tasks; the one that came with the program if None.
+            complete: Whether a problem that is not there at all is a faulty one.
         """
-        read = read_tasks(SUITE, task_sources(data), load_task)
+        self._data = data_folder() if data is None else data
+        sources = task_sources(self._data)
+        if not complete:
+            there = {path.name for path in self._data.iterdir()}
+            sources = {key: one for key, one in sources.items() if one.problem.key in there}
+        read = read_tasks(SUITE, sources, load_task)
         entries = read.tasks
         self._faulty = read.faulty
         self._tasks = tuple(entry.task for entry in entries)
@@ -103,6 +110,14 @@ class TaskParallel:
         # The modules of the problems lie in a folder a kind.
         kind = type(exercise.problem).__module__.split(".")[-2].replace("_", "-")
         return TaskFacts(category=kind, stratum=exercise.framework.key)
+
+    def files(self, task: Task) -> Mapping[str, bytes]:
+        """All files of the problem and of the common runtime. See `KeepsFiles`."""
+        return files_below(self._data, [self._exercise(task).problem.key, "runtime"])
+
+    def with_files(self, folder: Path) -> Suite:
+        """Returns the suite with the problems of a folder. See `KeepsFiles`."""
+        return TaskParallel(folder, complete=False)
 
     def agent(self, variant: str) -> Agent | None:
         """Nobody has tools."""

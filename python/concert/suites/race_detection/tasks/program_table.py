@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 
 from concert.escaping import one_line
-from concert.reading import UnreadableError
+from concert.reading import UnreadableError, load_json, read_text
 from concert.reading.parquet import opened_parquet
 from concert.results.errors import ResultsError
 from concert.results.schema import TABLE_FIELD, VERSION_FIELD
@@ -24,10 +24,14 @@ from concert.suites.race_detection.tasks.rendering import (
     Rendering,
     SourceFile,
 )
+from concert.values.keys import canonical_json
 from concert.values.values import Outcome, SeededAnswer
 
 PROGRAM_TABLE_VERSION = 2
 """Raised whenever a column changes its name, type or meaning."""
+
+COPIES = "copies"
+"""Folder in which copies of programs lie."""
 
 _NAME = "programs"
 _MOST_BYTES = 256 << 20
@@ -123,6 +127,34 @@ def read_programs(path: Path) -> tuple[Program, ...]:
     if ids != sorted(set(ids)):
         raise _fault(path, "its tasks are not sorted, or one is there twice")
     return tuple(programs)
+
+
+def program_copy(program: Program) -> bytes:
+    """Returns a row of the table as JSON, for a copy of one program."""
+    return canonical_json(_row(program)).encode("ascii")
+
+
+def read_copies(folder: Path) -> tuple[Program, ...]:
+    """Returns the programs whose copies lie in a folder, sorted by task id.
+
+    Raises:
+        ResultsError: One cannot be read, or is not what its digest says.
+    """
+    programs = []
+    for path in sorted(folder.glob("*.json")):
+        try:
+            row = load_json(read_text(path, most_bytes=_MOST_BYTES))
+            if not isinstance(row, dict):
+                raise TypeError("not a JSON object")
+            program = _program(row)
+        except UnreadableError as error:
+            raise _fault(path, error.what) from error
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            raise _fault(path, f"cannot be read ({one_line(str(error), most=200)})") from error
+        if program.digest != row["digest"]:
+            raise _fault(path, f"task {_shown(row)} is not what its digest says")
+        programs.append(program)
+    return tuple(sorted(programs, key=lambda program: program.task_id))
 
 
 def _rows_of(table: pa.Table, path: Path) -> list[dict[str, Any]]:

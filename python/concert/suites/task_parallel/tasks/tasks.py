@@ -90,13 +90,18 @@ class _TaskTable(Record, frozen=True, kw_only=True):
     seeded: dict[str, dict[str, _Seeded]]
 
 
+def data_folder() -> Path:
+    """Returns the folder of the tasks that came with the program."""
+    return runfiles.folder(_DATA)
+
+
 def task_sources(folder: Path | None = None) -> Mapping[str, TaskSource]:
     """Returns what each task is read from, by task id.
 
     Args:
         folder: The suite's data; the one that came with the program if None.
     """
-    data = runfiles.folder(_DATA) if folder is None else folder
+    data = data_folder() if folder is None else folder
     return {
         f"{problem.key}.{framework.key}": TaskSource(problem, framework, data)
         for problem in PROBLEMS
