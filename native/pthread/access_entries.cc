@@ -48,9 +48,11 @@ void ExploreNothing() {}
 
 // Functions whose names begin with __VERIFIER_atomic_ are atomic sections.
 void ExploreFunctionEntry() {
+  TheWorld().EnterFunction();
   if (InAtomicFunction(Position())) TheWorld().BeginSection();
 }
 void ExploreFunctionExit() {
+  TheWorld().LeaveFunction(Position());
   if (InAtomicFunction(Position())) TheWorld().EndSection();
 }
 

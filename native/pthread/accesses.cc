@@ -29,6 +29,7 @@ constexpr std::size_t kMostStack = 64;
 constexpr std::size_t kObjectWord = 4;
 // That what is freed may be freed is the heap's to judge.
 constexpr const char* kFree = "free";
+constexpr const char* kReturn = "return";
 
 // The value that an access finds; of long ones the beginning.
 std::uint64_t ValueAt(std::uintptr_t at, std::size_t size) {
@@ -47,6 +48,12 @@ constexpr bool Overlap(std::uintptr_t one, std::size_t size, std::uintptr_t othe
 // To be asked when the access is made, not before the stop in front of it: others may free the
 // block in between.
 void World::CheckMemory(std::uintptr_t at, std::size_t size, bool writes) {
+  // Globals are there for ever.
+  if (at < machine::kHeapBase) return;
+  if (!machine::InHeap(at)) {
+    CheckStack(at, size, writes);
+    return;
+  }
   const machine::Validity validity = machine_->Check(reinterpret_cast<const void*>(at), size);
   if (validity == machine::Validity::kValid) return;
   Report(FindingKind::kMemoryError,
@@ -54,6 +61,42 @@ void World::CheckMemory(std::uintptr_t at, std::size_t size, bool writes) {
              ? (writes ? "write to freed memory" : "read of freed memory")
              : (writes ? "write outside of a block of the heap"
                        : "read outside of a block of the heap"));
+}
+
+void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
+  if (machine::InStorage(at)) {
+    const auto owner = static_cast<ThreadId>((at - machine::kStorageBase) / machine::kStorageBytes);
+    if (!threads_[owner]->ended || owner == self_) return;
+    Report(FindingKind::kMemoryError, writes
+                                          ? "write to a thread-local variable of an ended thread"
+                                          : "read of a thread-local variable of an ended thread");
+    return;
+  }
+  const ThreadId owner = StackOwner(at);
+  const std::span<const std::byte> live = machine_->LiveStack(owner);
+  if (live.empty()) return;
+  const auto from = reinterpret_cast<std::uintptr_t>(&machine_->frame(owner) + 1);
+  if (stack_lives_.IsMains(at)) return;
+  if (owner != self_ && stack_lives_.NoteStranger(at, size)) discards_ = true;
+  if (at >= from && !threads_[owner]->ended) return;
+  Report(FindingKind::kMemoryError, writes ? "write to a variable of a function that has returned"
+                                           : "read of a variable of a function that has returned");
+}
+
+void World::EnterFunction() {
+  if (concurrent_ || self_ != 0 || machine_->CallStack(0, 2).size() != 1) return;
+  stack_lives_.MainBegins(reinterpret_cast<std::uintptr_t>(&machine_->frame(0) + 1));
+}
+
+void World::LeaveFunction(std::uintptr_t pc) {
+  if (!stack_lives_.TellsOf(self_)) return;
+  const machine::EntryFrame* frame = &machine_->frame(self_);
+  EndVariables({reinterpret_cast<std::uintptr_t>(frame + 1), frame->rbp}, pc);
+}
+
+void World::EndVariables(Stretch part, std::uintptr_t pc) {
+  const Stretch told = stack_lives_.ToldOf(self_, part);
+  if (!told.empty()) Touch(told.from, told.to - told.from, /*writes=*/true, pc, kReturn);
 }
 
 void World::OnAccess(const machine::Access& access) {
@@ -73,7 +116,8 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     OnFault({.kind = machine::FaultKind::kBadAddress, .address = at, .pc = pc});
   }
   if (current().cancels_here) TestCancelHere();
-  const bool checked = machine::InHeap(at) && function != kFree;
+  // Whoever frees or ends memory has it.
+  const bool checked = function != kFree && function != kReturn;
   const std::size_t whole = size;
   if (!concurrent_) {
     if (checked) CheckMemory(at, whole, writes);
@@ -143,13 +187,13 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
 
 void World::TouchObject(const void* object, bool writes, const char* function) {
   const auto at = reinterpret_cast<std::uintptr_t>(object);
-  const bool checked = machine::InHeap(at);
+  const bool checked = machine::InHeap(at) || (machine::InStacks(at) && !stack_lives_.IsMains(at));
   if (writes && concurrent_ && !checked && !objects_.At(object).mortal) {
     // From the next execution on its uses are told, too.
     objects_.At(object).mortal = discards_ = true;
   }
   if (!concurrent_ || in_section() || (!checked && !objects_.At(object).mortal)) {
-    if (checked) CheckMemory(at, kObjectWord, writes);
+    CheckMemory(at, kObjectWord, writes);
     return;
   }
   const AccessKind kind = writes ? AccessKind::kWrite : AccessKind::kRead;
@@ -163,7 +207,7 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
     Stop();
     current().next.size = 0;
   }
-  if (checked) CheckMemory(at, kObjectWord, writes);
+  CheckMemory(at, kObjectWord, writes);
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, kObjectWord, side);
   if (!watched_.empty()) Look(site, at, kObjectWord);
   cells_.ForEach(at, kObjectWord, [&](std::uintptr_t cell) {
@@ -216,7 +260,7 @@ void World::Look(Site site, std::uintptr_t at, std::size_t size) {
 void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc) {
   Count();
   if (!concurrent_ || in_section()) {
-    if (machine::InHeap(at)) CheckMemory(at, size, writes);
+    CheckMemory(at, size, writes);
     return;
   }
   Thread& thread = current();
@@ -231,7 +275,7 @@ void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, s
   thread.next = {at, size, {.site = site, .kind = kind, .thread = self_}};
   Stop();
   thread.next.size = 0;
-  if (machine::InHeap(at)) CheckMemory(at, size, writes);
+  CheckMemory(at, size, writes);
 }
 
 void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess& access,

@@ -28,6 +28,7 @@ int concert_pthread_mutex_unlock(void* mutex);
 int concert_pthread_cond_init(void* condition, const void* attributes);
 int concert_pthread_cond_destroy(void* condition);
 int concert_pthread_cond_wait(void* condition, void* mutex);
+int concert_pthread_cond_loop(void* condition, void* mutex);
 int concert_pthread_cond_timedwait(void* condition, void* mutex, const struct timespec* until);
 int concert_pthread_cond_signal(void* condition);
 int concert_pthread_cond_broadcast(void* condition);
@@ -100,6 +101,9 @@ int concert_cnd_init(void* condition) {
 void concert_cnd_destroy(void* condition) { concert_pthread_cond_destroy(condition); }
 int concert_cnd_wait(void* condition, void* mutex) {
   return result_of(concert_pthread_cond_wait(condition, mutex));
+}
+int concert_cnd_loop(void* condition, void* mutex) {
+  return result_of(concert_pthread_cond_loop(condition, mutex));
 }
 int concert_cnd_timedwait(void* condition, void* mutex, const struct timespec* until) {
   return result_of(concert_pthread_cond_timedwait(condition, mutex, until));

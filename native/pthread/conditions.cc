@@ -1,11 +1,15 @@
-// Models condition variables: a signal wakes one of the waiting threads, any of them; no thread
-// wakes without a signal.
+// Models condition variables: a signal wakes one of the waiting threads, any of them.
+//
+// POSIX lets a thread wake without a signal. That is tried once in a thread and place where it can
+// matter: not in calls that the builder has found to be nothing but a test and a wait in turn, and
+// has given the name pthread_cond_loop.
 
 #include <pthread.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <vector>
 
 #include "native/pthread/cancellation.h"
 #include "native/pthread/lifetimes.h"
@@ -65,6 +69,31 @@ std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_e
   return LockAgain(mutex);
 }
 
+// Whether the thread is to wake without a signal here. A second time at the same place, as in a
+// loop that does more than test, is left out.
+bool WakesUnasked() {
+  World& world = TheWorld();
+  if (world.in_section()) return false;
+  std::vector<std::uintptr_t>& woken = world.current().woken;
+  if (std::ranges::find(woken, world.pc()) != woken.end()) {
+    if (!world.walking()) {
+      world.NoteBound("wake-ups without a signal",
+                      "in a thread, only the first at each call of pthread_cond_wait is tried");
+    }
+    return false;
+  }
+  if (world.Choose(2) == 0) return false;
+  woken.push_back(world.pc());
+  return true;
+}
+
+// Gives the mutex back and takes it again: as if nobody but time had ended the wait.
+std::uint64_t LetOthersIn(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TheWorld().StopBefore("to wait", condition);
+  UnlockMutex(mutex);
+  return LockAgain(mutex);
+}
+
 void Wake(pthread_cond_t* condition, bool all) {
   World& world = TheWorld();
   world.StopBefore("to signal", condition);
@@ -112,6 +141,14 @@ std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
 }
 std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   Use(condition, "pthread_cond_wait");
+  if (WakesUnasked()) {
+    TestCancel();
+    return LetOthersIn(condition, mutex);
+  }
+  return Wait(condition, mutex, /*may_expire=*/false);
+}
+std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  Use(condition, "pthread_cond_wait");
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 // The time may be over before anybody signals, or only when nobody else can go on.
@@ -120,9 +157,7 @@ std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex
   World& world = TheWorld();
   TestCancel();
   if (world.Choose(2) == 1) {
-    world.StopBefore("to wait", condition);
-    UnlockMutex(mutex);
-    const std::uint64_t taken = LockAgain(mutex);
+    const std::uint64_t taken = LetOthersIn(condition, mutex);
     return taken == 0 ? ETIMEDOUT : taken;
   }
   return Wait(condition, mutex, /*may_expire=*/true);
@@ -145,6 +180,7 @@ std::uint64_t ExploreConditionNoError() { return 0; }
 CONCERT_ENTRY(concert_pthread_cond_init, ExploreConditionInit);
 CONCERT_ENTRY(concert_pthread_cond_destroy, ExploreConditionDestroy);
 CONCERT_ENTRY(concert_pthread_cond_wait, ExploreConditionWait);
+CONCERT_ENTRY(concert_pthread_cond_loop, ExploreConditionLoop);
 CONCERT_ENTRY(concert_pthread_cond_timedwait, ExploreConditionTimedWait);
 CONCERT_ENTRY(concert_pthread_cond_clockwait, ExploreConditionTimedWait);
 CONCERT_ENTRY(concert_pthread_cond_signal, ExploreConditionSignal);

@@ -16,6 +16,7 @@ enum class Thing : std::uint8_t {
   kSection,     // What atomic sections did with a cell.
   kLock,        // Mutex or spin lock: 1 while it is held.
   kShares,      // Read-write lock: -1 while written, else the number of readers.
+  kWriters,     // Read-write lock that prefers writers: how many wait.
   kWriterEdge,  // What its writers knew when they left.
   kReaderEdge,  // The same of readers.
   kQueue,       // Condition variable: who waits for it.

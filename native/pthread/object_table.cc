@@ -27,7 +27,7 @@ void ObjectTable::Renew(Object& object) const {
   object.owner = explore::kNobody;
   object.count = 0;
   object.robust = Robust::kConsistent;
-  object.value = object.rounds = 0;
+  object.value = object.rounds = object.queued = 0;
   object.initialised = false;
   object.mutex = nullptr;
   object.waiting.clear();

@@ -28,6 +28,7 @@ struct Object {
   std::uint32_t count = 0;  // Re-entries; of a barrier: how many must come.
   std::int64_t value = 0;   // The engine's value, see names.h.
   std::int64_t rounds = 0;  // Of a barrier.
+  std::int64_t queued = 0;  // Of a read-write lock that prefers writers: those that wait.
   Robust robust = Robust::kConsistent;
   bool initialised = false;  // By a call, in this execution.
   // A condition variable: the mutex with which threads wait.

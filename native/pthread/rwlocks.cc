@@ -1,4 +1,7 @@
 // Models read-write locks: readers and writers wait for each other, and none has precedence.
+//
+// Locks of the kind PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP are the exception: as in glibc, no
+// reader gets in while a writer waits. There a writer that finds the lock taken queues up first.
 
 #include <pthread.h>
 
@@ -30,7 +33,30 @@ void Set(const void* lock, std::int64_t value) {
   world.LoopReads(Name(Thing::kShares, lock));
 }
 
+// Where glibc keeps the kind, so that static initialisers and copies have it, too.
+bool PrefersWriters(const void* lock) {
+  machine::CheckObject(lock, sizeof(pthread_rwlock_t), "a call about a read-write lock");
+  return static_cast<const pthread_rwlock_t*>(lock)->__data.__flags ==
+         PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP;
+}
+
+// Writers that wait, of a lock that prefers them.
+void SetQueue(const void* lock, std::int64_t writers) {
+  World& world = TheWorld();
+  world.objects().At(lock).queued = writers;
+  world.explorer().change(world.self(), Name(Thing::kWriters, lock), writers);
+  world.ChangedUnseen();
+}
+std::int64_t LookAtQueue(const void* lock) {
+  if (!PrefersWriters(lock)) return 0;
+  World& world = TheWorld();
+  world.explorer().read_plain(world.self(), Name(Thing::kWriters, lock));
+  world.LoopReads(Name(Thing::kWriters, lock));
+  return world.objects().At(lock).queued;
+}
+
 void Read(const void* lock) {
+  LookAtQueue(lock);
   World& world = TheWorld();
   Set(lock, world.objects().At(lock).value + 1);
   world.objects().At(lock).waiting.push_back(world.self());
@@ -45,19 +71,55 @@ void Write(const void* lock) {
   world.explorer().order_after(world.self(), Name(Thing::kReaderEdge, lock));
 }
 
+void WaitToWrite(const void* lock) {
+  World& world = TheWorld();
+  world.Prepare("a read-write lock, to write", lock);
+  world.Guard(Name(Thing::kShares, lock), Guard::Test::kEquals, 0);
+  world.Stop();
+}
+
+// Takes the lock, or lets all see that it waits for it and waits.
+void WriteInTurn(const void* lock) {
+  World& world = TheWorld();
+  world.StopBefore("to write under a read-write lock", lock);
+  if (world.objects().At(lock).value != 0) {
+    world.explorer().read_plain(world.self(), Name(Thing::kShares, lock));
+    SetQueue(lock, world.objects().At(lock).queued + 1);
+    WaitToWrite(lock);
+    SetQueue(lock, world.objects().At(lock).queued - 1);
+  }
+  Write(lock);
+}
+
 std::uint64_t Try(const void* lock, std::int64_t least, std::int64_t most,
                   void (*take)(const void*), std::uint64_t otherwise) {
   World& world = TheWorld();
   world.Observe(lock);
   world.StopToLook("to try a read-write lock", lock);
   const std::int64_t value = world.objects().At(lock).value;
-  if (value >= least && value <= most) {
+  if (value >= least && value <= most && (take == Write || LookAtQueue(lock) == 0)) {
     take(lock);
     return 0;
   }
   world.explorer().read_plain(world.self(), Name(Thing::kShares, lock));
   world.LoopReads(Name(Thing::kShares, lock));
   return otherwise;
+}
+
+// A thread that waits with a time limit keeps readers out as well, which is not modelled.
+std::uint64_t WriteInTime(const void* lock) {
+  World& world = TheWorld();
+  const std::uint64_t late = Try(lock, 0, 0, Write, ETIMEDOUT);
+  if (late != 0 && PrefersWriters(lock)) {
+    world.NoteBound("timed write locks",
+                    "readers are let in while a thread waits with a time limit to write");
+  }
+  return late;
+}
+
+const int* KindOf(const pthread_rwlockattr_t* attributes) {
+  machine::CheckReadable(attributes, sizeof(int), "pthread_rwlockattr_");
+  return reinterpret_cast<const int*>(attributes);
 }
 
 void Renew(pthread_rwlock_t* lock, const char* complaint) {
@@ -72,9 +134,13 @@ void Renew(pthread_rwlock_t* lock, const char* complaint) {
 
 extern "C" {
 
-std::uint64_t ExploreRwInit(pthread_rwlock_t* lock) {
+std::uint64_t ExploreRwInit(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attributes) {
+  machine::CheckObject(lock, sizeof *lock, "pthread_rwlock_init");
+  const int kind = attributes == nullptr ? PTHREAD_RWLOCK_DEFAULT_NP : *KindOf(attributes);
   BeginLife(lock, "pthread_rwlock_init");
   Renew(lock, "a locked read-write lock is initialised");
+  TheWorld().NoteUndo(lock, sizeof *lock);
+  lock->__data.__flags = static_cast<unsigned>(kind);
   return 0;
 }
 std::uint64_t ExploreRwDestroy(pthread_rwlock_t* lock) {
@@ -87,11 +153,13 @@ std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
   Use(lock, "pthread_rwlock_rdlock");
   World& world = TheWorld();
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
+  const bool queues = PrefersWriters(lock);
   if (world.in_section()) {
-    if (world.objects().At(lock).value < 0) world.TakeBackSection();
+    if (world.objects().At(lock).value < 0 || LookAtQueue(lock) != 0) world.TakeBackSection();
   } else if (world.concurrent()) {
     world.Prepare("a read-write lock, to read", lock);
     world.Guard(Name(Thing::kShares, lock), Guard::Test::kAtLeast, 0);
+    if (queues) world.Guard(Name(Thing::kWriters, lock), Guard::Test::kEquals, 0);
     world.Stop();
   }
   Read(lock);
@@ -104,10 +172,11 @@ std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
   if (world.in_section()) {
     if (world.objects().At(lock).value != 0) world.TakeBackSection();
+  } else if (PrefersWriters(lock)) {
+    WriteInTurn(lock);
+    return 0;
   } else if (world.concurrent() || world.objects().At(lock).value != 0) {
-    world.Prepare("a read-write lock, to write", lock);
-    world.Guard(Name(Thing::kShares, lock), Guard::Test::kEquals, 0);
-    world.Stop();
+    WaitToWrite(lock);
   }
   Write(lock);
   return 0;
@@ -130,7 +199,7 @@ std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock) {
 std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock) {
   Use(lock, "pthread_rwlock_timedwrlock");
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
-  return Try(lock, 0, 0, Write, ETIMEDOUT);
+  return WriteInTime(lock);
 }
 
 std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
@@ -156,6 +225,29 @@ std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
   return 0;
 }
 
+// Of attributes, for us and for glibc, the first word is the kind.
+std::uint64_t ExploreRwAttrSetKind(pthread_rwlockattr_t* attributes, int kind) {
+  if (kind < PTHREAD_RWLOCK_PREFER_READER_NP || kind > PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP)
+    return EINVAL;
+  machine::CheckObject(attributes, sizeof *attributes, "pthread_rwlockattr_setkind_np");
+  TheWorld().NoteUndo(attributes, sizeof kind);
+  *reinterpret_cast<int*>(attributes) = kind;
+  return 0;
+}
+std::uint64_t ExploreRwAttrGetKind(const pthread_rwlockattr_t* attributes, int* kind) {
+  const int known = *KindOf(attributes);
+  TheWorld().WriteResult(kind, sizeof *kind, "pthread_rwlockattr_getkind_np");
+  *kind = known;
+  return 0;
+}
+std::uint64_t ExploreRwAttrInit(pthread_rwlockattr_t* attributes) {
+  machine::CheckObject(attributes, sizeof *attributes, "pthread_rwlockattr_init");
+  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  *attributes = {};
+  return 0;
+}
+std::uint64_t ExploreRwAttrNoError() { return 0; }
+
 }  // extern "C"
 
 CONCERT_ENTRY(concert_pthread_rwlock_init, ExploreRwInit);
@@ -169,5 +261,10 @@ CONCERT_ENTRY(concert_pthread_rwlock_clockrdlock, ExploreTimedReadLock);
 CONCERT_ENTRY(concert_pthread_rwlock_timedwrlock, ExploreTimedWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_clockwrlock, ExploreTimedWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_unlock, ExploreRwUnlock);
+CONCERT_ENTRY(concert_pthread_rwlockattr_init, ExploreRwAttrInit);
+CONCERT_ENTRY(concert_pthread_rwlockattr_destroy, ExploreRwAttrNoError);
+CONCERT_ENTRY(concert_pthread_rwlockattr_setkind_np, ExploreRwAttrSetKind);
+CONCERT_ENTRY(concert_pthread_rwlockattr_getkind_np, ExploreRwAttrGetKind);
+CONCERT_ENTRY(concert_pthread_rwlockattr_setpshared, ExploreRwAttrNoError);
 
 }  // namespace concert::pthread

@@ -18,6 +18,7 @@ void Thread::Reset() {
   loop.pc = 0;
   values.clear();
   destruction = {};
+  woken.clear();
   onces.clear();
 }
 

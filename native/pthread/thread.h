@@ -66,9 +66,10 @@ struct Thread {
   machine::Checkpoint before_section;
 
   Loop loop;
-  std::vector<void*> values;  // pthread_setspecific(), by key.
-  Destruction destruction;    // Of these.
-  std::vector<int*> onces;    // Words of pthread_once() whose routines it runs.
+  std::vector<void*> values;          // pthread_setspecific(), by key.
+  Destruction destruction;            // Of these.
+  std::vector<std::uintptr_t> woken;  // Calls of pthread_cond_wait() that ended without a signal.
+  std::vector<int*> onces;            // Words of pthread_once() whose routines it runs.
 
   // Keeps the memory of what is inside.
   void Reset();

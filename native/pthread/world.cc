@@ -46,6 +46,7 @@ void World::Begin(explore::Explorer& explorer, Stops stops) {
   threads_[0]->present = true;
   self_ = 0;
   objects_.Clear();
+  stack_lives_.Begin();
   undo_.Clear();
   concurrent_ = leaving_ = discards_ = cut_ = loops_wait_ = false;
   status_ = 0;
@@ -152,6 +153,9 @@ void World::NoteBound(std::string_view what, std::string_view detail) {
 void World::EndThread(void* result) {
   LeaveOnces();
   LeaveRobustMutexes();
+  EndVariables({reinterpret_cast<std::uintptr_t>(&machine_->frame(self_)),
+                machine::kStackBase + (self_ + 1) * machine::kStackBytes},
+               pc());
   Thread& thread = current();
   thread.result = result;
   thread.ended = true;

@@ -27,6 +27,7 @@
 #include "native/pthread/object_table.h"
 #include "native/pthread/request.h"
 #include "native/pthread/site_table.h"
+#include "native/pthread/stack_lives.h"
 #include "native/pthread/thread.h"
 #include "native/pthread/weak_orders.h"
 
@@ -139,6 +140,9 @@ class World final : public machine::World {
   // A use of an object of a thread library, or its beginning or end (`writes`): no loop waits for
   // these, but they race as accesses of data do.
   void TouchObject(const void* object, bool writes, const char* function);
+  // A function of the program begins, or is about to return.
+  void EnterFunction();
+  void LeaveFunction(std::uintptr_t pc);
   // Atomic ones: first stop, then tell.
   void StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc);
   void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
@@ -218,6 +222,8 @@ class World final : public machine::World {
   void TouchInSection(std::uintptr_t at, std::size_t size, explore::Site site,
                       explore::AccessKind kind);
   void CheckMemory(std::uintptr_t at, std::size_t size, bool writes);
+  void CheckStack(std::uintptr_t at, std::size_t size, bool writes);
+  void EndVariables(Stretch part, std::uintptr_t pc);
   void Look(explore::Site site, std::uintptr_t at, std::size_t size);
   void TakePromoted();
   void JudgeEnding();
@@ -231,6 +237,7 @@ class World final : public machine::World {
   SiteTable sites_;
   ObjectTable objects_;
   WeakOrders weak_orders_;  // Of all executions.
+  StackLives stack_lives_;
   std::vector<std::unique_ptr<Thread>> threads_;
   std::vector<explore::ThreadId> present_;
   explore::ThreadId self_ = 0;

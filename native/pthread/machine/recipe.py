@@ -1,10 +1,10 @@
 """Says how a C program is built that runs in the machine.
 
 The steps, each a command for whoever runs it (in the sandbox: programs and what compiles them are
-hostile), in one folder that holds the program as `program.c` and `hooks` as `hooks.h`:
+hostile), in one folder that holds the program as `program.c`:
 
-1. `compile_command`: program.c to program.s, instrumented. `confine` adds the checks that keep the
-   program from the runtime, with which it shares its memory.
+1. `write_headers`, then `compile_command`: program.c to program.s, instrumented. `confine` adds the
+   checks that keep the program from the runtime, with which it shares its memory.
 2. `assemble_command`: program.s to program.o.
 3. `nm_command`: its symbols. From them and from those of the runtime, `plan` decides.
 4. `objcopy_command`: in program.o, redirects names of libc to ours (X to concert_X), and hides all
@@ -23,6 +23,9 @@ from native.pthread.machine.confinement import MARKS
 PROGRAM: Final = "program"
 SOURCE: Final = "program.c"
 HOOKS: Final = "hooks.h"
+ATOMICS: Final = "stdatomic.h"
+HEADERS: Final = (HOOKS, ATOMICS)
+"""What `write_headers` writes."""
 ASSEMBLY: Final = "program.s"
 OBJECT: Final = "program.o"
 REDEFINITIONS: Final = "redefinitions.txt"
@@ -172,10 +175,31 @@ def compile_command(recipe: Path, gcc: tuple[str, ...]) -> tuple[str, ...]:
         gcc: The compiler with the flags that make it find itself, such as --sysroot.
     """
     flags = _flags(recipe / "compile_flags.txt")
-    return (*gcc, *flags, "-include", HOOKS, "-S", SOURCE, "-o", ASSEMBLY)
+    return (*gcc, *flags, "-include", HOOKS, "-isystem", ".", "-S", SOURCE, "-o", ASSEMBLY)
 
 
-def hooks() -> str:
+def write_headers(folder: Path) -> None:
+    """Writes the headers that `compile_command` asks for.
+
+    Args:
+        folder: That of the program. It has none of these files.
+    """
+    (folder / HOOKS).write_text(_hooks(), encoding="ascii")
+    (folder / ATOMICS).write_text(_ATOMICS, encoding="ascii")
+
+
+# The compiler's makes an atomic store of atomic_init, which is a plain one (C11 7.17.2.2). Without
+# a guard, so that it also finds the compiler's where a program names it in quotation marks.
+_ATOMICS: Final = """#include_next <stdatomic.h>
+#undef atomic_init
+#define atomic_init(at, value) __extension__ ({ \\
+  __auto_type __concert_at = (at); \\
+  *(__typeof__((void)0, *__concert_at) *)__concert_at = (value); \\
+  (void)0; })
+"""
+
+
+def _hooks() -> str:
     """Returns the text of `HOOKS`: no program may name what announces accesses, or leave it out."""
     sizes = (1, 2, 4, 8, 16)
     plain = [

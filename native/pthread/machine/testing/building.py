@@ -92,7 +92,7 @@ def build(text: str, workspace: Path) -> Program:
     gcc = (str(gcc13.program("gcc")), f"-B{gcc13.root}/usr/bin/", f"--sysroot={gcc13.root}")
     nm = str(gcc13.program("nm"))
     (workspace / recipe.SOURCE).write_text(text, encoding="utf-8")
-    (workspace / recipe.HOOKS).write_text(recipe.hooks(), encoding="ascii")
+    recipe.write_headers(workspace)
     _execute(recipe.compile_command(data, gcc), workspace)
     assembly = workspace / recipe.ASSEMBLY
     assembly.write_text(confine(assembly.read_text(encoding="utf-8")).text, encoding="utf-8")

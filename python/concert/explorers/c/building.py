@@ -20,6 +20,7 @@ from typing import Final
 
 from concert.explorers.c.errors import BadProgramError, RaceExplorerError
 from concert.explorers.c.installation import Installation
+from concert.explorers.c.source.guarded_waits import mark_guarded_waits
 from concert.explorers.c.source.kept_reads import Unfolded, unfolded
 from concert.reading import UnreadableError, read_text
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
@@ -179,6 +180,7 @@ def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[i
     Returns:
         The CPU time that it took, in ns, and whether the models were needed.
     """
+    source = mark_guarded_waits(source)
     models: tuple[str, ...] = ()
     if includes_kernel(source):
         models = give_models(source, models=bench.installation.kernel, into=into)
@@ -191,9 +193,9 @@ def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[i
     faults: dict[tuple[str, ...], BadProgramError] = {}
     for text, more in attempts:
         # Compilers of programs could have left anything there.
-        for left in (SOURCE, ASSEMBLY, OBJECT, recipe.HOOKS):
+        for left in (SOURCE, ASSEMBLY, OBJECT, *recipe.HEADERS):
             (into / left).unlink(missing_ok=True)
-        (into / recipe.HOOKS).write_text(recipe.hooks(), encoding="ascii")
+        recipe.write_headers(into)
         (into / SOURCE).write_text(text.source, encoding="utf-8")
         flags = (*text.flags, *more)
         try:

@@ -1,0 +1,90 @@
+"""Local and thread-local variables live as long as C and POSIX say, and not longer."""
+
+import pytest
+
+from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, two_threads
+
+_POINTER = "static int *where; static sem_t go;"
+_BEGIN = (
+    "static pthread_t u; static void *set(void *at) {{ *(int *)at = 1; return at; }}"
+    "static void begin(void) {{ int result; {more} pthread_create(&u, 0, set, &result); {end} }}"
+)
+
+_ENDED = {
+    "a variable of an ended thread is read": two_threads(
+        _POINTER, "int mine = 1; where = &mine;", end="r = (void *)(long)*where;"
+    ),
+    "a thread-local variable of an ended thread is written": two_threads(
+        "static int *where; static _Thread_local int mine;", "where = &mine;", end="*where = 2;"
+    ),
+    "a variable of a function that has returned is written": two_threads(
+        "static int *old(void) { int mine = 1; int *at = &mine; return at; }", "*old() = 2;"
+    ),
+    "a thread writes when the function that began it has returned": two_threads(
+        _POINTER + "static void give(void) { int mine = 1; where = &mine; }",
+        "sem_wait(&go); *where = 2;",
+        before="sem_init(&go, 0, 0); give();",
+        after="sem_post(&go);",
+    ),
+    "a mutex of a function that has returned is locked": two_threads(
+        "static pthread_mutex_t *where; static sem_t go; static void give(void)"
+        "{ pthread_mutex_t mine = PTHREAD_MUTEX_INITIALIZER; where = &mine;"
+        " pthread_mutex_lock(where); pthread_mutex_unlock(where); }",
+        "pthread_mutex_lock(where);",
+        before="give();",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(_ENDED))
+def test_an_access_after_the_end_is_an_error(name: str, bench: Workbench) -> None:
+    verdict = explore(_ENDED[name], name="p.c", bench=bench, limits=SEARCH).verdict
+    assert FindingKind.MEMORY_ERROR in {finding.kind for finding in verdict.findings}
+    expect_shown_again(_ENDED[name], verdict, bench)
+
+
+def test_an_access_that_nothing_orders_before_the_return_is_a_race(bench: Workbench) -> None:
+    source = two_threads(_BEGIN.format(more="", end=""), "", before="begin(); pthread_join(u, 0);")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {tuple(sorted(side.line for side in race.sides)) for race in verdict.races} == {(10, 10)}
+    assert FindingKind.MEMORY_ERROR in {finding.kind for finding in verdict.findings}
+    expect_shown_again(source, verdict, bench)
+
+
+_RIGHT = {
+    "the function waits for its thread": two_threads(
+        _BEGIN.format(more="", end="pthread_join(u, 0);"),
+        "begin();",
+        end="begin(); begin();",
+    ),
+    "the function waits for its threads by a semaphore": two_threads(
+        "struct job { int done; sem_t end; };"
+        "static void *work(void *at) { struct job *job = at; job->done = 1;"
+        " sem_post(&job->end); return 0; }"
+        "static void give(void) { struct job job; pthread_t u; sem_init(&job.end, 0, 0);"
+        " pthread_create(&u, 0, work, &job); sem_wait(&job.end); assert(job.done);"
+        " pthread_join(u, 0); }",
+        "",
+        after="give(); give();",
+    ),
+    "what main has lives as long as the program": two_threads(
+        "static void *set(void *at) { *(int *)at = 1; return at; }",
+        "",
+        before="int mine = 0; pthread_t u; pthread_create(&u, 0, set, &mine); pthread_detach(u);"
+        " if (0)",
+        after="pthread_exit(0);",
+    ),
+    "an array of changing length is used below other calls": two_threads(
+        "static int sum(int n) { int part[n]; for (int i = 0; i < n; i++) part[i] = i;"
+        " return n == 0 ? 0 : part[n - 1] + sum(n - 1); }",
+        "assert(sum(4) == 6);",
+        after="assert(sum(3) == 3);",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(_RIGHT))
+def test_variables_are_used_while_they_live(name: str, bench: Workbench) -> None:
+    verdict = explore(_RIGHT[name], name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)

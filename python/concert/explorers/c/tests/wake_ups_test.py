@@ -1,0 +1,110 @@
+"""Threads may wake without a signal, and writers may keep readers out."""
+
+import pytest
+
+from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, two_threads
+
+_SHARED = (
+    "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;"
+    "static pthread_cond_t c = PTHREAD_COND_INITIALIZER; static int ready;"
+)
+_TELL = "pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);"
+
+
+def _waiter(wait: str, globals_: str = "") -> str:
+    body = f"pthread_mutex_lock(&m); {wait} assert(ready); pthread_mutex_unlock(&m);"
+    return two_threads(_SHARED + globals_, body, after=_TELL)
+
+
+@pytest.mark.parametrize(
+    "wait",
+    [
+        "if (!ready) pthread_cond_wait(&c, &m);",
+        "if (!ready) cnd_wait((cnd_t *)&c, (mtx_t *)&m);",
+        "for (int i = 0; i < 1 && !ready; i++) pthread_cond_wait(&c, &m);",
+    ],
+)
+def test_who_does_not_test_again_is_misled_by_a_wake_up(wait: str, bench: Workbench) -> None:
+    verdict = explore(_waiter(wait), name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+    expect_shown_again(_waiter(wait), verdict, bench)
+
+
+@pytest.mark.parametrize(
+    "wait",
+    [
+        "while (!ready) pthread_cond_wait(&c, &m);",
+        "if (!ready) { pthread_cond_wait(&c, &m); while (!ready) pthread_cond_wait(&c, &m); }",
+    ],
+)
+def test_who_tests_again_is_not(wait: str, bench: Workbench) -> None:
+    verdict = explore(_waiter(wait), name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+
+
+def test_wake_ups_that_are_not_tried_are_named(bench: Workbench) -> None:
+    source = _waiter("while (!ready) { woken++; pthread_cond_wait(&c, &m); }", "static int woken;")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert [what for what, _ in verdict.coverage.bounds] == ["wake-ups without a signal"]
+
+
+def test_a_lost_signal_stays_a_deadlock(bench: Workbench) -> None:
+    body = "pthread_mutex_lock(&m); pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m);"
+    verdict = explore(
+        two_threads(_SHARED, body, after=_TELL), name="p.c", bench=bench, limits=SEARCH
+    ).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.DEADLOCK]
+
+
+_READS_TWICE = "pthread_rwlock_rdlock(&l); pthread_rwlock_rdlock(&l); pthread_rwlock_unlock(&l);"
+_PREFERS = (
+    "pthread_rwlockattr_t a; pthread_rwlockattr_init(&a); pthread_rwlockattr_setkind_np(&a, {});"
+    " pthread_rwlock_init(&l, &a);"
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong"),
+    [
+        ("PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP", [FindingKind.DEADLOCK]),
+        ("PTHREAD_RWLOCK_PREFER_READER_NP", []),
+    ],
+)
+def test_a_waiting_writer_keeps_readers_out_of_locks_of_one_kind(
+    kind: str, wrong: list[FindingKind], bench: Workbench
+) -> None:
+    source = two_threads(
+        "static pthread_rwlock_t l;",
+        _READS_TWICE + "pthread_rwlock_unlock(&l);",
+        before=_PREFERS.format(kind),
+        after="pthread_rwlock_wrlock(&l); pthread_rwlock_unlock(&l);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == wrong
+    expect_shown_again(source, verdict, bench)
+
+
+def test_a_try_to_read_fails_while_a_writer_waits(bench: Workbench) -> None:
+    source = two_threads(
+        "static pthread_rwlock_t l = PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;",
+        "pthread_rwlock_rdlock(&l); int more = pthread_rwlock_tryrdlock(&l);"
+        " if (!more) pthread_rwlock_unlock(&l); pthread_rwlock_unlock(&l); assert(!more);",
+        after="pthread_rwlock_wrlock(&l); pthread_rwlock_unlock(&l);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+
+
+def test_initialising_an_atomic_object_is_a_plain_write(bench: Workbench) -> None:
+    source = two_threads(
+        "static atomic_int x;", "assert(atomic_load(&x) >= 0);", after="atomic_init(&x, 7);"
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert len(verdict.races) == 1
+    ordered = two_threads(
+        "static atomic_int x;", "assert(atomic_load(&x) == 7);", before="atomic_init(&x, 7);"
+    )
+    verdict = explore(ordered, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
