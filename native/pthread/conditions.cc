@@ -69,21 +69,24 @@ std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_e
   return LockAgain(mutex);
 }
 
-// Whether the thread is to wake without a signal here. A second time at the same place, as in a
-// loop that does more than test, is left out.
+// Whether the thread is to wake without a signal here. If that has brought it back to the same call
+// and changed nothing, it could as well have woken now. If it has changed something, as a counter,
+// a second time is left out.
 bool WakesUnasked() {
   World& world = TheWorld();
   if (world.in_section()) return false;
-  std::vector<std::uintptr_t>& woken = world.current().woken;
-  if (std::ranges::find(woken, world.pc()) != woken.end()) {
-    if (!world.walking()) {
+  Thread& thread = world.current();
+  const WokenUnasked now = {world.pc(), world.machine().StackHash(world.self()), thread.changes};
+  const auto before = std::ranges::find(thread.woken, now.pc, &WokenUnasked::pc);
+  if (before != thread.woken.end()) {
+    if (!world.walking() && (before->state != now.state || before->changes != now.changes)) {
       world.NoteBound("wake-ups without a signal",
                       "in a thread, only the first at each call of pthread_cond_wait is tried");
     }
     return false;
   }
   if (world.Choose(2) == 0) return false;
-  woken.push_back(world.pc());
+  thread.woken.push_back(now);
   return true;
 }
 

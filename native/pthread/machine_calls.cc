@@ -139,6 +139,7 @@ void World::OnAllocate(const machine::Block& /*block*/) {}
 
 void World::OnPrint(machine::Stream /*stream*/, std::string_view /*text*/) {
   // Not a stop: which outputs are possible is seen as far as other events are ordered.
+  ++current().changes;
   Count();
   if (printer_ == kNobody) printer_ = self_;
   if (printer_ != self_) one_thread_prints_ = false;

@@ -18,6 +18,7 @@ void Thread::Reset() {
   loop.pc = 0;
   values.clear();
   destruction = {};
+  changes = 0;
   woken.clear();
   onces.clear();
 }

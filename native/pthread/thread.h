@@ -41,6 +41,13 @@ struct Destruction {
   std::size_t key = 0;
 };
 
+// A call of pthread_cond_wait() that ended without a signal.
+struct WokenUnasked {
+  std::uintptr_t pc = 0;
+  std::uint64_t state = 0;    // Of the thread, then.
+  std::uint64_t changes = 0;  // That it had made.
+};
+
 struct Thread {
   bool present = false;
   bool ended = false;
@@ -65,11 +72,12 @@ struct Thread {
   std::vector<std::uintptr_t> section_writes;  // Cells.
   machine::Checkpoint before_section;
 
+  std::uint64_t changes = 0;  // That it has made and others may see.
   Loop loop;
-  std::vector<void*> values;          // pthread_setspecific(), by key.
-  Destruction destruction;            // Of these.
-  std::vector<std::uintptr_t> woken;  // Calls of pthread_cond_wait() that ended without a signal.
-  std::vector<int*> onces;            // Words of pthread_once() whose routines it runs.
+  std::vector<void*> values;  // pthread_setspecific(), by key.
+  Destruction destruction;    // Of these.
+  std::vector<WokenUnasked> woken;
+  std::vector<int*> onces;  // Words of pthread_once() whose routines it runs.
 
   // Keeps the memory of what is inside.
   void Reset();

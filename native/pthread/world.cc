@@ -168,6 +168,7 @@ void World::EndThread(void* result) {
 }
 
 void World::Changed() {
+  ++current().changes;
   Loop& loop = current().loop;
   loop.reads = 0;
   loop.next_anchor = 0;

@@ -125,8 +125,12 @@ def test_what_was_not_seen_whole_has_no_label(coverage: Coverage) -> None:
     assert _reason(_verdict(_READ_WRITE, coverage=coverage)) == "not exhausted"
 
 
-def test_labels_leave_weak_orders_and_other_draws_out() -> None:
-    bounds = (("memory orders", "weaker"), ("random numbers", "one sequence"))
+def test_labels_leave_weak_orders_other_draws_and_second_wake_ups_out() -> None:
+    bounds = (
+        ("memory orders", "weaker"),
+        ("random numbers", "one sequence"),
+        ("wake-ups without a signal", "only the first"),
+    )
     coverage = Coverage(statement=Statement.BOUNDED, bounds=bounds)
     assert len(label(_verdict(_READ_WRITE, coverage=coverage))) == 1
 
