@@ -8,6 +8,7 @@
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/running.h"
+#include "native/pthread/unasked.h"
 #include "native/pthread/world.h"
 
 namespace concert::pthread {
@@ -71,39 +72,48 @@ Word Modify(Word* at, int order, Compute compute) {
 }
 
 template <typename Word>
-Word CompareExchange(Word* at, Word expected, Word value, int order, int failure_order) {
+struct Exchange {
+  Word old;
+  bool done;
+};
+
+// A weak one may fail although the values are equal (C11 7.17.7.4): it is a load then.
+template <typename Word>
+Exchange<Word> CompareExchange(Word* at, Word expected, Word value, int order, int failure_order,
+                               bool weak) {
   machine::CheckObject(at, sizeof *at, kAtomic);
   Note(at, order == __ATOMIC_SEQ_CST ? failure_order : order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/*at == expected, pc);
   const Word old = *at;
-  if (old != expected) {
+  if (old != expected ||
+      (weak && HappensUnasked("weak compare-and-exchange",
+                              "in a thread, only the first failure of equal values at each call "
+                              "is tried"))) {
     world.TouchAtomic(AddressOf(at), sizeof(Word), {Atomic::kLoad, OrderOf(failure_order)}, pc);
-    return old;
+    return {old, /*done=*/false};
   }
   world.TouchAtomic(AddressOf(at), sizeof(Word),
                     {Atomic::kReadModifyWrite, OrderOf(order), old == value}, pc);
   *at = value;
-  return old;
+  return {old, /*done=*/true};
 }
 
-// Fails only where the values differ; that weak ones may fail at will is not modelled.
 template <typename Word>
 std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int order,
-                                     int failure_order) {
+                                     int failure_order, bool weak) {
   machine::CheckObject(expected, sizeof *expected, kExpected);
   // The compared value is plain data of the program's, mostly its own.
   World& world = TheWorld();
   const auto at_expected = AddressOf(expected);
   const std::uintptr_t pc = Position();
   world.Touch(at_expected, sizeof(Word), /*writes=*/false, pc, kExpected);
-  const Word wanted = *expected;
-  const Word old = CompareExchange(at, wanted, value, order, failure_order);
-  if (old == wanted) return 1;
+  const Exchange<Word> exchange = CompareExchange(at, *expected, value, order, failure_order, weak);
+  if (exchange.done) return 1;
   world.NoteUndo(expected, sizeof(Word));
   world.Touch(at_expected, sizeof(Word), /*writes=*/true, pc, kExpected);
-  *expected = old;
+  *expected = exchange.old;
   return 0;
 }
 
@@ -135,12 +145,17 @@ std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int o
   extern "C" std::uint64_t ExploreAtomic##bits##CompareExchange(                                   \
       std::uint##bits##_t* at, std::uint##bits##_t* expected, std::uint##bits##_t value,           \
       int order, int failure_order) {                                                              \
-    return CompareExchangeInPlace(at, expected, value, order, failure_order);                      \
+    return CompareExchangeInPlace(at, expected, value, order, failure_order, /*weak=*/false);      \
+  }                                                                                                \
+  extern "C" std::uint64_t ExploreAtomic##bits##WeakExchange(                                      \
+      std::uint##bits##_t* at, std::uint##bits##_t* expected, std::uint##bits##_t value,           \
+      int order, int failure_order) {                                                              \
+    return CompareExchangeInPlace(at, expected, value, order, failure_order, /*weak=*/true);       \
   }                                                                                                \
   extern "C" std::uint64_t ExploreAtomic##bits##CompareExchangeValue(                              \
       std::uint##bits##_t* at, std::uint##bits##_t expected, std::uint##bits##_t value, int order, \
       int failure_order) {                                                                         \
-    return CompareExchange(at, expected, value, order, failure_order);                             \
+    return CompareExchange(at, expected, value, order, failure_order, /*weak=*/false).old;         \
   }                                                                                                \
   CONCERT_ENTRY(__tsan_atomic##bits##_load, ExploreAtomic##bits##Load);                            \
   CONCERT_ENTRY_VOID(__tsan_atomic##bits##_store, ExploreAtomic##bits##Store);                     \
@@ -153,8 +168,7 @@ std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int o
   CONCERT_ENTRY(__tsan_atomic##bits##_fetch_nand, ExploreAtomic##bits##Nand);                      \
   CONCERT_ENTRY(__tsan_atomic##bits##_compare_exchange_strong,                                     \
                 ExploreAtomic##bits##CompareExchange);                                             \
-  CONCERT_ENTRY(__tsan_atomic##bits##_compare_exchange_weak,                                       \
-                ExploreAtomic##bits##CompareExchange);                                             \
+  CONCERT_ENTRY(__tsan_atomic##bits##_compare_exchange_weak, ExploreAtomic##bits##WeakExchange);   \
   CONCERT_ENTRY(__tsan_atomic##bits##_compare_exchange_val,                                        \
                 ExploreAtomic##bits##CompareExchangeValue)
 
@@ -178,7 +192,11 @@ Wide ExploreAtomic128Load(const Wide* at, int order) { return Load(at, order); }
 void ExploreAtomic128Store(Wide* at, Wide value, int order) { Store(at, value, order); }
 std::uint64_t ExploreAtomic128CompareExchange(Wide* at, Wide* expected, Wide value, int order,
                                               int failure_order) {
-  return CompareExchangeInPlace(at, expected, value, order, failure_order);
+  return CompareExchangeInPlace(at, expected, value, order, failure_order, /*weak=*/false);
+}
+std::uint64_t ExploreAtomic128WeakExchange(Wide* at, Wide* expected, Wide value, int order,
+                                           int failure_order) {
+  return CompareExchangeInPlace(at, expected, value, order, failure_order, /*weak=*/true);
 }
 
 }  // extern "C"
@@ -200,7 +218,7 @@ CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_or, ExploreAtomic128Or);
 CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_xor, ExploreAtomic128Xor);
 CONCERT_ENTRY_WIDE(__tsan_atomic128_fetch_nand, ExploreAtomic128Nand);
 CONCERT_ENTRY(__tsan_atomic128_compare_exchange_strong, ExploreAtomic128CompareExchange);
-CONCERT_ENTRY(__tsan_atomic128_compare_exchange_weak, ExploreAtomic128CompareExchange);
+CONCERT_ENTRY(__tsan_atomic128_compare_exchange_weak, ExploreAtomic128WeakExchange);
 
 extern "C" {
 

@@ -16,6 +16,7 @@
 #include "native/pthread/locks.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/layout.h"
+#include "native/pthread/unasked.h"
 #include "native/pthread/world.h"
 
 namespace concert::pthread {
@@ -67,27 +68,6 @@ std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_e
     EndCancelled();
   }
   return LockAgain(mutex);
-}
-
-// Whether the thread is to wake without a signal here. If that has brought it back to the same call
-// and changed nothing, it could as well have woken now. If it has changed something, as a counter,
-// a second time is left out.
-bool WakesUnasked() {
-  World& world = TheWorld();
-  if (world.in_section()) return false;
-  Thread& thread = world.current();
-  const WokenUnasked now = {world.pc(), world.machine().StackHash(world.self()), thread.changes};
-  const auto before = std::ranges::find(thread.woken, now.pc, &WokenUnasked::pc);
-  if (before != thread.woken.end()) {
-    if (!world.walking() && (before->state != now.state || before->changes != now.changes)) {
-      world.NoteBound("wake-ups without a signal",
-                      "in a thread, only the first at each call of pthread_cond_wait is tried");
-    }
-    return false;
-  }
-  if (world.Choose(2) == 0) return false;
-  thread.woken.push_back(now);
-  return true;
 }
 
 // Gives the mutex back and takes it again: as if nobody but time had ended the wait.
@@ -144,7 +124,8 @@ std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
 }
 std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   Use(condition, "pthread_cond_wait");
-  if (WakesUnasked()) {
+  if (HappensUnasked("wake-ups without a signal",
+                     "in a thread, only the first at each call of pthread_cond_wait is tried")) {
     TestCancel();
     return LetOthersIn(condition, mutex);
   }

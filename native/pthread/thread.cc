@@ -19,7 +19,7 @@ void Thread::Reset() {
   values.clear();
   destruction = {};
   changes = 0;
-  woken.clear();
+  unasked.clear();
   onces.clear();
 }
 

@@ -41,8 +41,8 @@ struct Destruction {
   std::size_t key = 0;
 };
 
-// A call of pthread_cond_wait() that ended without a signal.
-struct WokenUnasked {
+// A call to which something happened without a reason, see unasked.h.
+struct Unasked {
   std::uintptr_t pc = 0;
   std::uint64_t state = 0;    // Of the thread, then.
   std::uint64_t changes = 0;  // That it had made.
@@ -76,7 +76,7 @@ struct Thread {
   Loop loop;
   std::vector<void*> values;  // pthread_setspecific(), by key.
   Destruction destruction;    // Of these.
-  std::vector<WokenUnasked> woken;
+  std::vector<Unasked> unasked;
   std::vector<int*> onces;  // Words of pthread_once() whose routines it runs.
 
   // Keeps the memory of what is inside.

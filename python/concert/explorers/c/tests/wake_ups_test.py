@@ -1,4 +1,4 @@
-"""Threads may wake without a signal, and writers may keep readers out."""
+"""What may happen without a reason happens; what need not happen mends nothing."""
 
 import pytest
 
@@ -108,3 +108,33 @@ def test_initialising_an_atomic_object_is_a_plain_write(bench: Workbench) -> Non
     )
     verdict = explore(ordered, name="p.c", bench=bench, limits=SEARCH).verdict
     assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+
+
+def _exchanging(body: str) -> str:
+    return two_threads(
+        "static atomic_int x; static int n;",
+        f"int seen = 0; {body}",
+        end="assert(atomic_load(&x) == 1);",
+    )
+
+
+def test_a_weak_exchange_may_fail_though_the_values_are_equal(bench: Workbench) -> None:
+    source = _exchanging("atomic_compare_exchange_weak(&x, &seen, 1);")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+    expect_shown_again(source, verdict, bench)
+    strong = source.replace("_weak", "_strong")
+    verdict = explore(strong, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+
+
+def test_a_weak_exchange_that_is_tried_again_may_as_well_be_strong(bench: Workbench) -> None:
+    source = _exchanging("while (!atomic_compare_exchange_weak(&x, &seen, 1)) seen = 0;")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+
+
+def test_failures_that_are_not_tried_are_named(bench: Workbench) -> None:
+    source = _exchanging("while (!atomic_compare_exchange_weak(&x, &seen, 1)) n++;")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [what for what, _ in verdict.coverage.bounds] == ["weak compare-and-exchange"]

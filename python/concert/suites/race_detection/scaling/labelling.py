@@ -18,7 +18,14 @@ LABEL_LIMITS: Final = SearchLimits(
 """The limits of the search for a program's label."""
 MOST_RACES: Final = 12
 """Line pairs of a program with more races than this are hardly what a person would look for."""
-_NOT_LABELLED: Final = frozenset({"memory orders", "random numbers", "wake-ups without a signal"})
+_NOT_LABELLED: Final = frozenset(
+    {
+        "memory orders",
+        "random numbers",
+        "wake-ups without a signal",
+        "weak compare-and-exchange",
+    }
+)
 """Bounds that labels may have. As those of the hand-written programs, labels are of sequentially
 consistent executions, with the numbers that are drawn and the wake-ups that are tried in these."""
 _WRITING: Final = frozenset({Access.WRITE, Access.ATOMIC_WRITE})

@@ -1,8 +1,8 @@
-"""Exactly the waits that do nothing but test and wait again are marked."""
+"""Exactly the calls that do nothing but try again are marked."""
 
 import pytest
 
-from concert.explorers.c.source.guarded_waits import mark_guarded_waits
+from concert.explorers.c.source.pure_retries import mark_pure_retries
 
 _WAIT = "pthread_cond_wait(&c, &m);"
 _MARKED = "pthread_cond_loop(&c, &m);"
@@ -10,7 +10,7 @@ _MARKED = "pthread_cond_loop(&c, &m);"
 
 def _marked(body: str, before: str = "") -> bool:
     source = f"{before}\nvoid f(void) {{ {body} }}\n"
-    marked = mark_guarded_waits(source)
+    marked = mark_pure_retries(source)
     assert len(marked) == len(source)
     assert marked in (source, source.replace(_WAIT, _MARKED))
     return marked != source
@@ -67,4 +67,51 @@ def test_a_program_that_has_the_name_itself_stays_as_it_is() -> None:
 
 def test_waits_of_c11_are_marked_too() -> None:
     source = "void f(void) { while (!ready) cnd_wait(&c, &m); }"
-    assert mark_guarded_waits(source) == source.replace("cnd_wait", "cnd_loop")
+    assert mark_pure_retries(source) == source.replace("cnd_wait", "cnd_loop")
+
+
+_EXCHANGE = "atomic_compare_exchange_weak(&top, &head, next)"
+
+
+def _marks(body: str) -> bool:
+    source = f"void f(void) {{ {body} }}"
+    marked = mark_pure_retries(source)
+    assert marked in (source, source.replace("_weak", "_loop"))
+    return marked != source
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"while (!{_EXCHANGE}) {{}}",
+        f"while (!{_EXCHANGE}) sched_yield();",
+        f"do {{ next->rest = head; }} while (!{_EXCHANGE});",
+        f"while (head > 0) {{ if ({_EXCHANGE}) return; }}",
+        f"for (;;) {{ head = atomic_load(&top); next = 1; if (head && {_EXCHANGE}) break; }}",
+        "while (!atomic_compare_exchange_weak_explicit(&top, &head, 1, a, b)) head = 0;",
+    ],
+)
+def test_a_loop_that_exchanges_until_it_succeeds_is_marked(body: str) -> None:
+    assert _marks(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{_EXCHANGE};",
+        f"if ({_EXCHANGE}) return;",
+        f"if (!{_EXCHANGE}) lost = 1;",
+        f"while ({_EXCHANGE}) {{}}",
+        f"while (!{_EXCHANGE}) tries++;",
+        f"while (!{_EXCHANGE}) n = n + 1;",
+        f"while (!{_EXCHANGE}) n += 1;",
+        f"while (!{_EXCHANGE}) report();",
+        f"int done = {_EXCHANGE}; while (!done) {{}}",
+        f"for (int i = 0; i < 2; i++) if ({_EXCHANGE}) return;",
+        f"for (;;) {{ if ({_EXCHANGE}) return; else lost = lost + 1; }}",
+        f"for (;;) {{ if ({_EXCHANGE}) n = 1; }}",
+        f"while (({_EXCHANGE}) == 0) {{}}",
+    ],
+)
+def test_an_exchange_whose_failure_can_be_told_is_not(body: str) -> None:
+    assert not _marks(body)

@@ -1,0 +1,214 @@
+"""Marks the calls that do no more than try again if they fail, or end, without a reason.
+
+POSIX lets a thread that waits for a condition wake without a signal, and C lets a weak
+compare-and-exchange fail although the values are equal. A thread that then does nothing but test
+and try again does what it would have done if it had come later:
+
+    while (!ready) pthread_cond_wait(&changed, &mutex);
+    do next = head + 1; while (!atomic_compare_exchange_weak(&top, &head, next));
+
+Such calls get other names, of as many bytes, so that all else stays where it is. At all other calls
+the runtime tries what may happen without a reason.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tree_sitter import Node
+
+from concert.explorers.c.source.c_syntax import syntax_tree
+
+_WAITS: Final = {"pthread_cond_wait": "pthread_cond_loop", "cnd_wait": "cnd_loop"}
+_EXCHANGES: Final = {
+    "atomic_compare_exchange_weak": "atomic_compare_exchange_loop",
+    "atomic_compare_exchange_weak_explicit": "atomic_compare_exchange_loop_explicit",
+}
+_MARKS: Final = {**_WAITS, **_EXCHANGES}
+_YIELDS: Final = frozenset({"sched_yield", "thrd_yield", "pthread_yield"})
+_LOOPS: Final = ("while_statement", "for_statement", "do_statement")
+_LEAVES: Final = ("return_statement", "break_statement")
+_LOADS: Final = frozenset({"atomic_load", "atomic_load_explicit"})
+_CHANGING: Final = frozenset({"assignment_expression", "update_expression", "gnu_asm_expression"})
+_CHANGES: Final = re.compile(rb"(?<![=!<>])=(?!=)|\+\+|--|<<=|>>=|\w\s*\(")
+
+
+@dataclass(frozen=True, slots=True)
+class _Definitions:
+    functions: Mapping[bytes, Node]
+    macros: Mapping[bytes, bytes]
+
+
+def mark_pure_retries(source: str) -> str:
+    """Returns the program with the marks.
+
+    A program that uses one of the names itself stays as it is.
+    """
+    if not any(name in source for name in _MARKS) or any(
+        name in source for name in _MARKS.values()
+    ):
+        return source
+    made = bytearray(source.encode("utf-8"))
+    root = syntax_tree(source).root_node
+    known = _definitions(root)
+    for node in _nodes(root):
+        name = _called(node)
+        if name is None or name.text is None:
+            continue
+        text = name.text.decode("utf-8")
+        pure = (text in _WAITS and _is_all_of_a_loop(node, known)) or (
+            text in _EXCHANGES and _leads_to_a_retry(node, known)
+        )
+        if pure:
+            made[name.start_byte : name.end_byte] = _MARKS[text].encode()
+    return made.decode("utf-8")
+
+
+def _is_all_of_a_loop(call: Node, known: _Definitions) -> bool:
+    """Tells whether a call is all that a loop does, and its condition changes nothing."""
+    statement = call.parent
+    if statement is None or statement.type != "expression_statement":
+        return False
+    outer = statement.parent
+    if outer is not None and outer.type == "compound_statement":
+        others = [node for node in outer.named_children if node.type != "comment"]
+        if len(others) != 1:
+            return False
+        outer = outer.parent
+    if outer is None or outer.type not in ("while_statement", "for_statement"):
+        return False
+    tested = (outer.child_by_field_name(each) for each in ("condition", "update"))
+    return all(one is None or _only_reads(one, known, within=frozenset()) for one in tested)
+
+
+def _leads_to_a_retry(call: Node, known: _Definitions) -> bool:
+    """Tells whether a failed call leads back to itself, and nothing notices."""
+    outer, negated = _condition(call)
+    if outer is None:
+        return False
+    if outer.type in _LOOPS:
+        return negated and all(_can_repeat(one, known) for one in outer.named_children)
+    if outer.type != "if_statement" or negated or outer.child_by_field_name("alternative"):
+        return False
+    consequence = outer.child_by_field_name("consequence")
+    last = consequence
+    if consequence is not None and consequence.type == "compound_statement":
+        last = consequence.named_children[-1] if consequence.named_children else None
+    if last is None or last.type not in _LEAVES:
+        return False
+    loop = outer.parent
+    while loop is not None and loop.type not in (*_LOOPS, "switch_statement"):
+        loop = loop.parent
+    return loop is not None and loop.type in _LOOPS and _can_repeat(loop, known, but=consequence)
+
+
+def _condition(call: Node) -> tuple[Node | None, bool]:
+    """Returns the statement whose condition is the call, and whether it asks if that has failed."""
+    node, negated = call, False
+    while node.parent is not None:
+        outer = node.parent
+        if outer.type == "unary_expression" and (outer.text or b"").startswith(b"!"):
+            negated = not negated
+        elif outer.type == "binary_expression":
+            operator = outer.child_by_field_name("operator")
+            if operator is None or operator.type not in ("&&", "||"):
+                return None, False
+        elif outer.type != "parenthesized_expression":
+            is_condition = outer.child_by_field_name("condition") == node
+            return (outer if is_condition else None), negated
+        node = outer
+    return None, False
+
+
+def _can_repeat(node: Node, known: _Definitions, *, but: Node | None = None) -> bool:
+    """Tells whether to do it twice is to do it once."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if one == but:
+            continue
+        waiting.extend(one.children)
+        if one.type in ("update_expression", "gnu_asm_expression"):
+            return False
+        if one.type == "identifier" and _CHANGES.search(known.macros.get(one.text or b"", b"")):
+            return False
+        if one.type == "assignment_expression" and not _is_same_again(one):
+            return False
+        if one.type == "call_expression":
+            name = _called(one)
+            text = b"" if name is None or name.text is None else name.text
+            if text.decode("utf-8") in _YIELDS or text.decode("utf-8") in _EXCHANGES:
+                continue
+            if not _function_only_reads(text, known, frozenset()):
+                return False
+    return True
+
+
+def _is_same_again(assignment: Node) -> bool:
+    operator = assignment.child_by_field_name("operator")
+    left, right = (assignment.child_by_field_name(each) for each in ("left", "right"))
+    if operator is None or operator.type != "=" or left is None or right is None:
+        return False
+    return (left.text or b"") not in (right.text or b"")
+
+
+def _only_reads(node: Node, known: _Definitions, *, within: frozenset[bytes]) -> bool:
+    for one in _nodes(node):
+        if one.type in _CHANGING:
+            return False
+        if one.type == "identifier" and _CHANGES.search(known.macros.get(one.text or b"", b"")):
+            return False
+        if one.type != "call_expression":
+            continue
+        name = _called(one)
+        if name is None or name.text is None or not _function_only_reads(name.text, known, within):
+            return False
+    return True
+
+
+def _function_only_reads(name: bytes, known: _Definitions, within: frozenset[bytes]) -> bool:
+    if name.decode("utf-8") in _LOADS:
+        return True
+    if name in known.macros:
+        # Its text is looked at where its name is.
+        return True
+    body = known.functions.get(name)
+    if body is None or name in within:
+        return False
+    return _only_reads(body, known, within=within | {name})
+
+
+def _called(node: Node) -> Node | None:
+    if node.type != "call_expression":
+        return None
+    function = node.child_by_field_name("function")
+    return function if function is not None and function.type == "identifier" else None
+
+
+def _definitions(root: Node) -> _Definitions:
+    functions: dict[bytes, Node] = {}
+    macros: dict[bytes, bytes] = {}
+    for node in _nodes(root):
+        if node.type in ("preproc_def", "preproc_function_def"):
+            name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
+            if name is not None and name.text is not None:
+                text = value.text if value is not None else None
+                # Of a macro that is defined twice, both texts may be meant.
+                macros[name.text] = macros.get(name.text, b"") + b" " + (text or b"")
+        if node.type != "function_definition":
+            continue
+        declarator, body = (node.child_by_field_name(each) for each in ("declarator", "body"))
+        while declarator is not None and declarator.type != "identifier":
+            declarator = declarator.child_by_field_name("declarator")
+        if declarator is not None and declarator.text is not None and body is not None:
+            functions[declarator.text] = body
+    return _Definitions(functions=functions, macros=macros)
+
+
+def _nodes(root: Node) -> Iterator[Node]:
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(node.children)
