@@ -18,6 +18,7 @@ from concert.explorers.c.report_reading import read_report_file
 from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits, request_text
 from concert.explorers.c.schedule import Schedule
 from concert.explorers.c.source.c_syntax import SourceAccesses
+from concert.explorers.c.source.clock_use import line_of_clock_decision
 from concert.explorers.c.source.debug_information import read_debug_information
 from concert.explorers.c.source.symbolise import Symboliser
 from concert.explorers.c.source.unannounced_accesses import unseen_accesses
@@ -66,6 +67,7 @@ class Built:
         unseen: Accesses of the source that the compiled program does not announce.
         with_kernel_models: Whether models of the kernel's headers take the place of these.
         assembler: Lines with assembler whose accesses nobody announces.
+        clock_line: The first line that decides by the clock; 0 where none does.
         build_cpu_ns: CPU time that building it took, in ns.
     """
 
@@ -77,6 +79,7 @@ class Built:
     unseen: tuple[tuple[int, str], ...]
     with_kernel_models: bool
     assembler: tuple[int, ...]
+    clock_line: int
     build_cpu_ns: int
 
 
@@ -140,6 +143,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             unseen=unseen_accesses(syntax, debug, file=SOURCE),
             with_kernel_models=executable.with_kernel_models,
             assembler=executable.assembler,
+            clock_line=line_of_clock_decision(own),
             build_cpu_ns=executable.cpu_ns,
         )
 
@@ -275,6 +279,10 @@ def _verdict(
     if program.assembler:
         left_out.append(
             ("assembler", f"what the assembler in line {program.assembler[0]} accesses")
+        )
+    if program.clock_line:
+        left_out.append(
+            ("clock", f"line {program.clock_line} decides by the clock, which has one course")
         )
     coverage = _coverage(report, tuple(left_out))
     if fault or coverage is None:

@@ -1,0 +1,213 @@
+"""Finds where a program decides by the clock, which has one course in all executions.
+
+A variable that a clock may have filled, and whatever is computed from one, is of the clock: by its
+name, wherever in the program it is, so that too much rather than too little is found. It decides
+where a condition or an index asks for it, or a function that the program does not define gets it.
+To print a time, to wait until one, also in a loop, and to carry nanoseconds over to seconds decide
+nothing.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from tree_sitter import Node
+
+from concert.explorers.c.source.c_syntax import syntax_tree
+
+_READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
+_FILLS: Final = {
+    b"clock_gettime": 1,
+    b"gettimeofday": 0,
+    b"time": 0,
+    b"timespec_get": 0,
+    b"ftime": 0,
+}
+"""Functions, with the number of the argument that they fill."""
+_HARMLESS: Final = frozenset(
+    {
+        *(b"printf", b"fprintf", b"sprintf", b"snprintf", b"puts", b"fputs", b"perror"),
+        *(b"ctime", b"ctime_r", b"asctime", b"asctime_r", b"strftime", b"difftime", b"free"),
+        *(b"srand", b"srandom", b"srand48", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"),
+        *(b"clock_nanosleep", b"pthread_cond_timedwait", b"pthread_mutex_timedlock"),
+        *(b"pthread_rwlock_timedrdlock", b"pthread_rwlock_timedwrlock", b"sem_timedwait"),
+        *(b"pthread_timedjoin_np", b"cnd_timedwait", b"mtx_timedlock", b"pthread_exit", b"exit"),
+    }
+)
+_WAITS: Final = frozenset(
+    {b"sched_yield", b"thrd_yield", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"}
+)
+_CARRIES: Final = frozenset({b"gmtime", b"gmtime_r", b"localtime", b"localtime_r", b"difftime"})
+"""Functions whose result is of the clock if an argument is."""
+_CONDITIONS: Final = (
+    "conditional_expression",
+    "do_statement",
+    "for_statement",
+    "if_statement",
+    "switch_statement",
+    "while_statement",
+)
+
+
+def line_of_clock_decision(source: str) -> int:
+    """Returns the first line that decides by the clock; 0 where none does."""
+    root = syntax_tree(source).root_node
+    nodes = tuple(_nodes(root))
+    if not any(_called(node) in _READS or _called(node) in _FILLS for node in nodes):
+        return 0
+    functions = _functions(nodes)
+    names: set[bytes] = set()
+    before = -1
+    while len(names) > before:
+        before = len(names)
+        for node in nodes:
+            names |= _newly_of_clock(node, names, functions)
+    lines = [node.start_point[0] + 1 for node in nodes if _decides(node, names, functions)]
+    return min(lines, default=0)
+
+
+def _newly_of_clock(
+    node: Node, names: set[bytes], functions: Mapping[bytes, tuple[bytes, ...]]
+) -> set[bytes]:
+    if node.type in ("assignment_expression", "init_declarator"):
+        left, right = (
+            node.child_by_field_name(each)
+            for each in (
+                ("left", "right")
+                if node.type == "assignment_expression"
+                else ("declarator", "value")
+            )
+        )
+        return _root(left) if right is not None and _is_of_clock(right, names) else set()
+    if node.type == "return_statement" and _is_of_clock(node, names):
+        outer = node.parent
+        while outer is not None and outer.type != "function_definition":
+            outer = outer.parent
+        return _root(outer.child_by_field_name("declarator")) if outer is not None else set()
+    function = _called(node)
+    if function is None:
+        return set()
+    arguments = _arguments(node)
+    if function in _FILLS and len(arguments) > _FILLS[function]:
+        return _root(arguments[_FILLS[function]])
+    found = set()
+    for argument, parameter in zip(arguments, functions.get(function, ()), strict=False):
+        if _is_of_clock(argument, names):
+            found.add(parameter)
+    return found
+
+
+def _decides(node: Node, names: set[bytes], functions: Mapping[bytes, tuple[bytes, ...]]) -> bool:
+    if node.type in _CONDITIONS:
+        condition = node.child_by_field_name("condition")
+        if condition is None or not _is_of_clock(condition, names):
+            return False
+        if node.type in ("while_statement", "do_statement", "for_statement"):
+            return not _only_waits(node)
+        return node.type != "if_statement" or not _only_carries_over(node, names)
+    if node.type == "subscript_expression":
+        index = node.child_by_field_name("index")
+        return index is not None and _is_of_clock(index, names)
+    function = _called(node)
+    if function is None or function in functions:
+        return False
+    if function in _HARMLESS | _CARRIES | _READS | set(_FILLS):
+        return False
+    return any(_is_of_clock(argument, names) for argument in _arguments(node))
+
+
+def _only_carries_over(node: Node, names: set[bytes]) -> bool:
+    """Tells whether an if statement does nothing but change what is of the clock anyway."""
+    body = node.child_by_field_name("consequence")
+    if body is None or node.child_by_field_name("alternative") is not None:
+        return False
+    inner = body.named_children if body.type == "compound_statement" else [body]
+    for statement in inner:
+        if statement.type == "comment":
+            continue
+        if statement.type != "expression_statement" or not statement.named_children:
+            return False
+        change = statement.named_children[0]
+        if change.type not in ("assignment_expression", "update_expression"):
+            return False
+        changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
+        if not _root(changed) or not _root(changed) <= names:
+            return False
+    return True
+
+
+def _only_waits(loop: Node) -> bool:
+    """Tells whether a loop does nothing but ask for the time, yield and sleep."""
+    body = loop.child_by_field_name("body")
+    inner = [] if body is None else body.named_children
+    if body is not None and body.type != "compound_statement":
+        inner = [body]
+    for statement in inner:
+        if statement.type == "expression_statement" and statement.named_children:
+            if _called(statement.named_children[0]) not in _WAITS | set(_FILLS):
+                return False
+        elif statement.type not in ("comment", "expression_statement"):
+            return False
+    return True
+
+
+def _is_of_clock(node: Node, names: set[bytes]) -> bool:
+    """Tells whether an expression reads a clock, or what is of one."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        function = _called(one)
+        if function in _READS or (one.type == "identifier" and one.text in names):
+            return True
+        # Such a function says whether it has failed, and no time.
+        if function not in _FILLS:
+            waiting.extend(one.children)
+    return False
+
+
+def _root(node: Node | None) -> set[bytes]:
+    """Returns the name of the variable, or function, that an expression or declarator is about."""
+    for one in _nodes(node) if node is not None else ():
+        if one.type == "identifier" and one.text is not None:
+            return {one.text}
+    return set()
+
+
+def _called(node: Node) -> bytes | None:
+    if node.type != "call_expression":
+        return None
+    function = node.child_by_field_name("function")
+    return function.text if function is not None and function.type == "identifier" else None
+
+
+def _arguments(call: Node) -> list[Node]:
+    arguments = call.child_by_field_name("arguments")
+    return [] if arguments is None else list(arguments.named_children)
+
+
+def _functions(nodes: tuple[Node, ...]) -> dict[bytes, tuple[bytes, ...]]:
+    """Returns the functions that the program defines, with the names of their parameters."""
+    found = {}
+    for node in nodes:
+        if node.type != "function_definition":
+            continue
+        declarator = node.child_by_field_name("declarator")
+        while declarator is not None and declarator.type != "function_declarator":
+            declarator = declarator.child_by_field_name("declarator")
+        if declarator is None:
+            continue
+        parameters = declarator.child_by_field_name("parameters")
+        names = tuple(
+            next(iter(_root(one.child_by_field_name("declarator"))), b"")
+            for one in (parameters.named_children if parameters is not None else ())
+        )
+        for name in _root(declarator.child_by_field_name("declarator")):
+            found[name] = names
+    return found
+
+
+def _nodes(root: Node) -> Iterator[Node]:
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(reversed(node.children))
