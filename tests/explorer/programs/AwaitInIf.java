@@ -1,4 +1,6 @@
 //! labels: uncaught_exception
+//! coverage: any
+//! left_out: spurious_wakeups
 //! threads: 3
 // await stands in an if: a consumer that barges in empties the queue before the woken one looks.
 import java.util.ArrayDeque;

@@ -1,5 +1,6 @@
 //! labels: uncaught_exception
-//! coverage: exhausted
+//! coverage: any
+//! left_out: spurious_wakeups
 //! threads: 2
 // Two customers wait behind an if; one loaf wakes both, and the second takes from an empty shelf.
 import java.util.LinkedList;

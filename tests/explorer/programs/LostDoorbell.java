@@ -1,5 +1,6 @@
 //! labels: deadlock
-//! coverage: exhausted
+//! coverage: any
+//! left_out: spurious_wakeups
 //! output: "ring\n"
 //! output: "ring\nopened\n"
 //! threads: 1

@@ -1,4 +1,6 @@
 //! labels: none
+//! coverage: any
+//! left_out: timeouts
 //! output: "read 0\n"
 //! output: "read 1\n"
 //! output: "read 2\n"

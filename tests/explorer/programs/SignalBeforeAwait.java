@@ -1,4 +1,6 @@
 //! labels: deadlock
+//! coverage: any
+//! left_out: spurious_wakeups
 //! threads: 1
 // Nothing remembers the signal: if it comes before the await, the guest waits for ever.
 import java.util.concurrent.locks.Condition;

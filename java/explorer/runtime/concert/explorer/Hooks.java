@@ -21,6 +21,9 @@ import sun.misc.Unsafe;
 public final class Hooks {
   private static final int MOST_JOIN_TURNS = 3;
 
+  /** A program that looks at the clock so often in one thread measures, and decides nothing. */
+  private static final int FEW_LOOKS = 2;
+
   private Hooks() {}
 
   /** Sets up everything that hooks need. */
@@ -265,6 +268,14 @@ public final class Hooks {
 
   public static void deserialises() {
     omits(Ledger.DESERIALISED_OBJECTS);
+  }
+
+  public static void waitsOnce() {
+    omits(Ledger.SPURIOUS_WAKEUPS);
+  }
+
+  public static void initialisesInterface() {
+    omits(Ledger.INTERFACE_INITIALISERS);
   }
 
   private static void omits(int omission) {
@@ -951,13 +962,20 @@ public final class Hooks {
   // The machine and the virtual machine.
 
   public static long nanoTime() {
-    Task me = Scheduler.acting();
-    return me == null ? System.nanoTime() : Clock.nanoTime(me);
+    countLook();
+    return libraryNanoTime();
   }
 
   public static long currentTimeMillis() {
+    countLook();
+    return libraryCurrentTimeMillis();
+  }
+
+  private static void countLook() {
     Task me = Scheduler.acting();
-    return me == null ? System.currentTimeMillis() : Clock.currentTimeMillis(me);
+    if (me != null && ++me.clockLooks > FEW_LOOKS) {
+      Ledger.note(Ledger.CLOCK);
+    }
   }
 
   public static long libraryNanoTime() {

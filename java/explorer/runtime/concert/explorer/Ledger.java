@@ -19,6 +19,18 @@ public final class Ledger {
   /** The program drew random numbers, of which each execution has the same. */
   public static final int RANDOM_NUMBERS = 8;
 
+  /** A wait stands in no loop, so that a wake-up without a reason would be taken for one with. */
+  public static final int SPURIOUS_WAKEUPS = 16;
+
+  /** A timed wait that others could have preceded was not tried to end before them. */
+  public static final int TIMEOUTS = 32;
+
+  /** An interface's initialiser does more than to make values, and ran before all else. */
+  public static final int INTERFACE_INITIALISERS = 64;
+
+  /** The program looks at a clock again and again, which goes one way only. */
+  public static final int CLOCK = 128;
+
   private static int noted;
 
   private Ledger() {}

@@ -106,6 +106,9 @@ public final class Task {
 
   final LoopHeads loops = new LoopHeads();
 
+  /** The program's own looks at a clock so far. */
+  int clockLooks;
+
   /** Looks at a clock so far. */
   int clockReadings;
 

@@ -9,7 +9,7 @@ final class Timeouts {
   static final long PATIENCE_NANOS = 10_000_000_000L;
 
   /** The number of early expiries of a wait at one site of one thread. */
-  static final int EARLY_PER_WAIT = 1;
+  static final int EARLY_PER_WAIT = 2;
 
   /** The same for the waits of timers and schedulers for their next task. */
   static final int EARLY_PER_DELAY = 2;
@@ -40,7 +40,16 @@ final class Timeouts {
       me.earlyDelays++;
       return true;
     }
-    return site != 0 && nanos < PATIENCE_NANOS && me.expired.next(site) < EARLY_PER_WAIT;
+    if (site == 0 || nanos >= PATIENCE_NANOS) {
+      return false;
+    }
+    if (me.expired.next(site) < EARLY_PER_WAIT) {
+      return true;
+    }
+    if (!Scheduler.undisturbed(me)) {
+      Ledger.note(Ledger.TIMEOUTS);
+    }
+    return false;
   }
 
   /** Returns when a time is over; of the longest that there is, which no program sees end, never. */

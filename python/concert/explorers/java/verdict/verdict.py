@@ -93,14 +93,22 @@ class Limit(StrEnum):
 class LeftOut(StrEnum):
     """A thing that executions leave out though it may matter for the program."""
 
+    CLOCK = "clock"
+    """The program looks at a clock again and again; it goes one way only."""
     DESERIALISED_OBJECTS = "deserialised_objects"
     """The program reads objects from a stream; accesses of these are no events."""
     EQUAL_OBJECTS = "equal_objects"
     """Threads lock equal strings or boxes that the library made; they count as one object."""
+    INTERFACE_INITIALISERS = "interface_initialisers"
+    """An interface's initialiser calls something; it runs before all else, and not at first use."""
     MEMORY_ORDERS = "memory_orders"
     """The program asks for weaker orders than that of volatile variables."""
     RANDOM_NUMBERS = "random_numbers"
     """The program draws random numbers, which are the same in each execution."""
+    SPURIOUS_WAKEUPS = "spurious_wakeups"
+    """The program waits outside of a loop, where a wake-up without a reason would show."""
+    TIMEOUTS = "timeouts"
+    """A timed wait comes again and again; it is not tried to end at each of its turns."""
 
 
 class ThreadState(Record, frozen=True, kw_only=True):

@@ -41,6 +41,8 @@ enum Hook {
   DRAWS("draws", "()V"),
   ORDERS_WEAKLY("ordersWeakly", "()V"),
   DESERIALISES("deserialises", "()V"),
+  WAITS_ONCE("waitsOnce", "()V"),
+  INITIALISES_INTERFACE("initialisesInterface", "()V"),
   // Monitors of the program.
   MONITOR_ENTER("monitorEnter", "(Ljava/lang/Object;I)V"),
   MONITOR_EXIT("monitorExit", "(Ljava/lang/Object;)V"),
@@ -69,6 +71,8 @@ enum Hook {
   ALL_STACK_TRACES("allStackTraces", "()Ljava/util/Map;"),
   NANO_TIME("nanoTime", "()J"),
   CURRENT_TIME_MILLIS("currentTimeMillis", "()J"),
+  LIBRARY_NANO_TIME("libraryNanoTime", "()J"),
+  LIBRARY_CURRENT_TIME_MILLIS("libraryCurrentTimeMillis", "()J"),
   EXIT("exit", "(I)V"),
   RUNTIME_EXIT("runtimeExit", "(Ljava/lang/Runtime;I)V"),
   RUNTIME_HALT("runtimeHalt", "(Ljava/lang/Runtime;I)V"),

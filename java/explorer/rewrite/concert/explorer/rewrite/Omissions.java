@@ -3,7 +3,9 @@ package concert.explorer.rewrite;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.LabelNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Calls of the program that do what no execution shows whole: the runtime writes each down. */
@@ -23,14 +25,93 @@ final class Omissions implements MethodPass {
   private static final Set<String> WEAK =
       new HashSet<>(Arrays.asList("lazySet", "weakCompareAndSet"));
 
+  private static final Set<String> ENDING =
+      new HashSet<>(Arrays.asList("<init>", "currentThread", "interrupt", "unlock"));
+  private static final Set<String> WAITS =
+      new HashSet<>(
+          Arrays.asList("await", "awaitNanos", "awaitUninterruptibly", "awaitUntil"));
+
   @Override
   public void apply(MethodBody body) {
+    boolean ofInterface =
+        body.method().name.equals("<clinit>")
+            && (body.owner().access & Opcodes.ACC_INTERFACE) != 0;
+    boolean told = false;
     for (AbstractInsnNode each : body.original()) {
-      Hook hook = each instanceof MethodInsnNode ? hookOf((MethodInsnNode) each) : null;
+      if (!(each instanceof MethodInsnNode)) {
+        continue;
+      }
+      MethodInsnNode call = (MethodInsnNode) each;
+      Hook hook = hookOf(call);
+      if (waits(call) && !isInLoop(body, call) && !isLast(body, call)) {
+        // Another pass may have put a hook in place of the call.
+        body.instructions().insert(new Code().call(Hook.WAITS_ONCE).list());
+      }
+      if (ofInterface && !told && !makesValue(call)) {
+        told = true;
+        body.instructions().insert(new Code().call(Hook.INITIALISES_INTERFACE).list());
+      }
       if (hook != null) {
         body.instructions().insertBefore(each, new Code().call(hook).list());
       }
     }
+  }
+
+  private static boolean waits(MethodInsnNode call) {
+    return call.owner.equals("java/util/concurrent/locks/Condition") && WAITS.contains(call.name)
+        || call.owner.equals("java/util/concurrent/locks/LockSupport")
+            && call.name.startsWith("park")
+        || call.name.equals("wait")
+            && call.getOpcode() != Opcodes.INVOKESTATIC
+            && (call.desc.equals("()V") || call.desc.equals("(J)V") || call.desc.equals("(JI)V"));
+  }
+
+  // What stands between a place and a later jump back to it.
+  private static boolean isInLoop(MethodBody body, AbstractInsnNode call) {
+    Set<AbstractInsnNode> before = new HashSet<>();
+    boolean passed = false;
+    for (AbstractInsnNode each : body.original()) {
+      passed |= each == call;
+      if (!passed) {
+        before.add(each);
+        continue;
+      }
+      for (LabelNode target : MethodBody.targets(each)) {
+        if (before.contains(target)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  // Of a thread's body: nothing follows but that locks are given back and exceptions are passed on.
+  private static boolean isLast(MethodBody body, MethodInsnNode call) {
+    String method = body.method().name;
+    if (!method.equals("run") && !method.startsWith("lambda$")) {
+      return false;
+    }
+    boolean passed = false;
+    for (AbstractInsnNode each : body.original()) {
+      int opcode = each.getOpcode();
+      if (passed && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+        return true;
+      }
+      if (passed
+          && (opcode == Opcodes.PUTFIELD
+              || opcode == Opcodes.PUTSTATIC
+              || each instanceof MethodInsnNode && !ENDING.contains(((MethodInsnNode) each).name))) {
+        return false;
+      }
+      passed |= each == call;
+    }
+    return true;
+  }
+
+  private static boolean makesValue(MethodInsnNode call) {
+    return call.owner.startsWith("java/")
+        && !call.owner.equals("java/lang/Thread")
+        && (call.name.equals("<init>") || !call.owner.startsWith("java/util/concurrent/"));
   }
 
   private static Hook hookOf(MethodInsnNode call) {

@@ -344,6 +344,23 @@ public final class Hooks {
 
   public static void libraryStep() {}
 
+  public static long libraryNanoTime() {
+    return System.nanoTime();
+  }
+
+  public static long libraryCurrentTimeMillis() {
+    return System.currentTimeMillis();
+  }
+
+  public static void waitsOnce() {
+    Calls.count("waitsOnce");
+  }
+
+  public static void initialisesInterface() {
+    Calls.count("initialisesInterface");
+  }
+
+
   public static void loopBegin(int site) {}
 
   public static void reflectedElementRead(Object array, int index, int site) {
