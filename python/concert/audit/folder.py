@@ -138,9 +138,9 @@ class AuditFolder:
             )
             entries.append(entry)
             beside = self.folder / "programs" / entry.program
-            _write(beside / "prompt.txt", task.prompt)
-            _write(beside / "program.java", program.candidate.text)
-            _write(beside / "reference.md", task.reference)
+            write_audit_file(beside / "prompt.txt", task.prompt)
+            write_audit_file(beside / "program.java", program.candidate.text)
+            write_audit_file(beside / "reference.md", task.reference)
             lines += [
                 "",
                 "[[program]]",
@@ -154,9 +154,11 @@ class AuditFolder:
                 "]",
             ]
         for auditor in range(1, auditors + 1):
-            _write(self.worksheet(auditor), blank_worksheet(f"auditor {auditor}", entries))
+            write_audit_file(
+                self.worksheet(auditor), blank_worksheet(f"auditor {auditor}", entries)
+            )
         # Last, for it is what makes the folder an audit.
-        _write(sample, "\n".join(lines) + "\n")
+        write_audit_file(sample, "\n".join(lines) + "\n")
 
     def read_draw(self) -> Drawn:
         """Reads the sample.
@@ -207,7 +209,7 @@ class AuditFolder:
             return {}
         if self.decider.exists():
             return read_worksheet(self.decider, entries)
-        _write(self.decider, blank_worksheet("whoever decides", entries))
+        write_audit_file(self.decider, blank_worksheet("whoever decides", entries))
         return None
 
     def write_merged(self, findings: Sequence[Finding], *, disagreements: int) -> None:
@@ -226,7 +228,7 @@ class AuditFolder:
                 f"failure = {toml_string(one.failure or '')}",
                 f"note = {toml_string(one.note)}",
             ]
-        _write(self.merged, "\n".join(lines) + "\n")
+        write_audit_file(self.merged, "\n".join(lines) + "\n")
 
     def read_merged(self, drawn: Drawn) -> tuple[list[Finding], int]:
         """Reads what was decided.
@@ -267,7 +269,12 @@ def requirements_of(prompt: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in _REQUIREMENT.split(prompt)[1:])
 
 
-def _write(path: Path, text: str) -> None:
+def write_audit_file(path: Path, text: str) -> None:
+    """Writes a file of an audit, and the folders above it.
+
+    Raises:
+        AuditError: It cannot be written.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -10,6 +10,7 @@ Which interval for which number:
   `bootstrap_intervals`.
 """
 
+from concert.metrics.agreement import Agreement, cohen_kappa
 from concert.metrics.bootstrap import bootstrap_intervals
 from concert.metrics.intervals import (
     clustered_interval,
@@ -21,9 +22,11 @@ from concert.metrics.pass_at_k import pass_at_k
 from concert.metrics.rank_correlation import spearman
 
 __all__ = [
+    "Agreement",
     "bootstrap_intervals",
     "clustered_interval",
     "clustered_ratio_interval",
+    "cohen_kappa",
     "mean_interval",
     "pass_at_k",
     "spearman",

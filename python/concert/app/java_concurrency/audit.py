@@ -1,4 +1,4 @@
-"""An audit by people of the programs that passed: `bazel run //:audit -- draw|merge|report`."""
+"""An audit by people of what Concert said: `bazel run //:audit -- draw|merge|report`."""
 
 import argparse
 import sys
@@ -7,10 +7,20 @@ from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import UsageError, print_line, run_command
+from concert.app.java_concurrency.blind_audit import draw_blind, merge_blind, report_blind
 from concert.app.surroundings import print_text
-from concert.audit import AuditFolder, draw, merge, passing_programs, report_text
+from concert.audit import (
+    AuditFolder,
+    BlindFolder,
+    draw,
+    kappa_lines,
+    merge,
+    passing_programs,
+    report_text,
+)
 from concert.results import stored_verdicts
 from concert.suites import Suite, all_suites
+from concert.suites.claims import MakesClaims
 from concert.values import ExitStatus
 
 _SUITE = "java-concurrency"
@@ -30,6 +40,12 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
     arguments = _parser().parse_args(argv)
 
     def body() -> int:
+        blind = BlindFolder(working_directory() / arguments.out)
+        if arguments.step == "draw" and arguments.suite != _SUITE:
+            results = working_directory() / arguments.results
+            return draw_blind(arguments, blind, _claiming(suites, arguments.suite), results)
+        if arguments.step != "draw" and blind.is_there:
+            return merge_blind(blind) if arguments.step == "merge" else report_blind(blind)
         folder = AuditFolder(working_directory() / arguments.out)
         if arguments.step == "draw":
             return _draw(arguments, folder, suites)
@@ -38,21 +54,32 @@ def main(argv: Sequence[str], *, suites: Mapping[str, Suite]) -> int:
     return run_command(body, traceback_folder=working_directory)
 
 
+def _claiming(suites: Mapping[str, Suite], name: str) -> MakesClaims:
+    claiming = {one: suite for one, suite in suites.items() if isinstance(suite, MakesClaims)}
+    if name not in claiming:
+        known = ", ".join(sorted({*claiming, _SUITE}))
+        raise UsageError(f"unknown suite: {name}", remedy=f"there are {known}")
+    return claiming[name]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(
-        "audit", description="Audit by hand programs that passed: draw, fill in, merge, report."
+        "audit", description="Check verdicts by hand, blind: draw, fill in, merge, report."
     )
     steps = parser.add_subparsers(dest="step", required=True, metavar="draw|merge|report")
-    of_draw = steps.add_parser("draw", description="Draw passing programs; write worksheets.")
+    of_draw = steps.add_parser("draw", description="Draw verdicts; write worksheets.")
     add = of_draw.add_argument
     add("--results", metavar="DIR", default="results", help="results folder (default: results)")
+    add("--suite", metavar="NAME", default=_SUITE, help=f"whose verdicts (default: {_SUITE})")
     add("--n", metavar="N", type=_positive, default=115, help="programs to draw (default: 115)")
     add("--seed", metavar="N", type=_whole, default=1, help="seed of the draw (default: 1)")
     add("--auditors", metavar="N", type=_positive, default=2, help="worksheets (default: 2)")
     of_merge = steps.add_parser(
         "merge", description="Merge filled-in worksheets; ask for a decision where they disagree."
     )
-    of_report = steps.add_parser("report", description="Print the precision of the merged audit.")
+    of_report = steps.add_parser(
+        "report", description="Print how right Concert is, and how far the auditors agree."
+    )
     for step in (of_draw, of_merge, of_report):
         step.add_argument(
             "--out", metavar="DIR", default="audit", help="folder of the audit (default: audit)"
@@ -111,6 +138,11 @@ def _report(folder: AuditFolder) -> int:
     drawn = folder.read_draw()
     findings, disagreements = folder.read_merged(drawn)
     print_text(report_text(findings, population=drawn.population, disagreements=disagreements))
+    sheets = folder.read_sheets(drawn)
+    for line in kappa_lines(
+        [{name: one.verdict for name, one in sheet.items()} for sheet in sheets]
+    ):
+        print_text(line)
     return ExitStatus.SOUND
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
-from concert.app.errors import run_command
+from concert.app.errors import UsageError, run_command
 from concert.app.surroundings import print_text
 from concert.app.task_parallel.timing_conditions import conditions_of_last_run
 from concert.pipeline import this_machine
@@ -25,6 +25,7 @@ from concert.suites.task_parallel.adjudication import (
     Fix,
     Worksheet,
     apply_diff,
+    join_raters,
     mechanical_diff,
     timing_place,
     undecided,
@@ -65,6 +66,10 @@ def _parser() -> argparse.ArgumentParser:
         add = one.add_argument
         add("--results", metavar="DIR", default="results", help="results folder (default: results)")
         add("--out", metavar="DIR", default="task-fixes", help="the worksheet's folder")
+    of_check.add_argument(
+        "--second", metavar="DIR", help="the worksheet's folder of a second rater"
+    )
+    of_check.add_argument("--decider", metavar="DIR", help="that of whoever decides between them")
     of_check.add_argument("--untimed", action="store_true", help="judge alone, time nothing")
     of_check.add_argument("--sandbox", choices=SANDBOX_KINDS, default=SANDBOX_KINDS[0])
     return parser
@@ -88,7 +93,7 @@ def _check(arguments: argparse.Namespace) -> int:
     suite = TaskParallel()
     verdicts = stored_verdicts(here / arguments.results)
     open_ones = undecided(verdicts, suite=suite.name)
-    entries = Worksheet(folder).read(open_ones) if open_ones else []
+    entries = _entries(arguments, open_ones)
     machine = this_machine()
     conditions = conditions_of_last_run(
         here / arguments.results,
@@ -112,6 +117,36 @@ def _check(arguments: argparse.Namespace) -> int:
     with files.explained(folder):
         write_fixes(folder, fixes)
     return _told(fixes, entries, folder)
+
+
+def _entries(arguments: argparse.Namespace, open_ones: Sequence[Verdict]) -> Sequence[Entry]:
+    """Returns what the rater said, or the two raters where there is a second sheet."""
+    here = working_directory()
+    if arguments.decider and not arguments.second:
+        raise UsageError(
+            "--decider without --second has nobody to decide between", remedy="name both folders"
+        )
+    if not open_ones:
+        return []
+    first = Worksheet(here / arguments.out).read(open_ones)
+    if not arguments.second:
+        return first
+    second = Worksheet(here / arguments.second).read(open_ones)
+    decider = Worksheet(here / arguments.decider).read(open_ones) if arguments.decider else []
+    joint = join_raters(first, second, decider)
+    if joint.agreement is not None:
+        found = joint.agreement
+        print_text(
+            f"the raters agree on {100 * found.observed:.1f} % of {found.n} samples; Cohen's kappa "
+            f"{found.kappa:.2f} (95 % interval {found.low:.2f} .. {found.high:.2f})"
+        )
+    if joint.disputed:
+        first_few = ", ".join(joint.disputed[:4])
+        print_text(
+            f"the raters differ on {len(joint.disputed)} samples, and nobody has decided: "
+            f"{first_few}; a third sheet (--decider) does"
+        )
+    return joint.entries
 
 
 class _Checker:

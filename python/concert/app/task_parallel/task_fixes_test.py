@@ -28,4 +28,13 @@ def test_without_failing_samples_nobody_is_asked(
     del results
     assert task_fixes.main(["worksheet"]) == ExitStatus.SOUND
     assert "0 failing samples need a decision" in capsys.readouterr().out
-    assert (here / "task-fixes" / "worksheet.csv").read_text().startswith("id,task_id,model")
+    assert (here / "task-fixes" / "worksheet.csv").read_text().startswith("id,task_id,variant")
+
+
+def test_a_decider_without_a_second_rater_is_refused(
+    results: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    del results
+    assert task_fixes.main(["check", "--decider=third"]) == ExitStatus.USAGE
+    (told,) = capsys.readouterr().err.splitlines()
+    assert "--decider without --second has nobody to decide between" in told

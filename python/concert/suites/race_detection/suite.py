@@ -11,11 +11,13 @@ from concert.models.reading_policy import ReadingPolicy
 from concert.runfiles import folder
 from concert.suites.analyzers import Analyzer
 from concert.suites.checkers import CheckerChoice
+from concert.suites.claims import Claim
 from concert.suites.common.task_files import ReadTasks, TaskFileError, read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent, Suite
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
+from concert.suites.race_detection.claims import race_claims
 from concert.suites.race_detection.detectors.detector_names import EXPLORER, HELGRIND, TSAN
 from concert.suites.race_detection.detectors.race_explorer_model import ExplorerAnalyzer
 from concert.suites.race_detection.detectors.race_tools import (
@@ -47,7 +49,18 @@ from concert.suites.race_detection.tasks.questions import prompt_of, reading_of,
 from concert.suites.scripted import Script
 from concert.suites.task_facts import TaskFacts
 from concert.values.keys import canonical_json
-from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.values.values import (
+    DEFAULT_VARIANT,
+    REFERENCE_MODEL,
+    SEEDED_MODEL,
+    Candidate,
+    Judged,
+    Judgement,
+    Measurement,
+    Score,
+    Task,
+)
+from concert.values.verdict import Verdict
 
 SUITE_NAME = "race-detection"
 _CHECKER = "race-pairs 3"
@@ -234,6 +247,18 @@ class RaceDetection:
         """Compares an answer with the program's ground truth, as the variant shows it."""
         del equipment
         return judge_answer(self._programs[task.task_id], Variant(task.variant), candidate)
+
+    def claims(self, verdicts: Sequence[Verdict]) -> Sequence[Claim]:
+        """Returns labels, and other pairs that models reported. See `MakesClaims`."""
+        digests = {task.task_id: task.digest for task in self.tasks()}
+        own = [
+            one
+            for one in verdicts
+            if one.suite == SUITE_NAME
+            and one.variant == DEFAULT_VARIANT
+            and digests.get(one.task_id) == one.task_digest
+        ]
+        return race_claims(self._programs, own, left_out=(REFERENCE_MODEL, SEEDED_MODEL))
 
     def measure(
         self, task: Task, candidate: Candidate, equipment: Equipment

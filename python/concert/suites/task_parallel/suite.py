@@ -7,6 +7,7 @@ from pathlib import Path
 from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
 from concert.suites.checkers import CheckerChoice
+from concert.suites.claims import Claim
 from concert.suites.common.file_copies import files_below
 from concert.suites.common.task_files import read_tasks
 from concert.suites.equipment import Equipment
@@ -14,6 +15,7 @@ from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent, Suite
 from concert.suites.task_facts import TaskFacts
 from concert.suites.task_parallel.answer import extract
+from concert.suites.task_parallel.claims import program_claims
 from concert.suites.task_parallel.judge import judge
 from concert.suites.task_parallel.judge.build.compiler import FLAGS, GCC, native_target
 from concert.suites.task_parallel.judge.limits import limits_in_force
@@ -23,7 +25,17 @@ from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.suites.task_parallel.tasks.prompts import Modality
 from concert.suites.task_parallel.tasks.tasks import SUITE, data_folder, load_task, task_sources
 from concert.suites.task_parallel.timing import measure
-from concert.values.values import Candidate, Judged, Judgement, Measurement, Score, Task
+from concert.values.values import (
+    REFERENCE_MODEL,
+    SEEDED_MODEL,
+    Candidate,
+    Judged,
+    Judgement,
+    Measurement,
+    Score,
+    Task,
+)
+from concert.values.verdict import Verdict
 
 _VERSION = 7
 """Raise it whenever the same candidate may get another verdict than before."""
@@ -137,6 +149,18 @@ class TaskParallel:
         return judge.judge(
             candidate, self._exercise(task), equipment=equipment, workshop=self._workshop
         )
+
+    def claims(self, verdicts: Sequence[Verdict]) -> Sequence[Claim]:
+        """Returns which programs of models are right. See `MakesClaims`."""
+
+        def prompt_of(one: Verdict) -> str | None:
+            task = next((task for task in self._tasks if task.task_id == one.task_id), None)
+            if task is None or one.variant not in self.variants:
+                return None
+            return self.prompt(task, one.variant)
+
+        own = [one for one in verdicts if one.suite == SUITE]
+        return program_claims(own, prompt_of, left_out=(REFERENCE_MODEL, SEEDED_MODEL))
 
     def is_timed(self, judgement: Judgement) -> bool:
         """Times what has right results alone too, for the paper's numbers. See `TimesMore`."""

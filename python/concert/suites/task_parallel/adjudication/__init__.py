@@ -8,6 +8,7 @@ from concert.suites.task_parallel.adjudication.fixes import (
     write_fixes,
 )
 from concert.suites.task_parallel.adjudication.patch import PatchError, apply_diff
+from concert.suites.task_parallel.adjudication.raters import Joint, join_raters
 from concert.suites.task_parallel.adjudication.worksheet import (
     Entry,
     Worksheet,
@@ -19,9 +20,11 @@ __all__ = [
     "AdjudicationError",
     "Entry",
     "Fix",
+    "Joint",
     "PatchError",
     "Worksheet",
     "apply_diff",
+    "join_raters",
     "mechanical_diff",
     "read_fixes",
     "timing_place",

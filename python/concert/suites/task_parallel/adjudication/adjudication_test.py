@@ -1,6 +1,7 @@
 """Worksheets, diffs and fixes, through the public face."""
 
 import csv
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from hypothesis import strategies as st
 from concert.results import Verdict
 from concert.suites.task_parallel.adjudication import (
     AdjudicationError,
+    Entry,
     Fix,
     PatchError,
     Worksheet,
     apply_diff,
+    join_raters,
     read_fixes,
     undecided,
     write_fixes,
@@ -112,6 +115,42 @@ def test_what_is_filled_in_is_read_and_survives_another_sheet(tmp_path: Path) ->
     )
     assert apply_diff(_WRONG.candidate.text, first.diff) == "int fixed;\n"
     assert (second.level, second.diff) == (FixLevel.INFEASIBLE, "")
+
+
+def test_no_file_of_the_worksheet_names_a_model_and_a_rubric_lies_beside_it(
+    tmp_path: Path,
+) -> None:
+    other = dataclasses.replace(_RACY, model="secret:name")
+    sheet = Worksheet(tmp_path)
+    sheet.write([_WRONG, other])
+    texts = [path.read_text() for path in tmp_path.rglob("*") if path.is_file()]
+    assert not [text for text in texts if "p:m" in text or "secret" in text]
+    rubric = (tmp_path / "rubric.md").read_text()
+    assert all(f"- `{level}`" in rubric for level in ("easy", "medium", "hard", "infeasible"))
+
+
+def _entry(key: str, level: FixLevel | None, who: str) -> Entry:
+    verdict = _verdict(key, "wrong_result")
+    return Entry(verdict=verdict, level=level, decided_by=who, diff="", fixed="")
+
+
+def test_a_level_counts_where_both_raters_chose_it_or_a_third_person_did() -> None:
+    levels = (FixLevel.EASY, FixLevel.EASY, FixLevel.HARD, FixLevel.HARD, None)
+    others = (FixLevel.EASY, FixLevel.HARD, FixLevel.HARD, FixLevel.EASY, FixLevel.EASY)
+    first = [_entry(key, one, "anna") for key, one in zip("abcde", levels, strict=True)]
+    second = [_entry(key, one, "bert") for key, one in zip("abcde", others, strict=True)]
+    joint = join_raters(first, second, [_entry("b", FixLevel.MEDIUM, "cora")])
+    found = [(one.level, one.decided_by) for one in joint.entries[:3]]
+    assert found == [
+        (FixLevel.EASY, "anna and bert"),
+        (FixLevel.MEDIUM, "cora"),
+        (FixLevel.HARD, "anna and bert"),
+    ]
+    assert [one.level for one in joint.entries[3:]] == [None, None]
+    assert joint.disputed == ("d" * 16,)
+    # Four samples that both decided: p_o = 1/2, p_e = 1/2 * 1/2 + 1/2 * 1/2 = 1/2.
+    assert joint.agreement is not None
+    assert (joint.agreement.n, joint.agreement.kappa) == (4, 0.0)
 
 
 def test_what_is_not_filled_in_is_undecided(tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 """The worksheet of failing samples that need a person, written and read.
 
-A folder: `worksheet.csv`, a row a sample; `programs/ID.cc`, what the model wrote. Who decides fills
-in level (easy, medium, hard or infeasible) and decided_by, and for all levels but infeasible
-changes a copy of the program, or writes the change itself: `fixed/ID.cc` or `diffs/ID.diff`.
+A folder: `worksheet.csv`, a row a sample; `programs/ID.cc`, what the model wrote; `rubric.md`, what
+each level means. No file names a model. Who decides fills in level (easy, medium, hard or
+infeasible) and decided_by, and for all levels but infeasible changes a copy of the program, or
+writes the change itself: `fixed/ID.cc` or `diffs/ID.diff`.
 """
 
 import csv
@@ -16,6 +17,7 @@ from concert.reading import UnreadableError, read_bytes, read_text
 from concert.results import Verdict
 from concert.suites.task_parallel.adjudication.errors import AdjudicationError
 from concert.suites.task_parallel.adjudication.patch import PatchError, apply_diff
+from concert.suites.task_parallel.adjudication.rubric import RUBRIC
 from concert.suites.task_parallel.judge.repair.rule_repairs import unified_diff
 from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.score.fix_levels import fix_level, repair
@@ -24,9 +26,7 @@ from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Judged, Outcome
 _COLUMNS = (
     "id",
     "task_id",
-    "model",
     "variant",
-    "sample",
     "labels",
     "detail",
     "level",
@@ -64,9 +64,7 @@ def undecided(verdicts: Sequence[Verdict], *, suite: str) -> list[Verdict]:
         is_model = one.suite == suite and one.model not in (REFERENCE_MODEL, SEEDED_MODEL)
         if is_model and one.judgement.outcome is Outcome.FAIL and fix_level(one.judgement) is None:
             found[one.verdict_key] = one
-    return sorted(
-        found.values(), key=lambda one: (one.task_id, one.model, one.sample, one.verdict_key)
-    )
+    return sorted(found.values(), key=lambda one: (one.task_id, one.verdict_key))
 
 
 def mechanical_diff(judged: Judged | Verdict) -> str:
@@ -107,9 +105,10 @@ class Worksheet:
             before = kept.get(name, {})
             said = (before.get("level", ""), before.get("decided_by", ""))
             labels = " ".join(one.judgement.labels)
-            place = (one.task_id, one.model, one.variant, str(one.sample))
+            place = (one.task_id, one.variant)
             said_of_it = (*place, labels, one.judgement.detail, *said)
             lines.append((name, *map(csv_cell, said_of_it)))
+        (self._folder / "rubric.md").write_text(RUBRIC, "utf-8")
         with self.path.open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(_COLUMNS)
