@@ -8,6 +8,7 @@ from concert.suites.race_detection.tables.agent_use import agent_table
 from concert.suites.race_detection.tables.changes import ablation_table, pair_table
 from concert.suites.race_detection.tables.comparisons import paired, scores
 from concert.suites.race_detection.tables.costs import table_13
+from concert.suites.race_detection.tables.data_tables import DATA_TABLES
 from concert.suites.race_detection.tables.failures import (
     figure_3a,
     figure_3b,
@@ -35,10 +36,12 @@ _TABLES: Mapping[str, Callable[[Inputs], Table]] = {
     "paired": paired,
 }
 
-TABLE_NAMES = tuple(_TABLES)
+TABLE_NAMES = (*tuple(_TABLES)[:2], *DATA_TABLES, *tuple(_TABLES)[2:])
 """Names of all tables: those of the paper, and three of our own."""
 
 
 def build_table(name: str, inputs: Inputs) -> Table:
     """Returns one of `TABLE_NAMES`."""
+    if name in DATA_TABLES:
+        return DATA_TABLES[name](inputs.programs)
     return _TABLES[name](inputs)

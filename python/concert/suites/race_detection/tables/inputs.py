@@ -1,6 +1,6 @@
 """Selects the answers that go into the tables."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -8,6 +8,7 @@ import numpy as np
 from concert.models.profiles.profile import Prices
 from concert.suites.race_detection.detectors.detector_names import DETECTORS
 from concert.suites.race_detection.score.samples import Samples
+from concert.suites.race_detection.tasks.programs import Program
 
 GREEDY = "@greedy"
 """The end of a model's name for answers at temperature 0."""
@@ -72,6 +73,7 @@ class Inputs:
         pairs: (reasoning model, its counterpart) for Table 14, or any two models.
         unjudged: Programs that are left out, because no verdict says what their races are.
         prices: What models cost, by "provider:model", asked or not.
+        programs: The programs that Tables 4 to 6 are about.
         agents: What answers with tools took, by (model, variant).
     """
 
@@ -80,6 +82,7 @@ class Inputs:
     pairs: tuple[tuple[str, str], ...] = ()
     unjudged: tuple[str, ...] = ()
     prices: Mapping[str, Prices] = field(default_factory=dict)
+    programs: Sequence[Program] = ()
     agents: Mapping[tuple[str, str], AgentUse] = field(default_factory=dict)
 
     def of(self, model: str, variant: str = DEFAULT) -> Samples | None:

@@ -2,14 +2,22 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from concert.models.profiles.catalogue import load_profiles
+from concert.runfiles import folder
 from concert.suites.common.tables import Table, TableOptionError, TableSet
+from concert.suites.common.task_files import read_tasks
+from concert.suites.race_detection.score.stored_samples import SUITE
 from concert.suites.race_detection.tables.catalogue import TABLE_NAMES, build_table
+from concert.suites.race_detection.tables.data_tables import DATA_TABLES
 from concert.suites.race_detection.tables.stored_inputs import read_inputs
+from concert.suites.race_detection.tasks.program_table import read_programs
+from concert.suites.race_detection.tasks.programs import Program, load_program, task_folders
 
 _MODELS_OF_A_PAIR = 2
+_DATA = "data/race-detection"
 
 
 class RaceTables:
@@ -21,13 +29,16 @@ class RaceTables:
         return TABLE_NAMES
 
     def add_options(self, parser: ArgumentParser) -> None:
-        """Adds which models to compare, and where prices stand."""
+        """Adds which models to compare, and where programs and prices stand."""
         parser.add_argument(
             "--pair",
             metavar="MODEL,MODEL",
             action="append",
             default=[],
             help="two models to compare, for 14 and paired",
+        )
+        parser.add_argument(
+            "--programs", metavar="FILE", help="a table of programs (import_drdbench), for 4 to 6"
         )
         parser.add_argument("--profiles", metavar="FILE", help="prices of models, for 13")
 
@@ -47,8 +58,19 @@ class RaceTables:
             if model not in known:
                 there = ", ".join(sorted(known)) or "none"
                 raise TableOptionError(f"no verdicts of {model}", remedy=f"there are {there}")
+        if not DATA_TABLES.keys().isdisjoint(names):
+            table = base / options.programs if options.programs else None
+            inputs = replace(inputs, programs=_programs(table))
         for name in names:
             yield build_table(name, inputs)
+
+
+def _programs(table: Path | None) -> tuple[Program, ...]:
+    """Returns the programs of a table, or those that came with Concert; sound ones alone."""
+    if table is not None:
+        return tuple(read_programs(table))
+    folders = task_folders(folder(_DATA))
+    return read_tasks(SUITE, {one.name: one for one in folders}, load_program).tasks
 
 
 def open_tables() -> TableSet:

@@ -1,0 +1,68 @@
+"""Tables 4 to 6 count programs, lines, races, and their kinds, with the paper's beside them."""
+
+from collections.abc import Mapping
+
+from concert.suites.common.tables import Table
+from concert.suites.race_detection.tables import Inputs, build_table
+from concert.suites.race_detection.tasks.programs import Access, AccessKind, Program, Race
+
+_READ, _WRITE, _BOTH = AccessKind.READ, AccessKind.WRITE, AccessKind.READ_WRITE
+
+
+def _race(line: int, variable: str, first: AccessKind | None, second: AccessKind | None) -> Race:
+    return Race(
+        variable=variable,
+        first=Access(line=line, kind=first, code=""),
+        second=Access(line=line, kind=second, code=""),
+        reason="",
+    )
+
+
+def _program(name: str, lines: int, *races: Race) -> Program:
+    return Program(
+        task_id=name,
+        title="",
+        category="pthread-lit",
+        source="pthread_create(\n" + "x\n" * (lines - 1),
+        races=races,
+        race_free_because="",
+        seeded=(),
+    )
+
+
+_PROGRAMS = (
+    _program("a", 10, _race(1, "x", _READ, _WRITE), _race(2, "x", _BOTH, _WRITE)),
+    _program("b", 20, *(_race(i, f"y{i}", _READ, None) for i in range(1, 5))),
+    _program("c", 30),
+)
+
+
+def _rows(name: str) -> Mapping[str, Mapping[str, object]]:
+    table: Table = build_table(name, Inputs(samples={}, tokens={}, programs=_PROGRAMS))
+    names = [column.name for column in table.columns]
+    return {str(row[0]): dict(zip(names, row, strict=True)) for row in table.rows}
+
+
+def test_table_4_has_lines_and_races_of_racy_programs() -> None:
+    row = _rows("4")["pthread-lit"]
+    assert (row["N"], row["least lines"], row["most lines"], row["mean lines"]) == (2, 10, 20, 15)
+    assert (row["least races"], row["most races"], row["mean races"]) == (2, 4, 3)
+    assert (row["N (paper)"], row["mean lines (paper)"], row["mean races (paper)"]) == (
+        *(9, 54.56),
+        3.33,
+    )
+
+
+def test_table_5_has_lines_of_race_free_programs() -> None:
+    row = _rows("5")["Summary"]
+    assert (row["N"], row["mean lines"]) == (1, 30)
+    assert row["N (paper)"] == 777
+
+
+def test_table_6_tells_kinds_of_races_threads_and_variables() -> None:
+    row = _rows("6")["Summary"]
+    assert (row["read-write"], row["write-write"], row["kind not labelled"]) == (1, 1, 4)
+    # Racy programs: one variable in the first, four in the second.
+    assert (row["least variables"], row["most variables"], row["mean variables"]) == (1, 4, 2.5)
+    assert row["mean creations"] == 1
+    assert (row["read-write (paper)"], row["write-write (paper)"]) == (400, 149)
