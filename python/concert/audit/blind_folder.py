@@ -39,7 +39,7 @@ class _Claims(Record, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlindDraw:
-    """What a blind audit examines.
+    """The sample that a blind audit examines.
 
     Attributes:
         raters: Number of raters.
@@ -77,7 +77,7 @@ class BlindFolder:
 
     @property
     def is_there(self) -> bool:
-        """Whether a blind audit was drawn into the folder."""
+        """Tells whether a blind audit was drawn into the folder."""
         return self._claims.exists()
 
     @property

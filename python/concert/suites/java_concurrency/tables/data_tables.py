@@ -1,4 +1,4 @@
-"""What the suite's own tasks are about: themes, sizes, and the constructs that they demand."""
+"""Describes the suite's own tasks: themes, sizes, and the constructs that they demand."""
 
 import re
 from collections import Counter, defaultdict
@@ -9,7 +9,7 @@ from concert.suites.java_concurrency.answer.extract import extract
 from concert.suites.java_concurrency.tasks.tasks import Problem
 
 _LAST = re.compile(r"[.#]")
-"""What a construct's last word stands behind: java.lang.Object#wait."""
+"""The marks before a construct's last word: java.lang.Object#wait."""
 
 
 def theme_table(problems: Sequence[Problem]) -> Table:

@@ -1,13 +1,15 @@
 """Reads the numbers that the CONCUR paper prints, to stand beside ours."""
 
 import functools
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from concert.reading import load_toml, read_text
+
+_MOST_BYTES: Final = 1 << 20
 SOURCE: Final = "paper"
-"""What the column `source` says in rows of the paper; ours say "here"."""
+"""The column `source` in rows of the paper; ours say "here"."""
 HERE: Final = "here"
 
 COMPILE_SHARES: Final = {"syntax": 0.71, "missing-import": 0.26, "third-party": 0.03}
@@ -54,7 +56,7 @@ class PublishedTables:
 def published() -> PublishedTables:
     """Returns the paper's tables."""
     path = Path(__file__).parent / "published_tables.toml"
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    table: dict[str, Any] = load_toml(read_text(path, most_bytes=_MOST_BYTES))
     return PublishedTables(
         tasks=table["tasks"],
         labels=tuple(table["labels"]),

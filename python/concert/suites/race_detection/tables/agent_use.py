@@ -22,7 +22,7 @@ _FENCED: Final = re.compile(r"```.*?(```|\Z)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """What one trajectory shows.
+    """The facts that one trajectory shows.
 
     Attributes:
         turns: Replies of the model.

@@ -1,18 +1,25 @@
 """Tables 4 to 6: the programs by category, ours or imported ones, with the paper's beside them."""
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from concert.reading import load_toml, read_text
 from concert.suites.common.tables import Cell, Column, Kind, Table
 from concert.suites.race_detection.tasks.programs import AccessKind, Program, Race
 
+_MOST_BYTES: Final = 1 << 20
 _ALL: Final = "Summary"
 _CREATION: Final = re.compile(r"\bpthread_create\s*\(")
 _WRITING: Final = (AccessKind.WRITE, AccessKind.READ_WRITE)
+_PAPERS_NAMES: Final = {
+    f"{which} {ours}": f"{which} {papers}"
+    for which in ("least", "most", "mean")
+    for ours, papers in (("creations", "threads"), ("variables", "shared variables"))
+}
+"""Names of the paper's columns where it counts something else than our files tell."""
 _FIGURES: Final = 3
 """Least, most and mean."""
 
@@ -113,8 +120,8 @@ def _named(what: str) -> tuple[str, str, str]:
 @cache
 def _published() -> Mapping[str, Mapping[str, Any]]:
     path = Path(__file__).parent / "published_data.toml"
-    rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
-    return {row["category"]: row for row in rows}
+    table: dict[str, Any] = load_toml(read_text(path, most_bytes=_MOST_BYTES))
+    return {row["category"]: row for row in table["row"]}
 
 
 def _paper(category: str, what: str, count: int) -> tuple[Cell, ...]:
@@ -129,7 +136,8 @@ def _table(
     rows: Iterable[tuple[Cell, ...]],
     *notes: str,
 ) -> Table:
-    both = (*names, *(f"{one} (paper)" for one in names))
+    printed = [_PAPERS_NAMES.get(one, one) for one in names]
+    both = (*names, *(f"{one} (paper)" for one in printed))
     whole = ("N", "read-write", "write-write", "kind not labelled")
     return Table(
         name=name,

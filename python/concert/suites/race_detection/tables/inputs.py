@@ -40,7 +40,7 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentUse:
-    """What the answers of one agent took, in sum.
+    """The sums over the answers of one agent.
 
     Attributes:
         answers: Number of answers; at least one.

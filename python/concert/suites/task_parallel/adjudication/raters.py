@@ -9,7 +9,7 @@ from concert.suites.task_parallel.adjudication.worksheet import Entry
 
 
 class Joint(NamedTuple):
-    """What two raters said.
+    """The joint opinion of two raters.
 
     Attributes:
         entries: An entry a sample; without a level where they differ and nobody decided.
