@@ -123,7 +123,7 @@ def test_an_option_of_another_suite_is_refused(capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize(
     ("argv", "line", "status"),
     [
-        ([_RACES, "--table=3"], "unknown table: 3; there are 1, 2, 7", ExitStatus.USAGE),
+        ([_RACES, "--table=3"], "unknown table: 3; there are 1, 2, 4", ExitStatus.USAGE),
         ([_RACES, "--results=none"], "not a results folder", ExitStatus.UNAVAILABLE),
         (
             [_RACES, "--pair=p:a"],
