@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from concert.suites.java_concurrency.tasks import labels
+from concert.values.dataset import CANARY_GUID
 from concert.values.values import Task
 
 SUITE: Final = "java-concurrency-variants"
@@ -71,7 +72,9 @@ def question(folder: Path, *, variants: int) -> Task:
 
 
 def _block(folder: Path, file: Path) -> str:
-    text = file.read_text(encoding="utf-8")
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    # The canary is for those who collect texts, and no part of what a model is shown.
+    text = "".join(line for line in lines if CANARY_GUID not in line)
     fence = "`" * (3 if file.suffix == ".java" else 5)
     path = f"{folder.name}/{file.relative_to(folder).as_posix()}"
     return f"{fence}{_LANGUAGES[file.suffix]} {path}\n{text.rstrip()}\n{fence}\n"
