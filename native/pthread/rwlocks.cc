@@ -33,7 +33,7 @@ void Set(const void* lock, std::int64_t value) {
   world.LoopReads(Name(Thing::kShares, lock));
 }
 
-// Where glibc keeps the kind, so that static initialisers and copies have it, too.
+// The kind is read where glibc keeps it, so that static initialisers and copies have it, too.
 bool PrefersWriters(const void* lock) {
   machine::CheckObject(lock, sizeof(pthread_rwlock_t), "a call about a read-write lock");
   return static_cast<const pthread_rwlock_t*>(lock)->__data.__flags ==

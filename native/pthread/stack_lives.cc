@@ -5,7 +5,7 @@
 namespace concert::pthread {
 namespace {
 
-// What is told grows in steps of this, since an execution in which it grows does not count.
+// The part that is told grows in steps of this: an execution in which it grows does not count.
 constexpr std::uintptr_t kStepBytes = 512;
 
 }  // namespace

@@ -25,7 +25,7 @@ SOURCE: Final = "program.c"
 HOOKS: Final = "hooks.h"
 ATOMICS: Final = "stdatomic.h"
 HEADERS: Final = (HOOKS, ATOMICS)
-"""What `write_headers` writes."""
+"""The files that `write_headers` writes."""
 ASSEMBLY: Final = "program.s"
 OBJECT: Final = "program.o"
 REDEFINITIONS: Final = "redefinitions.txt"
@@ -188,8 +188,8 @@ def write_headers(folder: Path) -> None:
     (folder / ATOMICS).write_text(_ATOMICS, encoding="ascii")
 
 
-# The compiler's makes an atomic store of atomic_init, which is a plain one (C11 7.17.2.2). What is
-# called loop is a weak one to which a failure without a reason makes no difference. Without a
+# The compiler's makes an atomic store of atomic_init, which is a plain one (C11 7.17.2.2). A weak
+# exchange that is called loop makes no difference by a failure without a reason. There is no
 # guard, so that it also finds the compiler's where a program names it in quotation marks.
 _ATOMICS: Final = """#include_next <stdatomic.h>
 #define atomic_compare_exchange_loop atomic_compare_exchange_strong

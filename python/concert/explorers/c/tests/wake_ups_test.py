@@ -1,4 +1,4 @@
-"""What may happen without a reason happens; what need not happen mends nothing."""
+"""The explorer tries events that need no reason, and lets none of them mend a fault."""
 
 import pytest
 
