@@ -71,11 +71,13 @@ def _drawn_bars(table: Table, bars: Bars) -> Figure:
                 axis.bar(places, pale, width, color=f"C{i}", alpha=_PALE)
             axis.bar(places, heights, width, label=figure_text(one), color=f"C{i}")
             if bars.low:
-                # An interval about nothing is not drawn.
-                below = np.nan_to_num(heights - np.array([low[row] for row in rows]))
-                above = np.nan_to_num(np.array([high[row] for row in rows]) - heights)
-                spans = np.maximum(np.array([below, above]), 0.0)
-                axis.errorbar(places, heights, spans, fmt="none", ecolor="0.3", capsize=2)
+                # An interval that nobody knows is not drawn, not even as a cap.
+                below = heights - np.array([low[row] for row in rows])
+                above = np.array([high[row] for row in rows]) - heights
+                known = np.isfinite(below) & np.isfinite(above)
+                spans = np.maximum(np.array([below, above]), 0.0)[:, known]
+                at = np.array(places)[known]
+                axis.errorbar(at, heights[known], spans, fmt="none", ecolor="0.3", capsize=2)
         names = [figure_text(group) for group in groups]
         axis.set_xticks(range(len(groups)), names, rotation=30, ha="right", fontsize=7)
         axis.set_ylim(0.0, _SHARES_END if bars.shares else None)

@@ -146,3 +146,15 @@ def test_what_is_undecided_stands_pale_behind_a_bar() -> None:
     table = Table(name="figure-2", title="t", columns=_TABLE.columns, rows=_TABLE.rows, figure=bars)
     assert _texts(table)[-1] == "if all undecided were"
     assert drawn(table).count(b"opacity: 0.3") == 1 + len(_TABLE.rows)
+
+
+def test_a_bar_without_an_interval_has_no_whisker() -> None:
+    columns = (Column(name="task", kind=Kind.TEXT), *(Column(name=name) for name in "vlh"))
+    bars = Bars(groups="task", value="v", low="l", high="h", shares=True)
+
+    def caps(*rows: tuple[str, float, float | None, float | None]) -> int:
+        table = Table(name="figure-1", title="t", columns=columns, rows=rows, figure=bars)
+        return drawn(table).count(b"<use")
+
+    known, unknown = ("a", 0.5, 0.25, 0.75), ("b", 0.5, None, None)
+    assert caps(known, ("b", 0.5, 0.25, 0.75)) - caps(known, unknown) == 2
