@@ -18,6 +18,7 @@ from concert.suites.race_detection.tables.failures import (
 from concert.suites.race_detection.tables.inputs import Inputs
 from concert.suites.race_detection.tables.main_results import table_1, table_2
 from concert.suites.race_detection.tables.probes import probe_table
+from concert.suites.race_detection.tables.published import published_table
 
 _TABLES: Mapping[str, Callable[[Inputs], Table]] = {
     "1": table_1,
@@ -32,6 +33,7 @@ _TABLES: Mapping[str, Callable[[Inputs], Table]] = {
     "missed": missed_races,
     "misreported": misreported_pairs,
     "probes": probe_table,
+    "published": published_table,
     "scores": scores,
     "paired": paired,
 }

@@ -1,0 +1,1 @@
+"""The claims of the papers, each with the command that checks it."""

@@ -1,0 +1,116 @@
+"""Checks claims: runs their commands and compares what they print with what must come out."""
+
+import re
+import shlex
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from concert.app.claims.claim import Claim, ClaimList, Step
+from concert.escaping import one_line
+
+PREFIX = "tools/bazel run //:"
+_BENCHMARK = "{benchmark}"
+_NEEDS: Mapping[str, str] = {
+    "model": "needs a model; the command works",
+    "hpx": "needs HPX",
+    "benchmark": "needs the published benchmark",
+}
+_MOST_TOLD = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ran:
+    """What a command printed on standard output and standard error, and its exit status."""
+
+    output: str
+    errors: str
+    status: int
+
+
+type Run = Callable[[str, Sequence[str]], Ran]
+"""Runs a command of Concert by its name, with arguments."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """The state of one claim.
+
+    Attributes:
+        claim: The claim.
+        state: Its state, for people.
+        fault: Why its command failed, in one line; empty where it did not.
+    """
+
+    claim: Claim
+    state: str
+    fault: str = ""
+
+
+class Checker:
+    """Checks claims one after the other; a step is run once, before the first claim that needs it.
+
+    Args:
+        claims: All claims and steps.
+        run: Runs commands.
+        has_hpx: Whether HPX is on this machine.
+        benchmark: The imported benchmark's table of programs; empty where there is none.
+    """
+
+    def __init__(self, claims: ClaimList, run: Run, *, has_hpx: bool, benchmark: str) -> None:
+        self._steps: Mapping[str, Step] = {step.name: step for step in claims.step}
+        self._run = run
+        self._has_hpx = has_hpx
+        self._benchmark = benchmark
+        self._done: dict[str, str] = {}
+
+    def check(self, claim: Claim) -> Checked:
+        """Returns the state of a claim."""
+        if claim.needs == "hpx" and not self._has_hpx:
+            return Checked(claim=claim, state=_NEEDS["hpx"])
+        if claim.needs == "benchmark" and not self._benchmark:
+            return Checked(claim=claim, state=_NEEDS["benchmark"])
+        for name in claim.after:
+            if fault := self._step(self._steps[name]):
+                return Checked(claim=claim, state="not checked: its command failed", fault=fault)
+        ran, fault = self._command(claim.command)
+        if fault:
+            return Checked(claim=claim, state="not checked: its command failed", fault=fault)
+        return Checked(claim=claim, state=_state(claim, ran.output))
+
+    def _step(self, step: Step) -> str:
+        """Returns why a step failed; empty where it did not."""
+        if step.name not in self._done:
+            faults = (self._command(command)[1] for command in step.commands)
+            self._done[step.name] = next((fault for fault in faults if fault), "")
+        return self._done[step.name]
+
+    def _command(self, command: str) -> tuple[Ran, str]:
+        line = command.replace(_BENCHMARK, shlex.quote(self._benchmark))
+        name, _, arguments = line.removeprefix(PREFIX).partition(" -- ")
+        ran = self._run(name, shlex.split(arguments))
+        if ran.status == 0:
+            return ran, ""
+        last = (ran.errors.strip().splitlines() or ["it said nothing"])[-1]
+        return ran, one_line(f"exit status {ran.status} of {line}: {last}", most=_MOST_TOLD)
+
+
+def _state(claim: Claim, output: str) -> str:
+    missing = [pattern for pattern in claim.shows if not re.search(pattern, output, re.MULTILINE)]
+    if missing:
+        return f"differs: no line like {missing[0]}"
+    if claim.number:
+        found = re.search(claim.number, output, re.MULTILINE)
+        if found is None:
+            return f"differs: no line like {claim.number}"
+        if found[1].replace(",", "") != claim.paper.replace(",", ""):
+            return f"differs: {found[1]} here, {claim.paper} in the paper"
+    return _NEEDS["model"] if claim.needs == "model" else "holds"
+
+
+def run_program(program: str, arguments: Sequence[str], environment: Mapping[str, str]) -> Ran:
+    """Runs a program to its end."""
+    done = subprocess.run(
+        [program, *arguments], capture_output=True, text=True, env=dict(environment), check=False
+    )
+    return Ran(output=done.stdout, errors=done.stderr, status=done.returncode)
