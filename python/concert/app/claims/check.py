@@ -21,7 +21,7 @@ _MOST_TOLD = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ran:
-    """What a command printed on standard output and standard error, and its exit status."""
+    """The standard output and standard error of a command, and its exit status."""
 
     output: str
     errors: str

@@ -16,6 +16,7 @@ from concert.app.errors import UsageError, print_line
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import UnknownNameError
+from concert.reading import UnreadableError, read_text
 from concert.results.storage.files import make_folder, write_text
 from concert.runfiles import folder
 from concert.suites.common.tables import Column, Kind, Table
@@ -95,9 +96,7 @@ def _chosen(claims: ClaimList, arguments: argparse.Namespace) -> list[Claim]:
 
 
 def _told(checked: Checked) -> Checked:
-    print(f"{checked.claim.name}: {checked.state}", file=sys.stderr, flush=True)
-    if checked.fault:
-        print_line(f"{checked.claim.name}: {checked.fault}")
+    print_line(f"{checked.claim.name}: {checked.fault or checked.state}")
     return checked
 
 
@@ -143,9 +142,9 @@ def _replaced(page: Path, table: str) -> str:
         UsageError: It cannot be read, or has no place for the table.
     """
     try:
-        text = page.read_text(encoding="utf-8") if page.stat().st_size < _MOST_PAGE_BYTES else ""
-    except OSError as error:
-        raise UsageError(f"cannot read {page} ({error.strerror})", remedy="check --page") from None
+        text = read_text(page, most_bytes=_MOST_PAGE_BYTES)
+    except UnreadableError as error:
+        raise UsageError(f"cannot read {page} ({error.what})", remedy="check --page") from None
     head, begin, rest = text.partition(BEGIN)
     _, end, tail = rest.partition(END)
     if not (begin and end):
