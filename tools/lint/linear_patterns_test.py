@@ -51,6 +51,7 @@ _READ_ELSEWHERE: Final = {
     "java_concurrency/tasks/demands.py: demand_patterns": "patterns of tasks, tried below",
     "java_concurrency/tasks/demands.py: after": "likewise",
     "java_concurrency/judge/printed.py: matter": "likewise",
+    "app/claims/check.py: _state": "patterns of our own claims, each with one repetition",
     "task_parallel/judge/build/line_directives.py: without_line_directives": "one character",
 }
 """Functions whose patterns are not in the source, and where they come from."""
