@@ -1,0 +1,1 @@
+"""Writes the tasks as datasets that other programs load."""
