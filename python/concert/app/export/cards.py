@@ -1,4 +1,4 @@
-"""Reads what people wrote about the data of each suite."""
+"""Reads the texts about the data of each suite."""
 
 from dataclasses import dataclass, fields
 from pathlib import Path
