@@ -625,7 +625,7 @@ _INSIDE = (
     ),
     Attack(
         "RaceByArrays",
-        FORBIDDEN,
+        RACE,
         """
         int[] shared = new int[1];
         Thread t = new Thread(() -> Array.setInt(shared, 0, 1));

@@ -1,5 +1,7 @@
 package concert.explorer;
 
+import java.util.concurrent.ForkJoinTask;
+
 /** Entering and leaving monitors, as the Java language has them (JLS 17.1). */
 final class Monitors {
   private static final int STOP_ENTER = Tags.LOCK;
@@ -88,7 +90,8 @@ final class Monitors {
 
   /**
    * Library code: what others may hold while they want another lock begins an event of its own. The
-   * inner monitors of java.util.concurrent, and those of groups of threads, are part of the call's.
+   * inner monitors of java.util.concurrent, those of its tasks among them, and those of groups of
+   * threads are part of the call's.
    */
   static void enterInLibrary(Task me, Object object) {
     if (object == null) {
@@ -122,7 +125,9 @@ final class Monitors {
         ? known
         : inner.keep(
             type,
-            object instanceof ThreadGroup || type.getName().startsWith("java.util.concurrent."));
+            object instanceof ThreadGroup
+                || object instanceof ForkJoinTask
+                || type.getName().startsWith("java.util.concurrent."));
   }
 
   /** Keeps which monitor a stop was for. */

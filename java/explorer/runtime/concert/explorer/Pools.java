@@ -15,7 +15,8 @@ import sun.misc.Unsafe;
 final class Pools {
   // Of ThreadPoolExecutor: run states are the upper bits of ctl, RUNNING alone is negative.
   private static final int SHUTDOWN = 0;
-  private static final int TERMINATED = 3 << 29;
+  // From then on the pool's lock is held until all is over, and a counter's set() is no news to guards.
+  private static final int TIDYING = 2 << 29;
   // Of FutureTask: states above COMPLETING are final, or about to be.
   private static final int COMPLETED = 2;
 
@@ -116,7 +117,7 @@ final class Pools {
     me.waitsOn = pool;
     me.waitSite = me.callSite;
     long[] guards = {
-      counter(me, ctl), Engine.AT_LEAST, TERMINATED,
+      counter(me, ctl), Engine.AT_LEAST, TIDYING,
       Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
     };
     Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, Timeouts.deadline(me, nanos), guards);
