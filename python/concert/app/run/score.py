@@ -2,8 +2,9 @@
 
 import contextlib
 import dataclasses
+import os
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -164,11 +165,13 @@ def _score_run(
     own = [one for one in tasks if run.run_id in one.runs]
     with contextlib.ExitStack() as opened:
         if own:
-            scratch = Path(opened.enter_context(TemporaryDirectory(dir=scratch_root())))
+            with _own_files():
+                scratch = Path(opened.enter_context(TemporaryDirectory(dir=scratch_root())))
+                held = folder_suites(known, own, folder=out, scratch=scratch)
             tell_differences(known, own)
             plan = folder_plan(
                 settings,
-                suites=folder_suites(known, own, folder=out, scratch=scratch),
+                suites=held,
                 toolchains=identities,
                 tasks=own,
                 samples=stored_samples(out),
@@ -191,6 +194,16 @@ def _score_run(
             limits={name: str(text) for name, text in limits.items()},
         )
     return plan, report
+
+
+@contextlib.contextmanager
+def _own_files() -> Iterator[None]:
+    """Lets the process read and remove what it makes for itself, whatever the user's mask."""
+    mask = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(mask)
 
 
 def _plan_of_checkout(
