@@ -20,8 +20,10 @@ public class ScannerPool {
     public static void main(String[] args) throws InterruptedException {
         Queue<String> deaths = new ConcurrentLinkedQueue<>();
         Set<Integer> scanned = ConcurrentHashMap.newKeySet();
+        Queue<Thread> scanners = new ConcurrentLinkedQueue<>();
         ThreadFactory factory = task -> {
             Thread scanner = new Thread(task);
+            scanners.add(scanner);
             scanner.setUncaughtExceptionHandler((thread, e) -> deaths.add(e.getMessage()));
             return scanner;
         };
@@ -32,6 +34,10 @@ public class ScannerPool {
         }
         pool.shutdown();
         pool.awaitTermination(1, TimeUnit.MINUTES);
+        // A handler may run when the pool has ended already.
+        for (Thread scanner : scanners) {
+            scanner.join();
+        }
         for (String death : deaths) {
             System.out.println("scanner died: " + death);
         }
