@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from concert.app.run import evaluate, generate, score, scripted_answers, verify
+from concert.app.run import evaluate, generate, merge, score, scripted_answers, verify
 from concert.pipeline.testing.fake_suite import LOG_VARIABLE, FakeSuite, fake_task
 from concert.sandbox.scratch import remove_own
 from concert.suites.faulty_tasks import FaultyTask
@@ -24,6 +24,7 @@ from concert.values.values import Outcome, SeededAnswer
 _MODULES = {
     "evaluate": evaluate,
     "generate": generate,
+    "merge": merge,
     "score": score,
     "scripted_answers": scripted_answers,
     "verify": verify,

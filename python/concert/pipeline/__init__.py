@@ -2,6 +2,7 @@
 
 from concert.pipeline.errors import (
     ClashingModelsError,
+    EmptyShardError,
     NoVariantError,
     TemplateError,
     UnknownNameError,
@@ -19,6 +20,7 @@ from concert.pipeline.plan.plan import OpenModels, Plan, Question, Skipped, Unas
 from concert.pipeline.plan.quick import Sampled
 from concert.pipeline.plan.selection import Selection, asks_of, is_wanted, select
 from concert.pipeline.plan.settings import Settings
+from concert.pipeline.plan.shard import Shard, part_of
 from concert.pipeline.plan.stored_plan import LeftOut, StoredPlan, stored_plan
 from concert.pipeline.plan.stored_settings import (
     StoredToolchain,
@@ -30,6 +32,7 @@ from concert.pipeline.plan.template import read_template
 from concert.pipeline.stages.ask import ask, close_models
 from concert.pipeline.stages.keep_tasks import keep_tasks
 from concert.pipeline.stages.machine import Machine, this_commit, this_machine
+from concert.pipeline.stages.merged_runs import MergedRuns, merged_runs
 from concert.pipeline.stages.provenance import describe_run
 from concert.pipeline.stages.report import Report
 from concert.pipeline.stages.run import run, score_stored
@@ -40,10 +43,12 @@ from concert.pipeline.work.workplace import Workplaces, opened_workplaces
 __all__ = [
     "ClashingModelsError",
     "Conditions",
+    "EmptyShardError",
     "Forecast",
     "Interrupted",
     "LeftOut",
     "Machine",
+    "MergedRuns",
     "NoVariantError",
     "OpenModels",
     "Plan",
@@ -53,6 +58,7 @@ __all__ = [
     "Sampled",
     "Selection",
     "Settings",
+    "Shard",
     "Skipped",
     "Stop",
     "StoredPlan",
@@ -75,8 +81,10 @@ __all__ = [
     "is_wanted",
     "keep_tasks",
     "make_plan",
+    "merged_runs",
     "offered_cores",
     "opened_workplaces",
+    "part_of",
     "read_template",
     "run",
     "score_stored",

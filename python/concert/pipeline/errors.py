@@ -77,3 +77,16 @@ class TemplateError(ConcertError):
         super().__init__(
             what, where=where, remedy="give by --prompt-template a text with {{place}} in it"
         )
+
+
+class EmptyShardError(ConcertError):
+    """A run has fewer tasks than it would have shards."""
+
+    exit_status = ExitStatus.USAGE
+
+    def __init__(self, shards: int, *, tasks: int) -> None:
+        super().__init__(
+            f"some of {shards} shards would be empty",
+            where=f"the {tasks} tasks of this run",
+            remedy=f"give --shard=I/N with N of at most {tasks}",
+        )

@@ -155,6 +155,19 @@ def stored_prompts(folder: Path, hashes: Iterable[str]) -> dict[str, str]:
     }
 
 
+def stored_contents(folder: Path, hashes: Iterable[str]) -> dict[str, bytes]:
+    """Returns files of tasks that a results folder holds, by hash (hex).
+
+    Raises:
+        ResultsError: The table cannot be read, or a file is missing or is another one.
+    """
+    wanted = set(hashes)
+    if not wanted:
+        return {}
+    found = _found(folder, schema.CONTENTS, wanted, _as_bytes)
+    return {name: _as_bytes(content) for name, content in found.items()}
+
+
 def unfold(folder: Path, tasks: Iterable[StoredTask], *, into: Path) -> None:
     """Writes the files of tasks below a folder, as they lay below the data of their suite.
 

@@ -13,6 +13,7 @@ from concert.app.run.judging import judge_and_report
 from concert.app.run.model_session import (
     demand_folder_of_the_same_kind,
     for_dry_run,
+    of_shard,
     opened_models,
     settings_to_run,
     tell_faulty,
@@ -67,9 +68,10 @@ def _evaluate(
         demand_folder_of_the_same_kind(settings, out=out)
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         with stop.at_once():
-            plan = make_plan(
+            whole = make_plan(
                 settings, suites=chosen, toolchains=toolchains, open_models=models.open
             )
+            plan = of_shard(whole, settings)
         tell_idle(plan)
         tell_faulty(plan)
         if arguments.dry_run:

@@ -9,6 +9,7 @@ from concert.app.run.shared_options import (
     MEANS,
     SAMPLE_USAGE,
     add_asking_options,
+    add_shard,
     amount,
     cache_choice,
     demand_one_sample,
@@ -32,9 +33,10 @@ _PLACEMENTS = tuple(policy.value for policy in Placement)
 _MOST_CORES = 4096
 _CHECKERS = tuple(checker.value for checker in Checker)
 _MIB = 1 << 20
+_SHARD_EPILOG = "tasks: --shard=I/N"
 _EPILOG = (
-    "limits of a program: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs; "
-    "timings: --cores=0,2-5, --placement=scatter|compact|one_node, --core-counts"
+    f"{_SHARD_EPILOG}; limits: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs; "
+    "timings: --cores, --placement=scatter|compact|one_node, --core-counts"
 )
 _LIMITS: Mapping[str, Callable[[str], float]] = {
     "--limit-cpu-seconds": amount,
@@ -72,6 +74,7 @@ def verify_parser() -> argparse.ArgumentParser:
     add("--tasks", metavar="GLOB,...", action="append", help="only tasks like SUITE/ID or ID")
     add("--programs", metavar="FILE", help="table of the programs asked about (default: the run's)")
     add("--resume", action="store_true", help="go on with the last verify in --results")
+    add_shard(parser)
     _add_judging_options(parser)
     asking = ("variants", "samples", "max_cost", "profiles", "cache", "quick", "subset", "seed")
     parser.set_defaults(prompt_template=None)
@@ -98,6 +101,7 @@ def generate_parser() -> argparse.ArgumentParser:
         "generate",
         usage=f"generate {SAMPLE_USAGE}",
         description="Ask models, and store what they answer, to be judged by evaluate.",
+        epilog=_SHARD_EPILOG,
     )
     add_asking_options(parser)
     judging = {name.removeprefix("--").replace("-", "_"): None for name in _LIMITS}
@@ -156,6 +160,7 @@ def settings_of(
         seed=arguments.seed or 0,
         template=template_choice(arguments),
         profiles_text=profiles_text(arguments),
+        shard=arguments.shard or "",
     )
 
 

@@ -17,6 +17,7 @@ from concert.app.run.model_session import (
     demand_folder_of_the_same_kind,
     demand_isolation,
     for_dry_run,
+    of_shard,
     opened_models,
     resumable,
     settings_to_run,
@@ -26,7 +27,7 @@ from concert.app.run.model_session import (
 from concert.app.run.programs_choice import with_programs_of
 from concert.app.run.request_tables import answers_text, forecast_text
 from concert.app.run.run_errors import run_on_results
-from concert.app.run.text_tables import unasked_text
+from concert.app.run.text_tables import shard_text, unasked_text
 from concert.app.surroundings import print_text
 from concert.pipeline import (
     Plan,
@@ -90,7 +91,8 @@ def _generate(
         demand_folder_of_the_same_kind(settings, out=out)
     with opened_models(for_dry_run(settings) if arguments.dry_run else settings) as models:
         with stop.at_once():
-            plan = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
+            whole = make_plan(settings, suites=chosen, toolchains=None, open_models=models.open)
+            plan = of_shard(whole, settings)
         tell_idle(plan)
         tell_faulty(plan)
         if plan.unasked:
@@ -105,6 +107,8 @@ def _generate(
             failed = _ask(plan, settings, argv, results=results, stop=stop, tools=tools)
             tally = results.tally(question.key for question in plan.questions)
     print_text(answers_text(tally, failed=list(failed.values())))
+    if plan.whole:
+        print_text(f"\n{shard_text(settings.shard, plan)}")
     print_text(f"\nresults: {out}")
     return ExitStatus.UNSOUND if failed or plan.faulty else ExitStatus.SOUND
 

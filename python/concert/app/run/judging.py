@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from concert.app.run.model_session import OpenedModels, demand_isolation, resumable
-from concert.app.run.text_tables import report_text, sampled_text
+from concert.app.run.text_tables import report_text, sampled_text, shard_text
 from concert.app.surroundings import print_text
 from concert.pipeline import (
     Conditions,
@@ -103,5 +103,7 @@ def judge_and_report(
     print_text(text)
     if plan.sampled:
         print_text(f"\n{sampled_text(plan.sampled)}")
+    if plan.whole:
+        print_text(f"\n{shard_text(settings.shard, plan)}")
     print_text(f"\nresults: {out}")
     return ExitStatus.SOUND if report.is_sound else ExitStatus.UNSOUND

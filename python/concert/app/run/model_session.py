@@ -26,9 +26,11 @@ from concert.pipeline import (
     Plan,
     Selection,
     Settings,
+    Shard,
     close_models,
     differences,
     is_wanted,
+    part_of,
     stored_settings,
 )
 from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
@@ -156,9 +158,11 @@ def demand_folder_of_the_same_kind(settings: Settings, *, out: Path) -> None:
     """Refuses a run in the folder of others whose scores it would replace by other numbers.
 
     Raises:
-        UsageError: It is a sample and another run is whole, or their prompts are worded otherwise.
+        UsageError: It is a sample and another run is whole, or their prompts are worded otherwise,
+            or they are different shards.
         ResultsError: The results folder cannot be read.
     """
+    demand_same_shard(settings, out=out, verifies=False)
     earlier = [stored_settings(run, folder=out) for run in _runs(out)]
     if settings.is_sample and any(not one.is_sample for one in earlier):
         raise UsageError(
@@ -170,6 +174,39 @@ def demand_folder_of_the_same_kind(settings: Settings, *, out: Path) -> None:
             f"{out} holds a run whose prompts have another wording (--prompt-template)",
             remedy="name another folder by --results",
         )
+
+
+def demand_same_shard(settings: Settings, *, out: Path, verifies: bool) -> None:
+    """Refuses to do two shards in one folder, where the second one's scores replace the first's.
+
+    Args:
+        settings: The run's.
+        out: The results folder.
+        verifies: Whether the run is a `verify`, which may judge shards of answers of all tasks.
+
+    Raises:
+        UsageError: A run of the folder did another shard, or all tasks.
+        ResultsError: The results folder cannot be read.
+    """
+    for run in _runs(out):
+        earlier = stored_settings(run, folder=out).shard
+        if earlier != settings.shard and (run.command is RunCommand.VERIFY) is verifies:
+            both = (earlier, settings.shard)
+            did, is_to = (f"shard {one}" if one else "all tasks" for one in both)
+            raise UsageError(
+                f"{out} holds a run of {did}, and this one is of {is_to}",
+                remedy="name a folder of its own for each shard by --results, and merge them by"
+                " //:merge",
+            )
+
+
+def of_shard(plan: Plan, settings: Settings) -> Plan:
+    """Returns the part of a plan that settings ask for: a shard, or all of it.
+
+    Raises:
+        EmptyShardError: There are more shards than tasks.
+    """
+    return part_of(plan, Shard.parse(settings.shard)) if settings.shard else plan
 
 
 def _runs(out: Path) -> Sequence[Provenance]:

@@ -92,7 +92,8 @@ def _score(suites: Suites, folders: Sequence[Path], *, differences: bool) -> int
     status: int = ExitStatus.SOUND
     for out in folders:
         try:
-            status = max(status, _score_folder(suites, out, differences=differences))
+            status = max(status, score_folder(suites, out, differences=differences))
+            print_text(f"\nresults: {out}")
         except ConcertError as error:
             if len(folders) == 1:
                 raise
@@ -101,7 +102,20 @@ def _score(suites: Suites, folders: Sequence[Path], *, differences: bool) -> int
     return status
 
 
-def _score_folder(suites: Suites, out: Path, *, differences: bool) -> int:
+def score_folder(suites: Suites, out: Path, *, differences: bool) -> int:
+    """Scores the runs of a results folder, and prints their metrics.
+
+    Args:
+        suites: Gives all suites.
+        out: The folder.
+        differences: Whether to list where two checkers differ.
+
+    Returns:
+        The exit status: see `errors`.
+
+    Raises:
+        ConcertError: Nothing can be scored.
+    """
     runs = [one for one in stored_runs(out) if one.command.judges]
     if not runs:
         raise UsageError(
@@ -136,7 +150,6 @@ def _score_folder(suites: Suites, out: Path, *, differences: bool) -> int:
             print_text(f"run {run.run_id}, {run.command}, {run.last_started:%Y-%m-%d %H:%M} UTC\n")
         _print(plan, report, differences=differences and run is runs[-1])
         status = max(status, ExitStatus.SOUND if report.is_sound else ExitStatus.UNSOUND)
-    print_text(f"\nresults: {out}")
     return status
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from concert.app.command_line import add_results, working_directory
 from concert.app.errors import UsageError
 from concert.models.client.cache import NO_CACHE
-from concert.pipeline import Settings, is_subset, read_template
+from concert.pipeline import Settings, Shard, is_subset, read_template
 from concert.reading import UnreadableError, read_text
 from concert.suites.task_tables import ALL_PROGRAMS
 
@@ -30,6 +30,7 @@ def add_asking_options(parser: argparse.ArgumentParser) -> None:
         help="reference,seeded,recorded:PATH,PROVIDER:MODEL[@PROFILE]",
     )
     add_selection(parser)
+    add_shard(parser)
     add_wording(parser)
     add("--samples", metavar="N", type=positive, help="samples a task (default: 1)")
     add_results(parser)
@@ -50,6 +51,11 @@ def add_suite(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--suite", metavar="NAME,...", action="append", help="suites, or all (default)"
     )
+
+
+def add_shard(parser: argparse.ArgumentParser) -> None:
+    """Adds the option that names a shard of the tasks; the end of the help names it."""
+    parser.add_argument("--shard", metavar="I/N", type=_shard, help=argparse.SUPPRESS)
 
 
 def add_selection(parser: argparse.ArgumentParser) -> None:
@@ -152,6 +158,16 @@ def _given(value: str | None, option: str) -> str:
 def _subset(text: str) -> str:
     if not is_subset(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number such as 40, or each:20")
+    return text
+
+
+def _shard(text: str) -> str:
+    try:
+        shard = Shard.parse(text)
+    except ValueError:
+        shard = None
+    if shard is None or len(shard.parts) > 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no shard from 1/N to N/N, such as 2/4")
     return text
 
 

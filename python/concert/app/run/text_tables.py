@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from concert.escaping import one_line
-from concert.pipeline import Report, Sampled, Skipped, Unasked
+from concert.pipeline import Plan, Report, Sampled, Skipped, Unasked
 from concert.suites.checkers import Comparison
 from concert.toolchains import OPTIONAL_TOOLS
 from concert.values.values import DEFAULT_VARIANT, SEEDED_MODEL, Outcome, Score
@@ -106,6 +106,15 @@ def sampled_text(sampled: Sequence[Sampled]) -> str:
     return (
         f"sample: {parts}; {left_out} tasks were left out, so no number above is a score of a whole"
         " suite: run the same without --quick or --subset, into another folder, for that"
+    )
+
+
+def shard_text(shard: str, plan: Plan) -> str:
+    """Returns that a run was about a shard of its tasks, and what makes the whole of it."""
+    tasks = len(plan.whole.tasks) if plan.whole else len(plan.tasks)
+    return (
+        f"shard {shard}: {len(plan.tasks)} of {tasks} tasks, so no number above is a score of a"
+        " whole suite: put the folders of all shards together by //:merge for that"
     )
 
 

@@ -14,7 +14,13 @@ from concert.app.errors import UsageError, print_line
 from concert.app.run.checker_choice import Suites, usable_choice
 from concert.app.run.evaluate_options import verify_parser
 from concert.app.run.judging import judge_and_report
-from concert.app.run.model_session import settings_to_run, tell_differences, tell_faulty
+from concert.app.run.model_session import (
+    demand_same_shard,
+    of_shard,
+    settings_to_run,
+    tell_differences,
+    tell_faulty,
+)
 from concert.app.run.programs_choice import with_programs_of
 from concert.app.run.run_errors import run_on_results
 from concert.pipeline import (
@@ -89,10 +95,12 @@ def _verify_with(
         chosen = _with_tasks_of_folder(chosen, out=out, opened=opened)
         found = stored_plan(settings, suites=chosen, toolchains=toolchains, samples=samples)
         settings = _as_planned(settings, found.plan)
+        demand_same_shard(settings, out=out, verifies=True)
+        plan = of_shard(found.plan, settings)
     tell_faulty(found.plan)
     tell_left_out(found)
     status = judge_and_report(
-        found.plan,
+        plan,
         settings,
         command=RunCommand.VERIFY,
         argv=argv,

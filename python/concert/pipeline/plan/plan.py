@@ -123,6 +123,7 @@ class Plan:
         faulty: Tasks among those asked for that cannot be asked, since their data are faulty.
         sampled: How many tasks of each suite a sample holds; none where the run is whole.
         superseded: Suite, model and variant that are not scored, since a later run has them.
+        whole: The plan that this one is a shard of; None where it is whole itself.
     """
 
     suites: Mapping[str, Suite]
@@ -136,6 +137,7 @@ class Plan:
     faulty: tuple[FaultyTask, ...] = ()
     sampled: tuple[Sampled, ...] = ()
     superseded: frozenset[tuple[str, str, str]] = frozenset()
+    whole: "Plan | None" = None
 
     def without(self, superseded: Iterable[tuple[str, str, str]]) -> "Plan":
         """Returns the plan without what later runs did again: suites, models and variants."""

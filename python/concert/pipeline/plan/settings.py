@@ -8,7 +8,7 @@ from concert.values.values import DEFAULT_VARIANT
 
 DEFAULT_CHECKER = "explorer"
 """Runs that were stored before there was a choice had no other."""
-_MEANS = frozenset({"max_cost_usd", "cache", "profiles", "profiles_text", "programs"})
+MEANS = frozenset({"max_cost_usd", "cache", "profiles", "profiles_text", "programs", "shard"})
 """Settings that decide how far a run comes or where something lies, and not what it is."""
 
 
@@ -38,6 +38,7 @@ class Settings:
         seed: The seed that the sample is drawn by.
         profiles_text: Content of that file, for whoever has not the file.
         template: Text of the template that words the prompts; empty: the suites' own wording.
+        shard: Which shards of the tasks the run did, such as "2/4"; empty: all tasks.
     """
 
     suites: tuple[str, ...]
@@ -60,6 +61,7 @@ class Settings:
     seed: int = 0
     template: str = ""
     profiles_text: str = ""
+    shard: str = ""
 
     def to_json(self) -> str:
         """Returns the settings as canonical JSON."""
@@ -73,7 +75,7 @@ class Settings:
         elsewhere.
         """
         settings = {**asdict(self), "limits": dict(self.limits)}
-        return canonical_json({name: settings[name] for name in settings.keys() - _MEANS})
+        return canonical_json({name: settings[name] for name in settings.keys() - MEANS})
 
     @property
     def is_sample(self) -> bool:

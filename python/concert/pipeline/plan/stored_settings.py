@@ -7,6 +7,7 @@ from typing import Final
 
 from concert.escaping import one_line
 from concert.pipeline.plan.settings import DEFAULT_CHECKER, Settings
+from concert.pipeline.plan.shard import Shard
 from concert.pipeline.plan.subset import is_subset
 from concert.results import Provenance, ResultsError, json_object
 from concert.sandbox import SANDBOX_KINDS
@@ -90,6 +91,7 @@ def _settings(fields: Mapping[str, object]) -> Settings:
         seed=_counts([fields.get("seed", 0)], "seed")[0],
         profiles_text=_as(str, fields.get("profiles_text", ""), "profiles_text"),
         template=_as(str, fields.get("template", ""), "template"),
+        shard=_shard(_as(str, fields.get("shard", ""), "shard")),
     )
 
 
@@ -115,6 +117,10 @@ def _subset(value: object) -> str:
     if text and not is_subset(text):
         raise ValueError("subset is no size of a sample")
     return text
+
+
+def _shard(text: str) -> str:
+    return str(Shard.parse(text)) if text else ""
 
 
 def _counts(value: object, name: str, *, least: int = 0) -> tuple[int, ...]:

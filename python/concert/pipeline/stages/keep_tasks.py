@@ -27,7 +27,7 @@ def keep_tasks(plan: Plan, *, folder: Path, run_id: str) -> None:
     if _is_there(asks, folder=folder, run_id=run_id):
         return
     of_suite = {one.suite: one.tasks for one in plan.sampled}
-    for task in plan.tasks:
+    for task in (plan.whole or plan).tasks:
         if task.suite not in {one.suite for one in plan.sampled}:
             of_suite[task.suite] = of_suite.get(task.suite, 0) + 1
     rows, contents = [], []

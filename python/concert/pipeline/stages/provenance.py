@@ -33,7 +33,7 @@ def describe_run(
     """Returns the row of a run that starts now.
 
     The same settings, sampling parameters, program, toolchains, sandbox and processor are the same
-    run, so that running it again, or resuming it, has the same id.
+    run, so that running it again, or resuming it, has the same id. So have all shards of a run.
 
     Args:
         plan: What it will do.
@@ -47,6 +47,7 @@ def describe_run(
         argv: The command's arguments.
         earlier: Rows of the results folder, in which the same run may be.
     """
+    plan = plan.whole or plan
     judging = dict(sorted(plan.suites.items())) if command.judges else {}
     idle = _OPTIONAL - _used(plan, judging)
     tools = {

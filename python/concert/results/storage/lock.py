@@ -3,14 +3,52 @@
 import contextlib
 import fcntl
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from concert.results.errors import LockedError
+from concert.results.errors import LockedError, ResultsError
 from concert.results.storage.files import explained
 
-_NAME = ".lock"
+LOCK_NAME = ".lock"
+
+
+@contextlib.contextmanager
+def shared_lock(folder: Path) -> Iterator[None]:
+    """Keeps writers out of a folder that is read, which may lie on a disk that nobody may write.
+
+    A folder without the lock's file was copied without it, and nobody writes there.
+
+    Raises:
+        LockedError: A process writes in it.
+        ResultsError: The lock cannot be opened.
+    """
+    path = folder / LOCK_NAME
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except FileNotFoundError:
+        yield
+        return
+    except OSError as error:
+        raise ResultsError(
+            what=f"cannot be read ({error.strerror})",
+            where=path,
+            remedy="make it readable, or leave the folder out",
+        ) from error
+    try:
+        with explained(path):
+            fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except ResultsError as error:
+        raise LockedError(
+            what="a run writes in the results folder",
+            where=folder,
+            remedy="wait until it has ended",
+        ) from error
+    else:
+        yield
+    finally:
+        os.close(descriptor)
 
 
 class FolderLock:
@@ -27,7 +65,7 @@ class FolderLock:
             LockedError: Another process holds it.
             ResultsError: The folder does not exist, is not writable or knows no locks.
         """
-        path = self._folder / _NAME
+        path = self._folder / LOCK_NAME
         with explained(path):
             return self._lock(path)
 
