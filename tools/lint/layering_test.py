@@ -13,6 +13,7 @@ _LAYERS: Mapping[str, int] = {
     "audit": 4,
     "report": 4,
     "suites": 3,
+    "viewer": 3,
     "models": 2,
     "explorers": 2,
     "results": 1,

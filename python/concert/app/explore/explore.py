@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         "explore",
         usage="explore (FILE.java ... | FILE.c | --class-path=PATH --main=CLASS | --batch=FILE) "
-        "[--json] ...",
+        "[--json] [--html=FILE] ...",
         description="Decide what a Java or C program does under every interleaving. Exit status 0 "
         "pass, 1 fail, 3 inconclusive.",
         epilog="replay --verdict=VERDICT --violation=N FILE ... shows an execution that --json has "
@@ -80,6 +80,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--json", action="store_true", help="print each verdict as one line of JSON"
     )
+    parser.add_argument(
+        "--html",
+        metavar="FILE",
+        help="write a page as well that shows an execution for each fault; of one program",
+    )
     add_limits(parser, *Language)
     add_sandbox(parser)
     return parser
@@ -90,32 +95,65 @@ def _explore(
 ) -> int:
     lines = [arguments] if arguments.batch is None else _batch(arguments)
     asked: list[_Asked] = [(named_program(line), line) for line in lines]
+    page = _page_to_write(arguments)
     of = {language: [one for one in asked if one[0].language is language] for language in Language}
     statuses = []
     with (
-        contextlib.closing(_java(of[Language.JAVA], arguments.sandbox, open_bench)) as java,
-        contextlib.closing(_c(of[Language.C], arguments.sandbox, open_workbench)) as c,
+        contextlib.closing(_java(of[Language.JAVA], arguments, open_bench)) as java,
+        contextlib.closing(_c(of[Language.C], arguments, open_workbench)) as c,
     ):
         told = {Language.JAVA: java, Language.C: c}
         for program, _ in asked:
-            statuses.append(_print(next(told[program.language]), arguments))
+            explored = next(told[program.language])
+            if page is not None and explored.page:
+                _write_page(page, explored.page)
+            statuses.append(_print(explored, arguments))
     return max(statuses, key=_SEVERITY.index, default=ExitStatus.SOUND)
 
 
-def _java(asked: Sequence[_Asked], sandbox: str, open_bench: OpenBench) -> Generator[Explored]:
+def _page_to_write(arguments: argparse.Namespace) -> Path | None:
+    """Returns the file for the page, if one is asked for, once it is known that it can be made."""
+    if arguments.html is None:
+        return None
+    path = working_directory() / str(arguments.html)
+    if not path.parent.is_dir() or path.is_dir():
+        raise UsageError(f"no page can be written to {path}", remedy="name a file in a folder")
+    return path
+
+
+def _write_page(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        raise UsageError(
+            f"no page can be written to {path} ({error.strerror})", remedy="name another file"
+        ) from None
+
+
+def _java(
+    asked: Sequence[_Asked], arguments: argparse.Namespace, open_bench: OpenBench
+) -> Generator[Explored]:
     """Yields what is told of each Java program; all are explored before the first."""
-    yield from explore_java(asked, sandbox=sandbox, open_bench=open_bench)
+    yield from explore_java(
+        asked,
+        sandbox=arguments.sandbox,
+        open_bench=open_bench,
+        as_page=arguments.html is not None,
+    )
 
 
-def _c(asked: Sequence[_Asked], sandbox: str, open_workbench: OpenWorkbench) -> Generator[Explored]:
+def _c(
+    asked: Sequence[_Asked], arguments: argparse.Namespace, open_workbench: OpenWorkbench
+) -> Generator[Explored]:
     """Yields what is told of each C program; each is explored when it is asked for."""
     limits = [c_limits(arguments) for _, arguments in asked]
     for program, _ in asked:
         # Unreadable arguments are reported before anything is opened.
         c_source(program)
-    with open_workbench(sandbox) as bench:
+    as_page = arguments.html is not None
+    with open_workbench(arguments.sandbox) as bench:
         for (program, _), own in zip(asked, limits, strict=True):
-            yield explore_c(program, own, bench=bench)
+            yield explore_c(program, own, bench=bench, as_page=as_page)
 
 
 def _print(explored: Explored, arguments: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ from concert.explorers.c import (
     BadProgramError,
     RaceExplorerError,
     SearchLimits,
+    Verdict,
     Workbench,
     explore,
     read_source,
@@ -14,13 +15,16 @@ from concert.explorers.c import (
 )
 
 
-def explore_c(program: NamedProgram, limits: SearchLimits, *, bench: Workbench) -> Explored:
+def explore_c(
+    program: NamedProgram, limits: SearchLimits, *, bench: Workbench, as_page: bool = False
+) -> Explored:
     """Explores a program and returns what is told of it.
 
     Args:
         program: The program.
         limits: How far to go.
         bench: What exploring needs.
+        as_page: Whether a page is asked for as well.
 
     Raises:
         UsageError: The program cannot be read or built.
@@ -34,7 +38,17 @@ def explore_c(program: NamedProgram, limits: SearchLimits, *, bench: Workbench) 
         raise program.usage_error(error) from None
     except RaceExplorerError as error:
         return not_judged(error, program=name)
-    return judged(verdict.outcome, text=verdict_text(verdict), line=verdict_line(verdict))
+    page = _page(verdict, source, bench) if as_page else ""
+    return judged(
+        verdict.outcome, text=verdict_text(verdict), line=verdict_line(verdict), page=page
+    )
+
+
+def _page(verdict: Verdict, source: str, bench: Workbench) -> str:
+    # Not at the top: who asks for no page need not wait for what makes one.
+    from concert.app.explore.explore_page import c_page
+
+    return c_page(verdict, source=source, bench=bench)
 
 
 def c_source(program: NamedProgram) -> str:

@@ -8,10 +8,11 @@ import msgspec
 
 from concert.app.explore.explore_bench import OpenBench
 from concert.app.explore.explore_limits import java_limits
-from concert.app.explore.explore_options import NamedProgram, compiled
+from concert.app.explore.explore_options import NamedProgram, compiled, read_text
 from concert.app.explore.explored import Explored, judged, not_judged
 from concert.explorers.java import (
     BadInputError,
+    ExplorerBench,
     ExplorerError,
     Request,
     Verdict,
@@ -26,6 +27,7 @@ def explore_java(
     *,
     sandbox: str,
     open_bench: OpenBench,
+    as_page: bool = False,
 ) -> list[Explored]:
     """Explores programs, all in one virtual machine where it lives long enough.
 
@@ -33,6 +35,7 @@ def explore_java(
         programs: The programs, each with the options that have its limits.
         sandbox: Kind of sandbox.
         open_bench: Opens what exploring needs.
+        as_page: Whether a page is asked for as well.
 
     Returns:
         What is told of each, in order.
@@ -59,16 +62,34 @@ def explore_java(
             answers = explore(requests, bench=bench).answers
         except BadInputError as error:
             raise programs[0][0].usage_error(error) from None
+        pages = [
+            _page(answer, request, named, bench) if as_page else ""
+            for answer, request, (named, _) in zip(answers, requests, programs, strict=True)
+        ]
     return [
-        _explored(answer, request.program.main_class, ms)
-        for answer, request, ms in zip(answers, requests, compile_ms, strict=True)
+        _explored(answer, request.program.main_class, ms, page)
+        for answer, request, ms, page in zip(answers, requests, compile_ms, pages, strict=True)
     ]
 
 
-def _explored(answer: Verdict | ExplorerError, program: str, compile_ms: float | None) -> Explored:
+def _page(
+    answer: Verdict | ExplorerError, request: Request, named: NamedProgram, bench: ExplorerBench
+) -> str:
+    if isinstance(answer, ExplorerError):
+        return ""
+    # Not at the top: who asks for no page need not wait for what makes one.
+    from concert.app.explore.explore_page import java_page
+
+    sources = {path.name: read_text(path) for path in named.files}
+    return java_page(answer, request=request, sources=sources, bench=bench)
+
+
+def _explored(
+    answer: Verdict | ExplorerError, program: str, compile_ms: float | None, page: str
+) -> Explored:
     if isinstance(answer, ExplorerError):
         return not_judged(answer, program=program)
     if compile_ms is not None:
         stages = {**answer.stages, "compile_ms": compile_ms}
         answer = msgspec.structs.replace(answer, stages=stages)
-    return judged(answer.outcome, text=verdict_text(answer), line=verdict_line(answer))
+    return judged(answer.outcome, text=verdict_text(answer), line=verdict_line(answer), page=page)

@@ -22,23 +22,26 @@ class Explored:
         text: The verdict for people; empty where there is none.
         line: The verdict as one line of JSON; where there is none, an object with the error.
         error: Why there is no verdict; empty where there is one.
+        page: The verdict as a page of HTML; empty where none was asked for.
     """
 
     status: int
     text: str
     line: str
     error: str = ""
+    page: str = ""
 
 
-def judged(outcome: str, *, text: str, line: str) -> Explored:
+def judged(outcome: str, *, text: str, line: str, page: str = "") -> Explored:
     """Returns what is told of a verdict.
 
     Args:
         outcome: `pass`, `fail` or `inconclusive`.
         text: The verdict for people.
         line: The verdict as JSON.
+        page: The verdict as HTML, if it was asked for.
     """
-    return Explored(status=_STATUS[outcome], text=text, line=line)
+    return Explored(status=_STATUS[outcome], text=text, line=line, page=page)
 
 
 def not_judged(error: ConcertError, *, program: str) -> Explored:

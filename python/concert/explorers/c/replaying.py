@@ -8,10 +8,11 @@ from concert.explorers.c.building import Workbench
 from concert.explorers.c.errors import BadVerdictError, RaceExplorerError
 from concert.explorers.c.exploring import Built, built, run
 from concert.explorers.c.findings import Access
+from concert.explorers.c.replayed_deeds import NamedObjects
 from concert.explorers.c.report import ReportedObject, ReportedSide, ReportedStep
 from concert.explorers.c.source.symbolise import Symboliser
 from concert.explorers.c.verdict import Finding, Race, Verdict
-from concert.explorers.common.replayed_step import ReplayedStep
+from concert.explorers.common.replayed_step import ReplayedObject, ReplayedStep, Wait
 
 _MAIN: Final = 0
 _VERBS: Final[Mapping[str, str]] = {
@@ -63,6 +64,8 @@ class ReplayedC:
         again: The races and findings that it shows.
         output: What the program printed.
         left_out: Number of steps that are not among `steps`.
+        objects: What the deeds of the steps are about.
+        waits: Threads that cannot go on in the end.
     """
 
     threads: tuple[str, ...]
@@ -70,6 +73,8 @@ class ReplayedC:
     again: tuple[Race | Finding, ...]
     output: str
     left_out: int = 0
+    objects: tuple[ReplayedObject, ...] = ()
+    waits: tuple[Wait, ...] = ()
 
     def essential(self) -> "ReplayedC":
         """Returns the execution without what no other thread sees."""
@@ -124,14 +129,16 @@ def replay(source: str, verdict: Verdict, index: int, *, bench: Workbench) -> Re
         stray = next((step for step in report.steps if step.thread >= count), None)
         if stray is not None:
             raise RaceExplorerError("the replay has a step of no thread", where=verdict.program)
+        objects = NamedObjects(symboliser)
         return ReplayedC(
             threads=_names(report.steps, symboliser, count),
-            steps=_steps(report.steps, program, shown[index]),
+            steps=_steps(report.steps, program, shown[index], objects),
             again=(
                 *symboliser.races(report.races),
                 *symboliser.findings(report.findings),
             ),
             output=report.outputs[0][0] if report.outputs else "",
+            objects=objects.all(),
         )
 
 
@@ -154,7 +161,10 @@ def _names(steps: Sequence[ReportedStep], symboliser: Symboliser, count: int) ->
 
 
 def _steps(
-    steps: Sequence[ReportedStep], program: Built, expected: Race | Finding
+    steps: Sequence[ReportedStep],
+    program: Built,
+    expected: Race | Finding,
+    objects: NamedObjects,
 ) -> tuple[ReplayedStep, ...]:
     """Returns the steps in words; those of the race's own lines are shared in any case."""
     lines = expected.lines if isinstance(expected, Race) else ()
@@ -172,27 +182,33 @@ def _steps(
             and len(touching[step.object.address]) == 1
             and line not in lines
         )
+        name = _name(step, program.symboliser)
         replayed.append(
             ReplayedStep(
                 thread=step.thread,
                 site=f"{program.name}:{line}" if line else "",
-                text=_told(step, program.symboliser),
+                text=_told(step, name),
                 shared=step.operation not in _UNSHARED and not is_private,
+                deeds=objects.deeds(step, name),
             )
         )
     return tuple(replayed)
 
 
-def _told(step: ReportedStep, symboliser: Symboliser) -> str:
+def _name(step: ReportedStep, symboliser: Symboliser) -> str:
+    """Returns what a step is about, as the source has it where that is known."""
+    if step.object is None:
+        return ""
+    access = _ACCESSES.get(step.operation)
+    if access is not None:
+        name = _expression(step, step.object, access, symboliser)
+    else:
+        name = symboliser.object_name(step.object, pc=step.pc)
+    return name or symboliser.variable_name(step.object) or symboliser.memory(step.object)
+
+
+def _told(step: ReportedStep, name: str) -> str:
     verb = _VERBS.get(step.operation, step.operation.replace("_", " "))
-    name = ""
-    if step.object is not None:
-        access = _ACCESSES.get(step.operation)
-        if access is not None:
-            name = _expression(step, step.object, access, symboliser)
-        else:
-            name = symboliser.object_name(step.object, pc=step.pc)
-        name = name or symboliser.variable_name(step.object) or symboliser.memory(step.object)
     value = "" if step.value is None else f"= {step.value}"
     chosen = f"(choice {', '.join(map(str, step.outcomes))})" if step.outcomes else ""
     return " ".join(part for part in (verb, name, value, chosen) if part)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from concert.explorers.common.replayed_step import ReplayedStep
+from concert.explorers.common.replayed_step import ReplayedObject, ReplayedStep, Wait
 from concert.explorers.java.verdict.verdict import Violation
 from concert.explorers.java.verdict.violation_json import read_either
 from concert.reading.records import MalformedError, Record, read_record
@@ -24,6 +24,8 @@ class Replayed:
         violation: What went wrong, or was observed; None where nothing was.
         output: What the program left on standard output.
         left_out: Number of steps that are not among `steps`.
+        objects: What the deeds of the steps are about.
+        waits: Threads that cannot go on in the end.
     """
 
     threads: tuple[str, ...]
@@ -31,6 +33,8 @@ class Replayed:
     violation: Violation | None
     output: str
     left_out: int = 0
+    objects: tuple[ReplayedObject, ...] = ()
+    waits: tuple[Wait, ...] = ()
 
     def essential(self) -> "Replayed":
         """Returns the execution without what no other thread sees, and without library frames."""
@@ -56,6 +60,8 @@ class _Written(Record, frozen=True, kw_only=True):
     steps: tuple[ReplayedStep, ...]
     violation: dict[str, Any] | None
     output: str
+    objects: tuple[ReplayedObject, ...] = ()
+    waits: tuple[Wait, ...] = ()
 
 
 def read_replayed(value: object, where: str = "") -> Replayed:
@@ -70,9 +76,15 @@ def read_replayed(value: object, where: str = "") -> Replayed:
     for index, step in enumerate(written.steps):
         if step.thread >= len(written.threads):
             raise MalformedError("no such thread", f"{prefix}steps[{index}].thread")
+        if any(deed.object >= len(written.objects) for deed in step.deeds):
+            raise MalformedError("no such object", f"{prefix}steps[{index}].deeds")
+    if any(wait.thread >= len(written.threads) for wait in written.waits):
+        raise MalformedError("no such thread", f"{prefix}waits")
     return Replayed(
         threads=written.threads,
         steps=written.steps,
         violation=None if found is None else read_either(found, f"{prefix}violation"),
         output=written.output,
+        objects=written.objects,
+        waits=written.waits,
     )

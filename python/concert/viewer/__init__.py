@@ -1,0 +1,41 @@
+"""Shows executions of explored programs: the form of steps, its table, its page."""
+
+from concert.viewer.c_steps import c_interleaving
+from concert.viewer.java_steps import java_interleaving
+from concert.viewer.page import Fact, Shown, page
+from concert.viewer.parts import SCRIPT, STYLE, viewer_html
+from concert.viewer.steps import (
+    FORMAT,
+    Deed,
+    Edge,
+    File,
+    Interleaving,
+    Mark,
+    MarkKind,
+    Step,
+    Thing,
+    steps_json,
+)
+from concert.viewer.table import steps_table
+
+__all__ = [
+    "FORMAT",
+    "SCRIPT",
+    "STYLE",
+    "Deed",
+    "Edge",
+    "Fact",
+    "File",
+    "Interleaving",
+    "Mark",
+    "MarkKind",
+    "Shown",
+    "Step",
+    "Thing",
+    "c_interleaving",
+    "java_interleaving",
+    "page",
+    "steps_json",
+    "steps_table",
+    "viewer_html",
+]
