@@ -1,10 +1,13 @@
 """Checks claims: runs their commands and compares what they print with what must come out."""
 
 import re
+import resource
 import shlex
 import subprocess
+import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from concert.app.claims.claim import Claim, ClaimList, Step
 from concert.escaping import one_line
@@ -20,12 +23,35 @@ _MOST_TOLD = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What commands took.
+
+    Attributes:
+        seconds: Time that passed.
+        cpu_seconds: CPU time of the command and of all that it started.
+        stored: Bytes by which what lies in its folder has grown.
+    """
+
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    stored: int = 0
+
+    def __add__(self, other: "Cost") -> "Cost":
+        return Cost(
+            seconds=self.seconds + other.seconds,
+            cpu_seconds=self.cpu_seconds + other.cpu_seconds,
+            stored=self.stored + other.stored,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ran:
-    """The standard output and standard error of a command, and its exit status."""
+    """The standard output and standard error of a command, its exit status, and what it took."""
 
     output: str
     errors: str
     status: int
+    cost: Cost = field(default_factory=Cost)
 
 
 type Run = Callable[[str, Sequence[str]], Ran]
@@ -40,11 +66,13 @@ class Checked:
         claim: The claim.
         state: Its state, for people.
         fault: Why its command failed, in one line; empty where it did not.
+        cost: What its command took, without the steps; None where it was not run.
     """
 
     claim: Claim
     state: str
     fault: str = ""
+    cost: Cost | None = None
 
 
 class Checker:
@@ -55,6 +83,9 @@ class Checker:
         run: Runs commands.
         has_hpx: Whether HPX is on this machine.
         benchmark: The imported benchmark's table of programs; empty where there is none.
+
+    Attributes:
+        step_costs: What each step took that was run, by its name.
     """
 
     def __init__(self, claims: ClaimList, run: Run, *, has_hpx: bool, benchmark: str) -> None:
@@ -63,6 +94,7 @@ class Checker:
         self._has_hpx = has_hpx
         self._benchmark = benchmark
         self._done: dict[str, str] = {}
+        self.step_costs: dict[str, Cost] = {}
 
     def check(self, claim: Claim) -> Checked:
         """Returns the state of a claim."""
@@ -74,15 +106,20 @@ class Checker:
             if fault := self._step(self._steps[name]):
                 return Checked(claim=claim, state="not checked: its command failed", fault=fault)
         ran, fault = self._command(claim.command)
-        if fault:
-            return Checked(claim=claim, state="not checked: its command failed", fault=fault)
-        return Checked(claim=claim, state=_state(claim, ran.output))
+        state = "not checked: its command failed" if fault else _state(claim, ran.output)
+        return Checked(claim=claim, state=state, fault=fault, cost=ran.cost)
 
     def _step(self, step: Step) -> str:
         """Returns why a step failed; empty where it did not."""
         if step.name not in self._done:
-            faults = (self._command(command)[1] for command in step.commands)
-            self._done[step.name] = next((fault for fault in faults if fault), "")
+            self._done[step.name] = ""
+            self.step_costs[step.name] = Cost()
+            for command in step.commands:
+                ran, fault = self._command(command)
+                self.step_costs[step.name] += ran.cost
+                if fault:
+                    self._done[step.name] = fault
+                    break
         return self._done[step.name]
 
     def _command(self, command: str) -> tuple[Ran, str]:
@@ -108,9 +145,38 @@ def _state(claim: Claim, output: str) -> str:
     return _NEEDS["model"] if claim.needs == "model" else "holds"
 
 
-def run_program(program: str, arguments: Sequence[str], environment: Mapping[str, str]) -> Ran:
-    """Runs a program to its end."""
+def run_program(
+    program: str, arguments: Sequence[str], environment: Mapping[str, str], *, writes: Path
+) -> Ran:
+    """Runs a program to its end and measures it.
+
+    Args:
+        program: Its path.
+        arguments: Its arguments.
+        environment: Its environment.
+        writes: The folder that it writes into.
+    """
+    stored = _stored(writes)
+    cpu = _cpu_seconds()
+    start = time.monotonic()
     done = subprocess.run(
         [program, *arguments], capture_output=True, text=True, env=dict(environment), check=False
     )
-    return Ran(output=done.stdout, errors=done.stderr, status=done.returncode)
+    cost = Cost(
+        seconds=time.monotonic() - start,
+        cpu_seconds=_cpu_seconds() - cpu,
+        stored=max(0, _stored(writes) - stored),
+    )
+    return Ran(output=done.stdout, errors=done.stderr, status=done.returncode, cost=cost)
+
+
+def _cpu_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _stored(folder: Path) -> int:
+    """Returns the bytes of the files in a folder; what links point at is not in it."""
+    return sum(
+        (Path(root) / name).lstat().st_size for root, _, names in folder.walk() for name in names
+    )

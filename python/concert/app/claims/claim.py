@@ -15,14 +15,12 @@ class Step(Record, frozen=True, kw_only=True):
     Attributes:
         name: Its name.
         commands: The commands, in order, as a user types them.
-        minutes: How long they take on two cores.
-        disk_mb: How much they store.
+        minutes: How long they take on two cores, rounded up.
     """
 
     name: str
     commands: tuple[str, ...]
     minutes: Whole
-    disk_mb: Whole
 
 
 class Claim(Record, frozen=True, kw_only=True):
@@ -39,8 +37,8 @@ class Claim(Record, frozen=True, kw_only=True):
         paper: The paper's number.
         needs: What a full check needs besides: "model", "hpx", "benchmark", or empty.
         after: Names of the steps before it.
-        minutes: How long the command takes, without the steps.
-        disk_mb: How much it stores.
+        minutes: How long the command takes, without the steps, rounded up; it decides what --quick
+            runs.
     """
 
     name: str
@@ -54,7 +52,6 @@ class Claim(Record, frozen=True, kw_only=True):
     needs: str = ""
     after: tuple[str, ...] = ()
     minutes: Whole
-    disk_mb: Whole
 
 
 class ClaimList(Record, frozen=True, kw_only=True):

@@ -2,14 +2,15 @@
 
 import argparse
 import functools
+import math
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from concert.app.claims.check import Checked, Checker, Ran, run_program
-from concert.app.claims.claim import Claim, ClaimList, minutes_with_steps, read_claims
+from concert.app.claims.check import Checked, Checker, Cost, Ran, run_program
+from concert.app.claims.claim import Claim, ClaimList, Step, minutes_with_steps, read_claims
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import UsageError, print_line
@@ -74,7 +75,7 @@ def _check(arguments: argparse.Namespace) -> int:
         benchmark=benchmark,
     )
     checked = [_told(checker.check(claim)) for claim in chosen]
-    table = claim_table(checked, claims)
+    table = claim_table(checked, claims, checker.step_costs)
     print_text(table)
     print_text(f"written: {out}")
     if page is not None:
@@ -100,16 +101,24 @@ def _told(checked: Checked) -> Checked:
     return checked
 
 
-def claim_table(checked: Sequence[Checked], claims: ClaimList) -> str:
-    """Returns the claims with their states, as Markdown, and the steps before them."""
+def claim_table(
+    checked: Sequence[Checked], claims: ClaimList, step_costs: Mapping[str, Cost]
+) -> str:
+    """Returns the claims with their states, as Markdown, and the steps before them.
+
+    Args:
+        checked: The claims with their states.
+        claims: All claims and steps.
+        step_costs: What each step took that was run, by its name.
+    """
     names = ("claim", "the paper", "must come out here", "state", "command", "after")
+    measured = ("seconds", "CPU seconds", "MB")
     table = Table(
         name="claims",
         title="The claims and their states",
         columns=(
             *(Column(name=name, kind=Kind.TEXT) for name in names),
-            Column(name="minutes", kind=Kind.COUNT),
-            Column(name="MB", kind=Kind.COUNT),
+            *(Column(name=name, kind=Kind.COUNT) for name in measured),
         ),
         rows=tuple(
             (
@@ -119,20 +128,26 @@ def claim_table(checked: Sequence[Checked], claims: ClaimList) -> str:
                 one.state,
                 one.claim.command,
                 ", ".join(one.claim.after),
-                one.claim.minutes,
-                one.claim.disk_mb,
+                *(_rounded(one.cost) if one.cost else (None,) * len(measured)),
             )
             for one in checked
         ),
     )
-    needed = {name for one in checked for name in one.claim.after}
-    steps = "\n".join(
-        f"    # {step.name}: {step.minutes} min, {step.disk_mb} MB\n"
-        + "\n".join(f"    {command}" for command in step.commands)
-        for step in claims.step
-        if step.name in needed
-    )
-    return f"{table.to_markdown()}\nThe steps before them:\n\n{steps}\n"
+    steps = [
+        _step_text(step, step_costs[step.name]) for step in claims.step if step.name in step_costs
+    ]
+    return f"{table.to_markdown()}\nThe steps before them:\n\n{'\n'.join(steps)}\n"
+
+
+def _rounded(cost: Cost) -> tuple[int, int, int]:
+    """Returns seconds, CPU seconds and megabytes, rounded up."""
+    return math.ceil(cost.seconds), math.ceil(cost.cpu_seconds), math.ceil(cost.stored / 1e6)
+
+
+def _step_text(step: Step, cost: Cost) -> str:
+    seconds, cpu_seconds, stored_mb = _rounded(cost)
+    head = f"    # {step.name}: {seconds} s ({cpu_seconds} s of CPU time), {stored_mb} MB"
+    return "\n".join((head, *(f"    {command}" for command in step.commands)))
 
 
 def _replaced(page: Path, table: str) -> str:
@@ -158,7 +173,7 @@ def _run(out: Path, name: str, arguments: Sequence[str]) -> Ran:
     if not found:
         return Ran(output="", errors=f"no command {name}", status=ExitStatus.USAGE)
     environment = {**os.environ, "BUILD_WORKING_DIRECTORY": str(out)}
-    return run_program(str(found[0]), arguments, environment)
+    return run_program(str(found[0]), arguments, environment, writes=out)
 
 
 if __name__ == "__main__":

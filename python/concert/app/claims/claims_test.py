@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from concert.app.claims import claims as command
-from concert.app.claims.check import PREFIX, Checker, Ran
+from concert.app.claims.check import PREFIX, Checker, Cost, Ran, run_program
 from concert.app.claims.claim import Claim, ClaimList, Step, minutes_with_steps, read_claims
 from concert.runfiles import folder
 from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
 from concert.values import ConcertError, ExitStatus
 
 _CLAIMS = read_claims(folder(command.CLAIMS))
+_COST = Cost(seconds=1.2, cpu_seconds=0.4, stored=2_500_000)
 _SAID = "7 programs\nrow of scripted\n"
 
 
@@ -25,7 +26,6 @@ def _claim(**changes: object) -> Claim:
         "expected": "ours",
         "command": f"{PREFIX}tell -- --a='b c'",
         "minutes": 1,
-        "disk_mb": 1,
         **changes,
     }
     return Claim(**fields)  # type: ignore[arg-type]
@@ -40,11 +40,11 @@ class _Runner:
         self.calls.append((name, tuple(arguments)))
         if name == self._failing:
             return Ran(output="", errors="first\nconcert: no disk\n", status=69)
-        return Ran(output=_SAID, errors="", status=0)
+        return Ran(output=_SAID, errors="", status=0, cost=_COST)
 
 
 def _checker(run: _Runner, *, benchmark: str = "", has_hpx: bool = False) -> Checker:
-    step = Step(name="make", commands=(f"{PREFIX}make",), minutes=2, disk_mb=1)
+    step = Step(name="make", commands=(f"{PREFIX}make",), minutes=2)
     claims = ClaimList(step=(step,), claim=())
     return Checker(claims, run, has_hpx=has_hpx, benchmark=benchmark)
 
@@ -89,6 +89,29 @@ def test_a_step_runs_once_and_its_failure_is_that_of_every_claim_after_it() -> N
     assert checker.check(_claim()).state == "holds"
 
 
+def test_the_table_tells_what_each_command_and_each_step_took() -> None:
+    run = _Runner()
+    step = Step(name="make", commands=(f"{PREFIX}make", f"{PREFIX}more"), minutes=2)
+    claims = ClaimList(step=(step,), claim=())
+    checker = Checker(claims, run, has_hpx=False, benchmark="")
+    checked = [checker.check(_claim(after=("make",))), checker.check(_claim(needs="hpx"))]
+    table = command.claim_table(checked, claims, checker.step_costs)
+    ran, left_out = [line for line in table.splitlines() if line.startswith("| c |")]
+    assert ran.endswith("| make | 2 | 1 | 3 |")
+    assert "needs HPX" in left_out
+    assert left_out.endswith("| - | - | - |")
+    assert "    # make: 3 s (1 s of CPU time), 5 MB\n" in table
+
+
+def test_a_program_is_measured_with_what_it_starts(tmp_path: Path) -> None:
+    count = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done"
+    script = f"cd {tmp_path}; head -c 1000000 /dev/zero > made; sh -c '{count}'"
+    ran = run_program("/bin/sh", ["-c", script], {}, writes=tmp_path)
+    assert (ran.status, ran.cost.stored) == (0, 1_000_000)
+    assert ran.cost.cpu_seconds > 0
+    assert ran.cost.seconds > 0
+
+
 def test_names_are_unique_and_steps_are_there_and_tables_exist() -> None:
     names = [claim.name for claim in _CLAIMS.claim]
     assert len(names) == len(set(names)) > 30
@@ -114,7 +137,7 @@ def test_every_table_and_figure_of_the_suites_papers_has_a_claim() -> None:
 
 
 def test_quick_counts_the_steps_before_a_claim() -> None:
-    step = Step(name="make", commands=(), minutes=4, disk_mb=1)
+    step = Step(name="make", commands=(), minutes=4)
     claims = ClaimList(step=(step,), claim=())
     assert minutes_with_steps(_claim(after=("make",), minutes=2), claims) == 6
 
