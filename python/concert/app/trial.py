@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from concert.app.run import evaluate, generate, merge, score, scripted_answers, verify
+from concert.app.run import evaluate, generate, merge, score, scripted_answers, status, verify
 from concert.pipeline.testing.fake_suite import LOG_VARIABLE, FakeSuite, fake_task
 from concert.sandbox.scratch import remove_own
 from concert.suites.faulty_tasks import FaultyTask
@@ -165,6 +165,8 @@ def _run(
     atexit.register(remove_own)
     suites = {"fake": _suite(settings)}
     command, *arguments = argv
+    if command == "status":
+        sys.exit(status.main(arguments))
     sys.exit(_MODULES[command].main(arguments, suites=lambda _choice: suites))
 
 

@@ -37,10 +37,14 @@ from concert.pipeline.stages.provenance import describe_run
 from concert.pipeline.stages.report import Report
 from concert.pipeline.stages.run import run, score_stored
 from concert.pipeline.work.interrupt import Interrupted, Stop
+from concert.pipeline.work.orders import MOST_AT_A_TIME, Orders, RunStatus, orders_of, status_of
 from concert.pipeline.work.progress import Progress
+from concert.pipeline.work.small_files import read_value, write_value
+from concert.pipeline.work.steering import Steering
 from concert.pipeline.work.workplace import Workplaces, opened_workplaces
 
 __all__ = [
+    "MOST_AT_A_TIME",
     "ClashingModelsError",
     "Conditions",
     "EmptyShardError",
@@ -51,15 +55,18 @@ __all__ = [
     "MergedRuns",
     "NoVariantError",
     "OpenModels",
+    "Orders",
     "Plan",
     "Progress",
     "Question",
     "Report",
+    "RunStatus",
     "Sampled",
     "Selection",
     "Settings",
     "Shard",
     "Skipped",
+    "Steering",
     "Stop",
     "StoredPlan",
     "StoredToolchain",
@@ -84,14 +91,18 @@ __all__ = [
     "merged_runs",
     "offered_cores",
     "opened_workplaces",
+    "orders_of",
     "part_of",
     "read_template",
+    "read_value",
     "run",
     "score_stored",
     "select",
+    "status_of",
     "stored_plan",
     "stored_settings",
     "stored_toolchains",
     "this_commit",
     "this_machine",
+    "write_value",
 ]

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
-from concert.app.errors import UsageError
+from concert.app.errors import UsageError, print_line
 from concert.app.run.checker_choice import Suites
 from concert.app.run.evaluate_options import generate_parser
 from concert.app.run.model_session import (
+    OpenedModels,
     demand_folder_of_the_same_kind,
     demand_isolation,
     for_dry_run,
@@ -33,6 +34,7 @@ from concert.pipeline import (
     Plan,
     Progress,
     Settings,
+    Steering,
     Stop,
     ask,
     describe_run,
@@ -104,7 +106,9 @@ def _generate(
         tools = _tools_of_agents(plan, settings, out=out)
         with Results(out) as results:
             models.count_earlier(results)
-            failed = _ask(plan, settings, argv, results=results, stop=stop, tools=tools)
+            failed = _ask(
+                plan, settings, argv, results=results, models=models, stop=stop, tools=tools
+            )
             tally = results.tally(question.key for question in plan.questions)
     print_text(answers_text(tally, failed=list(failed.values())))
     if plan.whole:
@@ -130,6 +134,7 @@ def _ask(
     argv: Sequence[str],
     *,
     results: Results,
+    models: OpenedModels,
     stop: Stop,
     tools: Equipment | None,
 ) -> Mapping[str, Response]:
@@ -148,7 +153,19 @@ def _ask(
     )
     keep_tasks(plan, folder=results.folder, run_id=record.run_id)
     results.put_provenance(record)
-    with resumable(record, plan=plan, results=results), contextlib.ExitStack() as opened:
+    steering = Steering(
+        results.folder,
+        run_id=record.run_id,
+        command=RunCommand.GENERATE,
+        stop=stop,
+        warn=print_line,
+        cost=lambda: models.spent_usd,
+    )
+    with (
+        steering,
+        resumable(record, plan=plan, results=results),
+        contextlib.ExitStack() as opened,
+    ):
         workplaces = None
         if tools is not None:
             workplaces = opened.enter_context(opened_workplaces(tools, jobs=jobs, stop=stop))
@@ -158,7 +175,7 @@ def _ask(
             run_id=record.run_id,
             jobs=jobs,
             stop=stop,
-            progress=Progress(sys.stderr, live=sys.stderr.isatty()),
+            progress=Progress(sys.stderr, live=sys.stderr.isatty(), steering=steering),
             workplaces=workplaces,
         )
     results.compact()

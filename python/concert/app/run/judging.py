@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from concert.app.errors import print_line
 from concert.app.run.model_session import OpenedModels, demand_isolation, resumable
 from concert.app.run.text_tables import report_text, sampled_text, shard_text
 from concert.app.surroundings import print_text
@@ -14,6 +15,7 @@ from concert.pipeline import (
     Plan,
     Progress,
     Settings,
+    Steering,
     Stop,
     describe_run,
     keep_tasks,
@@ -84,7 +86,15 @@ def judge_and_report(
         )
         keep_tasks(plan, folder=results.folder, run_id=record.run_id)
         results.put_provenance(record)
-        with resumable(record, plan=plan, results=results):
+        steering = Steering(
+            results.folder,
+            run_id=record.run_id,
+            command=command,
+            stop=stop,
+            warn=print_line,
+            cost=lambda: 0.0 if models is None else models.spent_usd,
+        )
+        with steering, resumable(record, plan=plan, results=results):
             report = run(
                 plan,
                 results=results,
@@ -93,7 +103,7 @@ def judge_and_report(
                 machine=machine.cpu,
                 jobs=jobs or len(machine.cores),
                 stop=stop,
-                progress=Progress(sys.stderr, live=sys.stderr.isatty()),
+                progress=Progress(sys.stderr, live=sys.stderr.isatty(), steering=steering),
             )
         results.put_provenance(
             dataclasses.replace(record, state=RunState.FINISHED, finished=datetime.now(UTC))

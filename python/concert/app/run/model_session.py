@@ -75,6 +75,11 @@ class OpenedModels:
         return models
 
     @property
+    def spent_usd(self) -> float:
+        """The known cost of the answers of this run so far, in US dollars."""
+        return 0.0 if self._setting is None else self._setting.budget.spent_usd
+
+    @property
     def cost(self) -> str:
         """Returns the cost of the answers so far, for people; empty if it is zero or unknown."""
         if self._setting is None or not self._setting.budget.spent_usd:

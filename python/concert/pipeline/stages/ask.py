@@ -10,6 +10,7 @@ from concert.pipeline.plan.plan import Question
 from concert.pipeline.work.interrupt import Stop, kill_descendants
 from concert.pipeline.work.lanes import Lane, do_in_lanes
 from concert.pipeline.work.progress import Progress
+from concert.pipeline.work.steering import Width
 from concert.pipeline.work.stoppable_threads import do_all
 from concert.pipeline.work.workplace import NoWorkplace, Workplaces
 from concert.results import Results, prompt_sha256, storable_text
@@ -77,14 +78,17 @@ def ask(
     try:
         with progress.stage("ask", len(by_key), before=len(answered)) as stage:
             for done in (
-                do_all(at_hand, respond, jobs=jobs, stop=stop),
-                do_in_lanes(_lanes(new), respond, stop=stop, leave=leave),
+                do_all(at_hand, respond, jobs=jobs, stop=stop, steering=progress.steering),
+                do_in_lanes(
+                    _lanes(new), respond, stop=stop, leave=leave, steering=progress.steering
+                ),
             ):
                 for key, response in done:
                     results.add_response(response)
                     if response.finish_reason == _NEVER_CAME:
                         failed[key] = response
-                    stage.advance()
+                    never = response.finish_reason == _NEVER_CAME
+                    stage.advance("no answer" if never else "answer")
     finally:
         results.flush()
     if workplaces is not None:
@@ -107,7 +111,7 @@ def _lanes(questions: Mapping[str, Question]) -> list[Lane[str]]:
         if model.max_concurrency is not None:
             widths[model.name] = model.max_concurrency
             keys.setdefault(model.name, []).append(key)
-    return [Lane(items=keys[name], width=widths[name]) for name in keys]
+    return [Lane(items=keys[name], width=widths[name], by=Width.REQUESTS) for name in keys]
 
 
 def _respond(question: Question, *, run_id: str, workplaces: Workplaces | None) -> Response:

@@ -64,11 +64,13 @@ def judge(
             with stage.doing(groups[key][0].kind):
                 return _judge_one(groups[key][0], equipment)
 
-        for key, judgement in do_all(new, judge_group, jobs=jobs, stop=stop):
+        for key, judgement in do_all(
+            new, judge_group, jobs=jobs, stop=stop, steering=progress.steering
+        ):
             results.add_verdicts([_verdict(case, judgement, conditions) for case in groups[key]])
             for case in groups[key]:
                 judgements[case.response_key] = judgement
-                stage.advance()
+                stage.advance(judgement.outcome)
         results.flush()
     return judgements
 

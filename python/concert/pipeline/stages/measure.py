@@ -9,6 +9,7 @@ from concert.pipeline.plan.selection import task_name
 from concert.pipeline.work.interrupt import Stop
 from concert.pipeline.work.progress import Progress
 from concert.pipeline.work.scratch import own_scratch
+from concert.pipeline.work.steering import Width
 from concert.pipeline.work.stoppable_threads import do_all
 from concert.pipeline.work.workload import spread
 from concert.results import MeasurementKey, Results, TimedCandidate
@@ -73,7 +74,14 @@ def measure(
             with stage.doing(by_key[key].kind):
                 return _measure_one(by_key[key], equipment)
 
-        for key, timed in do_all(new, measure_one, jobs=_ONE_AT_A_TIME, stop=stop):
+        for key, timed in do_all(
+            new,
+            measure_one,
+            jobs=_ONE_AT_A_TIME,
+            stop=stop,
+            steering=progress.steering,
+            by=Width.FIXED,
+        ):
             case = by_key[key]
             if isinstance(timed, Untimed):
                 untimed.append(timed)
@@ -89,7 +97,7 @@ def measure(
                         measurements=timed,
                     )
                 )
-            stage.advance()
+            stage.advance("not timed" if isinstance(timed, Untimed) else "timed")
         results.flush()
     return timings, untimed
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from concert.pipeline.work.interrupt import Interrupted, Stop
+from concert.pipeline.work.steering import Steering, Width
 
 _LOOK_SECONDS = 0.1
 """The interval at which the main thread checks for the user's stop."""
@@ -24,11 +25,13 @@ class Lane[Item]:
 
     Attributes:
         items: The things.
-        width: Number of threads.
+        width: Number of threads, where no order changes it.
+        by: Which order changes it.
     """
 
     items: Sequence[Item]
     width: int
+    by: Width = Width.FIXED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +52,7 @@ def do_in_lanes[Item, Result](
     stop: Stop,
     leave: Callable[[], None],
     settle: Callable[[], object] = lambda: None,
+    steering: Steering | None = None,
 ) -> Iterator[tuple[Item, Result]]:
     """Does `do(item)` for every item of every lane; yields each when it is done.
 
@@ -60,6 +64,7 @@ def do_in_lanes[Item, Result](
         stop: Asks to stop.
         leave: Ends the calls of `do` under way, which then raise; called where it ends early.
         settle: Called again and again while those calls end.
+        steering: Changes how many things are done at a time, or has everything wait.
 
     Raises:
         Interrupted: The user asked to stop.
@@ -67,16 +72,24 @@ def do_in_lanes[Item, Result](
     outcomes: queue.SimpleQueue[_Done[Item, Result] | _Failed] = queue.SimpleQueue()
     closed = threading.Event()
     feeds = [_Feed(lane.items, closed) for lane in lanes]
-    for number, (lane, feed) in enumerate(zip(lanes, feeds, strict=True)):
-        for index in range(min(lane.width, len(lane.items))):
-            threading.Thread(
-                target=_work, args=(feed, do, outcomes), name=f"lane-{number}-{index}", daemon=True
-            ).start()
+
+    def steer() -> None:
+        if steering is not None:
+            steering.look()
+        for number, (lane, feed) in enumerate(zip(lanes, feeds, strict=True)):
+            width = lane.width if steering is None else steering.width(lane.width, lane.by)
+            for index in feed.widen(width):
+                name = f"lane-{number}-{index}"
+                arguments = (feed, index, do, outcomes)
+                threading.Thread(target=_work, args=arguments, name=name, daemon=True).start()
+
+    steer()
     total, received = sum(len(lane.items) for lane in lanes), 0
     failure: BaseException | None = None
     try:
         while received < total and failure is None:
             failure = _interruption(stop)
+            steer()
             outcome = _next(outcomes, _LOOK_SECONDS)
             received += outcome is not None
             if isinstance(outcome, _Failed):
@@ -86,6 +99,8 @@ def do_in_lanes[Item, Result](
     finally:
         # Also where whoever takes the results breaks off.
         closed.set()
+        for feed in feeds:
+            feed.wake()
         if received < total:
             leave()
     if failure is None:
@@ -111,25 +126,56 @@ class _Feed[Item]:
 
     def __init__(self, items: Sequence[Item], closed: threading.Event) -> None:
         self._items = items
-        self._lock = threading.Lock()
+        self._width_changed = threading.Condition()
+        self._width = 0
+        self._threads = 0
         self.closed = closed
         self.taken = 0
 
-    def take(self) -> Sequence[Item]:
-        """Returns the next item alone, or nothing where there is none."""
-        with self._lock:
+    def widen(self, width: int) -> range:
+        """Lets so many threads take items, or fewer; returns the numbers of new ones."""
+        with self._width_changed:
+            if width != self._width:
+                self._width = width
+                self._width_changed.notify_all()
+            # A thread without an item to take would be in vain.
+            most = min(width, self._threads + len(self._items) - self.taken)
+            new = range(self._threads, max(self._threads, most))
+            self._threads += len(new)
+            return new
+
+    def wake(self) -> None:
+        """Has threads that wait look whether it all ends."""
+        with self._width_changed:
+            self._width_changed.notify_all()
+
+    def take(self, index: int) -> Sequence[Item]:
+        """Returns the next item alone, or nothing where there is none.
+
+        Args:
+            index: Number of the thread, which waits while there are too many.
+        """
+        with self._width_changed:
+            self._width_changed.wait_for(
+                lambda: (
+                    self.closed.is_set() or self.taken == len(self._items) or index < self._width
+                )
+            )
             if self.closed.is_set() or self.taken == len(self._items):
                 return ()
             self.taken += 1
+            if self.taken == len(self._items):
+                self._width_changed.notify_all()
             return (self._items[self.taken - 1],)
 
 
 def _work[Item, Result](
     feed: _Feed[Item],
+    index: int,
     do: Callable[[Item], Result],
     outcomes: "queue.SimpleQueue[_Done[Item, Result] | _Failed]",
 ) -> None:
-    while taken := feed.take():
+    while taken := feed.take(index):
         try:
             outcomes.put(_Done(item=taken[0], result=do(taken[0])))
         except BaseException as error:

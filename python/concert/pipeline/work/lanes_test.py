@@ -2,13 +2,16 @@
 
 import signal
 import threading
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from concert.pipeline import Interrupted, Stop
+from concert.pipeline import Interrupted, Steering, Stop
 from concert.pipeline.work.lanes import Lane, do_in_lanes
+from concert.pipeline.work.steering import Width
 
 _LIMIT_SECONDS = 60
 
@@ -131,3 +134,84 @@ def test_whoever_takes_the_results_may_break_off() -> None:
         for _ in do_in_lanes([Lane(items=range(9), width=4)], do, stop=Stop(), leave=left.set):
             raise _GoneError
     assert left.is_set()
+
+
+class _Wheel(Steering):
+    """A wheel that a function turns, which says how wide lanes are when the main thread looks."""
+
+    def __init__(self, width: Callable[[int], int]) -> None:
+        super().__init__(Path(), run_id="", command="", stop=Stop(), warn=print)
+        self._turn = width
+
+    def look(self) -> None:
+        """Does nothing."""
+
+    def width(self, usual: int, by: Width) -> int:
+        """Returns what the function says."""
+        return self._turn(usual) if by is Width.JOBS else usual
+
+
+def test_a_lane_becomes_narrower_and_wider_by_order() -> None:
+    lock, under_way, most, done = threading.Lock(), [0], [0], [0]
+
+    def do(item: int) -> int:
+        with lock:
+            under_way[0] += 1
+            most[0] = max(most[0], under_way[0])
+        threading.Event().wait(0.01)
+        with lock:
+            under_way[0] -= 1
+            done[0] += 1
+        return item
+
+    wheel = _Wheel(lambda usual: usual if done[0] < 20 else 6)
+    lane = Lane(items=range(60), width=1, by=Width.JOBS)
+    widths = []
+    for item, _ in do_in_lanes([lane], do, stop=Stop(), leave=_nothing, steering=wheel):
+        widths.append(most[0])
+        assert item < 60
+    assert len(widths) == 60
+    assert widths[9] == 1
+    assert 1 < most[0] <= 6
+
+
+def test_a_lane_of_no_width_begins_nothing_until_it_has_one() -> None:
+    looks, begun = [0], [0]
+
+    def width(usual: int) -> int:
+        looks[0] += 1
+        if looks[0] < 4:
+            assert begun[0] == 0
+            return 0
+        return usual
+
+    def do(item: int) -> int:
+        begun[0] += 1
+        return item
+
+    lane = Lane(items=range(5), width=2, by=Width.JOBS)
+    done = do_in_lanes([lane], do, stop=Stop(), leave=_nothing, steering=_Wheel(width))
+    assert sorted(item for item, _ in done) == [0, 1, 2, 3, 4]
+
+
+def test_a_lane_that_no_order_widens_keeps_its_width() -> None:
+    lanes = [Lane(items=range(9), width=1)]
+    wheel = _Wheel(lambda usual: 0 * usual)
+    assert (
+        len(list(do_in_lanes(lanes, lambda one: one, stop=Stop(), leave=_nothing, steering=wheel)))
+        == 9
+    )
+
+
+def test_a_stop_ends_lanes_that_wait() -> None:
+    stop = Stop()
+
+    def width(usual: int) -> int:
+        stop.request(signal.SIGINT)
+        return 0 * usual
+
+    lane = Lane(items=range(5), width=2, by=Width.JOBS)
+    with pytest.raises(Interrupted):
+        list(
+            do_in_lanes([lane], lambda one: one, stop=stop, leave=_nothing, steering=_Wheel(width))
+        )

@@ -2,9 +2,11 @@
 
 import contextlib
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import TextIO
 
+from concert.pipeline.work.steering import Steering
 from concert.pipeline.work.workload import Workload
 
 _REDRAW_SECONDS = 0.1
@@ -21,7 +23,12 @@ class Progress:
     """Tells of stages on a stream."""
 
     def __init__(
-        self, stream: TextIO, *, live: bool, clock: Callable[[], float] = time.monotonic
+        self,
+        stream: TextIO,
+        *,
+        live: bool,
+        clock: Callable[[], float] = time.monotonic,
+        steering: Steering | None = None,
     ) -> None:
         """Chooses the form.
 
@@ -29,10 +36,12 @@ class Progress:
             stream: Where to tell.
             live: Whether the stream is a terminal, on which a line can be drawn again.
             clock: Seconds from some moment on.
+            steering: Tells of each stage as well, and steers what is done in it.
         """
         self._stream = stream
         self._live = live
         self._clock = clock
+        self.steering = steering
 
     @contextlib.contextmanager
     def stage(
@@ -64,14 +73,22 @@ class Progress:
             clock=self._clock,
             workload=workload,
         )
+        if self.steering is not None:
+            self.steering.follow(stage)
         try:
             yield stage
         finally:
             stage.end()
+            if self.steering is not None:
+                self.steering.follow(None)
 
 
 class Stage:
-    """The progress of one stage; made by `Progress.stage`."""
+    """The progress of one stage; made by `Progress.stage`. Implements `Followed`.
+
+    Attributes:
+        name: Its name.
+    """
 
     def __init__(
         self,
@@ -86,7 +103,8 @@ class Stage:
     ) -> None:
         self._workload = workload
         self._stream = stream
-        self._name = name
+        self.name = name
+        self._outcomes: Counter[str] = Counter()
         self._total = total
         self._before = before
         self._done = before
@@ -106,9 +124,23 @@ class Stage:
         assert self._workload is not None
         return self._workload.doing(kind)
 
-    def advance(self) -> None:
-        """One more thing is done."""
+    def state(self) -> tuple[int, int, int, int, float, float | None, dict[str, int]]:
+        """Returns total, done, before, under way, time elapsed and left in s, and outcomes."""
+        elapsed = self._clock() - self._started
+        under_way = self._workload.under_way if self._workload else 0
+        left = self._seconds_left(elapsed)
+        counts = dict(sorted(self._outcomes.items()))
+        return self._total, self._done, self._before, under_way, elapsed, left, counts
+
+    def advance(self, outcome: str = "") -> None:
+        """One more thing is done.
+
+        Args:
+            outcome: What came of it, in a word; empty where that is not counted.
+        """
         self._done += 1
+        if outcome:
+            self._outcomes[outcome] += 1
         now = self._clock()
         if self._done == self._total:
             return
@@ -151,7 +183,7 @@ class Stage:
         return f"{self._done} of {self._total}"
 
     def _write(self, text: str, *, last: bool) -> None:
-        line = f"{self._name:<10} {text}"
+        line = f"{self.name:<10} {text}"
         text = f"\r{line}\x1b[K" + ("\n" if last else "") if self._live else line + "\n"
         # Nobody listens any more, or the log's disk is full: no reason to end the work.
         with contextlib.suppress(OSError):

@@ -5,10 +5,17 @@ from collections.abc import Callable, Iterable, Iterator
 
 from concert.pipeline.work.interrupt import Stop, kill_descendants
 from concert.pipeline.work.lanes import Lane, do_in_lanes
+from concert.pipeline.work.steering import Steering, Width
 
 
 def do_all[Item, Done](
-    items: Iterable[Item], do: Callable[[Item], Done], *, jobs: int, stop: Stop
+    items: Iterable[Item],
+    do: Callable[[Item], Done],
+    *,
+    jobs: int,
+    stop: Stop,
+    steering: Steering | None = None,
+    by: Width = Width.JOBS,
 ) -> Iterator[tuple[Item, Done]]:
     """Does `do(item)` for every item, `jobs` at a time; yields each when it is done.
 
@@ -21,6 +28,8 @@ def do_all[Item, Done](
         jobs: Number of threads.
         stop: When it is requested, the children of this process are killed, and what was under way
             is thrown away.
+        steering: Changes the number of threads, or has everything wait.
+        by: Which order changes it.
 
     Raises:
         Interrupted: The user asked to stop.
@@ -31,5 +40,7 @@ def do_all[Item, Done](
         stop.request(signal.SIGTERM)
         kill_descendants()
 
-    lane = Lane(items=list(items), width=jobs)
-    yield from do_in_lanes([lane], do, stop=stop, leave=leave, settle=kill_descendants)
+    lane = Lane(items=list(items), width=jobs, by=by)
+    yield from do_in_lanes(
+        [lane], do, stop=stop, leave=leave, settle=kill_descendants, steering=steering
+    )

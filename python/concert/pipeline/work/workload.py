@@ -103,6 +103,12 @@ class Workload:
                 self._finished[kind] += 1
                 self._finished_seconds[kind] += self._clock() - began
 
+    @property
+    def under_way(self) -> int:
+        """Number of things that are begun and not done."""
+        with self._lock:
+            return len(self._under_way)
+
     def seconds_left(self) -> float | None:
         """Returns the time that the stage still takes, in s; None where nothing is known."""
         now = self._clock()

@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +13,9 @@ from concert.results.errors import LockedError, ResultsError
 from concert.results.storage.files import explained
 
 LOCK_NAME = ".lock"
+_TRIES = 10
+_TRY_SECONDS = 0.02
+"""Whoever asks for the status of a run holds the lock for a moment, and must not keep it out."""
 
 
 @contextlib.contextmanager
@@ -82,7 +86,7 @@ class FolderLock:
     def _lock(self, path: Path) -> Self:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _take(descriptor)
         except BlockingIOError as error:
             holder = os.pread(descriptor, 64, 0).decode("ascii", "replace").strip()
             os.close(descriptor)
@@ -97,3 +101,15 @@ class FolderLock:
             os.pwrite(descriptor, f"{os.getpid()}\n".encode("ascii"), 0)
         self._descriptor = descriptor
         return self
+
+
+def _take(descriptor: int) -> None:
+    """Takes the lock; raises BlockingIOError where somebody holds it for longer than a moment."""
+    for left in reversed(range(_TRIES)):
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if not left:
+                raise
+            time.sleep(_TRY_SECONDS)
