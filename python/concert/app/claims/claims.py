@@ -112,7 +112,7 @@ def claim_table(
         step_costs: What each step took that was run, by its name.
     """
     names = ("claim", "the paper", "must come out here", "state", "command", "after")
-    measured = ("seconds", "CPU seconds", "MB")
+    measured = ("seconds", "MB")
     table = Table(
         name="claims",
         title="The claims and their states",
@@ -139,14 +139,14 @@ def claim_table(
     return f"{table.to_markdown()}\nThe steps before them:\n\n{'\n'.join(steps)}\n"
 
 
-def _rounded(cost: Cost) -> tuple[int, int, int]:
-    """Returns seconds, CPU seconds and megabytes, rounded up."""
-    return math.ceil(cost.seconds), math.ceil(cost.cpu_seconds), math.ceil(cost.stored / 1e6)
+def _rounded(cost: Cost) -> tuple[int, int]:
+    """Returns seconds and megabytes, rounded up."""
+    return math.ceil(cost.seconds), math.ceil(cost.stored / 1e6)
 
 
 def _step_text(step: Step, cost: Cost) -> str:
-    seconds, cpu_seconds, stored_mb = _rounded(cost)
-    head = f"    # {step.name}: {seconds} s ({cpu_seconds} s of CPU time), {stored_mb} MB"
+    seconds, stored_mb = _rounded(cost)
+    head = f"    # {step.name}: {seconds} s, {stored_mb} MB"
     return "\n".join((head, *(f"    {command}" for command in step.commands)))
 
 
