@@ -12,6 +12,7 @@ from concert.suites.common.file_copies import files_below
 from concert.suites.common.task_files import ReadTasks, read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
+from concert.suites.headline import Headline
 from concert.suites.java_concurrency.answer.extract import extract
 from concert.suites.java_concurrency.judge.comparison import compare
 from concert.suites.java_concurrency.judge.compile import JDK
@@ -103,6 +104,11 @@ class JavaConcurrency:
         """The texts of the prompt, by place. See `FillsTemplates`."""
         del variant
         return self._problems[task.task_id].places
+
+    @property
+    def headline(self) -> Headline:
+        """The interval spans what open samples may be. See `HasHeadline`."""
+        return Headline(spans_open=True)
 
     def facts(self, task: Task) -> TaskFacts:
         """Theme, and whether the problem is a variant of another one. See `DescribesTasks`."""

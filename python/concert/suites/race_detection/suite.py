@@ -15,6 +15,7 @@ from concert.suites.claims import Claim
 from concert.suites.common.task_files import ReadTasks, TaskFileError, read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
+from concert.suites.headline import Headline
 from concert.suites.protocol import Agent, Suite
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.claims import race_claims
@@ -67,6 +68,8 @@ _CHECKER = "race-pairs 3"
 _JUDGE = "python/concert/suites/race_detection/judge.sha256"
 _DATA = "data/race-detection"
 _AGENT_LIMITS = AgentLimits()
+_RACY = "racy"
+"""Stratum of the programs that have a race."""
 
 
 class RaceDetection:
@@ -188,6 +191,11 @@ class RaceDetection:
             "source": shown(program, wording).source,
         }
 
+    @property
+    def headline(self) -> Headline:
+        """Only racy programs count. See `HasHeadline`."""
+        return Headline(strata=frozenset({_RACY}))
+
     def facts(self, task: Task) -> TaskFacts:
         """Category, origin and races. See `DescribesTasks`."""
         program = self._programs[task.task_id]
@@ -197,7 +205,7 @@ class RaceDetection:
         ]
         return TaskFacts(
             category=program.category,
-            stratum="racy" if races else "race-free",
+            stratum=_RACY if races else "race-free",
             origin=program.origin,
             labels=canonical_json({"races": races}),
         )

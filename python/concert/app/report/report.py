@@ -1,0 +1,84 @@
+"""A site over results, for browsers: `bazel run //:report -- --results=DIR --out=site`."""
+
+import contextlib
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from concert.app.command_line import CommandParser, out_folder, working_directory
+from concert.app.errors import UsageError, print_line
+from concert.app.run.checker_choice import Suites
+from concert.app.run.run_errors import run_on_results
+from concert.app.surroundings import print_text
+from concert.pipeline import Progress
+from concert.report import Tell, build_site
+from concert.suites import CheckerChoice, all_suites
+from concert.values import ExitStatus
+
+_MIB = 1 << 20
+
+
+def main(argv: Sequence[str], *, suites: Suites) -> int:
+    """Runs the command.
+
+    Args:
+        argv: Its arguments.
+        suites: Gives all suites.
+
+    Returns:
+        The exit status: see `errors`.
+    """
+    parser = CommandParser(
+        "report",
+        description="Write a site over results: leaderboards, task by model, every answer with its "
+        "verdict. It opens from the disk. Asks nobody.",
+    )
+    parser.add_argument(
+        "--results", metavar="DIR,...", action="append", help="results folders (default: results)"
+    )
+    parser.add_argument(
+        "--out", metavar="DIR", default="site", help="folder of the site (default: site)"
+    )
+    arguments = parser.parse_args(argv)
+    here = working_directory()
+    named = [one for text in arguments.results or ["results"] for one in text.split(",") if one]
+    folders = [here / one for one in dict.fromkeys(named)]
+    out = out_folder(arguments)
+    return run_on_results(lambda: _report(folders, out, suites), traceback_folder=working_directory)
+
+
+def _report(folders: Sequence[Path], out: Path, suites: Suites) -> int:
+    if not folders:
+        raise UsageError("--results has no name", remedy="write a name, or leave it out")
+    with _telling() as tell:
+        written, troubles = build_site(folders, out, suites=suites(CheckerChoice()), tell=tell)
+    for trouble in troubles:
+        print_line(f"note: {trouble}")
+    print_text(
+        f"{written.files:,} files, {written.size / _MIB:.1f} MiB; {written.changed:,} written, "
+        f"{written.removed:,} removed\n\nopen {out / 'index.html'}"
+    )
+    return ExitStatus.SOUND
+
+
+@contextlib.contextmanager
+def _telling() -> Iterator[Tell]:
+    """Gives a function that tells of each stage while it lasts."""
+    progress = Progress(sys.stderr, live=sys.stderr.isatty())
+    with contextlib.ExitStack() as opened:
+        before: dict[str, int] = {}
+        stages = {}
+
+        def tell(name: str, done: int, total: int) -> None:
+            if name not in stages:
+                opened.pop_all().close()
+                stages[name] = opened.enter_context(progress.stage(name, total))
+            for _ in range(done - before.get(name, 0)):
+                stages[name].advance()
+            before[name] = done
+
+        yield tell
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:], suites=all_suites))

@@ -1,0 +1,6 @@
+"""Writes a site over results: leaderboards, tasks, answers and what is known about the runs."""
+
+from concert.report.site import Tell, build_site
+from concert.report.site_folder import SiteFolderError, Written
+
+__all__ = ["SiteFolderError", "Tell", "Written", "build_site"]

@@ -1,0 +1,254 @@
+"""Builds the site: reads the folders, writes the texts in parts, then the pages about them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from concert.reading import UnreadableError, read_bytes
+from concert.report.about import coverage_of, folder_facts, task_rows
+from concert.report.answer_chunks import Tally, write_chunks
+from concert.report.answers import Answers, join_answers
+from concert.report.board import Board, Facts, boards_of
+from concert.report.folder import Folder, read_folder
+from concert.report.leaderboard import first_sections, metric_rows, scores_of, section_of
+from concert.report.matrix import write_matrix
+from concert.report.names import matrix_page, slug
+from concert.report.page import Link, Pages
+from concert.report.site_folder import SiteFolder, SiteFolderError, Written
+from concert.report.task_pages import Known, TaskPages, known_tasks
+from concert.results import ResultsError
+from concert.suites.headline import Headline, headline_of
+from concert.suites.protocol import Suite
+from concert.suites.task_facts import facts_of
+
+_ASSETS: Final = ("concert.css", "concert.js")
+_TABLES: Final = ("responses", "verdicts", "measurements")
+_SINGLE: Final = ("scores", "tasks", "prompts", "contents", "provenance")
+
+type Tell = Callable[[str, int, int], None]
+"""Is told how far the site is: the stage, how much of it is done, and of how much."""
+
+
+def build_site(
+    paths: Sequence[Path], out: Path, *, suites: Mapping[str, Suite], tell: Tell
+) -> tuple[Written, list[str]]:
+    """Writes the site over results folders.
+
+    Args:
+        paths: The folders; where several have a sample, the last one counts.
+        out: The folder of the site, new or an older site.
+        suites: The suites of this checkout.
+        tell: See `Tell`.
+
+    Returns:
+        What was written, and what is missing in it, one line each.
+
+    Raises:
+        SiteFolderError: The folder of the site holds something else.
+        ResultsError: None of the folders can be read, or the site cannot be written.
+    """
+    site = SiteFolder(out)
+    troubles: list[str] = []
+    folders = _folders(paths, troubles, tell)
+    answers = join_answers(folders)
+    if not len(answers):
+        raise SiteFolderError(
+            "the results hold no verdict",
+            where=", ".join(str(path) for path in paths),
+            remedy="name the folder of an evaluate, or judge by evaluate first",
+        )
+    known = known_tasks(folders)
+    facts = _facts(answers, known, suites, troubles)
+    headlines = _headlines(answers, suites, troubles)
+    boards = boards_of(answers, facts, headlines)
+    pages = Pages(_navigation(boards))
+    for name in _ASSETS:
+        site.put(name, read_bytes(Path(__file__).parent / "assets" / name, most_bytes=1 << 20))
+    tally = _write_answers(site, pages, answers, folders, tell)
+    troubles += tally.troubles
+    troubles += _cut_texts(tally)
+    _write_tasks(site, pages, answers, folders, known, tell)
+    downloads = [
+        _copy_tables(site, folder, f"parquet/{number}-{slug(folder.path.name)}", troubles)
+        for number, folder in enumerate(folders, 1)
+    ]
+    _write_boards(site, pages, boards, folders, tally, is_whole=not troubles)
+    name = "about.html"
+    text = pages.render(
+        "about",
+        name=name,
+        title="About these runs",
+        troubles=troubles,
+        coverage=coverage_of(answers),
+        folders=[folder_facts(*pair) for pair in zip(folders, downloads, strict=True)],
+    )
+    site.put_text(name, text)
+    return site.close(), troubles
+
+
+def _folders(paths: Sequence[Path], troubles: list[str], tell: Tell) -> list[Folder]:
+    """Reads the folders that can be read; the only one must be."""
+    folders = []
+    for done, path in enumerate(paths):
+        tell("read", done, len(paths))
+        try:
+            folder = read_folder(path)
+        except ResultsError as error:
+            if len(paths) == 1:
+                raise
+            troubles.append(f"{path.name} is left out: {error}")
+            continue
+        folders.append(folder)
+        troubles += [f"{path.name} {trouble}" for trouble in folder.troubles]
+    tell("read", len(paths), len(paths))
+    if not folders:
+        raise ResultsError(
+            what="no results folder can be read",
+            where=", ".join(str(path) for path in paths),
+            remedy=troubles[-1],
+        )
+    return folders
+
+
+def _facts(
+    answers: Answers,
+    known: Mapping[tuple[str, str], Known],
+    suites: Mapping[str, Suite],
+    troubles: list[str],
+) -> Mapping[tuple[str, str], Facts]:
+    """Returns what is known of each task: from the folders, or else from this checkout."""
+    facts = {key: one.facts for key, one in known.items()}
+    for rows in task_rows(answers):
+        suite, task_id = answers.suite.name(int(rows[0])), answers.task.name(int(rows[0]))
+        if (suite, task_id) not in facts:
+            facts[suite, task_id] = Facts()
+    unknown = sorted(key for key in facts if key not in known)
+    for name in sorted({suite for suite, _ in unknown}):
+        here = [task_id for suite, task_id in unknown if suite == name]
+        suite_here = suites.get(name)
+        tasks = {task.task_id: task for task in suite_here.tasks()} if suite_here else {}
+        for task_id in here:
+            if task_id in tasks:
+                found = facts_of(suite_here, tasks[task_id])
+                facts[name, task_id] = Facts(
+                    title=tasks[task_id].title, category=found.category, stratum=found.stratum
+                )
+        troubles.append(
+            f"{len(here)} tasks of {name} are not stored with their answers; "
+            f"{sum(one in tasks for one in here)} of them are known to this checkout"
+        )
+    return facts
+
+
+def _headlines(
+    answers: Answers, suites: Mapping[str, Suite], troubles: list[str]
+) -> Mapping[str, Headline]:
+    found = {}
+    for name in answers.suite.names:
+        if name in suites:
+            found[name] = headline_of(suites[name])
+        else:
+            troubles.append(f"this checkout has no suite {name}: pass@1 counts all its tasks")
+    return found
+
+
+def _navigation(boards: Sequence[Board]) -> list[Link]:
+    return [
+        Link(text="Leaderboard", to="index.html"),
+        Link(text="Matrix", to=matrix_page(boards[0].suite, boards[0].variant)),
+        Link(text="About these runs", to="about.html"),
+    ]
+
+
+def _write_answers(
+    site: SiteFolder, pages: Pages, answers: Answers, folders: Sequence[Folder], tell: Tell
+) -> Tally:
+    done = 0
+
+    def note(number: int) -> None:
+        nonlocal done
+        done += number
+        tell("answers", done, len(answers))
+
+    tell("answers", 0, len(answers))
+    tally = write_chunks(site, answers, folders, tell=note)
+    name = "answer.html"
+    site.put_text(name, pages.render("answer", name=name, title="Answer"))
+    return tally
+
+
+def _cut_texts(tally: Tally) -> list[str]:
+    lines = []
+    if tally.cut:
+        lines.append(f"{tally.cut} long texts are cut in the pages; the tables hold them whole")
+    if tally.uncoloured:
+        lines.append(f"{tally.uncoloured} programs have no colours, for there are too many")
+    return lines
+
+
+def _write_tasks(
+    site: SiteFolder,
+    pages: Pages,
+    answers: Answers,
+    folders: Sequence[Folder],
+    known: Mapping[tuple[str, str], Known],
+    tell: Tell,
+) -> None:
+    task_pages = TaskPages(site, pages, folders, known)
+    task_pages.write_prompts()
+    groups = task_rows(answers)
+    for done, rows in enumerate(groups):
+        tell("tasks", done, len(groups))
+        task_pages.write(answers, rows)
+    tell("tasks", len(groups), len(groups))
+
+
+def _write_boards(
+    site: SiteFolder,
+    pages: Pages,
+    boards: Sequence[Board],
+    folders: Sequence[Folder],
+    tally: Tally,
+    *,
+    is_whole: bool,
+) -> None:
+    scores = scores_of(folders)
+    sections = [section_of(board, scores, tally.picodollars) for board in boards]
+    links = [
+        Link(text=f"{one.board.suite}, {one.board.variant}", to=one.matrix) for one in sections
+    ]
+    for section in sections:
+        write_matrix(site, pages, section.board, links)
+        title = f"{section.board.suite}, {section.board.variant}"
+        metrics = metric_rows(section, scores)
+        text = pages.render(
+            "board", name=section.page, title=title, section=section, metrics=metrics
+        )
+        site.put_text(section.page, text)
+    shown, rest = first_sections(sections)
+    name = "index.html"
+    text = pages.render(
+        "index",
+        name=name,
+        title="Leaderboard",
+        sections=shown,
+        more=rest,
+        troubles=not is_whole,
+    )
+    site.put_text(name, text)
+
+
+def _copy_tables(site: SiteFolder, folder: Folder, into: str, troubles: list[str]) -> list[Link]:
+    """Copies the tables of a folder for download, and returns links to them."""
+    paths = [path for table in _TABLES for path in sorted((folder.path / table).glob("*.parquet"))]
+    paths += [path for table in _SINGLE if (path := folder.path / f"{table}.parquet").exists()]
+    links = []
+    for path in paths:
+        below = path.relative_to(folder.path).as_posix()
+        try:
+            site.put_copy(f"{into}/{below}", path)
+        except UnreadableError as error:
+            troubles.append(f"{folder.path.name}/{below} is not among the tables: {error.what}")
+            continue
+        links.append(Link(text=below, to=f"{into}/{below}"))
+    return links
