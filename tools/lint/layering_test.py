@@ -12,6 +12,7 @@ _LAYERS: Mapping[str, int] = {
     "pipeline": 4,
     "audit": 4,
     "report": 4,
+    "compare": 3,
     "suites": 3,
     "viewer": 3,
     "models": 2,

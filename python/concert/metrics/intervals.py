@@ -86,7 +86,7 @@ def clustered_ratio_interval(counts: Sequence[tuple[int, int]]) -> tuple[float, 
     if squares < 1e-12:
         return _score_interval(p, fewest)
     variance = squares * m / (m - 1) / (total * total)
-    shrink = (_Z / _student_quantile(m - 1)) ** 2
+    shrink = (_Z / student_quantile(m - 1)) ** 2
     return _score_interval(p, max(fewest, shrink * p * (1.0 - p) / variance))
 
 
@@ -106,7 +106,7 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     if m < 2:
         return -math.inf, math.inf
     mean = math.fsum(values) / m
-    half = _student_quantile(m - 1) * math.sqrt(_variance(values, mean) / m)
+    half = student_quantile(m - 1) * math.sqrt(_variance(values, mean) / m)
     return mean - half, mean + half
 
 
@@ -116,7 +116,7 @@ def _effective_size(values: Sequence[float], mean: float) -> float:
     spread = 0.0 if min(values) == max(values) else _variance(values, mean)
     if spread == 0.0:
         return float(m)
-    shrink = (_Z / _student_quantile(m - 1)) ** 2
+    shrink = (_Z / student_quantile(m - 1)) ** 2
     return max(float(m), shrink * mean * (1.0 - mean) * m / spread)
 
 
@@ -135,14 +135,19 @@ def _score_interval(p: float, n: float) -> tuple[float, float]:
 
 
 @functools.cache
-def _student_quantile(degrees: int) -> float:
-    """Returns t with P(|T| <= t) = 0.95 for T of Student's distribution, by bisection."""
+def student_quantile(degrees: int, central: float = _LEVEL) -> float:
+    """Returns t with P(|T| <= t) = `central` for T of Student's distribution, by bisection.
+
+    Args:
+        degrees: Degrees of freedom, at least 1.
+        central: At most 0.95.
+    """
     low, high = 0.0, 13.0
     while True:
         middle = (low + high) / 2.0
         if middle in (low, high):
             return middle
-        if _student_central(middle, degrees) < _LEVEL:
+        if _student_central(middle, degrees) < central:
             low = middle
         else:
             high = middle

@@ -119,6 +119,10 @@ class JavaConcurrency:
         """All files of the problem. See `KeepsFiles`."""
         return files_below(self._folder, [task.task_id])
 
+    def family(self, task: Task) -> str:
+        """The problem that it is a variant of, or itself. See `GroupsTasks`."""
+        return self._problems[task.task_id].base or task.task_id
+
     def with_files(self, folder: Path) -> Suite:
         """Returns the suite with the problems of a folder. See `KeepsFiles`."""
         return JavaConcurrency(folder, choice=self._choice)

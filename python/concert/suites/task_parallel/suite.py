@@ -127,6 +127,10 @@ class TaskParallel:
         """All files of the problem and of the common runtime. See `KeepsFiles`."""
         return files_below(self._data, [self._exercise(task).problem.key, "runtime"])
 
+    def family(self, task: Task) -> str:
+        """The problem, whatever the framework. See `GroupsTasks`."""
+        return self._exercise(task).problem.key
+
     def with_files(self, folder: Path) -> Suite:
         """Returns the suite with the problems of a folder. See `KeepsFiles`."""
         return TaskParallel(folder, complete=False)
