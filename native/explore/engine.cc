@@ -76,6 +76,7 @@ bool Engine::begin() {
   to_be_promoted_.clear();
   racing_.clear();
   first_racing_.reset();
+  told_.clear();
   on_ = true;
   halting_ = false;
   ending_ = Ending::kRunning;
@@ -136,6 +137,11 @@ void Engine::finish_event() {
   ++statistics_.events;
   if (!log_.empty()) {
     detector_.judge(execution_.event(execution_.size() - 1), log_, reduced, seen_);
+  }
+  if (keeps_deeds_) {
+    const ThreadId thread = execution_.event(execution_.size() - 1).step.thread;
+    const auto clock = detector_.clock(thread).counts();
+    told_.push_back({thread, log_.entries(), {clock.begin(), clock.end()}});
   }
   if (!seen_.empty()) note_races();
   scheduler_->finished(execution_, arities_);

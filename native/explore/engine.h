@@ -70,6 +70,8 @@ class Engine {
   const std::vector<Race>& races() const { return races_.races(); }
   const std::vector<Key>& promoted_keys() const { return promoted_; }
   std::optional<std::size_t> diverged_at() const { return replay_.diverged_at(); }
+  void keep_deeds() { keeps_deeds_ = true; }
+  const std::vector<ToldEvent>& told() const { return told_; }
   std::vector<Step> schedule() const;
   Recording recording() const;
 
@@ -120,6 +122,8 @@ class Engine {
   std::vector<Race> seen_;              // In the running event.
   RaceList fresh_;                      // In this execution, not known before.
   RaceList races_;
+  bool keeps_deeds_ = false;
+  std::vector<ToldEvent> told_;  // Of this execution, if it is asked for.
   Statistics statistics_;
   Ending ending_ = Ending::kQuiet;
   bool running_ = false;  // An event is.

@@ -46,6 +46,13 @@ struct Entry {
   Key key = 0;
 };
 
+// What an event has done, in order, and its thread's clock of synchronisation at its end.
+struct ToldEvent {
+  ThreadId thread = 0;
+  std::vector<Entry> deeds = {};
+  std::vector<std::uint32_t> clock = {};
+};
+
 // The event's end shows if a lock was passed, and with it the order of the event.
 // So synchronisation and plain accesses are written down here and judged then.
 class EventLog {

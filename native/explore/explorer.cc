@@ -100,6 +100,8 @@ std::int64_t Explorer::value(Location at) const {
   return location == nullptr ? 0 : location->value;
 }
 
+void Explorer::keep_deeds() { engine_->keep_deeds(); }
+const std::vector<ToldEvent>& Explorer::told() const { return engine_->told(); }
 std::vector<Step> Explorer::schedule() const { return engine_->schedule(); }
 Recording Explorer::recording() const { return engine_->recording(); }
 std::vector<TracedEvent> Explorer::trace() const {

@@ -20,6 +20,7 @@
 #include <optional>
 #include <vector>
 
+#include "native/explore/event_log.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {
@@ -142,6 +143,10 @@ class Explorer {
 
   // The value of `at` now: what guards see.
   std::int64_t value(Location at) const;
+
+  // Has it kept what each event does, from the next execution on: for replays that tell it.
+  void keep_deeds();
+  const std::vector<ToldEvent>& told() const;
 
   // Results. Of the current or last execution:
   std::vector<Step> schedule() const;

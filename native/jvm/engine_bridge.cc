@@ -184,6 +184,25 @@ ENGINE(jlongArray, race)(JNIEnv* env, jclass, jint index) {
   return LongArray(env, flat);
 }
 
+ENGINE(void, keepDeeds)(JNIEnv*, jclass) { engine().keep_deeds(); }
+
+ENGINE(jlongArray, told)(JNIEnv* env, jclass) {
+  std::vector<std::int64_t> flat;
+  for (const auto& event : engine().told()) {
+    flat.push_back(event.thread);
+    flat.push_back(static_cast<std::int64_t>(event.clock.size()));
+    flat.insert(flat.end(), event.clock.begin(), event.clock.end());
+    flat.push_back(static_cast<std::int64_t>(event.deeds.size()));
+    for (const auto& deed : event.deeds) {
+      flat.push_back(static_cast<std::int64_t>(deed.deed));
+      flat.push_back(static_cast<std::int64_t>(deed.at));
+      flat.push_back(deed.site);
+      flat.push_back(deed.spawned);
+    }
+  }
+  return LongArray(env, flat);
+}
+
 ENGINE(jintArray, clocks)(JNIEnv* env, jclass) {
   std::vector<std::int32_t> flat;
   std::vector<std::int32_t> counts;

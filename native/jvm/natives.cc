@@ -12,6 +12,8 @@ extern "C" void Java_concert_explorer_Engine_advance();
 extern "C" void Java_concert_explorer_Engine_begin();
 extern "C" void Java_concert_explorer_Engine_choose();
 extern "C" void Java_concert_explorer_Engine_clocks();
+extern "C" void Java_concert_explorer_Engine_keepDeeds();
+extern "C" void Java_concert_explorer_Engine_told();
 extern "C" void Java_concert_explorer_Engine_cpuNanos();
 extern "C" void Java_concert_explorer_Engine_curb();
 extern "C" void Java_concert_explorer_Engine_discard();
@@ -110,6 +112,8 @@ bool RegisterNatives(JNIEnv* env) {
       Native("begin", "()Z", Java_concert_explorer_Engine_begin),
       Native("choose", "(II)I", Java_concert_explorer_Engine_choose),
       Native("clocks", "()[I", Java_concert_explorer_Engine_clocks),
+      Native("keepDeeds", "()V", Java_concert_explorer_Engine_keepDeeds),
+      Native("told", "()[J", Java_concert_explorer_Engine_told),
       Native("cpuNanos", "()J", Java_concert_explorer_Engine_cpuNanos),
       Native("curb", "(JJ)V", Java_concert_explorer_Engine_curb),
       Native("discard", "()V", Java_concert_explorer_Engine_discard),

@@ -123,6 +123,7 @@ void Exploration::NoteOutput(const Explorer& explorer) {
 Explorer Exploration::Rerun(const Recording& recording) {
   Limits limits = LimitsOf(request_);
   Explorer explorer(limits, recording);
+  if (world_.tracing()) explorer.keep_deeds();
   explorer.begin();
   world_.SetReplaying(true);
   world_.Begin(explorer, StopsOf(recording));
@@ -275,6 +276,7 @@ std::optional<Exploration::Replayed> Exploration::Replay(const Recording& record
   for (int round = 0; round < kMostRounds; ++round) {
     world_.Trace(true);
     const Explorer explorer = Rerun(recording);
+    world_.TellClocks(explorer.told());
     world_.Trace(false);
     const bool learnt = world_.TakeLearnt();
     if (!learnt) NoteOutput(explorer);

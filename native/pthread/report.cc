@@ -150,7 +150,10 @@ void Report::WriteSteps(const World& world) {
     if (step.at != 0) object = ObjectOf(step.at, world.PlaceOf(step.at), {});
     Line("{\"record\":\"step\",\"thread\":" + Number(step.thread) + ",\"pc\":" + Number(step.pc) +
          ",\"stack\":" + Stack(step.stack) + ",\"op\":" + Text(step.operation) +
-         ",\"object\":" + object + ",\"value\":null,\"outcome\":[]}");
+         ",\"object\":" + object + ",\"value\":" + (step.has_value ? Number(step.value) : "null") +
+         ",\"size\":" + Number(step.size) + ",\"clock\":" + List(step.clock, Number) +
+         ",\"created\":" + (step.created == explore::kNobody ? "null" : Number(step.created)) +
+         ",\"outcome\":[]}");
   }
 }
 

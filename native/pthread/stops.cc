@@ -1,5 +1,6 @@
 // Stops a thread, and runs the next one.
 
+#include <cstring>
 #include <string_view>
 #include <utility>
 
@@ -75,6 +76,7 @@ void World::SwitchTo(ThreadId next) {
 
 void World::Stop() {
   Thread& thread = current();
+  if (tracing_) NoteWritten();
   SwitchTo(explorer_->stop(self_, pending_));
   if (tracing_) NoteStop(thread);
   thread.waits_for = nullptr;
@@ -87,11 +89,13 @@ void World::NoteStep(const char* operation, const void* at) {
                     .operation = operation,
                     .stack = machine_->CallStack(self_, kMostStack),
                     .at = reinterpret_cast<std::uintptr_t>(at),
-                    .size = at == nullptr ? 0U : 1U});
+                    .size = at == nullptr ? 0U : 1U,
+                    .event = explorer_->told().size()});
 }
 
 void World::NoteStop(const Thread& thread) {
   TracedStop step{.thread = self_, .pc = pc(), .stack = machine_->CallStack(self_, kMostStack)};
+  step.event = explorer_->told().size();
   if (thread.next.size != 0) {
     const explore::AccessKind kind = thread.next.side.kind;
     step.word = KeyOf(thread.next.at);
@@ -101,12 +105,50 @@ void World::NoteStop(const Thread& thread) {
                      : kind == explore::AccessKind::kAtomicRead  ? "atomic_read"
                      : kind == explore::AccessKind::kAtomicWrite ? "atomic_write"
                                                                  : "write";
+    if (kind == explore::AccessKind::kRead || kind == explore::AccessKind::kAtomicRead) {
+      NoteValue(step);
+    }
   } else if (thread.waits_for != nullptr) {
     step.operation = OperationOf(thread.waits_for);
     step.at = thread.waits_at;
     step.size = thread.waits_at == 0 ? 0 : 1;
   }
   trace_.push_back(std::move(step));
+}
+
+// Reads the memory of an access, if it is the program's and no more than a number.
+void World::NoteValue(TracedStop& step) const {
+  const machine::Region region = PlaceOf(step.at).region;
+  const bool is_number = step.size == 1 || step.size == 2 || step.size == 4 || step.size == 8;
+  if (region == machine::Region::kNone || !is_number) return;
+  std::memcpy(&step.value, reinterpret_cast<const void*>(step.at), step.size);
+  step.has_value = true;
+}
+
+// A write shows where its thread stops next, and nobody else has run since.
+void World::NoteWritten() {
+  if (!tracing_) return;
+  for (auto step = trace_.rbegin(); step != trace_.rend(); ++step) {
+    if (step->thread != self_ || step->event != explorer_->told().size()) return;
+    if (step->word == 0) continue;
+    if (!step->has_value) NoteValue(*step);
+    return;
+  }
+}
+
+void World::TellClocks(const std::vector<explore::ToldEvent>& told) {
+  std::vector<std::uint32_t> own(threads_.size(), 1);
+  for (std::size_t i = 0; i < trace_.size(); ++i) {
+    TracedStop& step = trace_[i];
+    if (step.event >= told.size() || step.thread >= told[step.event].clock.size()) continue;
+    step.clock = told[step.event].clock;
+    // What an event releases, the last of its steps does.
+    if (i + 1 < trace_.size() && trace_[i + 1].event == step.event) {
+      step.clock[step.thread] = own[step.thread];
+    } else {
+      own[step.thread] = step.clock[step.thread];
+    }
+  }
 }
 
 void World::StopBefore(const char* what, const void* at) {

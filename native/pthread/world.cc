@@ -160,6 +160,7 @@ void World::EndThread(void* result) {
   thread.result = result;
   thread.ended = true;
   thread.section_depth = 0;
+  NoteWritten();
   NoteStep("exit", nullptr);
   explorer_->open(self_, NameOf(Thing::kEnd, self_));
   Changed();
@@ -207,6 +208,7 @@ ThreadId World::Create(void* (*start)(void*), void* argument, bool detached) {
   thread.detached = detached;
   present_.push_back(id);
   NoteStep("create", nullptr);
+  NoteCreated(id);
   concurrent_ = true;
   Changed();
   return id;

@@ -76,6 +76,7 @@ class World final : public machine::World {
   std::vector<Watch>& watched() { return watched_; }
   // Tells whether stops are written down: the word at which each step began, 0 for other stops.
   void Trace(bool on) { tracing_ = on; }
+  bool tracing() const { return tracing_; }
   const std::vector<TracedStop>& trace() const { return trace_; }
   machine::Place PlaceOf(std::uintptr_t at) const {
     return machine_->Locate(reinterpret_cast<const void*>(at));
@@ -154,6 +155,12 @@ class World final : public machine::World {
   void WriteResult(void* at, std::size_t size, const char* function);
   // For replays: what the running thread does, besides stopping. `operation`: a lower_case name.
   void NoteStep(const char* operation, const void* at);
+  // The running thread has made a thread, which its last step does.
+  void NoteCreated(explore::ThreadId created) {
+    if (tracing_) trace_.back().created = created;
+  }
+  // Gives the steps the clocks of their events.
+  void TellClocks(const std::vector<explore::ToldEvent>& told);
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
     if (current().loop.pc != 0) Remember(current().loop, at, 0);
@@ -210,6 +217,8 @@ class World final : public machine::World {
 
   void SwitchTo(explore::ThreadId next);
   void NoteStop(const Thread& thread);
+  void NoteValue(TracedStop& step) const;
+  void NoteWritten();
   void Count();
   bool Turns(std::uintptr_t pc);
   void SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const;

@@ -26,6 +26,15 @@ _KINDS: Final[Mapping[Op, ObjectKind]] = {
 }
 
 
+def signed_value(step: ReportedStep) -> str:
+    """Returns the number that a step reads or writes, as if it had a sign; empty where unknown."""
+    if step.value is None:
+        return ""
+    bits = 8 * step.size
+    is_negative = bits > 0 and step.value >= 1 << (bits - 1)
+    return str(step.value - (1 << bits) if is_negative else step.value)
+
+
 class NamedObjects:
     """The objects that steps are about, numbered as they come up."""
 
@@ -45,12 +54,14 @@ class NamedObjects:
             step: The step.
             name: The object as the source has it there; empty where that is unknown.
         """
+        if step.created is not None:
+            return (ReplayedDeed(Op.START, -1, "", str(step.created)),)
         op = _OPS.get(step.operation)
         if op is None or step.object is None:
             return ()
         kind = _KINDS.get(op, ObjectKind.VARIABLE)
         number = self._number(step.object, name, kind)
-        value = "" if step.value is None else str(step.value)
+        value = signed_value(step)
         return (ReplayedDeed(op, number, "", value),)
 
     def _number(self, found: ReportedObject, name: str, kind: ObjectKind) -> int:
@@ -59,4 +70,7 @@ class NamedObjects:
             own = self._symboliser.variable_name(found)
             known = own or name or self._symboliser.memory(found)
             self._objects.append(ReplayedObject(known, kind))
+        elif name and self._objects[number].name == self._symboliser.memory(found):
+            # A later step says what an earlier one could not.
+            self._objects[number] = ReplayedObject(name, self._objects[number].kind)
         return number

@@ -8,7 +8,7 @@ from concert.explorers.c.building import Workbench
 from concert.explorers.c.errors import BadVerdictError, RaceExplorerError
 from concert.explorers.c.exploring import Built, built, run
 from concert.explorers.c.findings import Access
-from concert.explorers.c.replayed_deeds import NamedObjects
+from concert.explorers.c.replayed_deeds import NamedObjects, signed_value
 from concert.explorers.c.report import ReportedObject, ReportedSide, ReportedStep
 from concert.explorers.c.source.symbolise import Symboliser
 from concert.explorers.c.verdict import Finding, Race, Verdict
@@ -190,6 +190,7 @@ def _steps(
                 text=_told(step, name),
                 shared=step.operation not in _UNSHARED and not is_private,
                 deeds=objects.deeds(step, name),
+                clock=step.clock,
             )
         )
     return tuple(replayed)
@@ -209,7 +210,7 @@ def _name(step: ReportedStep, symboliser: Symboliser) -> str:
 
 def _told(step: ReportedStep, name: str) -> str:
     verb = _VERBS.get(step.operation, step.operation.replace("_", " "))
-    value = "" if step.value is None else f"= {step.value}"
+    value = f"= {signed_value(step)}" if step.value is not None else ""
     chosen = f"(choice {', '.join(map(str, step.outcomes))})" if step.outcomes else ""
     return " ".join(part for part in (verb, name, value, chosen) if part)
 

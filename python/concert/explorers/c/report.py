@@ -140,6 +140,9 @@ class ReportedStep(Record, frozen=True, kw_only=True, tag_field="record", tag="s
         object: What it does that to; None where there is nothing to say.
         value: What is read or written; None where it is not known.
         outcomes: How choices came out.
+        size: Bytes that it accesses; 0 where it accesses no data.
+        clock: The releases of each thread that come before its end.
+        created: The thread that it creates; None where it does not.
     """
 
     thread: Count
@@ -149,6 +152,9 @@ class ReportedStep(Record, frozen=True, kw_only=True, tag_field="record", tag="s
     object: ReportedObject | None
     value: Wide | None
     outcomes: tuple[Whole, ...] = field(name="outcome")
+    size: Count = 0
+    clock: tuple[Count, ...] = ()
+    created: Count | None = None
 
 
 class ReportedSite(Record, frozen=True, kw_only=True, tag_field="record", tag="site"):

@@ -99,7 +99,7 @@ const concertViewer = (() => {
         if (stuck) { state.threads[thread] = text; continue; }
         state.threads[thread] = "can run";
         for (const { op, object, value, line: own } of deeds) {
-          if (own) state.at[thread].line = own;
+          if (own && state.at[thread]) state.at[thread].line = own;
           if (op === "acquire") state.holder.set(object, thread);
           if (op === "release") state.holder.delete(object);
           if (op === "start" && threads[value] !== undefined) state.threads[value] = "can run";

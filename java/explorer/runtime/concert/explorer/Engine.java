@@ -107,6 +107,15 @@ public final class Engine {
    */
   public static native int[] minimise(int[] schedule, Attempt attempt, int attempts);
 
+  /** Has it kept what each event does: for replays. */
+  public static native void keepDeeds();
+
+  /**
+   * Per event of the last execution: thread, length of its clock of synchronisation, the clock by
+   * thread, number of deeds, and of each: deed, location, site, started thread.
+   */
+  public static native long[] told();
+
   /** Per event of the finished execution: thread, index, number of entries, clock by thread. */
   public static native int[] clocks();
 

@@ -121,6 +121,18 @@ public final class Meetings {
     return slot;
   }
 
+  /** Returns the object of that name that threads of this execution used, or null. */
+  static Object object(long id) {
+    int slot = slot(id, ids.length);
+    while (ids[slot] != 0) {
+      if (ids[slot] == id) {
+        return objects[slot];
+      }
+      slot = slot + 1 & ids.length - 1;
+    }
+    return null;
+  }
+
   /** A thread uses a static field. */
   static void use(Task me, int field) {
     if (field < fieldUsers.length && me.id < MOST_THREADS) {

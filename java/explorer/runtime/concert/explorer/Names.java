@@ -75,6 +75,11 @@ final class Names {
     return location(THREADS << NUMBERS | task, gate);
   }
 
+  /** Returns the name of what all static fields are parts of. */
+  static long statics() {
+    return STATICS << NUMBERS;
+  }
+
   static long staticField(int field) {
     return location(STATICS << NUMBERS, field);
   }

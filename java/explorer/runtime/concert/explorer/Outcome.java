@@ -20,6 +20,9 @@ public final class Outcome {
     /** The thread that alone can let it go on: the holder of its lock, whom it joins; or -1. */
     public final int heldBy;
 
+    /** The monitor or lock that it waits for, as the engine calls it; 0 for none. */
+    public final long lock;
+
     /** True if that thread has kept what it holds for as long as it went on with it. */
     public final boolean shutOut;
 
@@ -37,6 +40,7 @@ public final class Outcome {
       this.waitsFor = task.waitsFor;
       this.target = Waits.describe(task);
       this.heldBy = Waits.holder(task);
+      this.lock = Waits.lock(task);
       this.shutOut = Waits.shutsOut(task);
       this.site = task.waitSite;
       this.spins = task.spins;

@@ -81,6 +81,17 @@ public final class Output extends PrintStream {
     me.quiet--;
   }
 
+  /** Returns what a thread printed in its event of that number, from 1. */
+  public String printed(int thread, int event) {
+    StringBuilder printed = new StringBuilder();
+    for (int i = 0; i < size; i += 3) {
+      if (chunks[i] == thread && chunks[i + 1] == event) {
+        printed.append(text, i == 0 ? 0 : chunks[i - 1], chunks[i + 2]);
+      }
+    }
+    return printed.toString();
+  }
+
   @Override
   public void write(int b) {
     record(String.valueOf((char) (b & 0xFF)));

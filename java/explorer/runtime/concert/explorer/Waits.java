@@ -62,6 +62,19 @@ final class Waits {
     return holder == null ? -1 : holder.id;
   }
 
+  /** Returns the location of the monitor or lock that a thread waits for; 0 for none. */
+  static long lock(Task task) {
+    if (task.waitsOn == null) {
+      return 0;
+    }
+    if (task.waitsOn instanceof Monitor) {
+      return "monitor".equals(task.waitsFor) ? ((Monitor) task.waitsOn).lock() : 0;
+    }
+    return "lock".equals(task.waitsFor)
+        ? Names.location(Names.of(task, task.waitsOn), Names.STATE)
+        : 0;
+  }
+
   /** Tells whether who holds what a thread waits for gave nothing back in the last half of it all. */
   static boolean shutsOut(Task task) {
     int holder = holder(task);

@@ -5,6 +5,7 @@ import concert.explorer.Harness;
 import concert.explorer.Outcome;
 import concert.explorer.Tags;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,6 +41,7 @@ final class Replay {
         limits.seed,
         request.schedule,
         request.promoted);
+    Engine.keepDeeds();
     Engine.begin();
     jdk.reset(group);
     program.renew();
@@ -51,12 +53,13 @@ final class Replay {
     findings.learnUnfinished(Unfinished.of(outcome).names());
     findings.learnOutput(Harness.output().text());
     int[] schedule = Engine.schedule();
+    int[] order = Engine.startOrder();
     Engine.end();
     findings.learnRaces();
     if (outcome.diverged || outcome.discarded) {
       throw new IllegalArgumentException("the schedule is not one of this program");
     }
-    return tell(schedule, findings);
+    return tell(schedule, order, findings, outcome);
   }
 
   // The first execution of a program sets up what classes of the JDK set up once.
@@ -70,17 +73,22 @@ final class Replay {
     Engine.discard();
   }
 
-  private Map<String, Object> tell(int[] schedule, Findings findings) {
-    Map<Integer, Integer> columns = new TreeMap<>();
+  private Map<String, Object> tell(
+      int[] schedule, int[] order, Findings findings, Outcome outcome) {
+    Map<Integer, Integer> columns = columns(schedule);
+    Map<Integer, Integer> byEngine = new TreeMap<>();
+    for (Map.Entry<Integer, Integer> column : columns.entrySet()) {
+      byEngine.put(order[column.getKey()], column.getValue());
+    }
+    Deeds deeds = new Deeds(program.candidate.sites(), program.candidate.fields());
+    Map<Integer, Integer> events = new TreeMap<>();
     List<String> names = new ArrayList<>();
     List<Object> steps = new ArrayList<>();
     Map<Integer, Integer> entered = new TreeMap<>();
     for (int i = 0; i < schedule.length; i += 4 + schedule[i + 3]) {
       Integer column = columns.get(schedule[i]);
-      boolean first = column == null;
+      boolean first = column == names.size();
       if (first) {
-        column = names.size();
-        columns.put(schedule[i], column);
         names.add(Harness.threadName(schedule[i]));
       }
       Map<String, Object> step = Json.object();
@@ -98,6 +106,9 @@ final class Replay {
       }
       step.put("text", text);
       step.put("shared", shared);
+      deeds.tellNext(step, byEngine, columns.size());
+      Integer event = events.merge(schedule[i], 1, Integer::sum);
+      step.put("printed", Harness.output().printed(order[schedule[i]], event));
       steps.add(step);
     }
     Map<String, Object> replay = Json.object();
@@ -105,8 +116,44 @@ final class Replay {
     replay.put("steps", steps);
     replay.put("violation", shown(findings));
     replay.put("output", Harness.output().text());
+    replay.put("waits", waits(outcome, byEngine, deeds));
+    replay.put("objects", deeds.objects());
     return replay;
   }
+
+  // Threads in the order in which they first run, by their places in the order of starting.
+  private static Map<Integer, Integer> columns(int[] schedule) {
+    Map<Integer, Integer> columns = new TreeMap<>();
+    for (int i = 0; i < schedule.length; i += 4 + schedule[i + 3]) {
+      columns.putIfAbsent(schedule[i], columns.size());
+    }
+    return columns;
+  }
+
+  private List<Object> waits(
+      Outcome outcome, Map<Integer, Integer> columns, Deeds deeds) {
+    List<Object> waits = new ArrayList<>();
+    for (Outcome.Stuck stuck : outcome.stuck) {
+      Integer column = columns.get(stuck.task);
+      if (column == null || stuck.waitsFor == null) {
+        continue;
+      }
+      Integer holder = columns.get(stuck.heldBy);
+      int lock = stuck.lock == 0 ? -1 : deeds.object(stuck.lock, "lock");
+      String site =
+          Stacks.userSite(stuck.stack, Stacks.site(program.candidate.sites(), stuck.site));
+      String held = holder == null ? "" : ", held by " + Harness.threadName(Harness.place(stuck.heldBy));
+      waits.add(
+          Arrays.<Object>asList(
+              (long) column,
+              site,
+              "waits for " + (lock < 0 ? stuck.target : deeds.name(lock) + held),
+              (long) lock,
+              holder == null ? -1L : (long) holder));
+    }
+    return waits;
+  }
+
 
   // The violation that was asked for, if the execution shows it; else the first that it shows.
   private Map<String, Object> shown(Findings findings) {
