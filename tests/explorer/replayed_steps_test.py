@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from concert import runfiles
+from concert.explorers.common.replayed_step import Op
 from concert.explorers.java import (
     Label,
     Replayed,
@@ -62,6 +63,31 @@ def test_each_monitor_of_a_deadlock_is_named_by_its_class(
         "locks the monitor of class ClassLockCrossing",
         "locks the monitor of ClassLockCrossing",
     ]
+
+
+def test_threads_of_a_deadlock_wait_for_what_others_took(
+    replayed: Mapping[str, Replayed],
+) -> None:
+    deadlock = replayed["ClassLockCrossing"]
+    taken = {
+        deed.object: step.thread
+        for step in deadlock.steps
+        for deed in step.deeds
+        if deed.op is Op.ACQUIRE
+    }
+    blocked = [wait for wait in deadlock.waits if wait.object >= 0]
+    assert sorted(deadlock.objects[wait.object].name for wait in blocked) == [
+        "ClassLockCrossing#1",
+        "class ClassLockCrossing",
+    ]
+    assert [taken[wait.object] for wait in blocked] == [wait.holder for wait in blocked]
+
+
+def test_a_started_thread_knows_of_its_start(replayed: Mapping[str, Replayed]) -> None:
+    for one in replayed.values():
+        starts = [deed for step in one.steps for deed in step.deeds if deed.op is Op.START]
+        assert {int(deed.value) for deed in starts} == set(range(1, len(one.threads)))
+        assert all(step.clock[0] >= 1 for step in one.steps if step.thread)
 
 
 def test_monitors_that_one_thread_alone_wants_are_left_out(

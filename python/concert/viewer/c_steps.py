@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from concert.explorers.c import Access, Finding, FindingKind, Race, RaceSide, ReplayedC
-from concert.explorers.common.replayed_step import Op
+from concert.explorers.common.replayed_step import ObjectKind, Op, Wait
 from concert.viewer.reasons import cycle_reason, race_reason
 from concert.viewer.replayed import (
     at_line,
@@ -43,11 +43,40 @@ def c_interleaving(
         sources={program: source},
         threads=replayed.threads,
         steps=replayed.steps,
-        waits=replayed.waits,
+        waits=replayed.waits or _waits(replayed, program, found),
         objects=replayed.objects,
         output=replayed.output,
     )
     return replace(shown, marks=marked(shown, [_mark(shown, found)]))
+
+
+def _waits(replayed: ReplayedC, program: str, found: Race | Finding) -> tuple[Wait, ...]:
+    """Returns who cannot go on, with the lock that each waits for and who holds it."""
+    if isinstance(found, Race) or found.kind is not FindingKind.DEADLOCK:
+        return ()
+    held: dict[int, int] = {}
+    for step in replayed.steps:
+        for deed in step.deeds:
+            if deed.op is Op.ACQUIRE:
+                held[deed.object] = step.thread
+            elif deed.op is Op.RELEASE:
+                held.pop(deed.object, None)
+    locks = {
+        each.name: number
+        for number, each in enumerate(replayed.objects)
+        if each.kind is ObjectKind.LOCK
+    }
+    waits = []
+    for state in found.threads:
+        if not state.waits_for or state.thread >= len(replayed.threads):
+            continue
+        line = next((frame.line for frame in state.stack if frame.line), 0)
+        lock = locks.get(state.waits_for.rpartition(" ")[2], -1)
+        holder = held.get(lock, -1)
+        by = f", held by {replayed.threads[holder]}" if holder >= 0 else ""
+        text = f"waits for {state.waits_for}{by}"
+        waits.append(Wait(state.thread, f"{program}:{line}" if line else "", text, lock, holder))
+    return tuple(waits)
 
 
 def _head(found: Race | Finding) -> str:

@@ -130,11 +130,20 @@ const concertViewer = (() => {
       this.file = -1;
       this.build();
       const asked = wanted(this.name);
-      const thing = replay.things.findIndex((each) => each.name === asked.only);
-      if (thing >= 0) { this.only = thing; this.filter.value = thing; }
+      this.show(asked.only);
       this.rows();
       const first = replay.marks.length ? replay.marks[0].steps[0] : 0;
       this.go(asked.step >= 1 ? asked.step - 1 : first, true);
+    }
+
+    /* Folds all that does not touch the thing of that name; null: as it was at first. */
+    show(name) {
+      const thing = this.replay.things.findIndex((each) => each.name === name);
+      if (thing === this.only) return;
+      this.only = thing;
+      this.filter.value = thing;
+      this.rows();
+      this.draw();
     }
 
     /* The words for a deed: verb, name, value. */
@@ -515,7 +524,8 @@ const concertViewer = (() => {
     return viewer;
   };
   addEventListener("hashchange", () => viewers.forEach((viewer) => {
-    const { step } = wanted(viewer.name);
+    const { step, only } = wanted(viewer.name);
+    viewer.show(only);
     if (step >= 1 && step - 1 !== viewer.current) viewer.go(step - 1);
   }));
   document.addEventListener("keydown", (event) => {

@@ -71,6 +71,26 @@ def test_a_mutex_is_called_as_the_program_calls_it(replayed: ReplayedC) -> None:
     assert locks == {"locks heap->lock", "locks m", "locks two[1].lock"}
 
 
+def test_what_is_read_and_written_is_told_with_its_value(replayed: ReplayedC) -> None:
+    told = {
+        (replayed.objects[deed.object].name, deed.op.value, deed.value)
+        for step in replayed.steps
+        for deed in step.deeds
+        if deed.object >= 0
+    }
+    assert ("two[1].content", "write", "3") in told
+
+
+def test_a_step_knows_of_the_thread_that_created_its_own(replayed: ReplayedC) -> None:
+    created = [
+        step.deeds[0].value
+        for step in replayed.steps
+        if step.deeds and step.deeds[0].op.value == "start"
+    ]
+    assert created == ["1", "2"]
+    assert all(step.clock[0] >= 1 for step in replayed.steps if step.thread and step.clock)
+
+
 def test_no_member_of_the_librarys_own_types_is_named(replayed: ReplayedC) -> None:
     assert not [step for step in replayed.steps if "__" in step.text]
 
