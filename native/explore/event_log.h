@@ -46,7 +46,7 @@ struct Entry {
   Key key = 0;
 };
 
-// What an event has done, in order, and its thread's clock of synchronisation at its end.
+// The deeds of an event, in order, and its thread's clock of synchronisation at its end.
 struct ToldEvent {
   ThreadId thread = 0;
   std::vector<Entry> deeds = {};

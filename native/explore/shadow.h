@@ -21,7 +21,7 @@ namespace concert::explore {
 class RaceDetector {
  public:
   void clear();
-  // What a thread knows of the others' releases by now.
+  // A thread's knowledge of the others' releases by now.
   const VectorClock& clock(ThreadId thread) { return synchronisation_.clock(thread); }
   // Judges what an event has done, once it has its place in the order; `reduced`: which is that of
   // the reduction, where passes of a lock commute. The races found are added to `races`, without

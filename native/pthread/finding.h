@@ -64,8 +64,9 @@ struct TracedStop {
   std::vector<std::uintptr_t> stack;
   std::uintptr_t at = 0;
   std::size_t size = 0;
-  std::size_t event = 0;  // Which of the execution's it belongs to.
-  std::vector<std::uint32_t> clock = {};  // Of synchronisation, at the event's end.
+  // The event that it belongs to, and the clock of synchronisation at its end.
+  std::size_t event = 0;
+  std::vector<std::uint32_t> clock = {};
   bool has_value = false;
   std::uint64_t value = 0;  // What it read or wrote, without a sign.
   explore::ThreadId created = explore::kNobody;

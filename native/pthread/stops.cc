@@ -142,7 +142,7 @@ void World::TellClocks(const std::vector<explore::ToldEvent>& told) {
     TracedStop& step = trace_[i];
     if (step.event >= told.size() || step.thread >= told[step.event].clock.size()) continue;
     step.clock = told[step.event].clock;
-    // What an event releases, the last of its steps does.
+    // The last of an event's steps releases all that it releases.
     if (i + 1 < trace_.size() && trace_[i + 1].event == step.event) {
       step.clock[step.thread] = own[step.thread];
     } else {

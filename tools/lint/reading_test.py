@@ -54,6 +54,7 @@ _REASONS = {
     "python/concert/suites/task_parallel/judge/race_check.py": _SANDBOX,
     "python/concert/suites/task_parallel/tasks/tasks.py": _SHIPPED,
     "python/concert/suites/task_parallel/judge/yardstick.py": _SHIPPED,
+    "python/concert/viewer/parts.py": "its own script and style",
 }
 _READERS = {"read_text", "read_bytes", "read_table", "ParquetFile", "open", "fdopen"}
 _PARSERS = {("tomllib", "loads"), ("tomllib", "load"), ("json", "load")}

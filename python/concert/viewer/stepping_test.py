@@ -95,10 +95,10 @@ def test_the_state_tells_who_holds_what(browser: Page) -> None:
 
 
 def test_the_filter_folds_what_does_not_touch_the_object(browser: Page) -> None:
-    browser.goto("counter.html#replay0=8&replay0-only=lock")
-    rows = browser.evaluate("document.querySelectorAll('table.steps tbody tr:not(.folded)').length")
+    browser.goto("counter.html")
+    browser.evaluate("location.hash = 'replay0=8&replay0-only=lock'")
     # Two steps of the lock, and the two that race.
-    assert rows == 4
+    browser.wait_until("document.querySelectorAll('table.steps tbody tr:not(.folded)').length == 4")
 
 
 @pytest.mark.parametrize("width", [400, 800, 1440])

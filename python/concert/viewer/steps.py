@@ -53,7 +53,7 @@ class Deed(Record, frozen=True, kw_only=True):
 
 
 class Step(Record, frozen=True, kw_only=True):
-    """What a thread does from one stop to its next.
+    """One thread's doings from one stop to its next.
 
     Attributes:
         thread: Its number.
@@ -101,7 +101,7 @@ class MarkKind(StrEnum):
     CYCLE = "cycle"
     """Threads that cannot go on."""
     FAULT = "fault"
-    """Where something else goes wrong."""
+    """A place at which something else goes wrong."""
 
 
 class Mark(Record, frozen=True, kw_only=True):

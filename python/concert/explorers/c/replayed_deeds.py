@@ -17,7 +17,7 @@ _OPS: Final[Mapping[str, Op]] = {
     "write": Op.WRITE,
     "write_lock": Op.ACQUIRE,
 }
-"""What operations of the runtime are, if they do one thing to one object."""
+"""Operations of the runtime that do one thing to one object."""
 _KINDS: Final[Mapping[Op, ObjectKind]] = {
     Op.ACQUIRE: ObjectKind.LOCK,
     Op.RELEASE: ObjectKind.LOCK,

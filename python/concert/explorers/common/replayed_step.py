@@ -8,7 +8,7 @@ from concert.reading.records import Count, Record
 
 
 class Op(StrEnum):
-    """What a thread does to an object."""
+    """A thread's way of using an object."""
 
     ACQUIRE = "acquire"
     """Takes a lock."""
