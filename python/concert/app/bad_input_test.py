@@ -58,6 +58,11 @@ from concert.values import ExitStatus
         (["--core-counts=0,1"], "core counts lie in 1..4096, not '0,1'"),
         (["--sandbox=jail"], "invalid choice: 'jail'"),
         (["--checker=spin"], "invalid choice: 'spin' (choose from "),
+        (
+            ["--jpf-states=5"],
+            "--checker=explorer does not run Java PathFinder, so --jpf-states would be ignored",
+        ),
+        (["--checker=jpf", "--jpf-depth=0"], "'0' is not a whole number from 1"),
         (["--frobnicate"], "unrecognized arguments: --frobnicate; see evaluate --help"),
         (["--sam=2"], "unrecognized arguments: --sam=2"),
         (["--resume"], "no run to resume in "),

@@ -52,7 +52,7 @@ _NUMBER_OPTIONS: Final = (
         ("evaluate", option)
         for option in (
             *("samples", "jobs", "max-cost", "limit-cpu-seconds", "limit-wall-seconds"),
-            *("limit-memory-mb", "limit-runs", "cores", "core-counts"),
+            *("limit-memory-mb", "limit-runs", "cores", "core-counts", "jpf-states"),
         )
     ),
     *(("generate", option) for option in ("samples", "max-cost")),

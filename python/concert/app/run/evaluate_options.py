@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from concert.app.command_line import CommandParser, add_results, working_directory
 from concert.app.errors import UsageError
+from concert.app.run.jpf_options import add_jpf_options, jpf_limits, no_jpf_options
 from concert.app.run.shared_options import (
     MEANS,
     SAMPLE_USAGE,
@@ -35,8 +36,8 @@ _CHECKERS = tuple(checker.value for checker in Checker)
 _MIB = 1 << 20
 _SHARD_EPILOG = "tasks: --shard=I/N"
 _EPILOG = (
-    f"{_SHARD_EPILOG}; limits: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs; "
-    "timings: --cores, --placement=scatter|compact|one_node, --core-counts"
+    f"{_SHARD_EPILOG}; limits: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs, "
+    "--jpf-states; timings: --cores, --placement, --core-counts"
 )
 _LIMITS: Mapping[str, Callable[[str], float]] = {
     "--limit-cpu-seconds": amount,
@@ -93,6 +94,7 @@ def _add_judging_options(parser: argparse.ArgumentParser) -> None:
     add("--core-counts", type=_counts, help=argparse.SUPPRESS)
     for name, kind in _LIMITS.items():
         add(name, metavar="N", type=kind, help=argparse.SUPPRESS)
+    add_jpf_options(parser)
 
 
 def generate_parser() -> argparse.ArgumentParser:
@@ -107,7 +109,7 @@ def generate_parser() -> argparse.ArgumentParser:
     judging = {name.removeprefix("--").replace("-", "_"): None for name in _LIMITS}
     for name in ("sandbox", "checker", "cores", "placement", "core_counts", "jobs"):
         judging[name] = None
-    parser.set_defaults(**judging)
+    parser.set_defaults(**judging, **no_jpf_options())
     return parser
 
 
@@ -127,11 +129,13 @@ def settings_of(
     """
     demand_one_sample(arguments)
     names = _split(arguments.suite, "--suite") or [ALL_SUITES]
+    checker = Checker(arguments.checker or Checker.EXPLORER)
     limits: dict[str, float | None] = {
         "cpu_seconds": arguments.limit_cpu_seconds,
         "wall_seconds": arguments.limit_wall_seconds,
         "memory_bytes": arguments.limit_memory_mb and arguments.limit_memory_mb * _MIB,
         "runs": arguments.limit_runs,
+        **jpf_limits(arguments, checker=checker),
     }
     placement = "" if arguments.cores else arguments.placement or Placement.SCATTER.value
     models = _split(arguments.model, "--model", paths=True) or list(_DEFAULT_MODELS)
@@ -146,7 +150,7 @@ def settings_of(
         ),
         sandbox=arguments.sandbox or SANDBOX_KINDS[0],
         cores=_cores_in_order(arguments, topology),
-        checker=arguments.checker or Checker.EXPLORER.value,
+        checker=checker.value,
         variants=tuple(dict.fromkeys(_split(arguments.variants, "--variants")))
         or (DEFAULT_VARIANT,),
         profiles=profiles_choice(arguments),

@@ -1,5 +1,6 @@
 """The java-concurrency suite: models write concurrent Java programs."""
 
+import dataclasses
 import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,7 +17,12 @@ from concert.suites.headline import Headline
 from concert.suites.java_concurrency.answer.extract import extract
 from concert.suites.java_concurrency.judge.comparison import compare
 from concert.suites.java_concurrency.judge.compile import JDK
-from concert.suites.java_concurrency.judge.jpf import JPF, ReferenceDepths, reference_depths
+from concert.suites.java_concurrency.judge.jpf import (
+    JPF,
+    JpfBudget,
+    ReferenceDepths,
+    reference_depths,
+)
 from concert.suites.java_concurrency.judge.judge import judge
 from concert.suites.java_concurrency.judge.limits import JudgeLimits
 from concert.suites.java_concurrency.score.score import score
@@ -28,6 +34,7 @@ from concert.suites.java_concurrency.tasks.tasks import (
 )
 from concert.suites.protocol import Agent, Suite
 from concert.suites.task_facts import TaskFacts
+from concert.values.keys import canonical_json
 from concert.values.values import (
     DEFAULT_VARIANT,
     Candidate,
@@ -133,8 +140,11 @@ class JavaConcurrency:
         return None
 
     def limits(self, overrides: Mapping[str, float]) -> str:
-        """The limits in force, as canonical JSON."""
-        return JudgeLimits.of(overrides).canonical_json()
+        """The limits in force, as canonical JSON; JPF's among them where it judges."""
+        limits: dict[str, float] = dataclasses.asdict(JudgeLimits.of(overrides))
+        if self._choice.checker.needs_jpf:
+            limits |= JpfBudget.of(overrides).named()
+        return canonical_json(limits)
 
     def extract(self, task: Task, response: str) -> Candidate:
         """Finds the program in a response."""

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from concert.suites.checkers import Checker, CheckerChoice
 from concert.suites.java_concurrency import JavaConcurrency
 from concert.suites.protocol import Suite
@@ -21,6 +23,27 @@ def test_limits_are_canonical_and_take_overrides_of_their_own_names() -> None:
     of_the_program = json.loads(_SUITE.limits({"cpu_seconds": 3.0, "memory_bytes": 1.0}))
     assert of_the_program == {**default, "search_cpu_seconds": 3.0}
     assert _SUITE.limits({}) == json.dumps(default, sort_keys=True, separators=(",", ":"))
+
+
+@pytest.mark.parametrize("checker", [Checker.JPF, Checker.BOTH])
+def test_the_budget_of_jpf_is_among_the_limits_of_a_suite_that_asks_it(checker: Checker) -> None:
+    suite = JavaConcurrency(choice=CheckerChoice(checker=checker, jpf="8.0 abc"))
+    ours = json.loads(_SUITE.limits({}))
+    default = json.loads(suite.limits({}))
+    budget = {name: value for name, value in default.items() if name not in ours}
+    assert sorted(budget) == [
+        "jpf_cpu_seconds",
+        "jpf_depth",
+        "jpf_instructions",
+        "jpf_memory_mb",
+        "jpf_states",
+    ]
+    changed = json.loads(suite.limits({"jpf_states": 7.0, "jpf_depth": 9.0}))
+    assert changed == {**default, "jpf_states": 7, "jpf_depth": 9}
+
+
+def test_without_jpf_its_budget_changes_no_verdict() -> None:
+    assert _SUITE.limits({"jpf_states": 7.0}) == _SUITE.limits({})
 
 
 def test_the_checker_has_a_version_and_the_identity_of_the_code() -> None:

@@ -1,9 +1,11 @@
 """Measures how deep JPF searches in each reference, and writes jpf-depths.toml.
 
-bazel run //tools:measure_jpf_depths, where JPF is installed.
+bazel run //tools:measure_jpf_depths, where JPF is installed. --limited --states=500000 measures
+those again that met a limit, with a larger budget.
 """
 
 import argparse
+import dataclasses
 import os
 import sys
 import tempfile
@@ -17,6 +19,7 @@ from concert.suites.equipment import Equipment
 from concert.suites.java_concurrency.judge.classes.classfile import entry_class
 from concert.suites.java_concurrency.judge.compile import CompilerError, compile_candidate
 from concert.suites.java_concurrency.judge.jpf.check import JPF, check
+from concert.suites.java_concurrency.judge.jpf.configuration import JpfBudget
 from concert.suites.java_concurrency.judge.jpf.depths import (
     FILE,
     DepthFileError,
@@ -37,6 +40,7 @@ DEPTH_LIMIT: Final = 10_000
 """Depth at which a measurement gives up, so that endless paths end."""
 
 _ENVIRONMENT_FAULT = 2
+_LIMITED: Final = "limit reached"
 _IDENTITY_DIGITS = 16
 
 
@@ -56,7 +60,21 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument(
         "--anew", action="store_true", help="measure also the references that did not change"
     )
+    parser.add_argument(
+        "--limited", action="store_true", help="measure also the references that met a limit"
+    )
+    usual = JpfBudget()
+    parser.add_argument("--states", type=int, default=usual.states, help="(%(default)s)")
+    parser.add_argument(
+        "--instructions", type=int, default=usual.instructions, help="(%(default)s)"
+    )
+    parser.add_argument(
+        "--cpu-seconds", type=float, default=usual.cpu_seconds, help="(%(default)s)"
+    )
     options = parser.parse_args(argv)
+    budget = JpfBudget(
+        states=options.states, instructions=options.instructions, cpu_seconds=options.cpu_seconds
+    )
     toolchains = locate()
     if JPF not in toolchains:
         advice = next(tool.advice for tool in OPTIONAL_TOOLS if tool.name == JPF)
@@ -65,7 +83,10 @@ def main(argv: Sequence[str]) -> int:
     depths = ReferenceDepths(jpf=jpf_name(toolchains[JPF]), tasks={})
     try:
         known = read_depths(options.file) if options.file.exists() and not options.anew else depths
-        for depths in measure_depths(options.data, toolchains=toolchains, known=known):
+        known = without_limited(known) if options.limited else known
+        for depths in measure_depths(
+            options.data, toolchains=toolchains, known=known, budget=budget
+        ):
             # Measuring takes long: what is known is kept, whatever happens later.
             options.file.write_text(depths_toml(depths), encoding="utf-8")
     except (CompilerError, DepthFileError, JpfFailure, SandboxError) as error:
@@ -81,8 +102,18 @@ def jpf_name(jpf: Toolchain) -> str:
     return f"{jpf.version} {jpf.identity[:_IDENTITY_DIGITS]}"
 
 
+def without_limited(known: ReferenceDepths) -> ReferenceDepths:
+    """Returns measurements without those that a limit of the search ended."""
+    tasks = {task: found for task, found in known.tasks.items() if _LIMITED not in found.reason}
+    return dataclasses.replace(known, tasks=tasks)
+
+
 def measure_depths(
-    data: Path, *, toolchains: Mapping[str, Toolchain], known: ReferenceDepths
+    data: Path,
+    *,
+    toolchains: Mapping[str, Toolchain],
+    known: ReferenceDepths,
+    budget: JpfBudget | None = None,
 ) -> Iterator[ReferenceDepths]:
     """Measures the references below `data`, one after another.
 
@@ -90,6 +121,7 @@ def measure_depths(
         data: Folder of the problems.
         toolchains: The toolchains, JPF among them.
         known: Earlier measurements; those of the same reference with the same JPF are kept.
+        budget: Limits of each search; the defaults where None.
 
     Yields:
         What is known at the start, and again after each measurement.
@@ -115,12 +147,12 @@ def measure_depths(
             equipment = Equipment(
                 sandbox=sandbox, toolchains=toolchains, scratch=Path(scratch), limits={}, cores=()
             )
-            tasks[task] = _depth_of(reference, equipment)
+            tasks[task] = _depth_of(reference, equipment, budget or JpfBudget())
         print(f"{task}: {tasks[task].depth or tasks[task].reason}", flush=True)
         yield ReferenceDepths(jpf=jpf, tasks=dict(tasks))
 
 
-def _depth_of(reference: Candidate, equipment: Equipment) -> ReferenceDepth:
+def _depth_of(reference: Candidate, equipment: Equipment, budget: JpfBudget) -> ReferenceDepth:
     known = digest(reference.text)
     limits = JudgeLimits()
     compilation = compile_candidate(reference, equipment, limits)
@@ -132,6 +164,7 @@ def _depth_of(reference: Candidate, equipment: Equipment) -> ReferenceDepth:
         equipment=equipment,
         depth_limit=DEPTH_LIMIT,
         limits=limits,
+        budget=budget,
     )
     found = labels_of(report)
     if found:

@@ -63,15 +63,16 @@ def ask_jpf(
     Args:
         classes: Folder with the class files.
         entry: Binary name of the class to start.
-        equipment: Sandbox, toolchains and a folder to work in.
-        depth: Transitions on one path.
+        equipment: Sandbox, toolchains, a folder to work in, and the limits that the user set.
+        depth: Transitions on one path, unless the user set another number.
         limits: As in `check`.
 
     Raises:
         JpfFailure: JPF itself does not work.
         SandboxError: The sandbox failed.
     """
-    budget = JpfBudget()
+    budget = JpfBudget.of(equipment.limits)
+    depth = budget.depth or depth
     started_ns = time.monotonic_ns()
     report = check(
         classes, entry, equipment=equipment, depth_limit=depth, limits=limits, budget=budget
@@ -83,6 +84,7 @@ def ask_jpf(
             ("cpu_ms", round(budget.cpu_seconds * 1000)),
             ("depth", depth),
             ("instructions", budget.instructions),
+            ("memory_mb", budget.memory_mb),
             ("states", budget.states),
         ),
         folders=tuple((str(equipment.toolchains[name].root), name) for name in (JPF, JDK)),

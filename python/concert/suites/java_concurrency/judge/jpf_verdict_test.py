@@ -1,14 +1,16 @@
 """JPF's report alone makes a verdict; beside the explorer's it changes nothing but the evidence."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from concert.suites.checkers import Checker
 from concert.suites.java_concurrency.equipment_for_tests import equipment_in
+from concert.suites.java_concurrency.judge import jpf_verdict
 from concert.suites.java_concurrency.judge.explored_faults import Criteria
-from concert.suites.java_concurrency.judge.jpf import JPF, JpfReport, parse_report
+from concert.suites.java_concurrency.judge.jpf import JPF, JpfBudget, JpfReport, parse_report
 from concert.suites.java_concurrency.judge.jpf.report_for_tests import (
     DEADLOCK,
     report_text,
@@ -17,12 +19,13 @@ from concert.suites.java_concurrency.judge.jpf.report_for_tests import (
 )
 from concert.suites.java_concurrency.judge.jpf_verdict import (
     JpfAnswer,
+    ask_jpf,
     judgement_of,
     with_jpf_beside,
 )
 from concert.suites.java_concurrency.judge.judge import judge
 from concert.suites.java_concurrency.judge.limits import JudgeLimits
-from concert.toolchains import locate
+from concert.toolchains import Toolchain, locate
 from concert.values.values import Candidate, Coverage, Judgement, Outcome
 
 _NEEDS_JPF = pytest.mark.skipif(
@@ -152,6 +155,58 @@ def test_each_checker_judges_as_asked(tmp_path: Path) -> None:
     assert (both.outcome, both.labels) == (Outcome.PASS, ())
     alone = json.loads(found[Checker.JPF].evidence)
     assert json.loads(both.evidence)["jpf"] == {k: v for k, v in alone.items() if k != "entry"}
+
+
+@_NEEDS_JPF
+@pytest.mark.parametrize(
+    ("limits", "constraint"),
+    [
+        ({"jpf_depth": 3.0}, "depth limit reached: 3"),
+        ({"jpf_states": 2.0}, "state limit reached: 2"),
+        ({"jpf_instructions": 900.0}, "instruction limit reached: 900"),
+    ],
+)
+def test_the_search_keeps_to_the_limits_that_the_user_set(
+    tmp_path: Path, limits: dict[str, float], constraint: str
+) -> None:
+    judgement = judge(
+        Candidate(text=_VOLATILE.replace("volatile ", ""), file_name="Main.java"),
+        Criteria(),
+        equipment_in(tmp_path, limits),
+        JudgeLimits.of(limits),
+        checker=Checker.JPF,
+        jpf_depth=1000,
+    )
+    evidence = json.loads(judgement.evidence)
+    assert evidence["constraints"] == [constraint]
+    assert (
+        evidence["bounds"].items() >= {k.removeprefix("jpf_"): v for k, v in limits.items()}.items()
+    )
+
+
+def test_the_bounds_of_an_answer_are_those_that_the_user_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, JpfBudget | None]] = []
+
+    def check(classes: Path, entry: str, **how: object) -> JpfReport:
+        depth, budget = how["depth_limit"], how["budget"]
+        assert isinstance(depth, int) and isinstance(budget, JpfBudget)
+        asked.append((depth, budget))
+        return parse_report(report_text(), "")
+
+    monkeypatch.setattr(jpf_verdict, "check", check)
+    limits = {"jpf_states": 7.0, "jpf_depth": 40.0}
+    tools = {JPF: _tool(tmp_path), "jdk8": _tool(tmp_path)}
+    equipment = replace(equipment_in(tmp_path, limits), toolchains=tools)
+    for equipped in (equipment, replace(equipment, limits={})):
+        answer = ask_jpf(tmp_path, "Desk", equipment=equipped, depth=120, limits=JudgeLimits())
+        assert dict(answer.bounds)["depth"] == asked[-1][0]
+    assert asked == [(40, JpfBudget(states=7, depth=40)), (120, JpfBudget())]
+
+
+def _tool(folder: Path) -> Toolchain:
+    return Toolchain(name="", version="", identity="", root=folder, programs={})
 
 
 def test_what_does_not_compile_needs_no_checker(tmp_path: Path) -> None:

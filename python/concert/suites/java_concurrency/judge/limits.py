@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from concert.explorers.java import SearchLimits
-from concert.suites.common.limits import canonical_limits, with_overrides
+from concert.suites.common.limits import with_overrides
 
 _PROGRAM = "cpu_seconds"
 """The common name, by which `evaluate` is told of it."""
@@ -71,7 +71,3 @@ class JudgeLimits:
             outputs=0,
             orders=self.orders,
         )
-
-    def canonical_json(self) -> str:
-        """Returns the limits as JSON with sorted keys and no spaces."""
-        return canonical_limits(self)

@@ -30,8 +30,7 @@ JPF: Final = "jpf"
 POLICY: Final = "python/concert/suites/java_concurrency/judge/jpf/jpf.policy"
 
 _JDK: Final = "jdk8"
-_HEAP_MEGABYTES = 1024
-_MEMORY_BYTES = 2 << 30
+_MEMORY_BYTES_BESIDE_HEAP = 1 << 30
 _PROCESSES = 256
 _FILE_BYTES = 16 << 20
 _OUTPUT_BYTES = 16 << 20
@@ -57,7 +56,7 @@ def check(
         entry: Binary name of the class with its main method; None where it has none.
         equipment: Sandbox, toolchains ("jdk8" and "jpf") and scratch folder.
         depth_limit: Transitions on one path.
-        limits: Only `wall_seconds` holds here.
+        limits: Only `wall_seconds` holds here; it grows with a CPU time above the default.
         budget: Limits of the search; the defaults where None.
 
     Raises:
@@ -86,11 +85,20 @@ def check(
         encoding="ascii",
     )
     execution = equipment.sandbox.run(
-        Command(argv=(str(jdk.program("java")), *_OPTIONS, str(jpf.program("run")), _FILE)),
+        Command(
+            argv=(
+                str(jdk.program("java")),
+                f"-Xmx{allowed.memory_mb}m",
+                *_OPTIONS,
+                str(jpf.program("run")),
+                _FILE,
+            )
+        ),
         limits=Limits(
             cpu_seconds=_CPU_SECONDS_TO_START + _CPU_PER_SEARCH_CPU * allowed.cpu_seconds,
-            wall_seconds=limits.wall_seconds,
-            memory_bytes=_MEMORY_BYTES,
+            wall_seconds=limits.wall_seconds
+            * max(1.0, allowed.cpu_seconds / JpfBudget().cpu_seconds),
+            memory_bytes=(allowed.memory_mb << 20) + _MEMORY_BYTES_BESIDE_HEAP,
             processes=_PROCESSES,
             file_bytes=_FILE_BYTES,
             output_bytes=_OUTPUT_BYTES,
@@ -110,7 +118,6 @@ def check(
 
 _FILE: Final = "/box/candidate.jpf"
 _OPTIONS: Final = (
-    f"-Xmx{_HEAP_MEGABYTES}m",
     "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-XX:ErrorFile=/dev/null",

@@ -4,8 +4,12 @@ The paper names five listeners, of which JPF has two; the other three are ours. 
 keep reports small, name doubtful races, and refuse programs that steer the checker.
 """
 
+import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
+
+from concert.suites.common.limits import with_overrides
 
 LISTENERS: Final = (
     "concert.jpf.ThreadCountListener",
@@ -23,6 +27,10 @@ DEPTHS_PER_REFERENCE: Final = 10
 """The depth limit is this many times the depth of the reference (Section 2.2.3)."""
 
 
+_PREFIX = "jpf_"
+"""Begins the names of these limits among those of a run."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JpfBudget:
     """The work that one search may do; the first limit reached ends it.
@@ -32,11 +40,29 @@ class JpfBudget:
         instructions: Bytecode instructions that are executed.
         cpu_seconds: CPU time of the thread that searches: a guard, which the other two should
             come before; the paper's is 9 s of elapsed time.
+        memory_mb: Heap of the virtual machine that runs JPF, in MiB.
+        depth: Transitions on one path; 0: `DEPTHS_PER_REFERENCE` times the reference's.
     """
 
     states: int = 50_000
     instructions: int = 20_000_000
     cpu_seconds: float = 60.0
+    memory_mb: int = 1024
+    depth: int = 0
+
+    @classmethod
+    def of(cls, overrides: Mapping[str, float]) -> "JpfBudget":
+        """Returns the defaults with the overrides whose names begin with `jpf_`."""
+        ours = {
+            name.removeprefix(_PREFIX): value
+            for name, value in overrides.items()
+            if name.startswith(_PREFIX)
+        }
+        return with_overrides(cls(), ours)
+
+    def named(self) -> Mapping[str, float]:
+        """Returns the limits by the names that `of` reads."""
+        return {f"{_PREFIX}{name}": value for name, value in dataclasses.asdict(self).items()}
 
 
 def configuration(

@@ -45,6 +45,13 @@ def test_the_limits_are_told_in_the_units_of_the_listeners() -> None:
     assert properties["concert.instruction_limit"] == "6"
 
 
+def test_a_budget_takes_the_limits_of_a_run_that_bear_its_name() -> None:
+    overrides = {"jpf_states": 7.0, "jpf_depth": 40.0, "cpu_seconds": 1.0, "memory_mb": 1.0}
+    budget = JpfBudget.of(overrides)
+    assert budget == JpfBudget(states=7, depth=40)
+    assert JpfBudget.of(budget.named()) == budget
+
+
 def test_what_the_program_prints_stays_out_of_the_report() -> None:
     assert _properties("Main")["vm.tree_output"] == "false"
 
