@@ -44,9 +44,9 @@ class JpfBudget:
         depth: Transitions on one path; 0: `DEPTHS_PER_REFERENCE` times the reference's.
     """
 
-    states: int = 50_000
-    instructions: int = 20_000_000
-    cpu_seconds: float = 60.0
+    states: int = 400_000
+    instructions: int = 200_000_000
+    cpu_seconds: float = 300.0
     memory_mb: int = 1024
     depth: int = 0
 
