@@ -75,7 +75,7 @@ def test_a_template_words_the_prompts(folder: Path) -> None:
         ((_RACES, "--prompt-template=own.txt", "--variants=agent"), "agent takes no template"),
         (("--suite=races",), "unknown suite: races"),
         (("--tasks=nothing-like-it",), "unknown task: nothing-like-it"),
-        (("--subset=many",), "'many' is not a number such as 40, or each:20"),
+        (("--subset=many",), "'many' is not a size such as 40, each:20 or "),
         (("--seed=1",), "so --seed would be ignored"),
         (("--subset=1", "--seed=x"), "'x' is not a whole number from 0"),
         (("--subset=1", "--quick"), "so --subset would be ignored"),
@@ -113,6 +113,15 @@ def test_filters_list_some(capsys: pytest.CaptureFixture[str]) -> None:
 def test_twenty_and_twenty_are_drawn_as_the_paper_did(capsys: pytest.CaptureFixture[str]) -> None:
     strata = [row["stratum"] for row in _listed(capsys, _RACES, "--subset=each:20", "--seed=1")]
     assert sorted(strata) == ["race-free"] * 20 + ["racy"] * 20
+
+
+def test_the_papers_balance_is_drawn_by_naming_the_strata(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = _listed(capsys, _RACES, "--subset=racy:39,race-free:134")
+    strata = [row["stratum"] for row in rows]
+    assert (strata.count("racy"), strata.count("race-free")) == (39, 134)
+    assert len(rows) == 173
 
 
 def test_a_filter_that_names_nothing_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:

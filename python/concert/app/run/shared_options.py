@@ -157,7 +157,9 @@ def _given(value: str | None, option: str) -> str:
 
 def _subset(text: str) -> str:
     if not is_subset(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number such as 40, or each:20")
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a size such as 40, each:20 or racy:39,race-free:134"
+        )
     return text
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from concert.pipeline import Sampled, Settings, make_plan
+from concert.pipeline.errors import UnknownNameError
 from concert.pipeline.plan.subset import is_subset, shares, subset_tasks
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.suites.task_facts import TaskFacts
@@ -44,6 +45,17 @@ def test_the_papers_split_of_a_tenth_comes_out() -> None:
 
 def test_each_draws_as_many_of_every_stratum() -> None:
     assert _strata(_drawn("each:5")) == {"a": 5, "b": 5}
+
+
+def test_named_strata_give_the_numbers_asked_for_and_others_nothing() -> None:
+    assert _strata(_drawn("a:4,b:9")) == {"a": 4, "b": 9}
+    assert _strata(_drawn("b:3")) == {"b": 3}
+    assert set(_drawn("a:4,b:9")) <= set(_drawn("each:9"))
+
+
+def test_a_stratum_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="stratum"):
+        _drawn("a:4,c:9")
 
 
 def test_a_stratum_with_too_few_tasks_gives_all_of_them() -> None:

@@ -113,6 +113,8 @@ def test_references_score_full_marks_and_no_false_alarm(equipment: Equipment) ->
         "pass@k": 1.0,
         "exact@k": 1.0,
         "accuracy": 1.0,
+        "exact@k:paper-balance": 1.0,
+        "accuracy:paper-balance": 1.0,
         "recall": 1.0,
         "precision": 1.0,
         "f1": 1.0,

@@ -7,7 +7,9 @@ precision and F1 count races over all samples of racy programs, so with one samp
 are the paper's; F1 is computed as 2 TP / (2 TP + FP + FN), which equals Equation 4. FPR is the
 share of samples of race-free programs that report anything. A response that cannot be read is a
 sample that reports nothing. Accuracy is the share of samples that are right on whether the program
-has any race. "recall:maj@k" and its like are those of the answers that k samples are aggregated to.
+has any race. "recall:maj@k" and its like are those of the answers that k samples are aggregated to;
+"accuracy:paper-balance" and "exact@k:paper-balance" weigh racy and race-free programs as the
+paper's benchmark does (`balance`).
 
 One rule for 0/0: the value is NaN, and the note says what there was none of. So precision is
 undefined for a model that reports nothing, while its recall and F1 are 0.
@@ -23,6 +25,13 @@ import numpy as np
 import pyarrow as pa
 
 from concert.suites.common.score_rows import ScoreRows
+from concert.suites.race_detection.score.balance import NAME as PAPER_BALANCE
+from concert.suites.race_detection.score.balance import (
+    RACE_FREE_PROGRAMS,
+    RACY_PROGRAMS,
+    balanced_accuracy,
+    balanced_pass,
+)
 from concert.suites.race_detection.score.columns import true_pairs
 from concert.suites.race_detection.score.estimates import (
     ACCURACY,
@@ -95,6 +104,7 @@ def score_samples(samples: Samples, *, suite: str, model: str, variant: str) -> 
         *_pass_rows("pass@k", racy, "racy programs"),
         *_pass_rows("exact@k", every, "programs"),
         _ratio_row(whole, ACCURACY),
+        *_balanced_rows(whole),
         *(_ratio_row(whole, ratio) for ratio in RATIOS if ratio.racy is False),
     ]
     # A yes-or-no answer names no race.
@@ -119,6 +129,17 @@ def _pass_rows(metric: str, whole: Tally, unit: str) -> Iterable[_Row]:
         if k > 1 and not estimate.n:
             continue
         yield metric, k, estimate, _note(estimate.n, unit, whole, pass_bounds(whole, k=k))
+
+
+def _balanced_rows(whole: Tally) -> Iterable[_Row]:
+    weights = f"weighed {RACY_PROGRAMS} racy to {RACE_FREE_PROGRAMS} race-free"
+    for name, k, estimate in (
+        *(("exact@k", k, balanced_pass(whole, k=k)) for k in KS),
+        (ACCURACY.name, 0, balanced_accuracy(whole)),
+    ):
+        # An empty class has no mean to weigh, and then the rows above say all.
+        if estimate.n:
+            yield f"{name}:{PAPER_BALANCE}", k, estimate, f"of {estimate.n} programs, {weights}"
 
 
 def _ratio_row(whole: Tally, ratio: Ratio) -> _Row:

@@ -81,6 +81,22 @@ def test_a_worked_example_gives_the_papers_metrics() -> None:
     }
 
 
+def test_what_is_over_both_classes_is_weighed_as_in_the_paper_too() -> None:
+    judged = [
+        *(_judged(f"racy{i}", 0, (1, 0, 0) if i else (0, 1, 1)) for i in range(3)),
+        *(_judged(f"free{i}", 0, (0, i, 0)) for i in range(2)),
+    ]
+    races = {one.task_id: int(one.task_id.startswith("racy")) for one in judged}
+    rows = {row.metric: row for row in score_races("race-detection", races, judged)}
+    # All racy programs are alarmed at, and one race-free one: (226 * 1 + 777 / 2) / 1003.
+    assert rows["accuracy:paper-balance"].value == pytest.approx(614.5 / 1003)
+    # Two racy programs of three are solved: (226 * 2/3 + 777 / 2) / 1003.
+    assert rows["exact@k:paper-balance"].value == pytest.approx(539.1666667 / 1003)
+    assert rows["exact@k:paper-balance"].note == (
+        "of 5 programs, weighed 226 racy to 777 race-free"
+    )
+
+
 def test_pass_at_five_needs_five_samples() -> None:
     five: list[_Sample] = [(1, 0, 0), (0, 0, 1), (0, 0, 1), (0, 0, 1), (0, 0, 1)]
     scores = _scores({"a": (1, five), "b": (1, [(0, 0, 1)] * 5)})

@@ -342,7 +342,8 @@ def test_yes_and_no_are_right_or_wrong_and_name_no_race(folder: Path, tmp_path: 
         for metric in ("accuracy0", "fpr0"):
             assert scores["yes-no"][metric] == scores["default"][metric]
         assert set(scores["yes-no"]) == {
-            *("pass@k1", "pass@k5", "exact@k1", "exact@k5", "accuracy0", "fpr0")
+            *("pass@k1", "pass@k5", "exact@k1", "exact@k5", "accuracy0", "fpr0"),
+            *("exact@k:paper-balance1", "exact@k:paper-balance5", "accuracy:paper-balance0"),
         }
 
 
