@@ -1,0 +1,75 @@
+"""In a real browser every page is quiet, the filter computes, and hostile texts stay texts."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from concert.report import build_site
+from concert.report.results_for_tests import Made, make_results
+from concert.values.values import Outcome
+from tests.browser.browser import Page, opened
+
+_HOSTILE = "</script><img src=x onerror=alert(1)><svg onload=alert(1)>\x1b[31m"
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    folder = tmp_path_factory.mktemp("site")
+    made = [
+        Made(task="easy", model="one"),
+        Made(task="hard", model="one", outcome=Outcome.FAIL, labels=("DL",)),
+        Made(
+            task=f"odd {_HOSTILE}",
+            model=f"model {_HOSTILE}",
+            outcome=Outcome.FAIL,
+            text=_HOSTILE,
+            labels=(_HOSTILE,),
+            detail=_HOSTILE,
+        ),
+    ]
+    make_results(folder / "results", made)
+    build_site([folder / "results"], folder / "site", suites={}, tell=lambda *told: None)
+    with opened(folder / "site") as found:
+        yield found
+
+
+def test_every_page_and_every_answer_is_quiet(page: Page) -> None:
+    seen: set[str] = set()
+    waiting = ["index.html"]
+    while waiting:
+        name = waiting.pop()
+        seen.add(name)
+        page.goto(name)
+        links = page.evaluate(
+            "[...document.querySelectorAll('a')].map((a) => a.href.split('/site/')[1] || '')"
+        )
+        assert isinstance(links, list)
+        known = {str(link) for link in links if re.match(r"[\w/.-]+\.html", str(link))}
+        waiting += sorted(known - seen - set(waiting))
+    assert len([name for name in seen if name.startswith("answer.html#c=")]) == 3
+    assert page.problems == []
+
+
+def test_the_filter_leaves_its_tasks_and_computes_their_mean(page: Page) -> None:
+    page.goto("index.html")
+    matrix = page.evaluate("document.querySelector('a[href^=matrix]').getAttribute('href')")
+    page.goto(f"{matrix}#filter=easy")
+    page.wait_until("document.querySelector('#matrix').dataset.ready === 'yes'")
+    assert page.text("#filter-count") == "1 of 3 tasks"
+    assert "100.0" in page.text(".means")
+    assert page.problems == []
+
+
+def test_a_hostile_answer_shows_its_text_and_makes_no_element(page: Page) -> None:
+    page.goto("index.html")
+    link = page.evaluate("document.querySelector('a[href^=matrix]').getAttribute('href')")
+    page.goto(str(link))
+    task = page.evaluate("[...document.querySelectorAll('tbody a')].at(-1).getAttribute('href')")
+    page.goto(str(task))
+    answer = page.evaluate("document.querySelector('a[href*=answer]').getAttribute('href')")
+    page.goto(str(answer).removeprefix("../"))
+    page.wait_until("document.querySelector('#answer').dataset.ready")
+    assert page.evaluate("document.querySelectorAll('#main img, #main svg').length") == 0
+    assert page.text("#candidate").startswith("</script><img src=x onerror=alert(1)>")
+    assert page.problems == []
