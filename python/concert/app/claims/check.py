@@ -23,7 +23,7 @@ _MOST_TOLD = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """What commands took.
+    """Time and storage that commands took.
 
     Attributes:
         seconds: Time that passed.
