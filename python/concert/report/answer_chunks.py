@@ -34,7 +34,7 @@ type Replays = Callable[[str], str]
 
 @dataclass(kw_only=True)
 class Tally:
-    """What writing the answers has found.
+    """The findings of writing the answers.
 
     Attributes:
         picodollars: The cost of the answers of each (suite, variant, model) that cost something.

@@ -17,7 +17,7 @@ _KINDS: Final = (Outcome.PASS, Outcome.FAIL, Outcome.INCONCLUSIVE, Outcome.INFRA
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What is known of a task on a board.
+    """A task on a board.
 
     Attributes:
         title: One line for people; empty where nobody knows it.

@@ -29,7 +29,7 @@ _FENCE: Final = "```"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What the folders hold of one task.
+    """One task, as the folders hold it.
 
     Attributes:
         rows: The stored rows with their folder, the last one last.
