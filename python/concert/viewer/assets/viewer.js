@@ -231,7 +231,7 @@ const concertViewer = (() => {
       return this.folding && !this.facts.keep.has(i);
     }
 
-    /* Rows: steps, and folds [from, to] of one thread's steps that tell nothing. */
+    /* Rows [from, to, isFold]: steps, and folds of one thread's steps that tell nothing. */
     rows() {
       const { steps } = this;
       const items = [];
@@ -239,15 +239,15 @@ const concertViewer = (() => {
       for (let i = 0; i < steps.length;) {
         let end = i;
         while (end < steps.length && this.isDull(end) && steps[end].thread === steps[i].thread) end++;
-        if (end - i >= least && !this.open.has(i)) { items.push([i, end - 1]); i = end; }
-        else for (const stop = Math.max(end, i + 1); i < stop; i++) items.push([i, i]);
+        if (end - i >= least && !this.open.has(i)) { items.push([i, end - 1, true]); i = end; }
+        else for (const stop = Math.max(end, i + 1); i < stop; i++) items.push([i, i, false]);
       }
       this.items = items;
       this.rowOf = [];
       const shown = [];
-      this.body.replaceChildren(...items.map(([from, to], row) => {
+      this.body.replaceChildren(...items.map(([from, to, isFold], row) => {
         for (let i = from; i <= to; i++) this.rowOf[i] = row;
-        return from === to ? this.stepRow(from, shown) : this.foldRow(from, to, shown);
+        return isFold ? this.foldRow(from, to, shown) : this.stepRow(from, shown);
       }));
     }
     rowShell(from, label, cell, cls) {
@@ -404,7 +404,7 @@ const concertViewer = (() => {
       const width = table.offsetWidth, height = table.offsetHeight;
       const x = (t) => heads[t + 1].offsetLeft + (width < 520 ? 9 : 13);
       const tops = [...body.children].map((tr) => tr.offsetTop);
-      const folded = this.items.map(([from, to]) => from !== to);
+      const folded = this.items.map(([, , isFold]) => isFold);
       const y = (i) => tops[rowOf[i]] + (folded[rowOf[i]] ? 13 : 15);
       const foot = (i) => tops[rowOf[i]] + body.children[rowOf[i]].offsetHeight;
       const colour = (t) => `t${t % 5}`;
