@@ -30,7 +30,6 @@ def _impl(rctx):
     root, lib = _find(rctx)
     if not root:
         rctx.file("BUILD.bazel", "# HPX was not found.\n")
-        rctx.file("hpx.bzl", 'REQUIRES_HPX = ["@platforms//:incompatible"]\n')
         return
     hashed = rctx.execute(
         ["sh", "-c", 'cd "$1" && find . -name "libhpx*" -type f | LC_ALL=C sort | ' +
@@ -39,7 +38,6 @@ def _impl(rctx):
     )
     if hashed.return_code != 0:
         fail("the libraries of HPX in %s cannot be read: %s" % (root, hashed.stderr.strip()))
-    rctx.file("hpx.bzl", "REQUIRES_HPX = []\n")
     rctx.file("BUILD.bazel", _FOUND.format(
         identity = hashed.stdout.split(" ")[0],
         lib = lib,

@@ -13,7 +13,7 @@ from types import ModuleType
 
 from concert.pipeline import this_machine
 from concert.sandbox import SandboxError, probe
-from concert.toolchains import OPTIONAL_TOOLS, Toolchain, jpf_fault
+from concert.toolchains import EMBEDDED_HPX_VERSION, OPTIONAL_TOOLS, Toolchain, jpf_fault
 
 REQUIRED_TOOLCHAINS = ("bubblewrap", "gcc13", "gdb", "jdk8", "valgrind")
 """Toolchains without which a suite, or the sandbox, does not work."""
@@ -73,6 +73,9 @@ def check_optional_tools(toolchains: Mapping[str, Toolchain]) -> Sequence[Check]
         elif fault := _fault(found):
             detail = f"{tool.title} cannot be used: {fault}; skipped: {tool.purpose}; {tool.advice}"
             checks.append(Check(name=tool.name, grade=Grade.ABSENT, detail=detail))
+        elif found.version == EMBEDDED_HPX_VERSION:
+            detail = f"hpx: {found.version}, in place of HPX, which was not found; {tool.advice}"
+            checks.append(Check(name=tool.name, grade=Grade.GOOD, detail=detail))
         else:
             detail = f"{tool.title} {found.version}, {found.root}"
             checks.append(Check(name=tool.name, grade=Grade.GOOD, detail=detail))

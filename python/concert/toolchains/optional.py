@@ -24,7 +24,7 @@ OPTIONAL_TOOLS = (
     OptionalTool(
         name="hpx",
         title="HPX",
-        purpose="tasks that ask for HPX",
+        purpose="times that are HPX's",
         advice="install it from conda-forge (package hpx), Spack or your site's modules, "
         "then set HPX_ROOT to its prefix",
     ),

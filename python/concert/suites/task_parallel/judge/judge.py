@@ -127,7 +127,8 @@ class _Judging:
             ("run", run_ns - start_ns),
             ("race", time.monotonic_ns() - run_ns),
         )
-        return _verdict(program, self.exercise, finding, races, runs, stage_ns)
+        runtime = self.compiler.hpx_version
+        return _verdict(program, self.exercise, finding, races, runs, stage_ns, runtime)
 
     def _mend(self, candidate: Candidate, refusal: Refusal) -> Judgement:
         """Returns a refusal, with what came of mechanical repair."""
@@ -249,7 +250,9 @@ def _verdict(
     races: RaceFinding,
     runs: int,
     stage_ns: tuple[tuple[str, int], ...],
+    runtime: str,
 ) -> Judgement:
+    """Puts a verdict together; `runtime` is the version of HPX, or empty."""
     labels = set()
     detail = f"{exercise.problem.cases} cases on {', '.join(map(str, THREADS))} threads"
     if not program.uses_framework:
@@ -279,7 +282,10 @@ def _verdict(
     if races.calls is not None:
         # No label: a program may well go on alone where there is little to do.
         race_evidence["calls"] = races.calls
-    evidence = {"race": race_evidence, "threads": THREADS[:runs]}
+    evidence: dict[str, object] = {"race": race_evidence, "threads": THREADS[:runs]}
+    if runtime:
+        evidence["hpx"] = runtime
+        detail = f"{detail} (hpx: {runtime})"
     return Judgement(
         outcome=outcome,
         labels=tuple(sorted(label.value for label in labels)),

@@ -21,7 +21,7 @@ class JudgeLimits:
     so far above what CPU time implies that a busy machine does not reach it.
 
     Attributes:
-        compile_cpu_seconds: CPU time of one compiler run; an HPX program takes 10 s.
+        compile_cpu_seconds: CPU time of one compiler run; a program takes 10 s on HPX itself.
         compile_memory_bytes: Memory of one compiler run.
         cpu_seconds: CPU time of one run of the program, over all its threads. The references
             need less than 0.5 s.

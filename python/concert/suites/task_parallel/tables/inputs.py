@@ -68,6 +68,9 @@ def timing_notes(inputs: Inputs) -> tuple[str, ...]:
     places = sorted({one.timed_on for one in samples if one.timed_on})
     if len(places) > 1:
         notes.append(f"not one machine with one set of cores: {'; '.join(places)}")
+    runtimes = sorted({one.hpx for one in samples if one.hpx})
+    if runtimes:
+        notes.append(f"hpx: {', '.join(runtimes)} (times of an embedded one are not HPX's)")
     return tuple(notes)
 
 

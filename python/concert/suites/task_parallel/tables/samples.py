@@ -14,6 +14,7 @@ from concert.results import (
     schema,
     stored_verdicts,
 )
+from concert.results.evidence import evidence_of
 from concert.suites.task_parallel.adjudication import Fix, timing_place
 from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.score.fix_levels import (
@@ -25,6 +26,7 @@ from concert.suites.task_parallel.score.rated import Rated
 from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Measurement, Outcome
 
 SUITE = "task-parallel"
+_HPX = "hpx"
 BUILT_IN = frozenset({REFERENCE_MODEL, SEEDED_MODEL})
 """Models that check the judge."""
 
@@ -42,6 +44,7 @@ class Sample:
         by_results: What is known of it where results alone count.
         text: The program as the model wrote it; empty if there is none.
         timed_on: The machine and the cores of its times; empty where nothing was timed.
+        hpx: The version of HPX that ran it; "embedded 1" is no HPX. Empty where it is not known.
     """
 
     model: str
@@ -52,6 +55,7 @@ class Sample:
     by_results: Rated
     text: str
     timed_on: str = ""
+    hpx: str = ""
 
     @property
     def task(self) -> tuple[str, str, str, str]:
@@ -148,6 +152,7 @@ def _sample(one: Verdict, problem: str, framework: str, fix: Fix | None, own: _T
         ours=rated(judgement.outcome is Outcome.PASS, fix_level(judgement)),
         by_results=rated(passes_by_paper(judgement), fix_level_by_results(judgement)),
         text="" if one.candidate.fault else one.candidate.text,
+        hpx=str(evidence_of(judgement).get("hpx", "")) if own.rows and framework == _HPX else "",
         timed_on=where,
     )
 

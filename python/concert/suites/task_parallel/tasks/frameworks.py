@@ -102,6 +102,8 @@ HPX = Framework(
         r"_ZN3hpx7threads(13register_work|15register_thread)E.*"
         r"|_ZN3hpx7threads6detail(11create_work|13create_thread)E.*"
         r"|_ZN3hpx6thread12start_threadE.*"
+        # Those of the embedded runtime (native/hpx).
+        r"|_ZN3hpx8embedded(?:5spawn|4bulk)E.*"
     ),
     no_race_check="HPX's scheduler is not seen by ThreadSanitizer",
 )

@@ -101,6 +101,13 @@ class Compiler:
         hpx = self._hpx
         return named if hpx is None else (*named, *hpx.companions.toolchains)
 
+    @property
+    def hpx_version(self) -> str:
+        """The version of HPX, "embedded 1" for the runtime in its place; else empty."""
+        if "hpx" not in self.framework.requires:
+            return ""
+        return self.equipment.toolchains["hpx"].version
+
     def compile(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` to an object file; diagnostics on stderr are JSON."""
         return self._compile(folder, source, into, "-fdiagnostics-format=json")

@@ -78,7 +78,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 def _read(path: Path) -> dict[str, str]:
     """Returns a .pc file's fields, with its variables filled in."""
-    variables: dict[str, str] = {}
+    variables = {"pcfiledir": str(path.parent)}
     fields: dict[str, str] = {}
 
     def fill(text: str) -> str:
