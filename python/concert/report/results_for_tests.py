@@ -32,6 +32,7 @@ class Made:
         variant: The variant.
         attempts: The log of attempts.
         file_name: Name of the candidate's file.
+        evidence: The evidence of the verdict.
     """
 
     task: str
@@ -45,6 +46,7 @@ class Made:
     variant: str = "default"
     attempts: str = "[]"
     file_name: str = "A.java"
+    evidence: str = "{}"
 
 
 def make_results(
@@ -156,6 +158,7 @@ def _verdict(made: Made) -> Verdict:
             labels=made.labels,
             coverage=Coverage.EXACT,
             detail=made.detail,
+            evidence=made.evidence,
         ),
         limits="{}",
         checker="made up",

@@ -14,12 +14,14 @@ from concert.report.leaderboard import first_sections, metric_rows, scores_of, s
 from concert.report.matrix import write_matrix
 from concert.report.names import matrix_page, slug
 from concert.report.page import Link, Pages
+from concert.report.replays import replay_chunk, write_replays
 from concert.report.site_folder import SiteFolder, SiteFolderError, Written
 from concert.report.task_pages import Known, TaskPages, known_tasks
 from concert.results import ResultsError
 from concert.suites.headline import Headline, headline_of
 from concert.suites.protocol import Suite
 from concert.suites.task_facts import facts_of
+from concert.viewer import SCRIPT, STYLE
 
 _ASSETS: Final = ("concert.css", "concert.js")
 _TABLES: Final = ("responses", "verdicts", "measurements")
@@ -30,7 +32,12 @@ type Tell = Callable[[str, int, int], None]
 
 
 def build_site(
-    paths: Sequence[Path], out: Path, *, suites: Mapping[str, Suite], tell: Tell
+    paths: Sequence[Path],
+    out: Path,
+    *,
+    suites: Mapping[str, Suite],
+    tell: Tell,
+    replays: Mapping[str, str] | None = None,
 ) -> tuple[Written, list[str]]:
     """Writes the site over results folders.
 
@@ -39,6 +46,7 @@ def build_site(
         out: The folder of the site, new or an older site.
         suites: The suites of this checkout.
         tell: See `Tell`.
+        replays: Steps of executions as JSON, by verdict key.
 
     Returns:
         What was written, and what is missing in it, one line each.
@@ -64,7 +72,11 @@ def build_site(
     pages = Pages(_navigation(boards))
     for name in _ASSETS:
         site.put(name, read_bytes(Path(__file__).parent / "assets" / name, most_bytes=1 << 20))
-    tally = _write_answers(site, pages, answers, folders, tell)
+    for name, asset in (("viewer.css", STYLE), ("viewer.js", SCRIPT)):
+        site.put_text(name, asset)
+    replays = replays or {}
+    write_replays(site, replays)
+    tally = _write_answers(site, pages, answers, folders, replays, tell)
     troubles += tally.troubles
     troubles += _cut_texts(tally)
     _write_tasks(site, pages, answers, folders, known, tell)
@@ -161,7 +173,12 @@ def _navigation(boards: Sequence[Board]) -> list[Link]:
 
 
 def _write_answers(
-    site: SiteFolder, pages: Pages, answers: Answers, folders: Sequence[Folder], tell: Tell
+    site: SiteFolder,
+    pages: Pages,
+    answers: Answers,
+    folders: Sequence[Folder],
+    replays: Mapping[str, str],
+    tell: Tell,
 ) -> Tally:
     done = 0
 
@@ -171,7 +188,11 @@ def _write_answers(
         tell("answers", done, len(answers))
 
     tell("answers", 0, len(answers))
-    tally = write_chunks(site, answers, folders, tell=note)
+
+    def replay_of(key: str) -> str:
+        return replay_chunk(key) if key in replays else ""
+
+    tally = write_chunks(site, answers, folders, replays=replay_of, tell=note)
     name = "answer.html"
     site.put_text(name, pages.render("answer", name=name, title="Answer"))
     return tally

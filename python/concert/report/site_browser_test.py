@@ -7,10 +7,28 @@ import pytest
 
 from concert.report import build_site
 from concert.report.results_for_tests import Made, make_results
+from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
+from concert.viewer import File, Interleaving, Mark, MarkKind, Step, steps_json
 from tests.browser.browser import Page, opened
 
 _HOSTILE = "</script><img src=x onerror=alert(1)><svg onload=alert(1)>\x1b[31m"
+_WRONG = "class Wrong {\n  int i;\n}\n"
+_EXECUTION = Interleaving(
+    program="Wrong",
+    language="java",
+    head=_HOSTILE,
+    files=(File(name="Wrong.java", text=_WRONG),),
+    threads=("main", f"T {_HOSTILE}"),
+    things=(),
+    steps=tuple(
+        Step(thread=thread, file=0, line=line, text=_HOSTILE, shared=True)
+        for thread, line in ((0, 1), (1, 2), (0, 3))
+    ),
+    edges=(),
+    marks=(Mark(kind=MarkKind.FAULT, label="DL", steps=(1,), text=f"why {_HOSTILE}"),),
+    output="",
+)
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +36,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     folder = tmp_path_factory.mktemp("site")
     made = [
         Made(task="easy", model="one"),
-        Made(task="hard", model="one", outcome=Outcome.FAIL, labels=("DL",)),
+        Made(task="hard", model="one", outcome=Outcome.FAIL, labels=("DL",), text=_WRONG),
         Made(
             task=f"odd {_HOSTILE}",
             model=f"model {_HOSTILE}",
@@ -29,7 +47,14 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
         ),
     ]
     make_results(folder / "results", made)
-    build_site([folder / "results"], folder / "site", suites={}, tell=lambda *told: None)
+    replays = {sha256(_WRONG.encode()): steps_json(_EXECUTION)}
+    build_site(
+        [folder / "results"],
+        folder / "site",
+        suites={},
+        tell=lambda *told: None,
+        replays=replays,
+    )
     with opened(folder / "site") as found:
         yield found
 
@@ -72,4 +97,24 @@ def test_a_hostile_answer_shows_its_text_and_makes_no_element(page: Page) -> Non
     page.wait_until("document.querySelector('#answer').dataset.ready")
     assert page.evaluate("document.querySelectorAll('#main img, #main svg').length") == 0
     assert page.text("#candidate").startswith("</script><img src=x onerror=alert(1)>")
+    assert page.problems == []
+
+
+def test_an_answer_shows_the_interleaving_that_convicts_it(page: Page) -> None:
+    page.goto("index.html")
+    link = page.evaluate("document.querySelector('a[href^=matrix]').getAttribute('href')")
+    page.goto(str(link))
+    task = page.evaluate(
+        "[...document.querySelectorAll('tbody a')].find((a) => a.textContent === 'hard')"
+        ".getAttribute('href')"
+    )
+    page.goto(str(task))
+    answer = page.evaluate("document.querySelector('a[href*=answer]').getAttribute('href')")
+    page.goto(str(answer).removeprefix("../"))
+    page.wait_until("document.querySelector('#answer').dataset.ready")
+    assert page.text("#viewer .reason").startswith("why </script><img")
+    assert page.text("tr[aria-current=step] th") == "2"
+    page.press("j")
+    assert page.text("tr[aria-current=step] th") == "3"
+    assert page.evaluate("document.querySelectorAll('#main img').length") == 0
     assert page.problems == []

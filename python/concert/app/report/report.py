@@ -7,6 +7,9 @@ from pathlib import Path
 
 from concert.app.command_line import CommandParser, out_folder, working_directory
 from concert.app.errors import UsageError, print_line
+from concert.app.explore.explore_bench import OpenBench, opened_bench
+from concert.app.explore.explore_limits import whole
+from concert.app.report.replays import replayed_steps
 from concert.app.run.checker_choice import Suites
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
@@ -16,14 +19,17 @@ from concert.suites import CheckerChoice, all_suites
 from concert.values import ExitStatus
 
 _MIB = 1 << 20
+_REPLAYS = 100
+"""One takes about a second, of which javac takes most."""
 
 
-def main(argv: Sequence[str], *, suites: Suites) -> int:
+def main(argv: Sequence[str], *, suites: Suites, open_bench: OpenBench = opened_bench) -> int:
     """Runs the command.
 
     Args:
         argv: Its arguments.
         suites: Gives all suites.
+        open_bench: Opens what runs executions again.
 
     Returns:
         The exit status: see `errors`.
@@ -39,19 +45,35 @@ def main(argv: Sequence[str], *, suites: Suites) -> int:
     parser.add_argument(
         "--out", metavar="DIR", default="site", help="folder of the site (default: site)"
     )
+    parser.add_argument(
+        "--replays",
+        metavar="N",
+        type=whole,
+        default=_REPLAYS,
+        help=f"most executions to run again for their interleavings (default: {_REPLAYS})",
+    )
     arguments = parser.parse_args(argv)
     here = working_directory()
     named = [one for text in arguments.results or ["results"] for one in text.split(",") if one]
     folders = [here / one for one in dict.fromkeys(named)]
     out = out_folder(arguments)
-    return run_on_results(lambda: _report(folders, out, suites), traceback_folder=working_directory)
+    most = int(arguments.replays)
+    return run_on_results(
+        lambda: _report(folders, out, most, suites, open_bench),
+        traceback_folder=working_directory,
+    )
 
 
-def _report(folders: Sequence[Path], out: Path, suites: Suites) -> int:
+def _report(
+    folders: Sequence[Path], out: Path, most: int, suites: Suites, open_bench: OpenBench
+) -> int:
     if not folders:
         raise UsageError("--results has no name", remedy="write a name, or leave it out")
     with _telling() as tell:
-        written, troubles = build_site(folders, out, suites=suites(CheckerChoice()), tell=tell)
+        replays, notes = replayed_steps(folders, out, most=most, open_bench=open_bench, tell=tell)
+        known = suites(CheckerChoice())
+        written, troubles = build_site(folders, out, suites=known, tell=tell, replays=replays)
+    troubles = [*troubles, *notes]
     for trouble in troubles:
         print_line(f"note: {trouble}")
     print_text(

@@ -239,6 +239,18 @@ const concert = (() => {
     if (answer.candidate_at) return answer.text.substr(answer.candidate_at[0], answer.candidate_at[1]);
     return answer.candidate;
   };
+  /* The viewer reads its steps from the element that it grows in. */
+  const showReplay = async (name) => {
+    const place = byId("viewer");
+    if (!name) return;
+    const { steps } = await load(name);
+    const reasons = JSON.parse(steps).marks.map((mark) => el("p", { class: "reason" }, visible(mark.text)));
+    const root = el("section", { class: "interleaving", "data-name": "step", "aria-label": "interleaving" },
+      el("script", { type: "application/json", class: "steps-data" }, steps));
+    place.replaceChildren(el("h2", {}, "The interleaving"), ...reasons, root);
+    place.hidden = false;
+    concertViewer.mount(root);
+  };
   const showAnswer = async () => {
     const { c = "", a = "" } = state();
     const failure = byId("failure");
@@ -292,6 +304,7 @@ const concert = (() => {
       if (!prompt.open) return;
       byId("prompt").textContent = await load(answer.prompt).then(visible, () => "The results hold no prompt of this answer.");
     };
+    await showReplay(answer.replay);
     byId("answer").dataset.ready = a;
     concert.answer = answer;
     document.dispatchEvent(new CustomEvent("concert-answer", { detail: answer }));
@@ -314,7 +327,10 @@ const concert = (() => {
     document.querySelectorAll("table[data-sort]").forEach(sortable);
     if (byId("matrix")) startMatrix(byId("matrix"));
     if (byId("answer")) {
-      addEventListener("hashchange", showAnswer);
+      /* The viewer of another answer needs a fresh page; a step of this one does not. */
+      const asked = () => `${state().c} ${state().a}`;
+      const shown = asked();
+      addEventListener("hashchange", () => { if (asked() !== shown) location.reload(); });
       showAnswer();
     }
   };
