@@ -4,8 +4,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from concert.explorers.c import Access, Finding, FindingKind, Race, RaceSide, ReplayedC
+from concert.explorers.c import Access, Finding, FindingKind, Race, ReplayedC
 from concert.explorers.common.replayed_step import ObjectKind, Op, Wait
+from concert.viewer.racing import Side, racing_pair
 from concert.viewer.reasons import cycle_reason, race_reason
 from concert.viewer.replayed import (
     at_line,
@@ -13,7 +14,6 @@ from concert.viewer.replayed import (
     interleaving,
     last_steps,
     marked,
-    touching,
 )
 from concert.viewer.steps import Interleaving, Mark, MarkKind
 
@@ -88,12 +88,15 @@ def _head(found: Race | Finding) -> str:
 
 def _mark(shown: Interleaving, found: Race | Finding) -> Mark:
     if isinstance(found, Race):
-        steps = _racing(shown, found)
+        sides = [
+            Side(line=side.line, ops=_OPS[side.access], thread=side.thread) for side in found.sides
+        ]
+        pair = racing_pair(shown, sides)
         return Mark(
             kind=MarkKind.RACE,
             label="data_race",
-            steps=steps,
-            text=race_reason(shown, steps, found.variable),
+            steps=pair.steps,
+            text=race_reason(shown, pair, found.variable),
         )
     if found.kind is FindingKind.DEADLOCK and cycle_steps(shown):
         return Mark(
@@ -110,20 +113,3 @@ def _mark(shown: Interleaving, found: Race | Finding) -> Mark:
         steps=tuple(sorted(set(steps))) or last_steps(shown),
         text=found.message,
     )
-
-
-def _racing(shown: Interleaving, race: Race) -> tuple[int, ...]:
-    """Returns the two accesses: the last of each side's thread, as near as they come."""
-    one, other = (_accesses(shown, side) for side in race.sides)
-    pairs = [
-        (abs(a - b), a, b)
-        for a in one
-        for b in other
-        if shown.steps[a].thread != shown.steps[b].thread
-    ]
-    return tuple(sorted(min(pairs)[1:])) if pairs else ()
-
-
-def _accesses(shown: Interleaving, side: RaceSide) -> list[int]:
-    found = touching(shown, side.line, _OPS[side.access]) or at_line(shown, side.line)
-    return [index for index in found if shown.steps[index].thread == side.thread]

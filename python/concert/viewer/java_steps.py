@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from concert.explorers.common.replayed_step import Op, Wait
 from concert.explorers.java import Access, Label, Replayed, Violation
+from concert.viewer.racing import Side, racing_pair
 from concert.viewer.reasons import cycle_reason, race_reason
 from concert.viewer.replayed import (
     at_line,
@@ -15,7 +16,6 @@ from concert.viewer.replayed import (
     interleaving,
     last_steps,
     marked,
-    touching,
 )
 from concert.viewer.steps import Interleaving, Mark, MarkKind
 
@@ -63,12 +63,16 @@ def java_interleaving(
 def _mark(shown: Interleaving, violation: Violation) -> Mark:
     label = violation.kind.value
     if violation.kind is Label.DATA_RACE:
-        steps = _racing(shown, violation)
+        sides = [
+            Side(line=file_and_line(site)[1], ops=_OPS[access])
+            for site, access in zip(violation.sites, violation.accesses, strict=False)
+        ]
+        pair = racing_pair(shown, sides)
         return Mark(
             kind=MarkKind.RACE,
             label=label,
-            steps=steps,
-            text=race_reason(shown, steps, violation.variable),
+            steps=pair.steps,
+            text=race_reason(shown, pair, violation.variable),
         )
     if violation.kind in _STUCK and cycle_steps(shown):
         return Mark(
@@ -86,23 +90,6 @@ def _mark(shown: Interleaving, violation: Violation) -> Mark:
         steps=steps or last_steps(shown),
         text=violation.message,
     )
-
-
-def _racing(shown: Interleaving, violation: Violation) -> tuple[int, ...]:
-    """Returns the two accesses: those of different threads that are nearest to each other."""
-    sides = []
-    for site, access in zip(violation.sites, violation.accesses, strict=False):
-        line = file_and_line(site)[1]
-        sides.append(touching(shown, line, _OPS[access]) or at_line(shown, line))
-    if len(sides) != 2:
-        return ()
-    pairs = [
-        (abs(one - other), one, other)
-        for one in sides[0]
-        for other in sides[1]
-        if shown.steps[one].thread != shown.steps[other].thread
-    ]
-    return tuple(sorted(min(pairs)[1:])) if pairs else ()
 
 
 def _waits(replayed: Replayed) -> tuple[Wait, ...]:

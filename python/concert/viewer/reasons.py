@@ -1,8 +1,7 @@
 """Says in a sentence why steps convict a program."""
 
-from collections.abc import Sequence
-
-from concert.explorers.common.replayed_step import ObjectKind, Op
+from concert.explorers.common.replayed_step import Op
+from concert.viewer.racing import RacingPair
 from concert.viewer.steps import Interleaving, Step
 
 _DOES = {
@@ -13,28 +12,27 @@ _DOES = {
 }
 
 
-def race_reason(shown: Interleaving, steps: Sequence[int], variable: str) -> str:
+def race_reason(shown: Interleaving, pair: RacingPair, variable: str) -> str:
     """Returns why nothing orders two accesses.
+
+    A lock that readers share is no deed of a replay. So the sentence says of locks only what a race
+    implies: none keeps the two apart.
 
     Args:
         shown: The execution.
-        steps: Indices of the two steps.
-        variable: What both access.
+        pair: The two steps.
+        variable: What both access, as the verdict calls it.
     """
-    if len(steps) != 2:
+    if len(pair.steps) != 2:
         return f"Nothing orders two accesses of {variable}."
-    first, second = (shown.steps[index] for index in steps)
     told = "; ".join(
-        f"{_name(shown, step)} {_access(shown, step, variable)}{_holding(shown, index)}"
-        for index, step in zip(steps, (first, second), strict=True)
-    )
-    held = [_held(shown, index) for index in steps]
-    locks = (
-        "they share no lock, and " if any(held) and shown.things else "neither holds a lock, and "
+        f"{_name(shown, shown.steps[index])} {_access(shown, index, pair.thing, variable)}"
+        f"{_holding(shown, index)}"
+        for index in pair.steps
     )
     return (
-        f"{told}. Nothing orders the two: {locks}no start, join or hand-over leads from one to the "
-        "other."
+        f"{told}. Nothing orders the two: no lock keeps them apart, and no start, join or "
+        "hand-over leads from one to the other."
     )
 
 
@@ -45,8 +43,8 @@ def cycle_reason(shown: Interleaving) -> str:
         if step.stuck:
             held = [shown.things[each].name for each in _locks(shown, step.thread)]
             holds = f" holds {' and '.join(held)} and" if held else ""
-            line = f" at line {step.line}" if step.line else ""
-            told.append(f"{_name(shown, step)}{holds} {step.text}{line}")
+            line = f" (line {step.line})" if step.line else ""
+            told.append(f"{_name(shown, step)}{line}{holds} {step.text}")
     return f"{'; '.join(told)}. Nobody can go on."
 
 
@@ -54,19 +52,18 @@ def _name(shown: Interleaving, step: Step) -> str:
     return shown.threads[step.thread]
 
 
-def _access(shown: Interleaving, step: Step, variable: str) -> str:
+def _access(shown: Interleaving, index: int, thing: int | None, variable: str) -> str:
+    step = shown.steps[index]
     for deed in step.deeds:
-        if deed.op in _DOES and deed.object is not None:
+        if deed.op in _DOES and deed.object is not None and deed.object == thing:
             name = shown.things[deed.object].name
-            line = deed.line or step.line
-            if shown.things[deed.object].kind is not ObjectKind.LOCK:
-                return f"{_DOES[deed.op]} {name} (line {line})"
+            return f"{_DOES[deed.op]} {name} (line {deed.line or step.line})"
     return f"accesses {variable} (line {step.line})"
 
 
 def _holding(shown: Interleaving, index: int) -> str:
     names = [shown.things[each].name for each in _held(shown, index)]
-    return f" holding {' and '.join(names)} only" if names else ""
+    return f" holding {' and '.join(names)}" if names else ""
 
 
 def _held(shown: Interleaving, index: int) -> list[int]:

@@ -68,26 +68,6 @@ def file_and_line(site: str) -> tuple[str, int]:
     return site, 0
 
 
-def touching(shown: Interleaving, line: int, ops: frozenset[Op], name: str = "") -> list[int]:
-    """Returns the steps that do one of some deeds at a line, in order.
-
-    Args:
-        shown: The execution.
-        line: The line.
-        ops: The deeds.
-        name: The thing that they must be about; empty for any.
-    """
-    found = []
-    for index, step in enumerate(shown.steps):
-        for deed in step.deeds:
-            at = deed.line or step.line
-            thing = "" if deed.object is None else shown.things[deed.object].name
-            if deed.op in ops and at == line and name in ("", thing):
-                found.append(index)
-                break
-    return found
-
-
 def at_line(shown: Interleaving, line: int) -> list[int]:
     """Returns the steps that begin at a line, in order."""
     return [index for index, step in enumerate(shown.steps) if line and step.line == line]

@@ -77,8 +77,8 @@ def test_a_race_marks_its_two_accesses() -> None:
 def test_the_reason_names_the_accesses_and_the_locks_held() -> None:
     (mark,) = _race().marks
     assert mark.text == (
-        "main writes Bank#1.money (line 3); Thread-0 writes Bank#1.money (line 3) holding lock "
-        "only. Nothing orders the two: they share no lock, and no start, join or hand-over leads "
+        "main writes Bank#1.money (line 3); Thread-0 writes Bank#1.money (line 3) holding lock. "
+        "Nothing orders the two: no lock keeps them apart, and no start, join or hand-over leads "
         "from one to the other."
     )
 
@@ -108,8 +108,8 @@ def test_threads_that_cannot_go_on_are_marked_with_what_they_hold() -> None:
     (mark,) = shown.marks
     assert (mark.kind, mark.steps) == (MarkKind.CYCLE, (2, 3))
     assert mark.text == (
-        "main holds a and waits for b, held by Thread-0 at line 3; Thread-0 holds b and waits for "
-        "a, held by main at line 4. Nobody can go on."
+        "main (line 3) holds a and waits for b, held by Thread-0; Thread-0 (line 4) holds b and "
+        "waits for a, held by main. Nobody can go on."
     )
 
 
