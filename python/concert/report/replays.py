@@ -2,21 +2,20 @@
 
 import functools
 import hashlib
-import io
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import pyarrow as pa
-import pyarrow.parquet as pq
+import msgspec
 
 from concert import viewer
+from concert.reading import UnreadableError, load_json, read_bytes, read_text
 from concert.report import chunk
 from concert.report.site_folder import SiteFolder
 
-_TABLE: Final = "parquet/replays.parquet"
-_MADE_BY: Final = b"concert.viewer"
-_COLUMNS: Final = ("verdict_key", "steps")
+_KEPT: Final = "replays.json"
+_MOST_BYTES: Final = 1 << 30
+_MOST_SOURCE_BYTES: Final = 1 << 20
 
 
 def replay_chunk(verdict_key: str) -> str:
@@ -26,37 +25,32 @@ def replay_chunk(verdict_key: str) -> str:
 
 
 def stored_replays(site: Path) -> Mapping[str, str]:
-    """Returns the steps that an earlier site holds, by verdict key; none where it is unreadable."""
+    """Returns the steps that an earlier site holds, by verdict key; none where it is unreadable.
+
+    Another version of the viewer marked and worded its own, so they count as none.
+    """
     try:
-        table = pq.read_table(site / _TABLE)
-    except (OSError, pa.ArrowException):
+        found = load_json(read_text(site / _KEPT, most_bytes=_MOST_BYTES))
+    except UnreadableError:
         return {}
-    if table.schema.names != list(_COLUMNS):
-        return {}
-    if (table.schema.metadata or {}).get(_MADE_BY) != _viewer().encode():
-        # Another version of the viewer marked and worded them.
-        return {}
-    keys, steps = (table[name].to_pylist() for name in _COLUMNS)
-    return dict(zip(keys, steps, strict=True))
+    match found:
+        case {"viewer": made_by, "replays": dict() as replays} if made_by == _viewer():
+            return {str(key): str(steps) for key, steps in replays.items()}
+    return {}
 
 
 def write_replays(site: SiteFolder, replays: Mapping[str, str]) -> None:
-    """Writes the steps: a chunk for each verdict's page, and the table."""
+    """Writes the steps: a chunk for each verdict's page, and all of them for the next site."""
     for key in sorted(replays):
         name = replay_chunk(key)
         site.put(f"data/{name}.js", chunk.script(name, {"steps": replays[key]}))
-    columns = [sorted(replays), [replays[key] for key in sorted(replays)]]
-    schema = pa.schema(
-        [pa.field(_COLUMNS[0], pa.string()), pa.field(_COLUMNS[1], pa.large_string())],
-        metadata={_MADE_BY: _viewer().encode()},
-    )
-    written = io.BytesIO()
-    pq.write_table(pa.table(columns, schema=schema), written, compression="zstd")
-    site.put(_TABLE, written.getvalue())
+    kept = {"viewer": _viewer(), "replays": replays}
+    site.put(_KEPT, msgspec.json.encode(kept, order="deterministic"))
 
 
 @functools.cache
 def _viewer() -> str:
     """Returns a digest of the code that turns executions into steps."""
     sources = sorted(Path(viewer.__file__).parent.glob("*.py"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    texts = [read_bytes(path, most_bytes=_MOST_SOURCE_BYTES) for path in sources]
+    return hashlib.sha256(b"".join(texts)).hexdigest()

@@ -1,6 +1,6 @@
 """Runs the kept executions of failing Java answers again, once each, for the site.
 
-The table of an earlier site holds the steps of those that were run before; only new ones run.
+An earlier site holds the steps of those that were run before; only new ones run.
 """
 
 import contextlib
@@ -111,7 +111,7 @@ def _kept(folder: Path) -> Iterator[_Kept]:
     try:
         table = reading.read_parts(path, schema.VERDICTS, columns=_COLUMNS, having=failing)
     except ResultsError:
-        # What reads the folder for the site tells of it.
+        # The site names the folder that it leaves out.
         return
     for row in _rows(table):
         if not row["file_name"].endswith(_ENDING) or "/" in row["file_name"]:
