@@ -48,7 +48,8 @@ def _judge(task: Task, response: str, scratch: Path) -> Judgement:
         toolchains=_TOOLCHAINS,
         scratch=scratch,
         # Enough to see that a program has no end; what needs more gets it, as its reference does.
-        limits={"cpu_seconds": 2.0},
+        # Making threads takes several times the CPU time where other programs keep the cores busy.
+        limits={"cpu_seconds": 4.0},
         cores=(0,),
     )
     return _SUITE.judge(task, _SUITE.extract(task, response), equipment)
