@@ -34,7 +34,7 @@ Decision RandomWalk::decide(Execution& execution, ThreadId last) {
   for (const ThreadId id : execution.present()) {
     if (execution.enabled(id)) enabled_.push_back(id);
   }
-  if (enabled_.empty()) return at_quiescence(execution);
+  if (enabled_.empty()) return at_quiescence(execution, next());
   return {.thread = enabled_[enabled_.size() == 1 ? 0 : next() % enabled_.size()]};
 }
 

@@ -20,7 +20,7 @@ Decision Sampling::decide(Execution& execution, ThreadId /*last*/) {
     if (best == kNobody || priority.value > priorities_[best].value) best = id;
   }
   if (best != kNobody) return {.thread = best};
-  return at_quiescence(execution);
+  return at_quiescence(execution, random_());
 }
 
 std::uint32_t Sampling::choose(const Execution& /*execution*/, std::uint32_t /*index*/,

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "native/explore/execution.h"
 #include "native/explore/types.h"
@@ -38,8 +39,15 @@ class Scheduler {
   virtual void complete(const Execution& execution, Ending ending) = 0;
 };
 
-// The thread with the smallest deadline goes on when nobody else can; else nobody.
+// The thread with the smallest deadline goes on when nobody else can; of several, the one with the
+// smallest number; else nobody.
 Decision at_quiescence(const Execution& execution);
+
+// The other threads whose deadline equals that of `first`: each of them could go on in its place.
+std::vector<ThreadId> as_early_as(const Execution& execution, ThreadId first);
+
+// One of the threads with the smallest deadline, drawn by `random`; else nobody.
+Decision at_quiescence(const Execution& execution, std::uint64_t random);
 
 }  // namespace concert::explore
 

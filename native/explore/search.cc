@@ -128,7 +128,22 @@ Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
   const Decision decision = at_quiescence(execution);
   node.chosen = decision.thread;
   node.by_deadline = decision.by_deadline;
+  if (decision.thread != kNobody) plan_equal_deadlines(execution, node);
   return decision;
+}
+
+// Whose time is over first of those whose time is over at once is open.
+void Search::plan_equal_deadlines(const Execution& execution, Node& node) {
+  for (const ThreadId id : as_early_as(execution, node.chosen)) {
+    Branch branch{.thread = id,
+                  .outcomes = {},
+                  .by_deadline = true,
+                  .footprint = {},
+                  .next = {},
+                  .entrusted = {}};
+    branch.footprint.make_barrier();
+    node.tree.add(std::move(branch));
+  }
 }
 
 Decision Search::decide(Execution& execution, ThreadId last) {

@@ -64,6 +64,7 @@ class Search final : public Scheduler {
   Node make_node(const Execution& execution);
   bool take_branch(Node& node);
   Decision settle(const Execution& execution, ThreadId last, Node& node);
+  static void plan_equal_deadlines(const Execution& execution, Node& node);
   bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
   void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
   static bool covered(const Node& node, const Sequence& sequence);

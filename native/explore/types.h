@@ -54,7 +54,8 @@ struct Pending {
   std::uint32_t tag = 0;  // The front end's own; comes back in the schedule.
   // All must hold, except that kWrittenSince guards are alternatives of each other.
   std::vector<Guard> guards = {};
-  // Not negative: at quiescence, when nobody can go on, the thread with the smallest deadline does.
+  // Not negative: at quiescence, when nobody can go on, the thread with the smallest deadline does;
+  // of several, any.
   std::int64_t deadline_ns = -1;
   // One guard is enough. Without guards, nothing but the deadline lets the thread go on.
   bool any = false;

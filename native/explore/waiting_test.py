@@ -157,6 +157,17 @@ def test_the_smallest_time_goes_first_and_only_when_nobody_else_can() -> None:
     assert exploration.finals == ("3 |" + "|".join([" 0 0 0 0 0 0"] * 4),)
 
 
+def test_equal_times_end_in_every_order() -> None:
+    exploration = explore("volatile x\n" + "thread\nsleep 10\nread x r0\nwrite x 1\nadd x 1\n" * 3)
+    alone = explore("volatile x\nthread\nsleep 10\nwrite x 1\nthread\nsleep 20\nwrite x 2\n")
+    assert alone.executions == 1
+    orders = {final.split(" |")[1] for final in exploration.finals}
+    assert len(orders) > 1
+    apart = explore("volatile x\nthread\nsleep 10\nwrite x 1\nthread\nsleep 10\nwrite x 2\n")
+    assert {final[0] for final in apart.finals} == {"1", "2"}
+    assert (apart.executions, apart.blocked) == (2, 0)
+
+
 def test_a_timed_wait_ends_only_if_the_notification_came_too_early() -> None:
     exploration = explore("""
         volatile x

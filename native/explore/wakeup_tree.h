@@ -49,7 +49,7 @@ struct Branch {
   std::vector<std::uint32_t> outcomes;  // The first ones of the event; more may follow.
   // So many of the outcomes have their alternatives in the tree or explored.
   std::uint32_t settled = 0;
-  bool by_deadline = false;  // Another outcome of an event at quiescence.
+  bool by_deadline = false;  // Of an event at quiescence: another outcome, or another thread.
   Footprint footprint;       // Of a last one: as far as it can be foreseen.
   WakeupTree next;
   // Sequences left out because this branch, then the last one of its own, covers them: they start

@@ -92,10 +92,11 @@ class Enumerator {
       return;
     }
     note_adjacent(state);
-    const int released = anybody_enabled(state) || state.halted ? -1 : timed_out(state);
+    const bool quiet = !anybody_enabled(state) && !state.halted;
+    const std::optional<std::int64_t> earliest = quiet ? earliest_end(state) : std::nullopt;
     bool anybody = false;
     for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
-      const bool by_time = static_cast<int>(thread) == released;
+      const bool by_time = earliest && end_of_wait(state, thread) == earliest;
       if (!by_time && !enabled(state, thread)) continue;
       anybody = true;
       const Instruction& instruction = at(state, thread);
@@ -164,21 +165,25 @@ class Enumerator {
     return false;
   }
 
-  // The thread with the smallest waiting time; negative: none.
-  int timed_out(const State& state) const {
-    int first = -1;
-    std::int64_t smallest = 0;
+  // When the wait of a thread is over by itself, if ever.
+  std::optional<std::int64_t> end_of_wait(const State& state, std::size_t thread) const {
+    if (state.machine.ended(thread)) return std::nullopt;
+    const Instruction& instruction = at(state, thread);
+    const bool waits =
+        instruction.op == Op::kSleep ||
+        (instruction.op == Op::kTimedWait && state.machine.threads[thread].phase == 1);
+    if (!waits) return std::nullopt;
+    return state.machine.value_of(thread, instruction.value);
+  }
+
+  // The smallest of these times.
+  std::optional<std::int64_t> earliest_end(const State& state) const {
+    std::optional<std::int64_t> earliest;
     for (std::size_t thread = 0; thread < program_.threads.size(); ++thread) {
-      if (state.machine.ended(thread)) continue;
-      const Instruction& instruction = at(state, thread);
-      const bool waits = instruction.op == Op::kSleep || (instruction.op == Op::kTimedWait &&
-                                                          state.machine.threads[thread].phase == 1);
-      const std::int64_t time = state.machine.value_of(thread, instruction.value);
-      if (!waits || (first >= 0 && time >= smallest)) continue;
-      first = static_cast<int>(thread);
-      smallest = time;
+      const std::optional<std::int64_t> end = end_of_wait(state, thread);
+      if (end && (!earliest || *end < *earliest)) earliest = end;
     }
-    return first;
+    return earliest;
   }
 
   const Instruction& at(const State& state, std::size_t thread) const {
