@@ -1,6 +1,7 @@
 //! labels: none
 //! coverage: any
 //! left_out: deserialised_objects
+//! left_out: serialised_objects
 // The counter comes out of a stream, so that what threads do to it is no event.
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

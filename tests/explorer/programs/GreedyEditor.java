@@ -1,5 +1,6 @@
 //! labels: starvation
 //! coverage: any
+//! left_out: pauses
 //! output: ""
 //! threads: 1
 // main starts the saver while it holds the document and then polls for ever without letting go.

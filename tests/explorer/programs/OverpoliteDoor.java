@@ -1,5 +1,6 @@
 //! labels: resource_limit
 //! coverage: any
+//! left_out: pauses
 //! threads: 2
 //! most_events: 500000
 // Two guests at a door give each other the right of way for ever: each undoes what the other did, so

@@ -1,5 +1,6 @@
 //! labels: starvation
 //! coverage: any
+//! left_out: pauses
 //! output: ""
 //! threads: 1
 // The guard sleeps in an endless loop inside the monitor that main needs.

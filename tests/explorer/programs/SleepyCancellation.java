@@ -1,5 +1,6 @@
 //! labels: livelock
 //! coverage: any
+//! left_out: pauses
 //! threads: 1
 // An interrupt during the sleep clears the flag that the loop tests, and the loop polls on for
 // ever.

@@ -28,6 +28,9 @@ final class Accesses {
   /** The same: the program uses a thread's own monitor. */
   static final long THREAD_MONITORS = 1L << 62 | 8;
 
+  /** The same: the program asks which threads there are. */
+  static final long THREAD_LISTS = 1L << 62 | 9;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -44,6 +47,7 @@ final class Accesses {
     Threads.attributesUsed = Engine.promoted(ATTRIBUTES);
     Queues.used = Engine.promoted(QUEUES);
     Threads.monitorsUsed = Engine.promoted(THREAD_MONITORS);
+    Threads.listsUsed = Engine.promoted(THREAD_LISTS);
     Handlers.used = Engine.promoted(HANDLERS);
   }
 

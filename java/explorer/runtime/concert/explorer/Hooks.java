@@ -270,6 +270,14 @@ public final class Hooks {
     omits(Ledger.DESERIALISED_OBJECTS);
   }
 
+  public static void serialises() {
+    omits(Ledger.SERIALISED_OBJECTS);
+  }
+
+  public static void mapsMemory() {
+    omits(Ledger.DIRECT_BUFFERS);
+  }
+
   public static void waitsOnce() {
     omits(Ledger.SPURIOUS_WAKEUPS);
   }
@@ -458,6 +466,22 @@ public final class Hooks {
     Task me = Scheduler.acting();
     Task other = me == null ? null : Scheduler.of(thread);
     return other == null ? null : Threads.state(me, other);
+  }
+
+  /** Before the program asks which threads there are. */
+  public static void listsThreads() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Threads.list(me);
+    }
+  }
+
+  /** Behind that. */
+  public static void listedThreads() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Threads.listed(me);
+    }
   }
 
   public static boolean isAlive(Thread thread) {

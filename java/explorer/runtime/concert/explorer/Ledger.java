@@ -31,6 +31,15 @@ public final class Ledger {
   /** The program looks at a clock again and again, which goes one way only. */
   public static final int CLOCK = 128;
 
+  /** A thread that slept or yielded at one place many times let all others go first. */
+  public static final int PAUSES = 256;
+
+  /** The program wrote objects to a stream, which read their fields with no event. */
+  public static final int SERIALISED_OBJECTS = 512;
+
+  /** The program made a buffer outside of the heap, whose accesses are no events. */
+  public static final int DIRECT_BUFFERS = 1024;
+
   private static int noted;
 
   private Ledger() {}

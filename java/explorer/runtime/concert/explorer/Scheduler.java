@@ -126,6 +126,9 @@ public final class Scheduler {
     me.quiet++;
     boolean daemon = thread.isDaemon();
     Threads.starts(me, thread);
+    if (Threads.listsUsed) {
+      Engine.write(me.id, Names.thread(0, Names.LIST), 0);
+    }
     Task child = enlist(Engine.spawn(me.id, daemon), thread, daemon, me);
     Carrier.launch(child);
     me.quiet--;

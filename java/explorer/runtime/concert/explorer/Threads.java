@@ -19,6 +19,9 @@ final class Threads {
   /** True if the program is known to use a thread's own monitor, as start, join and the end do. */
   static boolean monitorsUsed;
 
+  /** True if the program is known to ask which threads there are. */
+  static boolean listsUsed;
+
   private static AccessControlContext rights;
 
   static void prepare() {
@@ -165,6 +168,9 @@ final class Threads {
     if (deadline >= 0 && me.expired.next(site) < Timeouts.FREE_SLEEPS) {
       Scheduler.stop(me, site, tag);
     } else {
+      if (deadline >= 0 && !Scheduler.undisturbed(me)) {
+        Ledger.note(Ledger.PAUSES);
+      }
       me.waitsFor = tag == Tags.SLEEP ? "sleep" : "yield";
       me.waitSite = site;
       long interrupted = Names.thread(me.id, Names.INTERRUPT);
@@ -239,10 +245,30 @@ final class Threads {
     return interrupted;
   }
 
+  /** The program asks which threads there are. The first time, the execution starts over. */
+  static void list(Task me) {
+    if (!listsUsed) {
+      listsUsed = true;
+      Engine.promote(Accesses.THREAD_LISTS);
+      Scheduler.outcome().discarded = true;
+      Scheduler.halt(me);
+    }
+    me.libraryOpen = false;
+    Hooks.libraryStop(me);
+  }
+
+  /** What the program was told depends on every start and every end. */
+  static void listed(Task me) {
+    Library.readAt(me, Names.thread(0, Names.LIST));
+    for (int i = 0; i < Scheduler.taskCount(); i++) {
+      Library.readAt(me, Names.thread(Scheduler.task(i).id, Names.ENDED));
+    }
+  }
+
   static boolean isAlive(Task me, Task other) {
     me.libraryOpen = false;
     Hooks.libraryStop(me);
-    Engine.read(me.id, Names.thread(other.id, Names.ENDED));
+    Library.readAt(me, Names.thread(other.id, Names.ENDED));
     return !other.ended;
   }
 

@@ -10,7 +10,8 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Methods of the JDK that act on many elements, or twice on one sum, and are not atomic by their
- * documentation: each of their calls and volatile accesses may come after other threads' events.
+ * documentation: each of their calls and volatile accesses may come after other threads' events. A
+ * concurrent map counts a node after it can be found, or is gone: others may look in between.
  */
 final class BulkSteps implements MethodPass {
   private static final Set<String> METHODS =
@@ -42,6 +43,8 @@ final class BulkSteps implements MethodPass {
               "java/util/concurrent/ConcurrentSkipListMap",
               "java/util/concurrent/LinkedTransferQueue"));
 
+  private static final String MAP = "java/util/concurrent/ConcurrentHashMap";
+
   private final ClassHierarchy hierarchy;
 
   BulkSteps(ClassHierarchy hierarchy) {
@@ -50,11 +53,10 @@ final class BulkSteps implements MethodPass {
 
   @Override
   public void apply(MethodBody body) {
-    if (!isBulk(body)) {
-      return;
-    }
+    boolean bulk = isBulk(body);
+    boolean map = body.className().equals(MAP);
     for (AbstractInsnNode each : body.original()) {
-      if (isStep(each)) {
+      if (bulk && isStep(each) || map && countsNode(each)) {
         body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_STEP).list());
       }
     }
@@ -65,6 +67,10 @@ final class BulkSteps implements MethodPass {
     return METHODS.contains(method)
         || COUNTED.contains(body.className())
             && (method.equals("size") || method.equals("countOfMode"));
+  }
+
+  private static boolean countsNode(AbstractInsnNode each) {
+    return each instanceof MethodInsnNode && ((MethodInsnNode) each).name.equals("addCount");
   }
 
   private boolean isStep(AbstractInsnNode each) {

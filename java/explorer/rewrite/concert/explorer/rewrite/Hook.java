@@ -41,6 +41,8 @@ enum Hook {
   DRAWS("draws", "()V"),
   ORDERS_WEAKLY("ordersWeakly", "()V"),
   DESERIALISES("deserialises", "()V"),
+  SERIALISES("serialises", "()V"),
+  MAPS_MEMORY("mapsMemory", "()V"),
   WAITS_ONCE("waitsOnce", "()V"),
   INITIALISES_INTERFACE("initialisesInterface", "()V"),
   // Monitors of the program.
@@ -56,6 +58,8 @@ enum Hook {
   SLEEP_NANOS("sleep", "(JII)V"),
   YIELD_NOW("yieldNow", "(I)V"),
   HOLDS_LOCK("holdsLock", "(Ljava/lang/Object;)Z"),
+  LISTS_THREADS("listsThreads", "()V"),
+  LISTED_THREADS("listedThreads", "()V"),
   IS_ALIVE("isAlive", "(Ljava/lang/Thread;)Z"),
   GET_NAME("getName", "(Ljava/lang/Thread;I)Ljava/lang/String;"),
   SET_NAME("setName", "(Ljava/lang/Thread;Ljava/lang/String;I)V"),

@@ -122,6 +122,14 @@ final class Omissions implements MethodPass {
     if (call.owner.startsWith("java/util/concurrent/atomic/") && WEAK.contains(call.name)) {
       return Hook.ORDERS_WEAKLY;
     }
+    if (call.owner.equals("java/io/ObjectOutputStream")
+        && (call.name.equals("writeObject") || call.name.equals("writeUnshared"))) {
+      return Hook.SERIALISES;
+    }
+    if (call.owner.equals("java/nio/ByteBuffer") && call.name.equals("allocateDirect")
+        || call.name.equals("map") && call.owner.startsWith("java/nio/channels/")) {
+      return Hook.MAPS_MEMORY;
+    }
     if (call.owner.equals("java/io/ObjectInputStream")
         && (call.name.equals("readObject") || call.name.equals("readUnshared"))) {
       return Hook.DESERIALISES;

@@ -39,6 +39,7 @@ public final class Rewriter {
             ArrayCalls.ofProgram(hierarchy, numbers),
             new Births(hierarchy),
             new Omissions(),
+            new ThreadLists(),
             identity,
             Monitors.ofProgram(numbers),
             new Loops(numbers));
