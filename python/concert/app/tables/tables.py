@@ -18,8 +18,8 @@ from concert.values import ExitStatus
 _ALL = "all"
 _DESCRIPTION = (
     "Print and write the tables and figures of a suite from the verdicts of results folders, "
-    "whatever models are in them: as Markdown, CSV and Parquet, figures as SVG too. What is "
-    "missing is named below a table."
+    "whatever models are in them: as Markdown, CSV and Parquet, figures as SVG, PDF and PNG too. "
+    "What is missing is named below a table."
 )
 
 

@@ -60,7 +60,8 @@ def test_the_models_of_several_folders_stand_in_one_table(
     assert "## Figure 3a" in printed
     assert all(f"| p:{name} |" in printed for name in "abcx")
     assert sorted(path.name for path in (folder / "out").iterdir()) == [
-        *("figure-3a.csv", "figure-3a.md", "figure-3a.parquet", "figure-3a.svg"),
+        *("figure-3a.csv", "figure-3a.md", "figure-3a.parquet"),
+        *("figure-3a.pdf", "figure-3a.png", "figure-3a.svg"),
         *("table-1.csv", "table-1.md", "table-1.parquet"),
     ]
 

@@ -14,6 +14,8 @@ from concert.escaping import csv_cell, markdown_cell, markdown_line
 MISSING = "-"
 UNDEFINED = "n/a"
 """The text that stands for 0/0."""
+PUBLISHED = "paper"
+"""The source of rows that a paper prints."""
 
 
 class Kind(StrEnum):
@@ -62,6 +64,8 @@ class Bars:
         series: A colour each; empty for one colour.
         panels: A panel for each combination of them; empty for one panel.
         shares: Whether heights are shares, whose axis ends at 1.
+        source: Where a row comes from; those of `PUBLISHED` become hollow marks. Empty where all
+            are ours.
     """
 
     groups: str
@@ -73,6 +77,7 @@ class Bars:
     series: str = ""
     panels: tuple[str, ...] = ()
     shares: bool = False
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

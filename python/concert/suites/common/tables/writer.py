@@ -1,4 +1,4 @@
-"""Writes a table to files: Markdown, CSV, Parquet, and SVG where it is a figure."""
+"""Writes a table to files: Markdown, CSV, Parquet; a figure also as SVG, PDF and PNG."""
 
 from pathlib import Path
 
@@ -17,6 +17,7 @@ def write_table(table: Table, folder: Path) -> None:
     files.write_parquet(folder / f"{table.stem}.parquet", table.to_arrow())
     if table.figure is not None and table.rows:
         # Loaded here, for it takes a second, and most tables are not drawn.
-        from concert.suites.common.tables.drawing import drawn
+        from concert.suites.common.figures import drawn
 
-        files.write_bytes(folder / f"{table.stem}.svg", drawn(table))
+        for kind, written in drawn(table).items():
+            files.write_bytes(folder / f"{table.stem}.{kind}", written)

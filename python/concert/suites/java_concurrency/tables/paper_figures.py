@@ -62,7 +62,13 @@ def compile_error_figure(samples: Mapping[Asked, Samples], tasks: Sequence[Task]
             "neither no-class nor other",
         ),
         figure=Bars(
-            groups="class", value="share", low="low", high="high", series="model", shares=True
+            groups="class",
+            value="share",
+            low="low",
+            high="high",
+            series="model",
+            shares=True,
+            source="source",
         ),
     )
 
@@ -108,6 +114,7 @@ def codebleu_figure(samples: Mapping[Asked, Samples], tasks: Sequence[Task]) -> 
             series="model",
             panels=("rule",),
             shares=True,
+            source="source",
         ),
     )
 

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from concert.reading import load_toml, read_text
+from concert.suites.common.tables.table import PUBLISHED
 
 _MOST_BYTES: Final = 1 << 20
-SOURCE: Final = "paper"
+SOURCE: Final = PUBLISHED
 """The column `source` in rows of the paper; ours say "here"."""
 HERE: Final = "here"
 
