@@ -57,6 +57,7 @@ class Answers:
         folder: The folder of each, an index of the folders.
         suite: Its suite, and so on for the columns of a verdict.
         labels: The labels of each, joined by `separator`.
+        digest: The digest (hex) of the task's data under which each was judged.
         prompt_tokens: Tokens of the prompt, -1 where nobody says; and those of the completion.
         keys: Response key and verdict key of each.
         ids: A short name of each.
@@ -75,6 +76,7 @@ class Answers:
     coverage: Coded
     labels: Coded
     detail: Column
+    digest: Coded
     prompt_tokens: Ints
     completion_tokens: Ints
     keys: tuple[Sequence[str], Sequence[str]]
@@ -120,6 +122,7 @@ def join_answers(folders: Sequence[Folder]) -> Answers:
         coverage=Coded.of(table["coverage"]),
         labels=Coded.of(table["labels"]),
         detail=table["detail"],
+        digest=Coded.of(table["task_digest"]),
         prompt_tokens=_ints(table["prompt_tokens"]),
         completion_tokens=_ints(table["completion_tokens"]),
         keys=(response_keys, verdict_keys),

@@ -33,6 +33,7 @@ VERDICT_COLUMNS: Final = (
     "coverage",
     "labels",
     "detail",
+    "task_digest",
 )
 RESPONSE_COLUMNS: Final = ("response_key", "prompt_tokens", "completion_tokens")
 

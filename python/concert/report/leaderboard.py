@@ -27,6 +27,7 @@ class Row:
 
     Attributes:
         model: The model.
+        rank: 1, and 1 more for each model that is surely better; None where nobody computes it.
         value: pass@1; NaN where it is undefined.
         low: Lower end of its interval.
         high: Upper end.
@@ -42,6 +43,7 @@ class Row:
     """
 
     model: str
+    rank: int | None
     value: float
     low: float
     high: float
@@ -85,11 +87,27 @@ def scores_of(folders: Sequence[Folder]) -> Scores:
 
 
 def section_of(
-    board: Board, scores: Scores, picodollars: Mapping[tuple[str, str, str], int]
+    board: Board,
+    scores: Scores,
+    picodollars: Mapping[tuple[str, str, str], int],
+    ranks: Mapping[str, int],
 ) -> Section:
-    """Returns a board with all its rows, best first."""
+    """Returns a board with all its rows, best first.
+
+    Args:
+        board: The board.
+        scores: The stored scores.
+        picodollars: Cost of each suite, variant and model.
+        ranks: The rank of each model, as far as it is known.
+    """
     rows = [
-        _row(board, i, scores, picodollars.get((board.suite, board.variant, model), 0))
+        _row(
+            board,
+            i,
+            scores,
+            picodollars.get((board.suite, board.variant, model), 0),
+            rank=ranks.get(model),
+        )
         for i, model in enumerate(board.models)
     ]
     rows.sort(key=lambda row: (math.isnan(row.value), -row.value, row.model))
@@ -137,7 +155,7 @@ def _metric(score: Score) -> dict[str, object]:
     }
 
 
-def _row(board: Board, model: int, scores: Scores, picodollars: int) -> Row:
+def _row(board: Board, model: int, scores: Scores, picodollars: int, *, rank: int | None) -> Row:
     ours = board.estimate(model)
     name = board.models[model]
     tasks = sum(1 for _, _, total in board.of(model) if total)
@@ -161,6 +179,7 @@ def _row(board: Board, model: int, scores: Scores, picodollars: int) -> Row:
     tokens = float(board.tokens[model])
     return Row(
         model=name,
+        rank=rank,
         value=value,
         low=low,
         high=high,

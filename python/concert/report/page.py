@@ -65,7 +65,7 @@ class Pages:
 
 def percent(value: float) -> str:
     """Returns a share as per cent with one place."""
-    return UNKNOWN if math.isnan(value) else f"{100 * value:.1f}"
+    return f"{100 * value:.1f}" if math.isfinite(value) else UNKNOWN
 
 
 def visible(value: object) -> object:
@@ -73,6 +73,15 @@ def visible(value: object) -> object:
     if not isinstance(value, str) or isinstance(value, Markup) or value.isprintable():
         return value
     return plain_lines(value)
+
+
+def _small(value: float) -> str:
+    return UNKNOWN if math.isnan(value) else f"{value:.4g}"
+
+
+def _sortable(cell: str) -> str:
+    """Returns what a shown number sorts by."""
+    return cell.removesuffix("%")
 
 
 def _count(value: float | None) -> str:
@@ -93,6 +102,12 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"percent": percent, "count": _count, "dollars": _dollars}
+    environment.filters |= {
+        "percent": percent,
+        "count": _count,
+        "dollars": _dollars,
+        "small": _small,
+        "sortable": _sortable,
+    }
     environment.globals |= {"bar": interval_bar, "axis": axis}
     return environment

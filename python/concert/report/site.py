@@ -9,8 +9,10 @@ from concert.report.about import coverage_of, folder_facts, task_rows
 from concert.report.answer_chunks import Tally, write_chunks
 from concert.report.answers import Answers, join_answers
 from concert.report.board import Board, Facts, boards_of
+from concert.report.compare_pages import INDEX, MOST_MODELS, write_comparisons
+from concert.report.contestants import Families, contestants_of, leading, ranks_of
 from concert.report.folder import Folder, read_folder
-from concert.report.leaderboard import first_sections, metric_rows, scores_of, section_of
+from concert.report.leaderboard import Section, first_sections, metric_rows, scores_of, section_of
 from concert.report.matrix import write_matrix
 from concert.report.names import matrix_page, slug
 from concert.report.page import Link, Pages
@@ -18,6 +20,7 @@ from concert.report.replays import replay_chunk, write_replays
 from concert.report.site_folder import SiteFolder, SiteFolderError, Written
 from concert.report.task_pages import Known, TaskPages, known_tasks
 from concert.results import ResultsError
+from concert.suites.families import families
 from concert.suites.headline import Headline, headline_of
 from concert.suites.protocol import Suite
 from concert.suites.task_facts import facts_of
@@ -84,7 +87,17 @@ def build_site(
         _copy_tables(site, folder, f"parquet/{number}-{slug(folder.path.name)}", troubles)
         for number, folder in enumerate(folders, 1)
     ]
-    _write_boards(site, pages, boards, folders, tally, is_whole=not troubles)
+    related = families(suites, answers.suite.names)
+    sections = _write_boards(site, pages, boards, folders, tally, related, is_whole=not troubles)
+    chosen = leading([[row.model for row in one.rows] for one in sections], MOST_MODELS)
+    write_comparisons(
+        site,
+        pages,
+        contestants_of(answers, facts, chosen),
+        related,
+        models=len(answers.model.names),
+        tell=lambda done, total: tell("comparisons", done, total),
+    )
     name = "about.html"
     text = pages.render(
         "about",
@@ -167,6 +180,7 @@ def _headlines(
 def _navigation(boards: Sequence[Board]) -> list[Link]:
     return [
         Link(text="Leaderboard", to="index.html"),
+        Link(text="Compare", to=INDEX),
         Link(text="Matrix", to=matrix_page(boards[0].suite, boards[0].variant)),
         Link(text="About these runs", to="about.html"),
     ]
@@ -230,11 +244,14 @@ def _write_boards(
     boards: Sequence[Board],
     folders: Sequence[Folder],
     tally: Tally,
+    related: Families,
     *,
     is_whole: bool,
-) -> None:
+) -> list[Section]:
     scores = scores_of(folders)
-    sections = [section_of(board, scores, tally.picodollars) for board in boards]
+    sections = [
+        section_of(board, scores, tally.picodollars, ranks_of(board, related)) for board in boards
+    ]
     links = [
         Link(text=f"{one.board.suite}, {one.board.variant}", to=one.matrix) for one in sections
     ]
@@ -257,6 +274,7 @@ def _write_boards(
         troubles=not is_whole,
     )
     site.put_text(name, text)
+    return sections
 
 
 def _copy_tables(site: SiteFolder, folder: Folder, into: str, troubles: list[str]) -> list[Link]:

@@ -145,22 +145,23 @@ class Table:
         place = [column.name for column in self.columns].index(name)
         return tuple(row[place] for row in self.rows)
 
+    @property
+    def shown_columns(self) -> tuple[Column, ...]:
+        """The columns that people see: a rank stands in the cell of its column."""
+        return tuple(column for column in self.columns if not column.rank_of)
+
+    def shown_rows(self) -> list[list[str]]:
+        """Returns the cells as people see them, not escaped for any place."""
+        return [self._shown(row, is_change=i in self.changes) for i, row in enumerate(self.rows)]
+
     def to_markdown(self) -> str:
         """Returns the table for people."""
-        names = [markdown_cell(column.name) for column in self.columns if not column.rank_of]
+        names = [markdown_cell(column.name) for column in self.shown_columns]
         lines = [f"## {markdown_line(self.title)}", "", _line(names)]
         lines.append(
-            _line(
-                [
-                    "---" if column.kind is Kind.TEXT else "--:"
-                    for column in self.columns
-                    if not column.rank_of
-                ]
-            )
+            _line(["---" if column.kind is Kind.TEXT else "--:" for column in self.shown_columns])
         )
-        lines += [
-            _line(self._shown(row, is_change=i in self.changes)) for i, row in enumerate(self.rows)
-        ]
+        lines += [_line([markdown_cell(text) for text in row]) for row in self.shown_rows()]
         lines += [""] * bool(self.notes) + [f"- {markdown_line(note)}" for note in self.notes]
         return "\n".join(lines) + "\n"
 
@@ -209,7 +210,7 @@ def _shown(cell: Cell, kind: Kind, *, is_change: bool) -> str:
     if cell is None:
         return MISSING
     if isinstance(cell, str):
-        return markdown_cell(cell)
+        return cell
     if math.isnan(cell):
         return UNDEFINED
     match kind:
