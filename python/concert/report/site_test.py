@@ -16,6 +16,7 @@ from concert.report import build_site
 from concert.report.answers import join_answers
 from concert.report.board import boards_of
 from concert.report.folder import read_folder
+from concert.report.hostile_for_tests import HOSTILE, make_hostile_results
 from concert.report.results_for_tests import Made, make_results
 from concert.results import ResultsError
 from concert.values.values import Outcome
@@ -165,42 +166,6 @@ def test_an_answer_of_ten_megabytes_is_cut_and_the_page_says_so(tmp_path: Path) 
     assert answer["text_length"] == 10_000_000
 
 
-HOSTILE = (
-    "<script>alert(1)</script>",
-    "</script><script>alert(1)</script>",
-    "<img src=x onerror=alert(1)>",
-    "<svg onload=alert(1)>",
-    "<svg><script>alert(1)</script></svg>",
-    '"><script>alert(1)</script>',
-    "'><img src=x onerror=alert(1)>",
-    "javascript:alert(1)",
-    '<a href="javascript:alert(1)">x</a>',
-    "<iframe srcdoc='<script>alert(1)</script>'>",
-    "<style>*{display:none}</style>",
-    "<!--",
-    "]]><script>alert(1)</script>",
-    "</title><script>alert(1)</script>",
-    "</textarea><script>alert(1)</script>",
-    "</pre><img src=x onerror=alert(1)>",
-    "{{ 7 * 7 }}{% for x in y %}",
-    "${alert(1)}`${alert(1)}`",
-    '");alert(1);concert.put("',
-    "\\u003cscript\\u003ealert(1)",
-    "&lt;script&gt;alert(1)&lt;/script&gt;",
-    "<base href=https://example.org/>",
-    "<meta http-equiv=refresh content='0;url=https://example.org'>",
-    "<form action=https://example.org><input name=q>",
-    "<object data=x.swf>",
-    "<link rel=stylesheet href=https://example.org/x.css>",
-    "\x1b[31mred\x1b[0m",
-    "\u202egpj.exe",
-    "../../etc/passwd",
-    "a\nb\r\nc\td",
-    "'; DROP TABLE verdicts; --",
-    "<math><mtext></p><img src=x onerror=alert(1)>",
-)
-
-
 class _Elements(HTMLParser):
     """Collects what a browser could run or load."""
 
@@ -228,22 +193,7 @@ _ALLOWED = frozenset(
 @pytest.fixture(scope="module")
 def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("hostile")
-    made = [
-        Made(
-            task=f"task {text}",
-            model=f"model {text}",
-            text=text,
-            outcome=Outcome.FAIL,
-            labels=(text,),
-            detail=text,
-            file_name="A.java",
-            variant=text if number % 2 else "default",
-            suite=text if number % 3 == 0 else "suite",
-        )
-        for number, text in enumerate(HOSTILE)
-    ]
-    titles = {one.task: f"title {one.text}" for one in made}
-    make_results(folder / "results", made, titles=titles)
+    make_hostile_results(folder / "results")
     _build(folder / "site", folder / "results")
     return folder / "site"
 

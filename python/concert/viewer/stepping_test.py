@@ -79,6 +79,8 @@ def test_a_replay_is_stepped_from_its_beginning_to_its_end(browser: Page, name: 
 
 def test_the_address_names_the_step(browser: Page) -> None:
     browser.goto("counter.html#replay0=6")
+    # A page that is there already hears of its new address in a while.
+    browser.wait_until("document.querySelector('tr[aria-current=step] th').innerText === '6'")
     assert browser.text("tr[aria-current=step] th") == "6"
 
 

@@ -273,7 +273,7 @@ const concertViewer = (() => {
       cell.append(plain ?
         el("div", { class: `deed${step.shared ? "" : " dull"}` }, step.line ? el("span", { class: "line" }, step.line) : "", ` ${visible(step.text)}`) :
         el("div", { class: "deed" }, ...this.deed(first, step.line)));
-      if (mark) cell.append(el("span", { class: "badge" }, mark.label.replaceAll("_", " ")));
+      if (mark) cell.append(el("span", { class: "badge" }, visible(mark.label.replaceAll("_", " "))));
       const text = step.line && step.file !== null ? (this.sources[step.file][step.line - 1] || "").trim() : "";
       if (text && shown[step.thread] !== step.line) cell.append(el("code", { class: "text", title: visible(text) }, visible(text)));
       shown[step.thread] = step.line;
