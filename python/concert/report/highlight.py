@@ -1,5 +1,6 @@
 """Colours programs by pygments, within bounds, for its patterns are slow on some texts."""
 
+import functools
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -98,6 +99,7 @@ def _parts(text: str, ending: str) -> Iterator[tuple[str, str]]:
         yield before, joined
 
 
+@functools.cache
 def _class(token: _TokenType) -> str:
     return next((name for kind, name in _CLASSES if token in kind), "")
 
