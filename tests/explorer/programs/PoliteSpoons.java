@@ -1,4 +1,4 @@
-//! labels: livelock
+//! labels: livelock, resource_limit
 //! coverage: any
 //! left_out: pauses
 //! output: ""

@@ -65,14 +65,14 @@ final class Library {
           me,
           me.callSite,
           Tags.SPIN,
-          Engine.now(me.id),
+          Timeouts.turn(me, 0),
           me.loops.reads,
           me.loops.readCount);
       me.loops.readCount = 0;
     } else {
       long never = Names.thread(me.id, Names.INTERRUPT);
       Scheduler.stopGuarded(
-          me, me.callSite, Tags.SPIN, Engine.now(me.id), never, Engine.EQUALS, -1);
+          me, me.callSite, Tags.SPIN, Timeouts.turn(me, 0), never, Engine.EQUALS, -1);
     }
     me.libraryOpen = true;
   }

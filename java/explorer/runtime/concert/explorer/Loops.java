@@ -69,7 +69,7 @@ final class Loops {
     } else {
       // It looks at nothing that others could change, as far as is known: plain data, perhaps. The
       // others go first; if that does not help, nothing will.
-      long deadline = loops.blindTurns++ == 0 ? Engine.now(me.id) : -1;
+      long deadline = loops.blindTurns++ == 0 ? Timeouts.turn(me, 0) : -1;
       long never = Names.thread(me.id, Names.INTERRUPT);
       Scheduler.stopGuarded(me, site, Tags.SPIN, deadline, never, Engine.EQUALS, -1);
     }

@@ -171,6 +171,7 @@ final class Threads {
       if (deadline >= 0 && !Scheduler.undisturbed(me)) {
         Ledger.note(Ledger.PAUSES);
       }
+      deadline = Timeouts.turn(me, nanos);
       me.waitsFor = tag == Tags.SLEEP ? "sleep" : "yield";
       me.waitSite = site;
       long interrupted = Names.thread(me.id, Names.INTERRUPT);

@@ -17,6 +17,9 @@ final class Timeouts {
   /** The number of times that a sleep or yield at one site lets its thread go on at once. */
   static final int FREE_SLEEPS = 10;
 
+  /** Threads that poll look again at multiples of this, and a little later. */
+  private static final long TURN_NANOS = 1_000;
+
   /** The end of a wait that has none. */
   static final long NEVER = -1;
 
@@ -56,6 +59,15 @@ final class Timeouts {
   static long deadline(Task me, long nanos) {
     long now = Engine.now(me.id);
     return now + nanos < now || nanos == Long.MAX_VALUE ? NEVER : now + nanos;
+  }
+
+  /**
+   * Returns when a thread that polls, and lets all others go first, looks again: at the next
+   * microsecond, and each thread at another of its nanoseconds, so that they take turns.
+   */
+  static long turn(Task me, long nanos) {
+    long deadline = deadline(me, nanos);
+    return deadline == NEVER ? NEVER : (deadline / TURN_NANOS + 1) * TURN_NANOS + me.id % TURN_NANOS;
   }
 
   /** Returns a time in nanoseconds; the longest that there is stands for all above. */
