@@ -14,10 +14,35 @@ constexpr unsigned kNoSync = 1;
 constexpr int kGaveUp = 75;  // exit status, as EX_TEMPFAIL
 // The index of the frame that holds the number of calls; the judge knows it.
 constexpr std::uint64_t kCallsFrame = ~std::uint64_t{0} - 2;
+// The sanitizer knows 8,000 at once.
+constexpr std::size_t kFibersKept = 4000;
+
+// Destroys the fiber that ended longest ago: the sanitizer soon forgets the stacks of destroyed
+// ones, and with them the races.
+void destroy_later(void* fiber) {
+  static void* kept[kFibersKept];
+  static std::size_t next = 0;
+  if (kept[next] != nullptr) __tsan_destroy_fiber(kept[next]);
+  kept[next] = fiber;
+  next = (next + 1) % kFibersKept;
+}
 
 }  // namespace
 
 std::uint64_t calls = 0;
+
+void* permanent_memory(std::size_t bytes) {
+  constexpr std::size_t kReserved = std::size_t{1} << 30;
+  static char* next = static_cast<char*>(mmap(nullptr, kReserved, PROT_READ | PROT_WRITE,
+                                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+  static std::size_t left = next == MAP_FAILED ? 0 : kReserved;
+  const std::size_t rounded = (bytes + 15) / 16 * 16;
+  if (rounded > left) give_up("no memory for the check");
+  char* const taken = next;
+  next += rounded;
+  left -= rounded;
+  return taken;
+}
 
 LogicalThread::LogicalThread(void (*function)(void*), void* argument, std::size_t stack_bytes)
     : function_(function), argument_(argument), stack_bytes_(stack_bytes) {
@@ -36,7 +61,7 @@ LogicalThread::LogicalThread(void (*function)(void*), void* argument, std::size_
 }
 
 LogicalThread::~LogicalThread() {
-  __tsan_destroy_fiber(fiber_);
+  destroy_later(fiber_);
   munmap(stack_, stack_bytes_);
 }
 

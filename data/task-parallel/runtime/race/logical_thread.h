@@ -23,18 +23,38 @@ void __tsan_destroy_fiber(void* fiber);
 void __tsan_switch_to_fiber(void* fiber, unsigned flags);
 void __tsan_acquire(void* address);
 void __tsan_release(void* address);
+void __tsan_mutex_destroy(void* address, unsigned flags);
 }
 
 namespace concert::race {
 
+// Memory for the check itself, which nobody else ever gets.
+void* permanent_memory(std::size_t bytes);
+
 // A point of synchronisation: what was released here happens before what is acquired later.
+//
+// The sanitizer knows it by its address. No two have the same: one on a stack would acquire what an
+// unrelated one released in the same place before.
 class Order {
  public:
-  void release() { __tsan_release(&place_); }
-  void acquire() { __tsan_acquire(&place_); }
+  Order() = default;
+  // The sanitizer forgets what was released; the address stays taken.
+  ~Order() {
+    if (place_ != nullptr) __tsan_mutex_destroy(place_, 0);
+  }
+  Order(const Order&) = delete;
+  Order& operator=(const Order&) = delete;
+
+  void release() {
+    if (place_ == nullptr) place_ = permanent_memory(1);
+    __tsan_release(place_);
+  }
+  void acquire() {
+    if (place_ != nullptr) __tsan_acquire(place_);
+  }
 
  private:
-  char place_ = 0;
+  void* place_ = nullptr;
 };
 
 // A function with its argument on a stack and a logical thread of its own.

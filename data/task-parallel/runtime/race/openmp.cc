@@ -53,11 +53,12 @@ Thread& here() { return current != nullptr ? *current : initial_thread; }
 void wait_for_team() {
   Thread& thread = here();
   if (thread.team == nullptr || thread.team->size == 1) return;
-  thread.team->barrier.release();
+  Phase& phase = thread.team->phase();
+  phase.barrier.release();
   thread.is_waiting = true;
   thread.logical->pause();
-  thread.team->barrier.acquire();
-  thread.team->tasks_done.acquire();
+  phase.barrier.acquire();
+  phase.tasks_done.acquire();
 }
 
 void run_team(void (*function)(void*), void* data, unsigned size, const Share* first) {
@@ -96,11 +97,12 @@ void run_team(void (*function)(void*), void* data, unsigned size, const Share* f
       if (thread.logical->is_done()) give_up("a thread of the team passes by a barrier");
       thread.is_waiting = false;
     }
+    ++team.barriers_open;
   }
   current = &parent;
   for (Thread& thread : threads) delete thread.logical;
   team.join.acquire();
-  team.tasks_done.acquire();
+  team.phase().tasks_done.acquire();
 }
 
 }  // namespace concert::race
@@ -189,6 +191,26 @@ int omp_test_lock(void* lock) {
   if (*static_cast<int*>(lock) != 0) return 0;
   omp_set_lock(lock);
   return 1;
+}
+
+// A lock that the task which holds it may take again.
+struct NestLock {
+  Task* holder;
+  int taken;
+};
+void omp_init_nest_lock(NestLock* lock) { *lock = {}; }
+void omp_destroy_nest_lock(NestLock*) {}
+int omp_test_nest_lock(NestLock* lock) {
+  if (lock->taken != 0 && lock->holder != here().task) return 0;
+  if (lock->taken == 0) __tsan_acquire(lock);
+  lock->holder = here().task;
+  return ++lock->taken;
+}
+void omp_set_nest_lock(NestLock* lock) {
+  if (omp_test_nest_lock(lock) == 0) give_up("a lock is held by who waits");
+}
+void omp_unset_nest_lock(NestLock* lock) {
+  if (--lock->taken == 0) __tsan_release(lock);
 }
 
 }  // extern "C"

@@ -91,7 +91,7 @@ void run_task(void* argument) {
   for (Group* group = creation.task.group; group != nullptr; group = group->outer) {
     group->done.release();
   }
-  if (thread.team != nullptr) thread.team->tasks_done.release();
+  if (thread.team != nullptr) thread.team->phase().tasks_done.release();
 }
 
 // Runs a task on a copy of its data, which `fill` may complete.

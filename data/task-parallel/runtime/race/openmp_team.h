@@ -48,14 +48,24 @@ struct Share {
   long chunk = 1;
 };
 
+// What leads to a barrier. Each barrier has one of its own, or who leaves it late would acquire
+// what others have released on their way to the next.
+struct Phase {
+  Order barrier;
+  Order tasks_done;
+};
+
 struct Team {
   explicit Team(unsigned members) : size(members) {}
+
+  // Two suffice: nobody comes to the second barrier from here before all have left this one.
+  Phase& phase() { return phases[barriers_open % 2]; }
 
   unsigned size;
   Order fork;
   Order join;
-  Order barrier;
-  Order tasks_done;
+  Phase phases[2];
+  unsigned barriers_open = 0;
   unsigned singles = 0;
   void* copied = nullptr;
   std::vector<Share, Permanent<Share>> shares;

@@ -15,9 +15,12 @@ void __tsan_func_exit(void);
 void __sanitizer_set_report_fd(void* descriptor);
 
 // The options, where nothing in the program's environment changes them. Signals end the program as
-// they do without the sanitizer.
+// they do without the sanitizer. The
+// longest history: an access whose stack the sanitizer forgot is in no report, and whole pieces of
+// work lie between two.
 const char* __tsan_default_options(void) {
   return "exitcode=0 report_thread_leaks=0 report_signal_unsafe=0 atexit_sleep_ms=0"
+         " history_size=7"
          " suppress_equal_addresses=0 allow_user_segv_handler=1 handle_segv=0 handle_sigbus=0"
          " handle_sigfpe=0 handle_sigill=0 handle_abort=0";
 }

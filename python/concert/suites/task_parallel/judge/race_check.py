@@ -161,8 +161,8 @@ def check_races(
     objects = (_OBJECT, *(path.name for path in harness.objects))
     linked = compiler.link_checked(folder, objects, _PROGRAM)
     if not succeeded(linked):
-        missing = _UNDEFINED.search(linked.stderr.decode("utf-8", "replace"))
-        reason = f"the check's runtime has no {missing[1]}" if missing else "no program"
+        missing = missing_function(linked)
+        reason = f"the check's runtime has no {missing}" if missing else "no program"
         return _not_built(linked, reason)
     request = exercise.problem.race_request()
     run = run_watched(
@@ -246,6 +246,12 @@ def _not_built(failed: Execution, reason: str) -> RaceFinding:
     if was_killed(failed):
         raise BuildError(_PROGRAM, "the machine killed the tool")
     return _unknown(reason)
+
+
+def missing_function(linked: Execution) -> str:
+    """Names a function that a program needs and the check's runtime lacks; "" if there is none."""
+    missing = _UNDEFINED.search(linked.stderr.decode("utf-8", "replace"))
+    return missing[1] if missing else ""
 
 
 def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> RaceFinding:

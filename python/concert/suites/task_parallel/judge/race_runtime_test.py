@@ -318,6 +318,68 @@ static thread_local std::vector<int> own;
 }
 
 
+_RACING |= {
+    "a-grandchild-and-an-unrelated-taskwait": f"""int x = 0, other = 0;
+{_REGION}{{
+#pragma omp task shared(x)
+  {{
+#pragma omp task shared(x)
+    work(x);
+  }}
+#pragma omp task shared(x, other)
+  {{
+#pragma omp task shared(other)
+    work(other);
+#pragma omp taskwait
+    work(x);
+  }}
+}}""",
+    "a-loop-between-two-barriers": """std::vector<int> all(100); int sum = 0;
+#pragma omp parallel
+{
+#pragma omp for
+  for (int i = 0; i < 100; ++i) all[i] = i;
+#pragma omp for
+  for (int i = 0; i < 100; ++i) sum += all[i];
+#pragma omp for
+  for (int i = 0; i < 100; ++i) all[i] = 0;
+}""",
+    "long-work-after-the-access": """int x = 0; std::vector<int> own(8);
+#pragma omp parallel
+{
+  work(x);
+  for (int i = 0; i < 100000; ++i) work(own[omp_get_thread_num()]);
+}""",
+    "count-in-an-algorithm": """std::vector<int> x(5000); long n = 0;
+std::for_each(std::execution::par, x.begin(), x.end(), [&](int&) { ++n; });
+if (n == 0) std::abort();""",
+    "state-of-a-random-number-generator": """unsigned seed = 1; std::vector<int> drawn(8);
+#pragma omp parallel for
+for (int i = 0; i < 8; ++i) drawn[i] = rand_r(&seed);""",
+}
+
+_ORDERED |= {
+    "nested-locks": """int x = 0; omp_nest_lock_t lock;
+omp_init_nest_lock(&lock);
+#pragma omp parallel
+{
+  omp_set_nest_lock(&lock);
+  omp_set_nest_lock(&lock);
+  work(x);
+  omp_unset_nest_lock(&lock);
+  work(x);
+  omp_unset_nest_lock(&lock);
+}
+omp_destroy_nest_lock(&lock);""",
+    "random-numbers-of-each-thread": """std::vector<int> drawn(8);
+#pragma omp parallel
+{
+  unsigned seed = 1;
+  drawn[omp_get_thread_num()] = rand_r(&seed);
+}""",
+}
+
+
 @functools.cache
 def _sandbox() -> Sandbox:
     return open_sandbox("bubblewrap", _TOOLCHAINS)
@@ -331,7 +393,7 @@ def _check(body: str, scratch: Path, *, end: str = "return 0.0;\n}\n") -> RaceFi
     compiler = Compiler(equipment, exercise.framework)
     # Large headers, compiled only where they are of use.
     headers = _ALGORITHMS if "std::execution" in body else ""
-    headers += _THREADS if re.search("std::(?:async|jthread)", body) else ""
+    headers += _THREADS if re.search("std::(?:async|jthread|mutex)", body) else ""
     return check_races(
         Candidate(text=headers + _BEGIN + body + "\n" + end, file_name="candidate.cc"),
         exercise,
@@ -367,6 +429,11 @@ def test_what_is_not_ordered_races_in_every_run(name: str, tmp_path: Path) -> No
         (
             "#pragma omp parallel\nif (omp_get_thread_num() == 0) {\n#pragma omp barrier\n}",
             "barrier",
+        ),
+        (
+            f"static std::mutex lock;\n{_REGION}{{\nstd::lock_guard outer(lock);\n"
+            "#pragma omp task\nstd::lock_guard inner(lock);\n}",
+            "a mutex is held by who waits",
         ),
         ("std::abort();", "does not end well"),
         ("no C++", "does not compile"),

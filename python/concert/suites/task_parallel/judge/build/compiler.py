@@ -25,8 +25,18 @@ _SECTIONS = ("-ffunction-sections", "-fdata-sections")
 _DROP_UNUSED = "-Wl,--gc-sections"
 _LIBRARIES = ("-ltbb",)
 _BOX = "/box"
-_CHECKED = ("-std=c++20", "-O1", "-g1", "-w", "-march=native", "-fopenmp", "-fsanitize=thread")
-"""Flags of the race check, for text that is preprocessed already: no macro says that it is one."""
+CHECKED_FLAGS = (
+    "-std=c++20",
+    "-O1",
+    "-fno-tree-loop-im",
+    "-g1",
+    "-w",
+    "-march=native",
+    "-fopenmp",
+    "-fsanitize=thread",
+)
+"""Flags of the race check, for text that is preprocessed already: no macro says that it is one.
+An access that GCC moves out of a loop has no line of the program, so it moves none."""
 _ON_ITS_BACKEND = (
     "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0",
     "-include",
@@ -39,6 +49,15 @@ _START_OF_THREADS = (
     "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE"
 )
 """std::thread::_M_start_thread: calls of it are counted."""
+_WRAPPED = (
+    _START_OF_THREADS,
+    "pthread_mutex_lock",
+    "rand_r",
+    "erand48",
+    "nrand48",
+    "jrand48",
+)
+"""Functions whose calls the race check's runtime sees first."""
 _ENVIRONMENT = (("LC_ALL", "C"), ("SOURCE_DATE_EPOCH", "0"), ("TMPDIR", "/tmp"))
 """Diagnostics are classified by their English text; no program depends on the day it is built."""
 _KILLED = re.compile(
@@ -169,7 +188,7 @@ class Compiler:
     def compile_checked(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` for the race check; best a preprocessed one."""
         return self._run(
-            folder, *self._gxx, *_CHECKED, "-c", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}"
+            folder, *self._gxx, *CHECKED_FLAGS, "-c", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}"
         )
 
     def compile_apart(self, folder: Path, source: str, into: str) -> Execution:
@@ -184,8 +203,13 @@ class Compiler:
         names = (f"{_BOX}/{name}" for name in objects)
         return self._run(folder, *self._gxx, *names, *self._run_time_paths, "-o", f"{_BOX}/{into}")
 
-    def link_checked(self, folder: Path, objects: Sequence[str], into: str) -> Execution:
-        """Links object files of `folder` for the race check, without the framework's runtime."""
+    def link_checked(
+        self, folder: Path, objects: Sequence[str], into: str, *, runtime: bool = False
+    ) -> Execution:
+        """Links object files of `folder` for the race check, without the framework's runtime.
+
+        `runtime` brings OpenMP's own runtime: what the sanitizer alone makes of a program.
+        """
         return self._run(
             folder,
             *self._gxx,
@@ -193,7 +217,8 @@ class Compiler:
             *_PLAIN_LINKING,
             *(f"{_BOX}/{name}" for name in objects),
             *self._run_time_paths,
-            f"-Wl,--wrap={_START_OF_THREADS}",
+            *(("-fopenmp",) if runtime else (f"-Wl,--wrap={name}" for name in _WRAPPED)),
+            "-lm",
             "-o",
             f"{_BOX}/{into}",
         )

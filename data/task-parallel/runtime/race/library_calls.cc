@@ -1,0 +1,58 @@
+// The candidate's calls of some functions of the C library, which the linker sends here.
+//
+// The sanitizer does not look into the library: what a function reads and writes for its caller is
+// told here, in the caller's name. And one system thread runs all pieces of work: who waits for a
+// mutex that an interrupted piece holds would wait for ever.
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "logical_thread.h"
+
+extern "C" {
+
+void __tsan_write2_pc(void* address, void* caller);
+void __tsan_write4_pc(void* address, void* caller);
+
+int __real_pthread_mutex_lock(pthread_mutex_t* mutex);
+int __real_rand_r(unsigned* seed);
+double __real_erand48(unsigned short* state);
+long __real_nrand48(unsigned short* state);
+long __real_jrand48(unsigned short* state);
+
+int __wrap_pthread_mutex_lock(pthread_mutex_t* mutex) {
+  const int taken = pthread_mutex_trylock(mutex);
+  if (taken != EBUSY) return taken;
+  if (mutex->__data.__owner == static_cast<int>(syscall(SYS_gettid))) {
+    concert::race::give_up("a mutex is held by who waits");
+  }
+  return __real_pthread_mutex_lock(mutex);
+}
+
+int __wrap_rand_r(unsigned* seed) {
+  __tsan_write4_pc(seed, __builtin_return_address(0));
+  return __real_rand_r(seed);
+}
+
+static void tell_state(unsigned short* state, void* caller) {
+  for (int i = 0; i < 3; ++i) __tsan_write2_pc(state + i, caller);
+}
+
+double __wrap_erand48(unsigned short* state) {
+  tell_state(state, __builtin_return_address(0));
+  return __real_erand48(state);
+}
+
+long __wrap_nrand48(unsigned short* state) {
+  tell_state(state, __builtin_return_address(0));
+  return __real_nrand48(state);
+}
+
+long __wrap_jrand48(unsigned short* state) {
+  tell_state(state, __builtin_return_address(0));
+  return __real_jrand48(state);
+}
+
+}  // extern "C"
