@@ -1,8 +1,11 @@
 // The candidate's calls of some functions of the C library, which the linker sends here.
 //
 // The sanitizer does not look into the library: what a function reads and writes for its caller is
-// told here, in the caller's name. And one system thread runs all pieces of work: who waits for a
-// mutex that an interrupted piece holds would wait for ever.
+// told here, in the caller's name. It knows no fences either: one that acquires
+// is ordered after all before it that release, so nobody is accused falsely who fences both sides.
+// Fences of all orders are left out: each `flush` is one, and would hide races. And one system
+// thread runs all pieces of work: who waits for a mutex that an interrupted piece holds would wait
+// for ever.
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -21,6 +24,15 @@ int __real_rand_r(unsigned* seed);
 double __real_erand48(unsigned short* state);
 long __real_nrand48(unsigned short* state);
 long __real_jrand48(unsigned short* state);
+
+void __real___tsan_atomic_thread_fence(int order);
+
+void __wrap___tsan_atomic_thread_fence(int order) {
+  static char fences[16];
+  if (order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL) __tsan_acquire(fences);
+  if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL) __tsan_release(fences);
+  __real___tsan_atomic_thread_fence(order);
+}
 
 int __wrap_pthread_mutex_lock(pthread_mutex_t* mutex) {
   const int taken = pthread_mutex_trylock(mutex);

@@ -26,6 +26,7 @@ _ALGORITHMS = """\
 #include <numeric>
 """
 _THREADS = """\
+#include <atomic>
 #include <future>
 #include <mutex>
 #include <thread>
@@ -350,6 +351,13 @@ _RACING |= {
   work(x);
   for (int i = 0; i < 100000; ++i) work(own[omp_get_thread_num()]);
 }""",
+    "fences-between-nothing": """int x = 0;
+#pragma omp parallel
+{
+#pragma omp flush
+  work(x);
+#pragma omp flush
+}""",
     "count-in-an-algorithm": """std::vector<int> x(5000); long n = 0;
 std::for_each(std::execution::par, x.begin(), x.end(), [&](int&) { ++n; });
 if (n == 0) std::abort();""",
@@ -371,6 +379,16 @@ omp_init_nest_lock(&lock);
   omp_unset_nest_lock(&lock);
 }
 omp_destroy_nest_lock(&lock);""",
+    "fences-on-both-sides": """static int x = 0; static std::atomic<bool> ready{false};
+x = 0; ready = false;
+std::jthread one([] {
+  x = 1;
+  std::atomic_thread_fence(std::memory_order_release);
+  ready.store(true, std::memory_order_relaxed);
+});
+while (!ready.load(std::memory_order_relaxed)) std::this_thread::yield();
+std::atomic_thread_fence(std::memory_order_acquire);
+work(x);""",
     "random-numbers-of-each-thread": """std::vector<int> drawn(8);
 #pragma omp parallel
 {

@@ -51,6 +51,7 @@ _START_OF_THREADS = (
 """std::thread::_M_start_thread: calls of it are counted."""
 _WRAPPED = (
     _START_OF_THREADS,
+    "__tsan_atomic_thread_fence",
     "pthread_mutex_lock",
     "rand_r",
     "erand48",
