@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from concert.reading import read_text
 from concert.sandbox.execution import Command, Ending, Execution
 from concert.suites.task_parallel.judge.build.compiler import (
     CHECKED_FLAGS,
@@ -29,6 +30,7 @@ from concert.toolchains.toolchain import Toolchain
 from concert.values.values import Candidate
 
 _BOX = "/box"
+_MOST_BYTES = 16 << 20
 _MAIN = """\
 #include "channel.h"
 extern "C" int program_main(int, char**);
@@ -47,7 +49,7 @@ _ENVIRONMENT = (("LC_ALL", "C"), ("TMPDIR", "/tmp"))
 
 
 class Answer(StrEnum):
-    """What a detector says of a program."""
+    """The answer of a detector about a program."""
 
     RACE = "race"
     FREE = "free"
@@ -105,7 +107,7 @@ class RacePrograms:
             made = self._compile(name, "plain.i", "-E")
             if not succeeded(made):
                 return Said(Answer.UNKNOWN, f"compile error: {_error_line(made)}")
-            text = (self._folder / "plain.i").read_text("utf-8", "surrogateescape")
+            text = read_text(self._folder / "plain.i", most_bytes=_MOST_BYTES)
             checked = "checked.i" if is_c else "checked.ii"
             (self._folder / checked).write_text(for_the_check(text), "utf-8", "surrogateescape")
             objects.append(f"program-{len(objects)}.o")
@@ -118,7 +120,9 @@ class RacePrograms:
         if not succeeded(linked):
             missing = missing_function(linked)
             return Said(Answer.UNKNOWN, f"no {missing}" if missing else _error_line(linked))
-        candidate = Candidate(text=program.read_text("utf-8", "replace"), file_name=program.name)
+        candidate = Candidate(
+            text=read_text(program, most_bytes=_MOST_BYTES), file_name=program.name
+        )
         finding = read_finding(self._execute("program", str(threads)), candidate, cases=0)
         match finding.state:
             case RaceState.RACE:
