@@ -65,7 +65,7 @@ class Said:
 
     @property
     def is_decided(self) -> bool:
-        """Whether it is an answer."""
+        """True where it is an answer."""
         return self.answer is not Answer.UNKNOWN
 
 
