@@ -18,12 +18,12 @@ from concert.report.site_folder import SiteFolder
 from concert.results import ResultsError, reading, schema
 from concert.values.values import Outcome
 
-_PART_ANSWERS: Final = 2_048
+_PART_ANSWERS: Final = 4_096
 """Answers that are in memory at a time."""
 MOST_TEXT: Final = 262_144
 """Characters of a text that a page shows; the tables hold the rest."""
-MOST_COLOURED: Final = 8_000_000
-"""Characters of programs that get colours in one site: pygments takes about 1 s for a million."""
+MOST_COLOURED: Final = 4_000_000
+"""Characters of programs that get colours in one site: pygments takes 1 to 2 s for a million."""
 
 PICODOLLARS: Final = 10**12
 

@@ -1,5 +1,6 @@
 """Names the files of the site after things that others named."""
 
+import functools
 import hashlib
 import re
 from typing import Final
@@ -15,6 +16,7 @@ def digest(*parts: str) -> str:
     return hashlib.sha256(joined).hexdigest()[:_DIGITS]
 
 
+@functools.cache
 def slug(*parts: str) -> str:
     """Returns a name for a file or an anchor: what can be read of some texts, and their hash."""
     readable = _OTHER.sub("-", "-".join(part[:_MOST] for part in parts).lower()).strip("-")
