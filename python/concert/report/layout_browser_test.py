@@ -1,0 +1,158 @@
+"""In a real browser every page fits a phone, can be used by keyboard, and names what it draws."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pyarrow.parquet as pq
+import pytest
+
+from concert.report import build_site
+from concert.report.results_for_tests import Made, make_results
+from concert.report.visiting_for_tests import visited, wait_for_data
+from concert.results.stored_tasks import sha256
+from concert.values.values import Outcome
+from concert.viewer import Interleaving, steps_json
+from tests.browser.browser import Page, opened
+
+_RECORDED = {
+    name: (Path(__file__).parents[1] / "viewer/recorded" / f"{name}.json").read_bytes()
+    for name in ("bank", "counter")
+}
+_MADE = [
+    Made(task=task, model=f"provider:model-{model}", sample=sample, outcome=outcome)
+    for task, outcomes in {
+        "easy": "ppp",
+        "a-task-with-a-rather-long-name-of-sixty-characters-and-more": "pfi",
+        "hard": "fpx",
+    }.items()
+    for model in range(2)
+    for sample, outcome in enumerate(
+        {"p": Outcome.PASS, "f": Outcome.FAIL, "i": Outcome.INCONCLUSIVE, "x": Outcome.INFRA_ERROR}[
+            letter
+        ]
+        for letter in outcomes[model:] + outcomes[:model]
+    )
+] + [Made(task=name, text=name, outcome=Outcome.FAIL, labels=("DL",)) for name in _RECORDED]
+
+_NAMELESS = """[...document.querySelectorAll("img, svg, button, input, select, a[href], summary")]
+.filter((node) => !node.closest("[hidden], [aria-hidden=true]"))
+.filter((node) => !(node.getAttribute("aria-label") || node.getAttribute("alt") ||
+  node.textContent.trim() || node.closest("label")?.textContent.trim()))
+.filter((node) => !(node.localName === "svg" && node.classList.contains("order")))
+.map((node) => node.outerHTML.slice(0, 200))"""
+_UNREACHABLE = """[...document.querySelectorAll("a[href], button, input, select, summary, .wide")]
+.filter((node) => node.tabIndex < 0).map((node) => node.outerHTML.slice(0, 200))"""
+_WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+_FAINT = """(() => {
+  const parts = (colour) => (colour.match(/[\\d.]+/g) || []).map(Number);
+  const light = ([r, g, b]) => { const f = (c) => ((c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * f(r) + 0.7152 * f(g) + 0.0722 * f(b); };
+  const behind = (node) => { for (; node; node = node.parentElement) {
+      const found = parts(getComputedStyle(node).backgroundColor);
+      if (found.length === 3 || found[3] === 1) return found;
+    } return matchMedia("(prefers-color-scheme: dark)").matches ? [0, 0, 0] : [255, 255, 255]; };
+  return [...document.querySelectorAll("main *")].filter((node) => node.checkVisibility() &&
+    [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()) && !node.closest("svg, .hidden"))
+  .map((node) => { const a = light(parts(getComputedStyle(node).color)), b = light(behind(node));
+    return [(Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), node.outerHTML.slice(0, 120), node.textContent.trim()]; })
+  .filter(([ratio, , said]) => ratio < (said.length === 1 ? 3 : 4.5)); })()"""  # noqa: E501
+"""WCAG 2.1 asks 4.5 of text and 3 of a sign such as a dot."""
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_results(tmp_path_factory.mktemp("made") / "results", _MADE)
+
+
+@pytest.fixture(scope="module")
+def page(results: Path) -> Iterator[Page]:
+    replays = {
+        sha256(name.encode()): steps_json(msgspec.json.decode(text, type=Interleaving))
+        for name, text in _RECORDED.items()
+    }
+    site = results.parent / "site"
+    build_site([results], site, suites={}, tell=lambda *told: None, replays=replays)
+    with opened(site) as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def _quiet(page: Page) -> Iterator[None]:
+    yield
+    page.resize(1280, 800)
+    page.prefer("light")
+    assert (page.problems, page.console) == ([], [])
+
+
+def test_every_page_fits_a_phone_and_names_what_it_draws(page: Page) -> None:
+    page.resize(390, 844)
+    kinds = set()
+    for name in visited(page):
+        kinds.add(name.partition("-")[0].partition("/")[0].partition("#")[0])
+        assert page.evaluate(_WIDER) == 0, name
+        assert page.evaluate(_NAMELESS) == [], name
+        assert page.evaluate(_UNREACHABLE) == [], name
+    assert {"index.html", "board", "matrix", "tasks", "answer.html", "about.html"} <= kinds
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_stands_out_from_its_ground(page: Page, scheme: str) -> None:
+    page.prefer("dark" if scheme == "dark" else "light")
+    seen = set()
+    for name in visited(page):
+        kind = name.partition("-")[0].partition("#")[0]
+        # Pages of one kind have the same colours.
+        if kind not in seen:
+            assert page.evaluate(_FAINT) == [], name
+        seen.add(kind)
+
+
+def test_on_paper_controls_are_gone(page: Page) -> None:
+    page.prefer("light", media="print")
+    for name in visited(page):
+        assert page.evaluate(
+            "[...document.querySelectorAll('nav, .controls, .theme')]"
+            ".every((node) => !node.checkVisibility())"
+        ), name
+
+
+def test_the_first_tab_leads_to_the_content(page: Page) -> None:
+    page.goto("index.html")
+    page.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.press("Enter")
+    page.wait_until("document.activeElement.id === 'main'")
+
+
+def test_unfiltered_values_in_the_browser_equal_the_stored_scores(
+    page: Page, results: Path
+) -> None:
+    stored = {
+        row["model"]: [row["value"], row["low"], row["high"]]
+        for row in pq.read_table(results / "scores.parquet").to_pylist()
+    }
+    page.goto("index.html")
+    page.goto(str(page.evaluate("document.querySelector('a[href^=matrix]').getAttribute('href')")))
+    wait_for_data(page)
+    page.evaluate("concert.matrix.filter('hard')")
+    page.evaluate("concert.matrix.filter('')")
+    found = page.evaluate("concert.matrix.estimates.map((one) => [one.value, one.low, one.high])")
+    assert isinstance(found, list)
+    assert len(found) == len(stored) == 3
+    for (model, values), ours in zip(sorted(stored.items()), found, strict=True):
+        assert ours == pytest.approx(values, abs=1e-9), model
+
+
+@pytest.mark.parametrize("name", _RECORDED)
+def test_a_replay_of_each_language_is_stepped_to_its_end(page: Page, name: str) -> None:
+    steps = msgspec.json.decode(_RECORDED[name], type=Interleaving).steps
+    for address in visited(page):
+        if not address.startswith("answer.html#c=") or page.text("#candidate") != name:
+            continue
+        page.press("f", *("k" for _ in steps))
+        assert str(page.evaluate("location.hash")).endswith("&step=1")
+        page.press(*("j" for _ in steps))
+        assert str(page.evaluate("location.hash")).endswith(f"&step={len(steps)}")
+        return
+    pytest.fail("no answer with this replay")
