@@ -66,7 +66,7 @@ def verdict(row: Difference) -> str:
     """Returns which of two models is better, in words."""
     if row.is_tie:
         return "tie"
-    return f"{row.first if row.difference > 0 else row.second} is better"
+    return "A is better" if row.difference > 0 else "B is better"
 
 
 def _write_pair(

@@ -1,6 +1,6 @@
 """Builds the site: reads the folders, writes the texts in parts, then the pages about them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,15 +11,18 @@ from concert.report.answers import Answers, join_answers
 from concert.report.board import Board, Facts, boards_of
 from concert.report.compare_pages import INDEX, MOST_MODELS, write_comparisons
 from concert.report.contestants import Families, contestants_of, leading, ranks_of
+from concert.report.figure_page import PAGE as FIGURES
+from concert.report.figure_page import write_figures
 from concert.report.folder import Folder, read_folder
 from concert.report.leaderboard import Section, first_sections, metric_rows, scores_of, section_of
 from concert.report.matrix import write_matrix
 from concert.report.names import matrix_page, slug
 from concert.report.page import Link, Pages
 from concert.report.replays import replay_chunk, write_replays
-from concert.report.site_folder import SiteFolder, SiteFolderError, Written
+from concert.report.site_folder import SiteFolder, SiteFolderError, Tell, Written
 from concert.report.task_pages import Known, TaskPages, known_tasks
 from concert.results import ResultsError
+from concert.suites.common.tables import TableSet
 from concert.suites.families import families
 from concert.suites.headline import Headline, headline_of
 from concert.suites.protocol import Suite
@@ -30,9 +33,6 @@ _ASSETS: Final = ("concert.css", "concert.js")
 _TABLES: Final = ("responses", "verdicts", "measurements")
 _SINGLE: Final = ("scores", "tasks", "prompts", "contents", "provenance")
 
-type Tell = Callable[[str, int, int], None]
-"""Is told how far the site is: the stage, how much of it is done, and of how much."""
-
 
 def build_site(
     paths: Sequence[Path],
@@ -41,6 +41,7 @@ def build_site(
     suites: Mapping[str, Suite],
     tell: Tell,
     replays: Mapping[str, str] | None = None,
+    table_sets: Mapping[str, TableSet] | None = None,
 ) -> tuple[Written, list[str]]:
     """Writes the site over results folders.
 
@@ -50,6 +51,7 @@ def build_site(
         suites: The suites of this checkout.
         tell: See `Tell`.
         replays: Steps of executions as JSON, by verdict key.
+        table_sets: The tables of suites, whose figures the site shows.
 
     Returns:
         What was written, and what is missing in it, one line each.
@@ -83,6 +85,7 @@ def build_site(
     troubles += tally.troubles
     troubles += _cut_texts(tally)
     _write_tasks(site, pages, answers, folders, known, tell)
+    troubles += write_figures(site, pages, answers, folders, table_sets or {}, tell)
     downloads = [
         _copy_tables(site, folder, f"parquet/{number}-{slug(folder.path.name)}", troubles)
         for number, folder in enumerate(folders, 1)
@@ -181,6 +184,7 @@ def _navigation(boards: Sequence[Board]) -> list[Link]:
     return [
         Link(text="Leaderboard", to="index.html"),
         Link(text="Compare", to=INDEX),
+        Link(text="Figures", to=FIGURES),
         Link(text="Matrix", to=matrix_page(boards[0].suite, boards[0].variant)),
         Link(text="About these runs", to="about.html"),
     ]

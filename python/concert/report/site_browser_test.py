@@ -7,6 +7,7 @@ import pytest
 
 from concert.report import build_site
 from concert.report.results_for_tests import Made, make_results
+from concert.report.tables_for_tests import MadeTables
 from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
 from concert.viewer import File, Interleaving, Mark, MarkKind, Step, steps_json
@@ -54,6 +55,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
         suites={},
         tell=lambda *told: None,
         replays=replays,
+        table_sets={"made-suite": MadeTables(_HOSTILE)},
     )
     with opened(folder / "site") as found:
         yield found
@@ -73,6 +75,16 @@ def test_every_page_and_every_answer_is_quiet(page: Page) -> None:
         known = {str(link) for link in links if re.match(r"[\w/.-]+\.html", str(link))}
         waiting += sorted(known - seen - set(waiting))
     assert len([name for name in seen if name.startswith("answer.html#c=")]) == 3
+    assert page.problems == []
+
+
+def test_figures_are_shown_with_their_numbers(page: Page) -> None:
+    page.goto("figures.html")
+    page.evaluate("document.querySelector('img.drawn').loading = 'eager'")
+    page.wait_until("document.querySelector('img.drawn').complete")
+    assert page.evaluate("document.querySelector('img.drawn').naturalWidth > 100")
+    page.evaluate("document.querySelector('figure details').open = true")
+    assert page.text("figure td").startswith("</script><img")
     assert page.problems == []
 
 

@@ -22,6 +22,10 @@ class SiteFolderError(ConcertError):
     exit_status = ExitStatus.USAGE
 
 
+type Tell = Callable[[str, int, int], None]
+"""Is told how far a site is: the stage, how much of it is done, and of how much."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
     """The files of a site.

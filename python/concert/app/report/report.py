@@ -16,6 +16,7 @@ from concert.app.surroundings import print_text
 from concert.pipeline import Progress
 from concert.report import Tell, build_site
 from concert.suites import CheckerChoice, all_suites
+from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
 from concert.values import ExitStatus
 
 _MIB = 1 << 20
@@ -72,7 +73,14 @@ def _report(
     with _telling() as tell:
         replays, notes = replayed_steps(folders, out, most=most, open_bench=open_bench, tell=tell)
         known = suites(CheckerChoice())
-        written, troubles = build_site(folders, out, suites=known, tell=tell, replays=replays)
+        written, troubles = build_site(
+            folders,
+            out,
+            suites=known,
+            tell=tell,
+            replays=replays,
+            table_sets={name: table_set(name) for name in SUITES_WITH_TABLES},
+        )
     troubles = [*troubles, *notes]
     for trouble in troubles:
         print_line(f"note: {trouble}")
