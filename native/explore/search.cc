@@ -132,7 +132,7 @@ Decision Search::settle(const Execution& execution, ThreadId last, Node& node) {
   return decision;
 }
 
-// Whose time is over first of those whose time is over at once is open.
+// Plans the other threads whose time is over at once: any of them may be the first to go on.
 void Search::plan_equal_deadlines(const Execution& execution, Node& node) {
   for (const ThreadId id : as_early_as(execution, node.chosen)) {
     Branch branch{.thread = id,
