@@ -169,9 +169,8 @@ class Enumerator {
   std::optional<std::int64_t> end_of_wait(const State& state, std::size_t thread) const {
     if (state.machine.ended(thread)) return std::nullopt;
     const Instruction& instruction = at(state, thread);
-    const bool waits =
-        instruction.op == Op::kSleep ||
-        (instruction.op == Op::kTimedWait && state.machine.threads[thread].phase == 1);
+    const bool waits = instruction.op == Op::kSleep || (instruction.op == Op::kTimedWait &&
+                                                        state.machine.threads[thread].phase == 1);
     if (!waits) return std::nullopt;
     return state.machine.value_of(thread, instruction.value);
   }

@@ -1,6 +1,7 @@
 """Draws a table as bars with whiskers; published values stand beside them as hollow marks."""
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -115,7 +116,7 @@ def _draw_series(
         axis.plot([places[row] for row in published], [row.value for row in published], **_HOLLOW)
 
 
-_HOLLOW = {
+_HOLLOW: Final[dict[str, Any]] = {
     "linestyle": "none",
     "marker": "D",
     "markersize": 3.8,

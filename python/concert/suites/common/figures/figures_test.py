@@ -8,7 +8,7 @@ import struct
 from xml.etree import ElementTree
 
 import pytest
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from concert.suites.common.figures import drawn
 from concert.suites.common.figures.style import look

@@ -60,8 +60,14 @@ def draw_lines(table: Table, lines: Lines) -> Figure:
             )
             for j, i in enumerate(rows):
                 if doubts[i]:
-                    hollow = {"markerfacecolor": "white", "markeredgecolor": style.color}
-                    axis.plot(places[j], heights[j], style.marker, **hollow, zorder=4)
+                    axis.plot(
+                        places[j],
+                        heights[j],
+                        style.marker,
+                        markerfacecolor="white",
+                        markeredgecolor=style.color,
+                        zorder=4,
+                    )
             _draw_intervals(
                 axis, places, heights, [low[i] for i in rows], [high[i] for i in rows], style.color
             )

@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import matplotlib as mpl
 
@@ -30,7 +30,7 @@ _HATCHES: Final = ("", "//////", "......", "xxxxxx")
 _DASHES: Final = ("-", "--", ":", "-.")
 
 # Any: matplotlib names its settings by texts, and each has another type.
-_STYLE: Final[dict[str, Any]] = {
+_STYLE: Final[Any] = {
     "font.family": [FONT],
     "font.size": 7,
     "axes.titlesize": 7,
@@ -83,7 +83,7 @@ class Look:
     color: str
     hatch: str
     marker: str
-    dash: str
+    dash: Literal["-", "--", ":", "-."]
 
 
 def look(number: int) -> Look:

@@ -8,8 +8,8 @@ from typing import Final
 from xml.etree import ElementTree
 
 import matplotlib as mpl
-from fontTools import subset
-from fontTools.ttLib import TTFont
+from fontTools import subset  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from concert.suites.common.figures.style import FONT
 

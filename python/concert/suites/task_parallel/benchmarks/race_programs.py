@@ -101,7 +101,7 @@ class RacePrograms:
     def check(self, program: Path, *, threads: int, beside: Sequence[str] = ()) -> Said:
         """Runs the race check on a program, linked with the sources `beside` it."""
         self.bring(program)
-        objects = []
+        objects: list[str] = []
         for name in (program.name, *beside):
             is_c = name.endswith(".c")
             made = self._compile(name, "plain.i", "-E")
@@ -134,7 +134,7 @@ class RacePrograms:
     def plain(self, program: Path, *, threads: int, beside: Sequence[str] = ()) -> Said:
         """Runs a program under ThreadSanitizer with GCC's own runtime of OpenMP."""
         self.bring(program)
-        objects = []
+        objects: list[str] = []
         for name in (program.name, *beside):
             objects.append(f"plain-{len(objects)}.o")
             made = self._compile(name, objects[-1], "-c")
