@@ -4,13 +4,17 @@
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <climits>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <vector>
@@ -121,6 +125,11 @@ std::atomic<long> tasks_left = 0;
 std::atomic<int> sleepers = 0;
 std::atomic<int> bell = 0;
 std::atomic<int> all_done = 0;
+std::atomic<long> waiting_for[4];
+std::atomic<void (*)(const char*)> deadlock_hook = [](const char* reason) {
+  std::fprintf(stderr, "deadlock: %s\n", reason);
+  std::abort();
+};
 
 thread_local Worker* worker_here = nullptr;
 
@@ -257,10 +266,38 @@ bool is_any_work() {
   return false;
 }
 
+// A thread that is no worker may wake a task yet; so it is none but if there is no such thread.
+bool is_alone() {
+  constexpr std::size_t kLinksOfNone = 2;
+  struct stat folder{};
+  if (stat("/proc/self/task", &folder) != 0) return false;
+  return folder.st_nlink == kLinksOfNone + workers.size() + 1;
+}
+
+void tell_deadlock() {
+  constexpr const char* kNames[] = {"a future", "a mutex", "a condition",
+                                    "a latch, barrier or semaphore"};
+  char text[200] = "all tasks wait:";
+  std::size_t length = std::strlen(text);
+  for (std::size_t i = 0; i < std::size(waiting_for); ++i) {
+    const long number = waiting_for[i].load();
+    if (number == 0) continue;
+    length += static_cast<std::size_t>(std::snprintf(text + length, sizeof text - length,
+                                                     " %ld for %s,", number, kNames[i]));
+  }
+  text[length - 1] = '\0';
+  deadlock_hook.load()(text);
+}
+
 void rest() {
-  sleepers.fetch_add(1);
+  const int resting = sleepers.fetch_add(1) + 1;
   const int rung = bell.load();
-  if (!is_any_work() && !stops.load()) futex_wait(bell, rung, nullptr);
+  if (!is_any_work() && !stops.load()) {
+    // The last one to rest: whoever could put work somewhere rests too, or is no worker.
+    const bool all_rest = resting == static_cast<int>(workers.size());
+    if (all_rest && tasks_left.load() != 0 && is_alone()) tell_deadlock();
+    futex_wait(bell, rung, nullptr);
+  }
   sleepers.fetch_sub(1);
 }
 
@@ -347,13 +384,16 @@ bool take_out(Line& line, Waiter& waiter) {
   return false;
 }
 
-bool wait_in(Line& line, Waiter& waiter, Spin& guard, Deadline until) {
+bool wait_in(Line& line, Waiter& waiter, Spin& guard, Deadline until, Awaited what) {
   Worker* const worker = here();
   append(line, waiter);
   if (until == kNever && worker != nullptr) {
+    std::atomic<long>& alike = waiting_for[static_cast<std::size_t>(what)];
+    alike.fetch_add(1, std::memory_order_relaxed);
     waiter.fiber = worker->fiber;
     worker->to_unlock = &guard;
     leave(worker);
+    alike.fetch_sub(1, std::memory_order_relaxed);
     return true;
   }
   guard.unlock();
@@ -425,6 +465,7 @@ std::uintptr_t task_number() {
   return here() != nullptr ? reinterpret_cast<std::uintptr_t>(here()->fiber) : 0;
 }
 bool is_running() { return runs.load(); }
+void on_deadlock(void (*tell)(const char* reason)) { deadlock_hook.store(tell); }
 
 int run_runtime(int (*body)(void*), void* argument, std::size_t threads) {
   if (runs.exchange(true)) std::terminate();

@@ -33,7 +33,6 @@ struct Fiber {
 struct Waiter {
   Fiber* fiber = nullptr;
   Waiter* next = nullptr;
-  long need = 0;
   std::atomic<int> is_woken = 0;
 };
 
@@ -46,9 +45,12 @@ void append(Line& line, Waiter& waiter);
 // Takes a waiter out; returns whether it was there.
 bool take_out(Line& line, Waiter& waiter);
 
+// What a task waits for, as a deadlock is told.
+enum class Awaited { future, mutex, condition, count };
+
 // Stops the caller until another wakes it; `guard` is held, and free as soon as that can happen.
 // Returns false if the time came first: then nobody else has taken the waiter out of the line.
-bool wait_in(Line& line, Waiter& waiter, Spin& guard, Deadline until);
+bool wait_in(Line& line, Waiter& waiter, Spin& guard, Deadline until, Awaited what);
 // Wakes a waiter that is in no line any more.
 void wake(Waiter& waiter);
 

@@ -66,8 +66,7 @@ bool wait_for_value(Counter& counter, long amount, Deadline until, bool takes) {
       return false;
     }
     Waiter waiter;
-    waiter.need = amount;
-    if (!wait_in(here.waiters, waiter, here.guard, until)) return false;
+    if (!wait_in(here.waiters, waiter, here.guard, until, Awaited::count)) return false;
   }
 }
 
@@ -128,7 +127,7 @@ bool wait(StateCore& core, Deadline until) {
     return false;
   }
   Waiter waiter;
-  return wait_in(state.waiters, waiter, state.guard, until);
+  return wait_in(state.waiters, waiter, state.guard, until, Awaited::future);
 }
 
 void on_ready(StateCore& core, Continuation* continuation) {
@@ -160,7 +159,7 @@ bool try_lock(Lock& lock, Deadline until) {
   }
   // Whoever unlocks hands the lock over.
   Waiter waiter;
-  return wait_in(here.waiters, waiter, here.guard, until);
+  return wait_in(here.waiters, waiter, here.guard, until, Awaited::mutex);
 }
 
 void unlock(Lock& lock) {
@@ -172,13 +171,20 @@ void unlock(Lock& lock) {
   if (next != nullptr) wake(*next);
 }
 
+// The memory of the machine orders what follows from these.
+void enter(Lock& own) { lock(own); }
+void leave(Lock& own) { unlock(own); }
+void release(Order&) {}
+void acquire(Order&) {}
+
 bool wait(Condition& condition, Lock& outer, Deadline until) {
   ConditionFields& here = of(condition);
   // Who notifies holds the outer lock, so it comes after this.
   here.guard.lock();
   unlock(outer);
   Waiter waiter;
-  const bool is_notified = wait_in(here.waiters, waiter, here.guard, until);
+  const bool is_notified =
+      wait_in(here.waiters, waiter, here.guard, until, Awaited::condition);
   lock(outer);
   return is_notified;
 }
@@ -230,6 +236,11 @@ std::size_t parts_of(std::size_t size, std::size_t chunk) {
   const std::size_t workers = worker_count() == 0 ? 1 : worker_count();
   if (chunk != 0) return (size + chunk - 1) / chunk;
   return size < workers * kPartsOfWorker ? size : workers * kPartsOfWorker;
+}
+
+std::size_t edge_of(std::size_t size, std::size_t parts, std::size_t part) {
+  // 128 bits: the product of two sizes.
+  return static_cast<std::size_t>(static_cast<unsigned __int128>(size) * part / parts);
 }
 
 void bulk(void (*function)(void*, std::size_t), void* argument, std::size_t parts) {

@@ -3,15 +3,7 @@
 // The sanitizer does not look into the library: what a function reads and writes for its caller is
 // told here, in the caller's name. It knows no fences either: one that acquires
 // is ordered after all before it that release, so nobody is accused falsely who fences both sides.
-// Fences of all orders are left out: each `flush` is one, and would hide races. And one system
-// thread runs all pieces of work: who waits for a mutex that an interrupted piece holds would wait
-// for ever.
-#include <pthread.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-#include <cerrno>
-
+// Fences of all orders are left out: each `flush` is one, and would hide races.
 #include "logical_thread.h"
 
 extern "C" {
@@ -19,7 +11,6 @@ extern "C" {
 void __tsan_write2_pc(void* address, void* caller);
 void __tsan_write4_pc(void* address, void* caller);
 
-int __real_pthread_mutex_lock(pthread_mutex_t* mutex);
 int __real_rand_r(unsigned* seed);
 double __real_erand48(unsigned short* state);
 long __real_nrand48(unsigned short* state);
@@ -32,15 +23,6 @@ void __wrap___tsan_atomic_thread_fence(int order) {
   if (order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL) __tsan_acquire(fences);
   if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL) __tsan_release(fences);
   __real___tsan_atomic_thread_fence(order);
-}
-
-int __wrap_pthread_mutex_lock(pthread_mutex_t* mutex) {
-  const int taken = pthread_mutex_trylock(mutex);
-  if (taken != EBUSY) return taken;
-  if (mutex->__data.__owner == static_cast<int>(syscall(SYS_gettid))) {
-    concert::race::give_up("a mutex is held by who waits");
-  }
-  return __real_pthread_mutex_lock(mutex);
 }
 
 int __wrap_rand_r(unsigned* seed) {

@@ -1,6 +1,7 @@
 #include "logical_thread.h"
 
 #include <sys/mman.h>
+#include <sys/single_threaded.h>
 #include <unistd.h>
 
 #include "channel.h"
@@ -90,6 +91,8 @@ void give_up(const char* reason) {
 }
 
 int run_counted(int (*body)()) {
+  // Logical threads are threads: the library must not count references without atomics.
+  __libc_single_threaded = 0;
   race_before_program();
   const int status = body();
   race_after_program();

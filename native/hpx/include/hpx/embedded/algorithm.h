@@ -118,6 +118,28 @@ void sort_parts(const P& policy, I first, std::size_t size, const Compare& compa
   }
 }
 
+// Merges two neighbouring ranges in `parts` parts: those of one half come before those of the other.
+template <typename P, typename I, typename Compare>
+void merge_parts(const P& policy, I first, I middle, I last, const Compare& compare,
+                 std::size_t parts) {
+  if (parts < 2 || first == middle || middle == last) {
+    std::inplace_merge(first, middle, last, compare);
+    return;
+  }
+  const bool cuts_first = size_of(first, middle) >= size_of(middle, last);
+  I cut = cuts_first ? at(first, size_of(first, middle) / 2) : first;
+  I cut2 = cuts_first ? std::lower_bound(middle, last, *cut, compare)
+                      : at(middle, size_of(middle, last) / 2);
+  if (!cuts_first) cut = std::upper_bound(first, middle, *cut2, compare);
+  const I between = std::rotate(cut, middle, cut2);
+  P one_each = policy;
+  one_each.shape.chunk = 1;
+  for_each_part(one_each, 2, [&](std::size_t, std::size_t from, std::size_t to) {
+    if (from == 0) merge_parts(policy, first, cut, between, compare, parts / 2);
+    if (to == 2) merge_parts(policy, between, cut2, last, compare, parts / 2);
+  });
+}
+
 }  // namespace embedded
 
 template <execution_policy P, typename I, typename F>
@@ -269,6 +291,14 @@ auto merge(P&& policy, I first, I last, I2 first2, I2 last2, O out, Compare comp
                  embedded::at(first2, other(to)), embedded::at(out, from + from2), compare);
     });
     return embedded::at(out, size + size2);
+  });
+}
+
+template <execution_policy P, typename I, typename Compare = std::less<>>
+auto inplace_merge(P&& policy, I first, I middle, I last, Compare compare = {}) {
+  return embedded::run_policy(policy, [=] {
+    const std::size_t parts = embedded::most_parts(policy, embedded::size_of(first, last));
+    embedded::merge_parts(policy, first, middle, last, compare, parts);
   });
 }
 
@@ -596,6 +626,7 @@ HPX_EMBEDDED_SEQUENTIAL(transform_reduce)
 HPX_EMBEDDED_SEQUENTIAL(sort)
 HPX_EMBEDDED_SEQUENTIAL(stable_sort)
 HPX_EMBEDDED_SEQUENTIAL(merge)
+HPX_EMBEDDED_SEQUENTIAL(inplace_merge)
 HPX_EMBEDDED_SEQUENTIAL(fill)
 HPX_EMBEDDED_SEQUENTIAL(fill_n)
 HPX_EMBEDDED_SEQUENTIAL(generate)
@@ -625,7 +656,6 @@ HPX_EMBEDDED_SEQUENTIAL(transform_exclusive_scan)
 HPX_EMBEDDED_SEQUENTIAL(adjacent_difference)
 HPX_EMBEDDED_ONE_PIECE(partial_sort)
 HPX_EMBEDDED_ONE_PIECE(nth_element)
-HPX_EMBEDDED_ONE_PIECE(inplace_merge)
 HPX_EMBEDDED_ONE_PIECE(copy_if)
 HPX_EMBEDDED_ONE_PIECE(remove)
 HPX_EMBEDDED_ONE_PIECE(remove_if)

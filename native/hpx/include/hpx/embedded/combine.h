@@ -1,6 +1,7 @@
 // Futures that wait for several: dataflow, when_all, when_any, wait_all, unwrapping.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 #include <ranges>
@@ -153,74 +154,71 @@ auto dataflow_with(launch policy, F&& function, Args&&... args) {
   return future<Result>(std::move(out));
 }
 
+// Some futures of several, of which the first that are ready count, and order what follows.
 template <typename Values>
-struct AnyReady {
+struct AnyReady final : AnyState {
   Values values;
   std::size_t wanted = 1;
-  Counter done;
+  Counter tied;
   Pointer<State<when_some_result<Values>>> some;
   Pointer<State<when_any_result<Values>>> any;
-  std::vector<std::size_t> indices;
-  Lock guard;
-  std::size_t links = 0;
-};
+  // A state must not go while others look whether it is ready.
+  std::vector<Pointer<AnyState>> states;
 
-template <typename Values>
-struct AnyLink : Continuation {
-  std::shared_ptr<AnyReady<Values>> all;
-  std::size_t index = 0;
+  AnyState& out() { return any ? static_cast<AnyState&>(*any) : *some; }
 
-  static void ready(Continuation* self) {
-    const std::unique_ptr<AnyLink> owned(static_cast<AnyLink*>(self));
-    AnyReady<Values>& all = *owned->all;
-    lock(all.guard);
-    if (all.indices.size() < all.wanted) all.indices.push_back(owned->index);
-    const bool is_last = --all.links == 0;
-    const bool enough = all.indices.size() == all.wanted;
-    unlock(all.guard);
+  // Gives the result, once, if enough are ready; `first` counts before the others.
+  void settle_from(std::size_t first) {
     // The futures move out only when all links are tied.
-    if (enough || is_last) finish(all);
-  }
-  static void finish(AnyReady<Values>& all) {
-    if (await(all.done, 1, 0)) settle(all);
-  }
-  static void settle(AnyReady<Values>& all) {
-    if (all.any) {
-      if (claim(all.any->core, kRetrieved)) {
-        all.any->set(when_any_result<Values>{all.indices.front(), std::move(all.values)});
-      }
-    } else if (claim(all.some->core, kRetrieved)) {
-      all.some->set(when_some_result<Values>{all.indices, std::move(all.values)});
+    if (!await(tied, 1, 0)) return;
+    std::vector<std::size_t> ready;
+    const std::size_t enough = std::min(wanted, states.size());
+    for (std::size_t i = 0; i < states.size() && ready.size() < enough; ++i) {
+      const std::size_t index = (first + i) % states.size();
+      if (poll(states[index]->core)) ready.push_back(index);
+    }
+    if (ready.size() < enough || !claim(out().core, kRetrieved)) return;
+    for (const std::size_t index : ready) embedded::wait(states[index]->core, kNever);
+    if (any) {
+      any->set(when_any_result<Values>{ready.front(), std::move(values)});
+    } else {
+      some->set(when_some_result<Values>{std::move(ready), std::move(values)});
     }
   }
 };
 
 template <typename Values>
-void tie_links(const std::shared_ptr<AnyReady<Values>>& all) {
-  std::vector<AnyState*> states;
-  for_each_state(all->values, [&](AnyState& state) { states.push_back(&state); });
-  all->links = states.size();
-  // A state must not go while links are being tied to it.
-  std::vector<Pointer<AnyState>> kept;
-  for (AnyState* state : states) kept.push_back(shared_from(state));
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    states[i]->start_deferred();
+struct AnyLink : Continuation {
+  Pointer<AnyReady<Values>> all;
+  std::size_t index = 0;
+
+  static void ready(Continuation* self) {
+    const std::unique_ptr<AnyLink> owned(static_cast<AnyLink*>(self));
+    owned->all->settle_from(owned->index);
+  }
+};
+
+template <typename Values>
+void tie_links(const Pointer<AnyReady<Values>>& all) {
+  for_each_state(all->values,
+                 [&](AnyState& state) { all->states.push_back(shared_from(&state)); });
+  const std::size_t count = all->states.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    all->states[i]->start_deferred();
     auto* const link = new AnyLink<Values>;
     link->run = &AnyLink<Values>::ready;
     link->all = all;
     link->index = i;
-    on_ready(states[i]->core, link);
+    on_ready(all->states[i]->core, link);
   }
-  add(all->done, 1);
-  lock(all->guard);
-  const bool enough = all->indices.size() >= all->wanted || all->links == 0;
-  unlock(all->guard);
-  if (enough) AnyLink<Values>::settle(*all);
+  add(all->tied, 1);
+  apart([](void* given) { shared_from(static_cast<AnyReady<Values>*>(given))->settle_from(0); },
+        all.get());
 }
 
 template <typename Values>
 future<when_any_result<Values>> when_any_of(Values values) {
-  auto all = std::make_shared<AnyReady<Values>>();
+  const Pointer<AnyReady<Values>> all(new AnyReady<Values>);
   all->values = std::move(values);
   Pointer<State<when_any_result<Values>>> out(new State<when_any_result<Values>>);
   all->any = out;
@@ -236,7 +234,7 @@ future<when_any_result<Values>> when_any_of(Values values) {
 
 template <typename Values>
 future<when_some_result<Values>> when_some_of(std::size_t wanted, Values values) {
-  auto all = std::make_shared<AnyReady<Values>>();
+  const Pointer<AnyReady<Values>> all(new AnyReady<Values>);
   all->values = std::move(values);
   all->wanted = wanted;
   Pointer<State<when_some_result<Values>>> out(new State<when_some_result<Values>>);
@@ -284,6 +282,16 @@ auto futures_of(R&& range) {
   }
 }
 
+// A future as a parameter: an lvalue that cannot be copied gives its state away too.
+template <typename F>
+Kept<F> given(F&& future) {
+  if constexpr (std::is_copy_constructible_v<Kept<F>> && std::is_lvalue_reference_v<F>) {
+    return future;
+  } else {
+    return std::move(future);
+  }
+}
+
 template <typename T>
 void rethrow_first(T& value) {
   for_each_state(value, [](AnyState& state) { state.rethrow(); });
@@ -294,7 +302,7 @@ void rethrow_first(T& value) {
 template <typename... F>
   requires(embedded::kIsFuture<F> && ...)
 auto when_all(F&&... futures) {
-  return embedded::when_all_of(std::tuple<embedded::Kept<F>...>(std::forward<F>(futures)...));
+  return embedded::when_all_of(std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
 }
 template <typename R>
   requires embedded::FutureRange<std::remove_reference_t<R>>
@@ -313,7 +321,7 @@ auto when_all_n(I first, std::size_t count) {
 template <typename... F>
   requires(sizeof...(F) > 0 && (embedded::kIsFuture<F> && ...))
 auto when_any(F&&... futures) {
-  return embedded::when_any_of(std::tuple<embedded::Kept<F>...>(std::forward<F>(futures)...));
+  return embedded::when_any_of(std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
 }
 template <typename R>
   requires embedded::FutureRange<std::remove_reference_t<R>>
@@ -328,7 +336,7 @@ template <typename... F>
   requires(sizeof...(F) > 0 && (embedded::kIsFuture<F> && ...))
 auto when_some(std::size_t wanted, F&&... futures) {
   return embedded::when_some_of(wanted,
-                                std::tuple<embedded::Kept<F>...>(std::forward<F>(futures)...));
+                                std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
 }
 template <typename R>
   requires embedded::FutureRange<std::remove_reference_t<R>>
@@ -380,14 +388,17 @@ namespace embedded {
 
 template <typename Futures>
 void wait_some_of(std::size_t wanted, Futures& futures) {
+  struct Ready final : AnyState {
+    Counter count;
+  };
   struct Link : Continuation {
-    std::shared_ptr<Counter> ready;
+    Pointer<Ready> ready;
     static void count(Continuation* self) {
       const std::unique_ptr<Link> owned(static_cast<Link*>(self));
-      add(*owned->ready, 1);
+      add(owned->ready->count, 1);
     }
   };
-  const auto ready = std::make_shared<Counter>();
+  const Pointer<Ready> ready(new Ready);
   std::size_t there = 0;
   for_each_state(futures, [&](AnyState& state) {
     ++there;
@@ -397,7 +408,7 @@ void wait_some_of(std::size_t wanted, Futures& futures) {
     link->ready = ready;
     on_ready(state.core, link);
   });
-  await(*ready, static_cast<long>(wanted < there ? wanted : there), kNever);
+  await(ready->count, static_cast<long>(wanted < there ? wanted : there), kNever);
 }
 
 }  // namespace embedded

@@ -203,12 +203,8 @@ std::size_t for_each_part(const P& policy, std::size_t size, const F& function) 
         [](void* argument, std::size_t part) {
           Cut& all = *static_cast<Cut*>(argument);
           try {
-            // 128 bits: the product of two sizes.
-            const auto edge = [&](std::size_t at) {
-              return static_cast<std::size_t>(static_cast<unsigned __int128>(all.size) * at /
-                                              all.parts);
-            };
-            all.function(part, edge(part), edge(part + 1));
+            all.function(part, edge_of(all.size, all.parts, part),
+                         edge_of(all.size, all.parts, part + 1));
           } catch (...) {
             all.errors[part] = std::current_exception();
           }

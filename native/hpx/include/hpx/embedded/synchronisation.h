@@ -44,29 +44,35 @@ class spinlock_no_backoff : public mutex {};
 class recursive_mutex {
  public:
   void lock() {
-    if (owner_ != embedded::task_number() || depth_ == 0) {
+    if (!is_mine()) {
       embedded::lock(core_);
-      owner_ = embedded::task_number();
+      set_owner(embedded::task_number());
     }
     ++depth_;
   }
   bool try_lock() {
-    if (owner_ != embedded::task_number() || depth_ == 0) {
+    if (!is_mine()) {
       if (!embedded::try_lock(core_, 0)) return false;
-      owner_ = embedded::task_number();
+      set_owner(embedded::task_number());
     }
     ++depth_;
     return true;
   }
   void unlock() {
     if (--depth_ != 0) return;
-    owner_ = 0;
+    set_owner(kNobody);
     embedded::unlock(core_);
   }
 
  private:
+  static constexpr std::uintptr_t kNobody = UINTPTR_MAX;
+  bool is_mine() const {
+    return __atomic_load_n(&owner_, __ATOMIC_RELAXED) == embedded::task_number();
+  }
+  void set_owner(std::uintptr_t task) { __atomic_store_n(&owner_, task, __ATOMIC_RELAXED); }
+
   embedded::Lock core_;
-  volatile std::uintptr_t owner_ = 0;
+  std::uintptr_t owner_ = kNobody;
   unsigned depth_ = 0;
 };
 
@@ -118,16 +124,16 @@ class AnyCondition {
 
  private:
   void notify(bool all) {
-    lock(inner_);
+    enter(inner_);
     embedded::notify(condition_, all);
-    unlock(inner_);
+    leave(inner_);
   }
   template <typename L>
   bool wait_until_deadline(L& outer, Deadline until) {
-    lock(inner_);
+    enter(inner_);
     outer.unlock();
     const bool is_notified = embedded::wait(condition_, inner_, until);
-    unlock(inner_);
+    leave(inner_);
     outer.lock();
     return is_notified;
   }
@@ -144,46 +150,60 @@ class condition_variable_any : public embedded::AnyCondition {};
 class shared_mutex {
  public:
   void lock() {
-    embedded::lock(core_);
+    embedded::enter(core_);
     while (writes_ || readers_ != 0) embedded::wait(changed_, core_, embedded::kNever);
     writes_ = true;
-    embedded::unlock(core_);
+    embedded::leave(core_);
+    acquire_all();
   }
   bool try_lock() {
-    embedded::lock(core_);
+    embedded::enter(core_);
     const bool is_free = !writes_ && readers_ == 0;
     writes_ = writes_ || is_free;
-    embedded::unlock(core_);
+    embedded::leave(core_);
+    if (is_free) acquire_all();
     return is_free;
   }
   void unlock() {
-    embedded::lock(core_);
+    embedded::release(written_);
+    embedded::enter(core_);
     writes_ = false;
     embedded::notify(changed_, true);
-    embedded::unlock(core_);
+    embedded::leave(core_);
   }
   void lock_shared() {
-    embedded::lock(core_);
+    embedded::enter(core_);
     while (writes_) embedded::wait(changed_, core_, embedded::kNever);
     ++readers_;
-    embedded::unlock(core_);
+    embedded::leave(core_);
+    embedded::acquire(written_);
   }
   bool try_lock_shared() {
-    embedded::lock(core_);
+    embedded::enter(core_);
     const bool is_free = !writes_;
     if (is_free) ++readers_;
-    embedded::unlock(core_);
+    embedded::leave(core_);
+    if (is_free) embedded::acquire(written_);
     return is_free;
   }
   void unlock_shared() {
-    embedded::lock(core_);
+    embedded::release(read_);
+    embedded::enter(core_);
     if (--readers_ == 0) embedded::notify(changed_, true);
-    embedded::unlock(core_);
+    embedded::leave(core_);
   }
 
  private:
+  void acquire_all() {
+    embedded::acquire(written_);
+    embedded::acquire(read_);
+  }
+
   embedded::Lock core_;
   embedded::Condition changed_;
+  // Readers are in no order with each other.
+  embedded::Order written_;
+  embedded::Order read_;
   bool writes_ = false;
   std::size_t readers_ = 0;
 };
@@ -293,14 +313,18 @@ class barrier {
 class once_flag {
  public:
   embedded::Lock guard;
-  bool is_done = false;
+  embedded::Counter done;
 };
 template <typename F, typename... Args>
 void call_once(once_flag& flag, F&& function, Args&&... args) {
+  // Those who come later are in no order with each other.
+  if (embedded::await(flag.done, 1, 0)) return;
   embedded::lock(flag.guard);
   try {
-    if (!flag.is_done) std::invoke(std::forward<F>(function), std::forward<Args>(args)...);
-    flag.is_done = true;
+    if (!embedded::await(flag.done, 1, 0)) {
+      std::invoke(std::forward<F>(function), std::forward<Args>(args)...);
+      embedded::add(flag.done, 1);
+    }
   } catch (...) {
     embedded::unlock(flag.guard);
     throw;
@@ -343,41 +367,34 @@ class event {
 template <typename T>
 class channel {
  public:
-  using Value = typename embedded::Stored<T>::type;
-
-  channel() : core_(std::make_shared<Core>()) {}
+  channel() : core_(new Core) {}
 
   template <typename... V>
   void set(V&&... value) {
-    hpx::promise<T> waiting;
-    bool has_waiting = false;
+    // What a value brings along, the promise of its own brings to whoever gets it, and no other.
+    std::optional<hpx::promise<T>> promise;
     {
       const Guard guard(core_->lock);
-      if (core_->is_closed) {
-        embedded::throw_error(error::invalid_status, "the channel is closed");
+      if (!core_->is_closed && core_->waiting.empty()) {
+        core_->values.push_back(promise.emplace().get_future());
+      } else if (!core_->is_closed) {
+        promise.emplace(std::move(core_->waiting.front()));
+        core_->waiting.pop_front();
       }
-      if (core_->waiting.empty()) {
-        core_->values.emplace_back(std::forward<V>(value)...);
-        return;
-      }
-      waiting = std::move(core_->waiting.front());
-      core_->waiting.pop_front();
-      has_waiting = true;
     }
-    if (has_waiting) waiting.set_value(std::forward<V>(value)...);
+    if (!promise) embedded::throw_error(error::invalid_status, "the channel is closed");
+    promise->set_value(std::forward<V>(value)...);
   }
   hpx::future<T> get(launch = launch::async) const {
     const Guard guard(core_->lock);
-    hpx::promise<T> promise;
-    auto future = promise.get_future();
     if (!core_->values.empty()) {
-      if constexpr (std::is_void_v<T>) {
-        promise.set_value();
-      } else {
-        promise.set_value(std::move(core_->values.front()));
-      }
+      hpx::future<T> future = std::move(core_->values.front());
       core_->values.pop_front();
-    } else if (core_->is_closed) {
+      return future;
+    }
+    hpx::promise<T> promise;
+    hpx::future<T> future = promise.get_future();
+    if (core_->is_closed) {
       promise.set_exception(
           std::make_exception_ptr(exception(error::invalid_status, "the channel is closed")));
     } else {
@@ -401,23 +418,23 @@ class channel {
   }
 
  private:
-  struct Core {
+  struct Core final : embedded::AnyState {
     embedded::Lock lock;
-    std::deque<Value> values;
+    std::deque<hpx::future<T>> values;
     std::deque<hpx::promise<T>> waiting;
     bool is_closed = false;
   };
   class Guard {
    public:
-    explicit Guard(embedded::Lock& lock) : lock_(lock) { embedded::lock(lock_); }
-    ~Guard() { embedded::unlock(lock_); }
+    explicit Guard(embedded::Lock& lock) : lock_(lock) { embedded::enter(lock_); }
+    ~Guard() { embedded::leave(lock_); }
     Guard(const Guard&) = delete;
     Guard& operator=(const Guard&) = delete;
 
    private:
     embedded::Lock& lock_;
   };
-  std::shared_ptr<Core> core_;
+  embedded::Pointer<Core> core_;
 };
 
 template <typename T>

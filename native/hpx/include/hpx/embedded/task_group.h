@@ -18,30 +18,53 @@ class Group {
 
   template <typename F, typename... Args>
   void run(F&& function, Args&&... args) {
-    auto one = hpx::async(std::forward<F>(function), std::forward<Args>(args)...);
-    embedded::lock(guard_);
-    tasks_.push_back(hpx::future<void>(one.then([](auto&& done) { done.get(); })));
-    embedded::unlock(guard_);
+    embedded::enter(guard_);
+    ++begun_;
+    embedded::leave(guard_);
+    hpx::post([this, call = embedded::bound(std::forward<F>(function),
+                                            std::forward<Args>(args)...)]() mutable {
+      std::exception_ptr what;
+      try {
+        // The call goes before anybody learns that it is done.
+        auto owned = std::move(call);
+        owned();
+      } catch (...) {
+        what = std::current_exception();
+      }
+      if (what) keep(std::move(what));
+      embedded::add(done_, 1);
+    });
   }
   void wait() {
-    std::list<std::exception_ptr> thrown;
-    for (;;) {
-      std::vector<hpx::future<void>> tasks;
-      embedded::lock(guard_);
-      tasks.swap(tasks_);
-      embedded::unlock(guard_);
-      if (tasks.empty()) break;
-      for (auto& task : tasks) {
-        task.wait();
-        if (task.has_exception()) thrown.push_back(task.get_exception_ptr());
-      }
+    // Tasks may make more, before they are done.
+    for (long begun = 0; begun != begun_now();) {
+      begun = begun_now();
+      embedded::await(done_, begun, embedded::kNever);
     }
+    embedded::enter(guard_);
+    std::list<std::exception_ptr> thrown = std::move(thrown_);
+    thrown_.clear();
+    embedded::leave(guard_);
     if (!thrown.empty()) throw exception_list(std::move(thrown));
   }
 
  private:
+  void keep(std::exception_ptr what) {
+    embedded::enter(guard_);
+    thrown_.push_back(std::move(what));
+    embedded::leave(guard_);
+  }
+  long begun_now() {
+    embedded::enter(guard_);
+    const long begun = begun_;
+    embedded::leave(guard_);
+    return begun;
+  }
+
   embedded::Lock guard_;
-  std::vector<hpx::future<void>> tasks_;
+  long begun_ = 0;
+  embedded::Counter done_;
+  std::list<std::exception_ptr> thrown_;
 };
 
 }  // namespace detail_embedded

@@ -10,6 +10,8 @@ _CALLS = (1 << 64) - 3
 """Index of the frame in which the race check tells how often the framework was called."""
 _ACCOUNT_INDEX = (1 << 64) - 4
 """Index of the frame in which the stopwatch tells what it saw."""
+_DEADLOCK = (1 << 64) - 5
+"""Index of the frame in which the embedded runtime tells that its tasks are in a deadlock."""
 _ACCOUNT = struct.Struct("<7Q")
 
 
@@ -44,11 +46,13 @@ class Results:
         payloads: Raw bytes of each case, in order, as far as they came.
         intact: Whether nothing else came: no foreign bytes, no more cases than were asked.
         calls: What the race check's runtime counted, after all cases; None where it did not.
+        deadlock: What the runtime says of a deadlock in which the process ended; else empty.
     """
 
     payloads: tuple[bytes, ...]
     intact: bool
     calls: int | None = None
+    deadlock: str = ""
 
 
 def split_account(stream: bytes) -> tuple[bytes, Account | None]:
@@ -91,6 +95,9 @@ def read_results(stream: bytes, *, cases: int) -> Results:
         if is_last and magic == _MAGIC and index == _CALLS:
             (calls,) = _WORD.unpack_from(stream, start)
             return Results(tuple(payloads), intact=True, calls=calls)
+        if magic == _MAGIC and index == _DEADLOCK and length == len(stream) - start:
+            said = stream[start:].decode("ascii", "replace")
+            return Results(tuple(payloads), intact=True, deadlock=said)
         if magic != _MAGIC or index != len(payloads) or index >= cases:
             return Results(tuple(payloads), intact=False)
         if length > len(stream) - start:

@@ -34,7 +34,9 @@ those at which the paper saw programs fail (section 4.1)."""
 
 _MACHINE_MAY_CAUSE = frozenset({Label.CRASH, Label.EARLY_EXIT})
 """The ends of programs whose threads the kernel refused."""
-_CHECKED_FOR_RACES = frozenset({None, Label.WRONG_RESULT, Label.IRREPRODUCIBLE, Label.CRASH})
+_CHECKED_FOR_RACES = frozenset(
+    {None, Label.WRONG_RESULT, Label.IRREPRODUCIBLE, Label.CRASH, Label.DEADLOCK}
+)
 """Findings of a run that the race check follows up; the others are hostile, or endless."""
 
 
@@ -189,6 +191,8 @@ class _Judging:
             detail = "the program waits, or the machine is too busy"
             return (), _Finding(None, "wall_seconds", detail)
         results = read_results(execution.stdout, cases=problem.cases)
+        if results.deadlock:
+            return (), _Finding(Label.DEADLOCK, "", f"deadlock: {results.deadlock}")
         label = ending_fault(
             execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
         )
@@ -229,7 +233,7 @@ class _Judging:
         )
 
     def _check_races(self, candidate: Candidate, finding: _Finding | None) -> RaceFinding:
-        reason = self.exercise.framework.no_race_check
+        reason = self.compiler.no_race_check
         if finding is not None and (finding.label not in _CHECKED_FOR_RACES or finding.limit):
             reason = "the program does not end well"
         if reason:
@@ -262,21 +266,29 @@ def _verdict(
         labels.add(Label.DATA_RACE)
         pairs = ", ".join(f"{one} and {other}" for one, other in races.lines)
         detail = f"data race between lines {pairs}"
+    if races.deadlock:
+        labels.add(Label.DEADLOCK)
+        detail = f"deadlock: {races.deadlock}"
     if races.state is RaceState.EVADED:
         labels.add(Label.RACE_CHECK_EVADED)
         detail = f"evades the race check: {races.reason}"
-    if races.state is RaceState.UNKNOWN:
+    if races.state is RaceState.UNKNOWN and not races.deadlock:
         detail = f"{detail}; races unchecked: {races.reason}"
     limit = ""
     if finding is not None:
         limit = finding.limit
-        detail = f"{THREADS[runs - 1]} threads: {finding.detail}"
+        told = finding.detail
+        if finding.label is Label.DEADLOCK and races.deadlock:
+            told = f"deadlock: {races.deadlock}"
+        detail = f"{THREADS[runs - 1]} threads: {told}"
         if finding.label is not None:
             labels.add(finding.label)
     outcome = Outcome.FAIL if labels else Outcome.INCONCLUSIVE if limit else Outcome.PASS
     race_evidence: dict[str, object] = {"state": races.state.value}
     if races.reason:
         race_evidence["reason"] = races.reason
+    if races.deadlock:
+        race_evidence["deadlock"] = races.deadlock
     if races.lines:
         race_evidence["lines"] = races.lines
     if races.calls is not None:

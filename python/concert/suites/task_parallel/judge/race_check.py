@@ -3,7 +3,8 @@
 GCC's libgomp synchronises in ways that ThreadSanitizer does not see, and so does TBB: a plain build
 reports races that are none. So the program is linked with a runtime of ours instead
 (data/task-parallel/runtime/race), which runs tasks and parts of algorithms one after another and
-tells the sanitizer exactly the order that the program's own synchronisation gives. std::thread,
+tells the sanitizer exactly the order that the program's own synchronisation gives. So it is with
+the embedded runtime for HPX's interface, whose headers stay and whose library it replaces. std::thread,
 std::async, locks and atomics are the sanitizer's own business.
 
 The program is the one that is judged: its text is preprocessed with the same flags. Where it takes
@@ -57,6 +58,9 @@ _TEXT = "checked.ii"
 _NOT_PREPROCESSED = "the program cannot be preprocessed for the check"
 _GAVE_UP = 75
 """Exit status of the check's runtime when it can say nothing."""
+_DEADLOCKED = 76
+"""Exit status of the check's runtime where no task can go on; the last thing it says is why."""
+_DEADLOCK = "deadlock: "
 _MOST_LINES = 8
 
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
@@ -81,7 +85,9 @@ _PAST_THE_CHECK = re.compile(
     r"|mprotect|ptrace|process_vm_\w+|personality|execv\w*|getauxval|posix_spawn\w*|system|popen"
 )
 """Functions by which a program finds out about the check, or leaves it."""
-_OF_THE_FRAMEWORK = re.compile(r"GOMP_|omp_|concert_(?:run_parts|thread_num)$")
+_OF_THE_FRAMEWORK = re.compile(
+    r"GOMP_|omp_|concert_(?:run_parts|thread_num)$|_ZN3hpx8embedded|pthread_mutex_(?:un)?lock$"
+)
 """Functions of the check's runtime that a program calls by directive, by algorithm or by name."""
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")
 """Memory of one thread, which tasks that share the thread use one after the other."""
@@ -120,12 +126,14 @@ class RaceFinding:
         reason: Why it is unknown or evaded; else empty.
         lines: Pairs of lines of the candidate that race, sorted; at most a few.
         calls: How often the program had the framework do work; None if that is not known.
+        deadlock: Which tasks wait for what where none could go on; else empty.
     """
 
     state: RaceState
     reason: str = ""
     lines: tuple[tuple[int, int], ...] = ()
     calls: int | None = None
+    deadlock: str = ""
 
 
 def check_races(
@@ -288,11 +296,16 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
     pairs = {_pair(accesses) for accesses in shared}
     named = sorted(pair for pair in pairs if pair != (0, 0))
     calls = results.calls
+    said = [line for line in report.split("\n") if line.startswith(_SAYS)]
+    deadlock = _deadlock(execution, said, candidate.file_name)
     if named:
-        return RaceFinding(state=RaceState.RACE, lines=tuple(named[:_MOST_LINES]), calls=calls)
+        lines = tuple(named[:_MOST_LINES])
+        return RaceFinding(state=RaceState.RACE, lines=lines, calls=calls, deadlock=deadlock)
+    if deadlock:
+        reason = "the program ends in a deadlock"
+        return RaceFinding(state=RaceState.UNKNOWN, reason=reason, deadlock=deadlock)
     if shared:
         return _unknown("a report that names no line of the program")
-    said = [line for line in report.split("\n") if line.startswith(_SAYS)]
     if execution.ending is Ending.EXITED and execution.exit_code == _GAVE_UP and said:
         return _unknown(said[-1].removeprefix(_SAYS))
     if execution.ending is not Ending.EXITED or _FATAL.search(report):
@@ -306,6 +319,14 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
     if said:
         return _unknown(said[-1].removeprefix(_SAYS))
     return RaceFinding(state=RaceState.FREE, calls=calls)
+
+
+def _deadlock(execution: Execution, said: Sequence[str], file_name: str) -> str:
+    """Returns what the check's runtime says of a deadlock that ended the process; else empty."""
+    if execution.ending is not Ending.EXITED or execution.exit_code != _DEADLOCKED or not said:
+        return ""
+    told = said[-1].removeprefix(_SAYS).removeprefix(_DEADLOCK)
+    return told.replace(f" at {file_name}:", " at line ")
 
 
 def _evaded(reason: str) -> RaceFinding:

@@ -19,7 +19,6 @@ class Framework:
         constant_environment: Environment of every judging run, (name, value) pairs.
         place_variable: Environment variable that binds each thread to a core; empty where threads
             have but the process's cores.
-        no_race_check: Why races cannot be looked for; empty where they can.
     """
 
     key: str
@@ -29,7 +28,6 @@ class Framework:
     symbols: re.Pattern[str]
     thread_variables: tuple[str, ...] = ()
     constant_environment: tuple[tuple[str, str], ...] = ()
-    no_race_check: str = ""
     place_variable: str = ""
 
     def is_used(self, symbols: Iterable[str]) -> bool:
@@ -105,7 +103,6 @@ HPX = Framework(
         # Those of the embedded runtime (native/hpx).
         r"|_ZN3hpx8embedded(?:5spawn|4bulk)E.*"
     ),
-    no_race_check="HPX's scheduler is not seen by ThreadSanitizer",
 )
 
 FRAMEWORKS: Mapping[str, Framework] = {

@@ -43,6 +43,8 @@ class Label(StrEnum):
     """The candidate holds what keeps the race check from seeing it, or stops the check."""
     FRAMEWORK_UNUSED = "framework_unused"
     """No reachable code calls the framework that was asked for."""
+    DEADLOCK = "deadlock"
+    """All tasks wait, and none can ever go on."""
     DATA_RACE = "data_race"
     """Two accesses, one of them a write, that no synchronisation orders."""
 

@@ -59,6 +59,10 @@ _WRAPPED = (
     "jrand48",
 )
 """Functions whose calls the race check's runtime sees first."""
+_ALSO_WRAPPED_FOR_HPX = ("pthread_mutex_unlock",)
+"""A task that waits for the library's mutex lets HPX's other tasks run in the race check."""
+_EMBEDDED = "embedded"
+"""The version of the runtime in HPX's place begins with this."""
 _ENVIRONMENT = (("LC_ALL", "C"), ("SOURCE_DATE_EPOCH", "0"), ("TMPDIR", "/tmp"))
 """Diagnostics are classified by their English text; no program depends on the day it is built."""
 _KILLED = re.compile(
@@ -128,6 +132,17 @@ class Compiler:
             return ""
         return self.equipment.toolchains["hpx"].version
 
+    @property
+    def no_race_check(self) -> str:
+        """Why races cannot be looked for; empty where they can."""
+        if self.hpx_version and not self.hpx_version.startswith(_EMBEDDED):
+            return "HPX's scheduler is not seen by ThreadSanitizer"
+        return ""
+
+    @property
+    def _wrapped(self) -> tuple[str, ...]:
+        return (*_WRAPPED, *(_ALSO_WRAPPED_FOR_HPX if self.hpx_version else ()))
+
     def compile(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` to an object file; diagnostics on stderr are JSON."""
         return self._compile(folder, source, into, "-fdiagnostics-format=json")
@@ -194,7 +209,7 @@ class Compiler:
 
     def compile_apart(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` that the race check sees nothing of."""
-        flags = (FLAGS[0], "-O2")
+        flags = (FLAGS[0], "-O2", *(self._hpx.compile_flags() if self._hpx else ()))
         return self._run(
             folder, *self._gxx, *flags, "-c", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}"
         )
@@ -218,7 +233,7 @@ class Compiler:
             *_PLAIN_LINKING,
             *(f"{_BOX}/{name}" for name in objects),
             *self._run_time_paths,
-            *(("-fopenmp",) if runtime else (f"-Wl,--wrap={name}" for name in _WRAPPED)),
+            *(("-fopenmp",) if runtime else (f"-Wl,--wrap={name}" for name in self._wrapped)),
             "-lm",
             "-o",
             f"{_BOX}/{into}",
