@@ -126,10 +126,11 @@ std::atomic<int> sleepers = 0;
 std::atomic<int> bell = 0;
 std::atomic<int> all_done = 0;
 std::atomic<long> waiting_for[4];
-std::atomic<void (*)(const char*)> deadlock_hook = [](const char* reason) {
+[[noreturn]] void abort_in_deadlock(const char* reason) {
   std::fprintf(stderr, "deadlock: %s\n", reason);
   std::abort();
-};
+}
+std::atomic<void (*)(const char*)> deadlock_hook = abort_in_deadlock;
 
 thread_local Worker* worker_here = nullptr;
 

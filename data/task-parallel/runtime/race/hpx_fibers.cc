@@ -153,17 +153,22 @@ struct Place {
 };
 _Unwind_Reason_Code look(_Unwind_Context* context, void* given) {
   auto& place = *static_cast<Place*>(given);
-  char text[300] = "";
+  // The frames of a point, the inlined ones first, each ended by a zero.
+  static char frames[4000];
+  std::memset(frames, 0, sizeof frames);
   void* const pc = reinterpret_cast<void*>(_Unwind_GetIP(context) - 1);
-  __sanitizer_symbolize_pc(pc, "%s:%l", text, sizeof text);
-  const char* const colon = std::strrchr(text, ':');
-  const bool is_ours = colon == nullptr || std::atoi(colon + 1) == 0 ||
-                       std::strncmp(text, "/usr/", 5) == 0 ||
-                       std::strstr(text, "/include/") != nullptr;
-  if (is_ours) return _URC_NO_REASON;
-  const char* const slash = std::strrchr(text, '/');
-  std::snprintf(place.text, sizeof place.text, " at %.80s", slash != nullptr ? slash + 1 : text);
-  return _URC_END_OF_STACK;
+  __sanitizer_symbolize_pc(pc, "%s:%l", frames, sizeof frames - 1);
+  for (const char* text = frames; *text != '\0'; text += std::strlen(text) + 1) {
+    const char* const colon = std::strrchr(text, ':');
+    const bool is_ours = colon == nullptr || std::atoi(colon + 1) == 0 ||
+                         std::strncmp(text, "/usr/", 5) == 0 ||
+                         std::strstr(text, "/include/") != nullptr;
+    if (is_ours) continue;
+    const char* const slash = std::strrchr(text, '/');
+    std::snprintf(place.text, sizeof place.text, " at %.80s", slash != nullptr ? slash + 1 : text);
+    return _URC_END_OF_STACK;
+  }
+  return _URC_NO_REASON;
 }
 
 char told[600] = "deadlock:";

@@ -142,13 +142,14 @@ bool wait_for_value(Counter& counter, long amount, Deadline until) {
 
 void retain(StateCore& core) { ++of(core).more_references; }
 
-// Whoever drops the last reference, and never waited, learns nothing of the others by that.
+// Whoever drops the last reference learns nothing of the others by that.
 void drop(StateCore& core, void (*destroy)(void*), void* object) {
   StateFields& state = of(core);
   __tsan_release(&state.drops);
   if (state.more_references-- != 0) return;
   if (state.known_to == running_task()) {
-    __tsan_acquire(&state.drops);
+    // No fiber for what is over: it has waited, and what the others did since is the headers' doing.
+    const Unseen unseen;
     destroy(object);
     return;
   }

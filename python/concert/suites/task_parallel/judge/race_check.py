@@ -86,7 +86,7 @@ _PAST_THE_CHECK = re.compile(
 )
 """Functions by which a program finds out about the check, or leaves it."""
 _OF_THE_FRAMEWORK = re.compile(
-    r"GOMP_|omp_|concert_(?:run_parts|thread_num)$|_ZN3hpx8embedded|pthread_mutex_(?:un)?lock$"
+    r"GOMP_|omp_|concert_(?:run_parts|thread_num)$|_ZN3hpx8embedded"
 )
 """Functions of the check's runtime that a program calls by directive, by algorithm or by name."""
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")

@@ -32,6 +32,7 @@ _BEGIN = """\
 #include <mutex>
 #include <shared_mutex>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #define work(x) (static_cast<volatile int&>(x) += 1)
