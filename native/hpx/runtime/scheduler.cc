@@ -125,6 +125,8 @@ std::atomic<long> tasks_left = 0;
 std::atomic<int> sleepers = 0;
 std::atomic<int> bell = 0;
 std::atomic<int> all_done = 0;
+// Whether the first task is where workers find it; until then they all rest for a good reason.
+std::atomic<bool> has_begun = false;
 std::atomic<long> waiting_for[4];
 [[noreturn]] void abort_in_deadlock(const char* reason) {
   std::fprintf(stderr, "deadlock: %s\n", reason);
@@ -270,7 +272,7 @@ bool is_any_work() {
 // A thread that is no worker may wake a task yet; so it is none but if there is no such thread.
 bool is_alone() {
   constexpr std::size_t kLinksOfNone = 2;
-  struct stat folder{};
+  struct stat folder {};
   if (stat("/proc/self/task", &folder) != 0) return false;
   return folder.st_nlink == kLinksOfNone + workers.size() + 1;
 }
@@ -283,8 +285,8 @@ void tell_deadlock() {
   for (std::size_t i = 0; i < std::size(waiting_for); ++i) {
     const long number = waiting_for[i].load();
     if (number == 0) continue;
-    length += static_cast<std::size_t>(std::snprintf(text + length, sizeof text - length,
-                                                     " %ld for %s,", number, kNames[i]));
+    length += static_cast<std::size_t>(
+        std::snprintf(text + length, sizeof text - length, " %ld for %s,", number, kNames[i]));
   }
   text[length - 1] = '\0';
   deadlock_hook.load()(text);
@@ -296,7 +298,7 @@ void rest() {
   if (!is_any_work() && !stops.load()) {
     // The last one to rest: whoever could put work somewhere rests too, or is no worker.
     const bool all_rest = resting == static_cast<int>(workers.size());
-    if (all_rest && tasks_left.load() != 0 && is_alone()) tell_deadlock();
+    if (all_rest && has_begun.load() && tasks_left.load() != 0 && is_alone()) tell_deadlock();
     futex_wait(bell, rung, nullptr);
   }
   sleepers.fetch_sub(1);
@@ -472,6 +474,7 @@ int run_runtime(int (*body)(void*), void* argument, std::size_t threads) {
   if (runs.exchange(true)) std::terminate();
   stops.store(false);
   all_done.store(0);
+  has_begun.store(false);
   start_workers(threads == 0 ? 1 : threads);
   First first;
   first.body = body;
@@ -490,6 +493,7 @@ int run_runtime(int (*body)(void*), void* argument, std::size_t threads) {
   fiber->context = make_context(fiber->stack, kFirstStackBytes, fiber_entry, fiber);
   fiber->task = &first;
   put({nullptr, fiber}, true);
+  has_begun.store(true);
   while (all_done.load() == 0) futex_wait(all_done, 0, nullptr);
   stops.store(true);
   bell.fetch_add(1);

@@ -183,8 +183,7 @@ bool wait(Condition& condition, Lock& outer, Deadline until) {
   here.guard.lock();
   unlock(outer);
   Waiter waiter;
-  const bool is_notified =
-      wait_in(here.waiters, waiter, here.guard, until, Awaited::condition);
+  const bool is_notified = wait_in(here.waiters, waiter, here.guard, until, Awaited::condition);
   lock(outer);
   return is_notified;
 }

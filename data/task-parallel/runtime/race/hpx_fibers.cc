@@ -61,9 +61,9 @@ struct Fiber {
 
 namespace {
 
-constexpr int kDeadlock = 76;             // exit status; the judge knows it
-constexpr Deadline kStep = 1'000;         // ns that a turn of a task counts
-constexpr unsigned kMostTold = 6;         // tasks that a deadlock's line names
+constexpr int kDeadlock = 76;      // exit status; the judge knows it
+constexpr Deadline kStep = 1'000;  // ns that a turn of a task counts
+constexpr unsigned kMostTold = 6;  // tasks that a deadlock's line names
 constexpr std::size_t kMostWorkers = 512;
 
 Fiber* running = nullptr;

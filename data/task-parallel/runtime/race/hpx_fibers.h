@@ -1,7 +1,7 @@
 // Tasks of HPX's interface on logical threads: one runs until it waits, then another does.
 //
-// A task runs as soon as it is made, and its maker goes on when it ends or waits. What is ordered is
-// told by the functions of hpx/embedded/runtime.h alone (hpx_waiting.cc); which of two tasks the
+// A task runs as soon as it is made, and its maker goes on when it ends or waits. What is ordered
+// is told by the functions of hpx/embedded/runtime.h alone (hpx_waiting.cc); which of two tasks the
 // scheduler takes first orders nothing.
 #pragma once
 
@@ -50,8 +50,8 @@ struct Line {
 // The caller goes on when the fiber ends or waits.
 void start_fiber(void (*function)(void*), void* argument);
 
-// Waits in a line; false if the time came first. `what` says for what, and `who` for whom if that is
-// known, else 0.
+// Waits in a line; false if the time came first. `what` says for what, and `who` for whom if that
+// is known, else 0.
 bool wait_in(Line& line, hpx::embedded::Deadline until, const char* what, unsigned who);
 void wake(Line& line, bool all);
 

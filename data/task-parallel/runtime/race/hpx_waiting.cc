@@ -148,7 +148,8 @@ void drop(StateCore& core, void (*destroy)(void*), void* object) {
   __tsan_release(&state.drops);
   if (state.more_references-- != 0) return;
   if (state.known_to == running_task()) {
-    // No fiber for what is over: it has waited, and what the others did since is the headers' doing.
+    // No fiber for what is over: it has waited, and what the others did since is the headers'
+    // doing.
     const Unseen unseen;
     destroy(object);
     return;

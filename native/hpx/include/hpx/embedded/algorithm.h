@@ -118,7 +118,8 @@ void sort_parts(const P& policy, I first, std::size_t size, const Compare& compa
   }
 }
 
-// Merges two neighbouring ranges in `parts` parts: those of one half come before those of the other.
+// Merges two neighbouring ranges in `parts` parts: those of one half come before those of the
+// other.
 template <typename P, typename I, typename Compare>
 void merge_parts(const P& policy, I first, I middle, I last, const Compare& compare,
                  std::size_t parts) {

@@ -200,8 +200,7 @@ struct AnyLink : Continuation {
 
 template <typename Values>
 void tie_links(const Pointer<AnyReady<Values>>& all) {
-  for_each_state(all->values,
-                 [&](AnyState& state) { all->states.push_back(shared_from(&state)); });
+  for_each_state(all->values, [&](AnyState& state) { all->states.push_back(shared_from(&state)); });
   const std::size_t count = all->states.size();
   for (std::size_t i = 0; i < count; ++i) {
     all->states[i]->start_deferred();
@@ -302,7 +301,8 @@ void rethrow_first(T& value) {
 template <typename... F>
   requires(embedded::kIsFuture<F> && ...)
 auto when_all(F&&... futures) {
-  return embedded::when_all_of(std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
+  return embedded::when_all_of(
+      std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
 }
 template <typename R>
   requires embedded::FutureRange<std::remove_reference_t<R>>
@@ -321,7 +321,8 @@ auto when_all_n(I first, std::size_t count) {
 template <typename... F>
   requires(sizeof...(F) > 0 && (embedded::kIsFuture<F> && ...))
 auto when_any(F&&... futures) {
-  return embedded::when_any_of(std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
+  return embedded::when_any_of(
+      std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
 }
 template <typename R>
   requires embedded::FutureRange<std::remove_reference_t<R>>
@@ -335,8 +336,8 @@ auto when_any(I first, I last) {
 template <typename... F>
   requires(sizeof...(F) > 0 && (embedded::kIsFuture<F> && ...))
 auto when_some(std::size_t wanted, F&&... futures) {
-  return embedded::when_some_of(wanted,
-                                std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
+  return embedded::when_some_of(
+      wanted, std::tuple<embedded::Kept<F>...>(embedded::given(std::forward<F>(futures))...));
 }
 template <typename R>
   requires embedded::FutureRange<std::remove_reference_t<R>>

@@ -4,8 +4,8 @@ GCC's libgomp synchronises in ways that ThreadSanitizer does not see, and so doe
 reports races that are none. So the program is linked with a runtime of ours instead
 (data/task-parallel/runtime/race), which runs tasks and parts of algorithms one after another and
 tells the sanitizer exactly the order that the program's own synchronisation gives. So it is with
-the embedded runtime for HPX's interface, whose headers stay and whose library it replaces. std::thread,
-std::async, locks and atomics are the sanitizer's own business.
+the embedded runtime for HPX's interface, whose headers stay and whose library it replaces.
+std::thread, std::async, locks and atomics are the sanitizer's own business.
 
 The program is the one that is judged: its text is preprocessed with the same flags. Where it takes
 parallel algorithms, it is preprocessed again with the flags of the check's backend, and its own
@@ -85,9 +85,7 @@ _PAST_THE_CHECK = re.compile(
     r"|mprotect|ptrace|process_vm_\w+|personality|execv\w*|getauxval|posix_spawn\w*|system|popen"
 )
 """Functions by which a program finds out about the check, or leaves it."""
-_OF_THE_FRAMEWORK = re.compile(
-    r"GOMP_|omp_|concert_(?:run_parts|thread_num)$|_ZN3hpx8embedded"
-)
+_OF_THE_FRAMEWORK = re.compile(r"GOMP_|omp_|concert_(?:run_parts|thread_num)$|_ZN3hpx8embedded")
 """Functions of the check's runtime that a program calls by directive, by algorithm or by name."""
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")
 """Memory of one thread, which tasks that share the thread use one after the other."""

@@ -74,7 +74,8 @@ hpx::future<void> f, g;
 { std::lock_guard guard(other);
   g = hpx::async([&] { f.get(); std::lock_guard guard(other); work(x); }); }
 g.get(); work(x);""",
-    "condition": """bool is_set = false; int x = 0; hpx::mutex lock; hpx::condition_variable changed;
+    "condition": """bool is_set = false; int x = 0;
+hpx::mutex lock; hpx::condition_variable changed;
 auto f = hpx::async([&] {
   std::unique_lock<hpx::mutex> guard(lock); changed.wait(guard, [&] { return is_set; }); work(x);
 });
@@ -247,7 +248,8 @@ hpx::experimental::for_loop(hpx::execution::par, 0, 100, [&](int i) { x[i + 1] =
     "first-two-elements": """std::vector<int> x(1000); int first = 0;
 hpx::experimental::for_loop(hpx::execution::par, 0, 1000, [&](int i) { if (i < 2) first = i; });""",
     "comparisons-that-count": """std::vector<int> x(100); int count = 0;
-hpx::sort(hpx::execution::par, x.begin(), x.end(), [&](int a, int b) { ++count; return a < b; });""",
+hpx::sort(hpx::execution::par, x.begin(), x.end(),
+          [&](int a, int b) { ++count; return a < b; });""",
     "merge-that-counts": """std::vector<int> x(100); int count = 0;
 for (int i = 0; i < 100; ++i) x[i] = i % 50;
 hpx::inplace_merge(hpx::execution::par, x.begin(), x.begin() + 50, x.end(),
@@ -280,7 +282,8 @@ b.wait(); a.count_down(1); f.get();""",
     ),
     "two-locks-crossed": (
         """hpx::mutex a, b; hpx::latch both(2);
-auto f = hpx::async([&] { std::lock_guard one(a); both.arrive_and_wait(); std::lock_guard two(b); });
+auto f = hpx::async(
+    [&] { std::lock_guard one(a); both.arrive_and_wait(); std::lock_guard two(b); });
 std::lock_guard one(b); both.arrive_and_wait(); std::lock_guard two(a); f.get();""",
         "waits for a mutex that task",
     ),
