@@ -1,18 +1,22 @@
 """The tables say what the verdicts say, with the bounds that missing verdicts imply."""
 
+from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from concert import runfiles
 from concert.metrics import wilson_interval
 from concert.results import Results, Verdict
+from concert.results.stored_tasks import StoredTask, listed, put_tasks
 from concert.suites.common.score_rows import ScoreRows
 from concert.suites.common.tables import Table, write_table
 from concert.suites.java_concurrency.score.pass_rates import add_pass_rates
 from concert.suites.java_concurrency.tables import (
     TABLE_NAMES,
     Asked,
+    JavaTables,
     build_table,
     read_samples,
 )
@@ -154,3 +158,37 @@ def test_built_in_models_are_shown_only_when_asked_for(folder: Path) -> None:
     assert {asked.model for asked in read_samples([folder], built_in=False)} == {"p:a", "p:b"}
     shown = {asked.model for asked in read_samples([folder], built_in=True)}
     assert shown == {"p:a", "p:b", "reference"}
+
+
+def test_tasks_are_taken_as_the_results_hold_them(tmp_path: Path) -> None:
+    there = runfiles.folder("data/java-concurrency/account-transfer")
+    files = {
+        f"only-there/{path.relative_to(there)}": path.read_bytes()
+        for path in sorted(there.rglob("*"))
+        if path.is_file()
+    }
+    texts = dict.fromkeys(
+        ("digest", "title", "reference", "labels", "category", "stratum", "origin", "version"), ""
+    )
+    stored = StoredTask(
+        suite="java-concurrency",
+        task_id="only-there",
+        variant="default",
+        prompt_sha256="",
+        files_sha256="",
+        suite_tasks=1,
+        files=listed(files),
+        runs=("r",),
+        **texts,
+    )
+    here, away = tmp_path / "here", tmp_path / "away"
+    for folder in (here, away):
+        with Results(folder) as results:
+            results.flush()
+    put_tasks(away, [stored], prompts={}, contents=[files])
+    assert _problems_of(away) == _problems_of(here) + 1
+
+
+def _problems_of(folder: Path) -> int:
+    (table,) = JavaTables().build(["themes"], [folder], Namespace(built_in=False), base=folder)
+    return int(str(_rows(table)[-1]["problems"]))
