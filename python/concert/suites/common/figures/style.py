@@ -71,7 +71,7 @@ _STYLE: Final[Any] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """How one of several series looks.
+    """The look of one of several series.
 
     Attributes:
         color: Its colour.

@@ -155,7 +155,7 @@ work(x); f.get(); work(x);""",
     "event": """int x = 0; hpx::lcos::local::event told;
 hpx::post([&] { work(x); told.set(); }); told.wait(); work(x);""",
 }
-"""What HPX's interface orders."""
+"""Programs whose accesses HPX's interface orders."""
 
 RACING: Mapping[str, str] = {
     "no-get": "int x = 0; auto f = hpx::async([&] { work(x); });\nwork(x); f.get();",
@@ -267,7 +267,7 @@ hpx::post([&] { work(x); is_set = true; });
 while (!static_cast<volatile bool&>(is_set)) hpx::this_thread::yield();
 work(x);""",
 }
-"""What it does not."""
+"""Programs whose accesses it does not order."""
 
 DEADLOCKED: Mapping[str, tuple[str, str]] = {
     "promise-that-nobody-keeps": (
@@ -297,4 +297,4 @@ std::lock_guard one(b); both.arrive_and_wait(); std::lock_guard two(a); f.get();
         "waits for a std::mutex",
     ),
 }
-"""What can never go on, and what is said of it."""
+"""Programs that can never go on, and the words that tell it."""

@@ -134,7 +134,7 @@ class Compiler:
 
     @property
     def no_race_check(self) -> str:
-        """Why races cannot be looked for; empty where they can."""
+        """The reason why races cannot be looked for; empty where they can."""
         if self.hpx_version and not self.hpx_version.startswith(_EMBEDDED):
             return "HPX's scheduler is not seen by ThreadSanitizer"
         return ""

@@ -182,6 +182,14 @@ public final class Hooks {
     Calls.count("deserialises");
   }
 
+  public static void serialises() {
+    Calls.count("serialises");
+  }
+
+  public static void mapsMemory() {
+    Calls.count("mapsMemory");
+  }
+
   public static void bornArray(Object o) {
     Calls.count("bornArray");
   }
@@ -399,6 +407,14 @@ public final class Hooks {
 
   public static void libraryBoundary() {
     Calls.count("libraryBoundary");
+  }
+
+  public static void listsThreads() {
+    Calls.count("listsThreads");
+  }
+
+  public static void listedThreads() {
+    Calls.count("listedThreads");
   }
 
   public static boolean isAlive(Thread thread) {
