@@ -14,6 +14,7 @@ from concert.pipeline.plan.folder_plan import (
     faulty_here,
     folder_plan,
     folder_suites,
+    of_whole_suites,
 )
 from concert.pipeline.plan.forecast import Forecast, forecast
 from concert.pipeline.plan.plan import OpenModels, Plan, Question, Skipped, Unasked, make_plan
@@ -89,6 +90,7 @@ __all__ = [
     "keep_tasks",
     "make_plan",
     "merged_runs",
+    "of_whole_suites",
     "offered_cores",
     "opened_workplaces",
     "orders_of",

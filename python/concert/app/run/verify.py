@@ -29,6 +29,7 @@ from concert.pipeline import (
     Stop,
     StoredPlan,
     folder_suites,
+    of_whole_suites,
     stored_plan,
     stored_settings,
 )
@@ -94,6 +95,7 @@ def _verify_with(
         chosen = with_programs_of(settings, suites(usable_choice(settings.checker, toolchains)))
         chosen = _with_tasks_of_folder(chosen, out=out, opened=opened)
         found = stored_plan(settings, suites=chosen, toolchains=toolchains, samples=samples)
+        found = _with_whole_suites(found, out=out)
         settings = _as_planned(settings, found.plan)
         demand_same_shard(settings, out=out, verifies=True)
         plan = of_shard(found.plan, settings)
@@ -131,6 +133,12 @@ def _with_tasks_of_folder(
     travelled = [one for one in kept if one.suite in other]
     found = folder_suites(suites, travelled, folder=out, scratch=scratch)
     return {name: found.get(name) or suites[name] for name in suites}
+
+
+def _with_whole_suites(found: StoredPlan, *, out: Path) -> StoredPlan:
+    """Returns the plan; what its sample was drawn from is what the folder says of it, too."""
+    sampled = of_whole_suites(found.plan.sampled, stored_tasks(out))
+    return dataclasses.replace(found, plan=dataclasses.replace(found.plan, sampled=sampled))
 
 
 def tell_left_out(found: StoredPlan) -> None:

@@ -223,6 +223,18 @@ def _place(question: Question) -> _Place:
     return (task.suite, task.task_id, ask.variant, question.model.name, ask.sample)
 
 
+def of_whole_suites(sampled: Sequence[Sampled], tasks: Sequence[StoredTask]) -> tuple[Sampled, ...]:
+    """Returns the samples with the suites' sizes where the tasks of `tasks` were drawn.
+
+    A folder that has travelled brings the tasks of its sample, and no others.
+    """
+    drawn_from = {one.suite: one.tasks for one in _sampled(tasks)}
+    return tuple(
+        dataclasses.replace(one, tasks=max(one.tasks, drawn_from.get(one.suite, 0)))
+        for one in sampled
+    )
+
+
 def _sampled(tasks: Sequence[StoredTask]) -> Iterator[Sampled]:
     for suite in sorted({one.suite for one in tasks}):
         of_it = [one for one in tasks if one.suite == suite and one.variant == DEFAULT_VARIANT]

@@ -3,8 +3,9 @@
 import dataclasses
 import json
 
-from concert.pipeline import Plan, Sampled, Settings, make_plan
+from concert.pipeline import Plan, Sampled, Settings, make_plan, of_whole_suites
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
+from concert.results.stored_tasks import StoredTask
 from concert.suites.quick_tasks import DEFAULT_QUICK_TASKS
 
 _SETTINGS = Settings(
@@ -44,6 +45,28 @@ def test_the_plan_says_what_was_left_out() -> None:
     assert _plan().sampled == (
         Sampled(suite="few", judged=1, tasks=2),
         Sampled(suite="many", judged=DEFAULT_QUICK_TASKS, tasks=100),
+    )
+
+
+def test_where_only_the_sample_is_at_hand_the_folder_says_what_it_was_drawn_from() -> None:
+    texts = dict.fromkeys(
+        ("digest", "title", "reference", "labels", "category", "stratum", "origin", "version"), ""
+    )
+    stored = StoredTask(
+        suite="many",
+        task_id="t000",
+        variant="default",
+        prompt_sha256="",
+        files_sha256="",
+        suite_tasks=100,
+        files=(),
+        runs=("r",),
+        **texts,
+    )
+    here = (Sampled(suite="few", judged=1, tasks=2), Sampled(suite="many", judged=4, tasks=4))
+    assert of_whole_suites(here, [stored]) == (
+        Sampled(suite="few", judged=1, tasks=2),
+        Sampled(suite="many", judged=4, tasks=100),
     )
 
 
