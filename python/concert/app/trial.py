@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
+from concert.app.report import view
 from concert.app.run import evaluate, generate, merge, score, scripted_answers, status, verify
 from concert.pipeline.testing.fake_suite import LOG_VARIABLE, FakeSuite, fake_task
 from concert.sandbox.scratch import remove_own
@@ -28,6 +29,7 @@ _MODULES = {
     "score": score,
     "scripted_answers": scripted_answers,
     "verify": verify,
+    "view": view,
 }
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload([__name__])

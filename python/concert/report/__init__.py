@@ -1,7 +1,19 @@
 """Writes a site over results: leaderboards, tasks, answers and what is known about the runs."""
 
 from concert.report.replays import stored_replays
+from concert.report.run_page import NUMBER_SCRIPT, RunShown, number_script, page_assets, run_page
 from concert.report.site import build_site
 from concert.report.site_folder import SiteFolderError, Tell, Written
 
-__all__ = ["SiteFolderError", "Tell", "Written", "build_site", "stored_replays"]
+__all__ = [
+    "NUMBER_SCRIPT",
+    "RunShown",
+    "SiteFolderError",
+    "Tell",
+    "Written",
+    "build_site",
+    "number_script",
+    "page_assets",
+    "run_page",
+    "stored_replays",
+]

@@ -33,12 +33,22 @@ class Link:
     to: str
 
 
+RUN_LINK: Final = Link(text="This run", to="run.html")
+"""The page of a run, which only a server has."""
+
+
 class Pages:
     """The templates, with what every page has in common."""
 
-    def __init__(self, navigation: Sequence[Link]) -> None:
-        """Begins a site with these entries in its navigation."""
+    def __init__(self, navigation: Sequence[Link], *, live: bool = False) -> None:
+        """Begins a site.
+
+        Args:
+            navigation: Its entries on each page.
+            live: Whether each page tells its reader once there is a newer one.
+        """
         self._navigation = tuple(navigation)
+        self._live = live
 
     def render(self, template: str, *, name: str, title: str, **values: object) -> str:
         """Returns a page.
@@ -57,6 +67,7 @@ class Pages:
                 title=title,
                 root="../" * name.count("/"),
                 navigation=self._navigation,
+                live=self._live,
                 csp=CSP,
                 **values,
             )

@@ -17,7 +17,7 @@ from concert.report.folder import Folder, read_folder
 from concert.report.leaderboard import Section, first_sections, metric_rows, scores_of, section_of
 from concert.report.matrix import write_matrix
 from concert.report.names import matrix_page, slug
-from concert.report.page import Link, Pages
+from concert.report.page import RUN_LINK, Link, Pages
 from concert.report.replays import replay_chunk, write_replays
 from concert.report.site_folder import SiteFolder, SiteFolderError, Tell, Written
 from concert.report.task_pages import Known, TaskPages, known_tasks
@@ -30,6 +30,7 @@ from concert.suites.task_facts import facts_of
 from concert.viewer import SCRIPT, STYLE
 
 _ASSETS: Final = ("concert.css", "concert.js")
+_LIVE_ASSETS: Final = ("live.js",)
 _TABLES: Final = ("responses", "verdicts", "measurements")
 _SINGLE: Final = ("scores", "tasks", "prompts", "contents", "provenance")
 
@@ -42,6 +43,7 @@ def build_site(
     tell: Tell,
     replays: Mapping[str, str] | None = None,
     table_sets: Mapping[str, TableSet] | None = None,
+    live: bool = False,
 ) -> tuple[Written, list[str]]:
     """Writes the site over results folders.
 
@@ -52,6 +54,8 @@ def build_site(
         tell: See `Tell`.
         replays: Steps of executions as JSON, by verdict key.
         table_sets: The tables of suites, whose figures the site shows.
+        live: Whether a server shows it beside the page of a run, which may go on: without copies
+            of the tables, with a link to that page, and with the script that tells of newer ones.
 
     Returns:
         What was written, and what is missing in it, one line each.
@@ -74,8 +78,8 @@ def build_site(
     facts = _facts(answers, known, suites, troubles)
     headlines = _headlines(answers, suites, troubles)
     boards = boards_of(answers, facts, headlines)
-    pages = Pages(_navigation(boards))
-    for name in _ASSETS:
+    pages = Pages([*([RUN_LINK] if live else []), *_navigation(boards)], live=live)
+    for name in (*_ASSETS, *(_LIVE_ASSETS if live else ())):
         site.put(name, read_bytes(Path(__file__).parent / "assets" / name, most_bytes=1 << 20))
     for name, asset in (("viewer.css", STYLE), ("viewer.js", SCRIPT)):
         site.put_text(name, asset)
@@ -86,8 +90,10 @@ def build_site(
     troubles += _cut_texts(tally)
     _write_tasks(site, pages, answers, folders, known, tell)
     troubles += write_figures(site, pages, answers, folders, table_sets or {}, tell)
-    downloads = [
-        _copy_tables(site, folder, f"parquet/{number}-{slug(folder.path.name)}", troubles)
+    downloads: list[list[Link]] = [
+        []
+        if live
+        else _copy_tables(site, folder, f"parquet/{number}-{slug(folder.path.name)}", troubles)
         for number, folder in enumerate(folders, 1)
     ]
     related = families(suites, answers.suite.names)

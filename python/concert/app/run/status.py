@@ -42,7 +42,8 @@ from concert.values import ExitStatus
 
 _WAIT_SECONDS: Final = 10.0
 _LOOK_SECONDS: Final = 0.1
-_STALE_SECONDS: Final = 30.0
+STALE_SECONDS: Final = 30.0
+"""A run that goes on tells of itself every second."""
 _ORDERS: Final = ("pause", "go_on", "cancel", "jobs", "requests")
 
 
@@ -84,9 +85,9 @@ def _status(arguments: argparse.Namespace, out: Path) -> int:
     if not _is_running(out):
         if ordered:
             raise UsageError(f"no run goes on in {out}", remedy="leave the order out, or start one")
-        _tell_stopped(out)
+        print_text(stopped_text(out))
         return ExitStatus.SOUND
-    status = _read_status(out)
+    status = read_status(out)
     if status is None:
         print_text("the run starts or ends just now; ask again")
         return ExitStatus.UNAVAILABLE if ordered else ExitStatus.SOUND
@@ -107,7 +108,12 @@ def _is_running(out: Path) -> bool:
         return True
 
 
-def _read_status(out: Path) -> RunStatus | None:
+def read_status(out: Path) -> RunStatus | None:
+    """Returns what the run of a results folder says of itself; None where it says nothing.
+
+    Raises:
+        ResultsError: The file was not written by a run.
+    """
     try:
         return read_value(status_of(out), RunStatus)
     except UnreadableError as error:
@@ -131,14 +137,14 @@ def _order(arguments: argparse.Namespace, status: RunStatus, *, out: Path) -> Ru
     write_value(orders_of(out), orders)
     deadline = time.monotonic() + _WAIT_SECONDS
     while time.monotonic() < deadline:
-        now = _read_status(out)
+        now = read_status(out)
         if now is None or now.token != status.token:
             return None
         if now.order == orders.number and not orders.cancelled:
             return now
         time.sleep(_LOOK_SECONDS)
     print_line("the run has not taken the order yet; it does between two pieces of work")
-    return _read_status(out)
+    return read_status(out)
 
 
 def status_text(status: RunStatus, *, now: float) -> str:
@@ -176,28 +182,35 @@ def status_text(status: RunStatus, *, now: float) -> str:
         lines.append(f"at a time, by order: {', '.join(changed)}")
     if status.refused:
         lines.append(f"the last order was refused: {status.refused}")
-    if now - status.written > _STALE_SECONDS:
+    if now - status.written > STALE_SECONDS:
         lines.append(f"it last said so {now - status.written:.0f} s ago")
     return "\n".join(lines)
 
 
-def _tell_stopped(out: Path) -> None:
+def stopped_text(out: Path) -> str:
+    """Returns what people learn of the last run of a results folder that no run works in.
+
+    Raises:
+        UsageError: There was none.
+        ResultsError: The folder holds what cannot be read.
+    """
     runs = stored_runs(out)
     if not runs:
         raise UsageError(f"no run in {out}", remedy="name by --results the folder of one")
     run = runs[-1]
     state = "was killed" if run.state is RunState.RUNNING else run.state.value
     started = f"{run.last_started:%Y-%m-%d %H:%M} UTC"
-    print_text(f"run {run.run_id}: {run.command} {state}; last started {started}")
+    lines = [f"run {run.run_id}: {run.command} {state}; last started {started}"]
     answers = Counter(map(str, response_columns(out, ["finish_reason"])[0].to_pylist()))
     never = answers.pop("error", 0)
-    print_text(f"stored: {answers.total()} answers, {never} that never came")
+    lines.append(f"stored: {answers.total()} answers, {never} that never came")
     outcomes = Counter(map(str, verdict_columns(out, ["outcome"])[0].to_pylist()))
     counts = ", ".join(f"{name} {count}" for name, count in sorted(outcomes.items()))
-    print_text(f"verdicts: {counts or 'none'}")
+    lines.append(f"verdicts: {counts or 'none'}")
     if run.state is not RunState.FINISHED:
         place = shlex.quote(os.fspath(out))
-        print_text(f"go on with: bazel run //:{run.command} -- --resume --results={place}")
+        lines.append(f"go on with: bazel run //:{run.command} -- --resume --results={place}")
+    return "\n".join(lines)
 
 
 def _number(text: str) -> int:
