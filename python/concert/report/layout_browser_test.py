@@ -44,6 +44,18 @@ _NAMELESS = """[...document.querySelectorAll("img, svg, button, input, select, a
 _UNREACHABLE = """[...document.querySelectorAll("a[href], button, input, select, summary, .wide")]
 .filter((node) => node.tabIndex < 0).map((node) => node.outerHTML.slice(0, 200))"""
 _WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+_A4_PIXELS = int((210 - 2 * 12) / 25.4 * 96)
+"""Width of A4 paper less the margins of the style sheet."""
+_BEFORE_PRINT = """document.querySelectorAll("details").forEach((one) => { one.open = true; });
+dispatchEvent(new Event("beforeprint"))"""
+_STICKING_OUT = """[...document.querySelectorAll("body *")]
+.filter((node) => node.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+.map((node) => node.outerHTML.slice(0, 120)).slice(0, 5)"""
+_SCROLLED = """[...document.querySelectorAll("main *")].filter((node) => node.checkVisibility() &&
+  ["auto", "scroll"].includes(getComputedStyle(node).overflowX) &&
+  node.scrollWidth > node.clientWidth + 1)
+.map((node) => node.outerHTML.slice(0, 120))"""
+"""Nobody can scroll paper."""
 _FAINT = """(() => {
   const parts = (colour) => (colour.match(/[\\d.]+/g) || []).map(Number);
   const light = ([r, g, b]) => { const f = (c) => ((c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
@@ -115,6 +127,39 @@ def test_on_paper_controls_are_gone(page: Page) -> None:
             "[...document.querySelectorAll('nav, .controls, .theme')]"
             ".every((node) => !node.checkVisibility())"
         ), name
+
+
+def test_every_page_fits_the_width_of_a4_paper(page: Page) -> None:
+    page.prefer("light", media="print")
+    page.resize(_A4_PIXELS, 1000)
+    for name in visited(page):
+        page.evaluate(_BEFORE_PRINT)
+        assert page.evaluate(_WIDER) == 0, (name, page.evaluate(_STICKING_OUT))
+        assert page.evaluate(_SCROLLED) == [], name
+
+
+def test_a_board_of_many_models_with_long_names_fits_a4_paper(tmp_path: Path) -> None:
+    made = [
+        Made(task=f"a-task-with-a-long-name-{task}", model=f"provider:family-{model}-large-2026-11")
+        for model in range(25)
+        for task in range(3)
+    ]
+    open_ones = [
+        Made(task=one.task, model=one.model, sample=1 + sample, outcome=outcome)
+        for one in made
+        for sample, outcome in enumerate([Outcome.INCONCLUSIVE, Outcome.INFRA_ERROR] * 6)
+    ]
+    results = make_results(tmp_path / "results", made + open_ones)
+    build_site([results], tmp_path / "site", suites={}, tell=lambda *told: None)
+    with opened(tmp_path / "site") as page:
+        page.prefer("light", media="print")
+        page.resize(_A4_PIXELS, 1000)
+        page.goto("index.html")
+        matrix = page.evaluate("document.querySelector('a[href^=matrix]').getAttribute('href')")
+        for name in ("index.html", str(matrix)):
+            page.goto(name)
+            wait_for_data(page)
+            assert page.evaluate(_WIDER) == 0, (name, page.evaluate(_STICKING_OUT))
 
 
 def test_the_first_tab_leads_to_the_content(page: Page) -> None:
