@@ -8,6 +8,8 @@ from typing import Final
 
 from concert.report.answers import Answers
 from concert.report.folder import Folder
+from concert.report.leaderboard import Section
+from concert.report.names import slug
 from concert.report.page import Link, Pages
 from concert.report.site_folder import SiteFolder, Tell
 from concert.suites.common.tables import Table, TableSet
@@ -30,12 +32,14 @@ class _Shown:
         image: The image in the page; empty where there is nothing to draw.
         files: Its files.
         more: How many rows the page leaves out.
+        beside: What the image lacks, for those who see nothing else.
     """
 
     table: Table
     image: str
     files: Sequence[Link]
     more: int
+    beside: Sequence[str] = ()
 
 
 def write_figures(
@@ -44,9 +48,10 @@ def write_figures(
     answers: Answers,
     folders: Sequence[Folder],
     table_sets: Mapping[str, TableSet],
+    costs: Sequence[tuple[Section, Table]],
     tell: Tell,
 ) -> list[str]:
-    """Writes the page with the figures of each suite that has answers.
+    """Writes the page with score against cost, and the figures of each suite that has answers.
 
     Args:
         site: Where to.
@@ -54,6 +59,7 @@ def write_figures(
         answers: All answers.
         folders: The results folders; where several have a sample, the last one counts.
         table_sets: The tables of each suite.
+        costs: The score against the cost of the models of each leaderboard.
         tell: Is told how many suites are done.
 
     Returns:
@@ -78,9 +84,21 @@ def write_figures(
             continue
         sections.append((name, [_shown(site, name, table) for table in tables]))
     tell("figures", len(names), len(names))
-    text = pages.render("figures", name=PAGE, title="Figures", sections=sections, troubles=troubles)
+    text = pages.render(
+        "figures",
+        name=PAGE,
+        title="Figures",
+        costs=[_cost(site, *one) for one in costs],
+        sections=sections,
+        troubles=troubles,
+    )
     site.put_text(PAGE, text)
     return troubles
+
+
+def _cost(site: SiteFolder, section: Section, table: Table) -> _Shown:
+    board = section.board
+    return replace(_shown(site, slug(board.suite, board.variant), table), beside=table.notes)
 
 
 def _tables(tables: TableSet, folders: Sequence[Path]) -> list[Table]:

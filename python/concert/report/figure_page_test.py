@@ -1,6 +1,8 @@
 """The page of figures has the files and the numbers that the suites' tables have."""
 
+import csv
 import html
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from concert.report import build_site
 from concert.report.results_for_tests import Made, make_results
 from concert.report.tables_for_tests import MadeTables
 from concert.suites.common.figures import drawn
+from concert.values.values import Outcome
 
 
 def _build(folder: Path, tables: MadeTables, out: str = "site") -> tuple[Path, list[str]]:
@@ -85,3 +88,57 @@ def test_the_same_results_give_the_same_figures(tmp_path: Path) -> None:
     assert len(files) == 5
     for path in files:
         assert path.read_bytes() == (other / "figures" / path.name).read_bytes()
+
+
+_PRICES = {"cheap": 2_000_000_000, "dear": 90_000_000_000, "worse": 40_000_000_000, "<free>": 0}
+"""Picodollars of an answer."""
+
+
+def _priced(folder: Path) -> Path:
+    passed = {"cheap": 2, "dear": 4, "worse": 1, "<free>": 3}
+    made = [
+        Made(
+            task=f"t{task}",
+            model=model,
+            outcome=Outcome.PASS if task < passed[model] else Outcome.FAIL,
+            attempts=json.dumps([{"cost_picodollars": price}] if price else []),
+        )
+        for model, price in _PRICES.items()
+        for task in range(4)
+    ]
+    make_results(folder / "results", made)
+    build_site([folder / "results"], folder / "site", suites={}, tell=lambda *told: None)
+    return folder / "site"
+
+
+def test_scores_stand_against_costs_and_models_without_a_price_are_named(tmp_path: Path) -> None:
+    site = _priced(tmp_path)
+    (table,) = (site / "figures").glob("*-figure-cost.csv")
+    rows = list(csv.reader(table.read_text().splitlines()))[1:]
+    assert [(row[0], float(row[1]), float(row[2])) for row in rows] == [
+        ("dear", 0.09, 1.0),
+        ("cheap", 0.002, 0.5),
+        ("worse", 0.04, 0.25),
+    ]
+    assert {path.suffix for path in (site / "figures").iterdir()} == {
+        ".csv",
+        ".pdf",
+        ".png",
+        ".svg",
+    }
+    page = (site / "figures.html").read_text()
+    assert "Without a price or a score, so not drawn: &lt;free&gt;." in page
+    assert "Score against cost, made-suite, default" in page
+
+
+def test_without_prices_the_page_says_so(tmp_path: Path) -> None:
+    site, _ = _build(tmp_path, MadeTables("model"))
+    assert "no model with a score has a price" in (site / "figures.html").read_text()
+
+
+def test_a_figure_with_very_many_models_names_those_that_it_leaves_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("concert.report.cost_tables.MOST_POINTS", 2)
+    page = (_priced(tmp_path) / "figures.html").read_text()
+    assert "Only the best 2 models are drawn, not: worse." in page

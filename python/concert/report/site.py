@@ -10,11 +10,19 @@ from concert.report.answer_chunks import Tally, write_chunks
 from concert.report.answers import Answers, join_answers
 from concert.report.board import Board, Facts, boards_of
 from concert.report.compare_pages import INDEX, MOST_MODELS, write_comparisons
-from concert.report.contestants import Families, contestants_of, leading, ranks_of
+from concert.report.contestants import contestants_of, leading, ranks_of
+from concert.report.cost_tables import cost_tables
 from concert.report.figure_page import PAGE as FIGURES
 from concert.report.figure_page import write_figures
 from concert.report.folder import Folder, read_folder
-from concert.report.leaderboard import Section, first_sections, metric_rows, scores_of, section_of
+from concert.report.leaderboard import (
+    Scores,
+    Section,
+    first_sections,
+    metric_rows,
+    scores_of,
+    section_of,
+)
 from concert.report.matrix import write_matrix
 from concert.report.names import matrix_page, slug
 from concert.report.page import RUN_LINK, Link, Pages
@@ -89,15 +97,21 @@ def build_site(
     troubles += tally.troubles
     troubles += _cut_texts(tally)
     _write_tasks(site, pages, answers, folders, known, tell)
-    troubles += write_figures(site, pages, answers, folders, table_sets or {}, tell)
+    related = families(suites, answers.suite.names)
+    scores = scores_of(folders)
+    sections = [
+        section_of(board, scores, tally.picodollars, ranks_of(board, related)) for board in boards
+    ]
+    # A site that is made again and again has its figures once the run has ended.
+    costs = [] if live and not table_sets else cost_tables(sections)
+    troubles += write_figures(site, pages, answers, folders, table_sets or {}, costs, tell)
     downloads: list[list[Link]] = [
         []
         if live
         else _copy_tables(site, folder, f"parquet/{number}-{slug(folder.path.name)}", troubles)
         for number, folder in enumerate(folders, 1)
     ]
-    related = families(suites, answers.suite.names)
-    sections = _write_boards(site, pages, boards, folders, tally, related, is_whole=not troubles)
+    _write_boards(site, pages, sections, scores, is_whole=not troubles)
     chosen = leading([[row.model for row in one.rows] for one in sections], MOST_MODELS)
     write_comparisons(
         site,
@@ -251,17 +265,11 @@ def _write_tasks(
 def _write_boards(
     site: SiteFolder,
     pages: Pages,
-    boards: Sequence[Board],
-    folders: Sequence[Folder],
-    tally: Tally,
-    related: Families,
+    sections: Sequence[Section],
+    scores: Scores,
     *,
     is_whole: bool,
-) -> list[Section]:
-    scores = scores_of(folders)
-    sections = [
-        section_of(board, scores, tally.picodollars, ranks_of(board, related)) for board in boards
-    ]
+) -> None:
     links = [
         Link(text=f"{one.board.suite}, {one.board.variant}", to=one.matrix) for one in sections
     ]
@@ -284,7 +292,6 @@ def _write_boards(
         troubles=not is_whole,
     )
     site.put_text(name, text)
-    return sections
 
 
 def _copy_tables(site: SiteFolder, folder: Folder, into: str, troubles: list[str]) -> list[Link]:

@@ -6,9 +6,10 @@ from typing import Any, Final, Literal
 
 from concert.suites.common.figures.bars import draw_bars
 from concert.suites.common.figures.lines import draw_lines
+from concert.suites.common.figures.points import draw_points
 from concert.suites.common.figures.style import styled
 from concert.suites.common.figures.svg_fonts import with_font
-from concert.suites.common.tables.table import Bars, Lines, Table
+from concert.suites.common.tables.table import Bars, Lines, Points, Table
 
 type FigureKind = Literal["svg", "pdf", "png"]
 
@@ -39,6 +40,8 @@ def drawn(table: Table, kinds: Sequence[FigureKind] = FIGURE_KINDS) -> dict[Figu
                 figure = draw_bars(table, bars)
             case Lines() as lines:
                 figure = draw_lines(table, lines)
+            case Points() as points:
+                figure = draw_points(table, points)
             case None:
                 raise ValueError(f"{table.name} is no figure")
         for kind in kinds:

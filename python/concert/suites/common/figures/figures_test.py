@@ -11,8 +11,9 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from concert.suites.common.figures import drawn
+from concert.suites.common.figures.points import frontier
 from concert.suites.common.figures.style import look
-from concert.suites.common.tables import Bars, Column, Kind, Lines, Table
+from concert.suites.common.tables import Bars, Column, Kind, Lines, Points, Table
 from concert.suites.common.tables.table import PUBLISHED
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -41,6 +42,7 @@ _TABLE = Table(
         Bars(groups="task", value="samples"),
         Bars(groups="task", value="pass@1", panels=("model",)),
         Lines(x="samples", y="pass@1", low="low", high="high", series="model", panels=("task",)),
+        Points(x="samples", y="pass@1", low="low", high="high", series="model", frontier="best"),
     ],
 )
 def test_every_kind_of_figure_is_drawn(figure: Bars | Lines) -> None:
@@ -183,3 +185,49 @@ def test_text_of_others_stays_text() -> None:
     root = ElementTree.fromstring(_svg(table))
     assert not list(root.iter(f"{_SVG}script"))
     assert any(text.startswith("</text>") for text in _texts(table))
+
+
+def _costs(*rows: tuple[str, float | None, float]) -> Table:
+    return Table(
+        name="figure-cost",
+        title="t",
+        columns=(
+            Column(name="model", kind=Kind.TEXT),
+            Column(name="cost", kind=Kind.QUANTITY),
+            *(Column(name=name) for name in ("score", "low", "high")),
+        ),
+        rows=tuple((*row, row[2] / 2, (1 + row[2]) / 2) for row in rows),
+        figure=Points(
+            x="cost",
+            y="score",
+            low="low",
+            high="high",
+            series="model",
+            frontier="best for its cost",
+        ),
+    )
+
+
+def test_points_have_plain_marks_on_a_log_scale_and_a_legend() -> None:
+    shown = _texts(_costs(("p:a", 0.002, 0.5), ("p:b", 0.09, 1.0), ("p:free", None, 0.7)))
+    assert shown[:6] == ["0.002", "0.005", "0.01", "0.02", "0.05", "0.1"]
+    assert "cost, log scale" in shown
+    assert "score (%)" in shown
+    assert shown[-4:] == ["p:a", "p:b", "95 % interval", "best for its cost"]
+
+
+def test_a_single_point_has_a_mark_on_its_axis() -> None:
+    for cost in (0.0031, 3.15, 31.7, 99999.0):
+        marks = _texts(_costs(("p:a", cost, 0.5)))[0]
+        assert cost / 1.7 < float(marks) < cost * 1.7
+
+
+def test_costs_far_apart_have_a_mark_for_each_power_of_ten() -> None:
+    shown = _texts(_costs(("p:a", 0.0003, 0.5), ("p:b", 2.0, 0.6)))
+    assert shown[:5] == ["0.001", "0.01", "0.1", "1", "cost, log scale"]
+
+
+def test_the_frontier_has_what_nothing_cheaper_betters() -> None:
+    points = [(3.0, 0.4), (1.0, 0.3), (2.0, 0.2), (3.0, 0.5), (4.0, 0.5), (5.0, 0.9)]
+    assert frontier(points) == [(1.0, 0.3), (3.0, 0.5), (5.0, 0.9)]
+    assert frontier([]) == []

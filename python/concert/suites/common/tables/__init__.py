@@ -1,6 +1,6 @@
 """Tables and figures: what they hold, the files they are written to, and which a suite has."""
 
-from concert.suites.common.tables.table import Bars, Cell, Column, Kind, Lines, Table
+from concert.suites.common.tables.table import Bars, Cell, Column, Kind, Lines, Points, Table
 from concert.suites.common.tables.table_set import TableOptionError, TableSet
 from concert.suites.common.tables.writer import write_table
 
@@ -10,6 +10,7 @@ __all__ = [
     "Column",
     "Kind",
     "Lines",
+    "Points",
     "Table",
     "TableOptionError",
     "TableSet",

@@ -109,6 +109,27 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Points:
+    """A figure of points with the frontier of the best for their place; each field names a column.
+
+    Attributes:
+        x: Along the axis, whose scale is logarithmic; rows without a number above 0 have no point.
+        y: Height, a share.
+        low: Lower end of its interval.
+        high: Upper end.
+        series: A mark each.
+        frontier: The frontier's name, for the legend.
+    """
+
+    x: str
+    y: str
+    low: str
+    high: str
+    series: str
+    frontier: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A table.
 
@@ -128,7 +149,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
     changes: frozenset[int] = frozenset()
-    figure: Bars | Lines | None = None
+    figure: Bars | Lines | Points | None = None
 
     @property
     def stem(self) -> str:
