@@ -36,6 +36,9 @@ _OF_DATA: Mapping[str, Callable[[Sequence[Problem]], Table]] = {
 TABLE_NAMES = (*_OF_SAMPLES, *_OF_THE_PAPER, *_OF_DATA)
 """Names of all tables: ours, the paper's, and those about the data."""
 
+NAMES_OF_DATA = tuple(_OF_DATA)
+"""Those that count problems, and say nothing of verdicts."""
+
 NAMES_WITHOUT_PROBLEMS = tuple(_OF_SAMPLES)
 """Those that need verdicts alone."""
 

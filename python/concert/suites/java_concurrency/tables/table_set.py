@@ -3,6 +3,7 @@
 import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from concert import runfiles
@@ -10,6 +11,7 @@ from concert.results.stored_tasks import stored_tasks, unfold
 from concert.suites.common.tables import Table, TableSet
 from concert.suites.common.task_files import read_tasks
 from concert.suites.java_concurrency.tables.catalogue import (
+    NAMES_OF_DATA,
     NAMES_WITHOUT_PROBLEMS,
     TABLE_NAMES,
     build_table,
@@ -45,22 +47,42 @@ class JavaTables:
         """Builds tables. See `TableSet`."""
         del base
         samples = read_samples(folders, built_in=options.built_in)
-        problems = _problems(names, folders)
+        problems = _read_problems(names, folders)
         for name in names:
-            yield build_table(name, samples, problems)
+            if name in NAMES_OF_DATA:
+                built = build_table(name, samples, problems.counted)
+                yield replace(built, notes=(*built.notes, problems.note))
+            else:
+                yield build_table(name, samples, problems.known)
 
 
-def _problems(names: Sequence[str], results: Sequence[Path]) -> tuple[Problem, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Problems:
+    """The problems that tables are about.
+
+    Attributes:
+        known: Those that results hold, and the others that came with Concert.
+        counted: Those that tables of data count.
+        note: The sentence that says which these are.
+    """
+
+    known: tuple[Problem, ...]
+    counted: tuple[Problem, ...]
+    note: str
+
+
+def _read_problems(names: Sequence[str], results: Sequence[Path]) -> _Problems:
     """Returns the problems that the results are about, and the others that came with Concert.
 
     A task is taken as the results hold it, as its latest run there put it; where several folders
-    hold it, from the last one. So the same results give the same numbers wherever they are. Faulty
-    tasks are left out, as in every run.
+    hold it, from the last one. So the same results give the same numbers wherever they are. Tables
+    of data count what came with Concert only where the results hold no task. Faulty tasks are left
+    out, as in every run.
     """
     if set(names) <= set(NAMES_WITHOUT_PROBLEMS):
-        return ()
+        return _Problems(known=(), counted=(), note="")
     with tempfile.TemporaryDirectory(prefix="concert-tasks-") as scratch:
-        found = {one.name: one for one in problem_folders(runfiles.folder(_DATA))}
+        held: dict[str, Path] = {}
         for number, folder in enumerate(results):
             tasks = [one for one in stored_tasks(folder) if one.suite == SUITE]
             if not tasks:
@@ -68,8 +90,12 @@ def _problems(names: Sequence[str], results: Sequence[Path]) -> tuple[Problem, .
             into = Path(scratch) / str(number)
             into.mkdir()
             unfold(folder, sorted(tasks, key=lambda one: max(one.runs, default="")), into=into)
-            found |= {one.name: one for one in problem_folders(into)}
-        return read_tasks(SUITE, dict(sorted(found.items())), read_problem).tasks
+            held |= {one.name: one for one in problem_folders(into)}
+        own = {one.name: one for one in problem_folders(runfiles.folder(_DATA))}
+        known = read_tasks(SUITE, dict(sorted((own | held).items())), read_problem).tasks
+    counted = tuple(one for one in known if one.task.task_id in held) if held else known
+    whose = "held by the results" if held else "that came with Concert, as the results hold none"
+    return _Problems(known=known, counted=counted, note=f"counted: problems {whose}")
 
 
 def open_tables() -> TableSet:

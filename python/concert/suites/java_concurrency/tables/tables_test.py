@@ -160,7 +160,7 @@ def test_built_in_models_are_shown_only_when_asked_for(folder: Path) -> None:
     assert shown == {"p:a", "p:b", "reference"}
 
 
-def test_tasks_are_taken_as_the_results_hold_them(tmp_path: Path) -> None:
+def test_tasks_are_taken_and_counted_as_the_results_hold_them(tmp_path: Path) -> None:
     there = runfiles.folder("data/java-concurrency/account-transfer")
     files = {
         f"only-there/{path.relative_to(there)}": path.read_bytes()
@@ -186,9 +186,14 @@ def test_tasks_are_taken_as_the_results_hold_them(tmp_path: Path) -> None:
         with Results(folder) as results:
             results.flush()
     put_tasks(away, [stored], prompts={}, contents=[files])
-    assert _problems_of(away) == _problems_of(here) + 1
+    held = _themes(away)
+    assert _rows(held)[-1]["problems"] == 1
+    assert held.notes[-1] == "counted: problems held by the results"
+    own = _themes(here)
+    assert int(str(_rows(own)[-1]["problems"])) > 1
+    assert own.notes[-1] == "counted: problems that came with Concert, as the results hold none"
 
 
-def _problems_of(folder: Path) -> int:
+def _themes(folder: Path) -> Table:
     (table,) = JavaTables().build(["themes"], [folder], Namespace(built_in=False), base=folder)
-    return int(str(_rows(table)[-1]["problems"]))
+    return table

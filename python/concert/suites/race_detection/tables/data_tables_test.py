@@ -1,9 +1,14 @@
 """Tables 4 to 6 count programs, lines, races, and their kinds, with the paper's beside them."""
 
+from argparse import ArgumentParser
 from collections.abc import Mapping
+from pathlib import Path
 
+from concert.results import Results
+from concert.results.stored_tasks import StoredTask, listed, put_tasks
 from concert.suites.common.tables import Table
-from concert.suites.race_detection.tables import Inputs, build_table
+from concert.suites.race_detection.tables import Inputs, RaceTables, build_table
+from concert.suites.race_detection.tasks.program_table import COPIES, program_copy
 from concert.suites.race_detection.tasks.programs import Access, AccessKind, Program, Race
 
 _READ, _WRITE, _BOTH = AccessKind.READ, AccessKind.WRITE, AccessKind.READ_WRITE
@@ -66,3 +71,48 @@ def test_table_6_tells_kinds_of_races_threads_and_variables() -> None:
     assert (row["least variables"], row["most variables"], row["mean variables"]) == (1, 4, 2.5)
     assert row["mean creations"] == 1
     assert (row["read-write (paper)"], row["write-write (paper)"]) == (400, 149)
+
+
+def test_programs_are_counted_as_the_results_hold_them(tmp_path: Path) -> None:
+    with Results(tmp_path) as results:
+        results.flush()
+    own = _table_4(tmp_path)
+    assert own.notes[-1].endswith("those that came with Concert, as the results hold none")
+    contents = [{f"{COPIES}/{one.task_id}.json": program_copy(one)} for one in _PROGRAMS]
+    tasks = [_stored(one, files) for one, files in zip(_PROGRAMS, contents, strict=True)]
+    put_tasks(tmp_path, tasks, prompts={}, contents=contents)
+    held = _table_4(tmp_path)
+    assert held.notes[-1] == "counted: 3 programs, those that the results hold"
+    assert [row[:5] for row in held.rows] == [
+        ("pthread-lit", 2, 10.0, 20.0, 15.0),
+        ("Summary", 2, 10.0, 20.0, 15.0),
+    ]
+
+
+def _table_4(results: Path) -> Table:
+    tables = RaceTables()
+    parser = ArgumentParser()
+    tables.add_options(parser)
+    (table,) = tables.build(["4"], [results], parser.parse_args([]), base=results)
+    return table
+
+
+def _stored(program: Program, files: Mapping[str, bytes]) -> StoredTask:
+    return StoredTask(
+        suite="race-detection",
+        task_id=program.task_id,
+        variant="default",
+        digest=program.digest,
+        prompt_sha256="",
+        files_sha256="",
+        title="",
+        reference="",
+        labels="",
+        category=program.category,
+        stratum="",
+        origin="own",
+        version="",
+        suite_tasks=3,
+        files=listed(files),
+        runs=("r",),
+    )

@@ -1,11 +1,13 @@
 """Offers the tables and figures of the race-detection paper to the command that shows tables."""
 
+import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from concert.models.profiles.catalogue import load_profiles
+from concert.results.stored_tasks import stored_tasks, unfold
 from concert.runfiles import folder
 from concert.suites.common.tables import Table, TableOptionError, TableSet
 from concert.suites.common.task_files import read_tasks
@@ -13,7 +15,7 @@ from concert.suites.race_detection.score.stored_samples import SUITE
 from concert.suites.race_detection.tables.catalogue import TABLE_NAMES, build_table
 from concert.suites.race_detection.tables.data_tables import DATA_TABLES
 from concert.suites.race_detection.tables.stored_inputs import read_inputs
-from concert.suites.race_detection.tasks.program_table import read_programs
+from concert.suites.race_detection.tasks.program_table import COPIES, read_copies, read_programs
 from concert.suites.race_detection.tasks.programs import Program, load_program, task_folders
 
 _MODELS_OF_A_PAIR = 2
@@ -58,19 +60,48 @@ class RaceTables:
             if model not in known:
                 there = ", ".join(sorted(known)) or "none"
                 raise TableOptionError(f"no verdicts of {model}", remedy=f"there are {there}")
+        counted = ""
         if not DATA_TABLES.keys().isdisjoint(names):
             table = base / options.programs if options.programs else None
-            inputs = replace(inputs, programs=_programs(table))
+            programs, whose = _programs(table, folders)
+            inputs = replace(inputs, programs=programs)
+            counted = f"counted: {len(programs)} programs, {whose}"
         for name in names:
-            yield build_table(name, inputs)
+            built = build_table(name, inputs)
+            if name in DATA_TABLES:
+                built = replace(built, notes=(*built.notes, counted))
+            yield built
 
 
-def _programs(table: Path | None) -> tuple[Program, ...]:
-    """Returns the programs of a table, or those that came with Concert; sound ones alone."""
+def _programs(table: Path | None, results: Sequence[Path]) -> tuple[tuple[Program, ...], str]:
+    """Returns the programs that the tables of data are about, and says whose they are.
+
+    They are those of a table; or those that the results hold, so that results give the same numbers
+    wherever they are; or, where these hold none, the sound ones that came with Concert.
+    """
     if table is not None:
-        return tuple(read_programs(table))
+        return tuple(read_programs(table)), "those of the file"
+    held = _held(results)
+    if held:
+        return held, "those that the results hold"
     folders = task_folders(folder(_DATA))
-    return read_tasks(SUITE, {one.name: one for one in folders}, load_program).tasks
+    own = read_tasks(SUITE, {one.name: one for one in folders}, load_program).tasks
+    return own, "those that came with Concert, as the results hold none"
+
+
+def _held(results: Sequence[Path]) -> tuple[Program, ...]:
+    """Returns the programs of results, sorted; each as its latest run in the last folder has it."""
+    found: dict[str, Program] = {}
+    with tempfile.TemporaryDirectory(prefix="concert-programs-") as scratch:
+        for number, one in enumerate(results):
+            tasks = [task for task in stored_tasks(one) if task.suite == SUITE]
+            if not tasks:
+                continue
+            into = Path(scratch) / str(number)
+            into.mkdir()
+            unfold(one, sorted(tasks, key=lambda task: max(task.runs, default="")), into=into)
+            found |= {program.task_id: program for program in read_copies(into / COPIES)}
+    return tuple(found[name] for name in sorted(found))
 
 
 def open_tables() -> TableSet:
