@@ -12,6 +12,7 @@ namespace concert::race {
 
 Thread* current = nullptr;
 unsigned team_size = 1;
+unsigned thread_limit = 0;
 
 namespace {
 
@@ -65,7 +66,8 @@ void run_team(void (*function)(void*), void* data, unsigned size, const Share* f
   Thread& parent = here();
   const bool is_nested = parent.team != nullptr;
   if (size == 0) size = threads_to_use();
-  if (size > team_size) size = team_size;
+  const unsigned most = thread_limit > team_size ? thread_limit : team_size;
+  if (size > most) size = most;
   if (is_nested) size = 1;
   Team team(size);
   if (first != nullptr) team.shares.push_back(*first);

@@ -16,6 +16,9 @@ namespace concert::race {
 // many threads elsewhere too.
 extern unsigned team_size;
 
+// Size up to which a team may ask for more; the team's size where it is 0.
+extern unsigned thread_limit;
+
 // What earlier sibling tasks have said of one address.
 struct Dependence {
   Order written;

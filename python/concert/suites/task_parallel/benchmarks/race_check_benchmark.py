@@ -74,9 +74,9 @@ def _bench(folder: Path, programs: Path) -> RacePrograms:
     )
     exercise = exercises[_EXERCISE]
     bench = RacePrograms(exercise, Compiler(equipment, exercise.framework), folder)
-    for name in _POLYBENCH:
-        if (programs / name).exists():
-            bench.bring(programs / name)
+    beside = [programs / name for name in _POLYBENCH if (programs / name).exists()]
+    for path in (*beside, *sorted(programs.glob("*.h"))):
+        bench.bring(path)
     return bench
 
 

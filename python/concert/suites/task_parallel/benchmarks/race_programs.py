@@ -34,7 +34,9 @@ _MOST_BYTES = 16 << 20
 _MAIN = """\
 #include "channel.h"
 extern "C" int program_main(int, char**);
+namespace concert::race { extern unsigned thread_limit; }
 static int body() {
+  concert::race::thread_limit = 64;
   char name[] = "program";
   char* arguments[] = {name, nullptr};
   program_main(1, arguments);
@@ -43,8 +45,8 @@ static int body() {
 int main(int count, char** words) { return concert::run(count, words, body); }
 """
 _MAIN_FILE = "program_main.cc"
-_DEFINES = ("-DPOLYBENCH_NO_FLUSH_CACHE", "-DPOLYBENCH_TIME", "-D_POSIX_C_SOURCE=200112L")
-"""As the benchmark's own script has them."""
+_OF_POLYBENCH = ("-DPOLYBENCH_NO_FLUSH_CACHE", "-DPOLYBENCH_TIME", "-D_POSIX_C_SOURCE=200112L")
+"""As the benchmark's own script has them, for programs of PolyBench alone."""
 _ENVIRONMENT = (("LC_ALL", "C"), ("TMPDIR", "/tmp"))
 
 
@@ -104,7 +106,7 @@ class RacePrograms:
         objects: list[str] = []
         for name in (program.name, *beside):
             is_c = name.endswith(".c")
-            made = self._compile(name, "plain.i", "-E")
+            made = self._compile(name, "plain.i", "-E", *(_OF_POLYBENCH if beside else ()))
             if not succeeded(made):
                 return Said(Answer.UNKNOWN, f"compile error: {_error_line(made)}")
             text = read_text(self._folder / "plain.i", most_bytes=_MOST_BYTES)
@@ -137,7 +139,7 @@ class RacePrograms:
         objects: list[str] = []
         for name in (program.name, *beside):
             objects.append(f"plain-{len(objects)}.o")
-            made = self._compile(name, objects[-1], "-c")
+            made = self._compile(name, objects[-1], "-c", *(_OF_POLYBENCH if beside else ()))
             if not succeeded(made):
                 return Said(Answer.UNKNOWN, f"compile error: {_error_line(made)}")
         linked = self._compiler.link_checked(self._folder, objects, "plain", runtime=True)
@@ -160,7 +162,7 @@ class RacePrograms:
         flags = [flag for flag in CHECKED_FLAGS if not (standard and flag.startswith("-std="))]
         return self._run(
             str(self._gcc.program(driver)), "-B", f"{root}/usr/bin/", f"--sysroot={root}",
-            *([standard] if standard else []), *flags, f"-I{_BOX}", *_DEFINES, *mode,
+            *([standard] if standard else []), *flags, f"-I{_BOX}", *mode,
             f"{_BOX}/{name}", "-o", f"{_BOX}/{into}",
         )  # fmt: skip
 
@@ -179,6 +181,8 @@ class RacePrograms:
             Command(argv=argv, environment=environment),
             limits=limits_in_force({}).of_race_check,
             workspace=self._folder,
+            # Some programs write a file where they are.
+            writable=True,
             toolchains=self._compiler.toolchains,
         )
 
