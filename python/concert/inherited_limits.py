@@ -43,8 +43,10 @@ TO_WORK: Final = (
     LeastLimit(resource.RLIMIT_FSIZE, "f", 1 << 30, "size of files"),
     LeastLimit(resource.RLIMIT_STACK, "s", 8 << 20, "stack"),
     LeastLimit(resource.RLIMIT_NOFILE, "n", 256, "number of open files"),
+    LeastLimit(resource.RLIMIT_AS, "v", 1 << 30, "address space"),
+    LeastLimit(resource.RLIMIT_DATA, "d", 512 << 20, "memory of a process"),
 )
-"""Limits below which libraries of ours abort."""
+"""Limits below which libraries of ours abort, or the interpreter loses an error on its way."""
 TO_JUDGE: Final = (
     # Race detectors and virtual machines map terabytes that they never use.
     LeastLimit(resource.RLIMIT_AS, "v", 1 << 46, "address space"),

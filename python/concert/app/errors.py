@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
+from concert.app.lacking import lacking_of
 from concert.app.surroundings import (
     OutputError,
     flush_errors,
     flush_output,
     lacking_limit,
-    lacking_of,
     print_error,
 )
 from concert.sandbox import SandboxError

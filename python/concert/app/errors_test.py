@@ -31,6 +31,11 @@ def test_a_defect_of_ours_gets_one_line_and_a_file(
     assert "Traceback" in Path(found.group(1)).read_text()
 
 
+def _from(error: Exception, cause: Exception) -> Exception:
+    error.__cause__ = cause
+    return error
+
+
 @pytest.mark.parametrize(
     ("error", "part"),
     [
@@ -46,6 +51,8 @@ def test_a_defect_of_ours_gets_one_line_and_a_file(
         (FileNotFoundError(errno.ENOENT, "No usable temporary directory found"), "TMPDIR"),
         (MemoryError(), "not enough memory"),
         (RuntimeError("can't start new thread"), "no further thread can be started"),
+        (_from(ImportError("numpy is broken"), MemoryError()), "not enough memory"),
+        (_from(SystemError("a result with an exception set"), MemoryError()), "not enough memory"),
     ],
 )
 def test_what_the_machine_lacks_is_told_as_its_cause(
@@ -55,6 +62,10 @@ def test_what_the_machine_lacks_is_told_as_its_cause(
     (line,) = capsys.readouterr().err.splitlines()
     assert part in line
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interpreter_that_fails_without_a_limit_is_a_defect(tmp_path: Path) -> None:
+    assert _run(SystemError("error without an exception"), tmp_path) == ExitStatus.DEFECT
 
 
 def test_a_file_that_is_missing_for_no_known_cause_is_a_defect(tmp_path: Path) -> None:
@@ -79,7 +90,14 @@ def body():
     if "judge" in sys.argv:
         open_sandbox("none", {})
     if "memory" in sys.argv:
-        bytearray(1 << 30)
+        bytearray(1 << 31)
+    if "full" in sys.argv:
+        try:
+            held = [bytearray(1 << 24) for _ in range(128)]
+        except MemoryError:
+            pass
+    if "unsaid" in sys.argv:
+        raise SystemError("error return without exception set")
     for number in range(20000):
         print_text("line \\udcff of output", flush=number % 1000 == 0)
     sys.stderr.write(Path("/dev/null").read_text())
@@ -105,15 +123,20 @@ sys.exit(run_command(body, traceback_folder=Path.cwd))
             69,
             b"the limit on the number of open files is too lo",
         ),
-        ("ulimit -v 600000; exec {} >/dev/null", 0, b""),
+        ("ulimit -v 1200000; exec {} >/dev/null", 0, b""),
         (
-            "ulimit -v 600000; exec {} judge >/dev/null",
+            "ulimit -v 1200000; exec {} judge >/dev/null",
             69,
             b"limit on the address space is too low",
         ),
-        ("ulimit -d 600000; exec {} judge >/dev/null", 69, b"raise it to 16384 MiB or more: ulim"),
-        ("ulimit -S -v 600000; exec {} judge >/dev/null", 0, b""),
-        ("ulimit -v 600000; exec {} memory >/dev/null", 69, b"limit, which is ulimit -v 600000"),
+        ("ulimit -d 1200000; exec {} judge >/dev/null", 69, b"raise it to 16384 MiB or more: ulim"),
+        ("ulimit -S -v 1200000; exec {} judge >/dev/null", 0, b""),
+        ("ulimit -v 1200000; exec {} memory >/dev/null", 69, b"limit, which is ulimit -v 1200000"),
+        ("ulimit -v 1200000; exec {} full unsaid >/dev/null", 69, b"which is ulimit -v 1200000"),
+        ("ulimit -v 1200000; exec {} unsaid >/dev/null", 70, b"a defect of Concert (SystemError"),
+        ("ulimit -v 600000; exec {} >/dev/null", 69, b"raise it to 1024 MiB or more: ulimit -v"),
+        ("ulimit -d 300000; exec {} >/dev/null", 69, b"raise it to 512 MiB or more: ulimit -d"),
+        ("ulimit -S -v 600000; exec {} >/dev/null", 0, b""),
         ("ulimit -n 255; exec {} >/dev/null", 69, b"raise it to 256 or more: ulimit -n 256"),
         ("ulimit -S -n 20; exec {} >/dev/null", 0, b""),
         ("ulimit -n 256; exec {} >/dev/null", 0, b""),

@@ -6,7 +6,6 @@ are replaced by /dev/null before anything else is opened.
 """
 
 import contextlib
-import errno
 import io
 import os
 import signal
@@ -16,31 +15,12 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Final, TextIO
 
+from concert.app.lacking import lacking_of
 from concert.escaping import message_line, plain_lines
-from concert.inherited_limits import TO_JUDGE, TO_WORK, memory_limit, too_low
+from concert.inherited_limits import TO_JUDGE, TO_WORK, too_low
 from concert.values import ExitStatus
 
 _STANDARD: Final = (0, 1, 2)
-ENVIRONMENT_ERRORS: Final = frozenset(
-    {
-        errno.EACCES,
-        errno.EAGAIN,
-        errno.EDQUOT,
-        errno.EFBIG,
-        errno.EIO,
-        errno.EMFILE,
-        errno.ENFILE,
-        errno.ENOMEM,
-        errno.ENOSPC,
-        errno.EPERM,
-        errno.EROFS,
-        errno.ESTALE,
-        errno.ENAMETOOLONG,
-    }
-)
-"""The system's error numbers for what it lacks or forbids."""
-_SYSTEM_FOLDERS: Final = ("/proc", "/sys", "/dev")
-_NO_TEMPORARY: Final = "No usable temporary directory"
 
 
 def prepare_process() -> None:
@@ -132,46 +112,6 @@ def flush_output() -> None:
     """
     with _output():
         sys.stdout.flush()
-
-
-def lacking_of(error: BaseException) -> str:
-    """Returns what the machine lacks, in one line; empty where an error does not say that."""
-    match error:
-        case MemoryError():
-            return f"not enough memory; {_more_memory()}"
-        case ImportError() if os.strerror(errno.EMFILE) in str(error):
-            return _lacking(OSError(), errno.EMFILE)
-        case ImportError() if "failed to map segment" in str(error):
-            return _lacking(OSError(), errno.ENOMEM)
-        case RuntimeError() if "start new thread" in str(error):
-            return "no further thread can be started; raise the limit on processes: ulimit -u"
-        case OSError(errno=number) if number is not None:
-            return _lacking(error, number)
-    return ""
-
-
-def _lacking(error: OSError, number: int) -> str:
-    reason = os.strerror(number)
-    place = f": {os.fsdecode(error.filename)}" if isinstance(error.filename, str | bytes) else ""
-    if number in (errno.EMFILE, errno.ENFILE):
-        return f"{reason}{place}; raise the limit on open files: ulimit -n"
-    if number == errno.EAGAIN:
-        return f"no further process can be started ({reason}); raise the limit: ulimit -u"
-    if number == errno.ENOMEM:
-        return f"{reason}{place}; {_more_memory()}"
-    if number in (errno.ENOSPC, errno.EDQUOT):
-        return f"{reason}{place}; free some space"
-    if _NO_TEMPORARY in str(error.strerror):
-        return "no folder for temporary files can be written; name one by TMPDIR"
-    is_ours = number == errno.ENOENT and place.startswith(tuple(f": {f}" for f in _SYSTEM_FOLDERS))
-    if number in ENVIRONMENT_ERRORS or is_ours:
-        return f"the system refuses an operation ({reason}){place}; allow it, or ask who may"
-    return ""
-
-
-def _more_memory() -> str:
-    limit = memory_limit()
-    return f"raise its limit, which is {limit}" if limit else "free some memory"
 
 
 def _tell_of_start(

@@ -25,6 +25,7 @@ _MOST_ROWS: Final = 20_000_000
 _BATCH_ROWS: Final = 65_536
 _MOST_UNFOLDED_BYTES: Final = 8 << 30
 _MOST_SHOWN: Final = 40
+_NO_THREAD: Final = "Failed to launch worker thread"
 _MOST_METADATA_BYTES: Final = 64 << 20
 """The bound of Parquet's metadata (Thrift), which is decoded whole before any of it is known."""
 
@@ -66,6 +67,9 @@ def opened_parquet(
         except pa.ArrowMemoryError:
             raise
         except (pa.ArrowException, KeyError, OSError, OverflowError, UnicodeError) as error:
+            if type(error) is pa.ArrowException and _NO_THREAD in str(error):
+                # That is no fault of the file; Python says the same in these words.
+                raise RuntimeError("can't start new thread") from error
             # pyarrow reports damaged data pages as OSError without an errno.
             if isinstance(error, OSError) and error.errno:
                 reason = f"cannot read it: {error.strerror}"

@@ -19,6 +19,13 @@ def test_a_table_is_read(tmp_path: Path) -> None:
         assert file.read().to_pydict() == {"a": [1, 2]}
 
 
+def test_a_thread_that_cannot_be_started_is_no_fault_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "t.parquet"
+    pq.write_table(pa.table({"a": [1, 2]}), path)
+    with pytest.raises(RuntimeError, match="can't start new thread"), opened_parquet(path):
+        raise pa.ArrowException("Unknown error: Failed to launch worker thread: Resource")
+
+
 def test_a_column_of_very_many_equal_rows_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "t.parquet"
     pq.write_table(pa.table({"a": pa.nulls(3_000_000, pa.string())}), path)
