@@ -26,6 +26,7 @@ _REASONS = {
     "python/concert/results/storage/files.py": "it writes, and opens folders to sync them",
     "python/concert/results/storage/lock.py": "the lock of a results folder",
     "python/concert/results/storage/sorting.py": _SHIPPED,
+    "python/concert/app/lacking.py": _KERNEL,
     "python/concert/sandbox/bounded_worker.py": "the pipe to its own process",
     "python/concert/sandbox/bubblewrap.py": _KERNEL,
     "python/concert/sandbox/launch/bubblewrap_launch.py": _KERNEL,
