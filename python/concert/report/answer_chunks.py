@@ -14,6 +14,7 @@ from concert.report import chunk, names
 from concert.report.answers import Answers, Ints
 from concert.report.folder import Folder
 from concert.report.highlight import runs
+from concert.report.neighbours import Neighbours
 from concert.report.site_folder import SiteFolder
 from concert.results import ResultsError, reading, schema
 from concert.values.values import Outcome
@@ -70,6 +71,7 @@ def write_chunks(
     """
     tally = Tally()
     failed: set[tuple[int, str]] = set()
+    near = Neighbours(answers)
     for part in _parts(answers.chunk):
         verdicts = _rows(answers, part, folders, schema.VERDICTS, tally, failed)
         responses = _rows(answers, part, folders, schema.RESPONSES, tally, failed)
@@ -78,6 +80,7 @@ def write_chunks(
             place = (int(answers.folder[row]), answers.keys[0][row])
             verdict = verdicts.get((*place, answers.keys[1][row]), {})
             found = _answer(answers, row, verdict, responses.get(place, {}), tally=tally)
+            found["near"] = near.of(row)
             found["replay"] = replays(answers.keys[1][row])
             found["command"] = _command(found, folders[place[0]].path.name)
             by_chunk.setdefault(int(answers.chunk[row]), []).append(found)

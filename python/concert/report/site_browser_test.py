@@ -1,5 +1,6 @@
 """In a real browser every page is quiet, the filter computes, and hostile texts stay texts."""
 
+import contextlib
 import re
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ from concert.report.tables_for_tests import MadeTables
 from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
 from concert.viewer import File, Interleaving, Mark, MarkKind, Step, steps_json
-from tests.browser.browser import Page, opened
+from tests.browser.browser import BrowserError, Page, opened
 
 _HOSTILE = "</script><img src=x onerror=alert(1)><svg onload=alert(1)>\x1b[31m"
 _WRONG = "class Wrong {\n  int i;\n}\n"
@@ -129,4 +130,38 @@ def test_an_answer_shows_the_interleaving_that_convicts_it(page: Page) -> None:
     page.press("j")
     assert page.text("tr[aria-current=step] th") == "3"
     assert page.evaluate("document.querySelectorAll('#main img').length") == 0
+    assert page.problems == []
+
+
+def _wait_for_answer(page: Page, title: str) -> None:
+    """Waits while the page loads itself again, which ends what the browser evaluates."""
+    for _ in range(10):
+        with contextlib.suppress(BrowserError):
+            page.wait_until(
+                f"document.querySelector('#title')?.textContent.startsWith('{title} by')"
+                " && document.querySelector('#answer').dataset.ready"
+            )
+            return
+    pytest.fail(f"no answer to {title}")
+
+
+def test_the_keyboard_leads_to_the_next_answer_of_a_model_and_back(page: Page) -> None:
+    page.goto("index.html")
+    page.goto(str(page.evaluate("document.querySelector('a[href^=matrix]').getAttribute('href')")))
+    page.goto(
+        str(page.evaluate("document.querySelector('main a[href*=easy]').getAttribute('href')"))
+    )
+    page.goto(str(page.evaluate("document.querySelector('main td a').href.split('/site/')[1]")))
+    _wait_for_answer(page, "easy")
+    assert page.evaluate("document.querySelectorAll('#near a[rel=prev]').length") == 0
+    page.press("l")
+    _wait_for_answer(page, "hard")
+    assert page.evaluate("document.querySelectorAll('#near a[rel=next]').length") == 0
+    page.press("h")
+    _wait_for_answer(page, "easy")
+    page.evaluate("document.querySelector('#title a').focus()")
+    page.press("Tab")
+    assert page.text("#near a:focus") == "hard, sample 0 \u2192 l"
+    page.press("Enter")
+    _wait_for_answer(page, "hard")
     assert page.problems == []

@@ -251,6 +251,25 @@ const concert = (() => {
     place.hidden = false;
     concertViewer.mount(root);
   };
+  /* Links to the answers before and after this one, of the same model and of the same task. */
+  const NEAR_KEYS = { model: ["h", "l"], task: ["H", "L"] };
+  const showNear = (near) => {
+    const link = (of, side) => {
+      const found = near[of][side];
+      if (!found) return [];
+      const [chunk, id, name] = found, key = NEAR_KEYS[of][side];
+      const parts = [side ? "" : "← ", visible(name), side ? " →" : "", " ", el("kbd", {}, key)];
+      return [el("a", { href: `answer.html#c=${chunk}&a=${id}`, rel: side ? "next" : "prev", "data-key": key }, ...parts)];
+    };
+    byId("near").replaceChildren(...["model", "task"].flatMap((of) => {
+      const links = [...link(of, 0), ...link(of, 1)];
+      return links.length ? [el("p", {}, el("span", {}, `same ${of}`), ...links)] : [];
+    }));
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, textarea, input")) return;
+      [...byId("near").querySelectorAll("a")].find((each) => each.dataset.key === event.key)?.click();
+    });
+  };
   const showAnswer = async () => {
     const { c = "", a = "" } = state();
     const failure = byId("failure");
@@ -270,6 +289,7 @@ const concert = (() => {
     document.title = `${visible(answer.task)} by ${visible(answer.model)} – Concert`;
     byId("place").replaceChildren(el("a", { href: answer.matrix }, visible(answer.suite)), ` · ${visible(answer.variant)}`);
     byId("title").replaceChildren(el("a", { href: answer.page }, visible(answer.task)), el("span", { class: "by" }, ` by ${visible(answer.model)}, sample ${answer.sample}`));
+    showNear(answer.near);
     byId("outcome").className = `outcome ${answer.outcome}`;
     byId("outcome").textContent = answer.outcome;
     byId("labels").replaceChildren(...answer.labels.flatMap((label) => [el("span", { class: "label" }, visible(label)), " "]));

@@ -22,6 +22,9 @@ const concertViewer = (() => {
   const visible = (text) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
+  /* Long names break behind their parts. */
+  const breakable = (name) => name.split(/(?<=[.$])/).flatMap((part, i) => (i ? [el("wbr"), part] : [part]));
+
   /* Everything about an execution that does not depend on the step at which one looks. */
   class Analysis {
     constructor(replay) {
@@ -262,7 +265,7 @@ const concertViewer = (() => {
       const lock = this.facts.locks.indexOf(deed.object);
       const line = deed.line || at;
       return [line ? el("span", { class: "line" }, line) : "", " ", verb, " ", lock >= 0 ? this.swatch(lock) : "",
-        name ? el("b", {}, visible(name)) : "", told ? el("span", { class: "value" }, ` ${short(visible(told))}`) : ""];
+        name ? el("b", {}, ...breakable(visible(name))) : "", told ? el("span", { class: "value" }, ` ${short(visible(told))}`) : ""];
     }
     stepRow(i, shown) {
       const step = this.steps[i];
@@ -271,7 +274,7 @@ const concertViewer = (() => {
       const plain = step.stuck || !step.deeds.length;
       const [first, ...rest] = plain ? [] : step.deeds;
       cell.append(plain ?
-        el("div", { class: `deed${step.shared ? "" : " dull"}` }, step.line ? el("span", { class: "line" }, step.line) : "", ` ${visible(step.text)}`) :
+        el("div", { class: `deed${step.shared ? "" : " dull"}` }, step.line ? el("span", { class: "line" }, step.line) : "", " ", ...breakable(visible(step.text))) :
         el("div", { class: "deed" }, ...this.deed(first, step.line)));
       if (mark) cell.append(el("span", { class: "badge" }, visible(mark.label.replaceAll("_", " "))));
       const text = step.line && step.file !== null ? (this.sources[step.file][step.line - 1] || "").trim() : "";
@@ -356,8 +359,9 @@ const concertViewer = (() => {
       this.sourcePane.setAttribute("aria-label", `source of ${visible(name)}`);
       this.lines = this.sources[file].map((text, i) => {
         const gutter = el("span", { class: "cursors", "aria-hidden": "true" });
-        const code = el("code", {}, visible(text));
-        const hang = Math.min(/^\s*/.exec(text)[0].length, 16) + 2;  /* wrapped parts stand under the line's own indent */
+        const [indent] = /^ */.exec(text);
+        const code = el("code", {}, el("span", { class: "indent" }, indent), visible(text.slice(indent.length)));
+        const hang = Math.min(indent.length / 2, 8) + 2;  /* wrapped parts stand under the line's own indent */
         code.style.paddingLeft = `${hang}ch`;
         code.style.textIndent = `-${hang}ch`;
         return { gutter, item: el("li", {}, gutter, el("span", { class: "no", "aria-hidden": "true" }, i + 1), code) };
