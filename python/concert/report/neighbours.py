@@ -17,7 +17,7 @@ class Neighbours:
     """The neighbours of all answers; those of a suite and variant are among themselves."""
 
     def __init__(self, answers: Answers) -> None:
-        """Sorts the answers: those of a model by task and sample, those of a task by sample and model.
+        """Sorts those of a model by task and sample, those of a task by sample and model.
 
         Args:
             answers: The answers.
