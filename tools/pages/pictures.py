@@ -46,7 +46,7 @@ PICTURES: Final = (
     Picture(name="answer", page="answer", size=(_WIDTH, 1000)),
     Picture(name="matrix", page="matrix", size=(_WIDTH, 880)),
     Picture(name="task", page="task"),
-    Picture(name="compare", page="compare", size=(1400, _HEIGHT)),
+    Picture(name="compare", page="compare", size=(1500, _HEIGHT)),
     Picture(name="figures", page="figures", size=(_WIDTH, 900), top="#s1 ~ figure ~ figure"),
     Picture(name="dark", page="answer", scheme="dark", top="#viewer"),
     Picture(name="phone", page="index", size=_PHONE),
