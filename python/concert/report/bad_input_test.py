@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -14,6 +15,7 @@ from concert.report import build_site
 from concert.report.results_for_tests import Made, make_results
 from concert.results import ResultsError
 from concert.results.schema import SCHEMA_VERSION, VERSION_FIELD
+from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
 
 _MADE = (
@@ -113,20 +115,31 @@ def test_without_verdicts_there_is_no_site_and_the_error_says_why(tmp_path: Path
         _built(tmp_path / "site", results)
 
 
-def test_without_replays_an_answer_names_none(tmp_path: Path) -> None:
-    _built(tmp_path / "site", make_results(tmp_path / "results", _MADE))
-    assert {one["replay"] for one in _answers(tmp_path / "site")} == {""}
-    assert not list((tmp_path / "site/data").glob("replay-*"))
+def test_an_answer_names_the_replay_that_there_is_and_none_where_there_is_none(
+    tmp_path: Path,
+) -> None:
+    results, site = make_results(tmp_path / "results", _MADE), tmp_path / "site"
+    replays = {sha256(_MADE[1].text.encode()): "{}"}
+    build_site([results], site, suites={}, tell=lambda *told: None, replays=replays)
+    named = {one["task"]: one["replay"] for one in _answers(site)}
+    (chunk,) = (path.stem for path in (site / "data").glob("r*"))
+    assert named == {"easy": "", "hard": chunk}
+    build_site([results], site, suites={}, tell=lambda *told: None)
+    assert {one["replay"] for one in _answers(site)} == {""}
+    assert not (site / f"data/{chunk}.js").exists()
 
 
-def test_what_is_no_text_shows_as_escapes_and_the_rest_is_there(tmp_path: Path) -> None:
+def test_half_a_surrogate_pair_shows_as_a_sign_and_the_rest_is_there(
+    tmp_path: Path,
+) -> None:
     torn = Made(task="torn", text="half \ud800 a pair", detail="\udfff", outcome=Outcome.FAIL)
     results = make_results(tmp_path / "results", [*_MADE, torn])
     _built(tmp_path / "site", results)
-    texts = {one["task"]: one["text"] for one in _answers(tmp_path / "site")}
+    answers = _answers(tmp_path / "site")
+    texts, details = ({one["task"]: one[name] for one in answers} for name in ("text", "detail"))
     assert texts["easy"] == "class Easy { }"
-    assert texts["torn"].startswith("half ")
-    assert texts["torn"].endswith(" a pair")
+    assert texts["torn"] == "half \ufffd a pair"
+    assert details["torn"] == "\\udfff"
 
 
 def test_evidence_and_attempts_that_are_no_json_are_shown_as_they_are(tmp_path: Path) -> None:
@@ -143,3 +156,32 @@ def test_tasks_that_this_checkout_does_not_know_are_counted_and_shown(tmp_path: 
     assert "2 tasks of made-suite are not stored with their answers; 0 of them are known" in page
     assert "this checkout has no suite made-suite" in page
     assert len(list((tmp_path / "site/tasks").glob("*.html"))) == len(_MADE)
+
+
+def _spoil(path: Path, column: str) -> None:
+    """Puts bytes that are no UTF-8 into the text of the first row of a table."""
+    table = pq.read_table(path)
+    texts = [str(one).encode() for one in table[column].to_pylist()]
+    spoiled = pa.array([b"\xff\xfe half", *texts[1:]], pa.large_binary())
+    at = table.column_names.index(column)
+    text = pa.Array.from_buffers(pa.large_string(), len(spoiled), spoiled.buffers())
+    pq.write_table(table.set_column(at, table.schema.field(at), text), path)
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "said"),
+    [
+        ("responses", "text", "without the texts of responses"),
+        ("verdicts", "candidate", "without the texts of verdicts"),
+    ],
+)
+def test_bytes_that_are_no_text_are_named_and_the_rest_is_shown(
+    tmp_path: Path, table: str, column: str, said: str
+) -> None:
+    results = make_results(tmp_path / "results", _MADE)
+    (path,) = (results / table).glob("*.parquet")
+    _spoil(path, column)
+    troubles, page = _built(tmp_path / "site", results)
+    assert any(said in line for line in troubles), troubles
+    assert said in page
+    assert {one["outcome"] for one in _answers(tmp_path / "site")} == {"pass", "fail"}

@@ -7,6 +7,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -50,8 +51,12 @@ def main(argv: Sequence[str]) -> int:
         print(f"results: {len(answers):,} verdicts, {_size(results):.0f} MiB, {made:.1f} s of CPU")
         del answers
         for what in ("new site", "unchanged site"):
+            begun = time.monotonic()
             usage = _built(results, site)
-            print(f"{what}: {_cpu(usage):.1f} s of CPU, at most {usage.ru_maxrss / 1024:.0f} MiB")
+            print(
+                f"{what}: {time.monotonic() - begun:.1f} s, {_cpu(usage):.1f} s of CPU, "
+                f"at most {usage.ru_maxrss / 1024:.0f} MiB"
+            )
         files = sum(1 for path in site.rglob("*") if path.is_file())
         first = (site / "index.html").stat().st_size
         print(f"site: {files:,} files, {_size(site):.0f} MiB; first page {first / 1000:.1f} kB")
