@@ -1,7 +1,6 @@
 """In a real browser every page is quiet, the filter computes, and hostile texts stay texts."""
 
 import contextlib
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from concert.report import build_site
 from concert.report.results_for_tests import Made, make_results
 from concert.report.tables_for_tests import MadeTables
+from concert.report.visiting_for_tests import visited
 from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
 from concert.viewer import File, Interleaving, Mark, MarkKind, Step, steps_json
@@ -63,18 +63,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 
 
 def test_every_page_and_every_answer_is_quiet(page: Page) -> None:
-    seen: set[str] = set()
-    waiting = ["index.html"]
-    while waiting:
-        name = waiting.pop()
-        seen.add(name)
-        page.goto(name)
-        links = page.evaluate(
-            "[...document.querySelectorAll('a')].map((a) => a.href.split('/site/')[1] || '')"
-        )
-        assert isinstance(links, list)
-        known = {str(link) for link in links if re.match(r"[\w/.-]+\.html", str(link))}
-        waiting += sorted(known - seen - set(waiting))
+    seen = list(visited(page))
     assert len([name for name in seen if name.startswith("answer.html#c=")]) == 3
     assert page.problems == []
 

@@ -63,3 +63,15 @@ def test_no_step_at_a_line_is_no_pair() -> None:
     pair = racing_pair(shown, (_WRITE, _WRITE))
     assert (pair.steps, pair.thing) == ((), None)
     assert race_reason(shown, pair, "x") == "Nothing orders two accesses of x."
+
+
+def test_the_sentence_tells_locks_for_reading_from_others() -> None:
+    locks = tuple(
+        Step(thread=thread, text=text, deeds=(Deed(op=Op.ACQUIRE, object=1),))
+        for thread, text in ((1, "locks for reading b.m"), (2, "locks b.m"))
+    )
+    shown = _shown(*locks, _writes(1, 0), _writes(2, 0))
+    pair = racing_pair(shown, (_WRITE, _WRITE))
+    assert race_reason(shown, pair, "Bank.money").startswith(
+        "one writes a.m (line 3) holding b.m for reading; two writes a.m (line 3) holding b.m. "
+    )

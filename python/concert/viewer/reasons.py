@@ -1,5 +1,7 @@
 """Says in a sentence why steps convict a program."""
 
+from collections.abc import Mapping
+
 from concert.explorers.common.replayed_step import Op
 from concert.viewer.racing import RacingPair
 from concert.viewer.steps import Interleaving, Step
@@ -12,11 +14,15 @@ _DOES = {
 }
 
 
+_FOR_READING = "locks for reading"
+"""The beginning of the explorer for C's text for a lock that others may hold too."""
+
+
 def race_reason(shown: Interleaving, pair: RacingPair, variable: str) -> str:
     """Returns why nothing orders two accesses.
 
-    A lock that readers share is no deed of a replay. So the sentence says of locks only what a race
-    implies: none keeps the two apart.
+    A lock that readers of a Java program share is no deed of a replay. So the sentence says of
+    locks only what a race implies: none keeps the two apart.
 
     Args:
         shown: The execution.
@@ -62,17 +68,21 @@ def _access(shown: Interleaving, index: int, thing: int | None, variable: str) -
 
 
 def _holding(shown: Interleaving, index: int) -> str:
-    names = [shown.things[each].name for each in _held(shown, index)]
+    names = [
+        f"{shown.things[each].name}{' for reading' if shared else ''}"
+        for each, shared in _held(shown, index).items()
+    ]
     return f" holding {' and '.join(names)}" if names else ""
 
 
-def _held(shown: Interleaving, index: int) -> list[int]:
-    """Returns the locks that a step's thread holds when it begins."""
+def _held(shown: Interleaving, index: int) -> Mapping[int, bool]:
+    """Returns the locks that a step's thread holds when it begins: see `_locks`."""
     return _locks(shown, shown.steps[index].thread, before=index)
 
 
-def _locks(shown: Interleaving, thread: int, before: int | None = None) -> list[int]:
-    held: dict[int, None] = {}
+def _locks(shown: Interleaving, thread: int, before: int | None = None) -> Mapping[int, bool]:
+    """Returns the locks that a thread holds, each with whether it is for reading only."""
+    held: dict[int, bool] = {}
     for step in shown.steps[:before]:
         if step.thread != thread or step.stuck:
             continue
@@ -80,7 +90,7 @@ def _locks(shown: Interleaving, thread: int, before: int | None = None) -> list[
             if deed.object is None:
                 continue
             if deed.op is Op.ACQUIRE:
-                held[deed.object] = None
+                held[deed.object] = step.text.startswith(_FOR_READING)
             elif deed.op is Op.RELEASE:
                 held.pop(deed.object, None)
-    return list(held)
+    return held

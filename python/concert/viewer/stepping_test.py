@@ -11,7 +11,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from concert.viewer import Fact, Interleaving, Shown, page
+from concert.explorers.common.replayed_step import ObjectKind, Op
+from concert.viewer import Fact, File, Interleaving, Shown, Step, page
+from concert.viewer.steps import Deed, Thing
 from tests.browser.browser import Page, opened
 
 _HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u001b[31m\u202e"
@@ -46,11 +48,37 @@ def _page_of(shown: Interleaving) -> str:
     )
 
 
+def _shared() -> Interleaving:
+    """Two readers hold a lock together; one gives it back; the whole execution prints a line."""
+    deeds = [(1, Op.ACQUIRE), (2, Op.ACQUIRE), (1, Op.RELEASE), (2, Op.RELEASE), (0, Op.ACQUIRE)]
+    told = {Op.ACQUIRE: "locks for reading map", Op.RELEASE: "unlocks map"}
+    return Interleaving(
+        program="shared.c",
+        language="c",
+        head="none",
+        files=(File(name="shared.c", text="int x;\n"),),
+        threads=("main", "reader", "other"),
+        things=(Thing(name="map", kind=ObjectKind.LOCK),),
+        steps=tuple(
+            Step(
+                thread=thread,
+                text=told[op] if thread else "locks for writing map",
+                deeds=(Deed(op=op, object=0),),
+            )
+            for thread, op in deeds
+        ),
+        edges=(),
+        marks=(),
+        output="7 boats\n",
+    )
+
+
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     folder = tmp_path_factory.mktemp("pages")
     for name in _RECORDED:
         (folder / f"{name}.html").write_text(_page_of(_recorded(name)), encoding="utf-8")
+    (folder / "shared.html").write_text(_page_of(_shared()), encoding="utf-8")
     (folder / "hostile.html").write_text(_page_of(_hostile()), encoding="utf-8")
     with opened(folder) as started:
         yield started
@@ -124,3 +152,28 @@ def test_without_scripts_the_table_is_there(browser: Page) -> None:
         assert "synchronized (to) {" in browser.text("table.plain-steps")
     finally:
         browser.allow_scripts(allowed=True)
+
+
+def test_a_lock_that_readers_share_names_all_of_them(browser: Page) -> None:
+    held = []
+    for step in range(1, 6):
+        browser.goto("shared.html")
+        browser.goto(f"shared.html#replay0={step}")
+        browser.wait_until(f"document.querySelector('.where').textContent === '{step} of 5'")
+        row = "[...document.querySelectorAll('.state tr')].at(-1).cells[1].textContent"
+        held.append(browser.evaluate(row))
+    assert held == [
+        "reader for reading",
+        "reader for reading, other for reading",
+        "other for reading",
+        "free",
+        "main",
+    ]
+    assert "locks for reading" in browser.text("table.steps")
+
+
+def test_what_a_whole_execution_printed_is_shown_where_no_step_tells_it(browser: Page) -> None:
+    browser.goto("shared.html")
+    assert browser.text(".state .output").strip() == "7 boats"
+    browser.goto("bank.html")
+    assert browser.evaluate("document.querySelector('.state .output')") is None

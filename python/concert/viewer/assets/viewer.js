@@ -15,6 +15,8 @@ const concertViewer = (() => {
     else if (b.bottom > a.bottom - margin) pane.scrollTop += b.bottom - a.bottom + margin;
   };
   const VERBS = { acquire: "locks", release: "unlocks", read: "reads", write: "writes", observe: "reads", publish: "writes", start: "starts" };
+  /* A lock that others may hold for reading too. */
+  const isShared = (step) => step.text.startsWith("locks for reading");
   const WRITES = ["write", "publish"];
   const MOST_VALUE = 80;
   const short = (text) => (text.length > MOST_VALUE ? `${text.slice(0, MOST_VALUE)}…` : text);
@@ -94,7 +96,7 @@ const concertViewer = (() => {
     stateAt(i) {
       const { steps, threads } = this.replay;
       if (steps[i].stuck) i = steps.length - 1;
-      const state = { values: new Map(), holder: new Map(), threads: threads.map(() => "not started"), at: [], output: [] };
+      const state = { values: new Map(), holders: new Map(), threads: threads.map(() => "not started"), at: [], output: [] };
       if (threads.length) state.threads[0] = "can run";
       for (let s = 0; s <= i; s++) {
         const { thread, file, line, deeds, stuck, text, printed } = steps[s];
@@ -103,8 +105,12 @@ const concertViewer = (() => {
         state.threads[thread] = "can run";
         for (const { op, object, value, line: own } of deeds) {
           if (own && state.at[thread]) state.at[thread].line = own;
-          if (op === "acquire") state.holder.set(object, thread);
-          if (op === "release") state.holder.delete(object);
+          const holders = state.holders.get(object) ?? new Map();
+          if (op === "acquire") {
+            if (!isShared(steps[s])) holders.clear();
+            state.holders.set(object, holders.set(thread, isShared(steps[s])));
+          }
+          if (op === "release" && !holders.delete(thread)) holders.clear();
           if (op === "start" && threads[value] !== undefined) state.threads[value] = "can run";
           if (value === "" || object === null) continue;
           if (WRITES.includes(op)) state.values.set(object, { value, by: thread, was: state.values.get(object)?.value, step: s });
@@ -150,14 +156,15 @@ const concertViewer = (() => {
     }
 
     /* The words for a deed: verb, name, value. */
-    phrase({ op, object, value }) {
+    phrase({ op, object, value }, step) {
       if (op === "start") return [VERBS[op], this.replay.threads[value] ?? "a thread", ""];
       const told = value === "" ? "" : WRITES.includes(op) ? `= ${value}` : value;
-      return [VERBS[op], object === null ? "" : this.replay.things[object].name, told];
+      const verb = op === "acquire" && isShared(step) ? "locks for reading" : VERBS[op];
+      return [verb, object === null ? "" : this.replay.things[object].name, told];
     }
     say(i) {
       const step = this.steps[i];
-      const does = step.stuck || !step.deeds.length ? step.text : step.deeds.map((deed) => this.phrase(deed).join(" ")).join(", ");
+      const does = step.stuck || !step.deeds.length ? step.text : step.deeds.map((deed) => this.phrase(deed, step).join(" ")).join(", ");
       return `${this.replay.threads[step.thread]} ${does}`;
     }
 
@@ -260,8 +267,8 @@ const concertViewer = (() => {
       this.replay.threads.forEach((name, column) => tr.append(column === thread ? cell : el("td")));
       return tr;
     }
-    deed(deed, at) {
-      const [verb, name, told] = this.phrase(deed);
+    deed(deed, at, step) {
+      const [verb, name, told] = this.phrase(deed, step);
       const lock = this.facts.locks.indexOf(deed.object);
       const line = deed.line || at;
       return [line ? el("span", { class: "line" }, line) : "", " ", verb, " ", lock >= 0 ? this.swatch(lock) : "",
@@ -275,12 +282,12 @@ const concertViewer = (() => {
       const [first, ...rest] = plain ? [] : step.deeds;
       cell.append(plain ?
         el("div", { class: `deed${step.shared ? "" : " dull"}` }, step.line ? el("span", { class: "line" }, step.line) : "", " ", ...breakable(visible(step.text))) :
-        el("div", { class: "deed" }, ...this.deed(first, step.line)));
+        el("div", { class: "deed" }, ...this.deed(first, step.line, step)));
       if (mark) cell.append(el("span", { class: "badge" }, visible(mark.label.replaceAll("_", " "))));
       const text = step.line && step.file !== null ? (this.sources[step.file][step.line - 1] || "").trim() : "";
       if (text && shown[step.thread] !== step.line) cell.append(el("code", { class: "text", title: visible(text) }, visible(text)));
       shown[step.thread] = step.line;
-      if (rest.length) cell.append(el("div", { class: "rest" }, ...rest.flatMap((each, n) => [n ? " · " : "", ...this.deed(each, 0)])));
+      if (rest.length) cell.append(el("div", { class: "rest" }, ...rest.flatMap((each, n) => [n ? " · " : "", ...this.deed(each, 0, step)])));
       if (step.printed) cell.append(el("div", { class: "printed" }, "prints ", el("code", {}, short(visible(step.printed.replace(/\n$/, ""))))));
       const tr = this.rowShell(i, el("button", { type: "button", class: "to", onclick: () => this.go(i) }, step.stuck ? "end" : i + 1), cell, mark ? "marked" : "");
       tr.onclick = () => this.go(i);
@@ -383,9 +390,10 @@ const concertViewer = (() => {
         return row(`t${t % 5} thread${told.startsWith("waits") ? " stuck" : ""}`, el("span", {}, el("i", { class: "number" }, t), visible(name)), visible(told));
       });
       const locked = locks.map((thing, n) => {
-        const t = state.holder.get(thing);
+        const holders = [...(state.holders.get(thing) ?? [])];
         return row(touched.has(thing) ? "touched" : "", el("span", {}, this.swatch(n), " ", visible(replay.things[thing].name)),
-          t === undefined ? "free" : el("span", { class: `t${t % 5} who` }, visible(replay.threads[t])));
+          holders.length ? el("span", {}, ...holders.flatMap(([t, shared], i) => [i ? ", " : "",
+            el("span", { class: `t${t % 5} who` }, visible(replay.threads[t])), shared ? el("small", {}, " for reading") : ""])) : "free");
       });
       const values = replay.things.flatMap((object, thing) => {
         const known = state.values.get(thing);
@@ -395,8 +403,10 @@ const concertViewer = (() => {
           el("b", {}, short(visible(known.value))), known.by >= 0 ? el("small", {}, ` by ${visible(replay.threads[known.by])}`) : ""))];
       });
       const output = state.output.map(({ text, thread }) => row(`t${thread % 5} thread`, visible(replay.threads[thread]), el("code", {}, visible(text.replace(/\n$/, "")))));
+      /* A replay of C tells what the whole execution printed, and not when. */
+      const all = this.steps.some((s) => s.printed) || !replay.output ? [] : [el("h4", {}, "Printed by the whole execution"), el("pre", { class: "output" }, visible(replay.output))];
       const free = this.steps.filter((s, j) => j !== i && !this.facts.before(j, i) && !this.facts.before(i, j)).length;
-      this.statePane.replaceChildren(...rows("Threads", threads), ...rows("Locks", locked), ...rows("Values", values), ...rows("Printed", output),
+      this.statePane.replaceChildren(...rows("Threads", threads), ...rows("Locks", locked), ...rows("Values", values), ...rows("Printed", output), ...all,
         el("p", { class: "note" }, free ? `${free} step${free > 1 ? "s are" : " is"} ordered neither before nor after this one.` : "Every other step is ordered before or after this one."));
     }
 
