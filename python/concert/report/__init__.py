@@ -1,9 +1,15 @@
 """Writes a site over results: leaderboards, tasks, answers and what is known about the runs."""
 
-from concert.report.replays import stored_replays
-from concert.report.run_page import NUMBER_SCRIPT, RunShown, number_script, page_assets, run_page
+from concert.report.answers.replays import stored_replays
+from concert.report.pages.run_page import (
+    NUMBER_SCRIPT,
+    RunShown,
+    number_script,
+    page_assets,
+    run_page,
+)
 from concert.report.site import build_site
-from concert.report.site_folder import SiteFolderError, Tell, Written
+from concert.report.writing.site_folder import SiteFolderError, Tell, Written
 
 __all__ = [
     "NUMBER_SCRIPT",

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from concert.report import build_site
-from concert.report.results_for_tests import Made, make_results
+from concert.report.testing.results_for_tests import Made, make_results
 from concert.results import ResultsError
 from concert.results.schema import SCHEMA_VERSION, VERSION_FIELD
 from concert.results.stored_tasks import sha256

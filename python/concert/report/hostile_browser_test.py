@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from concert.report import build_site
-from concert.report.hostile_for_tests import HOSTILE, hostile_replays, make_hostile_results
-from concert.report.visiting_for_tests import visited
+from concert.report.testing.hostile_for_tests import HOSTILE, hostile_replays, make_hostile_results
+from concert.report.testing.visiting_for_tests import visited
 from tests.browser.browser import Page, opened
 
 _FOREIGN = """[...document.querySelectorAll(

@@ -8,8 +8,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from concert.report import build_site
-from concert.report.results_for_tests import Made, make_results
-from concert.report.visiting_for_tests import visited, wait_for_data
+from concert.report.testing.results_for_tests import Made, make_results
+from concert.report.testing.visiting_for_tests import visited, wait_for_data
 from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
 from concert.viewer import Interleaving, steps_json

@@ -13,7 +13,7 @@ from concert.report import (
     page_assets,
     run_page,
 )
-from concert.report.results_for_tests import Made, make_results
+from concert.report.testing.results_for_tests import Made, make_results
 from tests.browser.browser import Page, opened
 
 _HOSTILE = "</li><script>alert(1)</script>\x1b[31m"

@@ -4,18 +4,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from concert.reading import UnreadableError, read_bytes
-from concert.report.about import coverage_of, folder_facts, task_rows
-from concert.report.answer_chunks import Tally, write_chunks
-from concert.report.answers import Answers, join_answers
-from concert.report.board import Board, Facts, boards_of
-from concert.report.compare_pages import INDEX, MOST_MODELS, write_comparisons
-from concert.report.contestants import contestants_of, leading, ranks_of
-from concert.report.cost_tables import cost_tables
-from concert.report.figure_page import PAGE as FIGURES
-from concert.report.figure_page import write_figures
-from concert.report.folder import Folder, read_folder
-from concert.report.leaderboard import (
+from concert.reading import UnreadableError
+from concert.report.answers.answer_chunks import Tally, write_chunks
+from concert.report.answers.answers import Answers, join_answers
+from concert.report.answers.folder import Folder
+from concert.report.answers.replays import replay_chunk, write_replays
+from concert.report.boards.board import Board, boards_of
+from concert.report.boards.contestants import contestants_of, leading, ranks_of
+from concert.report.boards.cost_tables import cost_tables
+from concert.report.boards.leaderboard import (
     Scores,
     Section,
     first_sections,
@@ -23,18 +20,19 @@ from concert.report.leaderboard import (
     scores_of,
     section_of,
 )
-from concert.report.matrix import write_matrix
-from concert.report.names import matrix_page, slug
-from concert.report.page import RUN_LINK, Link, Pages
-from concert.report.replays import replay_chunk, write_replays
-from concert.report.site_folder import SiteFolder, SiteFolderError, Tell, Written
-from concert.report.task_pages import Known, TaskPages, known_tasks
-from concert.results import ResultsError
+from concert.report.inputs import facts_of_tasks, headlines_of, read_folders
+from concert.report.pages.about import coverage_of, folder_facts, task_rows
+from concert.report.pages.compare_pages import INDEX, MOST_MODELS, write_comparisons
+from concert.report.pages.figure_page import PAGE as FIGURES
+from concert.report.pages.figure_page import write_figures
+from concert.report.pages.matrix import write_matrix
+from concert.report.pages.task_pages import Known, TaskPages, known_tasks
+from concert.report.writing.names import matrix_page, slug
+from concert.report.writing.page import RUN_LINK, Link, Pages, asset
+from concert.report.writing.site_folder import SiteFolder, SiteFolderError, Tell, Written
 from concert.suites.common.tables import TableSet
 from concert.suites.families import families
-from concert.suites.headline import Headline, headline_of
 from concert.suites.protocol import Suite
-from concert.suites.task_facts import facts_of
 from concert.viewer import SCRIPT, STYLE
 
 _ASSETS: Final = ("concert.css", "concert.js")
@@ -74,7 +72,7 @@ def build_site(
     """
     site = SiteFolder(out)
     troubles: list[str] = []
-    folders = _folders(paths, troubles, tell)
+    folders = read_folders(paths, troubles, tell)
     answers = join_answers(folders)
     if not len(answers):
         raise SiteFolderError(
@@ -83,14 +81,14 @@ def build_site(
             remedy="name the folder of an evaluate, or judge by evaluate first",
         )
     known = known_tasks(folders)
-    facts = _facts(answers, known, suites, troubles)
-    headlines = _headlines(answers, suites, troubles)
+    facts = facts_of_tasks(answers, known, suites, troubles)
+    headlines = headlines_of(answers, suites, troubles)
     boards = boards_of(answers, facts, headlines)
     pages = Pages([*([RUN_LINK] if live else []), *_navigation(boards)], live=live)
     for name in (*_ASSETS, *(_LIVE_ASSETS if live else ())):
-        site.put(name, read_bytes(Path(__file__).parent / "assets" / name, most_bytes=1 << 20))
-    for name, asset in (("viewer.css", STYLE), ("viewer.js", SCRIPT)):
-        site.put_text(name, asset)
+        site.put(name, asset(name))
+    for name, text in (("viewer.css", STYLE), ("viewer.js", SCRIPT)):
+        site.put_text(name, text)
     replays = replays or {}
     write_replays(site, replays)
     tally = _write_answers(site, pages, answers, folders, replays, tell)
@@ -132,72 +130,6 @@ def build_site(
     )
     site.put_text(name, text)
     return site.close(), troubles
-
-
-def _folders(paths: Sequence[Path], troubles: list[str], tell: Tell) -> list[Folder]:
-    """Reads the folders that can be read; the only one must be."""
-    folders = []
-    for done, path in enumerate(paths):
-        tell("read", done, len(paths))
-        try:
-            folder = read_folder(path)
-        except ResultsError as error:
-            if len(paths) == 1:
-                raise
-            troubles.append(f"{path.name} is left out: {error}")
-            continue
-        folders.append(folder)
-        troubles += [f"{path.name} {trouble}" for trouble in folder.troubles]
-    tell("read", len(paths), len(paths))
-    if not folders:
-        raise ResultsError(
-            what="no results folder can be read",
-            where=", ".join(str(path) for path in paths),
-            remedy=troubles[-1],
-        )
-    return folders
-
-
-def _facts(
-    answers: Answers,
-    known: Mapping[tuple[str, str], Known],
-    suites: Mapping[str, Suite],
-    troubles: list[str],
-) -> Mapping[tuple[str, str], Facts]:
-    """Returns what is known of each task: from the folders, or else from this checkout."""
-    facts = {key: one.facts for key, one in known.items()}
-    for rows in task_rows(answers):
-        suite, task_id = answers.suite.name(int(rows[0])), answers.task.name(int(rows[0]))
-        if (suite, task_id) not in facts:
-            facts[suite, task_id] = Facts()
-    unknown = sorted(key for key in facts if key not in known)
-    for name in sorted({suite for suite, _ in unknown}):
-        here = [task_id for suite, task_id in unknown if suite == name]
-        suite_here = suites.get(name)
-        tasks = {task.task_id: task for task in suite_here.tasks()} if suite_here else {}
-        for task_id in here:
-            if task_id in tasks:
-                found = facts_of(suite_here, tasks[task_id])
-                facts[name, task_id] = Facts(
-                    title=tasks[task_id].title, category=found.category, stratum=found.stratum
-                )
-        troubles.append(
-            f"{len(here)} tasks of {name} are not stored with their answers; "
-            f"{sum(one in tasks for one in here)} of them are known to this checkout"
-        )
-    return facts
-
-
-def _headlines(
-    answers: Answers, suites: Mapping[str, Suite], troubles: list[str]
-) -> Mapping[str, Headline]:
-    found = {}
-    for name in answers.suite.names:
-        if name in suites:
-            found[name] = headline_of(suites[name])
-        else:
-            troubles.append(f"this checkout has no suite {name}: pass@1 counts all its tasks")
-    return found
 
 
 def _navigation(boards: Sequence[Board]) -> list[Link]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from concert.report.results_for_tests import Made, make_results
+from concert.report.testing.results_for_tests import Made, make_results
 from concert.values.values import Outcome
 from tests.browser.browser import Page, opened
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from concert.report import build_site
-from concert.report.results_for_tests import Made, make_results
-from concert.report.tables_for_tests import MadeTables
-from concert.report.visiting_for_tests import visited
+from concert.report.testing.results_for_tests import Made, make_results
+from concert.report.testing.tables_for_tests import MadeTables
+from concert.report.testing.visiting_for_tests import visited
 from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
 from concert.viewer import File, Interleaving, Mark, MarkKind, Step, steps_json

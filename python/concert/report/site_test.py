@@ -13,11 +13,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from concert.report import build_site
-from concert.report.answers import join_answers
-from concert.report.board import boards_of
-from concert.report.folder import read_folder
-from concert.report.hostile_for_tests import HOSTILE, make_hostile_results
-from concert.report.results_for_tests import Made, make_results
+from concert.report.answers.answers import join_answers
+from concert.report.answers.folder import read_folder
+from concert.report.boards.board import boards_of
+from concert.report.testing.hostile_for_tests import HOSTILE, make_hostile_results
+from concert.report.testing.results_for_tests import Made, make_results
 from concert.results import ResultsError
 from concert.values.values import Outcome
 

@@ -8,7 +8,7 @@ from concert.app.errors import UsageError
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.compare import compare, load_contestant
-from concert.report.comparison_tables import comparison_tables
+from concert.report.boards.comparison_tables import comparison_tables
 from concert.results.storage import files
 from concert.suites import all_suites
 from concert.suites.common.tables import write_table

@@ -10,7 +10,7 @@ import pytest
 from concert.app.report.report import main
 from concert.explorers.java import ExplorerBench
 from concert.explorers.java.fake_machine import FAILED, fake_bench
-from concert.report.results_for_tests import Made, make_results
+from concert.report.testing.results_for_tests import Made, make_results
 from concert.sandbox import open_sandbox
 from concert.toolchains import locate
 from concert.values.values import Outcome

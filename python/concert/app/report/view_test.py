@@ -16,7 +16,7 @@ import pytest
 from concert.app.report.watching import LEAST_SECONDS, SHARE, Watch
 from concert.app.trial import Started, Trial, wait_for
 from concert.pipeline import RunStatus
-from concert.report.results_for_tests import Made, make_results
+from concert.report.testing.results_for_tests import Made, make_results
 from concert.results import ResultsError
 from concert.values import ExitStatus
 from concert.values.values import Outcome

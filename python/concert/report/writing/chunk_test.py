@@ -7,7 +7,7 @@ import zlib
 import msgspec
 import pytest
 
-from concert.report.chunk import script
+from concert.report.writing.chunk import script
 
 _FORM = re.compile(rb'concert\.put\("[a-z0-9-]+","[A-Za-z0-9+/=]*"\);\n')
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from concert.report.site_folder import SiteFolder, SiteFolderError
+from concert.report.writing.site_folder import SiteFolder, SiteFolderError
 
 
 def _write(folder: Path, **files: str) -> tuple[int, int]:

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 
 from concert.compare import Contestant, TaskKey, TaskOutcomes, shared_ranks
-from concert.report.answers import Answers
-from concert.report.board import Board, Facts
+from concert.report.answers.answers import Answers
+from concert.report.boards.board import Board, Facts
 from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL, Outcome
 
 MOST_RANKED: Final = 100_000

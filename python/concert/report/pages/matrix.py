@@ -5,10 +5,10 @@ from typing import Final
 
 from markupsafe import Markup
 
-from concert.report import chunk, names
-from concert.report.board import Board
-from concert.report.page import Link, Pages
-from concert.report.site_folder import SiteFolder
+from concert.report.boards.board import Board
+from concert.report.writing import chunk, names
+from concert.report.writing.page import Link, Pages
+from concert.report.writing.site_folder import SiteFolder
 
 _PASS: Final = "<td class=p>●"
 _FAIL: Final = "<td class=f>✕"

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from concert.report.answers import Answers, Ints
+from concert.report.answers.answers import Answers, Ints
 
 _NONE: Final = -1
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from concert.escaping import figure_text
-from concert.report.leaderboard import Row, Section
+from concert.report.boards.leaderboard import Row, Section
 from concert.suites.common.tables import Column, Kind, Points, Table
 
 MOST_POINTS: Final = 28

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from concert.report import build_site
-from concert.report.results_for_tests import Made, make_results
-from concert.report.tables_for_tests import MadeTables
+from concert.report.pages import figure_page
+from concert.report.testing.results_for_tests import Made, make_results
+from concert.report.testing.tables_for_tests import MadeTables
 from concert.suites.common.figures import drawn
 from concert.values.values import Outcome
 
@@ -66,7 +67,7 @@ def test_figures_that_cannot_be_made_are_named_and_the_site_is_written(tmp_path:
 def test_a_suite_with_very_many_answers_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("concert.report.figure_page.MOST_ANSWERS", 0)
+    monkeypatch.setattr(figure_page, "MOST_ANSWERS", 0)
     _, troubles = _build(tmp_path, MadeTables("model"))
     assert any(one.startswith("the figures of made-suite are left out, for") for one in troubles)
 
@@ -74,7 +75,7 @@ def test_a_suite_with_very_many_answers_is_left_out(
 def test_a_long_table_ends_and_says_where_the_rest_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("concert.report.figure_page.MOST_ROWS", 3)
+    monkeypatch.setattr(figure_page, "MOST_ROWS", 3)
     site, _ = _build(tmp_path, MadeTables("model", rows=9))
     page = (site / "figures.html").read_text()
     assert page.count("<td>here</td>") == 3
@@ -139,6 +140,6 @@ def test_without_prices_the_page_says_so(tmp_path: Path) -> None:
 def test_a_figure_with_very_many_models_names_those_that_it_leaves_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("concert.report.cost_tables.MOST_POINTS", 2)
+    monkeypatch.setattr("concert.report.boards.cost_tables.MOST_POINTS", 2)
     page = (_priced(tmp_path) / "figures.html").read_text()
     assert "Only the best 2 models are drawn, not: worse." in page

@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from concert.reading import read_bytes
-from concert.report.page import RUN_LINK, Link, Pages
+from concert.report.writing.page import RUN_LINK, Link, Pages, asset
 
 REFRESH_SECONDS: Final = 5
 NUMBER_SCRIPT: Final = "live-number.js"
 _ASSETS: Final = ("concert.css", "concert.js")
-_MOST_BYTES: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,5 +53,4 @@ def number_script(number: int) -> str:
 
 def page_assets() -> dict[str, bytes]:
     """Returns the files that the page needs, by name."""
-    folder = Path(__file__).parent / "assets"
-    return {name: read_bytes(folder / name, most_bytes=_MOST_BYTES) for name in _ASSETS}
+    return {name: asset(name) for name in _ASSETS}

@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from concert.report.folder import VERDICT_COLUMNS, Folder
-from concert.report.names import digest
+from concert.report.answers.folder import VERDICT_COLUMNS, Folder
+from concert.report.writing.names import digest
 
 type Ints = NDArray[np.int64]
 type Column = Any

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from concert.report import names
-from concert.report.answer_chunks import PICODOLLARS
-from concert.report.board import Board
-from concert.report.folder import Folder
+from concert.report.answers.answer_chunks import PICODOLLARS
+from concert.report.answers.folder import Folder
+from concert.report.boards.board import Board
+from concert.report.writing import names
 from concert.suites.headline import METRIC
 from concert.values.values import Score
 

@@ -11,13 +11,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from concert.escaping import plain_lines
-from concert.report.drawing import axis, interval_bar
+from concert.reading import read_bytes
+from concert.report.writing.drawing import axis, interval_bar
 
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
 UNKNOWN: Final = "–"
+_MOST_BYTES: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +37,11 @@ class Link:
 
 RUN_LINK: Final = Link(text="This run", to="run.html")
 """The page of a run, which only a server has."""
+
+
+def asset(name: str) -> bytes:
+    """Returns a script or a style sheet of the site."""
+    return read_bytes(Path(__file__).parent / "assets" / name, most_bytes=_MOST_BYTES)
 
 
 class Pages:

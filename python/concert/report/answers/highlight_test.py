@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from concert.report.highlight import MOST_CHARACTERS, can_colour, coloured, runs
+from concert.report.answers.highlight import MOST_CHARACTERS, can_colour, coloured, runs
 
 _PROGRAM = 'public class A { // <b>\n  String s = "a & \U0001f600";\n}\n'
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from concert.report.answers import Answers
-from concert.report.folder import Folder
-from concert.report.page import Link
+from concert.report.answers.answers import Answers
+from concert.report.answers.folder import Folder
+from concert.report.writing.page import Link
 from concert.results import Provenance
 from concert.values.values import Coverage, Outcome
 

@@ -9,12 +9,12 @@ import pytest
 
 from concert.compare import compare, load_contestant, shared_ranks
 from concert.report import build_site
-from concert.report.answers import join_answers
-from concert.report.board import boards_of
-from concert.report.comparison_tables import comparison_tables
-from concert.report.contestants import leading, ranks_of
-from concert.report.folder import read_folder
-from concert.report.results_for_tests import Made, make_results
+from concert.report.answers.answers import join_answers
+from concert.report.answers.folder import read_folder
+from concert.report.boards.board import boards_of
+from concert.report.boards.comparison_tables import comparison_tables
+from concert.report.boards.contestants import leading, ranks_of
+from concert.report.testing.results_for_tests import Made, make_results
 from concert.values.values import Outcome
 
 _TASKS = 12
@@ -94,7 +94,7 @@ def test_tasks_of_one_family_count_once_for_a_rank(folder: Path) -> None:
 
 def test_a_very_large_board_has_no_ranks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (board,) = boards_of(join_answers([read_folder(folder / "results")]), {}, {})
-    monkeypatch.setattr("concert.report.contestants.MOST_RANKED", 3 * _TASKS - 1)
+    monkeypatch.setattr("concert.report.boards.contestants.MOST_RANKED", 3 * _TASKS - 1)
     assert ranks_of(board, {}) == {}
 
 

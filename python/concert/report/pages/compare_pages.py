@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from concert.compare import Comparison, Contestant, Difference, compare
-from concert.report.comparison_tables import comparison_tables
-from concert.report.contestants import Families
-from concert.report.names import slug, task_page
-from concert.report.page import Pages
-from concert.report.site_folder import SiteFolder
+from concert.report.boards.comparison_tables import comparison_tables
+from concert.report.boards.contestants import Families
+from concert.report.writing.names import slug, task_page
+from concert.report.writing.page import Pages
+from concert.report.writing.site_folder import SiteFolder
 
 MOST_MODELS: Final = 6
 """Models of which each two have a page: 15 pages, for each takes about a second."""

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from concert.report.answers import Answers, Ints
-from concert.report.estimates import Counts, Estimate, estimate
+from concert.report.answers.answers import Answers, Ints
+from concert.report.boards.estimates import Counts, Estimate, estimate
 from concert.suites.headline import Headline
 from concert.values.values import Outcome
 

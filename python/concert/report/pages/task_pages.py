@@ -9,13 +9,13 @@ import numpy as np
 from markupsafe import Markup, escape
 
 from concert.reading import UnreadableError, load_json
-from concert.report import chunk, names
-from concert.report.answers import Answers, Ints
-from concert.report.board import Facts
-from concert.report.folder import Folder
-from concert.report.highlight import coloured
-from concert.report.page import Pages, visible
-from concert.report.site_folder import SiteFolder
+from concert.report.answers.answers import Answers, Ints
+from concert.report.answers.folder import Folder
+from concert.report.answers.highlight import coloured
+from concert.report.boards.board import Facts
+from concert.report.writing import chunk, names
+from concert.report.writing.page import Pages, visible
+from concert.report.writing.site_folder import SiteFolder
 from concert.results import ResultsError
 from concert.results.stored_tasks import StoredTask, stored_contents
 

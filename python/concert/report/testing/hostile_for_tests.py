@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from concert.report.results_for_tests import Made, make_results
+from concert.report.testing.results_for_tests import Made, make_results
 from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
 from concert.viewer import (

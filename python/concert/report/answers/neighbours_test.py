@@ -4,10 +4,10 @@ import itertools
 import random
 from pathlib import Path
 
-from concert.report.answers import join_answers
-from concert.report.folder import read_folder
-from concert.report.neighbours import Neighbours
-from concert.report.results_for_tests import Made, make_results
+from concert.report.answers.answers import join_answers
+from concert.report.answers.folder import read_folder
+from concert.report.answers.neighbours import Neighbours
+from concert.report.testing.results_for_tests import Made, make_results
 
 
 def test_neighbours_are_what_sorting_each_group_by_hand_gives(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ import numpy as np
 
 from concert.models.client.attempts import cost_of
 from concert.reading import UnreadableError
-from concert.report import chunk, names
-from concert.report.answers import Answers, Ints
-from concert.report.folder import Folder
-from concert.report.highlight import runs
-from concert.report.neighbours import Neighbours
-from concert.report.site_folder import SiteFolder
+from concert.report.answers.answers import Answers, Ints
+from concert.report.answers.folder import Folder
+from concert.report.answers.highlight import runs
+from concert.report.answers.neighbours import Neighbours
+from concert.report.writing import chunk, names
+from concert.report.writing.site_folder import SiteFolder
 from concert.results import ResultsError, reading, schema
 from concert.values.values import Outcome
 

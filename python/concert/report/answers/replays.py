@@ -10,8 +10,8 @@ import msgspec
 
 from concert import viewer
 from concert.reading import UnreadableError, load_json, read_bytes, read_text
-from concert.report import chunk
-from concert.report.site_folder import SiteFolder
+from concert.report.writing import chunk
+from concert.report.writing.site_folder import SiteFolder
 
 _KEPT: Final = "replays.json"
 _MOST_BYTES: Final = 1 << 30

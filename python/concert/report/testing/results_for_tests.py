@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from concert.report.estimates import estimate
+from concert.report.boards.estimates import estimate
 from concert.results import Provenance, Results, RunCommand, RunState, Verdict, key_of
 from concert.results.stored_tasks import StoredTask, put_tasks, sha256
 from concert.suites.headline import METRIC

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from concert.report.answers import Answers
-from concert.report.folder import Folder
-from concert.report.leaderboard import Section
-from concert.report.names import slug
-from concert.report.page import Link, Pages
-from concert.report.site_folder import SiteFolder, Tell
+from concert.report.answers.answers import Answers
+from concert.report.answers.folder import Folder
+from concert.report.boards.leaderboard import Section
+from concert.report.writing.names import slug
+from concert.report.writing.page import Link, Pages
+from concert.report.writing.site_folder import SiteFolder, Tell
 from concert.suites.common.tables import Table, TableSet
 from concert.values import ConcertError
 

@@ -1,0 +1,1 @@
+"""Reads results folders and writes the texts of their answers."""

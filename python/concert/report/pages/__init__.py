@@ -1,0 +1,1 @@
+"""Writes each kind of page over boards and answers."""

@@ -1,0 +1,1 @@
+"""Makes results for tests of the site, and walks through its pages."""

@@ -1,0 +1,1 @@
+"""Writes the files of a site: names, packs and escapes what stands in them."""
