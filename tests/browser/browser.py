@@ -4,13 +4,13 @@ import base64
 import json
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
-from tests.browser.devtools import BrowserError, DevTools, Message
+from tests.browser.devtools import BrowserError, DevTools, Message, PageLeftError
 
 __all__ = ["BrowserError", "Page", "Problem", "opened"]
 
@@ -32,6 +32,9 @@ _KEYS = {
     "Tab": 9,
 }
 """Named keys with their virtual key codes (UI Events KeyboardEvent key values)."""
+
+_PAGES = 20
+"""How many pages may follow one another while somebody waits."""
 
 _TEXTS = {"Enter": "\r", "Space": " "}
 _SHIFT = 8
@@ -116,18 +119,23 @@ class Page:
         return value
 
     def wait_until(self, condition: str) -> None:
-        """Waits until a JavaScript expression is true.
+        """Waits until a JavaScript expression is true, also if the page goes to another one.
 
         Raises:
             BrowserError: It is still false when it was looked at 3,000 times, or it throws.
         """
-        looked = self.evaluate(
+        look = (
             "(async () => { for (let i = 0; i < 3000; i++) {"
             f" if ({condition}) return true;"
             " await new Promise(resolve => setTimeout(resolve, 20)); } return false; })()"
         )
-        if not looked:
-            raise BrowserError(f"never true: {condition}")
+        for _ in range(_PAGES):
+            # The browser forgets the question when the page goes to another one.
+            with suppress(PageLeftError):
+                if self.evaluate(look):
+                    return
+                break
+        raise BrowserError(f"never true: {condition}")
 
     def text(self, selector: str) -> str:
         """Returns the visible text of the first element that a CSS selector names.

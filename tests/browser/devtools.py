@@ -35,8 +35,16 @@ _FLAGS = (
 )
 
 
+_LEFT = ("Inspected target navigated or closed", "Execution context was destroyed.")
+"""What the browser says of a question whose page is no longer there."""
+
+
 class BrowserError(Exception):
     """The browser did not start, refused a command, or ended."""
+
+
+class PageLeftError(BrowserError):
+    """The page went to another one before it answered."""
 
 
 class DevTools:
@@ -87,7 +95,9 @@ class DevTools:
             if answer.get("id") != number:
                 self._keep(answer)
             elif "error" in answer:
-                raise BrowserError(f"{method}: {answer['error']['message']}")
+                said = answer["error"]["message"]
+                kind = PageLeftError if said in _LEFT else BrowserError
+                raise kind(f"{method}: {said}")
             else:
                 result: Message = answer["result"]
                 return result
