@@ -32,6 +32,8 @@ _PAGES = {
     "policy.html": f"{_POLICY}<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>",
     "network.html": "<script>"
     "fetch('http://example.com/a').catch(() => document.title = 'no')</script>",
+    "leaves.html": "<!doctype html><script>"
+    "addEventListener('load', () => setTimeout(() => location.href = 'chunk.html', 100))</script>",
     "dialog.html": "<script>alert('attacked'); document.title = 'after'</script>",
 }
 
@@ -115,6 +117,11 @@ def test_nothing_comes_from_a_network(page: Page) -> None:
     page.goto("network.html")
     page.wait_until("document.title === 'no'")
     assert Problem("request", "http://example.com/a") in page.problems
+
+
+def test_a_wait_goes_on_when_the_page_goes_to_another_one(page: Page) -> None:
+    page.goto("leaves.html")
+    page.wait_until("document.title === 'from a chunk'")
 
 
 def test_a_page_goes_on_after_its_dialog(page: Page) -> None:
