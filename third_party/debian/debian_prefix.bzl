@@ -12,6 +12,16 @@ def _impl(rctx):
     unpack(rctx, _download(rctx, packages))
     identity = _identity(rctx, packages)
     root = str(rctx.path("."))
+    if rctx.attr.relocate:
+        _relocate(rctx, root, identity)
+    versions = {package["package"]: package["version"] for package in packages}
+    rctx.template("BUILD.bazel", rctx.attr.build_file, {
+        "%IDENTITY%": identity,
+        "%ROOT%": root,
+        "%VERSION%": versions[rctx.attr.version_of],
+    })
+
+def _relocate(rctx, root, identity):
     done = rctx.execute(
         ["sh", str(rctx.path(rctx.attr.relocate))],
         environment = {"ROOT": root, "IDENTITY": identity},
@@ -19,12 +29,6 @@ def _impl(rctx):
     )
     if done.return_code != 0:
         fail("%s cannot be made relocatable: %s%s" % (rctx.attr.group, done.stdout, done.stderr))
-    versions = {package["package"]: package["version"] for package in packages}
-    rctx.template("BUILD.bazel", rctx.attr.build_file, {
-        "%IDENTITY%": identity,
-        "%ROOT%": root,
-        "%VERSION%": versions[rctx.attr.version_of],
-    })
 
 def _download(rctx, packages):
     """Returns the paths of the packages, in their order."""
@@ -71,7 +75,7 @@ def _identity(rctx, packages):
     How packages are fetched decides nothing, since what comes is known by its hash.
     """
     code = [rctx.attr.relocate, rctx.attr.build_file, rctx.attr._code]
-    text = json.encode(packages) + "".join([rctx.read(label) for label in code])
+    text = json.encode(packages) + "".join([rctx.read(label) for label in code if label])
     rctx.file("_identity", text)
     done = rctx.execute(["sha256sum", "_identity"])
     rctx.delete("_identity")
@@ -87,8 +91,8 @@ debian_prefix = repository_rule(
         "version_of": attr.string(mandatory = True, doc = "Package whose version is the group's."),
         "lock": attr.label(default = "//third_party/debian:lock.json"),
         "relocate": attr.label(
-            mandatory = True,
-            doc = "Shell script that is run in the repository, with ROOT and IDENTITY set.",
+            doc = "Shell script that is run in the repository, with ROOT and IDENTITY set; " +
+                  "a group without programs needs none.",
         ),
         "build_file": attr.label(mandatory = True, doc = "Template of the BUILD file."),
         "_code": attr.label(default = "//third_party/debian:unpack.bzl"),

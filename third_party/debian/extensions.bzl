@@ -12,6 +12,12 @@ _TOOLCHAINS = {
     "valgrind": "valgrind",
 }
 
+# C++ that only tests and benchmarks use. They hold no programs, so they need not be relocated.
+_LIBRARIES_OF_TESTS = {
+    "benchmark": "libbenchmark-dev",
+    "googletest": "googletest",
+}
+
 def _impl(mctx):
     for group, version_of in _TOOLCHAINS.items():
         debian_prefix(
@@ -30,6 +36,14 @@ def _impl(mctx):
         relocate = "//third_party/chromium:relocate.sh",
         build_file = "//third_party/chromium:chromium.BUILD.tpl",
     )
+    for group, version_of in _LIBRARIES_OF_TESTS.items():
+        debian_prefix(
+            name = group,
+            group = group,
+            version_of = version_of,
+            lock = "//third_party/debian:tests.json",
+            build_file = "//third_party/%s:%s.BUILD.tpl" % (group, group),
+        )
     return mctx.extension_metadata(reproducible = True)
 
 debian = module_extension(implementation = _impl)
