@@ -8,15 +8,15 @@
 #include <optional>
 #include <vector>
 
-#include "native/explore/event_log.h"
-#include "native/explore/execution.h"
-#include "native/explore/race_list.h"
-#include "native/explore/random_walk.h"
-#include "native/explore/replay.h"
-#include "native/explore/sampling.h"
-#include "native/explore/scheduler.h"
-#include "native/explore/search.h"
-#include "native/explore/shadow.h"
+#include "native/explore/execution/event_log.h"
+#include "native/explore/execution/execution.h"
+#include "native/explore/races/race_list.h"
+#include "native/explore/races/shadow.h"
+#include "native/explore/search/random_walk.h"
+#include "native/explore/search/replay.h"
+#include "native/explore/search/sampling.h"
+#include "native/explore/search/scheduler.h"
+#include "native/explore/search/search.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {

@@ -20,7 +20,7 @@
 #include <optional>
 #include <vector>
 
-#include "native/explore/event_log.h"
+#include "native/explore/execution/event_log.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {

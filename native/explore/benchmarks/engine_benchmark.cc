@@ -21,7 +21,8 @@ std::string lock(std::int64_t rounds) {
   std::string text = "volatile x\n";
   for (int thread = 0; thread < 2; ++thread) {
     text += "thread\n";
-    for (std::int64_t i = 0; i < rounds; ++i) text += "lock l\n& read x r0\n& inc r0 1\n& write x r0\nunlock l\n";
+    for (std::int64_t i = 0; i < rounds; ++i)
+      text += "lock l\n& read x r0\n& inc r0 1\n& write x r0\nunlock l\n";
   }
   return text;
 }

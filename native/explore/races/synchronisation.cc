@@ -1,0 +1,193 @@
+#include "native/explore/races/synchronisation.h"
+
+#include <algorithm>
+#include <span>
+
+namespace concert::explore {
+namespace {
+
+constexpr std::size_t kMostLockSets = 4096;
+
+bool acquires(MemoryOrder order) {
+  return order == MemoryOrder::kAcquire || order == MemoryOrder::kAcquireRelease;
+}
+bool releases(MemoryOrder order) {
+  return order == MemoryOrder::kRelease || order == MemoryOrder::kAcquireRelease;
+}
+
+}  // namespace
+
+void Synchronisation::clear() {
+  for (State& state : states_) {
+    state.begun = false;
+    state.clock.clear();
+    state.to_acquire.clear();
+    state.fenced.clear();
+    state.locks.clear();
+    state.lock_set = 0;
+  }
+  slots_.clear();
+  snapshots_.clear();
+  // Names of locks are those of other executions, too.
+  if (!locks_of_.empty() && locks_of_.size() < kMostLockSets) return;
+  lock_sets_.clear();
+  lock_sets_.emplace(std::vector<Location>{}, 0);
+  locks_of_.resize(1);
+}
+
+Synchronisation::State& Synchronisation::state(ThreadId thread) {
+  if (thread >= states_.size()) states_.resize(thread + 1);
+  State& state = states_[thread];
+  if (!state.begun) {
+    state.begun = true;
+    // Not 0: nobody knows of the first accesses either.
+    state.clock.set(thread, 1);
+  }
+  return state;
+}
+
+Synchronisation::Point& Synchronisation::point(Location at) {
+  const std::uint32_t known = slots_.size();
+  const std::uint32_t slot = slots_.slot(at);
+  if (slot == known) {
+    if (slot == points_.size()) points_.emplace_back();
+    points_[slot].used = 0;
+    points_[slot].heads.clear();
+  }
+  return points_[slot];
+}
+
+const VectorClock& Synchronisation::clock(ThreadId thread) { return state(thread).clock; }
+
+void Synchronisation::spawn(ThreadId parent, ThreadId child) {
+  state(child);
+  state(parent);
+  states_[child].clock.join(states_[parent].clock);
+  states_[parent].clock.set(parent, states_[parent].clock[parent] + 1);
+}
+
+void Synchronisation::acquire(ThreadId thread, Location at, const VectorClock* order) {
+  VectorClock& clock = state(thread).clock;
+  Point& here = point(at);
+  for (std::size_t i = 0; i < here.used; ++i) {
+    const Releaser& releaser = here.releasers[i];
+    if (releaser.thread == thread) continue;
+    auto after = releaser.releases.end();
+    if (order != nullptr) {
+      after = std::upper_bound(
+          releaser.releases.begin(), releaser.releases.end(), (*order)[releaser.thread],
+          [](std::uint32_t event, const Release& release) { return event < release.event; });
+    }
+    if (after == releaser.releases.begin()) continue;
+    const Release& release = *(after - 1);
+    clock.join(std::span(snapshots_).subspan(release.start, release.length));
+  }
+}
+
+void Synchronisation::release(ThreadId thread, Location at, std::uint32_t event) {
+  VectorClock& clock = state(thread).clock;
+  Point& here = point(at);
+  std::size_t i = 0;
+  while (i < here.used && here.releasers[i].thread != thread) ++i;
+  if (i == here.used) {
+    if (++here.used > here.releasers.size()) here.releasers.emplace_back();
+    here.releasers[i].thread = thread;
+    here.releasers[i].releases.clear();
+  }
+  std::vector<Release>& releases = here.releasers[i].releases;
+  // A later release of the same event says all that the earlier one said.
+  if (releases.empty() || releases.back().event != event) releases.emplace_back();
+  const std::uint32_t start = keep(clock);
+  releases.back() = {event, start, static_cast<std::uint32_t>(clock.counts().size())};
+  clock.set(thread, clock[thread] + 1);
+}
+
+// Returns where in snapshots_ the clock stands now.
+std::uint32_t Synchronisation::keep(const VectorClock& clock) {
+  const auto counts = clock.counts();
+  const auto start = static_cast<std::uint32_t>(snapshots_.size());
+  snapshots_.insert(snapshots_.end(), counts.begin(), counts.end());
+  return start;
+}
+
+// The thread has read the last value.
+void Synchronisation::see(State& state, const Point& from, MemoryOrder order) {
+  VectorClock& clock = acquires(order) ? state.clock : state.to_acquire;
+  for (const Head& head : from.heads) {
+    clock.join(std::span(snapshots_).subspan(head.start, head.length));
+  }
+}
+
+// The thread has written: its write heads a release sequence if it is a release, and as if it were
+// one if a release fence precedes it.
+void Synchronisation::head(ThreadId thread, Point& here, MemoryOrder order) {
+  State& writer = state(thread);
+  const VectorClock& told = releases(order) ? writer.clock : writer.fenced;
+  if (!told.counts().empty()) {
+    auto own = std::ranges::find(here.heads, thread, &Head::thread);
+    // A thread's later message contains its earlier ones, but not those of a mere fence.
+    if (own == here.heads.end()) own = here.heads.insert(own, Head{.thread = thread});
+    all_told_ = told;
+    all_told_.join(std::span(snapshots_).subspan(own->start, own->length));
+    own->start = keep(all_told_);
+    own->length = static_cast<std::uint32_t>(all_told_.counts().size());
+  }
+  if (releases(order)) writer.clock.set(thread, writer.clock[thread] + 1);
+}
+
+void Synchronisation::load(ThreadId thread, Location at, MemoryOrder order) {
+  see(state(thread), point(at), order);
+}
+
+// Stores of other threads end a release sequence.
+void Synchronisation::store(ThreadId thread, Location at, MemoryOrder order) {
+  Point& here = point(at);
+  std::erase_if(here.heads, [&](const Head& head) { return head.thread != thread; });
+  head(thread, here, order);
+}
+
+// Whoever makes it, it belongs to the release sequences that it finds.
+void Synchronisation::read_modify_write(ThreadId thread, Location at, MemoryOrder order) {
+  Point& here = point(at);
+  see(state(thread), here, order);
+  head(thread, here, order);
+}
+
+void Synchronisation::fence(ThreadId thread, MemoryOrder order) {
+  State& own = state(thread);
+  if (acquires(order)) own.clock.join(own.to_acquire);
+  if (!releases(order)) return;
+  own.fenced = own.clock;
+  own.clock.set(thread, own.clock[thread] + 1);
+}
+
+void Synchronisation::name_locks(State& state) {
+  const auto [entry, fresh] =
+      lock_sets_.try_emplace(state.locks, static_cast<LockSet>(locks_of_.size()));
+  if (fresh) locks_of_.push_back(state.locks);
+  state.lock_set = entry->second;
+}
+
+void Synchronisation::take(ThreadId thread, Location lock) {
+  State& taker = state(thread);
+  taker.locks.insert(std::upper_bound(taker.locks.begin(), taker.locks.end(), lock), lock);
+  name_locks(taker);
+}
+
+void Synchronisation::give_back(ThreadId thread, Location lock) {
+  State& giver = state(thread);
+  const auto found = std::lower_bound(giver.locks.begin(), giver.locks.end(), lock);
+  if (found == giver.locks.end() || *found != lock) return;
+  giver.locks.erase(found);
+  name_locks(giver);
+}
+
+bool Synchronisation::share_a_lock(LockSet one, LockSet other) const {
+  if (one == 0 || other == 0) return false;
+  const std::vector<Location>& mine = locks_of_[one];
+  return std::ranges::any_of(mine, [&](Location lock) {
+    return std::binary_search(locks_of_[other].begin(), locks_of_[other].end(), lock);
+  });
+}
+
+}  // namespace concert::explore

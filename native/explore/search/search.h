@@ -1,0 +1,95 @@
+// Searches executions so that it sees every class of equivalent ones once.
+//
+// Depth-first over a stack of choice points, one for each event of the current execution; optimal
+// dynamic partial-order reduction with sleep sets and wakeup trees (see wakeup_tree.h).
+
+#ifndef CONCERT_NATIVE_EXPLORE_SEARCH_SEARCH_H_
+#define CONCERT_NATIVE_EXPLORE_SEARCH_SEARCH_H_
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "native/explore/execution/execution.h"
+#include "native/explore/search/alternatives.h"
+#include "native/explore/search/forecast.h"
+#include "native/explore/search/race_reversal.h"
+#include "native/explore/search/scheduler.h"
+#include "native/explore/search/wakeup_tree.h"
+
+namespace concert::explore {
+
+class Search final : public Scheduler {
+ public:
+  bool begin() override;
+  Decision decide(Execution& execution, ThreadId last) override;
+  std::uint32_t choose(const Execution& execution, std::uint32_t index, std::uint32_t n) override;
+  void finished(const Execution& execution, const std::vector<std::uint32_t>& arities) override;
+  void refused(const Execution& execution, ThreadId thread) override;
+  void complete(const Execution& execution, Ending ending) override;
+  // Forgets everything: the next begin() starts a new search.
+  void restart();
+  // Grows when the search starts from the beginning on its own.
+  std::uint64_t searches() const { return searches_; }
+
+ private:
+  struct Sleeper {
+    ThreadId thread = 0;
+    std::shared_ptr<const Footprint> footprint;
+  };
+  struct Refusal {
+    ThreadId thread = 0;
+    Footprint reads;
+  };
+  // A choice point: what is known about the state before one event.
+  struct Node {
+    ThreadId chosen = kNobody;
+    bool by_deadline = false;
+    bool revisited = false;               // Something has been explored from here before.
+    std::vector<std::uint32_t> outcomes;  // To be repeated by the chosen event.
+    std::uint32_t settled = 0;            // See Branch.
+    Footprint explored;                   // Of the chosen thread, over all outcomes so far.
+    std::vector<Sleeper> sleep;
+    WakeupTree tree;
+    Alternatives alternatives;  // Of the chosen thread's events.
+    std::vector<Refusal> refused;
+    // Of the chosen event as it was run last: a repetition must be the same.
+    Site site = 0;
+    std::uint32_t tag = 0;
+    std::size_t accesses = 0;
+    // Beginnings that were left out because of what their last events were expected to do.
+    SequenceSet omitted;
+  };
+
+  Node make_node(const Execution& execution);
+  bool take_branch(Node& node);
+  Decision settle(const Execution& execution, ThreadId last, Node& node);
+  static void plan_equal_deadlines(const Execution& execution, Node& node);
+  bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
+  void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
+  static bool covered(const Node& node, const Sequence& sequence);
+  static EventName name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes);
+  void observe(const Execution& execution, const Event& event);
+  void add(Node& node, EventName last, const Footprint& guess, Sequence& sequence);
+  void plan(Node& node, Sequence sequence, EventName last);
+  void reclaim(Node& node, const Event& event);
+  void reconsider(EventName last, std::uint32_t relied);
+  void complete_cut(const Execution& execution, RaceReversal& reversal);
+  void backtrack();
+
+  std::vector<Node> nodes_;
+  WakeupTree ahead_;  // What the branch just taken wants to follow.
+  // Of the branch just taken.
+  SequenceSet entrusted_;
+  Footprint expected_;
+  FootprintPool pool_;
+  Forecast forecast_{pool_};
+  bool diverged_ = false;    // A repetition was not the same: the program is not deterministic.
+  bool unforeseen_ = false;  // Something was left out wrongly: search once more.
+  std::uint64_t searches_ = 1;
+  bool begun_ = false;
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_SEARCH_SEARCH_H_
