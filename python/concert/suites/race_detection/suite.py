@@ -47,8 +47,10 @@ from concert.suites.race_detection.tasks.program_table import (
 )
 from concert.suites.race_detection.tasks.programs import Program, load_program, task_folders
 from concert.suites.race_detection.tasks.questions import prompt_of, reading_of, shown_program
+from concert.suites.race_detection.wrong_pairs import wrong_answer
 from concert.suites.scripted import Script
 from concert.suites.task_facts import TaskFacts
+from concert.suites.wrong_pairs import WrongAnswer
 from concert.values.keys import canonical_json
 from concert.values.values import (
     DEFAULT_VARIANT,
@@ -267,6 +269,15 @@ class RaceDetection:
             and digests.get(one.task_id) == one.task_digest
         ]
         return race_claims(self._programs, own, left_out=(REFERENCE_MODEL, SEEDED_MODEL))
+
+    def wrong_pairs(
+        self, task_id: str, variant: str, *, digest: str, evidence: str
+    ) -> WrongAnswer | None:
+        """Returns missed races and false reports. See `TellsWrongPairs`."""
+        program = self._programs.get(task_id)
+        if program is None:
+            return None
+        return wrong_answer(program, variant, digest=digest, evidence=evidence)
 
     def measure(
         self, task: Task, candidate: Candidate, equipment: Equipment
