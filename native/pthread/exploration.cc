@@ -270,6 +270,14 @@ std::vector<Finding> Exploration::Findings() {
   return findings;
 }
 
+bool Exploration::LearnsFrom(Recording recording, std::size_t steps) {
+  recording.steps.resize(steps);
+  Rerun(recording);
+  const bool learnt = world_.TakeLearnt();
+  machine_.Restore();
+  return learnt;
+}
+
 std::optional<Exploration::Replayed> Exploration::Replay(const Recording& recording) {
   // A run shows how the program uses its objects; then it is run again.
   constexpr int kMostRounds = 8;
@@ -279,12 +287,14 @@ std::optional<Exploration::Replayed> Exploration::Replay(const Recording& record
     world_.TellClocks(explorer.told());
     world_.Trace(false);
     const bool learnt = world_.TakeLearnt();
-    if (!learnt) NoteOutput(explorer);
+    const std::optional<std::size_t> diverged = explorer.diverged_at();
+    if (!learnt && !diverged) NoteOutput(explorer);
     machine_.Restore();
     if (learnt) continue;
-    if (explorer.diverged_at()) {
-      // Perhaps it does not fit because nobody has been cancelled yet.
-      if (world_.ExpectCancels()) continue;
+    if (diverged) {
+      // Perhaps it does not fit because it ended before the program had shown how it uses its
+      // objects, or because nobody has been cancelled yet.
+      if (LearnsFrom(recording, *diverged) || world_.ExpectCancels()) continue;
       return std::nullopt;
     }
     Replayed replayed{.races = {}, .findings = world_.shown()};

@@ -67,6 +67,8 @@ class Exploration {
  private:
   void NoteOutput(const explore::Explorer& explorer);
   explore::Explorer Rerun(const explore::Recording& recording);
+  // Tells whether an execution that goes on freely after some steps shows how an object is used.
+  bool LearnsFrom(explore::Recording recording, std::size_t steps);
   std::optional<explore::Race> Shows(const explore::Race& race, const explore::Recording& recording,
                                      ShownRace* shown);
   ShownRace Show(const explore::Race& race);

@@ -102,3 +102,45 @@ def test_what_one_thread_alone_touches_is_left_out(replayed: ReplayedC) -> None:
     assert "runs again" in {step.text for step in replayed.steps}
     assert essential.left_out == len(replayed.steps) - len(essential.steps) > 0
     assert "runs again" not in {step.text for step in essential.steps}
+
+
+_MORTAL = """#include <pthread.h>
+#include <semaphore.h>
+static sem_t served;
+static int dish;
+static void *guest(void *argument)
+{
+    sem_wait(&served);
+    dish++;
+    return argument;
+}
+static void *cook(void *argument)
+{
+    sem_post(&served);
+    sem_post(&served);
+    return argument;
+}
+int main(void)
+{
+    pthread_t guests[2], chef;
+    sem_init(&served, 0, 0);
+    pthread_create(&guests[0], NULL, guest, NULL);
+    pthread_create(&guests[1], NULL, guest, NULL);
+    pthread_create(&chef, NULL, cook, NULL);
+    pthread_join(guests[0], NULL);
+    pthread_join(guests[1], NULL);
+    pthread_join(chef, NULL);
+    sem_destroy(&served);
+    return 0;
+}
+"""
+
+
+def test_executions_of_a_program_that_destroys_its_objects_last_are_followed(
+    bench: Workbench,
+) -> None:
+    # Uses of an object are steps once it is known that somebody destroys it.
+    verdict = explore(_MORTAL, name="dish.c", bench=bench).verdict
+    assert verdict.races
+    for number, race in enumerate(verdict.races):
+        assert replay(_MORTAL, verdict, number, bench=bench).shows(race)
