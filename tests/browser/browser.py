@@ -34,7 +34,7 @@ _KEYS = {
 """Named keys with their virtual key codes (UI Events KeyboardEvent key values)."""
 
 _PAGES = 20
-"""How many pages may follow one another while somebody waits."""
+"""The number of pages that may follow one another while somebody waits."""
 
 _TEXTS = {"Enter": "\r", "Space": " "}
 _SHIFT = 8

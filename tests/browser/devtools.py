@@ -36,7 +36,7 @@ _FLAGS = (
 
 
 _LEFT = ("Inspected target navigated or closed", "Execution context was destroyed.")
-"""What the browser says of a question whose page is no longer there."""
+"""The words of the browser about a question whose page is no longer there."""
 
 
 class BrowserError(Exception):
