@@ -170,11 +170,14 @@ def _row(board: Board, model: int, scores: Scores, picodollars: int, *, rank: in
     value, low, high = (ours.value, ours.low, ours.high)
     note = ""
     if stored is None:
-        note = "no stored score: computed from the verdicts"
+        note = "the run stored no score, so this one is computed from the verdicts"
     else:
         value, low, high = stored.value, stored.low, stored.high
         if not all(map(_is_near, (value, low, high), (ours.value, ours.low, ours.high))):
-            note = f"the stored verdicts give {100 * ours.value:.1f} per cent"
+            note = (
+                "the score is of other samples or tasks than the verdicts, which give "
+                f"{100 * ours.value:.1f} per cent"
+            )
     _, _, inconclusive, infra = (int(each) for each in board.counts[:, :, model].sum(axis=1))
     tokens = float(board.tokens[model])
     return Row(
