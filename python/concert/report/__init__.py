@@ -1,6 +1,6 @@
 """Writes a site over results: leaderboards, tasks, answers and what is known about the runs."""
 
-from concert.report.answers.replays import stored_replays
+from concert.report.answers.replays import ExplainedPair, NamedPair, Replays, stored_replays
 from concert.report.pages.run_page import (
     NUMBER_SCRIPT,
     RunShown,
@@ -13,6 +13,9 @@ from concert.report.writing.site_folder import SiteFolderError, Tell, Written
 
 __all__ = [
     "NUMBER_SCRIPT",
+    "ExplainedPair",
+    "NamedPair",
+    "Replays",
     "RunShown",
     "SiteFolderError",
     "Tell",

@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from concert.report import build_site
+from concert.report import Replays, build_site
 from concert.report.testing.results_for_tests import Made, make_results
 from concert.results import ResultsError
 from concert.results.schema import SCHEMA_VERSION, VERSION_FIELD
@@ -94,7 +94,7 @@ def test_a_table_that_is_not_there_is_named_and_the_rest_is_shown(
 @pytest.mark.parametrize(
     ("missing", "page", "said"),
     [
-        ("scores.parquet", "index.html", "no stored score: computed from the verdicts"),
+        ("scores.parquet", "index.html", "the run stored no score, so this one is computed"),
         ("provenance.parquet", "about.html", "The folder holds no provenance"),
     ],
 )
@@ -120,7 +120,7 @@ def test_an_answer_names_the_replay_that_there_is_and_none_where_there_is_none(
 ) -> None:
     results, site = make_results(tmp_path / "results", _MADE), tmp_path / "site"
     replays = {sha256(_MADE[1].text.encode()): "{}"}
-    build_site([results], site, suites={}, tell=lambda *told: None, replays=replays)
+    build_site([results], site, suites={}, tell=lambda *told: None, replays=Replays(steps=replays))
     named = {one["task"]: one["replay"] for one in _answers(site)}
     (chunk,) = (path.stem for path in (site / "data").glob("r*"))
     assert named == {"easy": "", "hard": chunk}

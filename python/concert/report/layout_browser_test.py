@@ -7,7 +7,7 @@ import msgspec
 import pyarrow.parquet as pq
 import pytest
 
-from concert.report import build_site
+from concert.report import ExplainedPair, NamedPair, Replays, build_site
 from concert.report.testing.results_for_tests import Made, make_results
 from concert.report.testing.visiting_for_tests import visited, wait_for_data
 from concert.results.stored_tasks import sha256
@@ -33,7 +33,10 @@ _MADE = [
         ]
         for letter in outcomes[model:] + outcomes[:model]
     )
-] + [Made(task=name, text=name, outcome=Outcome.FAIL, labels=("DL",)) for name in _RECORDED]
+] + [
+    *(Made(task=name, text=name, outcome=Outcome.FAIL, labels=("DL",)) for name in _RECORDED),
+    Made(task="c-program", text="hard", outcome=Outcome.FAIL, labels=("missed_race",)),
+]
 
 _NAMELESS = """[...document.querySelectorAll("img, svg, button, input, select, a[href], summary")]
 .filter((node) => !node.closest("[hidden], [aria-hidden=true]"))
@@ -84,7 +87,14 @@ def page(results: Path) -> Iterator[Page]:
         for name, text in _RECORDED.items()
     }
     site = results.parent / "site"
-    build_site([results], site, suites={}, tell=lambda *told: None, replays=replays)
+    pairs = {
+        "seen": ExplainedPair(why="", steps=replays[sha256(b"counter")]),
+        "too": ExplainedPair(why="Not by the labels.", steps=replays[sha256(b"counter")]),
+        "not": ExplainedPair(why="In none of them do the two race."),
+    }
+    named = [NamedPair(title=f"{key}: lines 1 and 2", key=key) for key in (*pairs, "other")]
+    shown = Replays(steps=replays, pairs=pairs, wrong={sha256(b"hard"): named})
+    build_site([results], site, suites={}, tell=lambda *told: None, replays=shown)
     with opened(site) as found:
         yield found
 
@@ -201,3 +211,25 @@ def test_a_replay_of_each_language_is_stepped_to_its_end(page: Page, name: str) 
         assert str(page.evaluate("location.hash")).endswith(f"&step={len(steps)}")
         return
     pytest.fail("no answer with this replay")
+
+
+def test_an_answer_shows_each_race_that_it_missed_and_why_a_report_is_none(page: Page) -> None:
+    address = next(
+        name
+        for name in visited(page)
+        if name.startswith("answer.html#c=") and page.text("#candidate") == "hard"
+    )
+    assert page.text("#pairs").count(": lines 1 and 2") == 4
+    assert "In none of them do the two race." in page.text("#pairs")
+    assert "The program was not explored for this site." in page.text("#pairs")
+    # The first execution is open; the other one opens, and has its step in the address.
+    opened_ones = "[...document.querySelectorAll('#pairs details')].map((one) => one.open)"
+    assert page.evaluate(opened_ones) == [True, False]
+    assert "no lock keeps them apart" in page.text("#pairs details .reason")
+    page.press("j")
+    assert "&race0=" in str(page.evaluate("location.hash"))
+    page.goto("index.html")
+    page.goto(f"{address}&race1=3")
+    wait_for_data(page)
+    assert page.evaluate(opened_ones) == [False, True]
+    assert page.text("#pairs details[open] .where").startswith("3 of ")

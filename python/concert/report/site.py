@@ -8,7 +8,7 @@ from concert.reading import UnreadableError
 from concert.report.answers.answer_chunks import Tally, write_chunks
 from concert.report.answers.answers import Answers, join_answers
 from concert.report.answers.folder import Folder
-from concert.report.answers.replays import replay_chunk, write_replays
+from concert.report.answers.replays import Replays, write_replays
 from concert.report.boards.board import Board, boards_of
 from concert.report.boards.contestants import contestants_of, leading, ranks_of
 from concert.report.boards.cost_tables import cost_tables
@@ -47,7 +47,7 @@ def build_site(
     *,
     suites: Mapping[str, Suite],
     tell: Tell,
-    replays: Mapping[str, str] | None = None,
+    replays: Replays | None = None,
     table_sets: Mapping[str, TableSet] | None = None,
     live: bool = False,
 ) -> tuple[Written, list[str]]:
@@ -58,7 +58,7 @@ def build_site(
         out: The folder of the site, new or an older site.
         suites: The suites of this checkout.
         tell: See `Tell`.
-        replays: Steps of executions as JSON, by verdict key.
+        replays: The executions that it shows.
         table_sets: The tables of suites, whose figures the site shows.
         live: Whether a server shows it beside the page of a run, which may go on: without copies
             of the tables, with a link to that page, and with the script that tells of newer ones.
@@ -89,7 +89,7 @@ def build_site(
         site.put(name, asset(name))
     for name, text in (("viewer.css", STYLE), ("viewer.js", SCRIPT)):
         site.put_text(name, text)
-    replays = replays or {}
+    replays = replays or Replays()
     write_replays(site, replays)
     tally = _write_answers(site, pages, answers, folders, replays, tell)
     troubles += tally.troubles
@@ -147,7 +147,7 @@ def _write_answers(
     pages: Pages,
     answers: Answers,
     folders: Sequence[Folder],
-    replays: Mapping[str, str],
+    replays: Replays,
     tell: Tell,
 ) -> Tally:
     done = 0
@@ -159,10 +159,7 @@ def _write_answers(
 
     tell("answers", 0, len(answers))
 
-    def replay_of(key: str) -> str:
-        return replay_chunk(key) if key in replays else ""
-
-    tally = write_chunks(site, answers, folders, replays=replay_of, tell=note)
+    tally = write_chunks(site, answers, folders, replays=replays, tell=note)
     name = "answer.html"
     site.put_text(name, pages.render("answer", name=name, title="Answer"))
     return tally

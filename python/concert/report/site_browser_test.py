@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from concert.report import build_site
+from concert.report import Replays, build_site
 from concert.report.testing.results_for_tests import Made, make_results
 from concert.report.testing.tables_for_tests import MadeTables
 from concert.report.testing.visiting_for_tests import visited
@@ -55,7 +55,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
         folder / "site",
         suites={},
         tell=lambda *told: None,
-        replays=replays,
+        replays=Replays(steps=replays),
         table_sets={"made-suite": MadeTables(_HOSTILE)},
     )
     with opened(folder / "site") as found:

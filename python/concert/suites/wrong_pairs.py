@@ -25,7 +25,7 @@ class WrongPair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongAnswer:
-    """What is wrong in an answer about one program.
+    """The faults of an answer about one program.
 
     Attributes:
         name: What to call the program's file.

@@ -17,6 +17,7 @@ from concert.viewer.steps import (
     steps_json,
 )
 from concert.viewer.table import steps_table
+from concert.viewer.unseen_race import seen_race_reason, unseen_race_reason
 
 __all__ = [
     "FORMAT",
@@ -35,7 +36,9 @@ __all__ = [
     "c_interleaving",
     "java_interleaving",
     "page",
+    "seen_race_reason",
     "steps_json",
     "steps_table",
+    "unseen_race_reason",
     "viewer_html",
 ]

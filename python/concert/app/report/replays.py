@@ -28,7 +28,7 @@ from concert.explorers.java import (
     parse_shown,
     replay,
 )
-from concert.report import stored_replays
+from concert.report import Replays
 from concert.results import ResultsError, reading, schema
 from concert.sandbox import SandboxError
 from concert.values.values import Outcome
@@ -62,13 +62,13 @@ class _Kept:
 
 
 def replayed_steps(
-    folders: Sequence[Path], site: Path, *, most: int, open_bench: OpenBench, tell: Tell
+    folders: Sequence[Path], earlier: Replays, *, most: int, open_bench: OpenBench, tell: Tell
 ) -> tuple[Mapping[str, str], list[str]]:
     """Returns the steps of the executions that verdicts keep, and what is missing, a line each.
 
     Args:
         folders: Results folders.
-        site: The folder of the site, which may hold an earlier one.
+        earlier: What an earlier site holds.
         most: How many executions to run at most.
         open_bench: Opens what runs them.
         tell: Is told the stage, how much of it is done, and of how much.
@@ -78,7 +78,7 @@ def replayed_steps(
 
     """
     kept = {one.key: one for folder in folders for one in _kept(folder)}
-    found = {key: steps for key, steps in stored_replays(site).items() if key in kept}
+    found = {key: steps for key, steps in earlier.steps.items() if key in kept}
     new = [kept[key] for key in sorted(kept.keys() - found.keys())]
     chosen = new[:most]
     failed = 0

@@ -3,18 +3,21 @@
 import contextlib
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, out_folder, working_directory
 from concert.app.errors import UsageError, print_line
 from concert.app.explore.explore_bench import OpenBench, opened_bench
 from concert.app.explore.explore_limits import whole
+from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
+from concert.app.report.race_replays import explained_pairs
 from concert.app.report.replays import replayed_steps
 from concert.app.run.checker_choice import Suites
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import Progress
-from concert.report import Tell, build_site
+from concert.report import Tell, build_site, stored_replays
 from concert.suites import CheckerChoice, all_suites
 from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
 from concert.values import ExitStatus
@@ -24,13 +27,20 @@ _REPLAYS = 100
 """One takes about a second, of which javac takes most."""
 
 
-def main(argv: Sequence[str], *, suites: Suites, open_bench: OpenBench = opened_bench) -> int:
+def main(
+    argv: Sequence[str],
+    *,
+    suites: Suites,
+    open_bench: OpenBench = opened_bench,
+    open_workbench: OpenWorkbench = opened_workbench,
+) -> int:
     """Runs the command.
 
     Args:
         argv: Its arguments.
         suites: Gives all suites.
-        open_bench: Opens what runs executions again.
+        open_bench: Opens what runs executions of Java programs again.
+        open_workbench: Opens what explores C programs.
 
     Returns:
         The exit status: see `errors`.
@@ -51,7 +61,8 @@ def main(argv: Sequence[str], *, suites: Suites, open_bench: OpenBench = opened_
         metavar="N",
         type=whole,
         default=_REPLAYS,
-        help=f"most executions to run again for their interleavings (default: {_REPLAYS})",
+        help="most Java executions to run again, and most C programs to explore, for their "
+        f"interleavings (default: {_REPLAYS})",
     )
     arguments = parser.parse_args(argv)
     here = working_directory()
@@ -60,28 +71,42 @@ def main(argv: Sequence[str], *, suites: Suites, open_bench: OpenBench = opened_
     out = out_folder(arguments)
     most = int(arguments.replays)
     return run_on_results(
-        lambda: _report(folders, out, most, suites, open_bench),
+        lambda: _report(folders, out, most, suites, open_bench, open_workbench),
         traceback_folder=working_directory,
     )
 
 
 def _report(
-    folders: Sequence[Path], out: Path, most: int, suites: Suites, open_bench: OpenBench
+    folders: Sequence[Path],
+    out: Path,
+    most: int,
+    suites: Suites,
+    open_bench: OpenBench,
+    open_workbench: OpenWorkbench,
 ) -> int:
     if not folders:
         raise UsageError("--results has no name", remedy="write a name, or leave it out")
     with _telling() as tell:
-        replays, notes = replayed_steps(folders, out, most=most, open_bench=open_bench, tell=tell)
+        earlier = stored_replays(out)
         known = suites(CheckerChoice())
+        steps, notes = replayed_steps(folders, earlier, most=most, open_bench=open_bench, tell=tell)
+        replays, more = explained_pairs(
+            folders,
+            earlier,
+            suites=known,
+            most=most,
+            open_workbench=open_workbench,
+            tell=tell,
+        )
         written, troubles = build_site(
             folders,
             out,
             suites=known,
             tell=tell,
-            replays=replays,
+            replays=replace(replays, steps=steps),
             table_sets={name: table_set(name) for name in SUITES_WITH_TABLES},
         )
-    troubles = [*troubles, *notes]
+    troubles = [*troubles, *notes, *more]
     for trouble in troubles:
         print_line(f"note: {trouble}")
     print_text(

@@ -14,6 +14,7 @@ from concert.report.answers.answers import Answers, Ints
 from concert.report.answers.folder import Folder
 from concert.report.answers.highlight import runs
 from concert.report.answers.neighbours import Neighbours
+from concert.report.answers.replays import Replays
 from concert.report.writing import chunk, names
 from concert.report.writing.site_folder import SiteFolder
 from concert.results import ResultsError, reading, schema
@@ -29,8 +30,6 @@ MOST_COLOURED: Final = 4_000_000
 PICODOLLARS: Final = 10**12
 
 type _Row = dict[str, object]
-type Replays = Callable[[str], str]
-"""Gives the chunk with the replay of a verdict key; empty where there is none."""
 
 
 @dataclass(kw_only=True)
@@ -57,7 +56,7 @@ def write_chunks(
     answers: Answers,
     folders: Sequence[Folder],
     *,
-    replays: Replays = lambda key: "",
+    replays: Replays,
     tell: Callable[[int], None] = lambda done: None,
 ) -> Tally:
     """Writes all answers.
@@ -66,7 +65,7 @@ def write_chunks(
         site: Where to.
         answers: The answers.
         folders: The folders that they stand in.
-        replays: See `Replays`.
+        replays: The executions that the site shows.
         tell: Is called with the number of answers of each part that is done.
     """
     tally = Tally()
@@ -81,7 +80,8 @@ def write_chunks(
             verdict = verdicts.get((*place, answers.keys[1][row]), {})
             found = _answer(answers, row, verdict, responses.get(place, {}), tally=tally)
             found["near"] = near.of(row)
-            found["replay"] = replays(answers.keys[1][row])
+            found["replay"] = replays.steps_chunk(answers.keys[1][row])
+            found["pairs"] = replays.told_of(answers.keys[1][row])
             found["command"] = _command(found, folders[place[0]].path.name)
             by_chunk.setdefault(int(answers.chunk[row]), []).append(found)
         for number, found_rows in sorted(by_chunk.items()):

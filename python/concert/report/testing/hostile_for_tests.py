@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from concert.report.answers.replays import ExplainedPair, NamedPair, Replays
 from concert.report.testing.results_for_tests import Made, make_results
 from concert.results.stored_tasks import sha256
 from concert.values.values import Outcome
@@ -84,9 +85,15 @@ def make_hostile_results(folder: Path) -> Path:
     return make_results(folder, made, titles=titles)
 
 
-def hostile_replays() -> dict[str, str]:
-    """Returns the steps of an execution for each of these answers, which attack likewise."""
-    return {sha256(text.encode()): steps_json(_execution(text)) for text in HOSTILE}
+def hostile_replays() -> Replays:
+    """Returns executions and wrong pairs for each of these answers, which attack likewise."""
+    steps = {text: steps_json(_execution(text)) for text in HOSTILE}
+    keys = {text: sha256(text.encode()) for text in HOSTILE}
+    return Replays(
+        steps={keys[text]: steps[text] for text in HOSTILE},
+        pairs={f"pair {text}": ExplainedPair(why=text, steps=steps[text]) for text in HOSTILE},
+        wrong={keys[text]: [NamedPair(title=text, key=f"pair {text}")] for text in HOSTILE},
+    )
 
 
 def _execution(text: str) -> Interleaving:

@@ -1,4 +1,4 @@
-"""What an answer has wrong is told at lines of the program, whichever form was shown."""
+"""The faults of an answer are told at lines of the program, whichever form was shown."""
 
 import json
 from dataclasses import replace

@@ -239,17 +239,43 @@ const concert = (() => {
     if (answer.candidate_at) return answer.text.substr(answer.candidate_at[0], answer.candidate_at[1]);
     return answer.candidate;
   };
-  /* The viewer reads its steps from the element that it grows in. */
-  const showReplay = async (name) => {
-    const place = byId("viewer");
-    if (!name) return;
-    const { steps } = await load(name);
+  /* The viewer reads its steps from the element that it grows in; `name` is its step's in the address. */
+  const mountReplay = async (place, chunk, name) => {
+    const { steps } = await load(chunk);
     const reasons = JSON.parse(steps).marks.map((mark) => el("p", { class: "reason" }, visible(mark.text)));
-    const root = el("section", { class: "interleaving", "data-name": "step", "aria-label": "interleaving" },
+    const root = el("section", { class: "interleaving", "data-name": name, "aria-label": "interleaving" },
       el("script", { type: "application/json", class: "steps-data" }, steps));
-    place.replaceChildren(el("h2", {}, "The interleaving"), ...reasons, root);
-    place.hidden = false;
+    place.replaceChildren(...place.querySelectorAll("h2, summary"), ...reasons, root);
     concertViewer.mount(root);
+  };
+  const showReplay = async (chunk) => {
+    const place = byId("viewer");
+    if (!chunk) return;
+    place.replaceChildren(el("h2", {}, "The interleaving"));
+    place.hidden = false;
+    await mountReplay(place, chunk, "step");
+  };
+  /* Races that the answer missed, and reports that are none. The first execution is open, or the one
+     whose step the address names; others load once they are opened. */
+  const showPairs = async (pairs) => {
+    const place = byId("pairs");
+    if (!pairs.length) return;
+    const named = pairs.findIndex((_, i) => state()[`race${i}`]);
+    const first = named >= 0 ? named : pairs.findIndex(([, , chunk]) => chunk);
+    let opened = null;
+    place.replaceChildren(el("h2", {}, "What the answer has wrong"), ...pairs.flatMap(([title, why, chunk], i) => {
+      const parts = [el("h3", {}, visible(title))];
+      if (why) parts.push(el("p", {}, visible(why)));
+      if (!chunk) return parts;
+      const fold = el("details", { class: "execution" }, el("summary", {}, "An execution in which the two race"));
+      let shown = null;
+      const show = () => (shown ??= mountReplay(fold, chunk, `race${i}`));
+      fold.ontoggle = () => { if (fold.open) show(); };
+      if (i === first) { fold.open = true; opened = show; }
+      return [...parts, fold];
+    }));
+    place.hidden = false;
+    if (opened) await opened();
   };
   /* Links to the answers before and after this one, of the same model and of the same task. */
   const NEAR_KEYS = { model: ["h", "l"], task: ["H", "L"] };
@@ -325,6 +351,7 @@ const concert = (() => {
       byId("prompt").textContent = await load(answer.prompt).then(visible, () => "The results hold no prompt of this answer.");
     };
     await showReplay(answer.replay);
+    await showPairs(answer.pairs);
     byId("answer").dataset.ready = a;
     concert.answer = answer;
     document.dispatchEvent(new CustomEvent("concert-answer", { detail: answer }));
