@@ -93,8 +93,12 @@ def measure(
 
     @functools.cache
     def build_reference() -> Program | Refusal:
+        text = exercise.reference.read_text(encoding="utf-8")
+        reference = Candidate(text=text, file_name=FILE_NAME)
+        if reference == candidate:
+            return program
         return build(
-            Candidate(text=exercise.reference.read_text(encoding="utf-8"), file_name=FILE_NAME),
+            reference,
             exercise,
             compiler=compiler,
             harness=harness,

@@ -3,12 +3,14 @@
 import dataclasses
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from concert.sandbox import open_sandbox
 from concert.suites.equipment import Equipment
 from concert.suites.task_parallel import TaskParallel
+from concert.suites.task_parallel.judge.build.program import Program, Refusal, build
 from concert.suites.task_parallel.tasks.problems.divide_and_conquer import merge_sort
 from concert.suites.task_parallel.tasks.problems.reduction import pi
 from concert.suites.task_parallel.timing.measure import FAILED, REPETITIONS, core_counts
@@ -59,6 +61,22 @@ def test_a_reference_is_timed_on_every_number_of_cores(task_id: str, equipment: 
     weak = sorted({row.problem_size for row in rows if row.kind == "weak"})
     assert strong == {200_000}
     assert len(weak) == len(_CORES)
+
+
+def test_a_reference_is_built_once(equipment: Equipment, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = []
+
+    def build_and_count(candidate: Candidate, *rest: Any, **named: Any) -> Program | Refusal:
+        built.append(candidate)
+        return build(candidate, *rest, **named)
+
+    monkeypatch.setattr("concert.suites.task_parallel.timing.measure.build", build_and_count)
+    # No run of the reference is known from an earlier test.
+    monkeypatch.setattr("concert.suites.task_parallel.timing.measure._SEEN", {})
+    task = _TASKS["pi.openmp"]
+    alone = dataclasses.replace(equipment, cores=_CORES[:1], core_counts=(1,))
+    assert _SUITE.measure(task, _SUITE.extract(task, task.reference), alone)
+    assert len(built) == 1
 
 
 def test_more_cores_than_there_are_can_be_asked_for_and_the_rows_say_so(
