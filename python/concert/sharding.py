@@ -3,6 +3,10 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
+
+IS_FIRST_SHARD: Final = os.environ.get("TEST_SHARD_INDEX", "0") == "0"
+"""True in the process that runs what a test needs only once, in whatever number of shards."""
 
 
 def of_this_shard[T](all_of_them: Sequence[T]) -> Sequence[T]:

@@ -14,7 +14,7 @@ import pytest
 
 from concert.runfiles import folder
 from concert.sandbox import open_sandbox
-from concert.sharding import of_this_shard
+from concert.sharding import IS_FIRST_SHARD, of_this_shard
 from concert.suites.race_detection.answer.races import LinePair
 from concert.suites.race_detection.detectors.helgrind import QUANTA, Helgrind
 from concert.suites.race_detection.detectors.thread_sanitizer import (
@@ -38,6 +38,7 @@ _UNKNOWN_TO_HELGRIND = re.compile(
 )
 _ALL_FOR_HELGRIND = [one for one in _ALL if not _UNKNOWN_TO_HELGRIND.search(one.source)]
 _FOR_HELGRIND = of_this_shard(_ALL_FOR_HELGRIND)
+_ONCE = pytest.mark.skipif(not IS_FIRST_SHARD, reason="the first shard does it")
 
 # Nothing orders the two writes in any run, so the sanitizer sees them whatever the schedule.
 _ALWAYS_RACY = """#include <pthread.h>
@@ -80,6 +81,7 @@ def _reports(sanitizer: ThreadSanitizer, source: str, workspace: Path) -> list[S
         pytest.skip(str(error))
 
 
+@_ONCE
 def test_the_sanitizer_sees_a_race_that_no_schedule_hides(
     sanitizer: ThreadSanitizer, tmp_path: Path
 ) -> None:
@@ -87,10 +89,12 @@ def test_the_sanitizer_sees_a_race_that_no_schedule_hides(
     assert {pair for report in reports for pair in report.races} == {(5, 12)}
 
 
+@_ONCE
 def test_helgrind_sees_a_race_that_no_schedule_hides(helgrind: Helgrind) -> None:
     assert helgrind.run(_ALWAYS_RACY, quanta=_TURNS) == {(5, 12)}
 
 
+@_ONCE
 def test_a_program_that_fails_is_an_error_not_a_quiet_run(
     sanitizer: ThreadSanitizer, tmp_path: Path
 ) -> None:
@@ -98,6 +102,7 @@ def test_a_program_that_fails_is_an_error_not_a_quiet_run(
         _reports(sanitizer, "int main(void)\n{\n    return 3;\n}\n", tmp_path)
 
 
+@_ONCE
 def test_a_program_with_warnings_is_refused(sanitizer: ThreadSanitizer, tmp_path: Path) -> None:
     with pytest.raises(SanitizedProgramError, match="does not compile"):
         _reports(sanitizer, "int main(void)\n{\n    int unused;\n    return 0;\n}\n", tmp_path)
