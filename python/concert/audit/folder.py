@@ -25,6 +25,7 @@ from concert.audit.worksheet import (
     toml_string,
 )
 from concert.reading.records import Count, Record, Whole
+from concert.values.dataset import CANARY
 from concert.values.values import Task
 
 _REQUIREMENT = re.compile(r"^\d+\. ", re.MULTILINE)
@@ -270,14 +271,15 @@ def requirements_of(prompt: str) -> tuple[str, ...]:
 
 
 def write_audit_file(path: Path, text: str) -> None:
-    """Writes a file of an audit, and the folders above it.
+    """Writes a file of an audit, and the folders above it; TOML opens with the canary.
 
     Raises:
         AuditError: It cannot be written.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        opening = f"# {CANARY}\n" if path.suffix == ".toml" else ""
+        path.write_text(f"{opening}{text}", encoding="utf-8")
     except OSError as error:
         raise AuditError(
             f"cannot be written ({error.strerror})", where=path, remedy="choose another --out"

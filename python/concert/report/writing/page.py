@@ -13,6 +13,7 @@ from markupsafe import Markup
 from concert.escaping import plain_lines
 from concert.reading import read_bytes
 from concert.report.writing.drawing import axis, interval_bar
+from concert.values.dataset import CANARY
 
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -76,6 +77,7 @@ class Pages:
                 navigation=self._navigation,
                 live=self._live,
                 csp=CSP,
+                canary=CANARY,
                 **values,
             )
         )

@@ -13,11 +13,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from concert.results.errors import ResultsError, StorageFullError
+from concert.values.dataset import CANARY
 
 _GROUP_ROWS = 2_048
 """Of a row group, the least of a file that can be read: a look-up of few keys reads few of them."""
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | os.O_CLOEXEC
 """O_NONBLOCK: a FIFO of that name is an error, and not a wait for who reads from it."""
+_CANARY_FIELD = b"concert.canary"
+"""Of a file's metadata, which Parquet leaves uncompressed: a search of the bytes finds the line."""
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 """From linux/fs.h: swap two names in one step."""
@@ -51,6 +54,7 @@ def explained(path: Path) -> Iterator[None]:
 def write_parquet(path: Path, table: pa.Table) -> None:
     """Replaces the Parquet file `path` by one with the rows of `table`, durably.
 
+    The file's metadata hold the canary, for a table may hold tasks, prompts or answers.
     The bytes are a function of the table alone. The temporary name is hidden from pandas and from
     DuckDB's `*.parquet`, so a reader sees the old file or the new one.
 
@@ -58,7 +62,8 @@ def write_parquet(path: Path, table: pa.Table) -> None:
         ResultsError: The disk is full, or the file cannot be written.
     """
     sink = pa.BufferOutputStream()
-    pq.write_table(table, sink, compression="zstd", row_group_size=_GROUP_ROWS)
+    marked = table.replace_schema_metadata(_marked(table.schema))
+    pq.write_table(marked, sink, compression="zstd", row_group_size=_GROUP_ROWS)
     with explained(path):
         _replace(path, memoryview(sink.getvalue()))
 
@@ -81,6 +86,7 @@ def write_bytes(path: Path, content: bytes) -> None:
 def write_row_groups(path: Path, tables: Iterable[pa.Table], *, schema: pa.Schema) -> None:
     """Writes a new Parquet file with one row group for each table, durably; no other is in memory.
 
+    It holds the canary, as with `write_parquet`.
     Meant for a folder that nobody reads yet: what is left after a failure is half a file.
 
     Raises:
@@ -88,7 +94,8 @@ def write_row_groups(path: Path, tables: Iterable[pa.Table], *, schema: pa.Schem
     """
     with explained(path), _Sink(path) as sink:
         arrow_sink = pa.PythonFile(sink, mode="w")
-        with pq.ParquetWriter(arrow_sink, schema, compression="zstd") as writer:
+        marked = schema.with_metadata(_marked(schema))
+        with pq.ParquetWriter(arrow_sink, marked, compression="zstd") as writer:
             for table in tables:
                 writer.write_table(table, row_group_size=max(1, table.num_rows))
         os.fsync(sink.fileno())
@@ -168,6 +175,10 @@ def remove_folder(path: Path) -> None:
     with explained(path):
         if path.exists():
             shutil.rmtree(path)
+
+
+def _marked(schema: pa.Schema) -> dict[bytes | str, bytes | str]:
+    return {**(schema.metadata or {}), _CANARY_FIELD: CANARY.encode()}
 
 
 class _Sink(io.RawIOBase):

@@ -19,6 +19,7 @@ from concert.reading.records import MalformedError, Record, read_record
 from concert.suites.common.task_files import TaskFileError
 from concert.suites.race_detection.scaling.operators import OPERATORS, CSource
 from concert.suites.race_detection.tasks.programs import Access, AccessKind, Program, Race
+from concert.values.dataset import CANARY
 
 MADE: Final = "concert-made"
 """Origin of programs that operators made of those that came with Concert."""
@@ -66,6 +67,7 @@ class Recipe(Record, frozen=True, kw_only=True):
         steps: What is done to the parent.
         races: All races of the result, sorted by lines.
         digest: `Program.digest` of the result.
+        canary: The line by which copies of the recipes are found.
     """
 
     task_id: str
@@ -74,6 +76,7 @@ class Recipe(Record, frozen=True, kw_only=True):
     steps: tuple[Step, ...]
     races: tuple[MadeRace, ...]
     digest: str = ""
+    canary: str = CANARY
 
 
 class RecipeError(Exception):
@@ -226,6 +229,8 @@ def read_recipes(path: Path) -> tuple[Recipe, ...]:
             raise TaskFileError(path, f"line {number} is no recipe ({error.what})") from None
         except MalformedError as error:
             raise TaskFileError(path, f"line {number} is no recipe ({error})") from None
+    if any(one.canary != CANARY for one in recipes):
+        raise TaskFileError(path, f"a recipe has another canary; {_REMEDY}")
     if recipes_text(recipes) != text or len({one.task_id for one in recipes}) != len(recipes):
         raise TaskFileError(path, f"not as it was written; {_REMEDY}")
     return tuple(recipes)
