@@ -31,6 +31,10 @@ _MOST_GROWTH: Final = 3.0
 
 _NOT_HOSTILE: Final = {
     "java_concurrency/answer/java_source.py: _MODIFIERS": "at most 400 characters",
+    "java_concurrency/scripts/program_scripts.py: _MOST_THREADS": "prompts of our own",
+    "java_concurrency/scripts/program_scripts.py: _PLACE": "likewise",
+    "java_concurrency/scripts/program_scripts.py: _QUOTED": "likewise",
+    "java_concurrency/scripts/program_scripts.py: _SENTENCE": "likewise",
     "race_detection/importing/alignment.py: _INCLUDE": "one line of a published program",
     "race_detection/importing/label_lines.py: _ASSIGNED": "a line is cut to a few hundred columns",
     "race_detection/importing/label_lines.py: _POINTED": "likewise",
@@ -43,6 +47,10 @@ _NOT_HOSTILE: Final = {
     "race_detection/answer/lenient_json.py: _SPACE": "asked once a line",
     "race_detection/answer/lenient_json.py: _NEXT_FLAT_OBJECT": "asked once behind an object",
     "task_parallel/answer/extract.py: _BODY": "reads to the next parenthesis at most",
+    "task_parallel/scripts/loop_scripts.py: _HEADERS": "prompts of our own",
+    "task_parallel/scripts/loop_scripts.py: _HEAD": "likewise",
+    "task_parallel/scripts/loop_scripts.py: _SHOWN": "likewise",
+    "task_parallel/scripts/loop_scripts.py: _SIGNATURE": "likewise",
 }
 """Patterns that grow faster in the abstract, and why they cannot where they stand."""
 
@@ -51,7 +59,7 @@ _READ_ELSEWHERE: Final = {
     "java_concurrency/tasks/demands.py: demand_patterns": "patterns of tasks, tried below",
     "java_concurrency/tasks/demands.py: after": "likewise",
     "java_concurrency/judge/printed.py: matter": "likewise",
-    "app/claims/check.py: _state": "patterns of our own claims, each with one repetition",
+    "app/claims/check.py: _state": "patterns of our own claims, on the tables of one command",
     "task_parallel/judge/build/line_directives.py: without_line_directives": "one character",
 }
 """Functions whose patterns are not in the source, and where they come from."""

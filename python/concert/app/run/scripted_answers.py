@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, folder_for_tracebacks, working_directory
@@ -22,6 +23,7 @@ from concert.suites.scripted import chance_of, scripts_of
 from concert.suites.task_tables import with_programs
 from concert.suites.wordings import VariesTasks
 from concert.values import ExitStatus
+from concert.values.dataset import CANARY
 from concert.values.values import DEFAULT_VARIANT, Task
 
 _GREEDY = "@greedy"
@@ -100,6 +102,7 @@ def _rows(
         for task in suite.tasks()
         if not (isinstance(suite, VariesTasks) and suite.lacks(task, variant))
     ]
+    tasks = [replace(task, prompt=suite.prompt(task, variant)) for task in tasks]
     for name, script in scripts_of(suite, tasks).items():
         for task in tasks:
             for model, samples in _models(name, arguments):
@@ -122,6 +125,7 @@ def _row(task: Task, variant: str, model: str, sample: int, text: str) -> dict[s
         "model": model,
         "sample": sample,
         "response": text,
+        "canary": CANARY,
     }
 
 

@@ -26,6 +26,7 @@ from concert.suites.java_concurrency.judge.jpf import (
 from concert.suites.java_concurrency.judge.judge import judge
 from concert.suites.java_concurrency.judge.limits import JudgeLimits
 from concert.suites.java_concurrency.score.score import score
+from concert.suites.java_concurrency.scripts import JAVA_SCRIPTS
 from concert.suites.java_concurrency.tasks.tasks import (
     SUITE,
     Problem,
@@ -33,6 +34,7 @@ from concert.suites.java_concurrency.tasks.tasks import (
     read_problem,
 )
 from concert.suites.protocol import Agent, Suite
+from concert.suites.scripted import Script
 from concert.suites.task_facts import TaskFacts
 from concert.values.keys import canonical_json
 from concert.values.values import (
@@ -133,6 +135,11 @@ class JavaConcurrency:
     def with_files(self, folder: Path) -> Suite:
         """Returns the suite with the problems of a folder. See `KeepsFiles`."""
         return JavaConcurrency(folder, choice=self._choice)
+
+    @property
+    def scripts(self) -> Mapping[str, Script]:
+        """Programs that answer from the text alone. See `OffersScripts`."""
+        return JAVA_SCRIPTS
 
     def agent(self, variant: str) -> Agent | None:
         """Nobody has tools."""

@@ -13,6 +13,7 @@ from concert.suites.common.task_files import read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Agent, Suite
+from concert.suites.scripted import Script
 from concert.suites.task_facts import TaskFacts
 from concert.suites.task_parallel.answer import extract
 from concert.suites.task_parallel.claims import program_claims
@@ -21,6 +22,7 @@ from concert.suites.task_parallel.judge.build.compiler import FLAGS, GCC, native
 from concert.suites.task_parallel.judge.limits import limits_in_force
 from concert.suites.task_parallel.score import score
 from concert.suites.task_parallel.score.fix_levels import passes_by_paper
+from concert.suites.task_parallel.scripts import PARALLEL_SCRIPTS
 from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.suites.task_parallel.tasks.prompts import Modality
 from concert.suites.task_parallel.tasks.tasks import SUITE, data_folder, load_task, task_sources
@@ -134,6 +136,11 @@ class TaskParallel:
     def with_files(self, folder: Path) -> Suite:
         """Returns the suite with the problems of a folder. See `KeepsFiles`."""
         return TaskParallel(folder, complete=False)
+
+    @property
+    def scripts(self) -> Mapping[str, Script]:
+        """Programs that answer from the text alone. See `OffersScripts`."""
+        return PARALLEL_SCRIPTS
 
     def agent(self, variant: str) -> Agent | None:
         """Nobody has tools."""
