@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pandas as pd
@@ -161,34 +161,59 @@ def test_a_folder_without_tasks_is_scored_from_the_checkout_and_one_line_says_so
     assert "is an old folder without tasks: those of this checkout are scored" in line
 
 
-@pytest.mark.parametrize(
-    ("spoil", "part"),
-    [
-        (lambda path: (path / "contents.parquet").unlink(), "there is no contents.parquet: "),
-        (lambda path: (path / "prompts.parquet").unlink(), "there is no prompts.parquet: "),
-        (
-            lambda path: pq.write_table(pa.table({"a": [1]}), path / "tasks.parquet"),
-            "a Parquet file that Concert did not write: ",
-        ),
-        (
-            lambda path: _empty(path / "contents.parquet"),
-            "is missing: ",
-        ),
-        (
-            lambda path: _of_version_7(path / "tasks.parquet"),
-            "schema version 7, but this program writes version 2",
-        ),
-    ],
-)
+_DAMAGES: Mapping[str, tuple[Callable[[Path], None], str]] = {
+    "no-contents": (
+        lambda path: (path / "contents.parquet").unlink(),
+        "there is no contents.parquet: ",
+    ),
+    "foreign-tasks": (
+        lambda path: pq.write_table(pa.table({"a": [1]}), path / "tasks.parquet"),
+        "a Parquet file that Concert did not write: ",
+    ),
+    "no-program": (lambda path: _empty(path / "contents.parquet"), "is missing: "),
+    "tasks-of-another-schema": (
+        lambda path: _of_version_7(path / "tasks.parquet"),
+        "schema version 7, but this program writes version 2",
+    ),
+    "runs-of-another-schema": (
+        lambda path: _of_version_7(path / "provenance.parquet"),
+        "schema version 7, but this program writes version 2",
+    ),
+}
+_DAMAGES_TO_SCORING: Mapping[str, tuple[Callable[[Path], None], str]] = {
+    **_DAMAGES,
+    "no-prompts": (
+        lambda path: (path / "prompts.parquet").unlink(),
+        "there is no prompts.parquet: ",
+    ),
+    "no-runs": (lambda path: (path / "provenance.parquet").unlink(), "no run to "),
+}
+
+
+@pytest.mark.parametrize("damage", _DAMAGES)
+def test_a_damaged_folder_is_not_judged_elsewhere_and_gets_one_line(
+    here: Path, damage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _evaluate(_tree(here / "data"), _answers(here))
+    spoil, part = _DAMAGES[damage]
+    spoil(here / "results")
+    capsys.readouterr()
+    assert verify.main(["--sandbox=none"], suites=_other_tree) != ExitStatus.SOUND
+    lines = [one for one in capsys.readouterr().err.splitlines() if one.startswith("concert:")]
+    # Further lines name the answers that nobody can judge without the folder's tasks.
+    (line,) = [one for one in lines if part in one]
+    assert f"{here}/results" in line
+    assert not any("unexpected" in one or "Traceback" in one for one in lines)
+
+
+@pytest.mark.parametrize("damage", _DAMAGES_TO_SCORING)
 def test_a_damaged_folder_gets_one_line_and_the_other_folder_is_scored(
-    here: Path,
-    spoil: Callable[[Path], None],
-    part: str,
-    capsys: pytest.CaptureFixture[str],
+    here: Path, damage: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     suites = _tree(here / "data")
     _evaluate(suites)
     shutil.copytree(here / "results", here / "bad")
+    spoil, part = _DAMAGES_TO_SCORING[damage]
     spoil(here / "bad")
     capsys.readouterr()
     status = score.main(["--results=bad,results"], suites=suites)
@@ -197,7 +222,7 @@ def test_a_damaged_folder_gets_one_line_and_the_other_folder_is_scored(
     assert part in line
     assert "/bad" in line
     assert said.out.endswith(f"results: {here}/results\n")
-    assert status == ExitStatus.UNAVAILABLE
+    assert status in (ExitStatus.UNAVAILABLE, ExitStatus.USAGE)
 
 
 def test_a_path_that_leads_out_of_the_folder_is_refused(here: Path) -> None:

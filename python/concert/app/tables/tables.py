@@ -4,14 +4,15 @@ import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
-from concert.app.errors import UsageError
+from concert.app.errors import UsageError, print_line
 from concert.app.run.run_errors import run_on_results
 from concert.app.surroundings import print_text
-from concert.results import overlap_note
+from concert.results import ResultsError, overlap_note
 from concert.results.storage import files
-from concert.suites.common.tables import TableSet, write_table
+from concert.suites.common.tables import Table, TableSet, write_table
 from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
 from concert.values import ExitStatus
 
@@ -68,7 +69,7 @@ def _run(tables: TableSet, arguments: argparse.Namespace) -> int:
     names = _names(arguments.table or [_ALL], tables.names)
     folders = [here / name for name in _listed(arguments.results or ["results"])]
     out = here / str(arguments.out or f"{arguments.suite}-tables")
-    built = list(tables.build(names, folders, arguments, base=here))
+    built, folders, has_fault = _built(tables, names, folders, arguments)
     overlap = overlap_note(folders, suite=arguments.suite)
     if overlap:
         built = [replace(table, notes=(*table.notes, overlap)) for table in built]
@@ -77,7 +78,28 @@ def _run(tables: TableSet, arguments: argparse.Namespace) -> int:
         print_text(table.to_markdown())
         write_table(table, out)
     print_text(f"written: {out}")
-    return ExitStatus.SOUND
+    return ExitStatus.UNAVAILABLE if has_fault else ExitStatus.SOUND
+
+
+def _built(
+    tables: TableSet, names: Sequence[str], folders: Sequence[Path], arguments: argparse.Namespace
+) -> tuple[list[Table], list[Path], bool]:
+    """Returns tables, the folders behind them, and whether one was left out that cannot be read.
+
+    Raises:
+        ResultsError: No folder is left, or the fault lies in none of them.
+    """
+    left = list(folders)
+    while True:
+        try:
+            built = list(tables.build(names, left, arguments, base=working_directory()))
+            return built, left, len(left) < len(folders)
+        except ResultsError as error:
+            at_fault = [one for one in left if Path(error.where or "").is_relative_to(one)]
+            if not at_fault or len(left) == 1:
+                raise
+            print_line(f"{error}; its folder is left out")
+            left.remove(at_fault[0])
 
 
 def _names(asked: Sequence[str], known: tuple[str, ...]) -> tuple[str, ...]:

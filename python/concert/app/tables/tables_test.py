@@ -1,7 +1,11 @@
 """`tables` prints and writes a suite's tables, and says in one line what makes no sense."""
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from concert.app.tables import tables
@@ -155,3 +159,40 @@ def test_what_makes_no_sense_gets_one_line(
     assert tables.main(argv) == status
     (told,) = capsys.readouterr().err.splitlines()
     assert line in told
+
+
+@pytest.mark.parametrize(
+    ("spoil", "part"),
+    [
+        (lambda path: shutil.rmtree(path / "verdicts"), "not a results folder"),
+        (lambda path: _foreign(path / "verdicts" / "part-000000.parquet"), "did not write"),
+        (lambda path: _of_version_7(path / "verdicts"), "schema version 7"),
+    ],
+)
+def test_a_folder_that_cannot_be_read_gets_one_line_and_the_others_have_their_tables(
+    folder: Path,
+    spoil: Callable[[Path], None],
+    part: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    spoil(folder / "one")
+    argv = [_RACES, "--results=one,two", "--table=1,figure-3a", "--out=out"]
+    assert tables.main(argv) == ExitStatus.UNAVAILABLE
+    said = capsys.readouterr()
+    (line,) = said.err.splitlines()
+    assert part in line
+    assert f"{folder}/one" in line
+    assert line.endswith("; its folder is left out")
+    assert "| p:x |" in said.out
+    assert "| p:a |" not in said.out
+
+
+def _foreign(path: Path) -> None:
+    pq.write_table(pa.table({"a": [1]}), path)
+
+
+def _of_version_7(folder: Path) -> None:
+    path = min(folder.iterdir())
+    table = pq.read_table(path)
+    metadata = {**(table.schema.metadata or {}), b"concert.schema_version": b"7"}
+    pq.write_table(table.replace_schema_metadata(metadata), path)
