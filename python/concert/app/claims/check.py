@@ -138,7 +138,9 @@ def _state(claim: Claim, output: str) -> str:
             return f"differs: no line like {claim.number}"
         if found[1].replace(",", "") != claim.paper.replace(",", ""):
             return f"differs: {found[1]} here, {claim.paper} in the paper"
-    return _NEEDS["model"] if claim.needs == "model" else "holds"
+    # A statement about models is no nearer to a check where the benchmark is there.
+    is_of_models = claim.needs == "model" or (claim.needs == "benchmark" and not claim.number)
+    return _NEEDS["model"] if is_of_models else "holds"
 
 
 def run_program(

@@ -1,6 +1,7 @@
 """A claim's state is computed from what its command prints; a command that fails is one line."""
 
 import re
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from concert.app.claims import claims as command
 from concert.app.claims.check import PREFIX, Checker, Cost, Ran, run_program
 from concert.app.claims.claim import Claim, ClaimList, Step, minutes_with_steps, read_claims
+from concert.results import Results
 from concert.runfiles import folder
 from concert.suites.table_sets import SUITES_WITH_TABLES, table_set
 from concert.values import ConcertError, ExitStatus
@@ -76,6 +78,52 @@ def test_what_is_not_here_is_not_run_and_what_is_here_is() -> None:
     assert run.calls == []
     _checker(run, benchmark="/a b.parquet").check(asked)
     assert run.calls == [("tell", ("--programs=/a b.parquet",))]
+
+
+@pytest.mark.parametrize(
+    ("changes", "state"),
+    [
+        ({"shows": (r"^row of",)}, "needs a model; the command works"),
+        ({"shows": (r"^absent",)}, "differs: no line like ^absent"),
+        ({"number": r"^(\d+) programs", "paper": "7"}, "holds"),
+        ({"number": r"^(\d+) programs", "paper": "9"}, "differs: 7 here, 9 in the paper"),
+    ],
+)
+def test_with_the_benchmark_a_number_is_compared_and_a_models_rate_still_needs_the_model(
+    changes: dict[str, object], state: str
+) -> None:
+    checker = _checker(_Runner(), benchmark="/b.parquet")
+    assert checker.check(_claim(needs="benchmark", **changes)).state == state
+
+
+def test_every_claim_looks_for_what_could_be_missing() -> None:
+    assert all(claim.shows or claim.number for claim in _CLAIMS.claim)
+
+
+def test_no_claim_about_results_is_content_with_tables_of_no_results(tmp_path: Path) -> None:
+    with Results(tmp_path / "empty"):
+        pass
+    printed: dict[tuple[str, str], str] = {}
+    content = []
+    for claim in _CLAIMS.claim:
+        suite = re.search(r"tables -- --suite=([a-z-]+) .*--table=([a-z0-9,-]+)", claim.command)
+        if not (suite and claim.shows):
+            continue
+        for name in suite[2].split(","):
+            if (suite[1], name) not in printed:
+                printed[suite[1], name] = _empty_table(suite[1], name, tmp_path)
+        text = "\n".join(printed[suite[1], name] for name in suite[2].split(","))
+        if all(re.search(pattern, text, re.MULTILINE) for pattern in claim.shows):
+            content.append(claim.name)
+    assert not content
+
+
+def _empty_table(suite: str, name: str, folder: Path) -> str:
+    tables = table_set(suite)
+    parser = ArgumentParser()
+    tables.add_options(parser)
+    built = tables.build([name], [folder / "empty"], parser.parse_args([]), base=folder)
+    return "\n".join(table.to_markdown() for table in built)
 
 
 def test_a_step_runs_once_and_its_failure_is_that_of_every_claim_after_it() -> None:
