@@ -26,10 +26,11 @@ from concert.explorers.c import (
 from concert.explorers.c.identity import explorer_identity
 from concert.models.protocol import Answer, Ask, ModelError
 from concert.suites.equipment import Equipment
+from concert.suites.race_detection.detectors.detector_names import THREADS_SAID
 from concert.suites.race_detection.detectors.race_tools import NO_ANSWER
 from concert.values.keys import canonical_json
 
-_VERSION: Final = "explorer 1"
+_VERSION: Final = "explorer 2"
 """Raised whenever what is made of a verdict may change."""
 
 
@@ -103,4 +104,5 @@ def _answer(verdict: Verdict) -> str:
         {"shared_variable": race.variable, "lineA": race.lines[0], "lineB": race.lines[1]}
         for race in reported(verdict)
     ]
-    return f"```json\n{json.dumps({'races': races}, indent=2)}\n```\n"
+    threads = THREADS_SAID.format(verdict.threads_created + 1)
+    return f"```json\n{json.dumps({'races': races}, indent=2)}\n```\n{threads}\n"

@@ -82,6 +82,7 @@ def test_the_answer_is_a_race_list_of_what_was_found(
     races = RaceList.from_json(candidate.text).races
     assert {race.lines for race in races} == pairs
     assert {race.variable for race in races} <= {"x"}
+    assert answer.text.endswith("\nMost threads in an execution, main's among them: 2.\n")
     assert answer.finish_reason == "stop"
     assert answer.served_model.startswith("Concert's explorer ")
 

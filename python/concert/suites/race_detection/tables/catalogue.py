@@ -45,5 +45,5 @@ TABLE_NAMES = (*tuple(_TABLES)[:2], *DATA_TABLES, *tuple(_TABLES)[2:])
 def build_table(name: str, inputs: Inputs) -> Table:
     """Returns one of `TABLE_NAMES`."""
     if name in DATA_TABLES:
-        return DATA_TABLES[name](inputs.programs)
+        return DATA_TABLES[name](inputs)
     return _TABLES[name](inputs)

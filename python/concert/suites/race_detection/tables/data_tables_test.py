@@ -43,7 +43,8 @@ _PROGRAMS = (
 
 
 def _rows(name: str) -> Mapping[str, Mapping[str, object]]:
-    table: Table = build_table(name, Inputs(samples={}, tokens={}, programs=_PROGRAMS))
+    inputs = Inputs(samples={}, tokens={}, programs=_PROGRAMS, threads={"a": 2, "b": 5})
+    table: Table = build_table(name, inputs)
     names = [column.name for column in table.columns]
     return {str(row[0]): dict(zip(names, row, strict=True)) for row in table.rows}
 
@@ -68,8 +69,11 @@ def test_table_6_tells_kinds_of_races_threads_and_variables() -> None:
     row = _rows("6")["Summary"]
     assert (row["read-write"], row["write-write"], row["kind not labelled"]) == (1, 1, 4)
     # Racy programs: one variable in the first, four in the second.
-    assert (row["least variables"], row["most variables"], row["mean variables"]) == (1, 4, 2.5)
-    assert row["mean creations"] == 1
+    spread = [row[f"{which} racing variables"] for which in ("least", "most", "mean")]
+    assert spread == [1, 4, 2.5]
+    # The explorer answered about two of the three programs.
+    assert [row[f"{which} threads"] for which in ("least", "most", "mean")] == [2, 5, 3.5]
+    assert row["mean threads (paper)"] == 219.8
     assert (row["read-write (paper)"], row["write-write (paper)"]) == (400, 149)
 
 

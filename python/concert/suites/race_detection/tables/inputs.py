@@ -74,6 +74,8 @@ class Inputs:
         unjudged: Programs that are left out, because no verdict says what their races are.
         prices: What models cost, by "provider:model", asked or not.
         programs: The programs that Tables 4 to 6 are about.
+        threads: Most threads of a program in an execution, main's among them, where the explorer
+            has answered.
         agents: What answers with tools took, by (model, variant).
     """
 
@@ -83,6 +85,7 @@ class Inputs:
     unjudged: tuple[str, ...] = ()
     prices: Mapping[str, Prices] = field(default_factory=dict)
     programs: Sequence[Program] = ()
+    threads: Mapping[str, int] = field(default_factory=dict)
     agents: Mapping[tuple[str, str], AgentUse] = field(default_factory=dict)
 
     def of(self, model: str, variant: str = DEFAULT) -> Samples | None:

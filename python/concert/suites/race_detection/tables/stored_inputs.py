@@ -1,5 +1,6 @@
 """From results folders to the inputs of the tables."""
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,14 @@ import pyarrow.compute as pc
 from concert.models.profiles.catalogue import Profiles
 from concert.models.profiles.profile import Prices
 from concert.results import ResultsError, json_object, response_columns
-from concert.suites.race_detection.detectors.detector_names import DETECTORS
+from concert.suites.race_detection.detectors.detector_names import (
+    DETECTORS,
+    EXPLORER,
+    THREADS_SAID,
+)
 from concert.suites.race_detection.score.stored_samples import SUITE, read_stored
 from concert.suites.race_detection.tables.agent_use import Course, read_course, summed_up
-from concert.suites.race_detection.tables.inputs import AgentUse, Inputs, Tokens
+from concert.suites.race_detection.tables.inputs import DEFAULT, AgentUse, Inputs, Tokens
 from concert.values.values import REFERENCE_MODEL, SEEDED_MODEL
 
 _COLUMNS = (
@@ -26,6 +31,8 @@ _COLUMNS = (
     "prompt_tokens",
     "completion_tokens",
 )
+_ANSWER_COLUMNS = ("suite", "model", "variant", "task_id", "text")
+_THREADS = re.compile(re.escape(THREADS_SAID).replace(r"\{\}", r"(\d{1,6})"))
 _AGENT_COLUMNS = ("suite", "response_key", "model", "variant", "trajectory")
 _CHECKS = (REFERENCE_MODEL, SEEDED_MODEL, *DETECTORS)
 """They check the judge or are tools, and are no models that anybody pays."""
@@ -55,6 +62,7 @@ def read_inputs(
         pairs=tuple(pairs),
         unjudged=stored.unjudged,
         prices=profiles.priced,
+        threads=_threads(folders),
         agents=_agents(folders),
     )
 
@@ -103,6 +111,23 @@ def _tokens(folders: Sequence[Path], profiles: Profiles) -> Mapping[tuple[str, s
             input_usd=prices.input if prices else None,
             output_usd=prices.output if prices else None,
         )
+    return found
+
+
+def _threads(folders: Sequence[Path]) -> Mapping[str, int]:
+    """Returns the number of threads of each program by what the explorer said of it."""
+    found: dict[str, int] = {}
+    for folder in folders:
+        if not (folder / "responses").is_dir():
+            continue
+        table = response_columns(folder, _ANSWER_COLUMNS)
+        asked = {"suite": SUITE, "model": EXPLORER, "variant": DEFAULT}
+        for name, value in asked.items():
+            table = table.filter(pc.equal(table[name], pa.scalar(value)))
+        for row in table.select(["task_id", "text"]).to_pylist():
+            if said := _THREADS.search(row["text"]):
+                name = str(row["task_id"])
+                found[name] = max(int(said[1]), found.get(name, 0))
     return found
 
 

@@ -44,7 +44,7 @@ def inputs(folder: Path) -> Inputs:
     return read_inputs([folder], pairs=[("p:a", "p:b")], profiles=load_profiles(None))
 
 
-def _response(model: str, *, key: int, completion: int) -> Response:
+def _response(model: str, *, key: int, completion: int = 0, text: str = "") -> Response:
     return Response(
         run_id="r",
         suite=SUITE,
@@ -54,13 +54,23 @@ def _response(model: str, *, key: int, completion: int) -> Response:
         model=model,
         sampling="{}",
         sample=0,
-        text="",
+        text=text,
         finish_reason="stop",
         prompt_tokens=100,
         completion_tokens=completion,
         latency_ns=0,
         attempts="[]",
     )
+
+
+def test_threads_are_those_of_the_explorers_answers(tmp_path: Path) -> None:
+    said = "Most threads in an execution, main's among them: {}."
+    with Results(tmp_path) as results:
+        for number, model, threads in ((1, "explorer", 4), (2, "explorer", 2), (3, "p:m", 9)):
+            results.add_response(_response(model, key=number, text=said.format(threads)))
+        results.add_response(_response("explorer", key=4, text="No verdict."))
+    inputs = read_inputs([tmp_path], pairs=(), profiles=load_profiles(None))
+    assert inputs.threads == {"t1": 4, "t2": 2}
 
 
 def test_every_table_is_written_in_three_forms(inputs: Inputs, tmp_path: Path) -> None:
