@@ -20,14 +20,23 @@ from concert.suites import all_suites
 
 OPENAI_MODEL = "openai_compatible:ghost@ghost-openai"
 GEMINI_MODEL = "gemini:ghost@ghost-gemini"
+UNSEEDED_MODELS = (
+    "anthropic:ghost@ghost-anthropic",
+    "bedrock:ghost-reasoner:0@ghost-bedrock",
+    "openai_responses:ghost-reasoner@ghost-responses",
+)
+"""Their protocols carry no seed, so all samples of a task are the same request."""
 BASE_SEED = 1000
 KEY_VARIABLE = "CONCERT_TEST_KEY"
 
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload(
     [
+        "concert.models.providers.anthropic_messages",
+        "concert.models.providers.bedrock_converse",
         "concert.models.providers.gemini",
         "concert.models.providers.openai_compatible",
+        "concert.models.providers.openai_responses",
         "tests.models.generation",
     ]
 )
@@ -64,12 +73,12 @@ class Generation:
 
         Args:
             folder: Where everything comes to lie; made where it is not there.
-            openai_url: Where `OPENAI_MODEL` is asked.
-            gemini_url: Where `GEMINI_MODEL` is asked.
-            key: The key of both.
+            openai_url: Where `OPENAI_MODEL` is asked, and who else speaks a protocol of OpenAI's.
+            gemini_url: Where `GEMINI_MODEL` and the others are asked.
+            key: The key of all.
             max_concurrency: Most requests at a time of each.
             timeout_seconds: Longest time of a request.
-            base_seed: Sample i is asked with this seed + i.
+            base_seed: Sample i is asked with this seed + i, where the protocol carries a seed.
         """
         self.folder = folder
         self.out = folder / "out"
@@ -79,15 +88,19 @@ class Generation:
         folder.mkdir(exist_ok=True)
         common = (
             f"api_key_env = '{KEY_VARIABLE}'\n"
-            f"base_seed = {base_seed}\n"
             f"timeout_seconds = {timeout_seconds}\n"
             "expected_output_tokens = 100\n"
             f"start_concurrency = {min(8, max_concurrency)}\n"
             f"max_concurrency = {max_concurrency}\n"
         )
+        seed = f"base_seed = {base_seed}\n"
         (folder / "profiles.toml").write_text(
-            f"[profile.ghost-openai]\nbase_url = '{openai_url}'\n{common}\n"
-            f"[profile.ghost-gemini]\nbase_url = '{gemini_url}'\n{common}"
+            f"[profile.ghost-openai]\nbase_url = '{openai_url}'\n{seed}{common}\n"
+            f"[profile.ghost-gemini]\nbase_url = '{gemini_url}'\n{seed}{common}\n"
+            f"[profile.ghost-anthropic]\nbase_url = '{gemini_url}'\n{common}"
+            "max_output_tokens = 4000\nthinking_tokens = -1\n\n"
+            f"[profile.ghost-bedrock]\nbase_url = '{gemini_url}'\n{common}\n"
+            f"[profile.ghost-responses]\nbase_url = '{openai_url}'\n{common}"
         )
 
     def beside(self) -> Self:

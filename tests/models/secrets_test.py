@@ -16,14 +16,21 @@ from tests.models.faulty_provider import (
     SeededPlan,
     faulty_provider,
 )
-from tests.models.generation import GEMINI_MODEL, OPENAI_MODEL, Ended, Generation
+from tests.models.generation import (
+    GEMINI_MODEL,
+    OPENAI_MODEL,
+    UNSEEDED_MODELS,
+    Ended,
+    Generation,
+)
 
 _MARK = "q7Zm4XnV9tKd2"
 _KEY = f"sk-{_MARK}-live"
+_MODELS = (OPENAI_MODEL, GEMINI_MODEL, *UNSEEDED_MODELS)
 _ERRORS = tuple(kind for kind in TRANSIENT if kind not in (Kind.RATE_LIMITED_DATE, Kind.SILENT))
 
 
-@pytest.mark.parametrize("model", [OPENAI_MODEL, GEMINI_MODEL])
+@pytest.mark.parametrize("model", _MODELS)
 @pytest.mark.parametrize("kind", PERMANENT)
 def test_an_error_for_good_that_repeats_the_key_leaves_no_trace_of_it(
     tmp_path: Path, model: str, kind: Kind
@@ -33,7 +40,7 @@ def test_an_error_for_good_that_repeats_the_key_leaves_no_trace_of_it(
     assert _traces(tmp_path) == []
 
 
-@pytest.mark.parametrize("model", [OPENAI_MODEL, GEMINI_MODEL])
+@pytest.mark.parametrize("model", _MODELS)
 def test_a_key_that_is_refused_leaves_no_trace(tmp_path: Path, model: str) -> None:
     ended = _generate(tmp_path, SeededPlan(), [model], credential="another")
     assert ended.status != 0
@@ -45,7 +52,7 @@ def test_errors_that_pass_and_repeat_the_key_leave_no_trace_in_the_log_of_attemp
     tmp_path: Path,
 ) -> None:
     plan = SeededPlan(seed=1, share=0.5, kinds=_ERRORS)
-    ended = _generate(tmp_path, plan, [OPENAI_MODEL, GEMINI_MODEL], credential=_KEY)
+    ended = _generate(tmp_path, plan, _MODELS, credential=_KEY)
     assert ended.status == 0, ended.said
     attempts = pd.read_parquet(tmp_path / "run" / "out" / "responses")["attempts"]
     # The errors that hold the key are told, without it.
@@ -53,7 +60,7 @@ def test_errors_that_pass_and_repeat_the_key_leave_no_trace_in_the_log_of_attemp
     assert _traces(tmp_path) == []
 
 
-@pytest.mark.parametrize("model", [OPENAI_MODEL, GEMINI_MODEL])
+@pytest.mark.parametrize("model", _MODELS)
 def test_timeouts_leave_no_trace(tmp_path: Path, model: str) -> None:
     plan = ScriptedPlan(kinds=[Kind.SILENT])
     ended = _generate(tmp_path, plan, [model], credential=_KEY, timeout_seconds=0.5)

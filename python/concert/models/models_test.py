@@ -73,8 +73,11 @@ def test_an_unknown_model_is_told_with_the_known_ones(name: str) -> None:
         "reference",
         "seeded",
         "recorded:PATH",
+        "anthropic:MODEL[@PROFILE]",
+        "bedrock:MODEL[@PROFILE]",
         "gemini:MODEL[@PROFILE]",
         "openai_compatible:MODEL[@PROFILE]",
+        "openai_responses:MODEL[@PROFILE]",
     )
 
 

@@ -27,8 +27,11 @@ _ANSWER = re.compile(r"answer ([0-9a-f]{64}) to ([0-9a-f]{64}) with seed (\w+):"
 class Wire(StrEnum):
     """The protocols spoken."""
 
-    OPENAI = "openai"
+    ANTHROPIC = "anthropic"
+    BEDROCK = "bedrock"
     GEMINI = "gemini"
+    OPENAI = "openai"
+    RESPONSES = "responses"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,11 +121,13 @@ class Reply:
         status: HTTP status.
         body: The body.
         content_type: Its type.
+        headers: Further headers, name and value.
     """
 
     status: int
     body: bytes
     content_type: str = "application/json"
+    headers: tuple[tuple[str, str], ...] = ()
 
 
 def json_reply(status: int, value: object) -> Reply:

@@ -27,6 +27,7 @@ from tests.models.faulty_provider import (
 )
 
 _WELL = Manners()
+_WITHOUT_A_RESPONSE = (Kind.CUT_BEFORE, Kind.RESET, Kind.CUT_IN_BODY, Kind.SILENT)
 
 
 class _Got:
@@ -52,6 +53,21 @@ def _gemini(port: int, *, thinks: bool = False) -> _Got:
     config = {"thinkingConfig": {"includeThoughts": True}} if thinks else {}
     body = {"contents": [{"role": "user", "parts": [{"text": "Say"}]}], "generationConfig": config}
     return _post(port, "/v1beta/models/g:generateContent", body, {"x-goog-api-key": "mark"})
+
+
+def _anthropic(port: int, *, key: str = "sk-mark") -> _Got:
+    body = {"model": "c", "max_tokens": 9, "messages": [{"role": "user", "content": "Say"}]}
+    return _post(port, "/v1/messages", body, {"x-api-key": key})
+
+
+def _responses(port: int, *, key: str = "sk-mark") -> _Got:
+    body = {"model": "o", "input": [{"role": "user", "content": "Say"}]}
+    return _post(port, "/v1/responses", body, {"Authorization": f"Bearer {key}"})
+
+
+def _bedrock(port: int, *, key: str = "sk-mark") -> _Got:
+    body = {"messages": [{"role": "user", "content": [{"text": "Say"}]}]}
+    return _post(port, "/model/m%3A0/converse", body, {"Authorization": f"Bearer {key}"})
 
 
 def _post(port: int, path: str, body: object, headers: dict[str, str]) -> _Got:
@@ -280,3 +296,35 @@ def test_it_runs_as_a_process_that_tells_its_tally() -> None:
         assert _openai(provider.port).status == 500
         assert provider.tally().kinds == {"server-error": 1}
         assert provider.tally().completions == {}
+
+
+def test_the_further_protocols_answer_a_question_with_the_key_of_its_request(
+    well: FaultyProvider,
+) -> None:
+    for ask in (_anthropic, _responses, _bedrock):
+        one, again = ask(well.port), ask(well.port)
+        assert one.body == again.body
+        key = well.tally().order[-1]
+        told = one.body.decode()
+        answered = read_answer(told[told.index("answer ") :])
+        assert answered is not None
+        assert answered.key == key
+    assert sorted(well.tally().completions.values()) == [2, 2, 2]
+
+
+def test_the_further_protocols_tell_errors_in_their_own_words() -> None:
+    with faulty_provider(Manners(credential="right")) as provider:
+        got = _anthropic(provider.port)
+        assert (got.status, got.json["error"]["type"]) == (401, "authentication_error")
+        assert _responses(provider.port).json["error"]["code"] == "invalid_api_key"
+        refused = _bedrock(provider.port)
+        assert refused.status == 403
+        assert refused.headers["x-amzn-errortype"].startswith("AccessDeniedException:")
+        for ask in (_anthropic, _responses, _bedrock):
+            assert ask(provider.port, key="right").status == 200
+    for kind in (*TRANSIENT, *RESULTS):
+        if kind in _WITHOUT_A_RESPONSE:
+            continue
+        with faulty_provider(_serving(kind)) as provider:
+            for ask in (_anthropic, _responses, _bedrock):
+                assert ask(provider.port).body != ask(provider.port).body

@@ -22,12 +22,12 @@ class ProviderProcess:
 
     @property
     def openai_url(self) -> str:
-        """The base URL for clients of OpenAI's protocol."""
+        """The base URL for clients of OpenAI's protocols."""
         return f"http://127.0.0.1:{self.port}/v1"
 
     @property
     def gemini_url(self) -> str:
-        """The base URL for clients of Gemini's protocol."""
+        """The base URL for clients of Gemini's, Anthropic's and Bedrock's protocols."""
         return f"http://127.0.0.1:{self.port}"
 
     def tally(self) -> Tally:

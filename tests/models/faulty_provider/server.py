@@ -13,12 +13,34 @@ from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
-from tests.models.faulty_provider import gemini_wire, openai_wire
+from tests.models.faulty_provider import (
+    anthropic_wire,
+    bedrock_wire,
+    gemini_wire,
+    openai_wire,
+    responses_wire,
+)
 from tests.models.faulty_provider.exchange import Asked, Reply, Wire, answer_text, json_reply
 from tests.models.faulty_provider.kinds import ODD, RESULTS, Kind
 from tests.models.faulty_provider.ledger import Ledger, Tally
 from tests.models.faulty_provider.plan import Plan, SeededPlan
 
+_WIRES = {
+    Wire.ANTHROPIC: anthropic_wire,
+    Wire.BEDROCK: bedrock_wire,
+    Wire.GEMINI: gemini_wire,
+    Wire.OPENAI: openai_wire,
+    Wire.RESPONSES: responses_wire,
+}
+_NAMED_IN_BODY = (
+    (anthropic_wire.PATH_END, anthropic_wire.read_request),
+    (openai_wire.PATH_END, openai_wire.read_request),
+    (responses_wire.PATH_END, responses_wire.read_request),
+)
+_NAMED_IN_PATH = (
+    (bedrock_wire.PATH, bedrock_wire.read_request),
+    (gemini_wire.PATH, gemini_wire.read_request),
+)
 _YEAR_SECONDS = 365 * 86_400
 _PAGE = b"<html><body><h1>Welcome to the captive portal</h1></body></html>"
 _WAITS = (Kind.RATE_LIMITED_SECONDS, Kind.RATE_LIMITED_DATE, Kind.RATE_LIMITED_SKEWED)
@@ -64,12 +86,12 @@ class FaultyProvider:
 
     @property
     def openai_url(self) -> str:
-        """The base URL for clients of OpenAI's protocol."""
+        """The base URL for clients of OpenAI's protocols."""
         return f"http://127.0.0.1:{self.port}/v1"
 
     @property
     def gemini_url(self) -> str:
-        """The base URL for clients of Gemini's protocol."""
+        """The base URL for clients of Gemini's, Anthropic's and Bedrock's protocols."""
         return f"http://127.0.0.1:{self.port}"
 
     def tally(self) -> Tally:
@@ -131,13 +153,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         """Serves a completion, or what the plan has in its place."""
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        path = urlsplit(self.path).path
-        gemini = gemini_wire.PATH.fullmatch(path)
-        asked: Asked | None = None
-        if gemini is not None:
-            asked = gemini_wire.read_request(gemini["model"], body, credential=self._credential())
-        elif path.endswith(openai_wire.PATH_END):
-            asked = openai_wire.read_request(body, credential=self._credential())
+        asked = self._read(urlsplit(self.path).path, body)
         if asked is None:
             self._send(json_reply(400, {"error": {"code": 400, "message": "nonsense"}}))
             return
@@ -146,6 +162,16 @@ class _Handler(BaseHTTPRequestHandler):
             self._serve(asked, arrival)
         finally:
             self.server.ledger.left()
+
+    def _read(self, path: str, body: bytes) -> Asked | None:
+        credential = self._credential()
+        for pattern, read_named in _NAMED_IN_PATH:
+            if found := pattern.fullmatch(path):
+                return read_named(found["model"], body, credential=credential)
+        for path_end, read in _NAMED_IN_BODY:
+            if path.endswith(path_end):
+                return read(body, credential=credential)
+        return None
 
     def log_message(self, format: str, *args: object) -> None:
         """Says nothing."""
@@ -157,7 +183,7 @@ class _Handler(BaseHTTPRequestHandler):
             kind = Kind.AUTHENTICATION
         if kind is not None:
             self.server.ledger.mistreated(kind)
-        wire = openai_wire if asked.wire is Wire.OPENAI else gemini_wire
+        wire = _WIRES[asked.wire]
         text = (
             answer_text(asked, letters=manners.answer_letters)
             if manners.answer is None
@@ -210,7 +236,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(reply, date=date, retry_after=after)
 
     def _credential(self) -> str:
-        for header in ("x-goog-api-key", "Authorization"):
+        for header in ("x-goog-api-key", "x-api-key", "Authorization"):
             if value := self.headers.get(header):
                 return str(value).removeprefix("Bearer ")
         return parse_qs(urlsplit(self.path).query).get("key", [""])[0]
@@ -239,6 +265,7 @@ class _Handler(BaseHTTPRequestHandler):
             f"Date: {formatdate(int(time.time() if date is None else date), usegmt=True)}",
             f"Content-Type: {reply.content_type}",
             f"Content-Length: {len(reply.body)}",
+            *(f"{name}: {value}" for name, value in reply.headers),
         ]
         if retry_after:
             lines.append(f"Retry-After: {retry_after}")

@@ -82,7 +82,8 @@ class Profile:
         expected_output_tokens: Tokens of a typical answer, for a dry run; None where unknown.
         safety: Gemini's safety thresholds by category, sorted.
         vertex: Asks Gemini on Vertex AI; None for the Gemini API.
-        extra_body: Further fields of an OpenAI-compatible request, as canonical JSON, or empty.
+        extra_body: Further fields of a request of OpenAI's protocols or to Bedrock, as canonical
+            JSON, or empty.
         output_limit: The limit's name in an OpenAI-compatible request; None for the usual one.
     """
 

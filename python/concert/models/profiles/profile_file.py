@@ -225,6 +225,8 @@ def _extra_body(table: Mapping[str, object], where: str) -> str:
 _OURS = frozenset(
     {
         *("model", "messages", "stream", "stream_options", "n", "best_of", "tools", "functions"),
+        *("input", "instructions", "max_output_tokens", "store", "background"),
+        *("previous_response_id", "conversation"),
         *("temperature", "top_p", "top_k", "seed", "reasoning_effort"),
         *OutputLimit,
     }

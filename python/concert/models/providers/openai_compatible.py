@@ -4,7 +4,6 @@ Ollama, vLLM, llama.cpp, OpenRouter and commercial providers speak them, each wi
 """
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Final, cast
 from urllib.parse import urlsplit
@@ -16,7 +15,8 @@ from openai.types.chat import ChatCompletionMessageParam
 from concert.models.profiles.identity import identity_of
 from concert.models.profiles.profile import OutputLimit, Profile
 from concert.models.profiles.sampling import Sampling
-from concert.models.providers.faults import Endpoint, retry_after_seconds
+from concert.models.providers.faults import Endpoint
+from concert.models.providers.openai_errors import finish_of_error
 from concert.models.providers.provider import (
     Completion,
     Fault,
@@ -139,7 +139,7 @@ class OpenAICompatibleProvider:
         return body
 
     def _is_without_top_k(self, sampling: Sampling) -> bool:
-        # OpenAI itself knows no top_k and refuses the request; off is what it is there anyway.
+        # OpenAI's own models know no top_k and refuse the request; off is what it is there anyway.
         return sampling.top_k == -1 and _is_openai(self._base_url)
 
     def _read(self, response: httpx2.Response) -> Completion:
@@ -184,31 +184,10 @@ class OpenAICompatibleProvider:
     def _not_served(
         self, status: int, headers: Mapping[str, str], told: Json, body: str
     ) -> Completion:
-        """Returns what an error says of the prompt; raises it if it says something else.
-
-        Args:
-            status: The HTTP status.
-            headers: Headers of the response.
-            told: The error object, where there is one.
-            body: The whole body.
-        """
-        # Some servers put the fields at the top, some send a bare text.
-        message = told["message"].text or told.text or parse_error(body)["message"].text or body
-        kinds = {told["code"].text, told["type"].text} - {""}
-        if kinds & _CONTENT_KINDS or (status == 403 and _was_flagged(told)):
-            return _nothing(Finish.REFUSAL)
-        if status in (400, 413, 422) and _is_context_overflow(kinds, message):
-            return _nothing(Finish.CONTEXT)
-        fault = None
-        if kinds & _QUOTA_KINDS:
-            fault = Fault.QUOTA
-        elif status == 400 and kinds & _MODEL_KINDS:
-            fault = Fault.UNKNOWN_MODEL
-        elif status == 400 and "invalid_api_key" in kinds:
-            fault = Fault.AUTHENTICATION
-        raise self._endpoint.failure_by_status(
-            status, message, retry_after_seconds=retry_after_seconds(headers), fault=fault
+        finish = finish_of_error(
+            self._endpoint, status=status, headers=headers, told=told, body=body
         )
+        return Completion(text="", finish=finish, usage=Usage())
 
     def _malformed(self, what: str) -> ProviderFaultError:
         return self._endpoint.failure(Fault.MALFORMED, what)
@@ -221,22 +200,6 @@ _FINISHES = {
     **dict.fromkeys(("content_filter", "refusal", "safety"), Finish.REFUSAL),
 }
 _BROKEN_OFF = frozenset({"abort", "error", "insufficient_system_resource"})
-_CONTENT_KINDS = frozenset(
-    {"content_filter", "content_policy_violation", "ResponsibleAIPolicyViolation"}
-)
-_CONTEXT_KINDS = frozenset({"context_length_exceeded", "exceed_context_size_error"})
-_QUOTA_KINDS = frozenset({"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"})
-_MODEL_KINDS = frozenset({"model_not_found", "model_not_exist"})
-_CONTEXT_WORDS = re.compile(
-    r"(?i)maximum context length|context[ _]length[ _]exceeded|prompt is too long"
-    r"|exceeds? the (?:available |model's )?(?:maximum )?context|longer than the model's context"
-)
-_CONTEXT_SIZE = re.compile(r"(?i)maximum context length (?:is|of) (\d{1,18}+)(?!\d)")
-_PROMPT_SIZE = re.compile(
-    r"(?i)(?<!\d)(\d{1,18}+) (?:tokens )?(?:in|from|of) (?:the |your )?"
-    r"(?:messages|prompt|(?:text )?input)"
-    r"|(?<!\d)(\d{1,18}+) (?:input|prompt) tokens"
-)
 
 
 def _usual_limit(base_url: str) -> OutputLimit:
@@ -244,7 +207,9 @@ def _usual_limit(base_url: str) -> OutputLimit:
 
 
 def _is_openai(base_url: str) -> bool:
-    return urlsplit(base_url).hostname == urlsplit(OPENAI_BASE_URL).hostname
+    """Returns whether OpenAI's own models are served there: by OpenAI, or on Azure."""
+    host = urlsplit(base_url).hostname or ""
+    return host == urlsplit(OPENAI_BASE_URL).hostname or host.endswith(".openai.azure.com")
 
 
 def _messages(request: Request) -> list[ChatCompletionMessageParam]:
@@ -278,27 +243,3 @@ def _usage(usage: Json) -> Usage:
         completion=usage["completion_tokens"].count,
         reasoning=usage["completion_tokens_details"]["reasoning_tokens"].count,
     )
-
-
-def _nothing(finish: Finish) -> Completion:
-    return Completion(text="", finish=finish, usage=Usage())
-
-
-def _was_flagged(told: Json) -> bool:
-    """Returns whether OpenRouter's moderation kept the prompt from the model."""
-    metadata = told["metadata"]
-    return bool(metadata["flagged_input"].text or metadata["reasons"].items())
-
-
-def _is_context_overflow(kinds: set[str], message: str) -> bool:
-    """Returns whether the prompt itself is too long.
-
-    A prompt that fits, but not together with the limit of the answer, is no result: the limit must
-    be set lower, else every sample would count against the model.
-    """
-    if not kinds & _CONTEXT_KINDS and _CONTEXT_WORDS.search(message) is None:
-        return False
-    size, prompt = _CONTEXT_SIZE.search(message), _PROMPT_SIZE.search(message)
-    if size is None or prompt is None:
-        return True
-    return int(prompt[1] or prompt[2]) >= int(size[1])

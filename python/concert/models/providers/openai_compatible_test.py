@@ -160,6 +160,26 @@ def test_openai_itself_is_not_told_to_switch_off_what_it_does_not_have(
     assert ["top_k" in seen.body for seen in server.seen] == [False, True]
 
 
+def test_openais_models_on_azure_are_asked_as_at_openai(server: StubServer) -> None:
+    azure = Profile(
+        name="p",
+        sampling=Sampling(),
+        base_url="http://r.openai.azure.com/openai/v1",
+        api_key_env="LOCAL_KEY",
+    )
+    # A proxy sees a request to any host.
+    proxy = f"http://127.0.0.1:{server.play(answer(_chat())).port}"
+    provider = open_provider(
+        "openai_compatible", "deployed", azure, environment={**_ENVIRONMENT, "http_proxy": proxy}
+    )
+    provider.complete(_ask(sampling=Sampling(top_k=-1, max_output_tokens=9)))
+    (seen,) = server.seen
+    assert seen.path == "http://r.openai.azure.com/openai/v1/chat/completions"
+    assert seen.headers["authorization"] == f"Bearer {_KEY}"
+    assert seen.body["max_completion_tokens"] == 9
+    assert "top_k" not in seen.body
+
+
 def test_a_profile_names_the_limit_and_further_fields_and_both_are_part_of_the_identity(
     server: StubServer,
 ) -> None:

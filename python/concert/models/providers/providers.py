@@ -1,7 +1,8 @@
 """Opens the provider that a name stands for, with its key."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from concert.models.profiles.profile import Profile
 from concert.models.providers.provider import Provider, ProviderSetupError
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PROVIDERS", "ProviderSetupError", "open_provider"]
 
-PROVIDERS: Final = ("gemini", "openai_compatible")
+PROVIDERS: Final = ("anthropic", "bedrock", "gemini", "openai_compatible", "openai_responses")
 """Names of the providers that are asked over the network."""
 
 
@@ -36,10 +37,8 @@ def open_provider(
         ProfileError: The profile's safety settings are none that Gemini knows.
     """
     try:
-        if provider == "gemini":
-            return _gemini(model, profile, environment)
-        if provider == "openai_compatible":
-            return _openai_compatible(model, profile, environment)
+        if provider in _OPENERS:
+            return _OPENERS[provider](model, profile, environment)
     except (ImportError, OSError) as error:
         # Certificates that are not there, or a package that the environment wants to be used.
         raise ProviderSetupError(
@@ -64,14 +63,88 @@ def _openai_compatible(model: str, profile: Profile, environment: Mapping[str, s
             "vertex": profile.vertex is not None,
         },
     )
-    key: Key | None = None
-    # A key of OpenAI's goes to OpenAI only: another place gets the key that its profile names.
-    if profile.api_key_env or not profile.base_url:
-        variable = profile.api_key_env or "OPENAI_API_KEY"
-        key = find_key("openai_compatible", [variable], environment=environment)
+    key = _own_key(profile, "openai_compatible", "OPENAI_API_KEY", environment)
     from concert.models.providers.openai_compatible import OpenAICompatibleProvider
 
     return OpenAICompatibleProvider(model, profile, key=key, environment=environment)
+
+
+def _openai_responses(model: str, profile: Profile, environment: Mapping[str, str]) -> Provider:
+    _refuse(
+        profile,
+        provider="openai_responses",
+        fields={
+            **_not_sampled(profile),
+            **_of_gemini(profile),
+            "output_limit": profile.output_limit is not None,
+        },
+    )
+    key = _own_key(profile, "openai_responses", "OPENAI_API_KEY", environment)
+    from concert.models.providers.openai_responses import OpenAIResponsesProvider
+
+    return OpenAIResponsesProvider(model, profile, key=key, environment=environment)
+
+
+def _anthropic(model: str, profile: Profile, environment: Mapping[str, str]) -> Provider:
+    _refuse(
+        profile,
+        provider="anthropic",
+        fields={
+            "base_seed": profile.base_seed is not None,
+            **_of_gemini(profile),
+            "extra_body": bool(profile.extra_body),
+            "output_limit": profile.output_limit is not None,
+        },
+    )
+    budget, most = profile.sampling.thinking_tokens, profile.sampling.max_output_tokens
+    if most is None:
+        raise ProviderSetupError(
+            provider="anthropic",
+            what=f"profile {profile.name} sets no max_output_tokens, which every request needs",
+            remedy="set it, or extend the profile default",
+        )
+    if budget is not None and budget > 0 and not _LEAST_THINKING_TOKENS <= budget < most:
+        raise ProviderSetupError(
+            provider="anthropic",
+            what=f"profile {profile.name} sets thinking_tokens to {budget}",
+            remedy=f"choose {_LEAST_THINKING_TOKENS} or more and less than max_output_tokens,"
+            " 0 for none, or -1 to leave it to the model",
+        )
+    key = _own_key(profile, "anthropic", "ANTHROPIC_API_KEY", environment)
+    from concert.models.providers.anthropic_messages import AnthropicProvider
+
+    return AnthropicProvider(model, profile, key=key, environment=environment)
+
+
+def _bedrock(model: str, profile: Profile, environment: Mapping[str, str]) -> Provider:
+    _refuse(
+        profile,
+        provider="bedrock",
+        fields={
+            **_not_sampled(profile),
+            "reasoning_effort": profile.sampling.reasoning_effort is not None,
+            **_of_gemini(profile),
+            "output_limit": profile.output_limit is not None,
+        },
+    )
+    if not profile.base_url:
+        raise ProviderSetupError(
+            provider="bedrock",
+            what=f"profile {profile.name} does not say which region is asked",
+            remedy='set base_url, such as "https://bedrock-runtime.eu-central-1.amazonaws.com"',
+        )
+    # A key of Amazon's goes to Amazon only.
+    if not profile.api_key_env and not _is_amazon(profile.base_url):
+        raise ProviderSetupError(
+            provider="bedrock",
+            what=f"the base_url of profile {profile.name} is no address of Amazon",
+            remedy="name the variable that holds its key in api_key_env",
+        )
+    variable = profile.api_key_env or "AWS_BEARER_TOKEN_BEDROCK"
+    key = find_key("bedrock", [variable], environment=environment)
+    from concert.models.providers.bedrock_converse import BedrockProvider
+
+    return BedrockProvider(model, profile, key=key, environment=environment)
 
 
 def _gemini(model: str, profile: Profile, environment: Mapping[str, str]) -> Provider:
@@ -107,6 +180,15 @@ def _gemini(model: str, profile: Profile, environment: Mapping[str, str]) -> Pro
     return GeminiProvider(model, profile, access=access, environment=environment)
 
 
+_OPENERS: Mapping[str, Callable[[str, Profile, Mapping[str, str]], Provider]] = {
+    "anthropic": _anthropic,
+    "bedrock": _bedrock,
+    "gemini": _gemini,
+    "openai_compatible": _openai_compatible,
+    "openai_responses": _openai_responses,
+}
+_LEAST_THINKING_TOKENS = 1024
+"""Claude's least budget: https://docs.anthropic.com/en/docs/build-with-claude/extended-thinking"""
 _GEMINI_VARIABLES = ["GEMINI_API_KEY", "GOOGLE_API_KEY"]
 _NOT_IN_GEMINI_NAMES = ("..", "?", "&")
 _GEMINI_EFFORTS = ("minimal", "low", "medium", "high", "xhigh")
@@ -129,6 +211,38 @@ def _google_cloud_credentials() -> "Credentials":
             ),
         ) from None
     return credentials
+
+
+def _own_key(
+    profile: Profile, provider: str, variable: str, environment: Mapping[str, str]
+) -> Key | None:
+    """Returns the key for a provider's own place, or for another place that wants one.
+
+    The usual key goes to the provider only: another place gets the key that its profile names.
+    """
+    if profile.base_url and not profile.api_key_env:
+        return None
+    return find_key(provider, [profile.api_key_env or variable], environment=environment)
+
+
+def _is_amazon(base_url: str) -> bool:
+    parts = urlsplit(base_url)
+    return parts.scheme == "https" and (parts.hostname or "").endswith(
+        (".amazonaws.com", ".amazonaws.com.cn", ".api.aws")
+    )
+
+
+def _not_sampled(profile: Profile) -> Mapping[str, bool]:
+    """Returns whether a profile sets what only some providers let choose; -1 is no choice."""
+    return {
+        "base_seed": profile.base_seed is not None,
+        "top_k": profile.sampling.top_k not in (None, -1),
+        "thinking_tokens": profile.sampling.thinking_tokens is not None,
+    }
+
+
+def _of_gemini(profile: Profile) -> Mapping[str, bool]:
+    return {"safety": bool(profile.safety), "vertex": profile.vertex is not None}
 
 
 def _refuse(profile: Profile, *, provider: str, fields: Mapping[str, bool]) -> None:

@@ -2,17 +2,22 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import keyring
 import pytest
 from keyring.backends.null import Keyring
 
+from concert import runfiles
+from concert.models.profiles.catalogue import load_profiles
 from concert.models.profiles.profile import Profile, Vertex
 from concert.models.profiles.sampling import Sampling
 from concert.models.providers.providers import ProviderSetupError, open_provider
 from concert.models.providers.secrets import MissingKeyError
 
 _BARE = Profile(name="bare", sampling=Sampling())
+_LIMITED = Profile(name="limited", sampling=Sampling(max_output_tokens=9))
+_REGION = "https://bedrock-runtime.eu-central-1.amazonaws.com"
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +38,9 @@ def _no_key_store() -> None:
             "MINE",
         ),
         ("gemini", Profile(name="p", sampling=Sampling(), api_key_env="MINE"), "MINE"),
+        ("openai_responses", _BARE, "OPENAI_API_KEY"),
+        ("anthropic", _LIMITED, "ANTHROPIC_API_KEY"),
+        ("bedrock", replace(_BARE, base_url=_REGION), "AWS_BEARER_TOKEN_BEDROCK"),
     ],
 )
 def test_a_missing_key_is_told_with_its_variable(
@@ -49,9 +57,24 @@ def test_gemini_takes_either_variable(variable: str) -> None:
     provider.close()
 
 
+@pytest.mark.parametrize(
+    ("provider", "name", "variable"),
+    [
+        ("anthropic", "claude-thinking", "ANTHROPIC_API_KEY"),
+        ("openai_compatible", "azure", "AZURE_OPENAI_API_KEY"),
+        ("openai_responses", "azure", "AZURE_OPENAI_API_KEY"),
+        ("bedrock", "bedrock", "AWS_BEARER_TOKEN_BEDROCK"),
+        ("bedrock", "bedrock-thinking", "AWS_BEARER_TOKEN_BEDROCK"),
+    ],
+)
+def test_the_examples_of_the_documentation_open(provider: str, name: str, variable: str) -> None:
+    profile = load_profiles(runfiles.folder("docs/evaluate/profiles.toml")).named(name)
+    open_provider(provider, "m", profile, environment={variable: "k-1"}).close()
+
+
 def test_an_unknown_provider_is_told_with_those_that_there_are() -> None:
-    with pytest.raises(ProviderSetupError, match="choose one of gemini, openai_compatible"):
-        open_provider("anthropic", "m", _BARE, environment={})
+    with pytest.raises(ProviderSetupError, match="choose one of anthropic, bedrock, gemini, "):
+        open_provider("claude", "m", _BARE, environment={})
 
 
 @pytest.mark.parametrize(
@@ -73,6 +96,13 @@ def test_an_unknown_provider_is_told_with_those_that_there_are() -> None:
             "vertex",
         ),
         ("gemini", Profile(name="p", sampling=Sampling(), extra_body='{"a":1}'), "extra_body"),
+        ("anthropic", Profile(name="p", sampling=Sampling(), base_seed=0), "base_seed"),
+        ("anthropic", Profile(name="p", sampling=Sampling(), extra_body='{"a":1}'), "extra_body"),
+        ("bedrock", Profile(name="p", sampling=Sampling(), base_seed=0), "base_seed"),
+        ("bedrock", Profile(name="p", sampling=Sampling(top_k=4)), "top_k"),
+        ("bedrock", Profile(name="p", sampling=Sampling(reasoning_effort="low")), "reasoning_effo"),
+        ("openai_responses", Profile(name="p", sampling=Sampling(), base_seed=0), "base_seed"),
+        ("openai_responses", Profile(name="p", sampling=Sampling(top_k=4)), "top_k"),
     ],
 )
 def test_what_a_provider_would_leave_out_is_refused(
@@ -119,7 +149,7 @@ def test_who_asks_no_provider_pays_for_no_client_package() -> None:
     program = (
         "import sys, concert.models, concert.models.profiles.catalogue\n"
         "import concert.models.providers.providers\n"
-        "print([name for name in ('openai', 'google.genai', 'httpx2', 'keyring')"
+        "print([name for name in ('anthropic', 'openai', 'google.genai', 'httpx2', 'keyring')"
         " if name in sys.modules])"
     )
     shown = subprocess.run(

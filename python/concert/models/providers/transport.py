@@ -1,6 +1,6 @@
 """Carries the bytes of requests: time limits, cancellation, connection reuse.
 
-Both client packages send through this transport instead of their own, so that
+All client packages send through this transport instead of their own, so that
   - the key is put on here and nowhere else: the packages never hold it, and no redirect takes it
     along; whatever they would send besides (organisation, project, headers from the environment,
     telemetry) stays here;
