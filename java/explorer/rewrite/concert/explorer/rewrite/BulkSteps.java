@@ -12,17 +12,24 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
  * Methods of the JDK that act on many elements, or twice on one sum, and are not atomic by their
  * documentation: each of their calls and volatile accesses may come after other threads' events. A
  * concurrent map counts a node after it can be found, or is gone: others may look in between.
+ *
+ * <p>A search through a concurrent collection goes from element to element, whoever asks for it: an
+ * iterator's next element may come after other threads' events also where library code iterates.
  */
 final class BulkSteps implements MethodPass {
   private static final Set<String> METHODS =
       new HashSet<>(
           Arrays.asList(
               "addAll",
+              "advance",
               "clear",
+              "contains",
               "containsAll",
+              "containsValue",
               "drainTo",
               "equals",
               "forEach",
+              "forEachRemaining",
               "getThenReset",
               "hashCode",
               "putAll",
@@ -53,6 +60,9 @@ final class BulkSteps implements MethodPass {
 
   @Override
   public void apply(MethodBody body) {
+    if (goesOn(body)) {
+      body.instructions().insert(new Code().call(Hook.LIBRARY_STEP).list());
+    }
     boolean bulk = isBulk(body);
     boolean map = body.className().equals(MAP);
     for (AbstractInsnNode each : body.original()) {
@@ -67,6 +77,14 @@ final class BulkSteps implements MethodPass {
     return METHODS.contains(method)
         || COUNTED.contains(body.className())
             && (method.equals("size") || method.equals("countOfMode"));
+  }
+
+  // Of an iterator over a collection that others may change meanwhile.
+  private boolean goesOn(MethodBody body) {
+    String method = body.method().name + body.method().desc;
+    return hierarchy.kind(body.className()) == ClassKind.CONCURRENT
+        && body.className().startsWith("java/util/concurrent/")
+        && method.equals("next()Ljava/lang/Object;");
   }
 
   private static boolean countsNode(AbstractInsnNode each) {
