@@ -18,6 +18,8 @@ final class Omissions implements MethodPass {
               "java/util/SplittableRandom.<init>()V",
               "java/lang/Math.random()D",
               "java/lang/StrictMath.random()D",
+              // Drawn, too; programs that order locks by it see one order only.
+              "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
               "java/util/UUID.randomUUID()Ljava/util/UUID;",
               "java/util/Collections.shuffle(Ljava/util/List;)V",
               "java/util/concurrent/ThreadLocalRandom.current()"
