@@ -1,4 +1,4 @@
-"""The scripted answerer makes one loop of the shown program parallel, and the same one each time."""
+"""The scripted answerer makes one loop of the shown program parallel, the same one each time."""
 
 import random
 
