@@ -177,7 +177,7 @@ def remove_folder(path: Path) -> None:
             shutil.rmtree(path)
 
 
-def _marked(schema: pa.Schema) -> dict[bytes | str, bytes | str]:
+def _marked(schema: pa.Schema) -> dict[bytes, bytes]:
     return {**(schema.metadata or {}), _CANARY_FIELD: CANARY.encode()}
 
 
