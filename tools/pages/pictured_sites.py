@@ -34,7 +34,8 @@ _COMMANDS: Final = (
     "evaluate --suite=java-concurrency --model=recorded:answers.jsonl --results=results"
     f" --tasks={','.join(f'java-concurrency/{name}' for name in _JAVA)}",
     "evaluate --suite=race-detection --model=recorded:answers.jsonl --results=results",
-    "report --results=results --out=site",
+    # No picture shows a C program.
+    "report --results=results --out=site --explorations=0",
 )
 _WATCHED: Final = (
     "evaluate --suite=java-concurrency --model=recorded:answers.jsonl --results=watched --jobs=1"

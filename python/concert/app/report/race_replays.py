@@ -115,7 +115,7 @@ def explained_pairs(
         # The site is worth having without them.
         notes.append(f"new executions of C programs are left out: {error}")
     if len(queue) > most:
-        notes.append(f"{len(queue) - most} C programs were not explored: see --replays")
+        notes.append(f"{len(queue) - most} C programs were not explored: see --explorations")
     return Replays(pairs=pairs, wrong=wrong), notes
 
 

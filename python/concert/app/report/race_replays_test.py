@@ -131,7 +131,7 @@ def test_what_an_earlier_site_holds_is_not_explored_again(results: Path, found: 
 
 def test_programs_beyond_the_bound_are_counted(results: Path) -> None:
     shown, notes = _explained(results, most=0)
-    assert notes == ["1 C programs were not explored: see --replays"]
+    assert notes == ["1 C programs were not explored: see --explorations"]
     assert [len(each) for each in shown.wrong.values()] == [4, 4]
     assert [one.why for one in shown.pairs.values()] == ["No such line."]
 

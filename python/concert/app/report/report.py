@@ -3,7 +3,7 @@
 import contextlib
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, out_folder, working_directory
@@ -25,6 +25,21 @@ from concert.values import ExitStatus
 _MIB = 1 << 20
 _REPLAYS = 100
 """One takes about a second, of which javac takes most."""
+_EXPLORATIONS = 50
+"""One takes about a second; that of a program with many executions takes longer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Most:
+    """What is run for a site, at most.
+
+    Attributes:
+        replays: Java executions that are run again.
+        explorations: C programs that are explored.
+    """
+
+    replays: int
+    explorations: int
 
 
 def main(
@@ -61,15 +76,22 @@ def main(
         metavar="N",
         type=whole,
         default=_REPLAYS,
-        help="most Java executions to run again, and most C programs to explore, for their "
-        f"interleavings (default: {_REPLAYS})",
+        help=f"most Java executions to run again, for their interleavings (default: {_REPLAYS})",
+    )
+    parser.add_argument(
+        "--explorations",
+        metavar="N",
+        type=whole,
+        default=_EXPLORATIONS,
+        help="most C programs to explore, for the races that answers have wrong "
+        f"(default: {_EXPLORATIONS})",
     )
     arguments = parser.parse_args(argv)
     here = working_directory()
     named = [one for text in arguments.results or ["results"] for one in text.split(",") if one]
     folders = [here / one for one in dict.fromkeys(named)]
     out = out_folder(arguments)
-    most = int(arguments.replays)
+    most = _Most(replays=arguments.replays, explorations=arguments.explorations)
     return run_on_results(
         lambda: _report(folders, out, most, suites, open_bench, open_workbench),
         traceback_folder=working_directory,
@@ -79,7 +101,7 @@ def main(
 def _report(
     folders: Sequence[Path],
     out: Path,
-    most: int,
+    most: _Most,
     suites: Suites,
     open_bench: OpenBench,
     open_workbench: OpenWorkbench,
@@ -89,12 +111,14 @@ def _report(
     with _telling() as tell:
         earlier = stored_replays(out)
         known = suites(CheckerChoice())
-        steps, notes = replayed_steps(folders, earlier, most=most, open_bench=open_bench, tell=tell)
+        steps, notes = replayed_steps(
+            folders, earlier, most=most.replays, open_bench=open_bench, tell=tell
+        )
         replays, more = explained_pairs(
             folders,
             earlier,
             suites=known,
-            most=most,
+            most=most.explorations,
             open_workbench=open_workbench,
             tell=tell,
         )
