@@ -31,7 +31,7 @@ _EXPLORATIONS = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Most:
-    """What is run for a site, at most.
+    """The bounds of the work for one site.
 
     Attributes:
         replays: Java executions that are run again.
