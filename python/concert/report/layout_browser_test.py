@@ -213,6 +213,25 @@ def test_a_replay_of_each_language_is_stepped_to_its_end(page: Page, name: str) 
     pytest.fail("no answer with this replay")
 
 
+def test_without_scripts_a_reader_gets_text_and_execution_of_an_answer(page: Page) -> None:
+    page.allow_scripts(allowed=False)
+    try:
+        page.goto("index.html")
+        for selector in ("a[href^=matrix]", "a[href*=bank]", "td noscript a"):
+            page.goto(
+                str(page.evaluate(f"document.querySelector('{selector}').href.split('/site/')[1]"))
+            )
+        page.resize(390, 844)
+        assert page.evaluate(_WIDER) == 0
+        assert page.text("section pre.code") == "bank"
+        steps = msgspec.json.decode(_RECORDED["bank"], type=Interleaving).steps
+        rows = "document.querySelector('.plain-steps').tBodies[0].rows.length"
+        assert page.evaluate(rows) == len(steps)
+        assert page.text(".plain-steps .marked strong")
+    finally:
+        page.allow_scripts(allowed=True)
+
+
 def test_an_answer_shows_each_race_that_it_missed_and_why_a_report_is_none(page: Page) -> None:
     address = next(
         name

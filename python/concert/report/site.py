@@ -8,6 +8,7 @@ from concert.reading import UnreadableError
 from concert.report.answers.answer_chunks import Tally, write_chunks
 from concert.report.answers.answers import Answers, join_answers
 from concert.report.answers.folder import Folder
+from concert.report.answers.plain_answers import MOST_ANSWERS, PlainAnswers
 from concert.report.answers.replays import Replays, write_replays
 from concert.report.boards.board import Board, boards_of
 from concert.report.boards.contestants import contestants_of, leading, ranks_of
@@ -159,9 +160,12 @@ def _write_answers(
 
     tell("answers", 0, len(answers))
 
-    tally = write_chunks(site, answers, folders, replays=replays, tell=note)
+    plain = PlainAnswers(site, pages, replays) if len(answers) <= MOST_ANSWERS else None
+    tally = write_chunks(site, answers, folders, replays=replays, plain=plain, tell=note)
     name = "answer.html"
-    site.put_text(name, pages.render("answer", name=name, title="Answer"))
+    site.put_text(
+        name, pages.render("answer", name=name, title="Answer", has_plain=plain is not None)
+    )
     return tally
 
 
@@ -182,7 +186,8 @@ def _write_tasks(
     known: Mapping[tuple[str, str], Known],
     tell: Tell,
 ) -> None:
-    task_pages = TaskPages(site, pages, folders, known)
+    has_plain = len(answers) <= MOST_ANSWERS
+    task_pages = TaskPages(site, pages, folders, known, has_plain=has_plain)
     task_pages.write_prompts()
     groups = task_rows(answers)
     for done, rows in enumerate(groups):

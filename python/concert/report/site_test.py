@@ -15,8 +15,9 @@ import pytest
 from concert.report import build_site
 from concert.report.answers.answers import join_answers
 from concert.report.answers.folder import read_folder
+from concert.report.answers.replays import Replays
 from concert.report.boards.board import boards_of
-from concert.report.testing.hostile_for_tests import HOSTILE, make_hostile_results
+from concert.report.testing.hostile_for_tests import HOSTILE, hostile_replays, make_hostile_results
 from concert.report.testing.results_for_tests import Made, make_results
 from concert.results import ResultsError
 from concert.values.values import Outcome
@@ -37,8 +38,10 @@ _MIXED = [
 ]
 
 
-def _build(out: Path, *folders: Path) -> list[str]:
-    return build_site(folders, out, suites={}, tell=lambda name, done, total: None)[1]
+def _build(out: Path, *folders: Path, replays: Replays | None = None) -> list[str]:
+    return build_site(
+        folders, out, suites={}, tell=lambda name, done, total: None, replays=replays
+    )[1]
 
 
 def _data(path: Path) -> Any:
@@ -103,6 +106,17 @@ def test_a_task_page_has_prompt_reference_and_a_link_to_every_answer(site: Path)
     for chunk, answer in re.findall(r"answer\.html#c=([a-z0-9-]+)&amp;a=(\w+)", page):
         assert answer in _data(site / "data" / f"{chunk}.js")
     assert page.count("answer.html#c=") == 3
+
+
+def test_a_task_page_leads_to_every_answer_as_text(site: Path) -> None:
+    page = next((site / "tasks").glob("*hard-*.html")).read_text()
+    links = re.findall(r'<noscript> <a href="\.\./(text/[a-z0-9-]+\.html)#(a\w+)">text</a>', page)
+    assert len(links) == 3
+    for name, anchor in links:
+        text = (site / name).read_text()
+        section = text.partition(f'<section id="{anchor}">')[2].partition("</section>")[0]
+        assert "hard</a>, sample " in section
+        assert '<pre class="code">class A { }</pre>' in section
 
 
 def test_the_tables_are_there_as_they_were(site: Path) -> None:
@@ -186,6 +200,7 @@ _ALLOWED = frozenset(
     html head meta title link script body a header strong nav button main p h1 h2 h3
     span section div table caption thead tbody tr th td svg path circle text sup em
     ul li footer code input label colgroup col details summary pre dl dt dd noscript
+    b br
     """.split()  # noqa: SIM905
 )
 
@@ -194,7 +209,7 @@ _ALLOWED = frozenset(
 def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("hostile")
     make_hostile_results(folder / "results")
-    _build(folder / "site", folder / "results")
+    _build(folder / "site", folder / "results", replays=hostile_replays())
     return folder / "site"
 
 

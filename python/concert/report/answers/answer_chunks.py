@@ -14,6 +14,7 @@ from concert.report.answers.answers import Answers, Ints
 from concert.report.answers.folder import Folder
 from concert.report.answers.highlight import runs
 from concert.report.answers.neighbours import Neighbours
+from concert.report.answers.plain_answers import PlainAnswers
 from concert.report.answers.replays import Replays
 from concert.report.writing import chunk, names
 from concert.report.writing.site_folder import SiteFolder
@@ -57,6 +58,7 @@ def write_chunks(
     folders: Sequence[Folder],
     *,
     replays: Replays,
+    plain: PlainAnswers | None = None,
     tell: Callable[[int], None] = lambda done: None,
 ) -> Tally:
     """Writes all answers.
@@ -66,6 +68,7 @@ def write_chunks(
         answers: The answers.
         folders: The folders that they stand in.
         replays: The executions that the site shows.
+        plain: Writes them as pages that need no script, too.
         tell: Is called with the number of answers of each part that is done.
     """
     tally = Tally()
@@ -86,6 +89,9 @@ def write_chunks(
             by_chunk.setdefault(int(answers.chunk[row]), []).append(found)
         for number, found_rows in sorted(by_chunk.items()):
             name = answers.chunks[number]
+            if plain is not None:
+                links = [{**one, "link": names.answer_link(name, str(one["id"]))} for one in found_rows]
+                plain.write(name, links)
             site.put(f"data/{name}.js", chunk.script(name, _by_id(found_rows)))
         tell(len(part))
     return tally

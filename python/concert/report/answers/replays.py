@@ -67,6 +67,12 @@ class Replays:
         """Returns the chunk with the steps of a verdict; empty where there is none."""
         return replay_chunk(verdict_key) if verdict_key in self.steps else ""
 
+    def explained(self, verdict_key: str) -> list[tuple[str, str, str]]:
+        """Returns title, reason and steps (JSON) of each pair about which an answer is wrong."""
+        wrong = self.wrong.get(verdict_key, ())
+        pairs = [(one.title, self.pairs.get(one.key, NOT_EXPLAINED)) for one in wrong]
+        return [(title, pair.why, pair.steps) for title, pair in pairs]
+
     def told_of(self, verdict_key: str) -> list[tuple[str, str, str]]:
         """Returns title, reason and chunk of each pair about which an answer is wrong."""
         told = []

@@ -68,6 +68,8 @@ class TaskPages:
         pages: Pages,
         folders: Sequence[Folder],
         known: Mapping[tuple[str, str], Known],
+        *,
+        has_plain: bool,
     ) -> None:
         """Begins.
 
@@ -76,11 +78,14 @@ class TaskPages:
             pages: The templates.
             folders: The results folders.
             known: What they hold of each task.
+            has_plain: Whether the site has pages with the texts of answers for readers without
+                scripts.
         """
         self._site = site
         self._pages = pages
         self._folders = folders
         self._known = known
+        self._has_plain = has_plain
         self._uses = _uses(known)
 
     def write_prompts(self) -> None:
@@ -115,6 +120,7 @@ class TaskPages:
             reference=_reference(last.reference) if last else "",
             files=list(self._files(number, last)) if last else [],
             groups=_groups(answers, rows),
+            has_plain=self._has_plain,
         )
         self._site.put_text(name, text)
 
@@ -216,6 +222,7 @@ def _rows(answers: Answers, rows: Sequence[tuple[int, str]]) -> Iterator[Mapping
             "anchor": "" if anchor in anchors else anchor,
             "sample": int(answers.sample[row]),
             "to": names.answer_link(answers.chunks[answers.chunk[row]], answers.ids[row]),
+            "plain": names.plain_link(answers.chunks[answers.chunk[row]], answers.ids[row]),
             "outcome": answers.outcome.name(row),
             "labels": answers.labels_of(row),
             "detail": visible(detail[:_MOST_DETAIL]),

@@ -46,3 +46,13 @@ def prompt_chunk(sha256: str) -> str:
 def answer_link(chunk: str, answer: str) -> str:
     """Returns the address of an answer."""
     return f"answer.html#c={chunk}&a={answer}"
+
+
+def plain_page(chunk: str) -> str:
+    """Returns the name of the page with the answers of a chunk as text."""
+    return f"text/{chunk}.html"
+
+
+def plain_link(chunk: str, answer: str) -> str:
+    """Returns the address of an answer as text."""
+    return f"{plain_page(chunk)}#a{answer}"
