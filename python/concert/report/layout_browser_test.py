@@ -49,8 +49,11 @@ _UNREACHABLE = """[...document.querySelectorAll("a[href], button, input, select,
 _WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 _A4_PIXELS = int((210 - 2 * 12) / 25.4 * 96)
 """Width of A4 paper less the margins of the style sheet."""
-_BEFORE_PRINT = """document.querySelectorAll("details").forEach((one) => { one.open = true; });
-dispatchEvent(new Event("beforeprint"))"""
+_OPEN_ALL = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+_ALL_SHOWN = """[...document.querySelectorAll("details.execution")]
+.every((one) => one.querySelector("table.steps"))"""
+"""An execution is loaded once its fold is opened."""
+_BEFORE_PRINT = "dispatchEvent(new Event('beforeprint'))"
 _STICKING_OUT = """[...document.querySelectorAll("body *")]
 .filter((node) => node.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
 .map((node) => node.outerHTML.slice(0, 120)).slice(0, 5)"""
@@ -143,6 +146,8 @@ def test_every_page_fits_the_width_of_a4_paper(page: Page) -> None:
     page.prefer("light", media="print")
     page.resize(_A4_PIXELS, 1000)
     for name in visited(page):
+        page.evaluate(_OPEN_ALL)
+        page.wait_until(_ALL_SHOWN)
         page.evaluate(_BEFORE_PRINT)
         assert page.evaluate(_WIDER) == 0, (name, page.evaluate(_STICKING_OUT))
         assert page.evaluate(_SCROLLED) == [], name
