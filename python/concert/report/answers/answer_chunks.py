@@ -90,8 +90,7 @@ def write_chunks(
         for number, found_rows in sorted(by_chunk.items()):
             name = answers.chunks[number]
             if plain is not None:
-                links = [{**one, "link": names.answer_link(name, str(one["id"]))} for one in found_rows]
-                plain.write(name, links)
+                plain.write(name, found_rows)
             site.put(f"data/{name}.js", chunk.script(name, _by_id(found_rows)))
         tell(len(part))
     return tally

@@ -55,14 +55,15 @@ class PlainAnswers:
             model=first["model"],
             suite=first["suite"],
             variant=first["variant"],
-            answers=[self._shown(row) for row in rows],
+            answers=[self._shown(chunk, row) for row in rows],
         )
         self._site.put_text(name, text)
 
-    def _shown(self, row: Row) -> Mapping[str, object]:
+    def _shown(self, chunk: str, row: Row) -> Mapping[str, object]:
         key = str(row["verdict_key"])
         return {
             "row": row,
+            "link": names.answer_link(chunk, str(row["id"])),
             "candidate": _text(_candidate(row)),
             "parts": [
                 (title, _text(_pretty(str(row[name] or "")) if is_json else str(row[name] or "")))
@@ -108,7 +109,8 @@ def _execution(steps: str) -> Markup | str:
         return ""
     reasons = "".join(f"<p>{html.escape(plain_lines(mark.text))}</p>\n" for mark in shown.marks)
     head = f"<p><strong>{html.escape(plain_lines(shown.head))}</strong></p>\n"
-    return Markup(head + reasons + steps_table(shown))  # noqa: S704 - each text in it is escaped
+    # Each text in it is escaped.
+    return Markup(head + reasons + steps_table(shown))
 
 
 def _pretty(text: str) -> str:
