@@ -46,6 +46,7 @@ _NAMELESS = """[...document.querySelectorAll("img, svg, button, input, select, a
 .map((node) => node.outerHTML.slice(0, 200))"""
 _UNREACHABLE = """[...document.querySelectorAll("a[href], button, input, select, summary, .wide")]
 .filter((node) => node.tabIndex < 0).map((node) => node.outerHTML.slice(0, 200))"""
+_EXECUTION = "document.querySelector('section a[href^=replay-]').getAttribute('href')"
 _WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 _A4_PIXELS = int((210 - 2 * 12) / 25.4 * 96)
 """Width of A4 paper less the margins of the style sheet."""
@@ -229,6 +230,8 @@ def test_without_scripts_a_reader_gets_text_and_execution_of_an_answer(page: Pag
         page.resize(390, 844)
         assert page.evaluate(_WIDER) == 0
         assert page.text("section pre.code") == "bank"
+        page.goto("text/" + str(page.evaluate(_EXECUTION)))
+        assert page.evaluate(_WIDER) == 0
         steps = msgspec.json.decode(_RECORDED["bank"], type=Interleaving).steps
         rows = "document.querySelector('.plain-steps').tBodies[0].rows.length"
         assert page.evaluate(rows) == len(steps)

@@ -161,6 +161,8 @@ def _write_answers(
     tell("answers", 0, len(answers))
 
     plain = PlainAnswers(site, pages, replays) if len(answers) <= MOST_ANSWERS else None
+    if plain is not None:
+        plain.write_executions()
     tally = write_chunks(site, answers, folders, replays=replays, plain=plain, tell=note)
     name = "answer.html"
     site.put_text(

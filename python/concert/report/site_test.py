@@ -213,6 +213,14 @@ def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
+def test_each_execution_is_a_page_of_text_to_which_answers_lead(hostile_site: Path) -> None:
+    executions = {path.name for path in (hostile_site / "text").glob("replay-*.html")}
+    assert len(executions) == 2 * len(HOSTILE)
+    chunks = [path.read_text() for path in (hostile_site / "text").glob("a-*.html")]
+    led = {link for page in chunks for link in re.findall(r'<a href="(replay-\w+\.html)">', page)}
+    assert led == executions
+
+
 def test_no_hostile_text_becomes_an_element_a_handler_or_an_address(hostile_site: Path) -> None:
     pages = sorted(hostile_site.rglob("*.html"))
     assert len(pages) > len(HOSTILE)

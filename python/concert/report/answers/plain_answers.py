@@ -1,8 +1,7 @@
-"""Writes the texts of answers as pages that need no script: a page for each chunk of data."""
+"""Writes pages that need no script: the answers of each chunk as text, and each execution."""
 
-import html
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -10,7 +9,7 @@ from markupsafe import Markup
 
 from concert.escaping import plain_lines
 from concert.reading import UnreadableError, load_json
-from concert.report.answers.replays import Replays
+from concert.report.answers.replays import Replays, replay_chunk
 from concert.report.writing import names
 from concert.report.writing.page import Pages
 from concert.report.writing.site_folder import SiteFolder
@@ -38,6 +37,29 @@ class PlainAnswers:
         self._site = site
         self._pages = pages
         self._replays = replays
+        self._written: set[str] = set()
+
+    def write_executions(self) -> None:
+        """Writes a page for each execution; many answers may be wrong about the same one."""
+        for key, steps in sorted(self._replays.executions().items()):
+            name = names.plain_page(replay_chunk(key))
+            try:
+                shown = msgspec.json.decode(steps, type=Interleaving)
+            except msgspec.DecodeError:
+                # An earlier site keeps steps in a file, which somebody may have changed.
+                continue
+            text = self._pages.render(
+                "plain_execution",
+                name=name,
+                title="An execution as text",
+                program=shown.program,
+                head=plain_lines(shown.head),
+                reasons=[plain_lines(mark.text) for mark in shown.marks],
+                # Each text in the table is escaped.
+                table=Markup(steps_table(shown)),
+            )
+            self._site.put_text(name, text)
+            self._written.add(key)
 
     def write(self, chunk: str, rows: Sequence[Row]) -> None:
         """Writes the page of a chunk.
@@ -70,13 +92,16 @@ class PlainAnswers:
                 for title, name, is_json in _PARTS
                 if row[name] not in (None, "", "[]", "{}")
             ],
-            "execution": _execution(self._replays.steps.get(key, "")),
-            "pairs": list(self._pairs(key)),
+            "execution": self._link(key),
+            "pairs": [
+                (one.title, self._replays.why(one.key), self._link(one.key))
+                for one in self._replays.wrong.get(key, ())
+            ],
         }
 
-    def _pairs(self, key: str) -> Iterator[Mapping[str, object]]:
-        for title, why, steps in self._replays.explained(key):
-            yield {"title": title, "why": why, "execution": _execution(steps)}
+    def _link(self, key: str) -> str:
+        """Returns the page of an execution, seen from its neighbours; "" where there is none."""
+        return f"{replay_chunk(key)}.html" if key in self._written else ""
 
 
 _PARTS: Final = (
@@ -98,19 +123,6 @@ def _candidate(row: Row) -> str:
             part = encoded[2 * begin : 2 * (begin + units)]
             return part.decode("utf-16-le", "surrogatepass")
     return str(row["candidate"])
-
-
-def _execution(steps: str) -> Markup | str:
-    """Returns the steps of an execution as a table; "" where there is none that can be read."""
-    try:
-        shown = msgspec.json.decode(steps, type=Interleaving)
-    except msgspec.DecodeError:
-        # An earlier site keeps steps in a file, which somebody may have changed.
-        return ""
-    reasons = "".join(f"<p>{html.escape(plain_lines(mark.text))}</p>\n" for mark in shown.marks)
-    head = f"<p><strong>{html.escape(plain_lines(shown.head))}</strong></p>\n"
-    # Each text in it is escaped.
-    return Markup(head + reasons + steps_table(shown))
 
 
 def _pretty(text: str) -> str:

@@ -67,11 +67,14 @@ class Replays:
         """Returns the chunk with the steps of a verdict; empty where there is none."""
         return replay_chunk(verdict_key) if verdict_key in self.steps else ""
 
-    def explained(self, verdict_key: str) -> list[tuple[str, str, str]]:
-        """Returns title, reason and steps (JSON) of each pair about which an answer is wrong."""
-        wrong = self.wrong.get(verdict_key, ())
-        pairs = [(one.title, self.pairs.get(one.key, NOT_EXPLAINED)) for one in wrong]
-        return [(title, pair.why, pair.steps) for title, pair in pairs]
+    def executions(self) -> Mapping[str, str]:
+        """Returns all steps (JSON), by the key of the verdict or of the pair that they show."""
+        pairs = {key: pair.steps for key, pair in self.pairs.items() if pair.steps}
+        return {**self.steps, **pairs}
+
+    def why(self, pair_key: str) -> str:
+        """Returns why a pair of lines races or does not, in sentences."""
+        return self.pairs.get(pair_key, NOT_EXPLAINED).why
 
     def told_of(self, verdict_key: str) -> list[tuple[str, str, str]]:
         """Returns title, reason and chunk of each pair about which an answer is wrong."""
@@ -115,8 +118,7 @@ def stored_replays(site: Path) -> Replays:
 
 def write_replays(site: SiteFolder, replays: Replays) -> None:
     """Writes the steps: a chunk for each execution, and all of them for the next site."""
-    with_steps = {key: pair.steps for key, pair in replays.pairs.items() if pair.steps}
-    for key, steps in sorted({**replays.steps, **with_steps}.items()):
+    for key, steps in sorted(replays.executions().items()):
         name = replay_chunk(key)
         site.put(f"data/{name}.js", chunk.script(name, {"steps": steps}))
     kept = {
