@@ -1,8 +1,9 @@
-"""Remakes requirements.txt and tests.txt from the .in files beside them.
+"""Remakes requirements.txt, tests.txt and mcp.txt from the .in files beside them.
 
     bazel run //third_party/pypi:update
 
-pip resolves with the user's own configuration; every wheel is pinned by version and hash.
+pip resolves with the user's own configuration; every wheel is pinned by version and hash. A list
+beside the product's holds what the product's does not, so that both may be used together.
 """
 
 import json
@@ -12,18 +13,23 @@ import sys
 import tempfile
 from pathlib import Path
 
+_BESIDE = ("tests", "mcp")
+"""Lists of what only some targets need, which others never fetch."""
+
 
 def main() -> int:
-    """Rewrites both locks; returns the exit status."""
+    """Rewrites all locks; returns the exit status."""
     workspace = os.environ.get("BUILD_WORKSPACE_DIRECTORY")
     folder = Path(workspace or Path(__file__).resolve().parents[2]) / "third_party/pypi"
     product = _resolve([folder / "requirements.in"])
-    both = _resolve([folder / "requirements.in", folder / "tests.in"])
-    if not product or not both:
+    together = {
+        name: _resolve([folder / "requirements.in", folder / f"{name}.in"]) for name in _BESIDE
+    }
+    if not product or not all(together.values()):
         return 1
-    tests = sorted(set(both) - set(product), key=str.lower)
     _write(folder / "requirements.txt", product)
-    _write(folder / "tests.txt", tests)
+    for name, pins in together.items():
+        _write(folder / f"{name}.txt", sorted(set(pins) - set(product), key=str.lower))
     return 0
 
 

