@@ -125,6 +125,10 @@ def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) 
     assert (shown.status, shown.stderr) == (0, [])
     assert "| T1 work" in shown.stdout
     assert "> count++;" in shown.stdout
+    told = json.loads(run("replay", "--verdict=verdict.json", "--c=racy.c", "--json").stdout)
+    (mark,) = told["marks"]
+    assert mark["label"] == "data_race"
+    assert {told["steps"][step]["line"] for step in mark["steps"]} == {5, 12}
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,21 @@ class _Limit:
     fields: Mapping[Language, str]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatedLimit:
+    """A limit that a language has.
+
+    Attributes:
+        name: Its name.
+        meaning: What it bounds, in words.
+        default: Its value where nobody chooses one.
+    """
+
+    name: str
+    meaning: str
+    default: int
+
+
 def _both(meaning: str, *, java: str, c: str) -> _Limit:
     return _Limit(meaning=meaning, fields={Language.JAVA: java, Language.C: c})
 
@@ -85,6 +100,19 @@ def add_limits(parser: argparse.ArgumentParser, *languages: Language) -> None:
         group.add_argument(
             _option(name), metavar="N", type=whole, help=f"{limit.meaning} (default: {default})"
         )
+
+
+def stated_limits(language: Language) -> tuple[StatedLimit, ...]:
+    """Returns the limits that a language has; the option of one is its name with hyphens."""
+    return tuple(
+        StatedLimit(
+            name=name,
+            meaning=limit.meaning,
+            default=getattr(_DEFAULTS[language], limit.fields[language]),
+        )
+        for name, limit in _LIMITS.items()
+        if language in limit.fields
+    )
 
 
 def java_limits(arguments: argparse.Namespace) -> explorer.SearchLimits:

@@ -56,9 +56,15 @@ def replay_c(
     except (BadProgramError, BadVerdictError) as error:
         raise program.usage_error(error) from None
     expected = shown[violation]
-    lines = source.splitlines()
-    steps = replayed if arguments.all else replayed.essential()
-    print_text(replay_text(steps, expected, name=verdict.program, source=lines), end="")
+    if arguments.json:
+        # Not at the top: who asks for a table need not wait for the viewer.
+        from concert.app.explore.replay_steps import c_steps
+
+        print_text(c_steps(replayed, program=verdict.program, source=source, found=expected))
+    else:
+        lines = source.splitlines()
+        steps = replayed if arguments.all else replayed.essential()
+        print_text(replay_text(steps, expected, name=verdict.program, source=lines), end="")
     if replayed.shows(expected):
         return ExitStatus.SOUND
     what = "race" if isinstance(expected, Race) else expected.kind.replace("_", " ")

@@ -88,6 +88,17 @@ def test_all_shows_every_step(run: Run) -> None:
     assert "initialises a class" in shown
 
 
+def test_the_steps_are_told_as_one_line_of_json_with_what_convicts(run: Run, user: Path) -> None:
+    (user / "Bad.java").write_text("one\n\u202e\x85\x1b\n")
+    status, shown, said = run("--verdict=verdict", "Bad.java", "--json")
+    assert (status, said, shown.count("\n")) == (0, "", 1)
+    told = json.loads(shown)
+    assert told["format"] == "steps 1"
+    assert told["files"] == [{"name": "Bad.java", "text": "one\n\u202e\x85\x1b\n"}]
+    assert "initialises a class" in {each["text"] for each in told["steps"]}
+    assert [mark["label"] for mark in told["marks"]] == ["deadlock"]
+
+
 def test_an_execution_that_shows_something_else_is_told(run: Run, user: Path) -> None:
     race = {
         **DEADLOCK,
