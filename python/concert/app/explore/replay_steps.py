@@ -27,9 +27,7 @@ def java_steps(
     return _line(java_interleaving(replayed, program=program, sources=sources, found=found))
 
 
-def c_steps(
-    replayed: c.ReplayedC, *, program: str, source: str, found: c.Race | c.Finding
-) -> str:
+def c_steps(replayed: c.ReplayedC, *, program: str, source: str, found: c.Race | c.Finding) -> str:
     """Returns an execution of a C program.
 
     Args:

@@ -1,0 +1,1 @@
+"""The server through which coding agents explore programs: the Model Context Protocol."""

@@ -1,0 +1,106 @@
+"""Serves coding agents over standard input and output: `bazel run //:mcp`.
+
+The protocol is the Model Context Protocol. What it says alone goes to standard output; whatever the
+commands below print goes to pipes of theirs, and our own messages to standard error.
+"""
+
+import contextlib
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import anyio
+from mcp.server import Server, ServerRequestContext
+from mcp.server.stdio import stdio_server
+from mcp_types import (
+    CallToolRequestParams,
+    CallToolResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+)
+
+from concert.app.agent_server.offered_tools import answer, tools, tools_text
+from concert.app.agent_server.session import Session
+from concert.app.command_line import CommandParser, working_directory
+from concert.app.errors import print_line, run_command
+from concert.app.explore.explore_options import add_sandbox
+from concert.app.surroundings import print_text
+from concert.values import ExitStatus
+
+_INSTRUCTIONS: Final = (
+    "Concert decides what a small concurrent program does under every interleaving of its threads. "
+    "Give explore_java or explore_c a whole program; for each fault that it tells, replay tells an "
+    "execution step by step. Only outcome pass says that no interleaving has a fault; inconclusive "
+    "says that not all were seen. Correct the program and explore it again until it passes."
+)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Runs the command.
+
+    Args:
+        argv: Its arguments.
+
+    Returns:
+        0 once the client has left; 2 bad options, 70 a defect, 130 or 143 after a signal.
+    """
+    arguments = _parser().parse_args(argv)
+
+    def body() -> int:
+        if arguments.list:
+            print_text(tools_text())
+            return ExitStatus.SOUND
+        return _serve(arguments.sandbox)
+
+    return run_command(body, traceback_folder=working_directory)
+
+
+def _parser() -> CommandParser:
+    parser = CommandParser(
+        "mcp",
+        usage="mcp [--list] [--sandbox=KIND]",
+        description="Let a coding agent explore programs and replay executions, over standard "
+        "input and output (Model Context Protocol). An agent starts this, and no person.",
+    )
+    parser.add_argument("--list", action="store_true", help="list the tools and end")
+    add_sandbox(parser)
+    return parser
+
+
+def _serve(sandbox: str) -> int:
+    if sys.stdin.isatty():
+        print_line("this waits for an agent; docs/one-program/agents.md says how to set it up")
+    # There is nobody to tell where the client has left while it was answered.
+    with contextlib.suppress(BrokenPipeError, anyio.BrokenResourceError):
+        anyio.run(_conversation, Session(sandbox=sandbox))
+    return ExitStatus.SOUND
+
+
+async def _conversation(session: Session) -> None:
+    """Answers until the client closes our standard input."""
+
+    async def list_tools(
+        context: ServerRequestContext, asked: PaginatedRequestParams | None
+    ) -> ListToolsResult:
+        del context, asked
+        return ListToolsResult(tools=tools())
+
+    async def call_tool(
+        context: ServerRequestContext, asked: CallToolRequestParams
+    ) -> CallToolResult:
+        del context
+        return await answer(session, asked.name, asked.arguments or {})
+
+    server: Server[dict[str, object]] = Server(
+        "concert",
+        title="Concert",
+        instructions=_INSTRUCTIONS,
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
+    )
+    async with stdio_server() as (incoming, outgoing):
+        await server.run(incoming, outgoing, server.create_initialization_options())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
