@@ -86,7 +86,7 @@ class PlainAnswers:
         return {
             "row": row,
             "link": names.answer_link(chunk, str(row["id"])),
-            "candidate": _text(_candidate(row)),
+            "candidate": _text(_candidate(row) if row["file_name"] else _pretty(_candidate(row))),
             "parts": [
                 (title, _text(_pretty(str(row[name] or "")) if is_json else str(row[name] or "")))
                 for title, name, is_json in _PARTS
