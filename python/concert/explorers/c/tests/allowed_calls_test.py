@@ -2,8 +2,8 @@
 
 import pytest
 
-from concert.explorers.c import Outcome, Workbench, explore
-from concert.explorers.c.programs_for_tests import SEARCH, two_threads
+from concert.explorers.c import FindingKind, Outcome, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, two_threads
 
 _CLEAN = {
     "too-late-for-a-mutex": two_threads(
@@ -128,6 +128,14 @@ _CLEAN = {
         before='s = sem_open("/one", O_CREAT, 0600, 1);',
         after='sem_t *o = sem_open("/one", 0); sem_wait(o); x++; sem_post(o);',
     ),
+    "a-full-semaphore": two_threads(
+        "#include <limits.h>\nstatic sem_t s;",
+        "if (sem_post(&s) == -1) assert(errno == EOVERFLOW);",
+        before="""assert(sem_init(&s, 0, SEM_VALUE_MAX + 1u) == -1 && errno == EINVAL);
+        assert(sem_init(&s, 0, SEM_VALUE_MAX) == 0);
+        assert(sem_post(&s) == -1 && errno == EOVERFLOW);""",
+        after="sem_wait(&s);",
+    ),
 }
 
 
@@ -137,3 +145,15 @@ def test_what_posix_and_c_allow_is_no_fault(name: str, bench: Workbench) -> None
     assert not verdict.races
     assert not verdict.findings
     assert verdict.outcome is Outcome.PASS
+
+
+def test_a_post_fails_only_before_the_wait_that_makes_room(bench: Workbench) -> None:
+    source = two_threads(
+        "#include <limits.h>\nstatic sem_t s;",
+        "assert(sem_post(&s) == 0);",
+        before="sem_init(&s, 0, SEM_VALUE_MAX);",
+        after="sem_wait(&s);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+    expect_shown_again(source, verdict, bench)
