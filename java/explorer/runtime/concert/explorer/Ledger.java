@@ -40,6 +40,9 @@ public final class Ledger {
   /** The program made a buffer outside of the heap, whose accesses are no events. */
   public static final int DIRECT_BUFFERS = 1024;
 
+  /** The program looks at a thread that may be in the midst of what is one event here. */
+  public static final int THREAD_STATES = 2048;
+
   private static int noted;
 
   private Ledger() {}

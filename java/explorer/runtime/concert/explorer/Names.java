@@ -37,6 +37,7 @@ final class Names {
   static final int HANDLERS = 8;
   static final int TURN = 9;
   static final int LIST = 10;
+  static final int PHASE = 11;
 
   /** Number of the execution: an object that was named in another is none of this one's. */
   private static long stamp;

@@ -113,6 +113,8 @@ class LeftOut(StrEnum):
     """The program writes objects to a stream, which reads their fields with no event."""
     SPURIOUS_WAKEUPS = "spurious_wakeups"
     """The program waits outside of a loop, where a wake-up without a reason would show."""
+    THREAD_STATES = "thread_states"
+    """The program looks at where another thread is in the midst of what is one event."""
     TIMEOUTS = "timeouts"
     """A timed wait comes again and again; it is not tried to end at each of its turns."""
 

@@ -110,6 +110,11 @@ final class Omissions implements MethodPass {
     return true;
   }
 
+  private static boolean isOwn(AbstractInsnNode receiver) {
+    return receiver instanceof MethodInsnNode
+        && ((MethodInsnNode) receiver).name.equals("currentThread");
+  }
+
   private static boolean makesValue(MethodInsnNode call) {
     return call.owner.startsWith("java/")
         && !call.owner.equals("java/lang/Thread")
@@ -123,6 +128,14 @@ final class Omissions implements MethodPass {
     }
     if (call.owner.startsWith("java/util/concurrent/atomic/") && WEAK.contains(call.name)) {
       return Hook.ORDERS_WEAKLY;
+    }
+    if (call.owner.equals("java/util/concurrent/locks/LockSupport")
+            && call.name.equals("getBlocker")
+        || call.name.equals("getStackTrace")
+            && call.desc.equals("()[Ljava/lang/StackTraceElement;")
+            && call.owner.equals("java/lang/Thread")
+            && !isOwn(call.getPrevious())) {
+      return Hook.LOOKS_INSIDE;
     }
     if (call.owner.equals("java/io/ObjectOutputStream")
         && (call.name.equals("writeObject") || call.name.equals("writeUnshared"))) {

@@ -360,6 +360,10 @@ public final class Hooks {
     return System.currentTimeMillis();
   }
 
+  public static void looksInside() {
+    Calls.count("looksInside");
+  }
+
   public static void waitsOnce() {
     Calls.count("waitsOnce");
   }
