@@ -1,4 +1,6 @@
 //! labels: uncaught_exception
+//! coverage: any
+//! left_out: spurious_wakeups
 // Main may start the second thread before or after the first one looks at it.
 import java.util.concurrent.locks.LockSupport;
 

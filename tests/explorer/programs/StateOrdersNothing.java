@@ -1,5 +1,7 @@
 //! labels: data_race
-//! race: StateOrdersNothing.value 11 19
+//! race: StateOrdersNothing.value 13 21
+//! coverage: any
+//! left_out: spurious_wakeups
 // That a thread is seen to wait does not order what it did before.
 import java.util.concurrent.locks.LockSupport;
 

@@ -1,4 +1,6 @@
 //! labels: uncaught_exception
+//! coverage: any
+//! left_out: spurious_wakeups
 // The other waits for a monitor for a time, and main sees it.
 public class StateSeenInTimedWait {
     public static void main(String[] args) throws InterruptedException {

@@ -1,4 +1,6 @@
 //! labels: uncaught_exception
+//! coverage: any
+//! left_out: spurious_wakeups
 // The other parks for a time that may be over at once.
 import java.util.concurrent.locks.LockSupport;
 

@@ -19,7 +19,7 @@ public final class Ledger {
   /** The program drew random numbers, of which each execution has the same. */
   public static final int RANDOM_NUMBERS = 8;
 
-  /** A wait stands in no loop, so that a wake-up without a reason would be taken for one with. */
+  /** A wait in no loop that only tests and waits: a wake-up without a reason would show. */
   public static final int SPURIOUS_WAKEUPS = 16;
 
   /** A timed wait that others could have preceded was not tried to end before them. */

@@ -112,7 +112,7 @@ class LeftOut(StrEnum):
     SERIALISED_OBJECTS = "serialised_objects"
     """The program writes objects to a stream, which reads their fields with no event."""
     SPURIOUS_WAKEUPS = "spurious_wakeups"
-    """The program waits outside of a loop, where a wake-up without a reason would show."""
+    """The program waits where a wake-up without a reason would show."""
     THREAD_STATES = "thread_states"
     """The program looks at where another thread is in the midst of what is one event."""
     TIMEOUTS = "timeouts"
