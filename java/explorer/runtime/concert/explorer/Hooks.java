@@ -278,6 +278,11 @@ public final class Hooks {
     omits(Ledger.DIRECT_BUFFERS);
   }
 
+  /** Returns the object, or null if its class is the program's, whose own accesses count. */
+  public static Object libraryObject(Object object) {
+    return object == null || Library.isProgram(object.getClass()) ? null : object;
+  }
+
   public static void looksInside() {
     omits(Ledger.THREAD_STATES);
   }

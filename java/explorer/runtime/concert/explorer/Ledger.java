@@ -43,11 +43,15 @@ public final class Ledger {
   /** The program looks at a thread that may be in the midst of what is one event here. */
   public static final int THREAD_STATES = 2048;
 
+  /** Threads called an object of the library unguarded, in which nothing is an event. */
+  public static final int LIBRARY_OBJECTS = 4096;
+
   private static int noted;
 
   private Ledger() {}
 
-  static void note(int omission) {
+  /** Writes an omission down. */
+  public static void note(int omission) {
     noted |= omission;
   }
 

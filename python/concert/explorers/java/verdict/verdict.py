@@ -103,6 +103,8 @@ class LeftOut(StrEnum):
     """Threads lock equal strings or boxes that the library made; they count as one object."""
     INTERFACE_INITIALISERS = "interface_initialisers"
     """An interface's initialiser calls something; it runs before all else, and not at first use."""
+    LIBRARY_OBJECTS = "library_objects"
+    """Threads call an object of the library unguarded in which nothing is an event."""
     MEMORY_ORDERS = "memory_orders"
     """The program asks for weaker orders than that of volatile variables."""
     PAUSES = "pauses"
