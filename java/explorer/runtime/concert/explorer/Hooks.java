@@ -33,6 +33,7 @@ public final class Hooks {
     Stacks.prepare();
     Crash.prepare();
     Owners.prepare();
+    Pipes.prepare();
     Pools.prepare();
     Kill.prepare();
     Scheduler.prepare();

@@ -166,6 +166,9 @@ final class Monitors {
   }
 
   static void free(Task me, Monitor monitor) {
+    if (monitor.pipe) {
+      Pipes.leaves(me, monitor);
+    }
     monitor.owner = null;
     monitor.count = 0;
     me.held--;

@@ -23,6 +23,7 @@ final class Names {
   static final int STATE = (1 << 27) + 3;
   static final int ATTRIBUTES = (1 << 27) + 4;
   static final int QUEUE = (1 << 27) + 5;
+  static final int CHANGES = (1 << 27) + 6;
   private static final int ARRAY_PARTS = 1 << 27;
 
   /** Gates of a thread. */

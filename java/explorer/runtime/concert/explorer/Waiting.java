@@ -32,7 +32,9 @@ final class Waiting {
     boolean library = me.libraryOpen;
     long nanos = Timeouts.nanos(millis);
     long deadline = -1;
-    if (ThreadStates.used) {
+    if (monitor.pipe && millis > 0) {
+      deadline = Pipes.await(me, monitor, site, gate, nanos);
+    } else if (ThreadStates.used) {
       deadline = awaitTold(me, site, gate, millis == 0 ? -1 : nanos, delay);
     } else if (millis == 0) {
       Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
