@@ -52,7 +52,7 @@ _CONDITIONS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class _Clock:
-    """What is of the clock.
+    """The names that are of the clock.
 
     Attributes:
         names: Variables and functions; more are found by and by.

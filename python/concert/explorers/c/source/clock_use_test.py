@@ -79,12 +79,10 @@ def test_whether_a_wait_was_in_time_is_no_time(change: str) -> None:
     [
         "a.tv_nsec += 500 * 1000000;",
         "a.tv_nsec++;",
-        "a.tv_nsec += ms;"
-        " if (a.tv_nsec >= 1000000000) { a.tv_sec++; a.tv_nsec -= 1000000000; }",
+        "a.tv_nsec += ms; if (a.tv_nsec >= 1000000000) { a.tv_sec++; a.tv_nsec -= 1000000000; }",
         "a.tv_nsec += 1500 * 1000000L;"
         " if (a.tv_nsec >= 1000000000) { a.tv_sec++; a.tv_nsec -= 1000000000; }",
-        "a.tv_nsec += 5;"
-        " if (a.tv_nsec > 1000000000) { a.tv_sec++; a.tv_nsec -= 1000000000; }",
+        "a.tv_nsec += 5; if (a.tv_nsec > 1000000000) { a.tv_sec++; a.tv_nsec -= 1000000000; }",
         "a.tv_nsec += 5; if (a.tv_nsec >= 1000000000) { a.tv_sec++; a.tv_nsec = 0; }"
         " a.tv_nsec -= 7;",
         "struct timespec b = {a.tv_sec, 5 + ms};",

@@ -25,6 +25,7 @@ _SECOND: Final = 1_000_000_000
 _MOST_INT: Final = 2**31 - 1
 _OTHER_CLOCKS: Final = re.compile(rb"\bpthread_condattr_setclock\b|\b\w+_clock(?:wait|\w*lock)\b")
 _LITERAL: Final = re.compile(rb"(0|[1-9][0-9]*)[uUlL]{0,3}")
+_LONG: Final = re.compile(rb"\blong\b|[0-9][lL]")
 _LARGEST: Final = {b"tv_nsec": _SECOND - 1, b"tv_usec": 999_999}
 
 
@@ -65,11 +66,12 @@ def _is_sound(node: Node, constants: Mapping[bytes, int]) -> bool:
     if sum_of_two < _SECOND:
         return True
     text = right.text or b""
-    if largest > _MOST_INT and not re.search(rb"\blong\b|[0-9][lL]", text):
+    if largest > _MOST_INT and not _LONG.search(text):
         return False
     after = _next_statement(node)
-    carries = after is not None and _is_carry(after, left.text, constants)
-    return carries and (after.type == "while_statement" or sum_of_two < 2 * _SECOND)
+    if after is None or not _is_carry(after, left.text, constants):
+        return False
+    return after.type == "while_statement" or sum_of_two < 2 * _SECOND
 
 
 def _names_the_clock(call: Node) -> bool:
@@ -86,8 +88,10 @@ def _is_valid_start(values: Node, constants: Mapping[bytes, int]) -> bool:
     declaration = values.parent.parent if values.parent is not None else None
     kind = declaration.child_by_field_name("type") if declaration is not None else None
     if kind is None or kind.text is None or b"timespec" not in kind.text:
-        return all(child.type != "initializer_pair" or _below(child, constants)
-                   for child in values.named_children)
+        return all(
+            child.type != "initializer_pair" or _below(child, constants)
+            for child in values.named_children
+        )
     for at, value in enumerate(values.named_children):
         if value.type == "initializer_pair":
             if not _below(value, constants):

@@ -139,7 +139,8 @@ _CLEAN = {
         while (!ready && !late) late = pthread_cond_timedwait(&c, &m, &end);
         assert(late == 0 || late == ETIMEDOUT);
         pthread_mutex_unlock(&m);""",
-        after="pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);",
+        after="pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c);"
+        " pthread_mutex_unlock(&m);",
     ),
     "a-pause-that-is-cancelled": two_threads(
         "static int x;", "pause(); x = 1;", after="pthread_cancel(t);", end="assert(x == 0);"
