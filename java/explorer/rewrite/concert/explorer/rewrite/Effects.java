@@ -61,10 +61,9 @@ final class Effects {
   }
 
   private boolean acts(MethodInsnNode call) {
-    if (HARMLESS.contains(call.name)) {
-      return call.name.equals("<init>") && !call.owner.startsWith("java/");
-    }
-    if (TIME.contains(call.name) && !call.name.equals("awaitNanos")) {
+    boolean harmless = HARMLESS.contains(call.name);
+    boolean time = TIME.contains(call.name) && !Omissions.waits(call);
+    if ((harmless || time) && call.owner.startsWith("java/")) {
       return false;
     }
     if (call.desc.endsWith(")V") || Omissions.waits(call)) {

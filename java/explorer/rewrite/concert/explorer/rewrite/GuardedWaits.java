@@ -94,23 +94,17 @@ final class GuardedWaits {
         return false;
       }
       seen[at] = true;
-      if (!effects.asksForTime(at)) {
-        left.addAll(next(at));
-      } else if (!leads(next(at), head)) {
-        return false;
+      Set<Integer> ways = next(at);
+      if (effects.asksForTime(at)) {
+        // A wait whose time is over may end the loop; one that has woken for nothing goes on in it.
+        ways.removeIf(way -> way != head && !reaches(way, head, -1));
+        if (ways.isEmpty()) {
+          return false;
+        }
       }
+      left.addAll(ways);
     }
     return true;
-  }
-
-  // A wait whose time is over may end the loop; one that has woken for nothing goes on in it.
-  private boolean leads(Set<Integer> ways, int head) {
-    for (int each : ways) {
-      if (each == head || reaches(each, head, -1)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   // Whether all that lies between the head and the wait changes nothing.
