@@ -319,6 +319,16 @@ ENGINE(void, add)(JNIEnv*, jclass, jint self, jlong at) {
   engine().add(static_cast<ThreadId>(self), static_cast<Location>(at));
 }
 
+ENGINE(void, look)(JNIEnv*, jclass, jint self, jlong at) {
+  session->Acts(static_cast<ThreadId>(self));
+  engine().read_plain(static_cast<ThreadId>(self), static_cast<Location>(at));
+}
+
+ENGINE(void, show)(JNIEnv*, jclass, jint self, jlong at, jlong value) {
+  session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(at));
+  engine().change(static_cast<ThreadId>(self), static_cast<Location>(at), value);
+}
+
 ENGINE(void, openGate)(JNIEnv*, jclass, jint self, jlong at) {
   session->Wrote(static_cast<ThreadId>(self), static_cast<Location>(at));
   engine().open(static_cast<ThreadId>(self), static_cast<Location>(at));

@@ -28,6 +28,7 @@ extern "C" void Java_concert_explorer_Engine_handOver();
 extern "C" void Java_concert_explorer_Engine_foreignWrites();
 extern "C" void Java_concert_explorer_Engine_identify();
 extern "C" void Java_concert_explorer_Engine_limitName();
+extern "C" void Java_concert_explorer_Engine_look();
 extern "C" void Java_concert_explorer_Engine_minimise();
 extern "C" void Java_concert_explorer_Engine_now();
 extern "C" void Java_concert_explorer_Engine_opaque();
@@ -50,6 +51,7 @@ extern "C" void Java_concert_explorer_Engine_reallyInterrupted();
 extern "C" void Java_concert_explorer_Engine_release();
 extern "C" void Java_concert_explorer_Engine_round();
 extern "C" void Java_concert_explorer_Engine_schedule();
+extern "C" void Java_concert_explorer_Engine_show();
 extern "C" void Java_concert_explorer_Engine_sleep();
 extern "C" void Java_concert_explorer_Engine_spawn();
 extern "C" void Java_concert_explorer_Engine_startOrder();
@@ -129,6 +131,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("foreignWrites", "(IJ)I", Java_concert_explorer_Engine_foreignWrites),
       Native("identify", "(JLjava/lang/Thread;[I)V", Java_concert_explorer_Engine_identify),
       Native("limitName", "()Ljava/lang/String;", Java_concert_explorer_Engine_limitName),
+      Native("look", "(IJ)V", Java_concert_explorer_Engine_look),
       Native("minimise", "([ILconcert/explorer/Engine$Attempt;I)[I",
              Java_concert_explorer_Engine_minimise),
       Native("now", "(I)J", Java_concert_explorer_Engine_now),
@@ -153,6 +156,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("release", "(IJ)V", Java_concert_explorer_Engine_release),
       Native("round", "()J", Java_concert_explorer_Engine_round),
       Native("schedule", "()[I", Java_concert_explorer_Engine_schedule),
+      Native("show", "(IJJ)V", Java_concert_explorer_Engine_show),
       Native("sleep", "(J)V", Java_concert_explorer_Engine_sleep),
       Native("spawn", "(IZ)I", Java_concert_explorer_Engine_spawn),
       Native("startOrder", "()[I", Java_concert_explorer_Engine_startOrder),

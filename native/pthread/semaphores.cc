@@ -5,6 +5,7 @@
 #include <semaphore.h>
 
 #include <cerrno>
+#include <climits>
 #include <cstdint>
 #include <cstring>
 
@@ -102,6 +103,7 @@ std::uint64_t Failed(int error) {
 extern "C" {
 
 std::uint64_t ExploreSemInit(sem_t* semaphore, int /*shared*/, unsigned value) {
+  if (value > SEM_VALUE_MAX) return Failed(EINVAL);
   BeginLife(semaphore, "sem_init");
   World& world = TheWorld();
   world.objects().At(semaphore).value = value;
@@ -121,6 +123,10 @@ std::uint64_t ExploreSemOpen(const char* name, int flags, unsigned /*mode*/, uns
     if (!creates || (flags & O_EXCL) == 0)
       return reinterpret_cast<std::uint64_t>(&known->semaphore);
     errno = EEXIST;
+    return 0;
+  }
+  if (value > SEM_VALUE_MAX) {
+    errno = EINVAL;
     return 0;
   }
   for (Named& free : named) {
@@ -168,6 +174,11 @@ std::uint64_t ExploreSemPost(sem_t* semaphore) {
   UseInitialised(semaphore, "sem_post");
   World& world = TheWorld();
   world.StopBefore("to post", semaphore);
+  if (world.objects().At(semaphore).value == SEM_VALUE_MAX) {
+    world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
+    world.LoopReads(Name(Thing::kPermits, semaphore));
+    return Failed(EOVERFLOW);
+  }
   const std::int64_t value = ++world.objects().At(semaphore).value;
   world.explorer().write(world.self(), Name(Thing::kPermits, semaphore), value);
   world.ChangedUnseen();

@@ -145,6 +145,17 @@ std::uint64_t ExploreYield() {
   return 0;
 }
 
+// Nobody sends signals, so that only to be cancelled ends it.
+std::uint64_t ExplorePause() {
+  World& world = TheWorld();
+  explore::Pending& pending = world.Prepare("a signal of the system", nullptr);
+  pending.any = true;
+  GuardAgainstCancel(pending);
+  world.Stop();
+  EndIfCancelled();
+  return 0;
+}
+
 std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
   machine::CheckObject(attributes, sizeof *attributes, "pthread_attr_");
   TheWorld().NoteUndo(attributes, sizeof *attributes);
@@ -180,6 +191,7 @@ CONCERT_ENTRY(concert_pthread_self, ExploreSelf);
 CONCERT_ENTRY(concert_pthread_equal, ExploreEqual);
 CONCERT_ENTRY(concert_sched_yield, ExploreYield);
 CONCERT_ENTRY(concert_pthread_yield, ExploreYield);
+CONCERT_ENTRY(concert_pause, ExplorePause);
 CONCERT_ENTRY(concert_pthread_attr_init, ExploreAttrInit);
 CONCERT_ENTRY(concert_pthread_attr_destroy, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_attr_setdetachstate, ExploreAttrSetDetached);

@@ -1,7 +1,8 @@
 //! labels: none
-//! coverage: exhausted
+//! coverage: any
 //! outputs: 2
 //! threads: 2
+//! left_out: spurious_wakeups
 // Two waits of the same length, begun at the same virtual time: either may be over first.
 public class LongWaitsEndInAnyOrder {
     private static void ring(Object bell, String name) {

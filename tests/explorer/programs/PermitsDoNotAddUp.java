@@ -1,5 +1,7 @@
 //! labels: deadlock
 //! threads: 1
+//! coverage: any
+//! left_out: spurious_wakeups
 // Two unparks before the first park leave one permit, and the worker parks twice.
 import java.util.concurrent.locks.LockSupport;
 

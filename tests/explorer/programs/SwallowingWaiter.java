@@ -1,7 +1,8 @@
 //! labels: deadlock
-//! coverage: exhausted
+//! coverage: any
 //! output: "main left\n"
 //! threads: 1
+//! left_out: spurious_wakeups
 // The waiter swallows every Throwable, its own killers included, and waits again for a notify that
 // nobody sends.
 public class SwallowingWaiter {

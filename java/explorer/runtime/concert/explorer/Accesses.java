@@ -31,6 +31,9 @@ final class Accesses {
   /** The same: the program asks which threads there are. */
   static final long THREAD_LISTS = 1L << 62 | 9;
 
+  /** The same: the program asks for the states of threads. */
+  static final long THREAD_STATES = 1L << 62 | 10;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -48,6 +51,7 @@ final class Accesses {
     Queues.used = Engine.promoted(QUEUES);
     Threads.monitorsUsed = Engine.promoted(THREAD_MONITORS);
     Threads.listsUsed = Engine.promoted(THREAD_LISTS);
+    ThreadStates.refresh(Engine.promoted(THREAD_STATES));
     Handlers.used = Engine.promoted(HANDLERS);
   }
 

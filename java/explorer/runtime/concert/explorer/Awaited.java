@@ -10,6 +10,9 @@ final class Awaited {
   private boolean any;
   private boolean timed;
 
+  /** True if the thread has yet to see whether it must wait. */
+  boolean arriving;
+
   /** Nothing. */
   void nothing() {
     guards = few;
@@ -54,7 +57,7 @@ final class Awaited {
 
   /** Tells whether only an event of another thread can let the thread go on. For sure if so. */
   boolean inVain() {
-    if (guards == null || timed || size == 0) {
+    if (guards == null || timed || size == 0 || arriving) {
       return false;
     }
     boolean none = true;
@@ -68,6 +71,32 @@ final class Awaited {
       all &= holds;
     }
     return any ? none : !all;
+  }
+
+  /** Tells whether it is known when the condition holds. */
+  boolean known() {
+    if (guards == null) {
+      return false;
+    }
+    for (int i = 0; i < size; i += 3) {
+      if (guards[i + 1] == Engine.WRITTEN_SINCE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tells whether the condition, which is known, holds. The thread looks at it. */
+  boolean holdsFor(Task me) {
+    boolean some = false;
+    boolean all = true;
+    for (int i = 0; i < size; i += 3) {
+      Engine.look(me.id, guards[i]);
+      boolean holds = holds(Engine.value(guards[i]), guards[i + 1], guards[i + 2]);
+      some |= holds;
+      all &= holds;
+    }
+    return any ? some : all;
   }
 
   private static boolean holds(long value, long test, long operand) {

@@ -166,6 +166,11 @@ public final class Engine {
 
   static native void add(int self, long location);
 
+  /** As {@link #read} and {@link #write}, but they synchronise nothing. */
+  static native void look(int self, long location);
+
+  static native void show(int self, long location, long value);
+
   static native void openGate(int self, long location);
 
   static native void acquire(int self, long lock);

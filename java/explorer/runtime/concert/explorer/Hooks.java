@@ -33,6 +33,7 @@ public final class Hooks {
     Stacks.prepare();
     Crash.prepare();
     Owners.prepare();
+    Pipes.prepare();
     Pools.prepare();
     Kill.prepare();
     Scheduler.prepare();
@@ -278,6 +279,15 @@ public final class Hooks {
     omits(Ledger.DIRECT_BUFFERS);
   }
 
+  /** Returns the object, or null if its class is the program's, whose own accesses count. */
+  public static Object libraryObject(Object object) {
+    return object == null || Library.isProgram(object.getClass()) ? null : object;
+  }
+
+  public static void looksInside() {
+    omits(Ledger.THREAD_STATES);
+  }
+
   public static void waitsOnce() {
     omits(Ledger.SPURIOUS_WAKEUPS);
   }
@@ -464,8 +474,7 @@ public final class Hooks {
 
   public static Thread.State getState(Thread thread) {
     Task me = Scheduler.acting();
-    Task other = me == null ? null : Scheduler.of(thread);
-    return other == null ? null : Threads.state(me, other);
+    return me == null || Names.foreign(thread) ? null : ThreadStates.of(me, thread);
   }
 
   /** Before the program asks which threads there are. */
@@ -487,10 +496,10 @@ public final class Hooks {
   public static boolean isAlive(Thread thread) {
     Task me = Scheduler.acting();
     Task other = Scheduler.of(thread);
-    if (other == null) {
+    if (other == null && (me == null || me.libraryOpen || Names.foreign(thread))) {
       return thread.isAlive();
     }
-    return me == null ? !other.ended : Threads.isAlive(me, other);
+    return me == null ? !other.ended : Threads.isAlive(me, thread);
   }
 
   public static boolean isInterrupted(Thread thread, boolean clear) {

@@ -19,7 +19,7 @@ public final class Ledger {
   /** The program drew random numbers, of which each execution has the same. */
   public static final int RANDOM_NUMBERS = 8;
 
-  /** A wait stands in no loop, so that a wake-up without a reason would be taken for one with. */
+  /** A wait in no loop that only tests and waits: a wake-up without a reason would show. */
   public static final int SPURIOUS_WAKEUPS = 16;
 
   /** A timed wait that others could have preceded was not tried to end before them. */
@@ -40,11 +40,18 @@ public final class Ledger {
   /** The program made a buffer outside of the heap, whose accesses are no events. */
   public static final int DIRECT_BUFFERS = 1024;
 
+  /** The program looks at a thread that may be in the midst of what is one event here. */
+  public static final int THREAD_STATES = 2048;
+
+  /** Threads called an object of the library unguarded, in which nothing is an event. */
+  public static final int LIBRARY_OBJECTS = 4096;
+
   private static int noted;
 
   private Ledger() {}
 
-  static void note(int omission) {
+  /** Writes an omission down. */
+  public static void note(int omission) {
     noted |= omission;
   }
 

@@ -8,6 +8,12 @@ final class Monitor {
   int count;
   final ThreadList waiters = new ThreadList();
 
+  /** Whether it is that of a pipe, how often the pipe has changed, and what it was like then. */
+  final boolean pipe;
+
+  long changes;
+  long content;
+
   /** The first thread that wanted it. */
   private Task first;
 
@@ -17,6 +23,7 @@ final class Monitor {
   Monitor(long id, Object object) {
     this.id = id;
     this.object = object;
+    this.pipe = Pipes.is(object);
   }
 
   void wantedBy(Task task) {

@@ -112,13 +112,16 @@ final class Monitors {
       note(me, monitor);
       me.libraryOpen = true;
     }
+    if (ThreadStates.used && isInner(object)) {
+      ThreadStates.inside(me);
+    }
     // Not all acts of the library under its lock are visible: the event must not pass for one whose
     // effects are known.
     Engine.opaque(me.id);
     take(me, monitor, 1);
   }
 
-  private static boolean isInner(Object object) {
+  static boolean isInner(Object object) {
     Class<?> type = object.getClass();
     Boolean known = inner.of(type);
     return known != null
@@ -154,12 +157,18 @@ final class Monitors {
     if (monitor.owner != me) {
       throw new IllegalMonitorStateException();
     }
+    if (monitor.count == 1) {
+      ThreadStates.holds(me, monitor);
+    }
     if (--monitor.count == 0) {
       free(me, monitor);
     }
   }
 
   static void free(Task me, Monitor monitor) {
+    if (monitor.pipe) {
+      Pipes.leaves(me, monitor);
+    }
     monitor.owner = null;
     monitor.count = 0;
     me.held--;

@@ -23,6 +23,7 @@ final class Names {
   static final int STATE = (1 << 27) + 3;
   static final int ATTRIBUTES = (1 << 27) + 4;
   static final int QUEUE = (1 << 27) + 5;
+  static final int CHANGES = (1 << 27) + 6;
   private static final int ARRAY_PARTS = 1 << 27;
 
   /** Gates of a thread. */
@@ -37,6 +38,7 @@ final class Names {
   static final int HANDLERS = 8;
   static final int TURN = 9;
   static final int LIST = 10;
+  static final int PHASE = 11;
 
   /** Number of the execution: an object that was named in another is none of this one's. */
   private static long stamp;

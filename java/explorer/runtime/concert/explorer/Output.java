@@ -65,6 +65,7 @@ public final class Output extends PrintStream {
       overflown = true;
       return;
     }
+    ThreadStates.inside(me);
     if (me.held > 0) {
       // If others hold the same lock to print, too, the order matters.
       Engine.opaque(me.id);

@@ -23,6 +23,7 @@ final class Parking {
       long nanos = absolute ? time * 1_000_000 - Clock.epochNanos() - Engine.now(me.id) : time;
       deadline = Timeouts.deadline(me, Math.max(0, nanos));
       if (Timeouts.early(me, me.callSite, nanos, false)) {
+        ThreadStates.pauses(me, me.callSite);
         Scheduler.stop(me, me.callSite, Tags.PARK);
       } else {
         Scheduler.stopGuarded(me, me.callSite, Tags.PARK, deadline, gate, Engine.EQUALS, 1);

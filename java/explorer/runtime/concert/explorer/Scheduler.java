@@ -150,6 +150,9 @@ public final class Scheduler {
     me.stopSite = site;
     me.timed = deadline >= 0;
     me.awaited.one(me.timed, at, test, operand);
+    if (ThreadStates.used && ThreadStates.goesOn(me, site)) {
+      return;
+    }
     pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
   }
 
@@ -168,6 +171,9 @@ public final class Scheduler {
     me.timed = deadline >= 0;
     me.awaited.one(me.timed, at1, Engine.EQUALS, operand1);
     me.awaited.another(any, at2, Engine.EQUALS, operand2);
+    if (ThreadStates.used && ThreadStates.goesOn(me, site)) {
+      return;
+    }
     pass(
         me,
         Engine.stopTwice(
@@ -183,6 +189,9 @@ public final class Scheduler {
     me.timed = deadline >= 0;
     me.awaited.one(me.timed, gate, Engine.EQUALS, 1);
     me.awaited.another(false, at, test, operand);
+    if (ThreadStates.used && ThreadStates.goesOn(me, site)) {
+      return;
+    }
     pass(
         me,
         Engine.stopTwice(
@@ -196,10 +205,15 @@ public final class Scheduler {
     me.stopSite = site;
     me.timed = deadline >= 0;
     me.awaited.one(me.timed, at, test, operand);
+    if (gate != 0) {
+      me.awaited.another(true, gate, Engine.EQUALS, 1);
+    }
+    if (ThreadStates.used && ThreadStates.goesOn(me, site)) {
+      return;
+    }
     if (gate == 0) {
       pass(me, Engine.stopGuarded(me.id, site, tag, deadline, at, test, operand));
     } else {
-      me.awaited.another(true, gate, Engine.EQUALS, 1);
       pass(
           me,
           Engine.stopTwice(
@@ -213,6 +227,9 @@ public final class Scheduler {
     me.stopSite = site;
     me.timed = deadline >= 0;
     me.awaited.oneOf(me.timed, guards);
+    if (ThreadStates.used && ThreadStates.goesOn(me, site)) {
+      return;
+    }
     pass(me, Engine.stopAny(me.id, site, tag, deadline, guards));
   }
 
@@ -221,6 +238,9 @@ public final class Scheduler {
     me.stopSite = site;
     me.timed = deadline >= 0;
     me.awaited.unknown();
+    if (ThreadStates.used && ThreadStates.goesOn(me, site)) {
+      return;
+    }
     pass(me, Engine.stopUnwritten(me.id, site, tag, deadline, at, count));
   }
 
@@ -241,7 +261,7 @@ public final class Scheduler {
     throw (T) thrown;
   }
 
-  private static void pass(Task me, int next) {
+  static void pass(Task me, int next) {
     if (me.readHolds > 0 && me.waitsFor != null && !Queues.used && !killing) {
       // Whom it waits for may want to read, too, and stand behind somebody who wants to write.
       me.waitsFor = null;
@@ -275,6 +295,9 @@ public final class Scheduler {
     }
     if (me.timed && Engine.timedOut(me.id)) {
       me.undisturbedSince = handOvers;
+    }
+    if (me.state != null) {
+      ThreadStates.runs(me);
     }
     me.waitsFor = null;
     me.waitsOn = null;

@@ -112,6 +112,7 @@ public final class Synchronizers {
         if (!me.lockCall) {
           // A lock inside a library guards data that nobody reports.
           Engine.opaque(me.id);
+          ThreadStates.inside(me);
           me.nestedLocks++;
         }
         Engine.acquire(me.id, location);
@@ -193,7 +194,7 @@ public final class Synchronizers {
     }
     long location = waits(me, synchronizer);
     if (deadline >= 0 && Timeouts.early(me, me.callSite, nanos, false)) {
-      me.waitsFor = null;
+      pauses(me);
       Timeouts.expire(me, deadline);
       return false;
     }
@@ -366,7 +367,7 @@ public final class Synchronizers {
     long location = waits(me, synchronizer);
     if (Timeouts.early(me, me.callSite, nanos, false)) {
       // The attempt that has just failed, and this, are one: time is over at once.
-      me.waitsFor = null;
+      pauses(me);
       Timeouts.expire(me, deadline);
       return false;
     }
@@ -391,6 +392,15 @@ public final class Synchronizers {
       return false;
     }
     return true;
+  }
+
+  private static void pauses(Task me) {
+    me.waitsFor = null;
+    if (ThreadStates.used) {
+      ThreadStates.pauses(me, me.callSite);
+      Scheduler.stop(me, me.callSite, Tags.ACQUIRE);
+      me.libraryOpen = true;
+    }
   }
 
   private static long releases(Task me, Object synchronizer) {
@@ -456,8 +466,14 @@ public final class Synchronizers {
     long gate = Names.thread(me.id, Names.NOTIFY);
     boolean delay = me.callSite == 0 && deadline >= 0;
     if (deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay)) {
-      Scheduler.stopGuarded(
-          me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
+      if (ThreadStates.used) {
+        ThreadStates.pauses(me, me.callSite);
+        Scheduler.stop(me, me.callSite, Tags.WAIT);
+        Engine.look(me.id, lock);
+      } else {
+        Scheduler.stopGuarded(
+            me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
+      }
     } else {
       Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);
     }

@@ -92,6 +92,9 @@ public final class Task {
   /** True if it waits because its loop cannot progress. */
   boolean spins;
 
+  /** In a program that asks for states of threads: how it waits; null while it runs. */
+  Thread.State state;
+
   /** Expired timed waits and sleeps by site. */
   final Counts expired = new Counts();
 

@@ -117,6 +117,7 @@ final class Threads {
       long nanos = Timeouts.nanos(millis);
       deadline = Timeouts.deadline(me, nanos);
       if (Timeouts.early(me, site, nanos, false)) {
+        ThreadStates.pauses(me, site);
         Scheduler.stop(me, site, Tags.JOIN);
         Engine.read(me.id, ended);
         if (!other.ended) {
@@ -166,6 +167,9 @@ final class Threads {
   private static void pause(Task me, long nanos, int site, int tag) {
     long deadline = Timeouts.deadline(me, nanos);
     if (deadline >= 0 && me.expired.next(site) < Timeouts.FREE_SLEEPS) {
+      if (tag == Tags.SLEEP) {
+        ThreadStates.pauses(me, site);
+      }
       Scheduler.stop(me, site, tag);
     } else {
       if (deadline >= 0 && !Scheduler.undisturbed(me)) {
@@ -219,6 +223,7 @@ final class Threads {
   static java.util.Map<Thread, StackTraceElement[]> allStackTraces(Task me) {
     me.libraryOpen = false;
     Hooks.libraryStop(me);
+    Ledger.note(Ledger.THREAD_STATES);
     // The program's own: what it does with it is its own business.
     java.util.Map<Thread, StackTraceElement[]> stacks = new java.util.LinkedHashMap<>();
     for (int i = 0; i < Scheduler.taskCount(); i++) {
@@ -266,23 +271,24 @@ final class Threads {
     }
   }
 
-  static boolean isAlive(Task me, Task other) {
+  static boolean isAlive(Task me, Thread thread) {
     me.libraryOpen = false;
-    Hooks.libraryStop(me);
+    Task other = started(me, thread);
+    if (other == null) {
+      return false;
+    }
     Library.readAt(me, Names.thread(other.id, Names.ENDED));
     return !other.ended;
   }
 
-  static Thread.State state(Task me, Task other) {
+  /** Looks whether a thread has started: returns its task, or null. */
+  static Task started(Task me, Thread thread) {
     Hooks.libraryStop(me);
-    Engine.read(me.id, Names.thread(other.id, Names.ENDED));
-    if (other.ended) {
-      return Thread.State.TERMINATED;
+    Task other = Scheduler.of(thread);
+    if (other == null || other.parent != me) {
+      Library.readAt(me, unstarted(me, thread));
     }
-    if (other.waitsFor == null) {
-      return Thread.State.RUNNABLE;
-    }
-    return other.waitsFor.equals("monitor") ? Thread.State.BLOCKED : Thread.State.WAITING;
+    return other;
   }
 
   /** Reads a name or a priority. */

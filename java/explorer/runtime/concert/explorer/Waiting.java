@@ -19,6 +19,7 @@ final class Waiting {
     boolean delay = isTimerQueue(object);
     int site = delay ? 0 : callSite;
     int count = monitor.count;
+    ThreadStates.holds(me, monitor);
     long gate = Names.thread(me.id, Names.NOTIFY);
     Engine.write(me.id, gate, 0);
     monitor.waiters.add(me.thread);
@@ -31,7 +32,11 @@ final class Waiting {
     boolean library = me.libraryOpen;
     long nanos = Timeouts.nanos(millis);
     long deadline = -1;
-    if (millis == 0) {
+    if (monitor.pipe && millis > 0) {
+      deadline = Pipes.await(me, monitor, site, gate, nanos);
+    } else if (ThreadStates.used) {
+      deadline = awaitTold(me, site, gate, millis == 0 ? -1 : nanos, delay);
+    } else if (millis == 0) {
       Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
     } else {
       deadline = Timeouts.deadline(me, nanos);
@@ -46,6 +51,10 @@ final class Waiting {
     if (monitor.owner != null) {
       me.waitsFor = "monitor";
       me.waitsOn = monitor;
+      if (ThreadStates.used) {
+        Engine.look(me.id, monitor.lock());
+        ThreadStates.show(me, Thread.State.BLOCKED);
+      }
       Scheduler.stopGuarded(
           me, site, Tags.LOCK, -1, monitor.lock(), Engine.EQUALS, 0);
       Monitors.note(me, monitor);
@@ -65,6 +74,18 @@ final class Waiting {
     if (library) {
       Engine.opaque(me.id);
     }
+  }
+
+  // Others see whether the thread waits still, or for the monitor. Returns when the time is over.
+  private static long awaitTold(Task me, int site, long gate, long nanos, boolean delay) {
+    long deadline = nanos < 0 ? -1 : Timeouts.deadline(me, nanos);
+    if (nanos >= 0 && Timeouts.early(me, site, nanos, delay)) {
+      ThreadStates.show(me, Thread.State.TIMED_WAITING);
+      Scheduler.stop(me, site, Tags.WAIT);
+    } else {
+      Scheduler.stopGuarded(me, site, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
+    }
+    return deadline;
   }
 
   static void notifyOne(Task me, Object object) {

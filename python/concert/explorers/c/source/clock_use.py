@@ -4,15 +4,17 @@ A variable that a clock may have filled, and whatever is computed from one, is o
 name, wherever in the program it is, so that too much rather than too little is found. It decides
 where a condition or an index asks for it, or a function that the program does not define gets it.
 To print a time, to wait until one, also in a loop, and to carry nanoseconds over to seconds decide
-nothing.
+nothing. Whether a wait was in time is no time either, where all deadlines are valid.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from tree_sitter import Node
 
 from concert.explorers.c.source.c_syntax import syntax_tree
+from concert.explorers.c.source.deadlines import TIMED_WAITS, deadlines_are_times
 
 _READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
 _FILLS: Final = {
@@ -48,6 +50,19 @@ _CONDITIONS: Final = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    """The names that are of the clock.
+
+    Attributes:
+        names: Variables and functions; more are found by and by.
+        untold: Functions whose results tell no time, whatever they get.
+    """
+
+    names: set[bytes]
+    untold: set[bytes]
+
+
 def line_of_clock_decision(source: str) -> int:
     """Returns the first line that decides by the clock; 0 where none does."""
     root = syntax_tree(source).root_node
@@ -55,18 +70,21 @@ def line_of_clock_decision(source: str) -> int:
     if not any(_called(node) in _READS or _called(node) in _FILLS for node in nodes):
         return 0
     functions = _functions(nodes)
-    names: set[bytes] = set()
+    untold = set(_FILLS)
+    if deadlines_are_times(root, nodes):
+        untold |= TIMED_WAITS - functions.keys()
+    clock = _Clock(names=set(), untold=untold)
     before = -1
-    while len(names) > before:
-        before = len(names)
+    while len(clock.names) > before:
+        before = len(clock.names)
         for node in nodes:
-            names |= _newly_of_clock(node, names, functions)
-    lines = [node.start_point[0] + 1 for node in nodes if _decides(node, names, functions)]
+            clock.names.update(_newly_of_clock(node, clock, functions))
+    lines = [node.start_point[0] + 1 for node in nodes if _decides(node, clock, functions)]
     return min(lines, default=0)
 
 
 def _newly_of_clock(
-    node: Node, names: set[bytes], functions: Mapping[bytes, tuple[bytes, ...]]
+    node: Node, clock: _Clock, functions: Mapping[bytes, tuple[bytes, ...]]
 ) -> set[bytes]:
     if node.type in ("assignment_expression", "init_declarator"):
         left, right = (
@@ -77,8 +95,8 @@ def _newly_of_clock(
                 else ("declarator", "value")
             )
         )
-        return _root(left) if right is not None and _is_of_clock(right, names) else set()
-    if node.type == "return_statement" and _is_of_clock(node, names):
+        return _root(left) if right is not None and _is_of_clock(right, clock) else set()
+    if node.type == "return_statement" and _is_of_clock(node, clock):
         outer = node.parent
         while outer is not None and outer.type != "function_definition":
             outer = outer.parent
@@ -91,33 +109,33 @@ def _newly_of_clock(
         return _root(arguments[_FILLS[function]])
     found = set()
     for argument, parameter in zip(arguments, functions.get(function, ()), strict=False):
-        if _is_of_clock(argument, names):
+        if _is_of_clock(argument, clock):
             found.add(parameter)
     return found
 
 
-def _decides(node: Node, names: set[bytes], functions: Mapping[bytes, tuple[bytes, ...]]) -> bool:
+def _decides(node: Node, clock: _Clock, functions: Mapping[bytes, tuple[bytes, ...]]) -> bool:
     if node.type in _CONDITIONS:
         condition = node.child_by_field_name("condition")
-        if condition is None or not _is_of_clock(condition, names):
+        if condition is None or not _is_of_clock(condition, clock):
             return False
         if node.type in ("while_statement", "do_statement", "for_statement"):
-            return not _only_waits(node)
-        return node.type != "if_statement" or not _only_carries_over(node, names)
+            return not _only_waits(node) and not _only_carries_over(node, clock)
+        return node.type != "if_statement" or not _only_carries_over(node, clock)
     if node.type == "subscript_expression":
         index = node.child_by_field_name("index")
-        return index is not None and _is_of_clock(index, names)
+        return index is not None and _is_of_clock(index, clock)
     function = _called(node)
     if function is None or function in functions:
         return False
     if function in _HARMLESS | _CARRIES | _READS | set(_FILLS):
         return False
-    return any(_is_of_clock(argument, names) for argument in _arguments(node))
+    return any(_is_of_clock(argument, clock) for argument in _arguments(node))
 
 
-def _only_carries_over(node: Node, names: set[bytes]) -> bool:
-    """Tells whether an if statement does nothing but change what is of the clock anyway."""
-    body = node.child_by_field_name("consequence")
+def _only_carries_over(node: Node, clock: _Clock) -> bool:
+    """Tells whether a statement does nothing but change what is of the clock anyway."""
+    body = node.child_by_field_name("consequence" if node.type == "if_statement" else "body")
     if body is None or node.child_by_field_name("alternative") is not None:
         return False
     inner = body.named_children if body.type == "compound_statement" else [body]
@@ -130,7 +148,7 @@ def _only_carries_over(node: Node, names: set[bytes]) -> bool:
         if change.type not in ("assignment_expression", "update_expression"):
             return False
         changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
-        if not _root(changed) or not _root(changed) <= names:
+        if not _root(changed) or not _root(changed) <= clock.names:
             return False
     return True
 
@@ -150,16 +168,16 @@ def _only_waits(loop: Node) -> bool:
     return True
 
 
-def _is_of_clock(node: Node, names: set[bytes]) -> bool:
+def _is_of_clock(node: Node, clock: _Clock) -> bool:
     """Tells whether an expression reads a clock, or what is of one."""
     waiting = [node]
     while waiting:
         one = waiting.pop()
         function = _called(one)
-        if function in _READS or (one.type == "identifier" and one.text in names):
+        if function in _READS or (one.type == "identifier" and one.text in clock.names):
             return True
-        # Such a function says whether it has failed, and no time.
-        if function not in _FILLS:
+        # Such a function says whether it has failed, or was in time, and no time.
+        if function not in clock.untold:
             waiting.extend(one.children)
     return False
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from concert.explorers.c import Outcome, Workbench, explore
-from concert.explorers.c.programs_for_tests import SEARCH, two_threads
+from concert.explorers.c import FindingKind, Outcome, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, two_threads
 
 _CLEAN = {
     "too-late-for-a-mutex": two_threads(
@@ -128,6 +128,32 @@ _CLEAN = {
         before='s = sem_open("/one", O_CREAT, 0600, 1);',
         after='sem_t *o = sem_open("/one", 0); sem_wait(o); x++; sem_post(o);',
     ),
+    "a-deadline-from-the-clock": two_threads(
+        "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;"
+        "static pthread_cond_t c = PTHREAD_COND_INITIALIZER; static int ready;",
+        """struct timespec end; clock_gettime(CLOCK_REALTIME, &end);
+        end.tv_nsec += 500 * 1000000L;
+        if (end.tv_nsec >= 1000000000L) { end.tv_sec++; end.tv_nsec -= 1000000000L; }
+        pthread_mutex_lock(&m);
+        int late = 0;
+        while (!ready && !late) late = pthread_cond_timedwait(&c, &m, &end);
+        assert(late == 0 || late == ETIMEDOUT);
+        pthread_mutex_unlock(&m);""",
+        after="pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c);"
+        " pthread_mutex_unlock(&m);",
+    ),
+    "a-pause-that-is-cancelled": two_threads(
+        "static int x;", "pause(); x = 1;", after="pthread_cancel(t);", end="assert(x == 0);"
+    ),
+    "a-pause-that-the-program-ends": two_threads("", "pause();", after="return 0;"),
+    "a-full-semaphore": two_threads(
+        "#include <limits.h>\nstatic sem_t s;",
+        "if (sem_post(&s) == -1) assert(errno == EOVERFLOW);",
+        before="""assert(sem_init(&s, 0, SEM_VALUE_MAX + 1u) == -1 && errno == EINVAL);
+        assert(sem_init(&s, 0, SEM_VALUE_MAX) == 0);
+        assert(sem_post(&s) == -1 && errno == EOVERFLOW);""",
+        after="sem_wait(&s);",
+    ),
 }
 
 
@@ -137,3 +163,37 @@ def test_what_posix_and_c_allow_is_no_fault(name: str, bench: Workbench) -> None
     assert not verdict.races
     assert not verdict.findings
     assert verdict.outcome is Outcome.PASS
+
+
+def test_a_post_fails_only_before_the_wait_that_makes_room(bench: Workbench) -> None:
+    source = two_threads(
+        "#include <limits.h>\nstatic sem_t s;",
+        "assert(sem_post(&s) == 0);",
+        before="sem_init(&s, 0, SEM_VALUE_MAX);",
+        after="sem_wait(&s);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+    expect_shown_again(source, verdict, bench)
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ("pause();", FindingKind.DEADLOCK),
+        (
+            "struct timespec end; clock_gettime(CLOCK_REALTIME, &end); end.tv_sec++;"
+            " assert(sem_timedwait(&s, &end) == 0);",
+            FindingKind.ASSERTION,
+        ),
+    ],
+)
+def test_what_may_go_on_for_ever_or_come_too_late_is_found(
+    body: str, kind: FindingKind, bench: Workbench
+) -> None:
+    source = two_threads(
+        "static sem_t s;", body, before="sem_init(&s, 0, 0);", after="sem_post(&s);"
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [kind]
+    expect_shown_again(source, verdict, bench)

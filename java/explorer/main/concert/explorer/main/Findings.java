@@ -2,9 +2,11 @@ package concert.explorer.main;
 
 import concert.explorer.Engine;
 import concert.explorer.Harness;
+import concert.explorer.Ledger;
 import concert.explorer.Outcome;
 import concert.explorer.rewrite.Field;
 import concert.explorer.rewrite.FieldTable;
+import concert.explorer.rewrite.SingleUser;
 import concert.explorer.rewrite.SiteTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -209,6 +211,10 @@ final class Findings {
     List<String> keys = new ArrayList<>();
     for (; racesSeen < Engine.raceCount(); racesSeen++) {
       Race race = new Race(Engine.race(racesSeen));
+      if (race.key >= 0 && fields.get((int) race.key).name().equals(SingleUser.CALLS)) {
+        Ledger.note(Ledger.LIBRARY_OBJECTS);
+        continue;
+      }
       String variable = variable(race.key);
       tearing |= race.key >= 0 && fields.get((int) race.key).isWholeObject();
       String first = Stacks.site(sites, race.sites[0]);

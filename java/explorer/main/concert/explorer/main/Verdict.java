@@ -116,11 +116,13 @@ final class Verdict {
     add(names, Ledger.DIRECT_BUFFERS, "direct_buffers");
     add(names, Ledger.EQUAL_OBJECTS, "equal_objects");
     add(names, Ledger.INTERFACE_INITIALISERS, "interface_initialisers");
+    add(names, Ledger.LIBRARY_OBJECTS, "library_objects");
     add(names, Ledger.MEMORY_ORDERS, "memory_orders");
     add(names, Ledger.PAUSES, "pauses");
     add(names, Ledger.RANDOM_NUMBERS, "random_numbers");
     add(names, Ledger.SERIALISED_OBJECTS, "serialised_objects");
     add(names, Ledger.SPURIOUS_WAKEUPS, "spurious_wakeups");
+    add(names, Ledger.THREAD_STATES, "thread_states");
     add(names, Ledger.TIMEOUTS, "timeouts");
     return names;
   }

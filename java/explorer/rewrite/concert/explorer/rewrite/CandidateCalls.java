@@ -46,7 +46,8 @@ final class CandidateCalls implements MethodPass {
         if (Builders.isCall(call)) {
           builders.apply(body, call, concatenations);
         } else {
-          singleUser.apply(body, call, declaring);
+          boolean opaque = effect(call, declaring, concatenations) == Effect.OPAQUE;
+          singleUser.apply(body, call, declaring, opaque);
         }
         if (call.getOpcode() == Opcodes.INVOKESPECIAL
             && declaring.equals("java/lang/Object")

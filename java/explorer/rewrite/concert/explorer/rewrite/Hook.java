@@ -44,6 +44,8 @@ enum Hook {
   SERIALISES("serialises", "()V"),
   MAPS_MEMORY("mapsMemory", "()V"),
   WAITS_ONCE("waitsOnce", "()V"),
+  LIBRARY_OBJECT("libraryObject", "(Ljava/lang/Object;)Ljava/lang/Object;"),
+  LOOKS_INSIDE("looksInside", "()V"),
   INITIALISES_INTERFACE("initialisesInterface", "()V"),
   // Monitors of the program.
   MONITOR_ENTER("monitorEnter", "(Ljava/lang/Object;I)V"),

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
-import jdk.internal.org.objectweb.asm.tree.LabelNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Calls of the program that do what no execution shows whole: the runtime writes each down. */
@@ -27,8 +26,6 @@ final class Omissions implements MethodPass {
   private static final Set<String> WEAK =
       new HashSet<>(Arrays.asList("lazySet", "weakCompareAndSet"));
 
-  private static final Set<String> ENDING =
-      new HashSet<>(Arrays.asList("<init>", "currentThread", "interrupt", "unlock"));
   private static final Set<String> WAITS =
       new HashSet<>(
           Arrays.asList("await", "awaitNanos", "awaitUninterruptibly", "awaitUntil"));
@@ -44,8 +41,8 @@ final class Omissions implements MethodPass {
         continue;
       }
       MethodInsnNode call = (MethodInsnNode) each;
-      Hook hook = hookOf(call);
-      if (waits(call) && !isInLoop(body, call) && !isLast(body, call)) {
+      Hook hook = hookOf(body, call);
+      if (waits(call) && !new GuardedWaits(body).contains(call)) {
         // Another pass may have put a hook in place of the call.
         body.instructions().insert(new Code().call(Hook.WAITS_ONCE).list());
       }
@@ -59,7 +56,7 @@ final class Omissions implements MethodPass {
     }
   }
 
-  private static boolean waits(MethodInsnNode call) {
+  static boolean waits(MethodInsnNode call) {
     return call.owner.equals("java/util/concurrent/locks/Condition") && WAITS.contains(call.name)
         || call.owner.equals("java/util/concurrent/locks/LockSupport")
             && call.name.startsWith("park")
@@ -68,46 +65,9 @@ final class Omissions implements MethodPass {
             && (call.desc.equals("()V") || call.desc.equals("(J)V") || call.desc.equals("(JI)V"));
   }
 
-  // What stands between a place and a later jump back to it.
-  private static boolean isInLoop(MethodBody body, AbstractInsnNode call) {
-    Set<AbstractInsnNode> before = new HashSet<>();
-    boolean passed = false;
-    for (AbstractInsnNode each : body.original()) {
-      passed |= each == call;
-      if (!passed) {
-        before.add(each);
-        continue;
-      }
-      for (LabelNode target : MethodBody.targets(each)) {
-        if (before.contains(target)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  // Of a thread's body: nothing follows but that locks are given back and exceptions are passed on.
-  private static boolean isLast(MethodBody body, MethodInsnNode call) {
-    String method = body.method().name;
-    if (!method.equals("run") && !method.startsWith("lambda$")) {
-      return false;
-    }
-    boolean passed = false;
-    for (AbstractInsnNode each : body.original()) {
-      int opcode = each.getOpcode();
-      if (passed && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-        return true;
-      }
-      if (passed
-          && (opcode == Opcodes.PUTFIELD
-              || opcode == Opcodes.PUTSTATIC
-              || each instanceof MethodInsnNode && !ENDING.contains(((MethodInsnNode) each).name))) {
-        return false;
-      }
-      passed |= each == call;
-    }
-    return true;
+  private static boolean isOwn(AbstractInsnNode receiver) {
+    return receiver instanceof MethodInsnNode
+        && ((MethodInsnNode) receiver).name.equals("currentThread");
   }
 
   private static boolean makesValue(MethodInsnNode call) {
@@ -116,13 +76,21 @@ final class Omissions implements MethodPass {
         && (call.name.equals("<init>") || !call.owner.startsWith("java/util/concurrent/"));
   }
 
-  private static Hook hookOf(MethodInsnNode call) {
+  private static Hook hookOf(MethodBody body, MethodInsnNode call) {
     if (DRAWS.contains(call.owner + "." + call.name + call.desc)
         || (call.owner.equals("java/security/SecureRandom") && call.name.equals("<init>"))) {
       return Hook.DRAWS;
     }
     if (call.owner.startsWith("java/util/concurrent/atomic/") && WEAK.contains(call.name)) {
       return Hook.ORDERS_WEAKLY;
+    }
+    if (call.owner.equals("java/util/concurrent/locks/LockSupport")
+            && call.name.equals("getBlocker")
+        || call.name.equals("getStackTrace")
+            && call.desc.equals("()[Ljava/lang/StackTraceElement;")
+            && call.owner.equals("java/lang/Thread")
+            && !isOwn(body.previous(call))) {
+      return Hook.LOOKS_INSIDE;
     }
     if (call.owner.equals("java/io/ObjectOutputStream")
         && (call.name.equals("writeObject") || call.name.equals("writeUnshared"))) {

@@ -16,9 +16,15 @@ import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
  * Objects of the JDK whose classes say that threads must not share them unguarded: dates, calendars,
  * formats, scanners. The state of each is one variable, which every call of the program reads or
  * writes; what happens inside does not count.
+ *
+ * <p>So have all other objects of the JDK that the explorer does not model, unless they are known not to
+ * change. Whether threads may share them unguarded is not known: there it is no race but an omission.
  */
-final class SingleUser {
+public final class SingleUser {
   static final String STATE = "state";
+
+  /** In its place for objects of which it is not known whether threads may share them. */
+  public static final String CALLS = "calls";
 
   /** By class: the first class of its family, which names the variable. */
   private static final Map<String, String> FAMILIES = new HashMap<>();
@@ -38,9 +44,20 @@ final class SingleUser {
     family("java/util/SplittableRandom");
     family("java/util/StringTokenizer");
     family("java/util/regex/Matcher");
+    family("java/util/zip/Checksum", "java/util/zip/Adler32", "java/util/zip/CRC32");
   }
 
   private static final String[] READING_PREFIXES = {"get", "is", "to"};
+
+  /** Classes, or packages, whose objects do not change, or not in a way that threads could see. */
+  private static final String[] UNCHANGING = {
+    "java/io/File", "java/lang/", "java/math/", "java/net/", "java/nio/charset/Charset",
+    "java/nio/file/", "java/security/", "java/text/Normalizer", "java/time/", "java/util/Base64",
+    "java/util/Currency", "java/util/Locale", "java/util/UUID", "java/util/regex/Pattern",
+  };
+
+  /** Methods of loggers that change them: what the others write, no thread of the program reads. */
+  private static final String[] CHANGING_LOGGERS = {"add", "remove", "set"};
 
   /** Methods that change nothing, besides those with a reading prefix. */
   private static final Set<String> READING =
@@ -67,30 +84,44 @@ final class SingleUser {
    * Puts hooks around a call that concerns such an object.
    *
    * @param declaring the class that the called method comes from
+   * @param opaque whether the explorer models nothing of the class
    */
-  void apply(MethodBody body, MethodInsnNode call, String declaring) {
-    if (makes(body, call, declaring)) {
+  void apply(MethodBody body, MethodInsnNode call, String declaring, boolean opaque) {
+    if (makes(body, call, declaring, opaque)) {
       Code code = new Code().op(Opcodes.DUP).call(Hook.BORN_OBJECT);
       body.instructions().insert(call, code.list());
     }
     String family = FAMILIES.get(declaring);
-    if (family == null
-        || call.getOpcode() != Opcodes.INVOKEVIRTUAL
+    boolean unknown = family == null && opaque && changes(declaring);
+    boolean ofInterface = call.getOpcode() == Opcodes.INVOKEINTERFACE;
+    if (family == null && !unknown
+        || !ofInterface && call.getOpcode() != Opcodes.INVOKEVIRTUAL
         || call.name.equals("getClass")) {
       return;
     }
     Arguments arguments = new Arguments(body, call);
     Code code = arguments.store();
     arguments.load(code, 0);
-    code.push(fields.number(family, STATE, FieldKind.PLAIN).id());
+    if (ofInterface) {
+      code.call(Hook.LIBRARY_OBJECT);
+    }
+    String owner = unknown ? declaring : family;
+    code.push(fields.number(owner, unknown ? CALLS : STATE, FieldKind.PLAIN).id());
     code.push(sites.of(body, call));
-    code.call(reads(call.name) ? Hook.READ : Hook.WRITE);
+    code.call(reads(declaring, call.name) ? Hook.READ : Hook.WRITE);
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
   }
 
-  private static boolean makes(MethodBody body, MethodInsnNode call, String declaring) {
+  private static boolean changes(String declaring) {
+    return declaring.startsWith("java/lang/ref/") || declaring.equals("java/security/MessageDigest")
+        || !startsWith(declaring, UNCHANGING);
+  }
+
+  private static boolean makes(
+      MethodBody body, MethodInsnNode call, String declaring, boolean opaque) {
     if (call.name.equals("<init>")) {
-      return FAMILIES.containsKey(call.owner) && buildsForUse(body, call);
+      return (FAMILIES.containsKey(call.owner) || opaque && changes(call.owner))
+          && buildsForUse(body, call);
     }
     String result = Type.getReturnType(call.desc).getDescriptor();
     if (!result.startsWith("L")
@@ -123,13 +154,20 @@ final class SingleUser {
     return false;
   }
 
-  private static boolean reads(String method) {
-    for (String prefix : READING_PREFIXES) {
-      if (method.startsWith(prefix)) {
+  private static boolean reads(String declaring, String method) {
+    if (declaring.startsWith("java/util/logging/")) {
+      return !startsWith(method, CHANGING_LOGGERS);
+    }
+    return startsWith(method, READING_PREFIXES) || READING.contains(method);
+  }
+
+  private static boolean startsWith(String name, String[] prefixes) {
+    for (String prefix : prefixes) {
+      if (name.startsWith(prefix)) {
         return true;
       }
     }
-    return READING.contains(method);
+    return false;
   }
 
   private static void family(String... classes) {

@@ -360,6 +360,15 @@ public final class Hooks {
     return System.currentTimeMillis();
   }
 
+  public static Object libraryObject(Object object) {
+    Calls.count("libraryObject");
+    return object;
+  }
+
+  public static void looksInside() {
+    Calls.count("looksInside");
+  }
+
   public static void waitsOnce() {
     Calls.count("waitsOnce");
   }
