@@ -21,7 +21,7 @@ from concert.report.writing.site_folder import SiteFolder
 from concert.results import ResultsError, reading, schema
 from concert.values.values import Outcome
 
-_PART_ANSWERS: Final = 12_288
+_PART_ANSWERS: Final = 16_384
 """Answers that are in memory at a time; each part of the results reads the tables once."""
 MOST_TEXT: Final = 262_144
 """Characters of a text that a page shows; the tables hold the rest."""
