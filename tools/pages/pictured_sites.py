@@ -27,10 +27,10 @@ _COMMANDS: Final = (
     "scripted_answers --samples=3 --out=answers.jsonl",
     "evaluate --suite=java-concurrency --model=recorded:answers.jsonl --results=results"
     f" --tasks={','.join(f'java-concurrency/{name}' for name in _JAVA)}",
-    "evaluate --suite=race-detection --model=recorded:answers.jsonl --results=results"
+    "evaluate --suite=race-detection --model=recorded:answers.jsonl --results=sample"
     " --subset=60 --seed=1",
     # No picture shows a C program.
-    "report --results=results --out=site --explorations=0",
+    "report --results=results,sample --out=site --explorations=0",
 )
 _WATCHED: Final = (
     "evaluate --suite=java-concurrency --model=recorded:answers.jsonl --results=watched --jobs=1"
