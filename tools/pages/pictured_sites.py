@@ -17,14 +17,20 @@ from pages.transcript import CommandError
 
 _JAVA: Final = (
     "account-transfer",
+    "bucket-swap",
     "crane-and-lorry",
     "evening-menu",
+    "ferry-lanes",
     "last-tickets",
     "lazy-font-table",
+    "platform-board",
     "seat-booking",
+    "start-gate",
+    "tool-board",
+    "two-wells",
 )
 _COMMANDS: Final = (
-    "scripted_answers --samples=3 --out=answers.jsonl",
+    "scripted_answers --samples=2 --out=answers.jsonl",
     "evaluate --suite=java-concurrency --model=recorded:answers.jsonl --results=results"
     f" --tasks={','.join(f'java-concurrency/{name}' for name in _JAVA)}",
     "evaluate --suite=race-detection --model=recorded:answers.jsonl --results=sample"

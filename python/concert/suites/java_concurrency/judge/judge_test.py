@@ -176,7 +176,7 @@ def test_a_pool_shut_down_at_once_leaves_its_work_undone() -> None:
 
 def test_a_deadlock_among_daemons_alone_ends_with_the_program() -> None:
     body = """
-        Thread t = new Thread(() -> LockSupport.park());
+        Thread t = new Thread(() -> { while (true) LockSupport.park(); });
         t.setDaemon(true); t.start();
         System.out.println("done");
     """
