@@ -47,9 +47,11 @@ void Engine::atomic(ThreadId self, const AtomicAccess& access, Location at, Key 
   const bool writes = access.effect != Atomic::kLoad;
   const Mode mode = !writes ? Mode::kRead : access.keeps ? Mode::kKeep : Mode::kWrite;
   this->access(self, at, mode, false, 0);
-  if (access.effect != Atomic::kStore) log_.note_atomic(Atomic::kLoad, at, access.order);
+  if (access.effect != Atomic::kStore) log_.note_atomic(Deed::kLoad, access, at);
   plain(writes ? Deed::kAtomicWrite : Deed::kAtomicRead, at, key, site);
-  if (writes) log_.note_atomic(access.effect, at, access.order);
+  if (!writes) return;
+  const bool stores = access.effect == Atomic::kStore;
+  log_.note_atomic(stores ? Deed::kStore : Deed::kReadModifyWrite, access, at);
 }
 
 void Engine::forget() {

@@ -102,6 +102,13 @@ constexpr bool may_race(AccessKind one, AccessKind other) {
 // The memory order of an atomic access, as in C11 5.1.2.4 and 7.17.3. kConsume counts as kAcquire.
 enum class MemoryOrder : std::uint8_t { kRelaxed, kAcquire, kRelease, kAcquireRelease };
 
+constexpr bool acquires(MemoryOrder order) {
+  return order == MemoryOrder::kAcquire || order == MemoryOrder::kAcquireRelease;
+}
+constexpr bool releases(MemoryOrder order) {
+  return order == MemoryOrder::kRelease || order == MemoryOrder::kAcquireRelease;
+}
+
 // The kind of an atomic access: a read-modify-write reads and writes in one.
 enum class Atomic : std::uint8_t { kLoad, kStore, kReadModifyWrite };
 
@@ -109,6 +116,8 @@ struct AtomicAccess {
   Atomic effect = Atomic::kLoad;
   MemoryOrder order = MemoryOrder::kRelaxed;
   bool keeps = false;  // A write of the value that was there.
+  bool total = false;  // memory_order_seq_cst: all such accesses have one order.
+  bool compares = false;  // A compare-and-exchange, which may find another value and not write.
 };
 
 // One side of a data race.
@@ -177,6 +186,8 @@ struct Statistics {
   std::uint64_t events = 0;
   std::uint64_t rounds = 1;                  // Searches begun: 1 + restarts.
   std::uint64_t round_executions = 0;        // Complete executions of the current round.
+  // An atomic access could have gone a way that no sequentially consistent execution has.
+  bool departs = false;
   Coverage coverage = Coverage::kExhausted;  // Meaningful once begin() has returned false.
   Limit limit = Limit::kNone;                // The first limit that was hit.
 };

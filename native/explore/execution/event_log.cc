@@ -21,10 +21,14 @@ void EventLog::note_spawn(ThreadId child) {
   entries_.push_back({.deed = Deed::kSpawn, .spawned = child});
 }
 
-void EventLog::note_atomic(Atomic access, Location at, MemoryOrder order) {
+void EventLog::note_atomic(Deed part, const AtomicAccess& access, Location at) {
   ++stretch_;
-  constexpr Deed kDeeds[] = {Deed::kLoad, Deed::kStore, Deed::kReadModifyWrite};
-  entries_.push_back({.deed = kDeeds[static_cast<std::size_t>(access)], .order = order, .at = at});
+  entries_.push_back({.deed = part,
+                      .order = access.order,
+                      .effect = access.effect,
+                      .total = access.total,
+                      .compares = access.compares,
+                      .at = at});
 }
 
 void EventLog::note_fence(MemoryOrder order) {

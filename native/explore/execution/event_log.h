@@ -39,6 +39,10 @@ struct Entry {
   Deed deed = Deed::kRead;
   bool passed = false;  // kAcquire, kRelease: the lock was passed: taken and given back in here.
   MemoryOrder order = MemoryOrder::kRelaxed;
+  // Of the whole access, which may have two entries: kLoad and kReadModifyWrite.
+  Atomic effect = Atomic::kLoad;
+  bool total = false;
+  bool compares = false;
   std::uint32_t slot = 0;
   Site site = 0;
   ThreadId spawned = kNobody;
@@ -60,7 +64,8 @@ class EventLog {
   void clear();
   void note(Deed deed, Location at, std::uint32_t slot);
   void note_spawn(ThreadId child);
-  void note_atomic(Atomic access, Location at, MemoryOrder order);
+  // The part of `access` that is its read or its write.
+  void note_atomic(Deed part, const AtomicAccess& access, Location at);
   void note_fence(MemoryOrder order);
   void note_plain(Deed deed, Location at, Key key, Site site);
   void acquire(Location lock, std::uint32_t slot);

@@ -22,18 +22,31 @@ AccessKind kind_of(Deed deed) {
   }
 }
 
+bool is_atomic(Deed deed) {
+  return deed == Deed::kLoad || deed == Deed::kStore || deed == Deed::kReadModifyWrite;
+}
+bool is_plain(Deed deed) { return deed >= Deed::kPlainRead; }
+
 }  // namespace
 
 void RaceDetector::clear() {
   synchronisation_.clear();
+  departures_.clear();
   slots_.clear();
 }
 
-void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
+void RaceDetector::judge(const Event& event, const EventLog& log, const Reduction& reduction,
                          std::vector<Race>& races) {
   const ThreadId thread = event.step.thread;
-  const VectorClock* order = reduced ? &event.clock : nullptr;
+  const VectorClock* order = reduction.order;
+  bool first = true;  // The event has met nobody else yet.
   for (const Entry& entry : log.entries()) {
+    if (is_atomic(entry.deed)) {
+      atomic(event, entry, reduction, first);
+    } else if (reduction.order != nullptr && !is_plain(entry.deed) && entry.deed != Deed::kFence) {
+      departures_.meet(thread, *reduction.order);
+    }
+    if (!is_plain(entry.deed)) first = false;
     switch (entry.deed) {
       case Deed::kRead:
         synchronisation_.acquire(thread, entry.at, order);
@@ -59,6 +72,9 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         break;
       case Deed::kLoad:
         synchronisation_.load(thread, entry.at, entry.order);
+        if (order != nullptr) {
+          departures_.learn({.thread = thread, .knows = &synchronisation_.clock(thread)}, entry);
+        }
         break;
       case Deed::kStore:
         synchronisation_.store(thread, entry.at, entry.order);
@@ -78,6 +94,20 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         break;
     }
   }
+}
+
+// What an event does after it has met others may have more in its past; the event's own order has
+// all of it.
+void RaceDetector::atomic(const Event& event, const Entry& entry, const Reduction& reduction,
+                          bool first) {
+  if (reduction.order == nullptr) return;
+  static const VectorClock kNothing;
+  const VectorClock* past = reduction.past == nullptr ? &kNothing : reduction.past;
+  departures_.judge({.thread = event.step.thread,
+                     .event = event.index,
+                     .past = first ? past : reduction.order,
+                     .knows = &synchronisation_.clock(event.step.thread)},
+                    entry);
 }
 
 void RaceDetector::access(ThreadId thread, const Entry& entry, std::vector<Race>& races) {

@@ -8,13 +8,6 @@ namespace {
 
 constexpr std::size_t kMostLockSets = 4096;
 
-bool acquires(MemoryOrder order) {
-  return order == MemoryOrder::kAcquire || order == MemoryOrder::kAcquireRelease;
-}
-bool releases(MemoryOrder order) {
-  return order == MemoryOrder::kRelease || order == MemoryOrder::kAcquireRelease;
-}
-
 }  // namespace
 
 void Synchronisation::clear() {

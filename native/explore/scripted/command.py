@@ -25,6 +25,8 @@ class Exploration:
     sampled: int
     events: int
     rounds: int
+    departs: str
+    """Whether C11 allows executions that are not sequentially consistent: yes or no."""
     coverage: str
     limit: str
     finals: tuple[str, ...]

@@ -72,6 +72,7 @@ std::string explore(const Program& program, const Limits& limits) {
       .add("events", statistics.events)
       .add("rounds", statistics.rounds)
       .add("coverage", kCoverages[static_cast<std::size_t>(statistics.coverage)])
+      .add("departs", statistics.departs ? "yes" : "no")
       .add("limit", kLimits[static_cast<std::size_t>(statistics.limit)]);
   return add(report, behaviour).text();
 }

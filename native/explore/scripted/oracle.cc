@@ -411,13 +411,6 @@ class Enumerator {
     if (writes) release(state, thread, place);
   }
 
-  static bool acquires(MemoryOrder order) {
-    return order == MemoryOrder::kAcquire || order == MemoryOrder::kAcquireRelease;
-  }
-  static bool releases(MemoryOrder order) {
-    return order == MemoryOrder::kRelease || order == MemoryOrder::kAcquireRelease;
-  }
-
   void atomic_access(State& state, std::size_t thread, const Instruction& instruction,
                      std::vector<Touch>& touches) {
     Machine& machine = state.machine;

@@ -52,7 +52,9 @@ constexpr std::array kSyntax = {
     Syntax{Op::kFence, "fence", "o"},
 };
 
-constexpr std::array<std::string_view, 4> kOrders = {"relaxed", "acquire", "release", "acq_rel"};
+// The last is acq_rel and more.
+constexpr std::array<std::string_view, 5> kOrders = {"relaxed", "acquire", "release", "acq_rel",
+                                                     "seq_cst"};
 constexpr std::array<std::string_view, 5> kComparisons = {"==", "!=", "<", ">=", "clear"};
 
 class Parser {
@@ -178,7 +180,9 @@ class Parser {
   void order(const std::string& word, Instruction& instruction) {
     const auto found = std::ranges::find(kOrders, word);
     if (found == kOrders.end()) return fail("no memory order '" + word + "'");
-    instruction.order = static_cast<MemoryOrder>(found - kOrders.begin());
+    instruction.total = found == kOrders.end() - 1;
+    instruction.order = instruction.total ? MemoryOrder::kAcquireRelease
+                                          : static_cast<MemoryOrder>(found - kOrders.begin());
   }
 
   void comparison(const std::string& word, Instruction& instruction) {
@@ -228,7 +232,8 @@ std::string text_of(const Program& program, const Instruction& instruction) {
         text += std::to_string(instruction.distance);
         break;
       case 'o':
-        text += kOrders[static_cast<std::size_t>(instruction.order)];
+        text += instruction.total ? kOrders.back()
+                                  : kOrders[static_cast<std::size_t>(instruction.order)];
         break;
       default:
         text += kComparisons[static_cast<std::size_t>(instruction.comparison)];

@@ -94,6 +94,7 @@ struct Instruction {
   int target = 0;              // The register that is set or looked at.
   std::uint32_t distance = 0;  // Of kSkip and kBack.
   MemoryOrder order = MemoryOrder::kRelaxed;
+  bool total = false;  // seq_cst.
 };
 
 struct Variable {

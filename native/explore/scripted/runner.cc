@@ -307,8 +307,12 @@ void Runner::atomic_access(std::size_t thread, Machine& machine, const Instructi
     machine.threads[thread].registers[static_cast<std::size_t>(instruction.target)] = old;
   }
   const Atomic effect = !writes ? Atomic::kLoad : reads ? Atomic::kReadModifyWrite : Atomic::kStore;
-  explorer_.atomic(self, {effect, instruction.order, content == old}, at,
-                   program_.variables[at].array, site);
+  explorer_.atomic(self,
+                   {.effect = effect,
+                    .order = instruction.order,
+                    .keeps = content == old,
+                    .total = instruction.total},
+                   at, program_.variables[at].array, site);
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
   explorer_.expose(self, at, {.site = site, .kind = kind, .thread = self}, /*first=*/true);
 }

@@ -1,0 +1,109 @@
+// Tells whether the memory model allows an execution that is not sequentially consistent.
+//
+// Executions are run one access after the other. So each atomic access is asked, as it is made,
+// whether C11 would have let it go another way that no such execution has. All executions of a
+// program are sequentially consistent if no access of those that are can depart (Lahav and
+// Margalit, "Robustness against release/acquire semantics", PLDI 2019; with relaxed accesses
+// Margalit and Lahav, "Verifying observational robustness against a C11-style memory model",
+// POPL 2021). Take the writes of a location in their order:
+//
+// - A read may read, and a write may come before, any write that is not older than the newest one
+//   that the thread has to know: one that happens before the access, or that was read or made by
+//   what happens before it. In a sequentially consistent execution it has to know what comes before
+//   it in the order of all dependent accesses, too. If the one is newer than the other, the access
+//   can depart. Nothing comes between a read-modify-write and what it reads.
+// - A write may be read by an earlier read of another thread, which does not happen before it. If
+//   the write has come about by the read, through program order and values that were read, no
+//   sequentially consistent execution has this. C11 forbids it where that read acquires what the
+//   write releases, and all but one of the reads it took have acquired what they read. (Lahav et al., "Repairing sequential consistency in
+//   C/C++11", PLDI 2017, exclude all such executions. C11 does not, nor do machines.)
+//
+// Accesses that are seq_cst have one order, with which the order of dependent accesses agrees where
+// a path goes through such accesses only.
+
+#ifndef CONCERT_NATIVE_EXPLORE_RACES_DEPARTURES_H_
+#define CONCERT_NATIVE_EXPLORE_RACES_DEPARTURES_H_
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "native/explore/execution/event_log.h"
+#include "native/explore/execution/slot_table.h"
+#include "native/explore/execution/vector_clock.h"
+#include "native/explore/types.h"
+
+namespace concert::explore {
+
+class Departures {
+ public:
+  // Forgets the execution, but not whether there was a departure.
+  void clear();
+  bool found() const { return found_; }
+
+  // One part of an atomic access (see EventLog), before what it does to the thread's knowledge.
+  struct Part {
+    ThreadId thread = 0;
+    std::uint32_t event = 0;      // The running event, by its index in the thread.
+    const VectorClock* past = nullptr;  // What comes before the access in the order of dependent events.
+    const VectorClock* knows = nullptr;  // What happens before it.
+  };
+  void judge(const Part& part, const Entry& entry);
+  // The part was a read, and this is what the thread knows after it.
+  void learn(const Part& part, const Entry& entry);
+  // A thread has met others in another way than by an atomic access; `order`: all that comes before
+  // it and its event.
+  void meet(ThreadId thread, const VectorClock& order);
+
+ private:
+  struct Write {
+    ThreadId thread = 0;
+    std::uint32_t event = 0;
+    bool modifies = false;  // It is a read-modify-write.
+    bool total = false;
+    std::uint32_t count = 0;  // Of its thread's knowledge.
+  };
+  // An access and what it saw: the number of writes up to and with the one it read or made.
+  struct Sight {
+    std::uint32_t writes = 0;
+    std::uint32_t event = 0;
+    std::uint32_t count = 0;  // Of its thread's knowledge.
+    bool loads = false;
+    bool acquires = false;
+    bool total = false;
+  };
+  // Events that something has come about by: on paths with at least no, one, two reads that have not
+  // acquired what they read.
+  using Causes = std::array<VectorClock, 3>;
+  struct Observer {
+    ThreadId thread = 0;
+    std::vector<Sight> sights;
+  };
+  struct Cell {
+    std::vector<Write> writes;
+    std::vector<Observer> observers;
+    Causes causes;               // Of the last write.
+    VectorClock after_writes;    // Of seq_cst events: the past of those that wrote, with them.
+    VectorClock after_accesses;  // The same of all.
+  };
+
+  Cell& cell(Location at);
+  VectorClock& total_past(ThreadId thread);
+  Causes& causes(ThreadId thread);
+  bool departs(const Part& part, const Entry& entry, const Cell& here);
+  bool read_from_later(const Part& part, const Entry& entry, const Cell& here);
+  void see(const Part& part, const Entry& entry, Cell& here);
+  void order(const Part& part, const Entry& entry, Cell& here);
+
+  bool found_ = false;
+  SlotTable slots_;
+  std::vector<Cell> cells_;
+  // By thread: the seq_cst events before its next access, along paths of such events.
+  std::vector<VectorClock> total_pasts_;
+  // By thread: of its next event. Of meetings in other ways: all that is ordered before them.
+  std::vector<Causes> causes_;
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_RACES_DEPARTURES_H_
