@@ -65,9 +65,16 @@ def _random_program(seed: int) -> _Program:
             ("relaxed",),
         )
     )
+    kinds = draw.choice(
+        (
+            ("load", "load", "load", "store", "store", "store", "rmw", "fence"),
+            ("load", "store", "rmw", "rmw", "rmw"),
+            ("load", "store"),
+        )
+    )
 
     def access() -> _Access:
-        what = draw.choice(("load", "load", "load", "store", "store", "store", "rmw", "fence"))
+        what = draw.choice(kinds)
         order = draw.choice(orders)
         if what == "fence":
             return _Access("fence", draw.choice(("acquire", "release", "acq_rel")))

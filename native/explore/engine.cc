@@ -136,10 +136,7 @@ void Engine::finish_event() {
   }
   ++statistics_.events;
   if (!log_.empty()) {
-    const Event& event = execution_.event(execution_.size() - 1);
-    const VectorClock* past =
-        event.previous == kNoEvent ? nullptr : &execution_.event(event.previous).clock;
-    detector_.judge(event, log_, reduced ? Reduction{&event.clock, past} : Reduction{}, seen_);
+    detector_.judge(execution_.event(execution_.size() - 1), log_, reduced, seen_);
     statistics_.departs = detector_.departs();
   }
   if (keeps_deeds_) {

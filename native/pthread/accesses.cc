@@ -302,7 +302,13 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
 }
 
 void World::NoteOrder(std::uintptr_t at, bool sequentially_consistent) {
-  if (!concurrent_ || !weak_orders_.Note(at, self_, !sequentially_consistent)) return;
+  if (concurrent_) weak_orders_.Note(at, self_, !sequentially_consistent, in_section());
+}
+
+void World::JudgeOrders(bool exhausted) {
+  // What the engine knows holds for programs without races.
+  const bool known = exhausted && explorer_->races().empty();
+  if (!weak_orders_.Matter(known, explorer_->statistics().departs)) return;
   NoteBound("memory orders",
             "atomic accesses weaker than memory_order_seq_cst: only sequentially consistent "
             "executions are run");

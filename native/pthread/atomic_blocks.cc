@@ -26,7 +26,7 @@ void Access(const void* at, std::size_t size, Atomic effect, int order) {
   const std::uintptr_t pc = world.pc();
   world.NoteOrder(AddressOf(at), order == __ATOMIC_SEQ_CST);
   world.StopBeforeAtomic(AddressOf(at), size, effect != Atomic::kLoad, pc);
-  world.TouchAtomic(AddressOf(at), size, {effect, OrderOf(order)}, pc);
+  world.TouchAtomic(AddressOf(at), size, AccessOf(effect, order), pc);
 }
 
 // The program's own copies, which are plain data.
@@ -78,10 +78,11 @@ std::uint64_t ExploreBlockCompareExchange(std::size_t size, void* at, void* expe
   world.NoteOrder(AddressOf(at), order == __ATOMIC_SEQ_CST && failure_order == __ATOMIC_SEQ_CST);
   world.StopBeforeAtomic(AddressOf(at), size, /*writes=*/true, world.pc());
   const bool equal = std::memcmp(at, expected, size) == 0;
-  world.TouchAtomic(
-      AddressOf(at), size,
-      {equal ? Atomic::kReadModifyWrite : Atomic::kLoad, OrderOf(equal ? order : failure_order)},
-      world.pc());
+  explore::AtomicAccess access = equal ? AccessOf(Atomic::kReadModifyWrite, order)
+                                       : AccessOf(Atomic::kLoad, failure_order);
+  access.compares = equal;
+  access.total = access.total && failure_order == __ATOMIC_SEQ_CST;
+  world.TouchAtomic(AddressOf(at), size, access, world.pc());
   if (equal) {
     world.NoteUndo(at, size);
     std::memcpy(at, value, size);

@@ -40,7 +40,7 @@ Word Load(const Word* at, int order) {
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/false, pc);
-  world.TouchAtomic(AddressOf(at), sizeof(Word), {Atomic::kLoad, OrderOf(order)}, pc);
+  world.TouchAtomic(AddressOf(at), sizeof(Word), AccessOf(Atomic::kLoad, order), pc);
   return *at;
 }
 
@@ -51,8 +51,7 @@ void Store(Word* at, Word value, int order) {
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
-  world.TouchAtomic(AddressOf(at), sizeof(Word), {Atomic::kStore, OrderOf(order), *at == value},
-                    pc);
+  world.TouchAtomic(AddressOf(at), sizeof(Word), AccessOf(Atomic::kStore, order, *at == value), pc);
   *at = value;
 }
 
@@ -66,7 +65,7 @@ Word Modify(Word* at, int order, Compute compute) {
   const Word old = *at;
   const Word value = compute(old);
   world.TouchAtomic(AddressOf(at), sizeof(Word),
-                    {Atomic::kReadModifyWrite, OrderOf(order), old == value}, pc);
+                    AccessOf(Atomic::kReadModifyWrite, order, old == value), pc);
   *at = value;
   return old;
 }
@@ -91,11 +90,13 @@ Exchange<Word> CompareExchange(Word* at, Word expected, Word value, int order, i
       (weak && HappensUnasked("weak compare-and-exchange",
                               "in a thread, only the first failure of equal values at each call "
                               "is tried"))) {
-    world.TouchAtomic(AddressOf(at), sizeof(Word), {Atomic::kLoad, OrderOf(failure_order)}, pc);
+    world.TouchAtomic(AddressOf(at), sizeof(Word), AccessOf(Atomic::kLoad, failure_order), pc);
     return {old, /*done=*/false};
   }
-  world.TouchAtomic(AddressOf(at), sizeof(Word),
-                    {Atomic::kReadModifyWrite, OrderOf(order), old == value}, pc);
+  explore::AtomicAccess access = AccessOf(Atomic::kReadModifyWrite, order, old == value);
+  access.compares = true;
+  access.total = access.total && failure_order == __ATOMIC_SEQ_CST;
+  world.TouchAtomic(AddressOf(at), sizeof(Word), access, pc);
   *at = value;
   return {old, /*done=*/true};
 }

@@ -7,8 +7,7 @@
 
 namespace concert::pthread {
 
-// Sequentially consistent accesses acquire and release; that they have one order is true of all
-// accesses here.
+// Sequentially consistent accesses acquire and release; their one order is AtomicAccess::total.
 inline explore::MemoryOrder OrderOf(int order) {
   switch (order) {
     case __ATOMIC_RELAXED:
@@ -21,6 +20,14 @@ inline explore::MemoryOrder OrderOf(int order) {
     default:
       return explore::MemoryOrder::kAcquireRelease;
   }
+}
+
+inline explore::AtomicAccess AccessOf(explore::Atomic effect, int order, bool keeps = false) {
+  return {.effect = effect,
+          .order = OrderOf(order),
+          .keeps = keeps,
+          .total = order == __ATOMIC_SEQ_CST,
+          .compares = false};
 }
 
 }  // namespace concert::pthread

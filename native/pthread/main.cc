@@ -47,6 +47,7 @@ int Explore(const Request& request, Report& report) {
   exploration.Run();
   const bool exhausted = exploration.statistics().limit == explore::Limit::kNone &&
                          !exploration.out_of_time() && !exploration.endless() && !world.cut();
+  world.JudgeOrders(exhausted);
   for (const ShownRace& race : exploration.Races()) report.Write(race, world.sites());
   for (const Finding& finding : exploration.Findings()) report.Write(finding);
   report.WriteCoverage(exploration, world);

@@ -150,6 +150,8 @@ class World final : public machine::World {
                    std::uintptr_t pc);
   // The memory order of an atomic access, as the program asks for it.
   void NoteOrder(std::uintptr_t at, bool sequentially_consistent);
+  // The search has ended, with all executions seen or not: what it says about memory orders.
+  void JudgeOrders(bool exhausted);
   void NoteUndo(const void* at, std::size_t size);
   // A function of the library is about to store a result where the program has told it to.
   void WriteResult(void* at, std::size_t size, const char* function);

@@ -4,12 +4,20 @@
 #include <cstddef>
 
 namespace concert::explore {
+namespace {
+
+void clear_all(std::array<VectorClock, 3>& clocks) {
+  for (VectorClock& clock : clocks) clock.clear();
+}
+
+}  // namespace
 
 void Departures::clear() {
   slots_.clear();
-  for (VectorClock& past : total_pasts_) past.clear();
-  for (Causes& causes : causes_) {
-    for (VectorClock& clock : causes) clock.clear();
+  for (Past& past : pasts_) {
+    past.of_all.clear();
+    past.of_total.clear();
+    clear_all(past.causes);
   }
 }
 
@@ -18,43 +26,42 @@ Departures::Cell& Departures::cell(Location at) {
   const std::uint32_t slot = slots_.slot(at);
   if (slot == known) {
     if (slot == cells_.size()) cells_.emplace_back();
-    cells_[slot].writes.clear();
-    cells_[slot].observers.clear();
-    for (VectorClock& clock : cells_[slot].causes) clock.clear();
-    cells_[slot].after_writes.clear();
-    cells_[slot].after_accesses.clear();
+    Cell& fresh = cells_[slot];
+    fresh.writes.clear();
+    fresh.observers.clear();
+    for (Trail* trail : {&fresh.of_all, &fresh.of_total}) {
+      trail->writes.clear();
+      trail->accesses.clear();
+    }
+    clear_all(fresh.causes);
   }
   return cells_[slot];
 }
 
-VectorClock& Departures::total_past(ThreadId thread) {
-  if (thread >= total_pasts_.size()) total_pasts_.resize(thread + 1);
-  return total_pasts_[thread];
-}
-
-Departures::Causes& Departures::causes(ThreadId thread) {
-  if (thread >= causes_.size()) causes_.resize(thread + 1);
-  return causes_[thread];
+Departures::Past& Departures::past(ThreadId thread) {
+  if (thread >= pasts_.size()) pasts_.resize(thread + 1);
+  return pasts_[thread];
 }
 
 void Departures::meet(ThreadId thread, const VectorClock& order) {
-  for (VectorClock& clock : causes(thread)) clock.join(order);
+  Past& past = this->past(thread);
+  past.of_all.join(order);
+  for (VectorClock& clock : past.causes) clock.join(order);
 }
 
 void Departures::judge(const Part& part, const Entry& entry) {
   Cell& here = cell(entry.at);
-  // What led to the thread's beginning.
-  if (causes(part.thread)[0].counts().empty()) meet(part.thread, *part.past);
   // A read-modify-write comes in two parts, and is judged with the first.
   if (!found_ && entry.deed != Deed::kReadModifyWrite) {
-    found_ = departs(part, entry, here) ||
-             (entry.effect != Atomic::kLoad && read_from_later(part, entry, here));
+    const std::uint32_t known = this->known(part, entry, here);
+    found_ = departs(part, entry, here, known) ||
+             (entry.effect != Atomic::kLoad && read_from_later(part, entry, here, known));
   }
-  Causes& causes = this->causes(part.thread);
-  causes[0].set(part.thread, part.event);
+  Past& past = this->past(part.thread);
+  past.causes[0].set(part.thread, part.event);
   if (entry.deed == Deed::kLoad && entry.effect != Atomic::kLoad) return;
   if (entry.deed != Deed::kLoad) {
-    here.causes = causes;
+    here.causes = past.causes;
     here.writes.push_back({.thread = part.thread,
                            .event = part.event,
                            .modifies = entry.deed == Deed::kReadModifyWrite,
@@ -65,26 +72,31 @@ void Departures::judge(const Part& part, const Entry& entry) {
   order(part, entry, here);
 }
 
-bool Departures::departs(const Part& part, const Entry& entry, const Cell& here) {
-  auto newest = static_cast<std::uint32_t>(here.writes.size());
-  while (newest > 0) {
-    const Write& write = here.writes[newest - 1];
-    if (write.event <= (*part.past)[write.thread]) break;
-    --newest;
-  }
-  if (newest == 0) return false;
+// The number of writes up to and with the newest that the thread has to know.
+std::uint32_t Departures::known(const Part& part, const Entry& entry, const Cell& here) {
   std::uint32_t known = 0;
   for (const Observer& observer : here.observers) {
     const std::uint32_t count = (*part.knows)[observer.thread];
     const auto after = std::ranges::upper_bound(observer.sights, count, {}, &Sight::count);
     if (after != observer.sights.begin()) known = std::max(known, (after - 1)->writes);
   }
-  if (entry.total) {
-    const VectorClock& past = total_past(part.thread);
-    for (std::uint32_t later = newest; later > known; --later) {
-      const Write& write = here.writes[later - 1];
-      if (write.total && write.event <= past[write.thread]) known = later;
-    }
+  if (!entry.total) return known;
+  const VectorClock& past = this->past(part.thread).of_total;
+  for (auto later = static_cast<std::uint32_t>(here.writes.size()); later > known; --later) {
+    const Write& write = here.writes[later - 1];
+    if (write.total && write.event <= past[write.thread]) return later;
+  }
+  return known;
+}
+
+bool Departures::departs(const Part& part, const Entry& entry, const Cell& here,
+                         std::uint32_t known) {
+  const VectorClock& past = this->past(part.thread).of_all;
+  auto newest = static_cast<std::uint32_t>(here.writes.size());
+  while (newest > known) {
+    const Write& write = here.writes[newest - 1];
+    if (write.event <= past[write.thread]) break;
+    --newest;
   }
   // A compare-and-exchange that finds an old value may fail, and is a mere read then.
   if (entry.effect == Atomic::kLoad || entry.compares) return known < newest;
@@ -94,21 +106,23 @@ bool Departures::departs(const Part& part, const Entry& entry, const Cell& here)
   return false;
 }
 
-// That of a thread which has written the location later, with the write in the past of this one, is
-// the affair of departs().
-bool Departures::read_from_later(const Part& part, const Entry& entry, const Cell& here) {
+// No read is of a write that comes after one which its thread makes in it or later.
+bool Departures::read_from_later(const Part& part, const Entry& entry, const Cell& here,
+                                 std::uint32_t known) {
+  const Past& past = this->past(part.thread);
   for (const Observer& observer : here.observers) {
     if (observer.thread == part.thread) continue;
-    const Causes& causes = this->causes(part.thread);
     const auto begin = observer.sights.begin();
-    auto after = std::ranges::upper_bound(observer.sights, causes[0][observer.thread], {},
-                                          &Sight::event);
-    for (; after != begin && (after - 1)->loads; --after) {
+    auto after = std::ranges::upper_bound(observer.sights, past.causes[0][observer.thread],
+                                          {}, &Sight::event);
+    for (; after != begin; --after) {
       const Sight& sight = *(after - 1);
       if (sight.count <= (*part.knows)[observer.thread]) break;
+      if (sight.writes_itself && sight.writes <= known) break;
+      if (!sight.reads) continue;
       const bool acquired = sight.acquires && releases(entry.order);
-      if (acquired && sight.event > causes[2][observer.thread]) continue;
-      if (entry.total && sight.total && sight.event <= total_past(part.thread)[observer.thread]) {
+      if (acquired && sight.event > past.causes[2][observer.thread]) continue;
+      if (entry.total && sight.total && sight.event <= past.of_total[observer.thread]) {
         continue;
       }
       return true;
@@ -122,7 +136,7 @@ void Departures::learn(const Part& part, const Entry& entry) {
   if (here.writes.empty()) return;
   const Write& read = here.writes.back();
   const bool acquired = read.count <= (*part.knows)[read.thread];
-  Causes& causes = this->causes(part.thread);
+  Causes& causes = past(part.thread).causes;
   causes[0].join(here.causes[0]);
   for (std::size_t i = 1; i < causes.size(); ++i) {
     causes[i].join(here.causes[acquired ? i : i - 1]);
@@ -138,7 +152,8 @@ void Departures::see(const Part& part, const Entry& entry, Cell& here) {
   observer->sights.push_back({.writes = static_cast<std::uint32_t>(here.writes.size()),
                               .event = part.event,
                               .count = (*part.knows)[part.thread],
-                              .loads = entry.deed == Deed::kLoad,
+                              .reads = entry.deed != Deed::kStore,
+                              .writes_itself = entry.deed != Deed::kLoad,
                               .acquires = acquires(entry.order),
                               .total = entry.total});
 }
@@ -146,15 +161,19 @@ void Departures::see(const Part& part, const Entry& entry, Cell& here) {
 // A read comes after the seq_cst writes from which no other write separates it.
 void Departures::order(const Part& part, const Entry& entry, Cell& here) {
   const bool writes = entry.deed != Deed::kLoad;
-  if (!entry.total) {
-    if (writes) here.after_writes.clear();
-    return;
+  const auto extend = [&](VectorClock& past, Trail& trail) {
+    past.join(writes ? trail.accesses : trail.writes);
+    past.set(part.thread, part.event);
+    trail.accesses.join(past);
+    if (writes) trail.writes.join(past);
+  };
+  Past& past = this->past(part.thread);
+  extend(past.of_all, here.of_all);
+  if (entry.total) {
+    extend(past.of_total, here.of_total);
+  } else if (writes) {
+    here.of_total.writes.clear();
   }
-  VectorClock& past = total_past(part.thread);
-  past.join(writes ? here.after_accesses : here.after_writes);
-  past.set(part.thread, part.event);
-  here.after_accesses.join(past);
-  if (writes) here.after_writes.join(past);
 }
 
 }  // namespace concert::explore

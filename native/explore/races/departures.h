@@ -41,18 +41,18 @@ class Departures {
   void clear();
   bool found() const { return found_; }
 
-  // One part of an atomic access (see EventLog), before what it does to the thread's knowledge.
+  // A part of an atomic access, see EventLog.
   struct Part {
     ThreadId thread = 0;
-    std::uint32_t event = 0;      // The running event, by its index in the thread.
-    const VectorClock* past = nullptr;  // What comes before the access in the order of dependent events.
-    const VectorClock* knows = nullptr;  // What happens before it.
+    std::uint32_t event = 0;             // The running event, by its index in the thread.
+    const VectorClock* knows = nullptr;  // What happens before the thread's next deed.
   };
+  // Before the part is made.
   void judge(const Part& part, const Entry& entry);
-  // The part was a read, and this is what the thread knows after it.
+  // The part was a read, and has been made.
   void learn(const Part& part, const Entry& entry);
-  // A thread has met others in another way than by an atomic access; `order`: all that comes before
-  // it and its event.
+  // A thread has met others in another way than by an atomic access, or begins; `order`: all that
+  // comes before.
   void meet(ThreadId thread, const VectorClock& order);
 
  private:
@@ -68,40 +68,50 @@ class Departures {
     std::uint32_t writes = 0;
     std::uint32_t event = 0;
     std::uint32_t count = 0;  // Of its thread's knowledge.
-    bool loads = false;
+    bool reads = false;
+    bool writes_itself = false;
     bool acquires = false;
     bool total = false;
   };
-  // Events that something has come about by: on paths with at least no, one, two reads that have not
-  // acquired what they read.
-  using Causes = std::array<VectorClock, 3>;
   struct Observer {
     ThreadId thread = 0;
     std::vector<Sight> sights;
   };
+  // Events that something has come about by: on paths with at least no, one, two reads that have not
+  // acquired what they read.
+  using Causes = std::array<VectorClock, 3>;
+  // All that comes before a thread's next access, with the accesses themselves.
+  struct Past {
+    VectorClock of_all;
+    VectorClock of_total;  // Of seq_cst accesses, along paths of such accesses only.
+    Causes causes;
+  };
+  // The pasts of a location's accesses.
+  struct Trail {
+    VectorClock writes;
+    VectorClock accesses;
+  };
   struct Cell {
     std::vector<Write> writes;
     std::vector<Observer> observers;
-    Causes causes;               // Of the last write.
-    VectorClock after_writes;    // Of seq_cst events: the past of those that wrote, with them.
-    VectorClock after_accesses;  // The same of all.
+    Trail of_all;
+    Trail of_total;  // `writes`: since the last one that is not seq_cst.
+    Causes causes;   // Of the last write.
   };
 
   Cell& cell(Location at);
-  VectorClock& total_past(ThreadId thread);
-  Causes& causes(ThreadId thread);
-  bool departs(const Part& part, const Entry& entry, const Cell& here);
-  bool read_from_later(const Part& part, const Entry& entry, const Cell& here);
+  Past& past(ThreadId thread);
+  std::uint32_t known(const Part& part, const Entry& entry, const Cell& here);
+  bool departs(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
+  bool read_from_later(const Part& part, const Entry& entry, const Cell& here,
+                       std::uint32_t known);
   void see(const Part& part, const Entry& entry, Cell& here);
   void order(const Part& part, const Entry& entry, Cell& here);
 
   bool found_ = false;
   SlotTable slots_;
   std::vector<Cell> cells_;
-  // By thread: the seq_cst events before its next access, along paths of such events.
-  std::vector<VectorClock> total_pasts_;
-  // By thread: of its next event. Of meetings in other ways: all that is ordered before them.
-  std::vector<Causes> causes_;
+  std::vector<Past> pasts_;  // By thread.
 };
 
 }  // namespace concert::explore

@@ -25,7 +25,6 @@ AccessKind kind_of(Deed deed) {
 bool is_atomic(Deed deed) {
   return deed == Deed::kLoad || deed == Deed::kStore || deed == Deed::kReadModifyWrite;
 }
-bool is_plain(Deed deed) { return deed >= Deed::kPlainRead; }
 
 }  // namespace
 
@@ -35,18 +34,12 @@ void RaceDetector::clear() {
   slots_.clear();
 }
 
-void RaceDetector::judge(const Event& event, const EventLog& log, const Reduction& reduction,
+void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
                          std::vector<Race>& races) {
   const ThreadId thread = event.step.thread;
-  const VectorClock* order = reduction.order;
-  bool first = true;  // The event has met nobody else yet.
+  const VectorClock* order = reduced ? &event.clock : nullptr;
   for (const Entry& entry : log.entries()) {
-    if (is_atomic(entry.deed)) {
-      atomic(event, entry, reduction, first);
-    } else if (reduction.order != nullptr && !is_plain(entry.deed) && entry.deed != Deed::kFence) {
-      departures_.meet(thread, *reduction.order);
-    }
-    if (!is_plain(entry.deed)) first = false;
+    if (reduced && is_atomic(entry.deed)) departures_.judge(part_of(event), entry);
     switch (entry.deed) {
       case Deed::kRead:
         synchronisation_.acquire(thread, entry.at, order);
@@ -72,9 +65,6 @@ void RaceDetector::judge(const Event& event, const EventLog& log, const Reductio
         break;
       case Deed::kLoad:
         synchronisation_.load(thread, entry.at, entry.order);
-        if (order != nullptr) {
-          departures_.learn({.thread = thread, .knows = &synchronisation_.clock(thread)}, entry);
-        }
         break;
       case Deed::kStore:
         synchronisation_.store(thread, entry.at, entry.order);
@@ -93,21 +83,20 @@ void RaceDetector::judge(const Event& event, const EventLog& log, const Reductio
         access(thread, entry, races);
         break;
     }
+    if (!reduced) continue;
+    if (entry.deed == Deed::kLoad) {
+      departures_.learn(part_of(event), entry);
+    } else if (entry.deed == Deed::kSpawn) {
+      departures_.meet(entry.spawned, event.clock);
+    } else if (entry.deed < Deed::kSpawn) {
+      departures_.meet(thread, event.clock);
+    }
   }
 }
 
-// What an event does after it has met others may have more in its past; the event's own order has
-// all of it.
-void RaceDetector::atomic(const Event& event, const Entry& entry, const Reduction& reduction,
-                          bool first) {
-  if (reduction.order == nullptr) return;
-  static const VectorClock kNothing;
-  const VectorClock* past = reduction.past == nullptr ? &kNothing : reduction.past;
-  departures_.judge({.thread = event.step.thread,
-                     .event = event.index,
-                     .past = first ? past : reduction.order,
-                     .knows = &synchronisation_.clock(event.step.thread)},
-                    entry);
+Departures::Part RaceDetector::part_of(const Event& event) {
+  const ThreadId thread = event.step.thread;
+  return {.thread = thread, .event = event.index, .knows = &synchronisation_.clock(thread)};
 }
 
 void RaceDetector::access(ThreadId thread, const Entry& entry, std::vector<Race>& races) {

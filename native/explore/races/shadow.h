@@ -13,28 +13,21 @@
 #include "native/explore/execution/event_log.h"
 #include "native/explore/execution/execution.h"
 #include "native/explore/execution/slot_table.h"
-#include "native/explore/execution/vector_clock.h"
 #include "native/explore/races/departures.h"
 #include "native/explore/races/synchronisation.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {
 
-// The order of the reduction, where passes of a lock commute; nothing where there is none.
-struct Reduction {
-  const VectorClock* order = nullptr;  // The event and all before it.
-  const VectorClock* past = nullptr;   // All before it that its thread has met; nullptr: nothing.
-};
-
 class RaceDetector {
  public:
   void clear();
   // A thread's knowledge of the others' releases by now.
   const VectorClock& clock(ThreadId thread) { return synchronisation_.clock(thread); }
-  // Judges what an event has done, once it has its place in the order. The races found are added to
-  // `races`, without their recordings and perhaps more than once.
-  void judge(const Event& event, const EventLog& log, const Reduction& reduction,
-             std::vector<Race>& races);
+  // Judges what an event has done, once it has its place in the order; `reduced`: which is that of
+  // the reduction, where passes of a lock commute. The races found are added to `races`, without
+  // their recordings and perhaps more than once.
+  void judge(const Event& event, const EventLog& log, bool reduced, std::vector<Race>& races);
   // Tells whether an atomic access, of any execution with a reduction, could depart.
   bool departs() const { return departures_.found(); }
 
@@ -52,7 +45,7 @@ class RaceDetector {
 
   void access(ThreadId thread, const Entry& entry, std::vector<Race>& races);
 
-  void atomic(const Event& event, const Entry& entry, const Reduction& reduction, bool first);
+  Departures::Part part_of(const Event& event);
 
   Synchronisation synchronisation_;
   Departures departures_;

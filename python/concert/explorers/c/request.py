@@ -27,8 +27,8 @@ class SearchLimits(Record, frozen=True, kw_only=True):
 
     seed: Count = 1
     random_executions: Count = 2_000
-    executions: Count = 100_000
-    total_events: Count = 400_000
+    executions: Count = 400_000
+    total_events: Count = 4_000_000
     events_per_execution: Count = 20_000
     threads: Count = 40
     cpu_ms: Count = 10_000

@@ -1,0 +1,124 @@
+"""The explorer proves programs whose weak memory orders are enough, and no others."""
+
+import pytest
+
+from concert.explorers.c import Outcome, Statement, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, two_threads
+
+_ATOMICS = "static atomic_int a, b, c; static int data; static pthread_mutex_t m;"
+
+
+def _load(name: str, order: str) -> str:
+    return f"atomic_load_explicit(&{name}, memory_order_{order})"
+
+
+def _store(name: str, order: str) -> str:
+    return f"atomic_store_explicit(&{name}, 1, memory_order_{order});"
+
+
+def _add(name: str, order: str) -> str:
+    return f"atomic_fetch_add_explicit(&{name}, 1, memory_order_{order});"
+
+
+_RELEASE_FENCE = "atomic_thread_fence(memory_order_release);"
+_ACQUIRE_FENCE = "atomic_thread_fence(memory_order_acquire);"
+_SPIN_LOCK = "while (atomic_exchange_explicit(&a, 1, memory_order_acquire)) {}"
+_SPIN_UNLOCK = "atomic_store_explicit(&a, 0, memory_order_release);"
+_LOCKED_STORE = "pthread_mutex_lock(&m); " + _store("a", "relaxed") + "pthread_mutex_unlock(&m);"
+
+_ENOUGH = {
+    "a message": (
+        _store("a", "relaxed") + _store("b", "release"),
+        f"if ({_load('b', 'acquire')}) assert({_load('a', 'relaxed')});",
+    ),
+    "a message by fences": (
+        _store("a", "relaxed") + _RELEASE_FENCE + _store("b", "relaxed"),
+        f"if ({_load('b', 'relaxed')}) {{ {_ACQUIRE_FENCE} assert({_load('a', 'relaxed')}); }}",
+    ),
+    "a message through a mutex": (
+        _LOCKED_STORE + _store("b", "relaxed"),
+        f"if ({_load('b', 'relaxed')}) {{ pthread_mutex_lock(&m); assert({_load('a', 'relaxed')});"
+        " pthread_mutex_unlock(&m); }",
+    ),
+    "a lock that spins": (
+        f"{_SPIN_LOCK} data++; {_SPIN_UNLOCK} {_add('b', 'relaxed')}",
+        f"{_SPIN_LOCK} data++; {_SPIN_UNLOCK} {_add('b', 'relaxed')}",
+    ),
+    "seq_cst flags beside a relaxed counter": (
+        f"{_store('a', 'seq_cst')} if (!{_load('b', 'seq_cst')}) data++; {_add('c', 'relaxed')}",
+        f"{_store('b', 'seq_cst')} if (!{_load('a', 'seq_cst')}) data++; {_add('c', 'relaxed')}",
+    ),
+    "reads before writes, acquired and released": (
+        f"int seen = {_load('a', 'acquire')}; {_store('b', 'release')} (void)seen;",
+        f"int seen = {_load('b', 'acquire')}; {_store('a', 'release')} (void)seen;",
+    ),
+    "counters in one order": (
+        _add("a", "relaxed") + _add("b", "relaxed"),
+        _add("a", "relaxed") + _add("b", "relaxed"),
+    ),
+    "the last one frees": (
+        f"{_add('b', 'relaxed')} {_add('a', 'acq_rel')}",
+        f"{_add('b', 'relaxed')} if (atomic_fetch_sub_explicit(&a, 1, memory_order_release) == 1)"
+        f" {{ {_ACQUIRE_FENCE} }}",
+    ),
+}
+
+_NOT_ENOUGH = {
+    "a message without a release": (
+        _store("a", "relaxed") + _store("b", "relaxed"),
+        f"int seen = {_load('b', 'acquire')}; seen += {_load('a', 'relaxed')};",
+    ),
+    "buffered stores": (
+        _store("a", "release") + f"int seen = {_load('b', 'acquire')}; (void)seen;",
+        _store("b", "release") + f"int seen = {_load('a', 'acquire')}; (void)seen;",
+    ),
+    "relaxed reads before writes": (
+        f"int seen = {_load('a', 'relaxed')}; {_store('b', 'relaxed')} (void)seen;",
+        f"int seen = {_load('b', 'relaxed')}; {_store('a', 'relaxed')} (void)seen;",
+    ),
+    "stores in opposite orders": (
+        _store("a", "release") + _store("b", "release"),
+        _store("b", "release") + _store("a", "release"),
+    ),
+    "relaxed counters in opposite orders": (
+        _add("a", "relaxed") + _add("b", "relaxed"),
+        _add("b", "relaxed") + _add("a", "relaxed"),
+    ),
+    "a flag read outside of the mutex": (
+        f"pthread_mutex_lock(&m); {_store('a', 'relaxed')} {_store('b', 'relaxed')}"
+        " pthread_mutex_unlock(&m);",
+        f"int seen = {_load('b', 'relaxed')}; seen += {_load('a', 'relaxed')};",
+    ),
+    "an exchange that may fail on an old value": (
+        _store("a", "relaxed") + _store("b", "relaxed"),
+        f"int one = 1; if ({_load('b', 'relaxed')}) atomic_compare_exchange_strong_explicit("
+        "&a, &one, 2, memory_order_relaxed, memory_order_relaxed);",
+    ),
+}
+
+
+def _program(threads: tuple[str, str]) -> str:
+    return two_threads(_ATOMICS, threads[0], after=threads[1])
+
+
+@pytest.mark.parametrize("name", sorted(_ENOUGH))
+def test_orders_that_are_enough_are_proved(name: str, bench: Workbench) -> None:
+    verdict = explore(_program(_ENOUGH[name]), name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.coverage.bounds == ()
+    assert verdict.outcome is Outcome.PASS
+    assert verdict.coverage.statement is Statement.EXHAUSTED
+
+
+@pytest.mark.parametrize("name", sorted(_NOT_ENOUGH))
+def test_orders_that_let_other_executions_be_are_named(name: str, bench: Workbench) -> None:
+    verdict = explore(_program(_NOT_ENOUGH[name]), name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
+
+
+def test_a_program_with_a_race_promises_nothing_about_weak_orders(bench: Workbench) -> None:
+    threads = _ENOUGH["a message"]
+    source = _program((threads[0] + "data++;", threads[1] + "data++;"))
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.FAIL
+    assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
