@@ -10,6 +10,10 @@ void clear_all(std::array<VectorClock, 3>& clocks) {
   for (VectorClock& clock : clocks) clock.clear();
 }
 
+void join_all(std::array<VectorClock, 3>& clocks, const std::array<VectorClock, 3>& others) {
+  for (std::size_t i = 0; i < clocks.size(); ++i) clocks[i].join(others[i]);
+}
+
 }  // namespace
 
 void Departures::clear() {
@@ -43,10 +47,22 @@ Departures::Past& Departures::past(ThreadId thread) {
   return pasts_[thread];
 }
 
-void Departures::meet(ThreadId thread, const VectorClock& order) {
+void Departures::synchronise(ThreadId thread, const Entry& entry, const VectorClock& order) {
   Past& past = this->past(thread);
   past.of_all.join(order);
-  for (VectorClock& clock : past.causes) clock.join(order);
+  Causes& there = cell(entry.at).causes;
+  const Deed deed = entry.deed;
+  if (deed == Deed::kRead || deed == Deed::kAdd || deed == Deed::kAcquire) {
+    join_all(past.causes, there);
+  }
+  if (deed != Deed::kRead && deed != Deed::kAcquire) join_all(there, past.causes);
+}
+
+void Departures::spawn(ThreadId parent, ThreadId child, const VectorClock& order) {
+  past(child).of_all.join(order);
+  // A copy: the parent's may move.
+  const Causes causes = past(parent).causes;
+  join_all(past(child).causes, causes);
 }
 
 void Departures::judge(const Part& part, const Entry& entry) {

@@ -51,9 +51,10 @@ class Departures {
   void judge(const Part& part, const Entry& entry);
   // The part was a read, and has been made.
   void learn(const Part& part, const Entry& entry);
-  // A thread has met others in another way than by an atomic access, or begins; `order`: all that
-  // comes before.
-  void meet(ThreadId thread, const VectorClock& order);
+  // A thread acquires or releases what is no atomic data; `order`: all that comes before the event,
+  // with it.
+  void synchronise(ThreadId thread, const Entry& entry, const VectorClock& order);
+  void spawn(ThreadId parent, ThreadId child, const VectorClock& order);
 
  private:
   struct Write {
@@ -96,7 +97,7 @@ class Departures {
     std::vector<Observer> observers;
     Trail of_all;
     Trail of_total;  // `writes`: since the last one that is not seq_cst.
-    Causes causes;   // Of the last write.
+    Causes causes;   // Of the last write; of synchronisation: of all releases.
   };
 
   Cell& cell(Location at);

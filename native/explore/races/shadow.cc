@@ -87,9 +87,9 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
     if (entry.deed == Deed::kLoad) {
       departures_.learn(part_of(event), entry);
     } else if (entry.deed == Deed::kSpawn) {
-      departures_.meet(entry.spawned, event.clock);
+      departures_.spawn(thread, entry.spawned, event.clock);
     } else if (entry.deed < Deed::kSpawn) {
-      departures_.meet(thread, event.clock);
+      departures_.synchronise(thread, entry, event.clock);
     }
   }
 }

@@ -40,6 +40,13 @@ _ENOUGH = {
         f"if ({_load('b', 'relaxed')}) {{ pthread_mutex_lock(&m); assert({_load('a', 'relaxed')});"
         " pthread_mutex_unlock(&m); }",
     ),
+    "a pointer that a mutex lets nobody else change": (
+        f"pthread_mutex_lock(&m); int old = {_load('a', 'relaxed')};"
+        " atomic_store_explicit(&a, old + 1, memory_order_release); pthread_mutex_unlock(&m);"
+        f" pthread_mutex_lock(&m); {_store('b', 'relaxed')} pthread_mutex_unlock(&m);",
+        f"int seen = {_load('a', 'acquire')}; pthread_mutex_lock(&m);"
+        f" seen += {_load('b', 'relaxed')}; pthread_mutex_unlock(&m);",
+    ),
     "a lock that spins": (
         f"{_SPIN_LOCK} data++; {_SPIN_UNLOCK} {_add('b', 'relaxed')}",
         f"{_SPIN_LOCK} data++; {_SPIN_UNLOCK} {_add('b', 'relaxed')}",
