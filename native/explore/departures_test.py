@@ -171,9 +171,7 @@ class _Graphs:
                 if later != read:
                     coherence.add(read, later)
         everything = _Relation(self.size)
-        everything.rows = [
-            a | b for a, b in zip(self.before.rows, coherence.rows, strict=True)
-        ]
+        everything.rows = [a | b for a, b in zip(self.before.rows, coherence.rows, strict=True)]
         return everything.cyclic() and self._allowed(order, source, coherence)
 
     def _allowed(

@@ -306,7 +306,7 @@ void World::NoteOrder(std::uintptr_t at, bool sequentially_consistent) {
 }
 
 void World::JudgeOrders(bool exhausted) {
-  // What the engine knows holds for programs without races.
+  // The engine's answer holds for programs without races.
   const bool known = exhausted && explorer_->races().empty();
   if (!weak_orders_.Matter(known, explorer_->statistics().departs)) return;
   NoteBound("memory orders",

@@ -26,7 +26,7 @@ class Exploration:
     events: int
     rounds: int
     departs: str
-    """Whether C11 allows executions that are not sequentially consistent: yes or no."""
+    """`yes` if C11 allows executions that are not sequentially consistent, else `no`."""
     coverage: str
     limit: str
     finals: tuple[str, ...]
