@@ -115,8 +115,8 @@ enum class Atomic : std::uint8_t { kLoad, kStore, kReadModifyWrite };
 struct AtomicAccess {
   Atomic effect = Atomic::kLoad;
   MemoryOrder order = MemoryOrder::kRelaxed;
-  bool keeps = false;  // A write of the value that was there.
-  bool total = false;  // memory_order_seq_cst: all such accesses have one order.
+  bool keeps = false;     // A write of the value that was there.
+  bool total = false;     // memory_order_seq_cst: all such accesses have one order.
   bool compares = false;  // A compare-and-exchange, which may find another value and not write.
 };
 
@@ -184,8 +184,8 @@ struct Statistics {
   std::uint64_t sampled = 0;     // Randomised executions among `executions`.
   std::uint64_t random = 0;      // Random walks among `executions`.
   std::uint64_t events = 0;
-  std::uint64_t rounds = 1;                  // Searches begun: 1 + restarts.
-  std::uint64_t round_executions = 0;        // Complete executions of the current round.
+  std::uint64_t rounds = 1;            // Searches begun: 1 + restarts.
+  std::uint64_t round_executions = 0;  // Complete executions of the current round.
   // An atomic access could have gone a way that no sequentially consistent execution has.
   bool departs = false;
   Coverage coverage = Coverage::kExhausted;  // Meaningful once begin() has returned false.

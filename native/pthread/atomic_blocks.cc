@@ -78,8 +78,8 @@ std::uint64_t ExploreBlockCompareExchange(std::size_t size, void* at, void* expe
   world.NoteOrder(AddressOf(at), order == __ATOMIC_SEQ_CST && failure_order == __ATOMIC_SEQ_CST);
   world.StopBeforeAtomic(AddressOf(at), size, /*writes=*/true, world.pc());
   const bool equal = std::memcmp(at, expected, size) == 0;
-  explore::AtomicAccess access = equal ? AccessOf(Atomic::kReadModifyWrite, order)
-                                       : AccessOf(Atomic::kLoad, failure_order);
+  explore::AtomicAccess access =
+      equal ? AccessOf(Atomic::kReadModifyWrite, order) : AccessOf(Atomic::kLoad, failure_order);
   access.compares = equal;
   access.total = access.total && failure_order == __ATOMIC_SEQ_CST;
   world.TouchAtomic(AddressOf(at), size, access, world.pc());

@@ -2,8 +2,7 @@
 
 namespace concert::pthread {
 
-void WeakOrders::Note(std::uintptr_t object, explore::ThreadId thread, bool weak,
-                      bool in_section) {
+void WeakOrders::Note(std::uintptr_t object, explore::ThreadId thread, bool weak, bool in_section) {
   weak_ = weak_ || weak;
   sections_ = sections_ || in_section;
   const auto [user, first] = users_.try_emplace(object, thread);

@@ -1,10 +1,12 @@
-// Tells whether a program's memory orders may allow executions that are not sequentially consistent.
+// Tells whether a program's memory orders may allow executions that are not sequentially
+// consistent.
 //
 // Only sequentially consistent executions are run. If all of them have been, the engine knows
 // whether others exist (native/explore/races/departures.h). If not, it takes a cycle of program
 // order and communication (Shasha and Snir, 1988; C11 by Lahav et al., 2017). Coherence forbids a
-// cycle within one location, and data that does not race adds none: so it takes two atomic locations
-// that threads share, and an access of one of them that is weaker than memory_order_seq_cst.
+// cycle within one location, and data that does not race adds none: so it takes two atomic
+// locations that threads share, and an access of one of them that is weaker than
+// memory_order_seq_cst.
 
 #ifndef CONCERT_NATIVE_PTHREAD_WEAK_ORDERS_H_
 #define CONCERT_NATIVE_PTHREAD_WEAK_ORDERS_H_

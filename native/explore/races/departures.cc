@@ -129,8 +129,8 @@ bool Departures::read_from_later(const Part& part, const Entry& entry, const Cel
   for (const Observer& observer : here.observers) {
     if (observer.thread == part.thread) continue;
     const auto begin = observer.sights.begin();
-    auto after = std::ranges::upper_bound(observer.sights, past.causes[0][observer.thread],
-                                          {}, &Sight::event);
+    auto after = std::ranges::upper_bound(observer.sights, past.causes[0][observer.thread], {},
+                                          &Sight::event);
     for (; after != begin; --after) {
       const Sight& sight = *(after - 1);
       if (sight.count <= (*part.knows)[observer.thread]) break;

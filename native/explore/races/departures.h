@@ -15,8 +15,9 @@
 // - A write may be read by an earlier read of another thread, which does not happen before it. If
 //   the write has come about by the read, through program order and values that were read, no
 //   sequentially consistent execution has this. C11 forbids it where that read acquires what the
-//   write releases, and all but one of the reads it took have acquired what they read. (Lahav et al., "Repairing sequential consistency in
-//   C/C++11", PLDI 2017, exclude all such executions. C11 does not, nor do machines.)
+//   write releases, and all but one of the reads it took have acquired what they read. (Lahav et
+//   al., "Repairing sequential consistency in C/C++11", PLDI 2017, exclude all such executions. C11
+//   does not, nor do machines.)
 //
 // Accesses that are seq_cst have one order, with which the order of dependent accesses agrees where
 // a path goes through such accesses only.
@@ -78,8 +79,8 @@ class Departures {
     ThreadId thread = 0;
     std::vector<Sight> sights;
   };
-  // Events that something has come about by: on paths with at least no, one, two reads that have not
-  // acquired what they read.
+  // Events that something has come about by: on paths with at least no, one, two reads that have
+  // not acquired what they read.
   using Causes = std::array<VectorClock, 3>;
   // All that comes before a thread's next access, with the accesses themselves.
   struct Past {
@@ -104,8 +105,7 @@ class Departures {
   Past& past(ThreadId thread);
   std::uint32_t known(const Part& part, const Entry& entry, const Cell& here);
   bool departs(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
-  bool read_from_later(const Part& part, const Entry& entry, const Cell& here,
-                       std::uint32_t known);
+  bool read_from_later(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
   void see(const Part& part, const Entry& entry, Cell& here);
   void order(const Part& part, const Entry& entry, Cell& here);
 
