@@ -85,7 +85,9 @@ void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
 
 void World::EnterFunction() {
   if (concurrent_ || self_ != 0 || machine_->CallStack(0, 2).size() != 1) return;
-  stack_lives_.MainBegins(reinterpret_cast<std::uintptr_t>(&machine_->frame(0) + 1));
+  const auto variables = reinterpret_cast<std::uintptr_t>(&machine_->frame(0) + 1);
+  stack_lives_.MainBegins(variables);
+  machine_->KeepMainsVariables(variables);
 }
 
 void World::LeaveFunction(std::uintptr_t pc) {

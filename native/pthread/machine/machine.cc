@@ -32,6 +32,7 @@ namespace concert::machine {
 extern "C" {
 Running machine_running = {};
 std::uint8_t machine_can_write_fs = 0;
+std::uintptr_t machine_mains_variables = UINTPTR_MAX;
 }
 
 namespace {
@@ -172,8 +173,11 @@ void Machine::Run() {
   machine_running.stack = RuntimeStackTop(0);
   machine_running.guarded = nullptr;
   machine_running.shadow = parts.fibres[0].shadow;
+  machine_mains_variables = UINTPTR_MAX;
   machine_switch(&parts.controller, &parts.fibres[0].context);
 }
+
+void Machine::KeepMainsVariables(std::uintptr_t from) { machine_mains_variables = from; }
 
 void Machine::Leave() {
   Context abandoned;

@@ -115,6 +115,9 @@ class Machine {
   // Goes on with another thread, where it called SwitchTo or at its beginning; returns when
   // somebody switches back. Nothing happens if `slot` is the running one.
   void SwitchTo(Slot slot);
+  // Main's variables lie in the stack of thread 0 from here upwards, and stay as they are when main
+  // has returned, until the execution ends.
+  void KeepMainsVariables(std::uintptr_t from);
   // Ends the execution: Run() returns.
   [[noreturn]] void Leave();
 

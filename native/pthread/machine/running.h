@@ -44,6 +44,7 @@ struct Context {
 extern "C" {
 extern Running machine_running;
 extern std::uint8_t machine_can_write_fs;
+extern std::uintptr_t machine_mains_variables;
 void machine_switch(Context* from, const Context* to);
 void machine_begin();
 [[noreturn]] void machine_return_from_entry(std::uint64_t result);

@@ -17,6 +17,8 @@ extern void (*machine_constructors_stop[])(int, char**, char**);
 extern void (*machine_destructors_start[])(void);
 extern void (*machine_destructors_stop[])(void);
 int concert_main(int argc, char** argv, char** environment);
+// Where the variables of main begin in the stack; UINTPTR_MAX while nobody has said so.
+extern const uintptr_t machine_mains_variables;
 
 // Entries.
 _Noreturn void machine_leave_program(int how, int status);
@@ -71,7 +73,15 @@ void machine_run_program(void* unused, void* unused_either) {
   for (size_t at = 0; at < count; ++at) {
     CHECKED(machine_constructors_start[at])(1, arguments, no_environment);
   }
-  end_program(kReturn, concert_main(1, arguments, no_environment));
+  const int status = concert_main(1, arguments, no_environment);
+  // Other threads may still use main's variables: what follows must run below them, or what these
+  // threads read would depend on the compiler that made this function and the entries.
+  const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+  if (machine_mains_variables < here) {
+    char* kept = __builtin_alloca(here - machine_mains_variables);
+    __asm__ volatile("" : : "r"(kept) : "memory");
+  }
+  end_program(kReturn, status);
 }
 
 void machine_run_thread(void* start, void* argument) {

@@ -75,6 +75,26 @@ _RIGHT = {
         " if (0)",
         after="pthread_exit(0);",
     ),
+    "a thread reads what main has when main has returned": two_threads(
+        "static void *see(void *at) { int *mine = at;"
+        " for (int i = 0; i < 64; i++) assert(mine[i] == i); return 0; }",
+        "",
+        before="int mine[64]; pthread_t u; for (int i = 0; i < 64; i++) mine[i] = i;"
+        " pthread_create(&u, 0, see, mine); if (0)",
+        after="return 0;",
+    ),
+    "a thread reads what main has while a function for the end runs": two_threads(
+        "static void *see(void *at) { int *mine = at;"
+        " for (int i = 0; i < 64; i++) assert(mine[i] == i); return 0; }"
+        "static int fill(int depth) { volatile int own[512];"
+        " for (int i = 0; i < 512; i++) own[i] = 7; return depth ? fill(depth - 1) + own[3] : 0; }"
+        "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;"
+        "static void last(void) { fill(4); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); }",
+        "",
+        before="int mine[64]; pthread_t u; for (int i = 0; i < 64; i++) mine[i] = i;"
+        " atexit(last); pthread_create(&u, 0, see, mine); if (0)",
+        after="return 0;",
+    ),
     "an array of changing length is used below other calls": two_threads(
         "static int sum(int n) { int part[n]; for (int i = 0; i < n; i++) part[i] = i;"
         " return n == 0 ? 0 : part[n - 1] + sum(n - 1); }",
