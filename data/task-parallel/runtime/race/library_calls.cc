@@ -6,6 +6,11 @@
 // Fences of all orders are left out: each `flush` is one, and would hide races.
 #include "logical_thread.h"
 
+namespace concert::race {
+// OpenMP's runtime has it.
+void ask_for_others() __attribute__((weak));
+}  // namespace concert::race
+
 extern "C" {
 
 void __tsan_write2_pc(void* address, void* caller);
@@ -19,6 +24,7 @@ long __real_jrand48(unsigned short* state);
 void __real___tsan_atomic_thread_fence(int order);
 
 void __wrap___tsan_atomic_thread_fence(int order) {
+  if (concert::race::ask_for_others != nullptr) concert::race::ask_for_others();
   static char fences[16];
   if (order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL) __tsan_acquire(fences);
   if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL) __tsan_release(fences);

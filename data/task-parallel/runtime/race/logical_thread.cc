@@ -31,6 +31,8 @@ void destroy_later(void* fiber) {
 }  // namespace
 
 std::uint64_t calls = 0;
+LogicalThread* LogicalThread::running_ = nullptr;
+const void* LogicalThread::system_thread_ = nullptr;
 
 void* permanent_memory(std::size_t bytes) {
   constexpr std::size_t kReserved = std::size_t{1} << 30;
@@ -68,8 +70,12 @@ LogicalThread::~LogicalThread() {
 
 void LogicalThread::resume() {
   resumer_ = __tsan_get_current_fiber();
+  LogicalThread* const outer = running_;
+  running_ = this;
+  system_thread_ = __builtin_thread_pointer();
   __tsan_switch_to_fiber(fiber_, kNoSync);
   swapcontext(&back_, &context_);
+  running_ = outer;
 }
 
 void LogicalThread::pause() {

@@ -74,8 +74,17 @@ class LogicalThread {
 
   [[nodiscard]] bool is_done() const { return is_done_; }
 
+  // Whether its function is what runs, and calls.
+  [[nodiscard]] bool is_running() const {
+    return running_ == this && system_thread_ == __builtin_thread_pointer();
+  }
+
  private:
   static void enter(unsigned high, unsigned low);
+
+  static LogicalThread* running_;
+  // The system's thread on which they run: threads that the program starts are others.
+  static const void* system_thread_;
 
   void (*function_)(void*);
   void* argument_;

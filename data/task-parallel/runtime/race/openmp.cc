@@ -1,37 +1,13 @@
 // A runtime of OpenMP for the race check: what GCC's compiled code calls (libgomp's interface), on
 // logical threads. Each explicit task runs at once when it is created; each thread of a team runs
-// until it has to wait. What is not here (cancellation, ordered, detach, doacross, offloading) is
-// left undefined: a program that needs it does not link, and the check says so.
-#include <cstdlib>
-#include <cstring>
-
+// until it has to wait. Cancellation is off, as it is unless the environment turns it on. What is
+// not here (detach, scans, memory of devices) is left undefined: a program that needs it does not
+// link, and the check says so.
 #include "openmp_team.h"
 #include "reports.h"
 
 namespace concert::race {
-
-Thread* current = nullptr;
-unsigned team_size = 1;
-unsigned thread_limit = 0;
-
 namespace {
-
-struct Work {
-  void (*function)(void*);
-  void* data;
-  Team* team;
-  unsigned number;
-  Task* parent_task;
-};
-
-Thread initial_thread;
-
-void run_member(void* argument) {
-  auto& work = *static_cast<Work*>(argument);
-  work.team->fork.acquire();
-  work.function(work.data);
-  work.team->join.release();
-}
 
 // Tasks that know their thread may keep things for each thread, which those that run on it use one
 // after the other. Here all run on the thread that creates them, so nothing else of theirs is seen
@@ -47,65 +23,18 @@ void know_thread() {
   say("tasks that ask for their thread are in order");
 }
 
+constexpr int kMostLevels = 8;
+
+// The thread around this one that has a level, itself included; nullptr where there is no such.
+const Thread* ancestor(int level) {
+  const Thread* thread = &here();
+  int own = thread->team != nullptr ? static_cast<int>(thread->team->level) : 0;
+  if (level < 0 || level > own) return nullptr;
+  for (; own > level; --own) thread = thread->team->parent;
+  return thread;
+}
+
 }  // namespace
-
-Thread& here() { return current != nullptr ? *current : initial_thread; }
-
-void wait_for_team() {
-  Thread& thread = here();
-  if (thread.team == nullptr || thread.team->size == 1) return;
-  Phase& phase = thread.team->phase();
-  phase.barrier.release();
-  thread.is_waiting = true;
-  thread.logical->pause();
-  phase.barrier.acquire();
-  phase.tasks_done.acquire();
-}
-
-void run_team(void (*function)(void*), void* data, unsigned size, const Share* first) {
-  Thread& parent = here();
-  const bool is_nested = parent.team != nullptr;
-  if (size == 0) size = threads_to_use();
-  const unsigned most = thread_limit > team_size ? thread_limit : team_size;
-  if (size > most) size = most;
-  if (is_nested) size = 1;
-  Team team(size);
-  if (first != nullptr) team.shares.push_back(*first);
-  team.fork.release();
-  std::vector<Thread> threads(size);
-  std::vector<Work> works(size);
-  for (unsigned i = 0; i < size; ++i) {
-    works[i] = {function, data, &team, i, nullptr};
-    threads[i].team = &team;
-    threads[i].number = i;
-    threads[i].task = &threads[i].implicit;
-    if (first != nullptr) threads[i].shares_begun = 1;
-    threads[i].logical = new LogicalThread(run_member, &works[i], kThreadStackBytes);
-  }
-  for (bool all_done = false; !all_done;) {
-    bool any_ran = false;
-    all_done = true;
-    for (Thread& thread : threads) {
-      if (thread.logical->is_done()) continue;
-      all_done = false;
-      if (thread.is_waiting) continue;
-      current = &thread;
-      thread.logical->resume();
-      any_ran = true;
-    }
-    if (all_done || any_ran) continue;
-    // Everybody waits who is left: the barrier opens, if nobody has left without it.
-    for (Thread& thread : threads) {
-      if (thread.logical->is_done()) give_up("a thread of the team passes by a barrier");
-      thread.is_waiting = false;
-    }
-    ++team.barriers_open;
-  }
-  current = &parent;
-  for (Thread& thread : threads) delete thread.logical;
-  team.join.acquire();
-  team.phase().tasks_done.acquire();
-}
 
 }  // namespace concert::race
 
@@ -118,6 +47,15 @@ void GOMP_parallel(void (*function)(void*), void* data, unsigned threads, unsign
 }
 
 void GOMP_barrier(void) { wait_for_team(); }
+
+bool GOMP_cancel(int, bool) { return false; }
+bool GOMP_cancellation_point(int) { return false; }
+bool GOMP_barrier_cancel(void) {
+  wait_for_team();
+  return false;
+}
+bool GOMP_loop_end_cancel(void) { return GOMP_barrier_cancel(); }
+bool GOMP_sections_end_cancel(void) { return GOMP_barrier_cancel(); }
 
 bool GOMP_single_start(void) {
   Thread& thread = here();
@@ -138,17 +76,6 @@ void GOMP_single_copy_end(void* data) {
   wait_for_team();
 }
 
-// Locks: no piece of work pauses while it holds one, unless it waits for its team in it.
-static Order unnamed_critical;
-static Order unnamed_atomic;
-
-void GOMP_critical_start(void) { unnamed_critical.acquire(); }
-void GOMP_critical_end(void) { unnamed_critical.release(); }
-void GOMP_critical_name_start(void** name) { __tsan_acquire(name); }
-void GOMP_critical_name_end(void** name) { __tsan_release(name); }
-void GOMP_atomic_start(void) { unnamed_atomic.acquire(); }
-void GOMP_atomic_end(void) { unnamed_atomic.release(); }
-
 int omp_get_thread_num(void) { return static_cast<int>(here().number); }
 // What the candidate's own calls of the function above are compiled to.
 int concert_thread_num(void) {
@@ -163,57 +90,37 @@ int omp_get_num_procs(void) { return static_cast<int>(team_size); }
 int omp_get_thread_limit(void) { return static_cast<int>(team_size); }
 int omp_in_parallel(void) { return here().team != nullptr && here().team->size > 1; }
 int omp_in_final(void) { return here().task->is_final; }
-int omp_get_level(void) { return here().team != nullptr; }
-int omp_get_active_level(void) { return omp_in_parallel(); }
+int omp_get_level(void) {
+  return here().team != nullptr ? static_cast<int>(here().team->level) : 0;
+}
+int omp_get_active_level(void) {
+  return here().team != nullptr ? static_cast<int>(here().team->active_level) : 0;
+}
+int omp_get_ancestor_thread_num(int level) {
+  const Thread* const thread = ancestor(level);
+  return thread != nullptr ? static_cast<int>(thread->number) : -1;
+}
+int omp_get_team_size(int level) {
+  const Thread* const thread = ancestor(level);
+  if (thread == nullptr) return -1;
+  return thread->team != nullptr ? static_cast<int>(thread->team->size) : 1;
+}
+int omp_get_cancellation(void) { return 0; }
 int omp_get_dynamic(void) { return 0; }
 void omp_set_dynamic(int) {}
-int omp_get_nested(void) { return 0; }
-void omp_set_nested(int) {}
-int omp_get_max_active_levels(void) { return 1; }
-void omp_set_max_active_levels(int) {}
+int omp_get_nested(void) { return most_active_levels > 1; }
+void omp_set_nested(int nested) { most_active_levels = nested != 0 ? kMostLevels : 1; }
+int omp_get_max_active_levels(void) { return static_cast<int>(most_active_levels); }
+int omp_get_supported_active_levels(void) { return kMostLevels; }
+void omp_set_max_active_levels(int levels) {
+  if (levels < 0) return;
+  most_active_levels = levels < kMostLevels ? static_cast<unsigned>(levels) : kMostLevels;
+}
 void omp_set_num_threads(int threads) {
   if (threads > 0) set_threads_to_use(static_cast<unsigned>(threads));
 }
 double omp_get_wtime(void) { return 0.0; }
 double omp_get_wtick(void) { return 1.0; }
-
-// A lock is the word that it lies in.
-void omp_init_lock(void* lock) { std::memset(lock, 0, 4); }
-void omp_destroy_lock(void*) {}
-void omp_set_lock(void* lock) {
-  if (*static_cast<int*>(lock) != 0) give_up("a lock is held by who waits");
-  *static_cast<int*>(lock) = 1;
-  __tsan_acquire(lock);
-}
-void omp_unset_lock(void* lock) {
-  __tsan_release(lock);
-  *static_cast<int*>(lock) = 0;
-}
-int omp_test_lock(void* lock) {
-  if (*static_cast<int*>(lock) != 0) return 0;
-  omp_set_lock(lock);
-  return 1;
-}
-
-// A lock that the task which holds it may take again.
-struct NestLock {
-  Task* holder;
-  int taken;
-};
-void omp_init_nest_lock(NestLock* lock) { *lock = {}; }
-void omp_destroy_nest_lock(NestLock*) {}
-int omp_test_nest_lock(NestLock* lock) {
-  if (lock->taken != 0 && lock->holder != here().task) return 0;
-  if (lock->taken == 0) __tsan_acquire(lock);
-  lock->holder = here().task;
-  return ++lock->taken;
-}
-void omp_set_nest_lock(NestLock* lock) {
-  if (omp_test_nest_lock(lock) == 0) give_up("a lock is held by who waits");
-}
-void omp_unset_nest_lock(NestLock* lock) {
-  if (--lock->taken == 0) __tsan_release(lock);
-}
 
 }  // extern "C"
 

@@ -18,6 +18,7 @@ constexpr unsigned kReduction = 1U << 12;
 constexpr unsigned kDetach = 1U << 13;
 
 constexpr unsigned long kTasksOfLoop = 8;
+constexpr long kAlign = 16;
 
 enum class Access { kRead, kWrite };
 
@@ -120,8 +121,18 @@ void create(void (*function)(void*), void* data, void (*copy)(void*, void*), lon
   LogicalThread* const outer = thread.logical;
   thread.logical = &logical;
   logical.resume();
+  while (!logical.is_done()) {
+    // It waits for another thread: so does its own.
+    thread.logical = outer;
+    if (outer != nullptr) {
+      outer->pause();
+    } else if (thread.wait.is_over != nullptr && !thread.wait.is_over(thread.wait.what)) {
+      give_up("a task waits for what nobody does");
+    }
+    thread.logical = &logical;
+    logical.resume();
+  }
   thread.logical = outer;
-  if (!logical.is_done()) give_up("a task waits for its team");
   // With one thread there is nothing that a task could race with.
   const bool is_alone = thread.team == nullptr || thread.team->size == 1;
   if (is_undeferred || is_alone || thread.task->is_final) creation.end.acquire();
@@ -137,6 +148,13 @@ __attribute__((noinline)) void* concert_reduction_copies(std::size_t bytes) {
 }
 
 }  // namespace
+
+void run_as_task(void (*function)(void*), void* data, long size, bool is_deferred, void** depend) {
+  std::vector<Named> named;
+  if (depend != nullptr) named = read_dependences(depend);
+  create(function, data, nullptr, size, kAlign, !is_deferred, 0, named, [](void*) {});
+}
+
 }  // namespace concert::race
 
 using namespace concert::race;
@@ -157,7 +175,7 @@ void GOMP_taskwait_depend(void** depend) {
   acquire_dependences(*here().task, read_dependences(depend));
 }
 
-void GOMP_taskyield(void) {}
+void GOMP_taskyield(void) { ask_for_others(); }
 
 void GOMP_taskgroup_start(void) {
   auto* const group = new Group;

@@ -1,6 +1,7 @@
 // Teams, tasks and shares of loops of the race check's OpenMP runtime.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <utility>
@@ -18,6 +19,9 @@ extern unsigned team_size;
 
 // Size up to which a team may ask for more; the team's size where it is 0.
 extern unsigned thread_limit;
+
+// Regions with more than one thread that may lie in one another.
+extern unsigned most_active_levels;
 
 // What earlier sibling tasks have said of one address.
 struct Dependence {
@@ -42,13 +46,35 @@ struct Task {
   bool knows_thread = false;
 };
 
-// A loop or a set of sections that the threads of a team share: number `n` of the chunks is that of
-// thread `n` modulo the team's size.
-struct Share {
+// A loop or a set of sections: where it begins and ends, and in what pieces it is taken.
+struct Bounds {
   long first = 0;
   long last = 0;
   long step = 1;
   long chunk = 1;
+};
+
+// Bounds that the threads of a team share: number `n` of the chunks is that of thread `n` modulo
+// the team's size.
+struct Share {
+  explicit Share(const Bounds& of) : bounds(of) {}
+
+  Bounds bounds;
+  // The chunk whose ordered regions may run.
+  long turn = 0;
+  Order ordered;
+  // Of a loop with depend(source) and depend(sink): numbers of iterations of each of its loops, and
+  // what the iterations that have come to their source released, by their number.
+  std::vector<long, Permanent<long>> counts;
+  std::map<long, Order, std::less<>, Permanent<std::pair<const long, Order>>> posted;
+};
+
+using Shares = std::deque<Share, Permanent<Share>>;
+
+// What a thread waits for; it can go on where there is nothing.
+struct Wait {
+  bool (*is_over)(const void*) = nullptr;
+  const void* what = nullptr;
 };
 
 // What leads to a barrier. Each barrier has one of its own, or who leaves it late would acquire
@@ -58,6 +84,18 @@ struct Phase {
   Order tasks_done;
 };
 
+// A team of a teams construct, which has nothing in common with the others but memory.
+struct League {
+  unsigned number = 0;
+  unsigned size = 1;
+  // The first of them says how many there are.
+  unsigned* wanted = nullptr;
+  // The most threads that a team in it has; 0: any number.
+  unsigned thread_limit = 0;
+};
+
+struct Thread;
+
 struct Team {
   explicit Team(unsigned members) : size(members) {}
 
@@ -65,26 +103,37 @@ struct Team {
   Phase& phase() { return phases[barriers_open % 2]; }
 
   unsigned size;
+  // The thread that met the region, the number of regions around its threads, and of those with
+  // more than one thread.
+  Thread* parent = nullptr;
+  unsigned level = 1;
+  unsigned active_level = 0;
   Order fork;
   Order join;
   Phase phases[2];
   unsigned barriers_open = 0;
   unsigned singles = 0;
   void* copied = nullptr;
-  std::vector<Share, Permanent<Share>> shares;
+  Shares shares;
 };
 
 // A thread of a team, with the task that it runs at the moment.
 struct Thread {
   Team* team = nullptr;
   unsigned number = 0;
+  // Of the piece of work that runs at the moment.
   LogicalThread* logical = nullptr;
-  bool is_waiting = false;
+  League* league = nullptr;
+  bool is_at_barrier = false;
+  Wait wait;
+  unsigned calls_in_turn = 0;
   unsigned singles = 0;
   Task implicit;
   Task* task = &implicit;
   std::size_t shares_begun = 0;
   long next_chunk = 0;
+  // The chunk of an ordered loop that it has; -1: none.
+  long chunk = -1;
   // What tasks that know of this thread did on it, one after the other.
   Order own;
 };
@@ -95,8 +144,27 @@ Thread& here();
 // Waits until all threads of the team are here and all tasks are done.
 void wait_for_team();
 
+// Lets other threads run until something is so. Orders nothing by itself.
+void wait_until(bool (*is_so)(const void*), const void* what);
+
+// To be called where a program asks for something that another thread may have to do first: who
+// asks too often lets others run. So a loop that waits for another thread comes to its end.
+void ask_for_others();
+
 // Runs a parallel region; `first` is the loop that it begins with, if it is combined with one.
-void run_team(void (*function)(void*), void* data, unsigned size, const Share* first);
+void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first);
+
+// Runs the threads, each from where it stopped, until all have ended.
+void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team);
+
+// Makes a task of a function on `size` bytes of data and runs it.
+void run_as_task(void (*function)(void*), void* data, long size, bool is_deferred, void** depend);
+
+// The share that a thread of a team comes to next, and that which it came to last.
+Share& begin_share(const Bounds& bounds);
+Share& begun_share();
+bool next_chunk(const Share& share, long* first, long* last);
+Bounds bounds_of(long first, long last, long step, long chunk);
 
 unsigned threads_to_use();
 void set_threads_to_use(unsigned threads);

@@ -61,6 +61,16 @@ _WRAPPED = (
 """Functions whose calls the race check's runtime sees first."""
 _ALSO_WRAPPED_FOR_HPX = ("pthread_mutex_unlock",)
 """A task that waits for the library's mutex lets HPX's other tasks run in the race check."""
+_ALSO_WRAPPED_FOR_OPENMP = (
+    *(
+        f"__tsan_atomic{bits}_{call}"
+        for bits in (8, 16, 32, 64)
+        for call in ("load", "exchange", "compare_exchange_strong", "compare_exchange_weak")
+    ),
+    "sched_yield",
+    "usleep",
+)
+"""A thread that asks for these again and again lets others of its team run in the race check."""
 _EMBEDDED = "embedded"
 """The version of the runtime in HPX's place begins with this."""
 _ENVIRONMENT = (("LC_ALL", "C"), ("SOURCE_DATE_EPOCH", "0"), ("TMPDIR", "/tmp"))
@@ -141,7 +151,8 @@ class Compiler:
 
     @property
     def _wrapped(self) -> tuple[str, ...]:
-        return (*_WRAPPED, *(_ALSO_WRAPPED_FOR_HPX if self.hpx_version else ()))
+        also = _ALSO_WRAPPED_FOR_HPX if self.hpx_version else _ALSO_WRAPPED_FOR_OPENMP
+        return (*_WRAPPED, *also)
 
     def compile(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` to an object file; diagnostics on stderr are JSON."""

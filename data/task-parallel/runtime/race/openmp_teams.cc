@@ -1,0 +1,170 @@
+// Teams of the race check's OpenMP runtime. Each thread of a team runs until it has to wait; then
+// the next one runs that can.
+#include <deque>
+
+#include "openmp_team.h"
+#include "reports.h"
+
+namespace concert::race {
+
+Thread* current = nullptr;
+unsigned team_size = 1;
+unsigned thread_limit = 0;
+unsigned most_active_levels = 1;
+
+namespace {
+
+// Calls after which a thread that may wait for others lets them run.
+constexpr unsigned kCallsInTurn = 64;
+
+struct Work {
+  void (*function)(void*);
+  void* data;
+  Team* team;
+};
+
+Thread initial_thread;
+
+void run_member(void* argument) {
+  auto& work = *static_cast<Work*>(argument);
+  work.team->fork.acquire();
+  work.function(work.data);
+  work.team->join.release();
+}
+
+bool can_go(const Thread& thread) {
+  return !thread.logical->is_done() && !thread.is_at_barrier &&
+         (thread.wait.is_over == nullptr || thread.wait.is_over(thread.wait.what));
+}
+
+bool any_can_go(const void* threads) {
+  for (const Thread& thread : *static_cast<const std::deque<Thread>*>(threads)) {
+    if (can_go(thread)) return true;
+  }
+  return false;
+}
+
+// Runs each thread that can go on. Returns whether there was one.
+bool run_each(std::deque<Thread>& threads) {
+  bool any_ran = false;
+  for (Thread& thread : threads) {
+    if (!can_go(thread)) continue;
+    thread.wait = {};
+    thread.calls_in_turn = 0;
+    current = &thread;
+    thread.logical->resume();
+    any_ran = true;
+  }
+  return any_ran;
+}
+
+// Opens the barrier if all are there who are left. Nobody may have left without it.
+bool open_barrier(std::deque<Thread>& threads, Team& team) {
+  for (const Thread& thread : threads) {
+    if (!thread.logical->is_done() && !thread.is_at_barrier) return false;
+  }
+  for (Thread& thread : threads) {
+    if (thread.logical->is_done()) give_up("a thread of the team passes by a barrier");
+    thread.is_at_barrier = false;
+  }
+  ++team.barriers_open;
+  return true;
+}
+
+void pause(Thread& thread, Wait wait) {
+  // Outside of all teams there is nobody else.
+  if (thread.logical == nullptr) give_up("a thread waits for what nobody does");
+  if (!thread.logical->is_running()) give_up("a part of an algorithm waits for a thread");
+  thread.wait = wait;
+  thread.logical->pause();
+}
+
+unsigned size_of_team(const Thread& parent, unsigned wanted) {
+  const unsigned active = parent.team != nullptr ? parent.team->active_level : 0;
+  if (parent.team != nullptr && active >= most_active_levels) return 1;
+  const unsigned size = wanted != 0 ? wanted : threads_to_use();
+  unsigned most = thread_limit > team_size ? thread_limit : team_size;
+  if (parent.league != nullptr && parent.league->thread_limit != 0) {
+    most = parent.league->thread_limit < most ? parent.league->thread_limit : most;
+  }
+  return size < most ? size : most;
+}
+
+}  // namespace
+
+Thread& here() { return current != nullptr ? *current : initial_thread; }
+
+void wait_for_team() {
+  Thread& thread = here();
+  if (thread.team == nullptr || thread.team->size == 1) return;
+  if (thread.task != &thread.implicit) give_up("a task waits for its team");
+  Phase& phase = thread.team->phase();
+  phase.barrier.release();
+  thread.is_at_barrier = true;
+  pause(thread, {});
+  phase.barrier.acquire();
+  phase.tasks_done.acquire();
+}
+
+void wait_until(bool (*is_so)(const void*), const void* what) {
+  Thread& thread = here();
+  while (!is_so(what)) pause(thread, {is_so, what});
+}
+
+void ask_for_others() {
+  Thread& thread = here();
+  if (thread.logical == nullptr || !thread.logical->is_running()) return;
+  if (++thread.calls_in_turn < kCallsInTurn) return;
+  pause(thread, {});
+}
+
+void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team) {
+  const auto is_left = [&threads] {
+    for (const Thread& thread : threads) {
+      if (!thread.logical->is_done()) return true;
+    }
+    return false;
+  };
+  while (is_left()) {
+    if (run_each(threads)) {
+      // Who has an outer team may be waiting for one of that.
+      current = &parent;
+      if (parent.logical != nullptr && is_left()) pause(parent, {});
+      continue;
+    }
+    if (team != nullptr && open_barrier(threads, *team)) continue;
+    current = &parent;
+    if (parent.logical == nullptr) give_up("all threads wait for each other");
+    pause(parent, {any_can_go, &threads});
+  }
+  current = &parent;
+}
+
+void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first) {
+  Thread& parent = here();
+  Team team(size_of_team(parent, size));
+  team.parent = &parent;
+  if (parent.team != nullptr) {
+    team.level = parent.team->level + 1;
+    team.active_level = parent.team->active_level;
+  }
+  team.active_level += team.size > 1;
+  if (first != nullptr) team.shares.emplace_back(*first);
+  team.fork.release();
+  std::deque<Thread> threads(team.size);
+  Work work{function, data, &team};
+  for (unsigned i = 0; i < team.size; ++i) {
+    Thread& thread = threads[i];
+    thread.team = &team;
+    thread.number = i;
+    thread.league = parent.league;
+    if (first != nullptr) thread.shares_begun = 1;
+    thread.logical = new LogicalThread(run_member, &work, kThreadStackBytes);
+  }
+  run_threads(threads, parent, &team);
+  for (Thread& thread : threads) delete thread.logical;
+  team.join.acquire();
+  team.phase().tasks_done.acquire();
+}
+
+}  // namespace concert::race
