@@ -95,6 +95,8 @@ _COMMANDS: dict[str, tuple[str, Callable[[str], int]]] = {
         "x.parquet",
         lambda x: _evaluate(f"--model=recorded:{x}"),
     ),
+    "evaluate --model=recorded:x.eval": ("x.eval", lambda x: _evaluate(f"--model=recorded:{x}")),
+    "evaluate --model=recorded:x.json": ("x.json", lambda x: _evaluate(f"--model=recorded:{x}")),
     "evaluate --model=recorded:x": ("x", lambda x: _evaluate(f"--model=recorded:{x}")),
     "evaluate --resume --results": (
         "x",

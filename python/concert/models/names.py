@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from concert.models.builtin.ground_truth import ReferenceModel, SeededModel
@@ -22,7 +22,13 @@ KNOWN_MODELS = (
 """The forms that a model's name can take, for people."""
 
 
-def parse_model(name: str, setting: ModelSetting | None = None) -> Sequence[Model]:
+def _warn(line: str) -> None:
+    print(f"warning: {line}", file=sys.stderr)
+
+
+def parse_model(
+    name: str, setting: ModelSetting | None = None, *, tell: Callable[[str], None] = _warn
+) -> Sequence[Model]:
     """Returns the models that a name stands for; a recording may hold several.
 
     Args:
@@ -45,7 +51,7 @@ def parse_model(name: str, setting: ModelSetting | None = None) -> Sequence[Mode
         return (SeededModel(),)
     provider, _, rest = name.partition(":")
     if provider == PROVIDER and rest:
-        return read_recordings(Path(rest))
+        return read_recordings(Path(rest), tell=tell)
     if provider in PROVIDERS and rest:
         return ((setting or _usual_setting()).remote_model(provider, rest),)
     raise UnknownModelError(name, known=KNOWN_MODELS)
@@ -60,6 +66,4 @@ def absolute_name(name: str, *, working_directory: Path) -> str:
 
 
 def _usual_setting() -> ModelSetting:
-    return open_setting(
-        environment=os.environ, warn=lambda line: print(f"warning: {line}", file=sys.stderr)
-    )
+    return open_setting(environment=os.environ, warn=_warn)

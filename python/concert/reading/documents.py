@@ -15,8 +15,13 @@ from concert.reading.errors import UnreadableError
 _MOST_SHOWN = 40
 
 
-def load_json(text: str) -> object:
+def load_json(text: str, *, finite: bool = True) -> object:
     """Returns the value of a JSON text.
+
+    Args:
+        text: The text.
+        finite: Whether the words NaN, Infinity and -Infinity are refused. Some programs write them
+            for numbers, though JSON has none.
 
     Raises:
         UnreadableError: It is no JSON, an object has a key twice, a number is not finite or has too
@@ -24,7 +29,10 @@ def load_json(text: str) -> object:
     """
     try:
         value: object = json.loads(
-            text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite
+            text,
+            object_pairs_hook=_unique,
+            parse_constant=_no_constant if finite else float,
+            parse_float=_finite,
         )
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"

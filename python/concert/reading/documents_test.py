@@ -51,5 +51,12 @@ def test_lines_of_toml_may_end_as_those_of_windows_do() -> None:
     assert load_toml("a = 1\r\n[b]\r\nc = 'd'\r\n") == {"a": 1, "b": {"c": "d"}}
 
 
+def test_the_words_for_numbers_that_are_not_finite_are_read_where_a_program_writes_them() -> None:
+    read = load_json("[Infinity, -Infinity, NaN]", finite=False)
+    assert str(read) == "[inf, -inf, nan]"
+    with pytest.raises(UnreadableError, match="the number 1e999 is too large"):
+        load_json("1e999", finite=False)
+
+
 def test_json_keeps_what_it_says() -> None:
     assert load_json('{"a": [1, 2.5, null, true, "\\u00e9"]}') == {"a": [1, 2.5, None, True, "é"]}

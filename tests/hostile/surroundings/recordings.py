@@ -1,6 +1,7 @@
-"""Lists hostile recordings of answers, in JSON lines and in Parquet."""
+"""Lists hostile recordings of answers: JSON lines, Parquet and logs of Inspect AI."""
 
 import json
+import zipfile
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -25,20 +26,33 @@ _RIGHT: Final[dict[str, Json]] = {
     "sample": 0,
     "model": "m",
 }
+_SAMPLE: Final[dict[str, Json]] = {
+    "id": "a",
+    "epoch": 1,
+    "metadata": {"suite": "fake", "variant": "default"},
+    "output": {
+        "completion": "",
+        "choices": [{"message": {"content": [{"type": "text", "text": "pass"}]}}],
+    },
+}
+_LOG: Final[dict[str, Json]] = {"eval": {"model": "m"}, "samples": [_SAMPLE]}
+_SUFFIXES: Final = ("jsonl", "parquet", "eval")
 _LINE: Final = f"{json.dumps(_RIGHT)}\n".encode()
 
 
 def cases() -> Iterator[Case]:
     """Yields the cases."""
     for name, change in BYTES.items():
-        for suffix in ("jsonl", "parquet"):
+        for suffix in _SUFFIXES:
             yield _case(f"{suffix}-{name}", _bytes_of(change, suffix))
     for name, make in KINDS.items():
-        for suffix in ("jsonl", "parquet"):
+        for suffix in _SUFFIXES:
             yield _case(f"{suffix}-is-{name}", _kind_of(make, suffix))
     yield _case("jsonl-grows", _growing)
     for name, value in json_variants(dict(_RIGHT)):
         yield _case(f"jsonl-{name}", _value_of(value))
+    for name, value in json_variants(dict(_LOG)):
+        yield _case(f"inspect-{name}", _log_of(value))
     for name, table in _tables().items():
         yield _case(f"parquet-{name}", _table_of(table))
     yield _case("jsonl-same-answer-twice", _text_of(_LINE + _LINE))
@@ -60,6 +74,10 @@ def _bytes_of(change: Callable[[bytes], bytes], suffix: str) -> Callable[[Scene]
         path.write_bytes(_LINE)
         if suffix == "parquet":
             pq.write_table(pa.Table.from_pylist([_RIGHT]), path)
+        elif suffix == "eval":
+            with zipfile.ZipFile(path, "w", compression=zipfile.ZIP_DEFLATED) as archive:
+                archive.writestr("header.json", json.dumps(_LOG))
+                archive.writestr("samples/a_epoch_1.json", json.dumps(_SAMPLE))
         path.write_bytes(change(path.read_bytes()))
         return _arguments(path.name)
 
@@ -87,6 +105,14 @@ def _value_of(value: object) -> Callable[[Scene], list[str]]:
         right = json.dumps({**_RIGHT, "sample": 1})
         (scene.folder / "answers.jsonl").write_text(f"{_dumped(value)}\n{right}\n")
         return _arguments("answers.jsonl")
+
+    return prepare
+
+
+def _log_of(value: object) -> Callable[[Scene], list[str]]:
+    def prepare(scene: Scene) -> list[str]:
+        (scene.folder / "answers.json").write_text(_dumped(value))
+        return _arguments("answers.json")
 
     return prepare
 

@@ -67,7 +67,7 @@ class OpenedModels:
                 environment=os.environ,
                 warn=print_line,
             )
-        models = parse_model(name, self._setting)
+        models = parse_model(name, self._setting, tell=print_line)
         provider, _, rest = name.partition(":")
         if self._setting and provider in PROVIDERS and self._setting.misses_profile(rest):
             print_line(f"no profile {rest.rpartition('@')[2]}: the model asked for is named {rest}")

@@ -46,7 +46,7 @@ def test_rows_with_a_response_are_recordings(folder: Path) -> None:
     rows = [{**row, "response": "none", "model": "m"} for row in _rows(folder / "prompts")]
     answers = folder / "answers.jsonl"
     answers.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
-    (model,) = read_recordings(answers)
+    (model,) = read_recordings(answers, tell=pytest.fail)
     assert model.name == "recorded:m"
     assert {("race-detection", row["task_id"]) for row in rows} == set(model.answered)
 

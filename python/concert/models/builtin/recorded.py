@@ -1,24 +1,30 @@
-"""Reads recorded responses from JSONL, Parquet or a results folder.
+"""Reads recorded responses from JSONL, Parquet, a log of Inspect AI or a results folder.
 
-Each recording needs `task_id` and `response` (or `text`); `suite`, `variant`, `model` and `sample`
+Each recording in JSONL and Parquet needs `task_id` and `response` (or `text`); `suite`, `variant`, `model` and `sample`
 are used where they are there, and other columns are passed over. Without `suite` a recording
 answers the task of that name in every suite; without `variant` it answers in every wording; without
 `model` it belongs to a model named after the file; without `sample` the recordings of a task are
 numbered as they come. Reasoning at the head of a response is taken off it, as of any other model.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from concert.escaping import one_line
 from concert.models.builtin.ground_truth import text_sha256
+from concert.models.builtin.inspect_log import INSPECT_SUFFIXES, inspect_recordings
+from concert.models.builtin.recording import (
+    Recording,
+    recorded_answer,
+    recorded_name,
+    recorded_text,
+)
 from concert.models.errors import RecordingError
 from concert.models.protocol import Answer, Ask
 from concert.reading import UnreadableError, load_json, read_lines
 from concert.reading.parquet import demand_unfolded_texts, opened_parquet
-from concert.responses.reasoning import split_reasoning
-from concert.results import canonical_json, storable_text, stored_responses
+from concert.results import canonical_json, stored_responses
 from concert.values.values import Task
 
 PROVIDER = "recorded"
@@ -28,21 +34,6 @@ _USED_COLUMNS = ("suite", "task_id", "variant", "sample", "model", *_TEXT_COLUMN
 _MOST_BYTES = 1 << 30
 _MOST_LINE_BYTES = 64 << 20
 _BATCH_ROWS = 1024
-_MOST_NAME = 200
-"""Characters of a name, which stands in tables, in lines of progress and in keys."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Recording:
-    """One response: `suite` and `variant` are empty where the file does not say."""
-
-    where: str
-    suite: str
-    task_id: str
-    variant: str
-    sample: int | None
-    model: str
-    answer: Answer
 
 
 class RecordedModel:
@@ -51,7 +42,7 @@ class RecordedModel:
     max_concurrency = None
     heeds_prompt = True
 
-    def __init__(self, name: str, recordings: Sequence[_Recording], *, path: Path) -> None:
+    def __init__(self, name: str, recordings: Sequence[Recording], *, path: Path) -> None:
         """Numbers the recordings.
 
         Raises:
@@ -117,11 +108,13 @@ class RecordedModel:
         return {}
 
 
-def read_recordings(path: Path) -> list[RecordedModel]:
+def read_recordings(path: Path, *, tell: Callable[[str], None]) -> list[RecordedModel]:
     """Returns the models whose responses lie at `path`, sorted by name.
 
     Args:
-        path: A .jsonl or .parquet file, or the results folder of an earlier run.
+        path: A .jsonl or .parquet file, a log of Inspect AI (.eval or .json), or the results folder
+            of an earlier run.
+        tell: Is given one line for people where a log has samples without an answer.
 
     Raises:
         RecordingError: There is no such file, or a response in it makes no sense.
@@ -134,9 +127,9 @@ def read_recordings(path: Path) -> list[RecordedModel]:
         raise _unreadable(path, f"cannot read it: {reason}") from error
     if not present:
         raise RecordingError(what="no such file", where=path, remedy="check the path")
-    by_model: dict[str, list[_Recording]] = {}
+    by_model: dict[str, list[Recording]] = {}
     try:
-        for recording in _recordings(path):
+        for recording in _recordings(path, tell):
             by_model.setdefault(recording.model, []).append(recording)
     except UnreadableError as error:
         raise _unreadable(path, error.what) from error
@@ -145,9 +138,11 @@ def read_recordings(path: Path) -> list[RecordedModel]:
     return [RecordedModel(name, by_model[name], path=path) for name in sorted(by_model)]
 
 
-def _recordings(path: Path) -> Iterator[_Recording]:
+def _recordings(path: Path, tell: Callable[[str], None]) -> Iterator[Recording]:
     if path.is_dir():
         return _from_results(path)
+    if path.suffix in INSPECT_SUFFIXES:
+        return inspect_recordings(path, tell=tell)
     if path.suffix == ".parquet":
         return _from_rows(_parquet_rows(path), path=path)
     if path.suffix in (".jsonl", ".ndjson"):
@@ -155,7 +150,7 @@ def _recordings(path: Path) -> Iterator[_Recording]:
     raise RecordingError(
         what=f"unknown kind of file ({path.suffix or 'no suffix'})",
         where=path,
-        remedy="give a .jsonl or .parquet file, or a results folder",
+        remedy="give a .jsonl, .parquet or .eval file, or a results folder",
     )
 
 
@@ -165,7 +160,7 @@ def _unreadable(path: Path, what: str) -> RecordingError:
     )
 
 
-def _from_results(folder: Path) -> Iterator[_Recording]:
+def _from_results(folder: Path) -> Iterator[Recording]:
     # A model may have been asked again after its task changed: the last answer is the one meant.
     latest = {
         (one.suite, one.task_id, one.variant, one.model, one.sample): one
@@ -173,7 +168,7 @@ def _from_results(folder: Path) -> Iterator[_Recording]:
         if one.finish_reason != "error"
     }
     for response in latest.values():
-        yield _Recording(
+        yield Recording(
             where=f"{response.suite}/{response.task_id}",
             suite=response.suite,
             task_id=response.task_id,
@@ -197,8 +192,9 @@ def _from_results(folder: Path) -> Iterator[_Recording]:
 
 def _from_rows(
     rows: Iterable[tuple[str, Mapping[str, object]]], *, path: Path
-) -> Iterator[_Recording]:
+) -> Iterator[Recording]:
     for where, row in rows:
+        name = partial(_name_in, row, where=where, path=path)
         sample = row.get("sample")
         # bool is an int to Python, but no number to anyone who reads the file.
         if sample is not None and (type(sample) is not int or not 0 <= sample < 2**31):
@@ -208,48 +204,26 @@ def _from_rows(
                 where=path,
                 remedy="number the samples of each task and model from 0",
             )
-        yield _Recording(
+        yield Recording(
             where=where,
-            suite=_name(row, "suite", where=where, path=path, default=""),
-            task_id=_name(row, "task_id", where=where, path=path),
-            variant=_name(row, "variant", where=where, path=path, default=""),
+            suite=name("suite", default=""),
+            task_id=name("task_id"),
+            variant=name("variant", default=""),
             sample=sample,
-            model=_name(row, "model", where=where, path=path, default=one_line(path.stem)),
-            answer=_answer(row, where=where, path=path),
+            model=name("model", default=one_line(path.stem)),
+            answer=_answer_of(row, where=where, path=path),
         )
 
 
-def _answer(row: Mapping[str, object], *, where: str, path: Path) -> Answer:
-    response = next((row[name] for name in _TEXT_COLUMNS if row.get(name) is not None), None)
-    text = storable_text(_text(response, "response", where=where, path=path))
-    reasoning, text = split_reasoning(text, reasoning_apart=False)
-    return Answer(text=text, reasoning=reasoning)
-
-
-def _name(
+def _name_in(
     row: Mapping[str, object], column: str, *, where: str, path: Path, default: str | None = None
 ) -> str:
-    name = _text(row.get(column), column, where=where, path=path, default=default)
-    if len(name) > _MOST_NAME or not name.isprintable():
-        fault = f"longer than {_MOST_NAME} characters" if name.isprintable() else "not printable"
-        raise RecordingError(
-            what=f"{where}: {column} is {fault} ({one_line(name, most=40)})",
-            where=path,
-            remedy="give names of one line, without control characters",
-        )
-    return name
+    return recorded_name(row.get(column), column, where=where, path=path, default=default)
 
 
-def _text(value: object, column: str, *, where: str, path: Path, default: str | None = None) -> str:
-    if value is None and default is not None:
-        return default
-    if not isinstance(value, str):
-        raise RecordingError(
-            what=f"{where}: {column} is {'missing' if value is None else 'not a text'}",
-            where=path,
-            remedy="give task_id and response; suite, model and sample may be left out",
-        )
-    return value
+def _answer_of(row: Mapping[str, object], *, where: str, path: Path) -> Answer:
+    response = next((row[name] for name in _TEXT_COLUMNS if row.get(name) is not None), None)
+    return recorded_answer(recorded_text(response, "response", where=where, path=path))
 
 
 def _json_rows(path: Path) -> Iterator[tuple[str, Mapping[str, object]]]:
