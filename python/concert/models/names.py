@@ -37,6 +37,7 @@ def parse_model(
             `provider:model[@profile]`.
         setting: What remote models share. None opens one with the shipped profiles, the usual
             cache and no limit of cost, for whoever asks one model.
+        tell: Gets a line about what a recording holds and cannot be used.
 
     Raises:
         UnknownModelError: No such provider, or no model after the colon.

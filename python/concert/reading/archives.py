@@ -26,7 +26,7 @@ _ZSTANDARD: Final = 93
 _ENCRYPTED: Final = 1
 """The bit of an entry's flags."""
 _HEADER: Final = struct.Struct("<4s22xHH")
-"""What stands before an entry: its signature, and the lengths of its name and of further fields."""
+"""The words before an entry: its signature, and the lengths of its name and of further fields."""
 _SIGNATURE: Final = b"PK\x03\x04"
 _MOST_DIRECTORY_BYTES: Final = 32 << 20
 """The bound of the list of entries, all of which is held in memory, twenty times as large."""

@@ -21,7 +21,9 @@ def _write(path: Path, entries: dict[str, bytes], *, method: int = 8) -> Path:
     compress = method if method in (0, 8, 12) else 0
     with zipfile.ZipFile(path, "w", compression=compress) as archive:
         for name, data in entries.items():
-            archive.writestr(name, pa.compress(data, "zstd", asbytes=True) if method == 93 else data)
+            archive.writestr(
+                name, pa.compress(data, "zstd", asbytes=True) if method == 93 else data
+            )
             if method == 93:
                 # The directory is written when the archive is closed, from this.
                 info = archive.getinfo(name)

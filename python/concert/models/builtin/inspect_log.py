@@ -34,7 +34,7 @@ _MOST_SHOWN: Final = 80
 
 _HEADERS: Final = ("header.json", "_journal/start.json")
 _NO_MODEL: Final = "none/none"
-"""What stands for the model where a solver chose it."""
+"""The model's name in a log whose solver chose the model."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

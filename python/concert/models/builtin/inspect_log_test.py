@@ -222,11 +222,17 @@ _BAD_SAMPLES = {
     "output-is-text": (_sample(output="yes"), "output is no JSON object"),
     "choices-is-text": (_sample(output={"choices": "yes"}), "output.choices is no list"),
     "choice-is-text": (_sample(output={"choices": ["yes"]}), "output.choices[0] is no JSON object"),
-    "message-is-list": (_sample(output={"choices": [{"message": []}]}), "message is no JSON object"),
+    "message-is-list": (
+        _sample(output={"choices": [{"message": []}]}),
+        "message is no JSON object",
+    ),
     "content-is-number": (_sample(output=_output(7)), "content is neither a text nor a list"),
     "part-is-text": (_sample(output=_output(["a"])), "content[0] is no JSON object"),
     "part-has-number": (_sample(output=_output([{"type": "text", "text": 7}])), "not a text"),
-    "completion-is-list": (_sample(output=_output("a", completion=[1])), "completion is not a text"),
+    "completion-is-list": (
+        _sample(output=_output("a", completion=[1])),
+        "completion is not a text",
+    ),
 }
 
 

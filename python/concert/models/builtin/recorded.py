@@ -1,10 +1,11 @@
 """Reads recorded responses from JSONL, Parquet, a log of Inspect AI or a results folder.
 
-Each recording in JSONL and Parquet needs `task_id` and `response` (or `text`); `suite`, `variant`, `model` and `sample`
-are used where they are there, and other columns are passed over. Without `suite` a recording
-answers the task of that name in every suite; without `variant` it answers in every wording; without
-`model` it belongs to a model named after the file; without `sample` the recordings of a task are
-numbered as they come. Reasoning at the head of a response is taken off it, as of any other model.
+Each recording in JSONL and Parquet needs `task_id` and `response` (or `text`); `suite`, `variant`,
+`model` and `sample` are used where they are there, and other columns are passed over. Without
+`suite` a recording answers the task of that name in every suite; without `variant` it answers in
+every wording; without `model` it belongs to a model named after the file; without `sample` the
+recordings of a task are numbered as they come. Reasoning at the head of a response is taken off it,
+as of any other model.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
