@@ -31,6 +31,7 @@ from concert.pipeline.plan.stored_settings import (
 from concert.pipeline.plan.subset import is_subset
 from concert.pipeline.plan.template import read_template
 from concert.pipeline.stages.ask import ask, close_models
+from concert.pipeline.stages.judge_candidate import judge_candidate
 from concert.pipeline.stages.keep_tasks import keep_tasks
 from concert.pipeline.stages.machine import Machine, this_commit, this_machine
 from concert.pipeline.stages.merged_runs import MergedRuns, merged_runs
@@ -87,6 +88,7 @@ __all__ = [
     "identities",
     "is_subset",
     "is_wanted",
+    "judge_candidate",
     "keep_tasks",
     "make_plan",
     "merged_runs",

@@ -1,19 +1,18 @@
 """Gets the verdict on each response: judged once, found again by key."""
 
-import traceback
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from concert.pipeline.plan.case import Case
 from concert.pipeline.plan.conditions import Conditions
+from concert.pipeline.stages.judge_candidate import infra_error, judge_candidate
 from concert.pipeline.work.interrupt import Stop
 from concert.pipeline.work.progress import Progress
-from concert.pipeline.work.scratch import own_scratch
 from concert.pipeline.work.stoppable_threads import do_all
 from concert.pipeline.work.workload import spread
-from concert.results import Results, Verdict, canonical_json
+from concert.results import Results, Verdict
 from concert.suites.equipment import Equipment
-from concert.values.values import Coverage, Judgement, Outcome
+from concert.values.values import Judgement, Outcome
 
 
 def judge(
@@ -84,23 +83,10 @@ def stored_judgements(results: Results, cases: Sequence[Case]) -> Mapping[str, J
     return {case.response_key: by_key[case.key] for case in cases if case.key in by_key}
 
 
-def infra_error(what: str, *, evidence: str = "{}") -> Judgement:
-    """Returns the judgement that says that we failed, and how."""
-    return Judgement(
-        outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=what, evidence=evidence
-    )
-
-
 def _judge_one(case: Case, equipment: Equipment) -> Judgement:
     if case.response.finish_reason == "error":
         return infra_error(f"no response: {case.response.text}")
-    try:
-        with own_scratch(equipment) as own:
-            return case.suite.judge(case.question.task, case.candidate, own)
-    except Exception as error:
-        # A SandboxError, a full disk, a defect of the suite: never the candidate's fault.
-        evidence = canonical_json({"traceback": traceback.format_exc()})
-        return infra_error(f"{type(error).__name__}: {_first_line(error)}", evidence=evidence)
+    return judge_candidate(case.suite, case.question.task, case.candidate, equipment)
 
 
 def _stored(results: Results, cases: Sequence[Case]) -> dict[str, Verdict]:
@@ -136,7 +122,3 @@ def _verdict(case: Case, judgement: Judgement, conditions: Conditions) -> Verdic
         key=case.key,
         judgement=judgement,
     )
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or ["no message"])[0]

@@ -1,0 +1,1 @@
+"""Offers the suites as tasks of Inspect AI, judged by our judges."""
