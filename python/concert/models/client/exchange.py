@@ -33,6 +33,8 @@ _REMEDIES = {
     Fault.AUTHENTICATION: "check the key and what it may do, then go on with --resume",
     Fault.UNKNOWN_MODEL: "check the model's name, and base_url if its profile has one",
     Fault.QUOTA: "check the account, then go on with --resume",
+    Fault.LOCAL_SERVER: "mend `serve` in its profile, or start the server yourself and name its"
+    " address by base_url; then go on with --resume",
 }
 """Faults that no further request can escape, with what the user can do about them."""
 

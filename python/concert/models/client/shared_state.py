@@ -77,7 +77,7 @@ class ModelSetting:
             tariff=None if prices is None else Tariff(prices),
             expected_output_tokens=profile.expected_output_tokens,
             max_attempts=profile.max_attempts,
-            pace=self._pace(provider, profile),
+            pace=self._pace(provider, model, profile),
             budget=self.budget,
             cache=self._cache,
             under_way=self._under_way,
@@ -95,9 +95,10 @@ class ModelSetting:
         if self._cache is not None:
             self._cache.close()
 
-    def _pace(self, provider: str, profile: Profile) -> Pace:
+    def _pace(self, provider: str, model: str, profile: Profile) -> Pace:
         """Returns the pace of an endpoint: the slowest that the profiles used there state."""
-        endpoint = (provider, profile.base_url, profile.api_key_env, profile.vertex)
+        served = (*profile.serve, model) if profile.serve else ()
+        endpoint = (provider, profile.base_url, profile.api_key_env, profile.vertex, served)
         limits = PaceLimits(
             start_concurrency=profile.start_concurrency,
             max_concurrency=profile.max_concurrency,
@@ -126,7 +127,7 @@ def open_setting(
         max_cost_usd: Most that the answers may cost, in USD; None: no limit.
         cache: Folder of the cache, absolute, or "none"; None: the user's folder for caches.
         environment: Where keys and the usual folders are looked up.
-        warn: Is given a line where the cache fails.
+        warn: Is given a line where the cache fails, and where a server is started.
 
     Raises:
         ProfileError: The file of profiles cannot be used.
@@ -137,6 +138,6 @@ def open_setting(
         max_cost_usd=max_cost_usd,
         clock=SystemClock(),
         open_provider=lambda provider, model, profile: open_provider(
-            provider, model, profile, environment=environment
+            provider, model, profile, environment=environment, tell=warn
         ),
     )

@@ -17,6 +17,7 @@ def identity_of(provider: str, model: str, profile: Profile) -> str:
         "vertex_location": profile.vertex.location if profile.vertex is not None else "",
         "safety": dict(profile.safety),
         "extra_body": json.loads(profile.extra_body) if profile.extra_body else {},
+        "serve": list(profile.serve),
         "output_limit": profile.output_limit.value if profile.output_limit is not None else "",
     }
     set_ones = {name: value for name, value in said.items() if value}

@@ -85,6 +85,9 @@ class Profile:
         extra_body: Further fields of a request of OpenAI's protocols or to Bedrock, as canonical
             JSON, or empty.
         output_limit: The limit's name in an OpenAI-compatible request; None for the usual one.
+        serve: Program and arguments that start a server for the model on this machine, with
+            "{model}" and "{port}" in them; empty where there is one, at `base_url`.
+        ready_seconds: Longest time until that server answers.
     """
 
     name: str
@@ -105,3 +108,5 @@ class Profile:
     vertex: Vertex | None = None
     extra_body: str = ""
     output_limit: OutputLimit | None = None
+    serve: tuple[str, ...] = ()
+    ready_seconds: float = 1800.0

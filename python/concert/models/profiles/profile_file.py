@@ -77,6 +77,8 @@ class _Table(Record, frozen=True, kw_only=True):
     vertex: _Vertex | UnsetType = UNSET
     extra_body: dict[str, Any] | UnsetType = UNSET
     output_limit: OutputLimit | UnsetType = UNSET
+    serve: tuple[str, ...] | UnsetType = UNSET
+    ready_seconds: _Seconds | UnsetType = UNSET
 
 
 class _Document(Record, frozen=True, kw_only=True):
@@ -153,6 +155,8 @@ def _profile(name: str, tables: Mapping[str, tuple[Path, Mapping[str, object]]])
     profile = Profile(name=name, sampling=Sampling(**sampling), **fields)
     if profile.start_concurrency > profile.max_concurrency:
         raise _malformed(where, "start_concurrency is above max_concurrency")
+    if profile.serve and profile.base_url:
+        raise _malformed(where, "serve starts a server, and base_url names another")
     return profile
 
 
@@ -222,6 +226,16 @@ def _extra_body(table: Mapping[str, object], where: str) -> str:
         raise _malformed(where, "it holds what JSON cannot (dates, infinities)") from None
 
 
+def _serve(argv: tuple[str, ...], where: str) -> tuple[str, ...]:
+    if not argv or not argv[0]:
+        raise _malformed(where, "a program and its arguments are expected")
+    if not any("{port}" in argument for argument in argv):
+        raise _malformed(where, "no argument holds {port}, which the server is to take")
+    if any("\0" in argument for argument in argv):
+        raise _malformed(where, "an argument holds a zero byte")
+    return argv
+
+
 _OURS = frozenset(
     {
         *("model", "messages", "stream", "stream_options", "n", "best_of", "tools", "functions"),
@@ -241,4 +255,5 @@ _READERS: Mapping[str, Callable[[Any, str], object]] = {
     "safety": _safety,
     "vertex": _vertex,
     "extra_body": _extra_body,
+    "serve": _serve,
 }

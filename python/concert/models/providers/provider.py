@@ -102,6 +102,8 @@ class Fault(StrEnum):
     QUOTA = "quota"
     """No money left, which waiting does not mend."""
     BAD_REQUEST = "bad_request"
+    LOCAL_SERVER = "local_server"
+    """The server that was to be started for the model does not answer."""
 
     @property
     def is_transient(self) -> bool:

@@ -1,9 +1,14 @@
 """Opens the provider that a name stands for, with its key."""
 
+import dataclasses
+import shutil
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from concert.models.local.served import ServedProvider
+from concert.models.local.server import LocalServer, ServerCommand
+from concert.models.profiles.identity import identity_of
 from concert.models.profiles.profile import Profile
 from concert.models.providers.provider import Provider, ProviderSetupError
 from concert.models.providers.secrets import Key, find_key
@@ -18,9 +23,14 @@ PROVIDERS: Final = ("anthropic", "bedrock", "gemini", "openai_compatible", "open
 
 
 def open_provider(
-    provider: str, model: str, profile: Profile, *, environment: Mapping[str, str]
+    provider: str,
+    model: str,
+    profile: Profile,
+    *,
+    environment: Mapping[str, str],
+    tell: Callable[[str], None] | None = None,
 ) -> Provider:
-    """Returns a provider that is ready to be asked; nothing is sent yet.
+    """Returns a provider that is ready to be asked; nothing is sent or started yet.
 
     The big client packages are loaded here, and only the one that is needed.
 
@@ -29,6 +39,7 @@ def open_provider(
         model: Name of the model, as the provider knows it.
         profile: Under which parameters and limits, and where it is asked.
         environment: Where keys are looked for first, and what says which proxy is used.
+        tell: Is given a line where a server is started for the model; None: nobody is told.
 
     Raises:
         MissingKeyError: There is no key.
@@ -37,6 +48,8 @@ def open_provider(
         ProfileError: The profile's safety settings are none that Gemini knows.
     """
     try:
+        if profile.serve and provider in _OPENERS:
+            return _served(provider, model, profile, environment, tell or (lambda _: None))
         if provider in _OPENERS:
             return _OPENERS[provider](model, profile, environment)
     except (ImportError, OSError) as error:
@@ -50,6 +63,40 @@ def open_provider(
         provider=provider,
         what="Concert has no such provider",
         remedy=f"choose one of {', '.join(PROVIDERS)}",
+    )
+
+
+def _served(
+    provider: str,
+    model: str,
+    profile: Profile,
+    environment: Mapping[str, str],
+    tell: Callable[[str], None],
+) -> Provider:
+    """Returns a provider that starts the model's server with the first request."""
+    if provider not in _SERVED:
+        raise ProviderSetupError(
+            provider=provider,
+            what=f"profile {profile.name} sets serve, and no server of one's own speaks this",
+            remedy=f"use it with {' or '.join(_SERVED)}",
+        )
+    program = profile.serve[0]
+    if shutil.which(program, path=environment.get("PATH")) is None:
+        raise ProviderSetupError(
+            provider=provider,
+            what=f"profile {profile.name} starts {program}, which is not installed",
+            remedy="install it, or start a server yourself and name its address by base_url",
+        )
+
+    def open_at(address: str) -> Provider:
+        there = dataclasses.replace(profile, serve=(), base_url=f"{address}/v1")
+        return _OPENERS[provider](model, there, environment)
+
+    command = ServerCommand(argv=profile.serve, model=model, ready_seconds=profile.ready_seconds)
+    return ServedProvider(
+        LocalServer(command, environment=environment, tell=tell),
+        identity=identity_of(provider, model, profile),
+        open_at=open_at,
     )
 
 
@@ -187,6 +234,8 @@ _OPENERS: Mapping[str, Callable[[str, Profile, Mapping[str, str]], Provider]] = 
     "openai_compatible": _openai_compatible,
     "openai_responses": _openai_responses,
 }
+_SERVED = ("openai_compatible", "openai_responses")
+"""Protocols that servers of one's own speak."""
 _LEAST_THINKING_TOKENS = 1024
 """Claude's least budget: https://docs.anthropic.com/en/docs/build-with-claude/extended-thinking"""
 _GEMINI_VARIABLES = ["GEMINI_API_KEY", "GOOGLE_API_KEY"]

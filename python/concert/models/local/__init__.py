@@ -1,0 +1,1 @@
+"""Starts servers of models on this machine, and ends them with the run."""
