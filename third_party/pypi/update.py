@@ -1,4 +1,4 @@
-"""Remakes requirements.txt, tests.txt and mcp.txt from the .in files beside them.
+"""Remakes requirements.txt and the locks beside it from the .in files beside them.
 
     bazel run //third_party/pypi:update
 
@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-_BESIDE = ("tests", "mcp")
+_BESIDE = ("tests", "mcp", "cluster")
 """Lists of what only some targets need, which others never fetch."""
 
 
