@@ -1,19 +1,17 @@
 """Gets the verdict on each response: judged once, found again by key."""
 
-import traceback
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from concert.pipeline.plan.case import Case
 from concert.pipeline.plan.conditions import Conditions
+from concert.pipeline.stages.workers import Workers
 from concert.pipeline.work.interrupt import Stop
 from concert.pipeline.work.progress import Progress
-from concert.pipeline.work.scratch import own_scratch
 from concert.pipeline.work.stoppable_threads import do_all
 from concert.pipeline.work.workload import spread
-from concert.results import Results, Verdict, canonical_json
-from concert.suites.equipment import Equipment
-from concert.values.values import Coverage, Judgement, Outcome
+from concert.results import Results, Verdict
+from concert.values.values import Judgement, Outcome
 
 
 def judge(
@@ -22,8 +20,7 @@ def judge(
     *,
     results: Results,
     conditions: Conditions,
-    equipment: Equipment,
-    jobs: int,
+    workers: Workers,
     stop: Stop,
     progress: Progress,
 ) -> Mapping[str, Judgement]:
@@ -37,14 +34,14 @@ def judge(
         cases: What is to be judged, in order.
         results: Where verdicts are stored.
         conditions: What the keys were made from.
-        equipment: What judges work with.
-        jobs: Number of threads.
+        workers: Those who judge.
         stop: Asks to stop.
         progress: Is told.
 
     Raises:
         Interrupted: The user asked to stop; what was judged before is stored.
         ResultsError: The results folder cannot be read or written.
+        ConcertError: No worker is left; what was judged before is stored.
     """
     results.forget_infra_errors(case.response_key for case in cases)
     stored = _stored(results, cases)
@@ -58,14 +55,16 @@ def judge(
 
     new = spread([key for key in groups if key not in stored])
     work = Counter(groups[key][0].kind for key in new)
-    with progress.stage(name, len(cases), before=len(judgements), work=work, width=jobs) as stage:
+    with progress.stage(
+        name, len(cases), before=len(judgements), work=work, width=workers.width()
+    ) as stage:
 
         def judge_group(key: str) -> Judgement:
             with stage.doing(groups[key][0].kind):
-                return _judge_one(groups[key][0], equipment)
+                return workers.judge(groups[key][0])
 
         for key, judgement in do_all(
-            new, judge_group, jobs=jobs, stop=stop, steering=progress.steering
+            new, judge_group, jobs=workers.width, stop=stop, steering=progress.steering
         ):
             results.add_verdicts([_verdict(case, judgement, conditions) for case in groups[key]])
             for case in groups[key]:
@@ -82,25 +81,6 @@ def stored_judgements(results: Results, cases: Sequence[Case]) -> Mapping[str, J
     final_last = sorted(verdicts, key=lambda one: one.judgement.outcome is not Outcome.INFRA_ERROR)
     by_key = {verdict.verdict_key: verdict.judgement for verdict in final_last}
     return {case.response_key: by_key[case.key] for case in cases if case.key in by_key}
-
-
-def infra_error(what: str, *, evidence: str = "{}") -> Judgement:
-    """Returns the judgement that says that we failed, and how."""
-    return Judgement(
-        outcome=Outcome.INFRA_ERROR, coverage=Coverage.SAMPLED, detail=what, evidence=evidence
-    )
-
-
-def _judge_one(case: Case, equipment: Equipment) -> Judgement:
-    if case.response.finish_reason == "error":
-        return infra_error(f"no response: {case.response.text}")
-    try:
-        with own_scratch(equipment) as own:
-            return case.suite.judge(case.question.task, case.candidate, own)
-    except Exception as error:
-        # A SandboxError, a full disk, a defect of the suite: never the candidate's fault.
-        evidence = canonical_json({"traceback": traceback.format_exc()})
-        return infra_error(f"{type(error).__name__}: {_first_line(error)}", evidence=evidence)
 
 
 def _stored(results: Results, cases: Sequence[Case]) -> dict[str, Verdict]:
@@ -136,7 +116,3 @@ def _verdict(case: Case, judgement: Judgement, conditions: Conditions) -> Verdic
         key=case.key,
         judgement=judgement,
     )
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or ["no message"])[0]
