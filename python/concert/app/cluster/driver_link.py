@@ -5,25 +5,25 @@ processes that judged for it.
 """
 
 import os
-import sys
 import threading
 from typing import BinaryIO, Final
 
 from concert.app.cluster import ray_cluster
 from concert.app.cluster.node_actor import NodeActor
+from concert.app.errors import print_line
 from concert.pipeline.cluster.bridge import Bridge, NodeProcess, SeenNode
 from concert.pipeline.cluster.messages import Message, packed, read_from_driver
 
 _LOOK_SECONDS: Final = 0.5
 
 
-def serve(identity: str, *, reader: BinaryIO, writer: BinaryIO) -> None:
+def serve(identity: str, *, reader: BinaryIO, writer: int) -> None:
     """Serves a driver until `reader` ends; `ray_cluster.connect` has been called.
 
     Args:
         identity: What the nodes must judge with.
         reader: What the driver says.
-        writer: Where it listens.
+        writer: The descriptor at which it listens.
     """
     writing = threading.Lock()
     ended = threading.Event()
@@ -31,9 +31,10 @@ def serve(identity: str, *, reader: BinaryIO, writer: BinaryIO) -> None:
     def say(message: Message) -> None:
         try:
             with writing:
-                writer.write(packed(message))
-                writer.flush()
-        except (OSError, ValueError):
+                left = packed(message)
+                while left:
+                    left = left[os.write(writer, left) :]
+        except OSError:
             # The driver is gone: nobody wants the rest.
             os._exit(0)
 
@@ -44,7 +45,7 @@ def serve(identity: str, *, reader: BinaryIO, writer: BinaryIO) -> None:
             try:
                 bridge.look(ray_cluster.seen_nodes())
             except Exception as error:
-                print(f"nodes cannot be listed: {error}", file=sys.stderr, flush=True)
+                print_line(f"the nodes cannot be listed: {error}")
             ended.wait(_LOOK_SECONDS)
 
     threading.Thread(target=watch, name="nodes", daemon=True).start()

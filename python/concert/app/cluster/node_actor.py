@@ -1,4 +1,4 @@
-"""What a node runs for one driver: the judges of this checkout, in a process of its own."""
+"""Judges on a node for one driver, in a process of its own."""
 
 from concert.app.equipment import found_toolchains
 from concert.pipeline.cluster.node_judge import NodeJudge

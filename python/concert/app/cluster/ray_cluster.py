@@ -177,7 +177,7 @@ def _when_done(reference: Any, do: Callable[[str, str, bool], None]) -> None:
             do(future.result() or "", "", False)
             return
         line = (str(error).strip().splitlines() or [""])[0]
-        # What a judge raises comes as a RayTaskError; all else means that the process is gone.
+        # A RayTaskError is what a judge raises; all else means that the process is gone.
         has_ended = not isinstance(error, ray.exceptions.RayTaskError)
         do("", f"{type(error).__name__}: {line[:200]}", has_ended)
 

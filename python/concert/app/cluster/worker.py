@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from concert.app.checks import Check, Grade, check_disk, check_sandbox, check_toolchains
 from concert.app.cluster.ray_settings import set_for_ray
@@ -55,7 +55,7 @@ def main(argv: Sequence[str]) -> int:
         The exit status: see `errors`.
     """
     # Ray prints where it likes, and standard output may be a driver's.
-    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    out = os.dup(sys.stdout.fileno())
     arguments = _parser().parse_args(argv)
     stop = Stop()
 
@@ -79,7 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--join", metavar="ADDRESS", type=_address, help="join the head at this address")
     add("--token", metavar="FILE", help=f"the cluster's token (default: {usual_token_file()})")
     add("--jobs", metavar="N", type=positive, help="judgements at a time (default: cores)")
-    # How evaluate starts it: as its connection, and as a cluster that ends with it.
+    # For evaluate, which starts it as its connection, and as a cluster that ends with it.
     add("--for-driver", metavar="IDENTITY", help=argparse.SUPPRESS)
     add("--ends-with-input", action="store_true", help=argparse.SUPPRESS)
     return parser
@@ -133,8 +133,8 @@ def _work(arguments: argparse.Namespace, *, stop: Stop) -> int:
         _end()
 
 
-def _connect(arguments: argparse.Namespace, *, out: BinaryIO) -> int:
-    """Connects a driver, which reads from `out`, to the nodes."""
+def _connect(arguments: argparse.Namespace, *, out: int) -> int:
+    """Connects a driver, which reads from the descriptor `out`, to the nodes."""
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     _, head = _head(arguments)
     try:
@@ -148,7 +148,7 @@ def _connect(arguments: argparse.Namespace, *, out: BinaryIO) -> int:
         ray_cluster.listen_as(own_host)
         ray_cluster.connect(head, own_host=own_host)
     except ClusterError as error:
-        out.write(packed(Broken(what=error.what, remedy=error.remedy)))
+        os.write(out, packed(Broken(what=error.what, remedy=error.remedy)))
         return error.exit_status
     driver_link.serve(arguments.for_driver, reader=sys.stdin.buffer, writer=out)
     # Ray's own end waits for its threads; the head ends the actors of a driver that is gone.

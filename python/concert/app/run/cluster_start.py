@@ -34,7 +34,7 @@ _LOOPBACK: Final = "127.0.0.1"
 _START_SECONDS: Final = 300.0
 _END_SECONDS: Final = 8.0
 _RUNFILES: Final = ("RUNFILES_DIR", "RUNFILES_MANIFEST_FILE", "PYTHONPATH", "PYTHONSAFEPATH")
-"""What our own start has set, and another program must not take for its own."""
+"""Variables of our own start that another program must not take for its own."""
 
 
 @contextlib.contextmanager
@@ -114,7 +114,7 @@ def _node(program: str, head: Address, *, token: Path, jobs: int, stop: Stop) ->
             yield
         finally:
             _end(process)
-            # Where a signal ended the node, its folder is nobody's.
+            # A node that a signal ended has left its folder.
             remove_dead(scratch_root().parent)
 
 

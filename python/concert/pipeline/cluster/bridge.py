@@ -9,7 +9,7 @@ from concert.pipeline.cluster.cluster import Node
 from concert.pipeline.cluster.messages import Answered, Lost, Message, Offered, Told
 
 _MOST_STARTS: Final = 3
-"""How often a process is started on a node, without success, before the node is left alone."""
+"""Starts of a process on a node, without success, before the node is left alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

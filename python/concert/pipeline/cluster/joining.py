@@ -1,4 +1,4 @@
-"""What a driver and a node need to meet: the head's address, and the token of the cluster."""
+"""Lets a driver and a node meet: by the head's address, and by the token of the cluster."""
 
 import os
 import re
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from concert.pipeline.cluster.cluster import ClusterError
+from concert.reading import UnreadableError, read_text
 from concert.values import ExitStatus
 
 LOCAL: Final = "local"
@@ -18,6 +19,7 @@ _FORM: Final = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9][A-Za-z0-9.-]{0,
 _CONNECT_SECONDS: Final = 10.0
 _TOKEN: Final = re.compile(r"[0-9a-f]{64}")
 _TOKEN_BYTES: Final = 32
+_MOST_BYTES: Final = 1 << 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,10 @@ def make_token(path: Path) -> None:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-        with os.fdopen(number, "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(_TOKEN_BYTES))
+        try:
+            os.write(number, secrets.token_hex(_TOKEN_BYTES).encode("ascii"))
+        finally:
+            os.close(number)
     except FileExistsError:
         return
     except OSError as error:
@@ -116,14 +120,13 @@ def demand_token(path: Path) -> None:
     """
     remedy = f"copy it from the head's machine, where it is {usual_token_file()} by default"
     try:
-        with path.open("rb") as file:
-            mode = os.fstat(file.fileno()).st_mode
-            text = file.read(_TOKEN_BYTES * 2 + 2).decode("ascii", "replace").strip()
-    except OSError as error:
+        text = read_text(path, most_bytes=_MOST_BYTES)
+        mode = path.stat().st_mode
+    except UnreadableError as error:
         raise ClusterError(
-            f"no token of the cluster ({error.strerror})", where=path, remedy=remedy
+            f"no token of the cluster ({error.what})", where=path, remedy=remedy
         ) from error
-    if not _TOKEN.fullmatch(text):
+    if not _TOKEN.fullmatch(text.strip()):
         raise ClusterError(
             "not a token of a cluster", where=path, remedy=remedy, exit_status=ExitStatus.USAGE
         )

@@ -1,4 +1,4 @@
-"""What a driver and a node need to meet, and what they say to each other."""
+"""Drivers and nodes meet by address and token, and understand each other."""
 
 import contextlib
 import os

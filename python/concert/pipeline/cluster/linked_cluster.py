@@ -5,7 +5,7 @@ import itertools
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import BinaryIO, Final
+from typing import IO, Final
 
 import msgspec
 
@@ -28,7 +28,9 @@ _REMEDY: Final = "what was judged is kept; start the cluster again, and go on wi
 class LinkedCluster:
     """The driver's end of the link. Implements `Cluster`."""
 
-    def __init__(self, reader: BinaryIO, writer: BinaryIO, *, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, reader: IO[bytes], writer: IO[bytes], *, tell: Callable[[str], None]
+    ) -> None:
         """Begins to listen, in a thread of its own.
 
         Args:

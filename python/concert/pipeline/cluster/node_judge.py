@@ -96,8 +96,10 @@ class _Bench:
     def task(self, suite: str, task_id: str, variant: str) -> Task | None:
         """Returns a task of this checkout, in a variant; None where there is no such task."""
         found = self._tasks_of(suite).get(task_id)
-        owner = self.suites[suite] if found else None
-        if found is None or not isinstance(owner, VariesTasks):
+        if found is None:
+            return None
+        owner = self.suites[suite]
+        if not isinstance(owner, VariesTasks):
             return found
         return None if owner.lacks(found, variant) else owner.in_variant(found, variant)
 
