@@ -52,23 +52,23 @@ def start_node(
     Raises:
         ClusterError: The node does not start.
     """
-    parameters = RayParams(
-        node_ip_address=own_host,
-        num_cpus=slots,
-        num_gpus=0,
-        labels={IDENTITY_LABEL: identity},
-        temp_dir=str(folder),
-        object_store_memory=_STORE_BYTES,
-        include_dashboard=False,
-        include_log_monitor=False,
-        no_monitor=True,
-    )
-    if is_head:
-        parameters.gcs_server_port = head.port
-    else:
-        parameters.gcs_address = str(head)
     last: Exception | None = None
     for _ in range(_TRIES):
+        parameters = RayParams(
+            node_ip_address=own_host,
+            num_cpus=slots,
+            num_gpus=0,
+            labels={IDENTITY_LABEL: identity},
+            temp_dir=str(folder),
+            object_store_memory=_STORE_BYTES,
+            include_dashboard=False,
+            include_log_monitor=False,
+            no_monitor=True,
+        )
+        if is_head:
+            parameters.gcs_server_port = head.port
+        else:
+            parameters.gcs_address = str(head)
         try:
             return RayProcesses(parameters, head=is_head, shutdown_at_exit=False, spawn_reaper=True)
         except (Exception, SystemExit) as error:

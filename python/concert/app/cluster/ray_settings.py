@@ -1,5 +1,6 @@
 """Sets what Ray reads when it is loaded, and so before anything imports it."""
 
+import logging
 import os
 import sys
 from collections.abc import Mapping
@@ -31,6 +32,9 @@ def set_for_ray(*, token: Path, is_head: bool) -> None:
         is_head: Whether this process starts the head.
     """
     seconds = _HEAD_SECONDS if is_head else _JOIN_SECONDS
+    # One line of ours tells what is wrong; Ray's own logs lie in the node's folder.
+    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")
+    logging.getLogger("ray").setLevel(logging.CRITICAL)
     os.environ.update(
         _SETTINGS,
         RAY_AUTH_TOKEN_PATH=str(token),

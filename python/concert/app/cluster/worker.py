@@ -22,13 +22,14 @@ from concert.app.equipment import found_toolchains
 from concert.app.errors import EnvironmentFaultError, UsageError, print_line
 from concert.app.run.run_errors import run_on_results
 from concert.app.run.shared_options import positive
-from concert.app.surroundings import print_text
+from concert.app.surroundings import divert_foreign_errors, print_text
 from concert.pipeline import Stop, this_machine
 from concert.pipeline.cluster.cluster import ClusterError
 from concert.pipeline.cluster.identity import cluster_identity
 from concert.pipeline.cluster.joining import (
     Address,
     demand_token,
+    free_port,
     make_token,
     usual_token_file,
 )
@@ -95,6 +96,7 @@ def _work(arguments: argparse.Namespace, *, stop: Stop) -> int:
         identity = cluster_identity(all_suites(), toolchains, sandbox=sandbox.identity)
         own_host = head.host if is_head else head.own_host()
         if is_head:
+            free_port(head.host, head.port)
             make_token(token)
         demand_token(token)
     slots = arguments.jobs or len(this_machine().cores)
@@ -105,6 +107,7 @@ def _work(arguments: argparse.Namespace, *, stop: Stop) -> int:
     try:
         with stop.at_once():
             print_line("the node starts, which takes half a minute on a busy machine")
+            divert_foreign_errors(scratch_root() / "ray.log")
             # Ray reads its settings when it is loaded.
             from concert.app.cluster import ray_cluster
 

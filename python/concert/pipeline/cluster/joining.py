@@ -67,19 +67,23 @@ class Address:
             ) from error
 
 
-def free_port(host: str) -> int:
+def free_port(host: str, port: int = 0) -> int:
     """Returns a port of this machine that nobody uses now.
 
+    Args:
+        host: The address of this machine.
+        port: The port; 0: any.
+
     Raises:
-        ClusterError: The machine has no such address.
+        ClusterError: Somebody uses it, or the machine has no such address.
     """
     try:
-        with socket.create_server((host, 0)) as server:
+        with socket.create_server((host, port)) as server:
             return int(server.getsockname()[1])
     except OSError as error:
         raise ClusterError(
-            f"this machine cannot listen at {host} ({error.strerror or error})",
-            remedy="name one of its own addresses",
+            f"this machine cannot listen at {host}:{port} ({os.strerror(error.errno or 0)})",
+            remedy="name one of its own addresses, with a port that nobody uses",
         ) from error
 
 

@@ -138,7 +138,7 @@ def _run(
         started: set[int] = set()
         while True:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                driver.wait(chance.uniform(0.5, 12.0))
+                driver.wait(chance.uniform(0.5, 9.0))
             if driver.poll() is not None:
                 break
             started |= descendants(driver.pid)
@@ -156,7 +156,7 @@ def _run(
 def _kill(kind: str, driver: "subprocess.Popen[str]", cluster: _Cluster, count: _Count) -> None:
     match kind:
         case "judge":
-            victims = named("ray::NodeActor") & cluster.processes()
+            victims = named("default_worker.py") & cluster.processes()
         case "raylet":
             victims = named("/raylet/raylet") & descendants(cluster.node.pid)
         case "node":
