@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-_BESIDE = ("tests", "mcp", "inspect")
+_BESIDE = ("tests", "mcp", "cluster", "inspect")
 """Lists of what only some targets need, which others never fetch."""
 
 

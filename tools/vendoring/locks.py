@@ -10,6 +10,7 @@ from bootstrap.download import Package
 DEBIAN_LOCKS = ("third_party/debian/lock.json", "third_party/debian/tests.json")
 REQUIREMENTS = (
     "third_party/pypi/requirements.txt",
+    "third_party/pypi/cluster.txt",
     "third_party/pypi/inspect.txt",
     "third_party/pypi/mcp.txt",
     "third_party/pypi/tests.txt",

@@ -12,6 +12,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Iterator
+from pathlib import Path
 from types import TracebackType
 from typing import Final, TextIO
 
@@ -102,6 +103,18 @@ def flush_errors() -> None:
         _discard(2)
     except ValueError:
         return
+
+
+def divert_foreign_errors(log: Path) -> None:
+    """Has a file take what libraries write to standard error; our own lines still reach the user.
+
+    Args:
+        log: The file, made where it is not.
+    """
+    sys.stderr = _writable(None, os.dup(2))
+    number = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
+    os.dup2(number, 2)
+    os.close(number)
 
 
 def flush_output() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
 from concert.app.run.checker_choice import Suites, usable_choice
+from concert.app.run.cluster_session import chosen_cluster
 from concert.app.run.evaluate_options import evaluate_parser
 from concert.app.run.judging import judge_and_report
 from concert.app.run.model_session import (
@@ -86,6 +87,7 @@ def _evaluate(
             jobs=arguments.jobs,
             stop=stop,
             toolchains=toolchains,
+            cluster=chosen_cluster(arguments, settings, suites=suites, toolchains=toolchains),
             models=models,
         )
 

@@ -37,7 +37,7 @@ _MIB = 1 << 20
 _SHARD_EPILOG = "tasks: --shard=I/N"
 _EPILOG = (
     f"{_SHARD_EPILOG}; limits: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs, "
-    "--jpf-states; timings: --cores, --placement, --core-counts"
+    "--jpf-states; timings: --cores, --placement, --core-counts; nodes: --cluster, --cluster-token"
 )
 _LIMITS: Mapping[str, Callable[[str], float]] = {
     "--limit-cpu-seconds": amount,
@@ -95,6 +95,8 @@ def _add_judging_options(parser: argparse.ArgumentParser) -> None:
     for name, kind in _LIMITS.items():
         add(name, metavar="N", type=kind, help=argparse.SUPPRESS)
     add_jpf_options(parser)
+    add("--cluster", metavar="ADDRESS", help=argparse.SUPPRESS)
+    add("--cluster-token", metavar="FILE", help=argparse.SUPPRESS)
 
 
 def generate_parser() -> argparse.ArgumentParser:
@@ -107,7 +109,7 @@ def generate_parser() -> argparse.ArgumentParser:
     )
     add_asking_options(parser)
     judging = {name.removeprefix("--").replace("-", "_"): None for name in _LIMITS}
-    for name in ("sandbox", "checker", "cores", "placement", "core_counts", "jobs"):
+    for name in ("sandbox", "checker", "cores", "placement", "core_counts", "jobs", "cluster"):
         judging[name] = None
     parser.set_defaults(**judging, **no_jpf_options())
     return parser
@@ -205,7 +207,7 @@ def demand_nothing_but_resume(arguments: argparse.Namespace) -> None:
     Raises:
         UsageError: There is one.
     """
-    free = {"resume", "results", "jobs", "dry_run", *MEANS}
+    free = {"resume", "results", "jobs", "dry_run", "cluster", "cluster_token", *MEANS}
     for name, value in vars(arguments).items():
         if name not in free and value is not None:
             raise UsageError(

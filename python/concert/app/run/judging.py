@@ -1,5 +1,6 @@
 """Runs a plan to its scores and prints them: what `evaluate` and `verify` share."""
 
+import contextlib
 import dataclasses
 import sys
 from collections.abc import Mapping, Sequence
@@ -7,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from concert.app.errors import print_line
+from concert.app.run.cluster_session import ClusterChoice, cluster_workers
 from concert.app.run.model_session import OpenedModels, demand_isolation, resumable
 from concert.app.run.text_tables import report_text, sampled_text, shard_text
 from concert.app.surroundings import print_text
@@ -40,6 +42,7 @@ def judge_and_report(
     jobs: int | None,
     stop: Stop,
     toolchains: Mapping[str, Toolchain],
+    cluster: ClusterChoice | None = None,
     models: OpenedModels | None = None,
 ) -> int:
     """Asks what the plan has to ask, judges, times, scores and prints.
@@ -50,9 +53,10 @@ def judge_and_report(
         command: The user's command.
         argv: Its arguments.
         out: The results folder.
-        jobs: Judgements at a time; None: as many as there are cores.
+        jobs: Judgements at a time; None: as many as there are cores, or slots of nodes.
         stop: Asks to stop.
         toolchains: Those that were found, by name.
+        cluster: The nodes that judge; None: this machine does.
         models: What opened the plan's models; None where nobody is asked.
 
     Returns:
@@ -70,7 +74,11 @@ def judge_and_report(
         cores=settings.cores,
         core_counts=settings.core_counts,
     )
-    with Results(out) as results:
+    with contextlib.ExitStack() as opened:
+        results = opened.enter_context(Results(out))
+        workers = opened.enter_context(
+            cluster_workers(cluster, equipment, settings, jobs=jobs, stop=stop)
+        )
         if models is not None:
             models.count_earlier(results)
         record = describe_run(
@@ -104,6 +112,7 @@ def judge_and_report(
                 jobs=jobs or len(machine.cores),
                 stop=stop,
                 progress=Progress(sys.stderr, live=sys.stderr.isatty(), steering=steering),
+                workers=workers,
             )
         results.put_provenance(
             dataclasses.replace(record, state=RunState.FINISHED, finished=datetime.now(UTC))

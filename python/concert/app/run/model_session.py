@@ -33,6 +33,7 @@ from concert.pipeline import (
     part_of,
     stored_settings,
 )
+from concert.pipeline.cluster.cluster import ClusterError
 from concert.results import Provenance, Results, RunCommand, RunState, stored_runs
 from concert.results.stored_tasks import StoredTask
 from concert.sandbox import WITHOUT_SANDBOX
@@ -287,10 +288,11 @@ def resumable(record: Provenance, *, plan: Plan, results: Results) -> Iterator[N
     Raises:
         Interrupted: As it came.
         RunStoppedError: As it came; its remedy says where the answers are.
+        ClusterError: As it came.
     """
     try:
         yield
-    except (Interrupted, RunStoppedError) as error:
+    except (Interrupted, RunStoppedError, ClusterError) as error:
         results.flush()
         results.put_provenance(dataclasses.replace(record, state=RunState.INTERRUPTED))
         keys = [question.key for question in plan.questions]

@@ -12,6 +12,7 @@ from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
 from concert.app.errors import UsageError, print_line
 from concert.app.run.checker_choice import Suites, usable_choice
+from concert.app.run.cluster_session import chosen_cluster
 from concert.app.run.evaluate_options import verify_parser
 from concert.app.run.judging import judge_and_report
 from concert.app.run.model_session import (
@@ -110,6 +111,7 @@ def _verify_with(
         jobs=arguments.jobs,
         stop=stop,
         toolchains=toolchains,
+        cluster=chosen_cluster(arguments, settings, suites=suites, toolchains=toolchains),
     )
     if found.left_out or found.plan.faulty or not complete:
         return max(status, ExitStatus.UNSOUND)

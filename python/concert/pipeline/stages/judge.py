@@ -5,13 +5,12 @@ from collections.abc import Mapping, Sequence
 
 from concert.pipeline.plan.case import Case
 from concert.pipeline.plan.conditions import Conditions
-from concert.pipeline.stages.judge_candidate import infra_error, judge_candidate
+from concert.pipeline.stages.workers import Workers
 from concert.pipeline.work.interrupt import Stop
 from concert.pipeline.work.progress import Progress
 from concert.pipeline.work.stoppable_threads import do_all
 from concert.pipeline.work.workload import spread
 from concert.results import Results, Verdict
-from concert.suites.equipment import Equipment
 from concert.values.values import Judgement, Outcome
 
 
@@ -21,8 +20,7 @@ def judge(
     *,
     results: Results,
     conditions: Conditions,
-    equipment: Equipment,
-    jobs: int,
+    workers: Workers,
     stop: Stop,
     progress: Progress,
 ) -> Mapping[str, Judgement]:
@@ -36,14 +34,14 @@ def judge(
         cases: What is to be judged, in order.
         results: Where verdicts are stored.
         conditions: What the keys were made from.
-        equipment: What judges work with.
-        jobs: Number of threads.
+        workers: Those who judge.
         stop: Asks to stop.
         progress: Is told.
 
     Raises:
         Interrupted: The user asked to stop; what was judged before is stored.
         ResultsError: The results folder cannot be read or written.
+        ConcertError: No worker is left; what was judged before is stored.
     """
     results.forget_infra_errors(case.response_key for case in cases)
     stored = _stored(results, cases)
@@ -57,14 +55,16 @@ def judge(
 
     new = spread([key for key in groups if key not in stored])
     work = Counter(groups[key][0].kind for key in new)
-    with progress.stage(name, len(cases), before=len(judgements), work=work, width=jobs) as stage:
+    with progress.stage(
+        name, len(cases), before=len(judgements), work=work, width=workers.width()
+    ) as stage:
 
         def judge_group(key: str) -> Judgement:
             with stage.doing(groups[key][0].kind):
-                return _judge_one(groups[key][0], equipment)
+                return workers.judge(groups[key][0])
 
         for key, judgement in do_all(
-            new, judge_group, jobs=jobs, stop=stop, steering=progress.steering
+            new, judge_group, jobs=workers.width, stop=stop, steering=progress.steering
         ):
             results.add_verdicts([_verdict(case, judgement, conditions) for case in groups[key]])
             for case in groups[key]:
@@ -81,12 +81,6 @@ def stored_judgements(results: Results, cases: Sequence[Case]) -> Mapping[str, J
     final_last = sorted(verdicts, key=lambda one: one.judgement.outcome is not Outcome.INFRA_ERROR)
     by_key = {verdict.verdict_key: verdict.judgement for verdict in final_last}
     return {case.response_key: by_key[case.key] for case in cases if case.key in by_key}
-
-
-def _judge_one(case: Case, equipment: Equipment) -> Judgement:
-    if case.response.finish_reason == "error":
-        return infra_error(f"no response: {case.response.text}")
-    return judge_candidate(case.suite, case.question.task, case.candidate, equipment)
 
 
 def _stored(results: Results, cases: Sequence[Case]) -> dict[str, Verdict]:

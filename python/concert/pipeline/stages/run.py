@@ -2,7 +2,7 @@
 
 import dataclasses
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from concert.pipeline.plan.case import Case, make_case, offered_cores
 from concert.pipeline.plan.conditions import Conditions
@@ -13,6 +13,7 @@ from concert.pipeline.stages.judge import judge, stored_judgements
 from concert.pipeline.stages.measure import measure
 from concert.pipeline.stages.report import Report
 from concert.pipeline.stages.score import broken_references, score
+from concert.pipeline.stages.workers import LocalWorkers, Workers
 from concert.pipeline.work.interrupt import InterruptibleSandbox, Stop
 from concert.pipeline.work.notes import Notebooks
 from concert.pipeline.work.progress import Progress
@@ -34,6 +35,7 @@ def run(
     jobs: int,
     stop: Stop,
     progress: Progress,
+    workers: Callable[[LocalWorkers], Workers] = lambda local: local,
 ) -> Report:
     """Does everything in a plan that is not in the results folder yet, and scores all of it.
 
@@ -43,9 +45,11 @@ def run(
         conditions: What verdicts depend on; they tell of `equipment`.
         equipment: With what to judge; its scratch folder is the results folder.
         machine: The processor's name.
-        jobs: Judgements at a time.
+        jobs: Judgements at a time on this machine.
         stop: Asks to stop.
         progress: Is told.
+        workers: Gives those who judge, from those of this process, who judge what the others do
+            not.
 
     Raises:
         Interrupted: The user asked to stop; everything finished before is stored.
@@ -57,8 +61,7 @@ def run(
             judge,
             results=results,
             conditions=conditions,
-            equipment=own,
-            jobs=jobs,
+            workers=workers(LocalWorkers(own, jobs)),
             stop=stop,
             progress=progress,
         )

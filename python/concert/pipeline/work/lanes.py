@@ -25,13 +25,17 @@ class Lane[Item]:
 
     Attributes:
         items: The things.
-        width: Number of threads, where no order changes it.
+        width: Number of threads where no order changes it, or what tells it where it changes.
         by: Which order changes it.
     """
 
     items: Sequence[Item]
-    width: int
+    width: int | Callable[[], int]
     by: Width = Width.FIXED
+
+    def usual(self) -> int:
+        """Returns the number of threads by now, where no order changes it."""
+        return self.width if isinstance(self.width, int) else self.width()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +81,8 @@ def do_in_lanes[Item, Result](
         if steering is not None:
             steering.look()
         for number, (lane, feed) in enumerate(zip(lanes, feeds, strict=True)):
-            width = lane.width if steering is None else steering.width(lane.width, lane.by)
+            usual = lane.usual()
+            width = usual if steering is None else steering.width(usual, lane.by)
             for index in feed.widen(width):
                 name = f"lane-{number}-{index}"
                 arguments = (feed, index, do, outcomes)

@@ -12,7 +12,7 @@ def do_all[Item, Done](
     items: Iterable[Item],
     do: Callable[[Item], Done],
     *,
-    jobs: int,
+    jobs: int | Callable[[], int],
     stop: Stop,
     steering: Steering | None = None,
     by: Width = Width.JOBS,
@@ -25,7 +25,7 @@ def do_all[Item, Done](
     Args:
         items: What is to be done, started in this order.
         do: Called from several threads. What it raises is raised here, and ends everything.
-        jobs: Number of threads.
+        jobs: Number of threads, or what tells it where it changes.
         stop: When it is requested, the children of this process are killed, and what was under way
             is thrown away.
         steering: Changes the number of threads, or has everything wait.

@@ -1,0 +1,1 @@
+"""Judging on other machines: what is sent, who does it, and what happens when it is lost."""
