@@ -7,7 +7,8 @@ from concert.pipeline.cluster.cluster import Cluster, LostError
 from concert.pipeline.cluster.places import Places
 from concert.pipeline.cluster.work import Answer, Conduct, Work
 from concert.pipeline.plan.case import Case
-from concert.pipeline.stages.workers import LocalWorkers, infra_error
+from concert.pipeline.stages.judge_candidate import infra_error
+from concert.pipeline.stages.workers import LocalWorkers
 from concert.reading.records import MalformedError
 from concert.values.values import Judgement
 
