@@ -156,7 +156,9 @@ def _run(
 def _kill(kind: str, driver: "subprocess.Popen[str]", cluster: _Cluster, count: _Count) -> None:
     match kind:
         case "judge":
-            victims = named("default_worker.py") & cluster.processes()
+            # The command of Ray's own process holds that of the workers.
+            victims = named("default_worker.py") - named("/raylet/raylet")
+            victims &= cluster.processes()
         case "raylet":
             victims = named("/raylet/raylet") & descendants(cluster.node.pid)
         case "node":
