@@ -60,7 +60,7 @@ def main() -> int:
 
 def _works(conditions: Conditions) -> Sequence[str]:
     """Returns works with the size of a program, which end before anything is compiled."""
-    # What needs no toolchain is not sent.
+    # A suite that needs no toolchain is judged by the driver.
     suite = next(one for one in all_suites(CheckerChoice()).values() if one.needs)
     conduct = Conduct(checker="explorer", jpf="", sandbox=SANDBOX_KINDS[0], limits={})
     found = []
