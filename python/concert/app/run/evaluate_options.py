@@ -37,7 +37,7 @@ _MIB = 1 << 20
 _SHARD_EPILOG = "tasks: --shard=I/N"
 _EPILOG = (
     f"{_SHARD_EPILOG}; limits: --limit-cpu-seconds, -wall-seconds, -memory-mb, -runs, "
-    "--jpf-states; timings: --cores, --placement, --core-counts; nodes: --cluster, --cluster-token"
+    "--jpf-states; timings: --cores, --placement, --core-counts; --cluster"
 )
 _LIMITS: Mapping[str, Callable[[str], float]] = {
     "--limit-cpu-seconds": amount,

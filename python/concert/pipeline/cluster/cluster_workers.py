@@ -1,9 +1,10 @@
 """Has the nodes of a cluster judge, and knows what to do when one is lost."""
 
+import contextlib
 import threading
 from typing import Final
 
-from concert.pipeline.cluster.cluster import Cluster, LostError
+from concert.pipeline.cluster.cluster import Cluster, ClusterError, LostError
 from concert.pipeline.cluster.places import Places
 from concert.pipeline.cluster.work import Answer, Conduct, Work
 from concert.pipeline.plan.case import Case
@@ -46,11 +47,15 @@ class ClusterWorkers:
         self._conduct = conduct
         self._local = local
         self._most = most
+        self._slots = 0
         self._here = threading.Semaphore(local.jobs)
 
     def width(self) -> int:
         """Returns the number of slots of the nodes, within `most`; at least 1, which then waits."""
-        return max(1, min(self._places.count(), self._most or self._places.count()))
+        # A connection that is lost is told of by those who judge.
+        with contextlib.suppress(ClusterError):
+            self._slots = self._places.count()
+        return max(1, min(self._slots, self._most or self._slots))
 
     def judge(self, case: Case) -> Judgement:
         """Has a node judge.

@@ -14,7 +14,7 @@ END_OF_LINE: Final = b"\n"
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all messages have in common: no field that nobody knows."""
+    """Refuses, in every message, a field that nobody knows."""
 
 
 class Sent(Message, frozen=True, kw_only=True, tag="sent"):

@@ -13,7 +13,7 @@ from concert.pipeline.work.interrupt import Stop
 _LOOK_SECONDS: Final = 0.05
 """The interval at which one who waits looks for new nodes and for the user's stop."""
 PATIENCE_SECONDS: Final = 120.0
-"""How long one waits while no node at all takes work."""
+"""The time that one waits while no node at all takes work."""
 
 
 class Places:

@@ -175,6 +175,29 @@ def test_a_lane_becomes_narrower_and_wider_by_order() -> None:
     assert 1 < most[0] <= 6
 
 
+def test_a_lane_grows_with_what_tells_its_width() -> None:
+    lock, under_way, most = threading.Lock(), [0], [0]
+    both = threading.Barrier(2, timeout=_LIMIT_SECONDS)
+    done: list[int] = []
+
+    def do(item: int) -> int:
+        with lock:
+            under_way[0] += 1
+            most[0] = max(most[0], under_way[0])
+        if item >= 5:
+            both.wait()
+        with lock:
+            under_way[0] -= 1
+        return item
+
+    lane = Lane(items=range(9), width=lambda: 1 if len(done) < 5 else 2)
+    for item, _ in do_in_lanes([lane], do, stop=Stop(), leave=_nothing):
+        assert len(done) >= 5 or most[0] == 1
+        done.append(item)
+    assert sorted(done) == list(range(9))
+    assert most[0] == 2
+
+
 def test_a_lane_of_no_width_begins_nothing_until_it_has_one() -> None:
     looks, begun = [0], [0]
 

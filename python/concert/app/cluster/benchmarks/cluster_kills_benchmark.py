@@ -1,6 +1,7 @@
 """Kills processes of a cluster at random moments, and counts what that loses.
 
-    bazel run //python/concert/app/cluster/benchmarks:cluster_kills_benchmark -- --kills=20
+    bazel run //python/concert/app/cluster/benchmarks:cluster_kills_benchmark -- \
+        --suite=NAME --tasks=GLOB --kills=20
 
 It judges the same tasks again and again: once by one process, then on a head and a node of this
 machine. Meanwhile it kills, by SIGKILL, the process that judges, Ray's process of the node, the
@@ -17,7 +18,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -96,13 +97,14 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=600.0, help="begin no run after this")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tasks", default="a*,b*")
+    parser.add_argument("--suite", required=True)
+    parser.add_argument("--tasks", required=True)
     wanted = parser.parse_args(argv)
     chance = random.Random(wanted.seed)
     worker = runfiles.folder("python/concert/app/cluster/worker")
     evaluate = runfiles.folder("python/concert/app/run/evaluate")
     os.environ[WORKER_VARIABLE] = str(worker)
-    command = [str(evaluate), "--suite=java-concurrency", f"--tasks={wanted.tasks}"]
+    command = [str(evaluate), f"--suite={wanted.suite}", f"--tasks={wanted.tasks}"]
     began = time.monotonic()
     count = _Count()
     with TemporaryDirectory() as name:
@@ -111,13 +113,16 @@ def main(argv: Sequence[str]) -> int:
         expected = _verdicts(folder / "alone")
         cluster = _Cluster(worker, folder)
         try:
-            while (
-                sum(count.kills.values()) < wanted.kills
-                and time.monotonic() - began < wanted.seconds
-            ):
+
+            def goes_on() -> bool:
+                is_early = time.monotonic() - began < wanted.seconds
+                return is_early and sum(count.kills.values()) < wanted.kills
+
+            while goes_on():
                 out = folder / f"run{count.runs}"
                 there = [f"--cluster={cluster.address}", f"--cluster-token={cluster.token}"]
-                _run([*command, *there, f"--results={out}"], cluster, chance=chance, count=count)
+                whole = [*command, *there, f"--results={out}"]
+                _run(whole, cluster, chance=chance, count=count, goes_on=goes_on)
                 count.runs += 1
                 count.wrong += _verdicts(out) != expected
                 print_text(f"{time.monotonic() - began:.0f} s: {count}", flush=True)
@@ -128,9 +133,14 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _run(
-    command: Sequence[str], cluster: _Cluster, *, chance: random.Random, count: _Count
+    command: Sequence[str],
+    cluster: _Cluster,
+    *,
+    chance: random.Random,
+    count: _Count,
+    goes_on: Callable[[], bool],
 ) -> None:
-    """Gives the command until it ends well, and kills meanwhile."""
+    """Gives the command until it ends well, and kills meanwhile as long as that goes on."""
     while True:
         driver = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
@@ -138,11 +148,12 @@ def _run(
         started: set[int] = set()
         while True:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                driver.wait(chance.uniform(0.5, 9.0))
+                driver.wait(chance.uniform(1.0, 20.0))
             if driver.poll() is not None:
                 break
             started |= descendants(driver.pid)
-            _kill(chance.choice(_KINDS), driver, cluster, count)
+            if goes_on():
+                _kill(chance.choice(_KINDS), driver, cluster, count)
         assert driver.stderr is not None
         said = driver.stderr.read().strip().splitlines()
         count.ends[driver.returncode] += 1
@@ -151,12 +162,15 @@ def _run(
         if driver.returncode == 0:
             return
         print_text(f"ended with {driver.returncode}: {said[-1] if said else ''}", flush=True)
+        print_text(str(count), flush=True)
 
 
 def _kill(kind: str, driver: "subprocess.Popen[str]", cluster: _Cluster, count: _Count) -> None:
     match kind:
         case "judge":
-            victims = named("default_worker.py") & cluster.processes()
+            # The command of Ray's own process holds that of the workers.
+            victims = named("default_worker.py") - named("/raylet/raylet")
+            victims &= cluster.processes()
         case "raylet":
             victims = named("/raylet/raylet") & descendants(cluster.node.pid)
         case "node":
