@@ -30,6 +30,7 @@ void destroy_later(void* fiber) {
 
 }  // namespace
 
+bool is_other_order = false;
 std::uint64_t calls = 0;
 LogicalThread* LogicalThread::running_ = nullptr;
 const void* LogicalThread::system_thread_ = nullptr;

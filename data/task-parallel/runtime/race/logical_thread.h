@@ -100,6 +100,10 @@ class LogicalThread {
 constexpr std::size_t kTaskStackBytes = std::size_t{2} << 20;
 constexpr std::size_t kThreadStackBytes = std::size_t{8} << 20;
 
+// Whether this is the run whose order is another one: pieces of work start last to first, a lock
+// goes to who waits for it, and loops that leave their schedule open are dealt out one by one.
+extern bool is_other_order;
+
 // How often the framework was asked to do work; told to the judge at the end.
 extern std::uint64_t calls;
 

@@ -22,6 +22,7 @@ void take(Word* word) {
 void give(Word* word) {
   __tsan_release(word);
   *word = 0;
+  let_others_go();
 }
 
 Word unnamed_critical = 0;
@@ -82,6 +83,7 @@ void omp_unset_nest_lock(NestLock* lock) {
     lock->holder = nullptr;
   }
   --lock->taken;
+  if (lock->taken == 0) let_others_go();
 }
 
 }  // extern "C"

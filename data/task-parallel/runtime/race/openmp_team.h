@@ -51,6 +51,7 @@ struct Bounds {
   long first = 0;
   long last = 0;
   long step = 1;
+  // 0: a piece for each thread, of nearly the same size, as GCC makes them.
   long chunk = 1;
 };
 
@@ -151,6 +152,9 @@ void wait_until(bool (*is_so)(const void*), const void* what);
 // asks too often lets others run. So a loop that waits for another thread comes to its end.
 void ask_for_others();
 
+// To be called by who has given a lock back: in the other order's run who waits for it gets it.
+void let_others_go();
+
 // Runs a parallel region; `first` is the loop that it begins with, if it is combined with one.
 void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first);
 
@@ -165,6 +169,8 @@ Share& begin_share(const Bounds& bounds);
 Share& begun_share();
 bool next_chunk(const Share& share, long* first, long* last);
 Bounds bounds_of(long first, long last, long step, long chunk);
+// Those of a loop that leaves its schedule to the compiler.
+Bounds bounds_of_open(long first, long last, long step);
 
 unsigned threads_to_use();
 void set_threads_to_use(unsigned threads);

@@ -47,7 +47,8 @@ bool any_can_go(const void* threads) {
 // Runs each thread that can go on. Returns whether there was one.
 bool run_each(std::deque<Thread>& threads) {
   bool any_ran = false;
-  for (Thread& thread : threads) {
+  for (std::size_t i = 0; i < threads.size(); ++i) {
+    Thread& thread = threads[is_other_order ? threads.size() - 1 - i : i];
     if (!can_go(thread)) continue;
     thread.wait = {};
     thread.calls_in_turn = 0;
@@ -109,6 +110,13 @@ void wait_for_team() {
 void wait_until(bool (*is_so)(const void*), const void* what) {
   Thread& thread = here();
   while (!is_so(what)) pause(thread, {is_so, what});
+}
+
+void let_others_go() {
+  Thread& thread = here();
+  if (is_other_order && thread.logical != nullptr && thread.logical->is_running()) {
+    pause(thread, {});
+  }
 }
 
 void ask_for_others() {

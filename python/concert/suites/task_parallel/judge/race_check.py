@@ -16,6 +16,7 @@ What is found is a race. What is not found may be one in code that these small c
 or one that a lock's order of this run hides.
 """
 
+import dataclasses
 import hashlib
 import re
 import shutil
@@ -25,7 +26,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from concert.results.evidence import evidence_of, refuse_evidence
-from concert.sandbox.execution import Ending, Execution
+from concert.sandbox.execution import Ending, Execution, Limits
 from concert.suites.task_parallel.judge.build.compiler import (
     BuildError,
     Compiler,
@@ -51,6 +52,9 @@ from concert.values.values import Candidate, Judgement
 _THREADS = (2, 3, 7)
 """Sizes of teams in the check, all among those on which the program runs elsewhere: its number of
 threads tells no program that it is checked. A digest of its text chooses, the same every time."""
+OTHER_ORDER_THREADS = 48
+"""Size of a team in the second run, whose threads start last to first: one of those on which the
+program runs elsewhere, large enough to have the iterations of small loops on many threads."""
 _PROGRAM = "checked"
 _OBJECT = "candidate.o"
 _PLAIN_TEXT = "plain.ii"
@@ -61,6 +65,9 @@ _GAVE_UP = 75
 _DEADLOCKED = 76
 """Exit status of the check's runtime where no task can go on; the last thing it says is why."""
 _DEADLOCK = "deadlock: "
+_DEADLOCKS = "the program ends in a deadlock"
+_ALL_WAIT = "all threads wait for each other"
+"""What the check's runtime says where no thread of a team can go on."""
 _MOST_LINES = 8
 
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
@@ -170,14 +177,31 @@ def check_races(
         missing = missing_function(linked)
         reason = f"the check's runtime has no {missing}" if missing else "no program"
         return _not_built(linked, reason)
-    request = exercise.problem.race_request()
-    run = run_watched(
-        watched(_PROGRAM, threads=_threads_for(candidate), environment=(), request=request),
-        folder,
-        compiler,
-        limits=limits_in_force(compiler.equipment.limits).of_race_check,
-    )
-    return read_finding(run.execution, candidate, cases=exercise.problem.race_cases)
+    limits = limits_in_force(compiler.equipment.limits)
+
+    def find(threads: int, limits: Limits) -> RaceFinding:
+        request = exercise.problem.race_request()
+        command = watched(_PROGRAM, threads=threads, environment=(), request=request)
+        execution = run_watched(command, folder, compiler, limits=limits).execution
+        return read_finding(execution, candidate, cases=exercise.problem.race_cases)
+
+    first = find(_threads_for(candidate), limits.of_race_check)
+    # HPX's tasks have no teams; the order of their run is the same every time.
+    if not may_race_in_other_order(first) or compiler.hpx_version:
+        return first
+    return with_other_order(first, find(-OTHER_ORDER_THREADS, limits.of_other_order))
+
+
+def may_race_in_other_order(first: RaceFinding) -> bool:
+    """Tells whether a second run, in another order, may find a race that the first one has not."""
+    return first.state is RaceState.FREE or first.reason in (_DEADLOCKS, _ALL_WAIT)
+
+
+def with_other_order(first: RaceFinding, second: RaceFinding) -> RaceFinding:
+    """Returns what two runs say together: of the second one, nothing but a race counts."""
+    if second.state is not RaceState.RACE:
+        return first
+    return dataclasses.replace(second, calls=first.calls, deadlock=first.deadlock)
 
 
 def races_unchecked(judgement: Judgement) -> bool:
@@ -300,8 +324,7 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
         lines = tuple(named[:_MOST_LINES])
         return RaceFinding(state=RaceState.RACE, lines=lines, calls=calls, deadlock=deadlock)
     if deadlock:
-        reason = "the program ends in a deadlock"
-        return RaceFinding(state=RaceState.UNKNOWN, reason=reason, deadlock=deadlock)
+        return RaceFinding(state=RaceState.UNKNOWN, reason=_DEADLOCKS, deadlock=deadlock)
     if shared:
         return _unknown("a report that names no line of the program")
     if execution.ending is Ending.EXITED and execution.exit_code == _GAVE_UP and said:

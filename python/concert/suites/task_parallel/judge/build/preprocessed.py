@@ -5,6 +5,8 @@ import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
+from concert.suites.task_parallel.judge.build.open_schedules import with_open_schedules
+
 _MOST_CHARACTERS = 4 << 20
 """Of a program's own text after preprocessing; answers have some ten thousand."""
 
@@ -153,9 +155,11 @@ def _is_member(tokens: Sequence[Token], place: int) -> bool:
 def for_the_check(text: str) -> str:
     """Returns preprocessed text as the check compiles it.
 
-    Nothing is exempt from the sanitizer (an attribute that nobody knows says nothing), and what the
-    program asks is told from what the compiler asks for it.
+    Nothing is exempt from the sanitizer (an attribute that nobody knows says nothing), what the
+    program asks is told from what the compiler asks for it, and the check's runtime decides which
+    thread has an iteration where the program leaves that open.
     """
+    text = with_open_schedules(text)
     text = _THREAD_NUMBER.sub("concert_thread_num", text)
     return _NO_SANITIZE.sub("concert_ignored", text)
 
