@@ -42,8 +42,8 @@ using namespace concert::race;
 
 extern "C" {
 
-void GOMP_parallel(void (*function)(void*), void* data, unsigned threads, unsigned) {
-  run_team(function, data, threads, nullptr);
+void GOMP_parallel(void (*function)(void*), void* data, unsigned threads, unsigned flags) {
+  run_team(function, data, threads, nullptr, flags);
 }
 
 void GOMP_barrier(void) { wait_for_team(); }
@@ -131,6 +131,7 @@ int run_with_threads(int threads, int (*body)()) {
   race::is_other_order = threads < 0;
   race::team_size = static_cast<unsigned>(threads < 0 ? -threads : threads);
   race::set_threads_to_use(race::team_size);
+  race::use_storage(race::initial_storage());
   return race::run_counted(body);
 }
 

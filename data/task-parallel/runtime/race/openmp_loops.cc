@@ -96,9 +96,9 @@ using namespace concert::race;
     return next_chunk(begun_share(), from, to);                                            \
   }                                                                                        \
   void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,    \
-                                 long first, long last, long step, long chunk, unsigned) { \
+                                 long first, long last, long step, long chunk, unsigned flags) { \
     const Bounds bounds = bounds_of(first, last, step, chunk);                                \
-    run_team(function, data, threads, &bounds);                                             \
+    run_team(function, data, threads, &bounds, flags);                                             \
   }
 #define CONCERT_RUNTIME_LOOP(name, bounds_of_all)                                         \
   bool GOMP_loop_##name##_start(long first, long last, long step, long* from, long* to) { \
@@ -108,9 +108,9 @@ using namespace concert::race;
     return next_chunk(begun_share(), from, to);                                           \
   }                                                                                       \
   void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,   \
-                                 long first, long last, long step, unsigned) {            \
+                                 long first, long last, long step, unsigned flags) {            \
     const Bounds bounds = bounds_of_all;                                                   \
-    run_team(function, data, threads, &bounds);                                            \
+    run_team(function, data, threads, &bounds, flags);                                            \
   }
 
 // The same for indices of unsigned type, which are taken to be below 2^63.
@@ -168,9 +168,9 @@ unsigned GOMP_sections_start(unsigned count) {
 }
 
 void GOMP_parallel_sections(void (*function)(void*), void* data, unsigned threads, unsigned count,
-                            unsigned) {
+                            unsigned flags) {
   const Bounds bounds = bounds_of(1, static_cast<long>(count) + 1, 1, 1);
-  run_team(function, data, threads, &bounds);
+  run_team(function, data, threads, &bounds, flags);
 }
 
 void GOMP_sections_end(void) { wait_for_team(); }

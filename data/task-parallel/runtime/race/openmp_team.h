@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "logical_thread.h"
+#include "openmp_storage.h"
 #include "permanent.h"
 #include "threads.h"
 
@@ -125,12 +126,16 @@ struct Thread {
   // Of the piece of work that runs at the moment.
   LogicalThread* logical = nullptr;
   League* league = nullptr;
+  // Of the thread that met the region where it is its first one.
+  Storage* storage = initial_storage();
   bool is_at_barrier = false;
   Wait wait;
   unsigned calls_in_turn = 0;
   unsigned singles = 0;
   Task implicit;
   Task* task = &implicit;
+  // Tasks within each other that run on its logical thread.
+  unsigned tasks_in_one = 0;
   std::size_t shares_begun = 0;
   long next_chunk = 0;
   // The chunk of an ordered loop that it has; -1: none.
@@ -156,7 +161,9 @@ void ask_for_others();
 void let_others_go();
 
 // Runs a parallel region; `first` is the loop that it begins with, if it is combined with one.
-void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first);
+// `flags` are those of its call.
+void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first,
+              unsigned flags);
 
 // Runs the threads, each from where it stopped, until all have ended.
 void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team);

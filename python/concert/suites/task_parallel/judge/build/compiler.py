@@ -73,6 +73,7 @@ _ALSO_WRAPPED_FOR_OPENMP = (
     ),
     "sched_yield",
     "usleep",
+    "__cxa_thread_atexit",
 )
 """A thread that asks for these again and again lets others of its team run in the race check."""
 _EMBEDDED = "embedded"

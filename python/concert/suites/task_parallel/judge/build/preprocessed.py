@@ -5,7 +5,7 @@ import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
-from concert.suites.task_parallel.judge.build.open_schedules import with_open_schedules
+from concert.suites.task_parallel.judge.build.checked_directives import for_the_runtime
 
 _MOST_CHARACTERS = 4 << 20
 """Of a program's own text after preprocessing; answers have some ten thousand."""
@@ -159,7 +159,7 @@ def for_the_check(text: str) -> str:
     program asks is told from what the compiler asks for it, and the check's runtime decides which
     thread has an iteration where the program leaves that open.
     """
-    text = with_open_schedules(text)
+    text = for_the_runtime(text)
     text = _THREAD_NUMBER.sub("concert_thread_num", text)
     return _NO_SANITIZE.sub("concert_ignored", text)
 

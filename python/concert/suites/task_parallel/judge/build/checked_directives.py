@@ -1,4 +1,4 @@
-"""Hands loops of OpenMP that leave their schedule open to the race check's runtime.
+"""Has the race check's runtime decide what OpenMP's directives leave to the compiler or hide in it.
 
 GCC gives each thread of the team one block of such a loop, in code that asks for the number of
 threads. Iterations of one block then never race, though another number of threads puts them into
@@ -6,6 +6,9 @@ two. The runtime deals them out instead: by GCC's blocks in one run, one by one 
 
 A program that knows how many threads there are, or which one it is, may rely on GCC's blocks. So
 its text stays as it is.
+
+GCC also copies threadprivate variables in by their addresses, which are all the same in the check,
+where one thread of the system runs all. The runtime copies them where it is told.
 """
 
 import re
@@ -30,8 +33,19 @@ _KNOWS_THREADS = re.compile(
 """A call of one of these, which no header makes: a declaration names a type between brackets."""
 
 
-def with_open_schedules(text: str) -> str:
+_COPIES_IN = re.compile(
+    r"^[ \t]*#[ \t]*pragma[ \t]+omp\b(?![^\n]*\bproc_bind\b)[^\n]*\bcopyin\b[^\n]*$", re.MULTILINE
+)
+_TOLD = r"\g<0> proc_bind(primary)"
+"""The runtime is told this clause and no other; on one thread of the system it binds nothing."""
+
+
+def for_the_runtime(text: str) -> str:
     """Returns preprocessed text whose runtime decides what the program leaves open."""
+    return _COPIES_IN.sub(_TOLD, _with_open_schedules(text))
+
+
+def _with_open_schedules(text: str) -> str:
     if _LOOP.search(text) is None or _KNOWS_THREADS.search(text):
         return text
     return _LOOP.sub(_dealt_out, text)
