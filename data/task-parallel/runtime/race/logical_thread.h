@@ -79,6 +79,13 @@ class LogicalThread {
     return running_ == this && system_thread_ == __builtin_thread_pointer();
   }
 
+  // Whether half of its stack is left, where it is what runs.
+  [[nodiscard]] bool has_room() const {
+    const auto* const at = static_cast<const char*>(__builtin_frame_address(0));
+    const auto* const end = static_cast<const char*>(stack_);
+    return is_running() && at > end + stack_bytes_ / 2 && at < end + stack_bytes_;
+  }
+
  private:
   static void enter(unsigned high, unsigned low);
 

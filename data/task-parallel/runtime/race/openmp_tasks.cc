@@ -1,7 +1,6 @@
 // Explicit tasks for the race check: what `task`, `taskloop`, `taskwait` and `taskgroup` become.
 #include <cstdlib>
 #include <cstring>
-#include <utility>
 
 #include "openmp_team.h"
 
@@ -20,9 +19,8 @@ constexpr unsigned kDetach = 1U << 13;
 
 constexpr unsigned long kTasksOfLoop = 8;
 // So many tasks have a logical thread of their own; what comes after runs on its creator's, as far
-// as the stack reaches, and is seen to race with others only. That takes a tenth of the time.
-constexpr unsigned long kTasksApart = 100'000;
-constexpr unsigned kMostInOne = 16;
+// as half the stack reaches, and is seen to race with others only. That takes a tenth of the time.
+constexpr unsigned long kTasksApart = 20'000;
 constexpr long kAlign = 16;
 
 enum class Access { kRead, kWrite };
@@ -142,14 +140,10 @@ void create(void (*function)(void*), void* data, void (*copy)(void*, void*), lon
   }
   fill(creation.data);
   static unsigned long made = 0;
-  if (++made > kTasksApart && thread.tasks_in_one < kMostInOne) {
-    ++thread.tasks_in_one;
+  if (++made > kTasksApart && thread.logical != nullptr && thread.logical->has_room()) {
     run_task(&creation);
-    --thread.tasks_in_one;
   } else {
-    const unsigned outer = std::exchange(thread.tasks_in_one, 0);
     run_apart(creation, thread);
-    thread.tasks_in_one = outer;
   }
   // With one thread there is nothing that a task could race with.
   const bool is_alone = thread.team == nullptr || thread.team->size == 1;

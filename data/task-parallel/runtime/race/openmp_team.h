@@ -134,8 +134,6 @@ struct Thread {
   unsigned singles = 0;
   Task implicit;
   Task* task = &implicit;
-  // Tasks within each other that run on its logical thread.
-  unsigned tasks_in_one = 0;
   std::size_t shares_begun = 0;
   long next_chunk = 0;
   // The chunk of an ordered loop that it has; -1: none.
