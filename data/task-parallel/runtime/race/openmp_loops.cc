@@ -25,9 +25,13 @@ bool next_block(Thread& thread, const Bounds& bounds, long threads, long* first,
   const long number = static_cast<long>(thread.number);
   const long size = count / threads;
   const long rest = count % threads;
-  const long begin = number * size + (number < rest ? number : rest);
-  const long end = begin + size + (number < rest ? 1 : 0);
-  if (begin == end) return false;
+  long begin = number * size + (number < rest ? number : rest);
+  long end = begin + size + (number < rest ? 1 : 0);
+  if (thread.team != nullptr && thread.team->has_lanes) {
+    begin = number;
+    end = number + 1 < threads ? number + 1 : count;
+  }
+  if (begin >= end || begin >= count) return false;
   *first = bounds.first + begin * bounds.step;
   *last = end == count ? bounds.last : bounds.first + end * bounds.step;
   thread.chunk = number;
@@ -58,7 +62,8 @@ bool next_chunk(const Share& share, long* first, long* last) {
   Thread& thread = here();
   const Bounds& bounds = share.bounds;
   const long threads = thread.team != nullptr ? static_cast<long>(thread.team->size) : 1;
-  if (bounds.chunk == 0) return next_block(thread, bounds, threads, first, last);
+  const bool has_lanes = thread.team != nullptr && thread.team->has_lanes;
+  if (bounds.chunk == 0 || has_lanes) return next_block(thread, bounds, threads, first, last);
   const long chunk = thread.next_chunk * threads + static_cast<long>(thread.number);
   const long width = bounds.chunk * bounds.step;
   const long from = bounds.first + chunk * width;

@@ -116,6 +116,9 @@ struct Team {
   unsigned barriers_open = 0;
   unsigned singles = 0;
   void* copied = nullptr;
+  // Whether its threads are lanes of a simd loop: each has the iteration of its number, and the last
+  // one all that are left.
+  bool has_lanes = false;
   Shares shares;
 };
 
@@ -162,6 +165,16 @@ void let_others_go();
 // `flags` are those of its call.
 void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first,
               unsigned flags);
+
+// A team so large, less this, is the number of neighbouring iterations of a simd loop that may run at
+// once; the judge knows it.
+constexpr unsigned kLanesAdded = 1'000'000;
+
+// Runs the loop of a simd directive.
+void run_lanes(void (*function)(void*), void* data, unsigned length, const Bounds* first);
+
+// Makes a thread the one that runs.
+void make_current(Thread& thread);
 
 // Runs the threads, each from where it stopped, until all have ended.
 void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team);

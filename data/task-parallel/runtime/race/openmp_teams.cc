@@ -29,11 +29,6 @@ constexpr unsigned kCopiesIn = 2;
 
 Thread initial_thread;
 
-void make_current(Thread& thread) {
-  current = &thread;
-  use_storage(thread.storage);
-}
-
 void run_member(void* argument) {
   auto& work = *static_cast<Work*>(argument);
   work.team->fork.acquire();
@@ -102,6 +97,11 @@ unsigned size_of_team(const Thread& parent, unsigned wanted) {
 
 }  // namespace
 
+void make_current(Thread& thread) {
+  current = &thread;
+  use_storage(thread.storage);
+}
+
 Thread& here() { return current != nullptr ? *current : initial_thread; }
 
 void wait_for_team() {
@@ -159,6 +159,7 @@ void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team) {
 
 void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first,
               unsigned flags) {
+  if (size >= kLanesAdded) return run_lanes(function, data, size - kLanesAdded, first);
   Thread& parent = here();
   Team team(size_of_team(parent, size));
   team.parent = &parent;

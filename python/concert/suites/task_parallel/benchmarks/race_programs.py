@@ -18,7 +18,7 @@ from concert.suites.task_parallel.judge.build.compiler import (
     demand_success,
     succeeded,
 )
-from concert.suites.task_parallel.judge.build.preprocessed import for_the_check
+from concert.suites.task_parallel.judge.build.preprocessed import texts_for_the_check
 from concert.suites.task_parallel.judge.limits import limits_in_force
 from concert.suites.task_parallel.judge.race_check import (
     OTHER_ORDER_THREADS,
@@ -114,9 +114,12 @@ class RacePrograms:
                 return Said(Answer.UNKNOWN, f"compile error: {_error_line(made)}")
             text = read_text(self._folder / "plain.i", most_bytes=_MOST_BYTES)
             checked = "checked.i" if is_c else "checked.ii"
-            (self._folder / checked).write_text(for_the_check(text), "utf-8", "surrogateescape")
             objects.append(f"program-{len(objects)}.o")
-            made = self._compile(checked, objects[-1], "-c")
+            for one in texts_for_the_check(text):
+                (self._folder / checked).write_text(one, "utf-8", "surrogateescape")
+                made = self._compile(checked, objects[-1], "-c")
+                if succeeded(made):
+                    break
             if not succeeded(made):
                 return Said(Answer.UNKNOWN, f"compile error: {_error_line(made)}")
         objcopy = self._gcc.program("ar").parent / "objcopy"

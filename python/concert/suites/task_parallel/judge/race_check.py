@@ -37,15 +37,16 @@ from concert.suites.task_parallel.judge.build.harness import RaceHarness
 from concert.suites.task_parallel.judge.build.preprocessed import (
     TooLongError,
     evasion,
-    for_the_check,
     own_tokens,
     takes_parallel_algorithms,
+    texts_for_the_check,
 )
 from concert.suites.task_parallel.judge.build.program import fresh_folder, write_source
 from concert.suites.task_parallel.judge.build.symbols import Symbols, read_symbols
 from concert.suites.task_parallel.judge.channel import read_results
 from concert.suites.task_parallel.judge.limits import limits_in_force
 from concert.suites.task_parallel.judge.run import run_watched, watched
+from concert.suites.task_parallel.judge.simd_reports import is_in_order_in_lanes
 from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.values.values import Candidate, Judgement
 
@@ -157,12 +158,12 @@ def check_races(
     """
     folder = fresh_folder(scratch / "race")
     write_source(candidate, folder)
-    found = _prepare(folder, candidate.file_name, harness.backend, compiler)
-    if found is not None:
-        return found
+    texts = _prepare(folder, candidate.file_name, harness.backend, compiler)
+    if isinstance(texts, RaceFinding):
+        return texts
     for path in (*harness.objects, harness.stopwatch):
         shutil.copy(path, folder)
-    compiled = compiler.compile_checked(folder, _TEXT, _OBJECT)
+    compiled = _compile(texts, folder, compiler)
     if not succeeded(compiled):
         return _not_built(compiled, "the program does not compile for the check")
     listed = compiler.list_symbols(folder, _OBJECT)
@@ -221,8 +222,10 @@ def _threads_for(candidate: Candidate) -> int:
     return _THREADS[digest[0] % len(_THREADS)]
 
 
-def _prepare(folder: Path, source: str, backend: Path, compiler: Compiler) -> RaceFinding | None:
-    """Writes the preprocessed text that the check compiles; says so where there can be no check."""
+def _prepare(
+    folder: Path, source: str, backend: Path, compiler: Compiler
+) -> tuple[str, ...] | RaceFinding:
+    """Returns the texts of which the check compiles one; says so where there can be no check."""
     preprocessed = compiler.preprocess(folder, source, _PLAIN_TEXT)
     if not succeeded(preprocessed):
         return _not_built(preprocessed, _NOT_PREPROCESSED)
@@ -246,8 +249,19 @@ def _prepare(folder: Path, source: str, backend: Path, compiler: Compiler) -> Ra
     hidden = evasion(tokens)
     if hidden:
         return _evaded(hidden)
-    (folder / _TEXT).write_text(for_the_check(text), "utf-8", "surrogateescape")
-    return None
+    texts = texts_for_the_check(text)
+    # HPX's runtime of the check has no loops of OpenMP.
+    return texts[-1:] if compiler.hpx_version else texts
+
+
+def _compile(texts: Sequence[str], folder: Path, compiler: Compiler) -> Execution:
+    """Compiles the first of the texts that can be compiled."""
+    for text in texts:
+        (folder / _TEXT).write_text(text, "utf-8", "surrogateescape")
+        compiled = compiler.compile_checked(folder, _TEXT, _OBJECT)
+        if succeeded(compiled):
+            break
+    return compiled
 
 
 def _read(path: Path) -> str:
@@ -288,7 +302,8 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
     """Reads what a run of the check says.
 
     A directive that makes tasks never writes in the program's name; GCC's code for it writes the
-    values of shared variables back that tasks got by value, unchanged. Such reports are no races.
+    values of shared variables back that tasks got by value, unchanged. Such reports are no races,
+    nor are some on lanes of a simd loop.
     What a thread_local vector holds, or a reduction's copy of one, cannot be told from what tasks
     share: a report on it decides nothing.
 
@@ -306,6 +321,9 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
     parts = [part for part in report.split(_RULE) if _RACE.search(part)]
     sections = [part for part in parts if not _OWN_RACE.search(part)]
     own = {found[1] for part in parts for found in _OWN_RACE.finditer(part)}
+    sections = [
+        part for part in sections if not is_in_order_in_lanes(part, candidate.file_name, text)
+    ]
     of_all = [part for part in sections if not _NOT_SHARED.search(part)]
     has_own = len(of_all) < len(sections)
     clear = [part for part in of_all if not (has_own and _MAY_BE_OWNED.search(part))]

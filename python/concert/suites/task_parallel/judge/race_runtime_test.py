@@ -12,9 +12,12 @@ from concert.suites.equipment import Equipment
 from concert.suites.task_parallel.judge.build.compiler import Compiler
 from concert.suites.task_parallel.judge.build.harness import HarnessStore
 from concert.suites.task_parallel.judge.race_check import RaceFinding, RaceState, check_races
-from concert.suites.task_parallel.judge.race_order_programs import ORDERED as ORDERED_IN_ALL_ORDERS
-from concert.suites.task_parallel.judge.race_order_programs import RACING as RACING_IN_SOME_ORDER
-from concert.suites.task_parallel.judge.race_waiting_programs import ORDERED, RACING
+from concert.suites.task_parallel.judge import (
+    race_copies_programs,
+    race_order_programs,
+    race_simd_programs,
+    race_waiting_programs,
+)
 from concert.suites.task_parallel.tasks.tasks import load_tasks
 from concert.toolchains import Toolchain, locate
 from concert.values.values import Candidate
@@ -39,6 +42,7 @@ _BEGIN = """\
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 #include <vector>
 
 static void work(int& x) { x += 1; }
@@ -401,8 +405,9 @@ work(x);""",
 }
 
 
-_ORDERED |= ORDERED | ORDERED_IN_ALL_ORDERS
-_RACING |= RACING | RACING_IN_SOME_ORDER
+for _more in (race_copies_programs, race_order_programs, race_simd_programs, race_waiting_programs):
+    _ORDERED |= _more.ORDERED
+    _RACING |= _more.RACING
 
 
 @functools.cache

@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from concert.suites.task_parallel.judge.build.checked_directives import for_the_runtime
+from concert.suites.task_parallel.judge.build.simd_loops import with_lanes
 
 _MOST_CHARACTERS = 4 << 20
 """Of a program's own text after preprocessing; answers have some ten thousand."""
@@ -152,14 +153,26 @@ def _is_member(tokens: Sequence[Token], place: int) -> bool:
     return before[-1:] == ["."] or before == ["-", ">"]
 
 
-def for_the_check(text: str) -> str:
-    """Returns preprocessed text as the check compiles it.
+def texts_for_the_check(text: str) -> tuple[str, ...]:
+    """Returns preprocessed text as the check compiles it: at best the first, else the last.
+
+    The first one has simd loops that the check's runtime runs, if there are such; in rare places
+    GCC does not compile it.
+    """
+    texts = (for_the_check(text, has_lanes=True), for_the_check(text))
+    return texts if texts[0] != texts[1] else texts[:1]
+
+
+def for_the_check(text: str, *, has_lanes: bool = False) -> str:
+    """Returns preprocessed text as the check compiles it; `has_lanes`: with simd loops of its own.
 
     Nothing is exempt from the sanitizer (an attribute that nobody knows says nothing), what the
     program asks is told from what the compiler asks for it, and the check's runtime decides which
     thread has an iteration where the program leaves that open.
     """
     text = for_the_runtime(text)
+    if has_lanes:
+        text = with_lanes(text)
     text = _THREAD_NUMBER.sub("concert_thread_num", text)
     return _NO_SANITIZE.sub("concert_ignored", text)
 
