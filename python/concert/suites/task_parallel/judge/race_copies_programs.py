@@ -88,8 +88,11 @@ if (x[7] != 16) std::abort();""",
 }
 if (last != 9 || sum != 11 * omp_get_max_threads()) std::abort();""",
     "thread-private-data-of-each-thread": """struct Own { int sum = 0; };
-static thread_local Own own; static thread_local int calls = 5;
-long all = 0; own.sum = 100;
+static thread_local Own own; static thread_local int calls;
+long all = 0;
+#pragma omp parallel
+{ own.sum = 0; calls = 5; }
+own.sum = 100;
 #pragma omp parallel reduction(+ : all)
 {
 #pragma omp for
@@ -99,8 +102,7 @@ long all = 0; own.sum = 100;
 if (all != 1325) std::abort();
 #pragma omp parallel reduction(+ : all)
 all += calls;
-if (all != 1325 + 50 + 5 * omp_get_max_threads()) std::abort();
-own.sum = 0; calls = 5;""",
+if (all != 1325 + 50 + 5 * omp_get_max_threads()) std::abort();""",
     "thread-private-data-that-are-copied-in": """static int own = 1;
 #pragma omp threadprivate(own)
 int all = 0; own = 4;

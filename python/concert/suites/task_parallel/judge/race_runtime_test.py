@@ -9,15 +9,15 @@ import pytest
 
 from concert.sandbox import Sandbox, open_sandbox
 from concert.suites.equipment import Equipment
-from concert.suites.task_parallel.judge.build.compiler import Compiler
-from concert.suites.task_parallel.judge.build.harness import HarnessStore
-from concert.suites.task_parallel.judge.race_check import RaceFinding, RaceState, check_races
 from concert.suites.task_parallel.judge import (
     race_copies_programs,
     race_order_programs,
     race_simd_programs,
     race_waiting_programs,
 )
+from concert.suites.task_parallel.judge.build.compiler import Compiler
+from concert.suites.task_parallel.judge.build.harness import HarnessStore
+from concert.suites.task_parallel.judge.race_check import RaceFinding, RaceState, check_races
 from concert.suites.task_parallel.tasks.tasks import load_tasks
 from concert.toolchains import Toolchain, locate
 from concert.values.values import Candidate

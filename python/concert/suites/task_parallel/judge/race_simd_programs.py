@@ -12,10 +12,10 @@ if (x[99] != 100) std::abort();""",
 for (i = 0; i < 50; ++i)
   sum += x[i];
 if (sum != 0 || i != 50) std::abort();""",
-    "nearer-than-safelen": """static int x[64];
+    "nearer-than-safelen": """std::vector<int> x(64);
 #pragma omp simd safelen(4) simdlen(4)
 for (int i = 2; i < 64; ++i) x[i] = x[i - 2] + 1;""",
-    "further-up-in-the-body": """static int x[64], y[64];
+    "further-up-in-the-body": """std::vector<int> x(64), y(64);
 #pragma omp simd
 for (int i = 1; i < 64; ++i) {
   y[i] = x[i - 1];
@@ -26,8 +26,9 @@ for (int i = 1; i < 64; ++i) {
 for (int row = 0; row < 8; ++row) {
 #pragma omp simd
   for (int i = 1; i < 64; ++i) x[row][i] += x[row][i - 1];
-}""",
-    "two-threads-in-one-row": """static int x[64];
+}
+work(x[7][63]);""",
+    "two-threads-in-one-row": """std::vector<int> x(64);
 #pragma omp parallel num_threads(2)
 {
 #pragma omp simd
@@ -50,7 +51,7 @@ for (int i = 1; i < 64; ++i) {
   y[i] = x[i - 1];
   x[i] += 1; z[i] = x[i - 1];
 }
-if (y[63] != 62) std::abort();""",
+if (y[63] != 63) std::abort();""",
     "a-variable-of-all-lanes-that-each-writes-first": """static int x[64], y[64]; int t = 0;
 #pragma omp simd
 for (int i = 0; i < 64; ++i) {

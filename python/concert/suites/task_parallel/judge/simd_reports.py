@@ -17,6 +17,8 @@ _ACCESS = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 
+_HEADER = re.compile(r"\bfor[ \t]*\([^;]*;[^;]*;")
+
 
 @dataclass(frozen=True, slots=True)
 class _Access:
@@ -56,4 +58,4 @@ def _access(found: re.Match[str], lanes: dict[str, str], file_name: str) -> _Acc
 
 def _statements(text: str, line: int) -> int:
     lines = text.split("\n")
-    return lines[line - 1].count(";") if 0 < line <= len(lines) else 0
+    return _HEADER.sub("", lines[line - 1]).count(";") if 0 < line <= len(lines) else 0
