@@ -21,6 +21,7 @@ for (int i = 0; i < 100; ++i) {
     "a-team-of-each-league-with-one-lock": """int x = 0; omp_lock_t lock;
 omp_init_lock(&lock);
 #pragma omp target teams num_teams(2) map(tofrom : x)
+#pragma omp parallel num_threads(1)
 {
   omp_set_lock(&lock);
   work(x);
