@@ -59,7 +59,8 @@ for (int i = 0; i < 64; ++i) {
   y[i] = t;
 }
 work(t);""",
-    "clauses-of-a-simd-loop": """int sum = 0, last = 0, t = 0, i, at = 0; std::vector<int> x(100), y(200);
+    "clauses-of-a-simd-loop": """int sum = 0, last = 0, t = 0, i, at = 0;
+std::vector<int> x(100), y(200);
 #pragma omp simd reduction(+ : sum) lastprivate(last) private(t) simdlen(8)
 for (i = 0; i < 100; i += 3) {
   t = i + x[i];
