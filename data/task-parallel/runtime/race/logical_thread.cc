@@ -23,8 +23,8 @@ constexpr std::uint64_t kCallsFrame = ~std::uint64_t{0} - 2;
 // The sanitizer knows 8,000 at once.
 constexpr std::size_t kFibersKept = 4000;
 
-// The sanitizer keeps four accesses of eight bytes and forgets one by how many events the thread has
-// had so far: with two events more, others than in the first run.
+// The sanitizer keeps four accesses of eight bytes and forgets one by how many events the thread
+// has had so far: with two events more, others than in the first run.
 void remember_others() {
   __tsan_func_entry(__builtin_return_address(0));
   __tsan_func_exit();

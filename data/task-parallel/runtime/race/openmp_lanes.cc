@@ -48,8 +48,13 @@ void finish(LogicalThread& logical, Thread& thread, Thread& parent) {
     logical.resume();
     make_current(parent);
     if (logical.is_done()) return;
-    if (thread.is_at_barrier || parent.logical == nullptr) give_up("a lane of a loop waits");
-    parent.logical->pause();
+    const bool can_go = thread.wait.is_over == nullptr || thread.wait.is_over(thread.wait.what);
+    if (thread.is_at_barrier) give_up("a lane of a loop waits for its team");
+    if (parent.logical != nullptr) {
+      parent.logical->pause();
+    } else if (!can_go) {
+      give_up("a lane of a loop waits for what nobody does");
+    }
   }
 }
 

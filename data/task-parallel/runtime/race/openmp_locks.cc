@@ -17,8 +17,9 @@ bool is_free(const void* word) { return *static_cast<const volatile Word*>(word)
 Word unnamed_critical = 0;
 Word unnamed_atomic = 0;
 
-// Where what a lock orders is known to the sanitizer. The threads of another team of a league are no
-// part of the contention group, so neither a critical region nor a lock orders anything for both. An atomic update does.
+// Where what a lock orders is known to the sanitizer. The threads of another team of a league are
+// no part of the contention group, so neither a critical region nor a lock orders anything for
+// both. An atomic update does.
 void* order_of(void* lock) {
   const Thread& thread = here();
   if (thread.league == nullptr || thread.league->number == 0 || lock == &unnamed_atomic) {

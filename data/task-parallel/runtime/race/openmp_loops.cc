@@ -2,10 +2,10 @@
 // Chunk number n is always that of thread n modulo the team's size, which every schedule permits.
 //
 // A loop that leaves its schedule open, or asks for a static one without a size of chunks, comes
-// here as `monotonic: runtime`: so the judge writes it where the program knows nothing of the number
-// of its threads. GCC gives each thread a block. With as many threads as iterations each iteration
-// has a thread of its own, and the other order's run is that one, but that some iterations share a
-// thread: what races there races on so many threads.
+// here as `monotonic: runtime`: so the judge writes it where the program knows nothing of the
+// number of its threads. GCC gives each thread a block. With as many threads as iterations each
+// iteration has a thread of its own, and the other order's run is that one, but that some
+// iterations share a thread: what races there races on so many threads.
 #include "openmp_team.h"
 
 namespace concert::race {
@@ -92,18 +92,18 @@ void set_threads_to_use(unsigned threads) { wanted_threads = threads; }
 using namespace concert::race;
 
 // A schedule's three calls: begin and take the first chunk, take the next, a whole region.
-#define CONCERT_LOOP(name)                                                                 \
-  bool GOMP_loop_##name##_start(long first, long last, long step, long chunk, long* from,  \
-                                long* to) {                                                \
-    return next_chunk(begin_share(bounds_of(first, last, step, chunk)), from, to);          \
-  }                                                                                        \
-  bool GOMP_loop_##name##_next(long* from, long* to) {                                     \
-    return next_chunk(begun_share(), from, to);                                            \
-  }                                                                                        \
-  void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,    \
+#define CONCERT_LOOP(name)                                                                       \
+  bool GOMP_loop_##name##_start(long first, long last, long step, long chunk, long* from,        \
+                                long* to) {                                                      \
+    return next_chunk(begin_share(bounds_of(first, last, step, chunk)), from, to);               \
+  }                                                                                              \
+  bool GOMP_loop_##name##_next(long* from, long* to) {                                           \
+    return next_chunk(begun_share(), from, to);                                                  \
+  }                                                                                              \
+  void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,          \
                                  long first, long last, long step, long chunk, unsigned flags) { \
-    const Bounds bounds = bounds_of(first, last, step, chunk);                                \
-    run_team(function, data, threads, &bounds, flags);                                             \
+    const Bounds bounds = bounds_of(first, last, step, chunk);                                   \
+    run_team(function, data, threads, &bounds, flags);                                           \
   }
 #define CONCERT_RUNTIME_LOOP(name, bounds_of_all)                                         \
   bool GOMP_loop_##name##_start(long first, long last, long step, long* from, long* to) { \
@@ -113,9 +113,9 @@ using namespace concert::race;
     return next_chunk(begun_share(), from, to);                                           \
   }                                                                                       \
   void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,   \
-                                 long first, long last, long step, unsigned flags) {            \
-    const Bounds bounds = bounds_of_all;                                                   \
-    run_team(function, data, threads, &bounds, flags);                                            \
+                                 long first, long last, long step, unsigned flags) {      \
+    const Bounds bounds = bounds_of_all;                                                  \
+    run_team(function, data, threads, &bounds, flags);                                    \
   }
 
 // The same for indices of unsigned type, which are taken to be below 2^63.

@@ -116,8 +116,8 @@ struct Team {
   unsigned barriers_open = 0;
   unsigned singles = 0;
   void* copied = nullptr;
-  // Whether its threads are lanes of a simd loop: each has the iteration of its number, and the last
-  // one all that are left.
+  // Whether its threads are lanes of a simd loop: each has the iteration of its number, and the
+  // last one all that are left.
   bool has_lanes = false;
   Shares shares;
 };
@@ -166,8 +166,8 @@ void let_others_go();
 void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first,
               unsigned flags);
 
-// A team so large, less this, is the number of neighbouring iterations of a simd loop that may run at
-// once; the judge knows it.
+// A team so large, less this, is the number of neighbouring iterations of a simd loop that may run
+// at once; the judge knows it.
 constexpr unsigned kLanesAdded = 1'000'000;
 
 // Runs the loop of a simd directive.

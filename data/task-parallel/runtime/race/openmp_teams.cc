@@ -23,8 +23,8 @@ struct Work {
   Team* team;
 };
 
-// Of a parallel region's call: its proc_bind clause, libgomp's number of `primary`. The judge writes
-// one where there is a copyin clause and the program has none.
+// Of a parallel region's call: its proc_bind clause, libgomp's number of `primary`. The judge
+// writes one where there is a copyin clause and the program has none.
 constexpr unsigned kCopiesIn = 2;
 
 Thread initial_thread;

@@ -17,6 +17,8 @@ _ACCESS = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 
+_MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(", re.MULTILINE)
+_NAME = re.compile(r"\w+")
 _HEADER = re.compile(r"\bfor[ \t]*\([^;]*;[^;]*;")
 
 
@@ -45,7 +47,7 @@ def is_in_order_in_lanes(section: str, file_name: str, text: str) -> bool:
     if not is_of_the_loop or not later.reads or earlier.reads:
         return True
     return later.line > earlier.line or (
-        later.line == earlier.line and _statements(text, later.line) > 1
+        later.line == earlier.line and not _is_one_statement(text, later.line)
     )
 
 
@@ -56,6 +58,9 @@ def _access(found: re.Match[str], lanes: dict[str, str], file_name: str) -> _Acc
     return _Access(found[1].lower() == "read", lanes.get(found[2], ""), function, line)
 
 
-def _statements(text: str, line: int) -> int:
+def _is_one_statement(text: str, line: int) -> bool:
+    """Tells whether a line has no more than one statement, none of which a macro may hide."""
     lines = text.split("\n")
-    return _HEADER.sub("", lines[line - 1]).count(";") if 0 < line <= len(lines) else 0
+    written = _HEADER.sub("", lines[line - 1]) if 0 < line <= len(lines) else ""
+    macros = set(_MACRO.findall(text))
+    return written.count(";") <= 1 and macros.isdisjoint(_NAME.findall(written))

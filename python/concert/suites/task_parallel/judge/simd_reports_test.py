@@ -4,7 +4,7 @@ import pytest
 
 from concert.suites.task_parallel.judge.simd_reports import is_in_order_in_lanes
 
-_TEXT = "a;\nfor (;;) b;\nc; d;\n"
+_TEXT = "a;\nfor (;;) b;\nc; d;\n#define E(x) x; x\nE(a);\n"
 
 
 def _report(
@@ -33,6 +33,7 @@ def test_a_read_before_the_write_of_an_earlier_iteration_races(lines: tuple[int,
         _report("Write", "write"),
         _report("Read", "write", lines=(3, 2)),
         _report("Read", "write", lines=(3, 3)),
+        _report("Read", "write", lines=(5, 5)),
         _report("Read", "write").replace("f._omp_fn.0 /box/a.cc:2 (program+0x3)", "g /b/v.h:9"),
     ],
 )
