@@ -9,17 +9,15 @@ writes what an earlier one read or wrote, the last one writes last in a vector t
 import re
 from dataclasses import dataclass
 
-_LANE = re.compile(r"^  Thread (T\d+) '(concert lane \d+)'", re.MULTILINE)
+_LANE = re.compile(r"^  Thread (T\d++) '(concert lane \d++)'", re.MULTILINE)
 """The names that the check's runtime gives them (openmp_lanes.cc)."""
 _ACCESS = re.compile(
-    r"^  (?:Previous )?(?:atomic )?(read|write) of size \d+ at \w+ by thread (T\d+)\b[^\n]*:\n"
-    r"((?:    #[^\n]*\n)*)",
-    re.MULTILINE | re.IGNORECASE,
+    r"  (?:Previous )?(?:atomic )?(read|write) of size \d++ at \w++ by thread (T\d++)\b",
+    re.IGNORECASE,
 )
-
-_MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(", re.MULTILINE)
-_NAME = re.compile(r"\w+")
-_HEADER = re.compile(r"\bfor[ \t]*\([^;]*;[^;]*;")
+_LINE = re.compile(r"\d++")
+_MACRO = re.compile(r"^[ \t]*+#[ \t]*+define[ \t]++(\w++)\(", re.MULTILINE)
+_NAME = re.compile(r"\w++")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,9 @@ def is_in_order_in_lanes(section: str, file_name: str, text: str) -> bool:
         text: The program.
     """
     lanes = dict(_LANE.findall(section))
-    accesses = [_access(found, lanes, file_name) for found in _ACCESS.finditer(section)][:2]
+    if not lanes:
+        return False
+    accesses = _accesses(section, lanes, file_name)[:2]
     if len(accesses) < 2 or not accesses[0].lane or accesses[0].lane != accesses[1].lane:
         return False
     later, earlier = accesses
@@ -51,16 +51,38 @@ def is_in_order_in_lanes(section: str, file_name: str, text: str) -> bool:
     )
 
 
-def _access(found: re.Match[str], lanes: dict[str, str], file_name: str) -> _Access:
-    frame = re.compile(rf"^    #\d+ (.*?) \S*/{re.escape(file_name)}:(\d+)\b", re.MULTILINE)
-    innermost = frame.search(found[3])
-    function, line = (innermost[1], int(innermost[2])) if innermost else ("", 0)
-    return _Access(found[1].lower() == "read", lanes.get(found[2], ""), function, line)
+def _accesses(section: str, lanes: dict[str, str], file_name: str) -> list[_Access]:
+    """Returns the accesses of a report, each with its innermost place in the program."""
+    found: list[_Access] = []
+    is_access = False
+    for line in section.split("\n"):
+        if access := _ACCESS.match(line):
+            is_access = True
+            found.append(_Access(access[1].lower() == "read", lanes.get(access[2], ""), "", 0))
+        elif not line.strip():
+            is_access = False
+        elif is_access and not found[-1].line:
+            function, number = _place(line, file_name)
+            found[-1] = _Access(found[-1].reads, found[-1].lane, function, number)
+    return found
+
+
+def _place(frame: str, file_name: str) -> tuple[str, int]:
+    """Returns the function and the line of a frame; ("", 0) outside of the program."""
+    name = f"/{file_name}:"
+    at = frame.rfind(name)
+    number = _LINE.match(frame, at + len(name)) if at >= 0 else None
+    if number is None:
+        return "", 0
+    return frame[: frame.rfind(" ", 0, at)].strip().partition(" ")[2], int(number[0])
 
 
 def _is_one_statement(text: str, line: int) -> bool:
     """Tells whether a line has no more than one statement, none of which a macro may hide."""
     lines = text.split("\n")
-    written = _HEADER.sub("", lines[line - 1]) if 0 < line <= len(lines) else ""
+    written = lines[line - 1] if 0 < line <= len(lines) else ""
+    # A loop's header has two of its own.
+    has_header = written.lstrip().startswith("for") and ":" not in written
     macros = set(_MACRO.findall(text))
-    return written.count(";") <= 1 and macros.isdisjoint(_NAME.findall(written))
+    names = _NAME.findall(written)
+    return written.count(";") <= (3 if has_header else 1) and macros.isdisjoint(names)

@@ -6,18 +6,14 @@ for more than there can be, by which the runtime knows it (openmp_lanes.cc).
 """
 
 import re
+from collections.abc import Sequence
 
-_LOOP = re.compile(
-    r"^(?P<begin>[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+)simd\b(?P<clauses>[^\n]*)"
-    r"(?=\n(?:[ \t]*\n|# \d[^\n]*\n)*[ \t]*for[ \t]*\((?P<first>[^;()]*[=:{][^;]*);)",
-    re.MULTILINE,
-)
-_CLAUSE = re.compile(r"[ \t,]*(\w+)[ \t]*(?:\(((?:[^()]|\([^()]*\))*)\))?[ \t,]*")
+from concert.suites.task_parallel.judge.build.directives import begin_of, parts_of
+
 _KEPT = {"private", "lastprivate", "reduction"}
-_LEFT_OUT = {"simdlen", "aligned", "nontemporal"}
-_OUTER_VARIABLE = re.compile(r"[ \t]*([A-Za-z_]\w*)[ \t]*=[^=]")
-_MAY_SAY_MORE = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+omp[ \t]+(?:ordered|scan)\b", re.MULTILINE)
-"""Directives inside of such a loop that order its iterations."""
+_LEFT_OUT = {"simd", "safelen", "simdlen", "aligned", "nontemporal"}
+_FOR = re.compile(r"[ \t]*+for[ \t]*+\(")
+_OUTER_VARIABLE = re.compile(r"[ \t]*+([A-Za-z_]\w*+)[ \t]*+=(?!=)")
 _ADDED = 1_000_000
 _ANY_LENGTH = 1_000_000
 """The runtime knows the first; the second is more than any loop has iterations apart."""
@@ -25,25 +21,40 @@ _ANY_LENGTH = 1_000_000
 
 def with_lanes(text: str) -> str:
     """Returns preprocessed text whose simd loops the runtime runs; those it cannot stay."""
-    return text if _MAY_SAY_MORE.search(text) else _LOOP.sub(_as_parallel, text)
+    lines = text.split("\n")
+    directives = {at: parts_of(line) for at, line in enumerate(lines) if begin_of(line)}
+    # Directives inside of such a loop that order its iterations.
+    if any(parts and parts[0].name in ("ordered", "scan") for parts in directives.values()):
+        return text
+    for at, parts in directives.items():
+        if parts and parts[0].name == "simd":
+            lines[at] = _as_parallel(lines[at], _first_clause(lines, at + 1))
+    return "\n".join(lines)
 
 
-def _as_parallel(loop: re.Match[str]) -> str:
-    length, kept, at = str(_ANY_LENGTH), "", 0
-    clauses = loop["clauses"].rstrip()
-    while at < len(clauses):
-        clause = _CLAUSE.match(clauses, at)
-        if clause is None:
-            return loop[0]
-        name, inner, at = clause[1], clause[2] or "", clause.end()
-        if name == "safelen":
-            length = f"({inner})"
-        elif name in _KEPT and "inscan" not in inner:
-            kept += f" {name}({inner})"
-        elif name not in _LEFT_OUT:
-            return loop[0]
-    variable = _OUTER_VARIABLE.match(loop["first"])
-    if variable is not None and not re.search(rf"\b{variable[1]}\b", kept):
-        kept += f" lastprivate({variable[1]})"
-    threads = f"num_threads({_ADDED} + {length})"
-    return f"{loop['begin']}parallel for{kept} {threads} schedule(monotonic:runtime)"
+def _first_clause(lines: Sequence[str], at: int) -> str:
+    """Returns where the loop behind a directive starts its variable; "" if that is not plain."""
+    while at < len(lines) and (not lines[at].strip() or lines[at].startswith("# ")):
+        at += 1
+    line = lines[at] if at < len(lines) else ""
+    header = _FOR.match(line)
+    end = line.find(";", header.end()) if header else -1
+    first = line[header.end() : end] if header and end >= 0 else ""
+    return "" if "(" in first or ")" in first else first
+
+
+def _as_parallel(line: str, first: str) -> str:
+    parts = parts_of(line)
+    unknown = any(
+        part.name not in _KEPT | _LEFT_OUT or "inscan" in part.inner or "conditional" in part.inner
+        for part in parts
+    )
+    if unknown or not first.strip():
+        return line
+    length = next((f"({part.inner})" for part in parts if part.name == "safelen"), _ANY_LENGTH)
+    kept = [str(part) for part in parts if part.name in _KEPT]
+    variable = _OUTER_VARIABLE.match(first)
+    if variable is not None and not any(re.search(rf"\b{variable[1]}\b", one) for one in kept):
+        kept.append(f"lastprivate({variable[1]})")
+    words = ["parallel for", *kept, f"num_threads({_ADDED} + {length})"]
+    return f"{begin_of(line)}{' '.join(words)} schedule(monotonic:runtime)"
