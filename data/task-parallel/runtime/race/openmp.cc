@@ -42,8 +42,8 @@ using namespace concert::race;
 
 extern "C" {
 
-void GOMP_parallel(void (*function)(void*), void* data, unsigned threads, unsigned flags) {
-  run_team(function, data, threads, nullptr, flags);
+void GOMP_parallel(void (*function)(void*), void* data, unsigned threads, unsigned) {
+  run_team(function, data, threads, nullptr);
 }
 
 void GOMP_barrier(void) { wait_for_team(); }

@@ -101,9 +101,9 @@ using namespace concert::race;
     return next_chunk(begun_share(), from, to);                                                  \
   }                                                                                              \
   void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,          \
-                                 long first, long last, long step, long chunk, unsigned flags) { \
+                                 long first, long last, long step, long chunk, unsigned) { \
     const Bounds bounds = bounds_of(first, last, step, chunk);                                   \
-    run_team(function, data, threads, &bounds, flags);                                           \
+    run_team(function, data, threads, &bounds);                                           \
   }
 #define CONCERT_RUNTIME_LOOP(name, bounds_of_all)                                         \
   bool GOMP_loop_##name##_start(long first, long last, long step, long* from, long* to) { \
@@ -113,9 +113,9 @@ using namespace concert::race;
     return next_chunk(begun_share(), from, to);                                           \
   }                                                                                       \
   void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,   \
-                                 long first, long last, long step, unsigned flags) {      \
+                                 long first, long last, long step, unsigned) {      \
     const Bounds bounds = bounds_of_all;                                                  \
-    run_team(function, data, threads, &bounds, flags);                                    \
+    run_team(function, data, threads, &bounds);                                    \
   }
 
 // The same for indices of unsigned type, which are taken to be below 2^63.
@@ -173,9 +173,9 @@ unsigned GOMP_sections_start(unsigned count) {
 }
 
 void GOMP_parallel_sections(void (*function)(void*), void* data, unsigned threads, unsigned count,
-                            unsigned flags) {
+                            unsigned) {
   const Bounds bounds = bounds_of(1, static_cast<long>(count) + 1, 1, 1);
-  run_team(function, data, threads, &bounds, flags);
+  run_team(function, data, threads, &bounds);
 }
 
 void GOMP_sections_end(void) { wait_for_team(); }

@@ -162,15 +162,9 @@ void ask_for_others();
 void let_others_go();
 
 // Runs a parallel region; `first` is the loop that it begins with, if it is combined with one.
-// `flags` are those of its call.
-void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first,
-              unsigned flags);
+void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first);
 
-// A team so large, less this, is the number of neighbouring iterations of a simd loop that may run
-// at once; the judge knows it.
-constexpr unsigned kLanesAdded = 1'000'000;
-
-// Runs the loop of a simd directive.
+// Runs the loop of a simd directive, of which `length` neighbouring iterations may run at once.
 void run_lanes(void (*function)(void*), void* data, unsigned length, const Bounds* first);
 
 // Makes a thread the one that runs.

@@ -1,6 +1,7 @@
 // Teams of the race check's OpenMP runtime. Each thread of a team runs until it has to wait; then
 // the next one runs that can.
 #include <deque>
+#include <utility>
 
 #include "openmp_team.h"
 #include "reports.h"
@@ -23,9 +24,11 @@ struct Work {
   Team* team;
 };
 
-// Of a parallel region's call: its proc_bind clause, libgomp's number of `primary`. The judge
-// writes one where there is a copyin clause and the program has none.
-constexpr unsigned kCopiesIn = 2;
+// What the text that the judge wrote says of the parallel region that comes next: how many
+// neighbouring iterations of a simd loop may run at once, and whether thread-local data are copied
+// in. No program says so by itself: the judge refuses what takes these names.
+unsigned lanes_at_once = 0;
+bool copies_in = false;
 
 Thread initial_thread;
 
@@ -157,9 +160,10 @@ void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team) {
   make_current(parent);
 }
 
-void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first,
-              unsigned flags) {
-  if (size >= kLanesAdded) return run_lanes(function, data, size - kLanesAdded, first);
+void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first) {
+  const unsigned length = std::exchange(lanes_at_once, 0);
+  const bool is_copied = std::exchange(copies_in, false);
+  if (length != 0) return run_lanes(function, data, length, first);
   Thread& parent = here();
   Team team(size_of_team(parent, size));
   team.parent = &parent;
@@ -178,7 +182,7 @@ void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* 
     thread.number = i;
     thread.league = parent.league;
     thread.storage = i == 0 ? parent.storage : team.level == 1 ? lasting_storage(i) : new_storage();
-    if (i > 0 && flags == kCopiesIn) copy_storage_to(thread.storage);
+    if (i > 0 && is_copied) copy_storage_to(thread.storage);
     if (first != nullptr) thread.shares_begun = 1;
     thread.logical = new LogicalThread(run_member, &work, kThreadStackBytes);
   }
@@ -189,3 +193,20 @@ void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* 
 }
 
 }  // namespace concert::race
+
+using namespace concert::race;
+
+extern "C" {
+
+// These stand in num_threads clauses, which are evaluated right before the region begins.
+unsigned concert_lanes(unsigned length) {
+  lanes_at_once = length;
+  return 1;
+}
+
+unsigned concert_copies_in(unsigned threads) {
+  copies_in = true;
+  return threads;
+}
+
+}  // extern "C"

@@ -115,7 +115,7 @@ class RacePrograms:
             text = read_text(self._folder / "plain.i", most_bytes=_MOST_BYTES)
             checked = "checked.i" if is_c else "checked.ii"
             objects.append(f"program-{len(objects)}.o")
-            for one in texts_for_the_check(text):
+            for one in texts_for_the_check(text, ()):
                 (self._folder / checked).write_text(one, "utf-8", "surrogateescape")
                 made = self._compile(checked, objects[-1], "-c")
                 if succeeded(made):

@@ -93,7 +93,9 @@ _PAST_THE_CHECK = re.compile(
     r"|mprotect|ptrace|process_vm_\w+|personality|execv\w*|getauxval|posix_spawn\w*|system|popen"
 )
 """Functions by which a program finds out about the check, or leaves it."""
-_OF_THE_FRAMEWORK = re.compile(r"GOMP_|omp_|concert_(?:run_parts|thread_num)$|_ZN3hpx8embedded")
+_OF_THE_FRAMEWORK = re.compile(
+    r"GOMP_|omp_|concert_(?:run_parts|thread_num|lanes|copies_in)$|_ZN3hpx8embedded"
+)
 """Functions of the check's runtime that a program calls by directive, by algorithm or by name."""
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")
 """Memory of one thread, which tasks that share the thread use one after the other."""
@@ -249,7 +251,7 @@ def _prepare(
     hidden = evasion(tokens)
     if hidden:
         return _evaded(hidden)
-    texts = texts_for_the_check(text)
+    texts = texts_for_the_check(text, tokens)
     # HPX's runtime of the check has no loops of OpenMP.
     return texts[-1:] if compiler.hpx_version else texts
 

@@ -32,6 +32,11 @@ omp_init_lock(&lock);
 #pragma omp parallel
 #pragma omp critical
 work(x);""",
+    "a-flag-that-nobody-copies-in": """static thread_local int is_mine = 0; int x = 0;
+is_mine = 1;
+#pragma omp parallel proc_bind(primary)
+if (is_mine == 0 || omp_get_thread_num() == 0) work(x);
+is_mine = 0;""",
     "what-a-thread-local-pointer-shares": """static thread_local int* own = nullptr; int x = 0;
 #pragma omp parallel
 {

@@ -28,6 +28,9 @@ for (int row = 0; row < 8; ++row) {
   for (int i = 1; i < 64; ++i) x[row][i] += x[row][i - 1];
 }
 work(x[7][63]);""",
+    "a-team-that-passes-for-lanes": """static int x[8];
+#pragma omp parallel for num_threads(2000000) schedule(monotonic : runtime)
+for (int i = 0; i < 64; ++i) x[i % 8] = i;""",
     "two-threads-in-one-row": """std::vector<int> x(64);
 #pragma omp parallel num_threads(2)
 {

@@ -19,8 +19,8 @@ _BEFORE_FOR = {"target", "teams", "distribute", "parallel"}
 _OPEN = {"static", "monotonic:static", "simd:static"}
 _DEALT_OUT = Part("schedule", "monotonic:runtime")
 """No program needs this: runtime alone is monotonic if the environment says so, and it does not."""
-_COPIED_IN = Part("proc_bind", "primary")
-"""The runtime is told this clause and no other; on one thread of the system it binds nothing."""
+_USUAL_NUMBER = "0"
+"""The runtime takes it for the number of threads where nothing else is said."""
 _KNOWS_THREADS = re.compile(
     r"\bomp_(?:get_(?:num_threads|thread_num|max_threads|num_procs|ancestor_thread_num|team_size)"
     r"|set_(?:num_threads|dynamic))\s*+\((?!\s*+(?:void|int)\b)"
@@ -37,12 +37,18 @@ def for_the_runtime(text: str) -> str:
     )
     for at, parts in directives.items():
         changed = _dealt_out(parts) if is_open else parts
-        names = {part.name for part in changed}
-        if "copyin" in names and "proc_bind" not in names:
-            changed = (*changed, _COPIED_IN)
+        if any(part.name == "copyin" for part in changed):
+            changed = _copied_in(changed)
         if changed != parts:
             lines[at] = begin_of(lines[at]) + " ".join(map(str, changed))
     return "\n".join(lines)
+
+
+def _copied_in(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Returns a directive's parts, whose number of threads tells of what is copied in."""
+    asked = [part.inner for part in parts if part.name == "num_threads"]
+    told = Part("num_threads", f"concert_copies_in({asked[0] if asked else _USUAL_NUMBER})")
+    return (*(part for part in parts if part.name != "num_threads"), told)
 
 
 def _dealt_out(parts: Sequence[Part]) -> tuple[Part, ...]:

@@ -65,6 +65,6 @@ def test_what_a_header_declares_is_not_known() -> None:
 
 def test_the_runtime_is_told_of_variables_that_are_copied_in() -> None:
     told = for_the_runtime("#pragma omp parallel copyin(a, b)\nf();\n")
-    assert told == "#pragma omp parallel copyin(a, b) proc_bind(primary)\nf();\n"
-    bound = "#pragma omp parallel proc_bind(close) copyin(a)\nf();\n"
-    assert for_the_runtime(bound) == bound
+    assert told == "#pragma omp parallel copyin(a, b) num_threads(concert_copies_in(0))\nf();\n"
+    asked = for_the_runtime("#pragma omp parallel num_threads(n(2)) copyin(a)\nf();\n")
+    assert asked == "#pragma omp parallel copyin(a) num_threads(concert_copies_in(n(2)))\nf();\n"

@@ -1,8 +1,8 @@
 """Writes loops of simd directives as the race check's runtime runs them.
 
 Iterations of such a loop may run at once, so one that reads what another wrote races with it. GCC's
-code for the check has them one after the other. As a parallel loop it asks the runtime for threads:
-for more than there can be, by which the runtime knows it (openmp_lanes.cc).
+code for the check has them one after the other. As a parallel loop it asks the runtime for threads,
+and tells it in the same place what it is (openmp_lanes.cc).
 """
 
 import re
@@ -14,9 +14,8 @@ _KEPT = {"private", "lastprivate", "reduction"}
 _LEFT_OUT = {"simd", "safelen", "simdlen", "aligned", "nontemporal"}
 _FOR = re.compile(r"[ \t]*+for[ \t]*+\(")
 _OUTER_VARIABLE = re.compile(r"[ \t]*+([A-Za-z_]\w*+)[ \t]*+=(?!=)")
-_ADDED = 1_000_000
-_ANY_LENGTH = 1_000_000
-"""The runtime knows the first; the second is more than any loop has iterations apart."""
+_ANY_LENGTH = "1000000"
+"""More than any loop has iterations apart."""
 
 
 def with_lanes(text: str) -> str:
@@ -51,10 +50,10 @@ def _as_parallel(line: str, first: str) -> str:
     )
     if unknown or not first.strip():
         return line
-    length = next((f"({part.inner})" for part in parts if part.name == "safelen"), _ANY_LENGTH)
+    length = next((part.inner for part in parts if part.name == "safelen"), _ANY_LENGTH)
     kept = [str(part) for part in parts if part.name in _KEPT]
     variable = _OUTER_VARIABLE.match(first)
     if variable is not None and not any(re.search(rf"\b{variable[1]}\b", one) for one in kept):
         kept.append(f"lastprivate({variable[1]})")
-    words = ["parallel for", *kept, f"num_threads({_ADDED} + {length})"]
+    words = ["parallel for", *kept, f"num_threads(concert_lanes({length}))"]
     return f"{begin_of(line)}{' '.join(words)} schedule(monotonic:runtime)"

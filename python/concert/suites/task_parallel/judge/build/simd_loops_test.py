@@ -11,13 +11,13 @@ _TAIL = "schedule(monotonic:runtime)"
 @pytest.mark.parametrize(
     ("clauses", "first", "kept"),
     [
-        ("", "int i = 0", " num_threads(1000000 + 1000000)"),
-        (" safelen(4) simdlen(4)", "int i{0}", " num_threads(1000000 + (4))"),
-        (" aligned(x, y : 32)", "i = 0", " lastprivate(i) num_threads(1000000 + 1000000)"),
+        ("", "int i = 0", " num_threads(concert_lanes(1000000))"),
+        (" safelen(4) simdlen(4)", "int i{0}", " num_threads(concert_lanes(4))"),
+        (" aligned(x, y : 32)", "i = 0", " lastprivate(i) num_threads(concert_lanes(1000000))"),
         (
             " reduction(+ : s), private(i, t)",
             "i = 0",
-            " reduction(+ : s) private(i, t) num_threads(1000000 + 1000000)",
+            " reduction(+ : s) private(i, t) num_threads(concert_lanes(1000000))",
         ),
     ],
 )
