@@ -79,6 +79,13 @@ class LogicalThread {
     return running_ == this && system_thread_ == __builtin_thread_pointer();
   }
 
+  // Whether half of its stack is left, where it is what runs.
+  [[nodiscard]] bool has_room() const {
+    const auto* const at = static_cast<const char*>(__builtin_frame_address(0));
+    const auto* const end = static_cast<const char*>(stack_);
+    return is_running() && at > end + stack_bytes_ / 2 && at < end + stack_bytes_;
+  }
+
  private:
   static void enter(unsigned high, unsigned low);
 
@@ -99,6 +106,10 @@ class LogicalThread {
 
 constexpr std::size_t kTaskStackBytes = std::size_t{2} << 20;
 constexpr std::size_t kThreadStackBytes = std::size_t{8} << 20;
+
+// Whether this is the run whose order is another one: pieces of work start last to first, a lock
+// goes to who waits for it, and loops that leave their schedule open are dealt out one by one.
+extern bool is_other_order;
 
 // How often the framework was asked to do work; told to the judge at the end.
 extern std::uint64_t calls;

@@ -126,9 +126,12 @@ double omp_get_wtick(void) { return 1.0; }
 
 namespace concert {
 
+// A number below 0 asks for the other order, on as many threads.
 int run_with_threads(int threads, int (*body)()) {
-  race::team_size = static_cast<unsigned>(threads);
+  race::is_other_order = threads < 0;
+  race::team_size = static_cast<unsigned>(threads < 0 ? -threads : threads);
   race::set_threads_to_use(race::team_size);
+  race::use_storage(race::initial_storage());
   return race::run_counted(body);
 }
 

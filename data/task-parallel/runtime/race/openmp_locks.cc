@@ -1,6 +1,8 @@
 // Locks and critical sections of the race check's OpenMP runtime. A thread that waits for a lock
 // lets others run.
 #include <cstring>
+#include <map>
+#include <utility>
 
 #include "openmp_team.h"
 
@@ -12,20 +14,36 @@ using Word = int;
 
 bool is_free(const void* word) { return *static_cast<const volatile Word*>(word) == 0; }
 
+Word unnamed_critical = 0;
+Word unnamed_atomic = 0;
+
+// Where what a lock orders is known to the sanitizer. The threads of another team of a league are
+// no part of the contention group, so neither a critical region nor a lock orders anything for
+// both. An atomic update does.
+void* order_of(void* lock) {
+  const Thread& thread = here();
+  if (thread.league == nullptr || thread.league->number == 0 || lock == &unnamed_atomic) {
+    return lock;
+  }
+  using Key = std::pair<void*, unsigned>;
+  static std::map<Key, void*, std::less<>, Permanent<std::pair<const Key, void*>>> places;
+  void*& place = places[{lock, thread.league->number}];
+  if (place == nullptr) place = permanent_memory(1);
+  return place;
+}
+
 void take(Word* word) {
   ask_for_others();
   wait_until(is_free, word);
   *word = 1;
-  __tsan_acquire(word);
+  __tsan_acquire(order_of(word));
 }
 
 void give(Word* word) {
-  __tsan_release(word);
+  __tsan_release(order_of(word));
   *word = 0;
+  let_others_go();
 }
-
-Word unnamed_critical = 0;
-Word unnamed_atomic = 0;
 
 // A lock that the task which holds it may take again.
 struct NestLock {
@@ -45,6 +63,7 @@ void GOMP_critical_end(void) { give(&unnamed_critical); }
 // The compiler gives each name a pointer, of whose words this is the first.
 void GOMP_critical_name_start(void** name) { take(reinterpret_cast<Word*>(name)); }
 void GOMP_critical_name_end(void** name) { give(reinterpret_cast<Word*>(name)); }
+// Atomic updates that GCC has no instruction for.
 void GOMP_atomic_start(void) { take(&unnamed_atomic); }
 void GOMP_atomic_end(void) { give(&unnamed_atomic); }
 
@@ -67,7 +86,7 @@ int omp_test_nest_lock(NestLock* lock) {
   ask_for_others();
   Task* const task = here().task;
   if (lock->taken != 0 && lock->holder != task) return 0;
-  if (lock->taken == 0) __tsan_acquire(lock);
+  if (lock->taken == 0) __tsan_acquire(order_of(lock));
   lock->holder = task;
   return ++lock->taken;
 }
@@ -78,10 +97,11 @@ void omp_set_nest_lock(NestLock* lock) {
 }
 void omp_unset_nest_lock(NestLock* lock) {
   if (lock->taken == 1) {
-    __tsan_release(lock);
+    __tsan_release(order_of(lock));
     lock->holder = nullptr;
   }
   --lock->taken;
+  if (lock->taken == 0) let_others_go();
 }
 
 }  // extern "C"

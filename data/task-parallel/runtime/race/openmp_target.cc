@@ -69,6 +69,7 @@ void run_league(Region& region, unsigned teams, unsigned most_threads) {
     works.push_back({&region, {number, wanted != 0 ? wanted : 1, &wanted, most_threads}});
     Thread& thread = threads.emplace_back();
     thread.league = &works.back().league;
+    thread.storage = threads.size() == 1 ? parent.storage : new_storage();
     thread.logical = new LogicalThread(run_one, &works.back(), kThreadStackBytes);
   };
   add();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "logical_thread.h"
+#include "openmp_storage.h"
 #include "permanent.h"
 #include "threads.h"
 
@@ -51,6 +52,7 @@ struct Bounds {
   long first = 0;
   long last = 0;
   long step = 1;
+  // 0: a piece for each thread, of nearly the same size, as GCC makes them.
   long chunk = 1;
 };
 
@@ -114,6 +116,9 @@ struct Team {
   unsigned barriers_open = 0;
   unsigned singles = 0;
   void* copied = nullptr;
+  // Whether its threads are lanes of a simd loop: each has the iteration of its number, and the
+  // last one all that are left.
+  bool has_lanes = false;
   Shares shares;
 };
 
@@ -124,6 +129,8 @@ struct Thread {
   // Of the piece of work that runs at the moment.
   LogicalThread* logical = nullptr;
   League* league = nullptr;
+  // Of the thread that met the region where it is its first one.
+  Storage* storage = initial_storage();
   bool is_at_barrier = false;
   Wait wait;
   unsigned calls_in_turn = 0;
@@ -151,8 +158,17 @@ void wait_until(bool (*is_so)(const void*), const void* what);
 // asks too often lets others run. So a loop that waits for another thread comes to its end.
 void ask_for_others();
 
+// To be called by who has given a lock back: in the other order's run who waits for it gets it.
+void let_others_go();
+
 // Runs a parallel region; `first` is the loop that it begins with, if it is combined with one.
 void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first);
+
+// Runs the loop of a simd directive, of which `length` neighbouring iterations may run at once.
+void run_lanes(void (*function)(void*), void* data, unsigned length, const Bounds* first);
+
+// Makes a thread the one that runs.
+void make_current(Thread& thread);
 
 // Runs the threads, each from where it stopped, until all have ended.
 void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team);
@@ -165,6 +181,8 @@ Share& begin_share(const Bounds& bounds);
 Share& begun_share();
 bool next_chunk(const Share& share, long* first, long* last);
 Bounds bounds_of(long first, long last, long step, long chunk);
+// Those of a loop that leaves its schedule to the compiler.
+Bounds bounds_of_open(long first, long last, long step);
 
 unsigned threads_to_use();
 void set_threads_to_use(unsigned threads);

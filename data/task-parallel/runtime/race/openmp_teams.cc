@@ -1,6 +1,7 @@
 // Teams of the race check's OpenMP runtime. Each thread of a team runs until it has to wait; then
 // the next one runs that can.
 #include <deque>
+#include <utility>
 
 #include "openmp_team.h"
 #include "reports.h"
@@ -22,6 +23,12 @@ struct Work {
   void* data;
   Team* team;
 };
+
+// What the text that the judge wrote says of the parallel region that comes next: how many
+// neighbouring iterations of a simd loop may run at once, and whether thread-local data are copied
+// in. No program says so by itself: the judge refuses what takes these names.
+unsigned lanes_at_once = 0;
+bool copies_in = false;
 
 Thread initial_thread;
 
@@ -47,11 +54,12 @@ bool any_can_go(const void* threads) {
 // Runs each thread that can go on. Returns whether there was one.
 bool run_each(std::deque<Thread>& threads) {
   bool any_ran = false;
-  for (Thread& thread : threads) {
+  for (std::size_t i = 0; i < threads.size(); ++i) {
+    Thread& thread = threads[is_other_order ? threads.size() - 1 - i : i];
     if (!can_go(thread)) continue;
     thread.wait = {};
     thread.calls_in_turn = 0;
-    current = &thread;
+    make_current(thread);
     thread.logical->resume();
     any_ran = true;
   }
@@ -92,6 +100,11 @@ unsigned size_of_team(const Thread& parent, unsigned wanted) {
 
 }  // namespace
 
+void make_current(Thread& thread) {
+  current = &thread;
+  use_storage(thread.storage);
+}
+
 Thread& here() { return current != nullptr ? *current : initial_thread; }
 
 void wait_for_team() {
@@ -111,6 +124,13 @@ void wait_until(bool (*is_so)(const void*), const void* what) {
   while (!is_so(what)) pause(thread, {is_so, what});
 }
 
+void let_others_go() {
+  Thread& thread = here();
+  if (is_other_order && thread.logical != nullptr && thread.logical->is_running()) {
+    pause(thread, {});
+  }
+}
+
 void ask_for_others() {
   Thread& thread = here();
   if (thread.logical == nullptr || !thread.logical->is_running()) return;
@@ -128,19 +148,22 @@ void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team) {
   while (is_left()) {
     if (run_each(threads)) {
       // Who has an outer team may be waiting for one of that.
-      current = &parent;
+      make_current(parent);
       if (parent.logical != nullptr && is_left()) pause(parent, {});
       continue;
     }
     if (team != nullptr && open_barrier(threads, *team)) continue;
-    current = &parent;
+    make_current(parent);
     if (parent.logical == nullptr) give_up("all threads wait for each other");
     pause(parent, {any_can_go, &threads});
   }
-  current = &parent;
+  make_current(parent);
 }
 
 void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first) {
+  const unsigned length = std::exchange(lanes_at_once, 0);
+  const bool is_copied = std::exchange(copies_in, false);
+  if (length != 0) return run_lanes(function, data, length, first);
   Thread& parent = here();
   Team team(size_of_team(parent, size));
   team.parent = &parent;
@@ -158,6 +181,8 @@ void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* 
     thread.team = &team;
     thread.number = i;
     thread.league = parent.league;
+    thread.storage = i == 0 ? parent.storage : team.level == 1 ? lasting_storage(i) : new_storage();
+    if (i > 0 && is_copied) copy_storage_to(thread.storage);
     if (first != nullptr) thread.shares_begun = 1;
     thread.logical = new LogicalThread(run_member, &work, kThreadStackBytes);
   }
@@ -168,3 +193,20 @@ void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* 
 }
 
 }  // namespace concert::race
+
+using namespace concert::race;
+
+extern "C" {
+
+// These stand in num_threads clauses, which are evaluated right before the region begins.
+unsigned concert_lanes(unsigned length) {
+  lanes_at_once = length;
+  return 1;
+}
+
+unsigned concert_copies_in(unsigned threads) {
+  copies_in = true;
+  return threads;
+}
+
+}  // extern "C"

@@ -29,7 +29,8 @@ void concert_run_parts(void (*function)(void*, std::size_t), void* argument, std
   concert::race::Order fork;
   concert::race::Order join;
   fork.release();
-  for (std::size_t number = 0; number < parts; ++number) {
+  for (std::size_t i = 0; i < parts; ++i) {
+    const std::size_t number = concert::race::is_other_order ? parts - 1 - i : i;
     Part part{function, argument, number, &fork, &join};
     concert::race::LogicalThread thread(run_part, &part, concert::race::kTaskStackBytes);
     thread.resume();

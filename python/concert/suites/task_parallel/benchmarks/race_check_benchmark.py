@@ -34,7 +34,7 @@ def main(argv: Sequence[str]) -> int:
     add = parser.add_argument
     add("checkout", type=Path, help="folder of a checkout of DataRaceBench")
     add("--only", default="", help="part of the programs' names (default: all)")
-    add("--threads", type=int, default=3, help="size of a team (default: 3)")
+    add("--threads", type=int, default=3, help="size of a team in the first run (default: 3)")
     add("--jobs", type=int, default=1, help="programs at a time (default: 1)")
     add("--plain", action="store_true", help="run ThreadSanitizer alone too")
     add("--list", action="store_true", help="print every program that is not answered rightly")

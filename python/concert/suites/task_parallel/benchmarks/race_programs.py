@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from concert.reading import read_text
-from concert.sandbox.execution import Command, Ending, Execution
+from concert.sandbox.execution import Command, Ending, Execution, Limits
 from concert.suites.task_parallel.judge.build.compiler import (
     CHECKED_FLAGS,
     GCC,
@@ -18,12 +18,15 @@ from concert.suites.task_parallel.judge.build.compiler import (
     demand_success,
     succeeded,
 )
-from concert.suites.task_parallel.judge.build.preprocessed import for_the_check
+from concert.suites.task_parallel.judge.build.preprocessed import texts_for_the_check
 from concert.suites.task_parallel.judge.limits import limits_in_force
 from concert.suites.task_parallel.judge.race_check import (
+    OTHER_ORDER_THREADS,
     RaceState,
+    may_race_in_other_order,
     missing_function,
     read_finding,
+    with_other_order,
 )
 from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.toolchains.toolchain import Toolchain
@@ -111,9 +114,12 @@ class RacePrograms:
                 return Said(Answer.UNKNOWN, f"compile error: {_error_line(made)}")
             text = read_text(self._folder / "plain.i", most_bytes=_MOST_BYTES)
             checked = "checked.i" if is_c else "checked.ii"
-            (self._folder / checked).write_text(for_the_check(text), "utf-8", "surrogateescape")
             objects.append(f"program-{len(objects)}.o")
-            made = self._compile(checked, objects[-1], "-c")
+            for one in texts_for_the_check(text, ()):
+                (self._folder / checked).write_text(one, "utf-8", "surrogateescape")
+                made = self._compile(checked, objects[-1], "-c")
+                if succeeded(made):
+                    break
             if not succeeded(made):
                 return Said(Answer.UNKNOWN, f"compile error: {_error_line(made)}")
         objcopy = self._gcc.program("ar").parent / "objcopy"
@@ -125,7 +131,15 @@ class RacePrograms:
         candidate = Candidate(
             text=read_text(program, most_bytes=_MOST_BYTES), file_name=program.name
         )
-        finding = read_finding(self._execute("program", str(threads)), candidate, cases=0)
+        limits = limits_in_force({})
+        finding = read_finding(
+            self._execute("program", str(threads), limits=limits.of_race_check), candidate, cases=0
+        )
+        if may_race_in_other_order(finding):
+            again = self._execute(
+                "program", str(-OTHER_ORDER_THREADS), limits=limits.of_other_order
+            )
+            finding = with_other_order(finding, read_finding(again, candidate, cases=0))
         match finding.state:
             case RaceState.RACE:
                 return Said(Answer.RACE)
@@ -145,7 +159,11 @@ class RacePrograms:
         linked = self._compiler.link_checked(self._folder, objects, "plain", runtime=True)
         if not succeeded(linked):
             return Said(Answer.UNKNOWN, _error_line(linked))
-        done = self._execute("plain", environment=(("OMP_NUM_THREADS", str(threads)),))
+        done = self._execute(
+            "plain",
+            environment=(("OMP_NUM_THREADS", str(threads)),),
+            limits=limits_in_force({}).of_race_check,
+        )
         if b"WARNING: ThreadSanitizer: data race" in done.stderr:
             return Said(Answer.RACE)
         if done.ending is not Ending.EXITED:
@@ -175,11 +193,13 @@ class RacePrograms:
             toolchains=self._compiler.toolchains,
         )
 
-    def _execute(self, *words: str, environment: tuple[tuple[str, str], ...] = ()) -> Execution:
+    def _execute(
+        self, *words: str, limits: Limits, environment: tuple[tuple[str, str], ...] = ()
+    ) -> Execution:
         argv = (f"{_BOX}/{words[0]}", *words[1:])
         return self._compiler.equipment.sandbox.run(
             Command(argv=argv, environment=environment),
-            limits=limits_in_force({}).of_race_check,
+            limits=limits,
             workspace=self._folder,
             # Some programs write a file where they are.
             writable=True,

@@ -9,6 +9,8 @@ from concert.suites.common.limits import canonical_limits, with_overrides
 
 _MIB = 1 << 20
 _SANITIZER_RESERVES_BYTES = 1 << 47
+_OTHER_ORDER_SHARE = 4
+"""The race check's second run gets the first one's CPU time divided by this."""
 _THREADS_FOR_FREE = 16
 """Threads up to which a run gets no more CPU time."""
 
@@ -83,6 +85,12 @@ class JudgeLimits:
     def of_race_check(self) -> Limits:
         """Limits of one run under ThreadSanitizer, which reserves most of the address space."""
         run = self._of_run(self.race_cpu_seconds, self.race_memory_bytes)
+        return dataclasses.replace(run, reserved_bytes=_SANITIZER_RESERVES_BYTES)
+
+    @property
+    def of_other_order(self) -> Limits:
+        """Limits of the race check's second run, whose end is of no use but for a race."""
+        run = self._of_run(self.race_cpu_seconds / _OTHER_ORDER_SHARE, self.race_memory_bytes)
         return dataclasses.replace(run, reserved_bytes=_SANITIZER_RESERVES_BYTES)
 
     def of_timed_program(self, cores: int) -> Limits:

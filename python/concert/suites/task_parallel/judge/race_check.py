@@ -16,6 +16,7 @@ What is found is a race. What is not found may be one in code that these small c
 or one that a lock's order of this run hides.
 """
 
+import dataclasses
 import hashlib
 import re
 import shutil
@@ -25,7 +26,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from concert.results.evidence import evidence_of, refuse_evidence
-from concert.sandbox.execution import Ending, Execution
+from concert.sandbox.execution import Ending, Execution, Limits
 from concert.suites.task_parallel.judge.build.compiler import (
     BuildError,
     Compiler,
@@ -36,21 +37,25 @@ from concert.suites.task_parallel.judge.build.harness import RaceHarness
 from concert.suites.task_parallel.judge.build.preprocessed import (
     TooLongError,
     evasion,
-    for_the_check,
     own_tokens,
     takes_parallel_algorithms,
+    texts_for_the_check,
 )
 from concert.suites.task_parallel.judge.build.program import fresh_folder, write_source
 from concert.suites.task_parallel.judge.build.symbols import Symbols, read_symbols
 from concert.suites.task_parallel.judge.channel import read_results
 from concert.suites.task_parallel.judge.limits import limits_in_force
 from concert.suites.task_parallel.judge.run import run_watched, watched
+from concert.suites.task_parallel.judge.simd_reports import is_in_order_in_lanes
 from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.values.values import Candidate, Judgement
 
 _THREADS = (2, 3, 7)
 """Sizes of teams in the check, all among those on which the program runs elsewhere: its number of
 threads tells no program that it is checked. A digest of its text chooses, the same every time."""
+OTHER_ORDER_THREADS = 48
+"""Size of a team in the second run, whose threads start last to first: one of those on which the
+program runs elsewhere, large enough to have the iterations of small loops on many threads."""
 _PROGRAM = "checked"
 _OBJECT = "candidate.o"
 _PLAIN_TEXT = "plain.ii"
@@ -61,6 +66,9 @@ _GAVE_UP = 75
 _DEADLOCKED = 76
 """Exit status of the check's runtime where no task can go on; the last thing it says is why."""
 _DEADLOCK = "deadlock: "
+_DEADLOCKS = "the program ends in a deadlock"
+_ALL_WAIT = "all threads wait for each other"
+"""What the check's runtime says where no thread of a team can go on."""
 _MOST_LINES = 8
 
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
@@ -85,7 +93,9 @@ _PAST_THE_CHECK = re.compile(
     r"|mprotect|ptrace|process_vm_\w+|personality|execv\w*|getauxval|posix_spawn\w*|system|popen"
 )
 """Functions by which a program finds out about the check, or leaves it."""
-_OF_THE_FRAMEWORK = re.compile(r"GOMP_|omp_|concert_(?:run_parts|thread_num)$|_ZN3hpx8embedded")
+_OF_THE_FRAMEWORK = re.compile(
+    r"GOMP_|omp_|concert_(?:run_parts|thread_num|lanes|copies_in)$|_ZN3hpx8embedded"
+)
 """Functions of the check's runtime that a program calls by directive, by algorithm or by name."""
 _NOT_SHARED = re.compile(r"Location is TLS of|concert_reduction_copies")
 """Memory of one thread, which tasks that share the thread use one after the other."""
@@ -150,12 +160,12 @@ def check_races(
     """
     folder = fresh_folder(scratch / "race")
     write_source(candidate, folder)
-    found = _prepare(folder, candidate.file_name, harness.backend, compiler)
-    if found is not None:
-        return found
+    texts = _prepare(folder, candidate.file_name, harness.backend, compiler)
+    if isinstance(texts, RaceFinding):
+        return texts
     for path in (*harness.objects, harness.stopwatch):
         shutil.copy(path, folder)
-    compiled = compiler.compile_checked(folder, _TEXT, _OBJECT)
+    compiled = _compile(texts, folder, compiler)
     if not succeeded(compiled):
         return _not_built(compiled, "the program does not compile for the check")
     listed = compiler.list_symbols(folder, _OBJECT)
@@ -170,14 +180,31 @@ def check_races(
         missing = missing_function(linked)
         reason = f"the check's runtime has no {missing}" if missing else "no program"
         return _not_built(linked, reason)
-    request = exercise.problem.race_request()
-    run = run_watched(
-        watched(_PROGRAM, threads=_threads_for(candidate), environment=(), request=request),
-        folder,
-        compiler,
-        limits=limits_in_force(compiler.equipment.limits).of_race_check,
-    )
-    return read_finding(run.execution, candidate, cases=exercise.problem.race_cases)
+    limits = limits_in_force(compiler.equipment.limits)
+
+    def find(threads: int, limits: Limits) -> RaceFinding:
+        request = exercise.problem.race_request()
+        command = watched(_PROGRAM, threads=threads, environment=(), request=request)
+        execution = run_watched(command, folder, compiler, limits=limits).execution
+        return read_finding(execution, candidate, cases=exercise.problem.race_cases)
+
+    first = find(_threads_for(candidate), limits.of_race_check)
+    # HPX's tasks have no teams; the order of their run is the same every time.
+    if not may_race_in_other_order(first) or compiler.hpx_version:
+        return first
+    return with_other_order(first, find(-OTHER_ORDER_THREADS, limits.of_other_order))
+
+
+def may_race_in_other_order(first: RaceFinding) -> bool:
+    """Tells whether a second run, in another order, may find a race that the first one has not."""
+    return first.state is RaceState.FREE or first.reason in (_DEADLOCKS, _ALL_WAIT)
+
+
+def with_other_order(first: RaceFinding, second: RaceFinding) -> RaceFinding:
+    """Returns what two runs say together: of the second one, nothing but a race counts."""
+    if second.state is not RaceState.RACE:
+        return first
+    return dataclasses.replace(second, calls=first.calls, deadlock=first.deadlock)
 
 
 def races_unchecked(judgement: Judgement) -> bool:
@@ -197,8 +224,10 @@ def _threads_for(candidate: Candidate) -> int:
     return _THREADS[digest[0] % len(_THREADS)]
 
 
-def _prepare(folder: Path, source: str, backend: Path, compiler: Compiler) -> RaceFinding | None:
-    """Writes the preprocessed text that the check compiles; says so where there can be no check."""
+def _prepare(
+    folder: Path, source: str, backend: Path, compiler: Compiler
+) -> tuple[str, ...] | RaceFinding:
+    """Returns the texts of which the check compiles one; says so where there can be no check."""
     preprocessed = compiler.preprocess(folder, source, _PLAIN_TEXT)
     if not succeeded(preprocessed):
         return _not_built(preprocessed, _NOT_PREPROCESSED)
@@ -222,8 +251,19 @@ def _prepare(folder: Path, source: str, backend: Path, compiler: Compiler) -> Ra
     hidden = evasion(tokens)
     if hidden:
         return _evaded(hidden)
-    (folder / _TEXT).write_text(for_the_check(text), "utf-8", "surrogateescape")
-    return None
+    texts = texts_for_the_check(text, tokens)
+    # HPX's runtime of the check has no loops of OpenMP.
+    return texts[-1:] if compiler.hpx_version else texts
+
+
+def _compile(texts: Sequence[str], folder: Path, compiler: Compiler) -> Execution:
+    """Compiles the first of the texts that can be compiled."""
+    for text in texts:
+        (folder / _TEXT).write_text(text, "utf-8", "surrogateescape")
+        compiled = compiler.compile_checked(folder, _TEXT, _OBJECT)
+        if succeeded(compiled):
+            break
+    return compiled
 
 
 def _read(path: Path) -> str:
@@ -264,7 +304,8 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
     """Reads what a run of the check says.
 
     A directive that makes tasks never writes in the program's name; GCC's code for it writes the
-    values of shared variables back that tasks got by value, unchanged. Such reports are no races.
+    values of shared variables back that tasks got by value, unchanged. Such reports are no races,
+    nor are some on lanes of a simd loop.
     What a thread_local vector holds, or a reduction's copy of one, cannot be told from what tasks
     share: a report on it decides nothing.
 
@@ -282,6 +323,9 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
     parts = [part for part in report.split(_RULE) if _RACE.search(part)]
     sections = [part for part in parts if not _OWN_RACE.search(part)]
     own = {found[1] for part in parts for found in _OWN_RACE.finditer(part)}
+    sections = [
+        part for part in sections if not is_in_order_in_lanes(part, candidate.file_name, text)
+    ]
     of_all = [part for part in sections if not _NOT_SHARED.search(part)]
     has_own = len(of_all) < len(sections)
     clear = [part for part in of_all if not (has_own and _MAY_BE_OWNED.search(part))]
@@ -300,8 +344,7 @@ def read_finding(execution: Execution, candidate: Candidate, *, cases: int) -> R
         lines = tuple(named[:_MOST_LINES])
         return RaceFinding(state=RaceState.RACE, lines=lines, calls=calls, deadlock=deadlock)
     if deadlock:
-        reason = "the program ends in a deadlock"
-        return RaceFinding(state=RaceState.UNKNOWN, reason=reason, deadlock=deadlock)
+        return RaceFinding(state=RaceState.UNKNOWN, reason=_DEADLOCKS, deadlock=deadlock)
     if shared:
         return _unknown("a report that names no line of the program")
     if execution.ending is Ending.EXITED and execution.exit_code == _GAVE_UP and said:

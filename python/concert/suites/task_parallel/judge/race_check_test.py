@@ -7,9 +7,12 @@ import pytest
 from concert.reading import UnreadableError
 from concert.sandbox.execution import Ending, Execution
 from concert.suites.task_parallel.judge.race_check import (
+    RaceFinding,
     RaceState,
+    may_race_in_other_order,
     races_unchecked,
     read_finding,
+    with_other_order,
 )
 from concert.values.values import Candidate, Coverage, Judgement, Outcome
 
@@ -144,3 +147,22 @@ def test_verdicts_say_whether_races_were_looked_for() -> None:
         assert not races_unchecked(verdict(evidence))
     with pytest.raises(UnreadableError, match="race check is no object"):
         races_unchecked(verdict('{"race":1}'))
+
+
+def test_a_second_run_follows_where_the_first_found_nothing() -> None:
+    for state in RaceState:
+        again = may_race_in_other_order(RaceFinding(state=state))
+        assert again is (state is RaceState.FREE)
+    waiting = RaceFinding(state=RaceState.UNKNOWN, reason="all threads wait for each other")
+    assert may_race_in_other_order(waiting)
+
+
+def test_nothing_but_a_race_counts_of_the_second_run() -> None:
+    first = RaceFinding(state=RaceState.FREE, calls=7)
+    for state in RaceState:
+        second = RaceFinding(state=state, reason="why", lines=((1, 2),), calls=9)
+        said = with_other_order(first, second)
+        if state is RaceState.RACE:
+            assert (said.state, said.lines, said.calls) == (state, ((1, 2),), 7)
+        else:
+            assert said is first

@@ -29,6 +29,9 @@ CHECKED_FLAGS = (
     "-std=c++20",
     "-O1",
     "-fno-tree-loop-im",
+    "-fno-tree-fre",
+    "-fno-tree-dce",
+    "-fno-tree-dse",
     "-g1",
     "-w",
     "-march=native",
@@ -36,7 +39,8 @@ CHECKED_FLAGS = (
     "-fsanitize=thread",
 )
 """Flags of the race check, for text that is preprocessed already: no macro says that it is one.
-An access that GCC moves out of a loop has no line of the program, so it moves none."""
+An access that GCC moves out of a loop has no line of the program, so it moves none; one whose value
+nobody uses races as well as another, so it removes none."""
 _ON_ITS_BACKEND = (
     "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0",
     "-include",
@@ -69,6 +73,7 @@ _ALSO_WRAPPED_FOR_OPENMP = (
     ),
     "sched_yield",
     "usleep",
+    "__cxa_thread_atexit",
 )
 """A thread that asks for these again and again lets others of its team run in the race check."""
 _EMBEDDED = "embedded"

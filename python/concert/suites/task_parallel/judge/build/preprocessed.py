@@ -5,6 +5,10 @@ import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
+from concert.suites.task_parallel.judge.build.checked_directives import for_the_runtime
+from concert.suites.task_parallel.judge.build.directives import begin_of
+from concert.suites.task_parallel.judge.build.simd_loops import with_lanes
+
 _MOST_CHARACTERS = 4 << 20
 """Of a program's own text after preprocessing; answers have some ten thousand."""
 
@@ -20,6 +24,12 @@ _TOKEN = re.compile(
     r"|(?P<number>\.?[0-9](?:[eEpP][+-]|'[0-9A-Za-z_]|[\w.])*)"
     r"|(?P<other>.)"
 )
+_DECLARATIONS = "".join(
+    f'unsigned {name}(unsigned) __asm__("{name}");\n'
+    for name in ("concert_lanes", "concert_copies_in")
+)
+"""Of what changed directives call, in C and C++ alike. The first line of a text is a line marker,
+so that no line of the program gets another number."""
 _THREAD_NUMBER = re.compile(r"\bomp_get_thread_num\b")
 _NO_SANITIZE = re.compile(r"\b(?:__)?(?:no_sanitize|disable_sanitizer)\w*")
 
@@ -30,7 +40,10 @@ _OF_THE_CHECK = re.compile(
 """Names of the sanitizer and of the check's runtime; what a directive calls is no token."""
 _PAST_THE_CHECK = re.compile(r"syscall|__builtin_ia32_(?!pause|[lms]fence|rdtscp?$)\w+")
 """Constructs that change memory, or detect the check, behind its back. Headers may use them."""
-_OWN_PROCESS = re.compile(r"/proc/(?:self|thread-self|%|[0-9])|[Tt][Ss][Aa][Nn]|concert race check")
+_OWN_PROCESS = re.compile(
+    r"/proc/(?:self|thread-self|%|[0-9])|[Tt][Ss][Aa][Nn]|concert race check"
+    r"|concert_(?:thread_num|ignored)"
+)
 _ASM = frozenset({"asm", "__asm", "__asm__"})
 _ASM_QUALIFIERS = frozenset({"volatile", "__volatile__", "__volatile", "inline", "const"})
 _HARMLESS = frozenset(
@@ -135,6 +148,8 @@ def evasion(tokens: Sequence[Token]) -> str:
         if token.is_string:
             if _OWN_PROCESS.search(token.text):
                 return where + "it looks for the process that it runs in"
+            if any(map(begin_of, token.text.split("\n"))):
+                return where + "a string holds a directive, which the check would change"
         elif token.text in _ASM:
             if not _is_harmless(tokens, place + 1):
                 return where + "inline assembler, which the check does not see"
@@ -150,14 +165,39 @@ def _is_member(tokens: Sequence[Token], place: int) -> bool:
     return before[-1:] == ["."] or before == ["-", ">"]
 
 
-def for_the_check(text: str) -> str:
-    """Returns preprocessed text as the check compiles it.
+def texts_for_the_check(text: str, own: Sequence[Token]) -> tuple[str, ...]:
+    """Returns preprocessed text as the check compiles it: at best the first, else the last.
 
-    Nothing is exempt from the sanitizer (an attribute that nobody knows says nothing), and what the
-    program asks is told from what the compiler asks for it.
+    The first one has simd loops that the check's runtime runs, if there are such; in rare places
+    GCC does not compile it.
+
+    Args:
+        text: The text.
+        own: The program's own tokens, among which there is no evasion. Its strings stay.
     """
-    text = _THREAD_NUMBER.sub("concert_thread_num", text)
-    return _NO_SANITIZE.sub("concert_ignored", text)
+    texts = (for_the_check(text, has_lanes=True), for_the_check(text))
+    strings = sorted({token.text for token in own if token.is_string})
+    for string in strings:
+        if (renamed := _renamed(string)) != string:
+            texts = (texts[0].replace(renamed, string), texts[1].replace(renamed, string))
+    return texts if texts[0] != texts[1] else texts[:1]
+
+
+def for_the_check(text: str, *, has_lanes: bool = False) -> str:
+    """Returns preprocessed text as the check compiles it; `has_lanes`: with simd loops of its own.
+
+    Nothing is exempt from the sanitizer (an attribute that nobody knows says nothing), what the
+    program asks is told from what the compiler asks for it, and the check's runtime decides which
+    thread has an iteration where the program leaves that open.
+    """
+    changed = for_the_runtime(text)
+    if has_lanes:
+        changed = with_lanes(changed)
+    return _renamed(changed if changed == text else _DECLARATIONS + changed)
+
+
+def _renamed(text: str) -> str:
+    return _NO_SANITIZE.sub("concert_ignored", _THREAD_NUMBER.sub("concert_thread_num", text))
 
 
 def _is_harmless(tokens: Sequence[Token], place: int) -> bool:

@@ -8,6 +8,7 @@ from concert.suites.task_parallel.judge.build.preprocessed import (
     for_the_check,
     own_tokens,
     takes_parallel_algorithms,
+    texts_for_the_check,
 )
 
 _ROOT = "/tools/gcc"
@@ -87,6 +88,9 @@ def test_what_leaves_memory_alone_hides_nothing(program: str) -> None:
         ('open("/proc/self/maps", 0);', "process"),
         ('getenv("TSAN_OPTIONS");', "process"),
         ('puts("concert race check: x");', "process"),
+        ('puts("concert_ignored");', "process"),
+        ("f(concert_lanes(4));", "concert_lanes belongs to the check"),
+        ('s = R"(\n #pragma omp simd\n)";', "a string holds a directive"),
     ],
 )
 def test_what_hides_a_program_is_named_with_its_line(program: str, said: str) -> None:
@@ -100,6 +104,13 @@ def test_the_check_compiles_what_asks_to_be_left_out() -> None:
     assert "no_sanitize" not in for_the_check(text)
     assert "noinline" in for_the_check(text)
     assert for_the_check("omp_get_thread_num()") == "concert_thread_num()"
+
+
+def test_strings_of_a_program_stay_in_the_check() -> None:
+    program = 'f("omp_get_thread_num() = ", omp_get_thread_num(), "no_sanitize");'
+    text = _text(program)
+    (checked,) = texts_for_the_check(text, own_tokens(text, roots=[_ROOT]))
+    assert 'f("omp_get_thread_num() = ", concert_thread_num(), "no_sanitize");' in checked
 
 
 def test_a_program_that_grows_beyond_use_is_too_long() -> None:
