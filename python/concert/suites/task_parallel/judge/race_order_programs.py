@@ -21,7 +21,7 @@ const auto run = [](auto& all, auto n) {
   for (decltype(n) i = 0; i < n; i += 3) all[i / 6] += 1;
 };
 run(x, 100L);""",
-    "what-the-last-thread-takes-early": """std::vector<int> x(100); int first = 0;
+    "what-the-last-thread-takes-early": """static int x[100]; int first = 0;
 #pragma omp parallel
 {
 #pragma omp for nowait

@@ -30,7 +30,8 @@ for (int row = 0; row < 8; ++row) {
 work(x[7][63]);""",
     "a-team-that-passes-for-lanes": """static int x[8];
 #pragma omp parallel for num_threads(2000000) schedule(monotonic : runtime)
-for (int i = 0; i < 64; ++i) x[i % 8] = i;""",
+for (int i = 0; i < 64; ++i) x[i % 8] = i;
+work(x[7]);""",
     "two-threads-in-one-row": """std::vector<int> x(64);
 #pragma omp parallel num_threads(2)
 {
