@@ -68,7 +68,7 @@ _DEADLOCKED = 76
 _DEADLOCK = "deadlock: "
 _DEADLOCKS = "the program ends in a deadlock"
 _ALL_WAIT = "all threads wait for each other"
-"""What the check's runtime says where no thread of a team can go on."""
+"""The words of the check's runtime where no thread of a team can go on."""
 _MOST_LINES = 8
 
 _BAD_LAYOUT = "ThreadSanitizer: unexpected memory mapping"
