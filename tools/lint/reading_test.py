@@ -18,6 +18,7 @@ _REASONS = {
     "python/concert/code_identity.py": _SHIPPED,
     "python/concert/explorers/java/benchmarks/known_programs.py": _SHIPPED,
     "python/concert/explorers/java/machine/workspace.py": "its own copies of jars",
+    "python/concert/models/local/server.py": "an address on this machine",
     "python/concert/pipeline/cluster/joining.py": "it makes the token of a cluster",
     "python/concert/pipeline/work/interrupt.py": _KERNEL,
     "python/concert/pipeline/stages/machine.py": _KERNEL,

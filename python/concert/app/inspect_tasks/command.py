@@ -1,4 +1,4 @@
-"""Runs Inspect AI with the suites as tasks: `bazel run //:inspect -- eval concert/race_detection`.
+"""Runs Inspect AI with the suites as tasks: `bazel run //:inspect -- eval concert/SUITE`.
 
 The options are Inspect AI's own; its logs go where the user stands.
 """

@@ -1,4 +1,4 @@
-"""Registers one task of Inspect AI for each suite, such as `concert/race_detection`.
+"""Registers one task of Inspect AI for each suite, `concert/SUITE`.
 
 Inspect AI finds this module by the entry point in `distribution`.
 """
@@ -16,11 +16,11 @@ from concert.values.dataset import DATASET_VERSION
 from concert.values.values import DEFAULT_VARIANT
 
 PACKAGE: Final = "concert"
-"""What the names of the tasks begin with."""
+"""The names of the tasks begin with it."""
 
 
 def task_name(suite: str) -> str:
-    """Returns the name of a suite's task, such as "concert/race_detection"."""
+    """Returns the name of a suite's task, "concert/" with the suite's in one word."""
     return f"{PACKAGE}/{suite.replace('-', '_')}"
 
 

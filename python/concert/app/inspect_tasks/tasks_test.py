@@ -90,7 +90,12 @@ def _run(tmp_path_factory: pytest.TempPathFactory) -> _Run:
             "STUB_API_KEY": "none",
             "STUB_BASE_URL": f"http://127.0.0.1:{talker.server.port}/v1",
         }
-        argv = [program("inspect"), "eval", *map(task_name, _SUITES), "--model=openai-api/stub/m"]
+        argv = [
+            str(program("inspect")),
+            "eval",
+            *map(task_name, _SUITES),
+            "--model=openai-api/stub/m",
+        ]
         argv += [f"--sample-id={','.join(_task(suite).task_id for suite in _SUITES)}"]
         argv += ["--epochs=2", "--max-connections=1", "--max-tasks=1", "--display=plain"]
         done = subprocess.run(argv, env=environment, capture_output=True, text=True, check=False)
@@ -163,7 +168,7 @@ def test_a_failure_of_ours_gives_no_score(monkeypatch: pytest.MonkeyPatch) -> No
         [],
         output=ModelOutput.from_content("model", task.reference),
     )
-    score = asyncio.run(verdict(suite)(state, Target("")))  # type: ignore[arg-type]
+    score = asyncio.run(verdict(suite)(state, Target("")))
     assert score is not None
     assert isinstance(score.value, float)
     assert math.isnan(score.value)
@@ -178,7 +183,7 @@ def test_a_wording_that_a_suite_lacks_is_refused() -> None:
 
 def test_a_bad_wording_on_the_command_line_gets_one_line(tmp_path: Path) -> None:
     environment = {**os.environ, "BUILD_WORKING_DIRECTORY": str(tmp_path), "HOME": str(tmp_path)}
-    argv = [program("inspect"), "eval", task_name(_SUITES[0]), "-T", "variant=nonsense"]
+    argv = [str(program("inspect")), "eval", task_name(_SUITES[0]), "-T", "variant=nonsense"]
     done = subprocess.run(
         [*argv, "--model=mockllm/model"],
         env=environment,

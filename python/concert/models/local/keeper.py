@@ -24,7 +24,7 @@ def main(argv: list[str]) -> int:
     command = subprocess.Popen(argv, stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT)
     threading.Thread(target=_end_when_left, args=(command,), daemon=True).start()
     status = command.wait()
-    # What it started ends with it.
+    # All that it started ends with it.
     os.killpg(0, signal.SIGTERM)
     return status
 
@@ -36,7 +36,7 @@ def _end_when_left(command: "subprocess.Popen[bytes]") -> None:
     deadline = time.monotonic() + _PATIENCE_SECONDS
     while command.poll() is None and time.monotonic() < deadline:
         time.sleep(0.05)
-    # What the command started may not have heard, and this process goes with it.
+    # Some that the command started may not have heard; this process goes with them.
     os.killpg(0, signal.SIGKILL)
 
 

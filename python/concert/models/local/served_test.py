@@ -140,7 +140,7 @@ def test_what_the_server_started_ends_with_it(tmp_path: Path) -> None:
 
 def test_a_server_that_ends_in_the_middle_is_started_again(tmp_path: Path) -> None:
     provider = _opened(tmp_path, "once")
-    pids = []
+    pids: list[str] = []
     while len(pids) < 2:
         try:
             pids.append(provider.complete(_REQUEST).text.split()[1])

@@ -16,7 +16,7 @@ from typing import Final
 
 MODEL: Final = "{model}"
 PORT: Final = "{port}"
-"""What stands in a command for the model's name, and for the port that the server is to take."""
+"""Marks in a command: the model's name, and the port that the server is to take."""
 
 _HOST: Final = "127.0.0.1"
 _KEPT_BYTES: Final = 16 << 10

@@ -116,7 +116,7 @@ def main(argv: Sequence[str]) -> int:
 
             def goes_on() -> bool:
                 is_early = time.monotonic() - began < wanted.seconds
-                return is_early and sum(count.kills.values()) < wanted.kills
+                return bool(is_early and sum(count.kills.values()) < wanted.kills)
 
             while goes_on():
                 out = folder / f"run{count.runs}"
