@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -102,6 +102,9 @@ class _Relation:
     def add(self, one: int, other: int) -> None:
         self.rows[one] |= 1 << other
 
+    def include(self, other: "_Relation") -> None:
+        self.rows = [a | b for a, b in zip(self.rows, other.rows, strict=True)]
+
     def has(self, one: int, other: int) -> bool:
         return bool(self.rows[one] >> other & 1)
 
@@ -117,6 +120,15 @@ class _Relation:
 
     def cyclic(self) -> bool:
         return any(row >> i & 1 for i, row in enumerate(self.closed().rows))
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The order of a location's writes, the write that each read reads, and what follows."""
+
+    order: tuple[int, ...]
+    source: dict[int, int]
+    coherence: _Relation
 
 
 class _Graphs:
@@ -141,38 +153,68 @@ class _Graphs:
 
     def _departing(self) -> Iterator[None]:
         locations = sorted({event.at for event in self.events if event.at})
-        writes = {
-            at: [i for i, e in enumerate(self.events) if e.writes and e.at == at]
-            for at in locations
-        }
-        reads = [i for i, event in enumerate(self.events) if event.reads]
-        for orders in itertools.product(*(itertools.permutations(writes[at]) for at in locations)):
-            order = dict(zip(locations, orders, strict=True))
-            sources = [(-1, *order[self.events[read].at]) for read in reads]
-            for chosen in itertools.product(*sources):
-                if self._departs(order, dict(zip(reads, chosen, strict=True))):
-                    yield
+        for chosen in itertools.product(*(list(self._coherent(at)) for at in locations)):
+            order = {at: one.order for at, one in zip(locations, chosen, strict=True)}
+            source = {read: write for one in chosen for read, write in one.source.items()}
+            coherence = _Relation(self.size)
+            for one in chosen:
+                coherence.include(one.coherence)
+            everything = _Relation(self.size)
+            everything.include(self.before)
+            everything.include(coherence)
+            if everything.cyclic() and self._allowed(order, source, coherence):
+                yield
 
-    def _departs(self, order: dict[str, tuple[int, ...]], source: dict[int, int]) -> bool:
-        newer = _Relation(self.size)
-        for writes in order.values():
-            for one, other in itertools.combinations(writes, 2):
-                newer.add(one, other)
+    def _coherent(self, at: str) -> Iterator["_Choice"]:
+        """Yields the choices at a location that program order alone does not forbid."""
+        events = [i for i, event in enumerate(self.events) if event.at == at]
+        writes = [i for i in events if self.events[i].writes]
+        reads = [i for i in events if self.events[i].reads]
+        for order in itertools.permutations(writes):
+            # Places in the coherence of the location: reads stand right behind their writes.
+            rank = {write: 2 * place for place, write in enumerate(order)}
+            if not self._in_program_order(rank, writes):
+                continue
+            possible = [
+                [
+                    source
+                    for source in (-1, *order)
+                    if read in rank
+                    or self._in_program_order(rank | {read: rank.get(source, -2) + 1}, events)
+                ]
+                for read in reads
+            ]
+            for chosen in itertools.product(*possible):
+                source = dict(zip(reads, chosen, strict=True))
+                places = {read: rank.get(write, -2) + 1 for read, write in source.items()}
+                if self._in_program_order(places | rank, events):
+                    choice = self._choice(order, source)
+                    if choice is not None:
+                        yield choice
+
+    def _in_program_order(self, rank: dict[int, int], events: Sequence[int]) -> bool:
+        ranked = [event for event in events if event in rank]
+        return all(
+            rank[one] <= rank[other]
+            for one, other in itertools.combinations(ranked, 2)
+            if self.before.has(one, other)
+        )
+
+    def _choice(self, order: tuple[int, ...], source: dict[int, int]) -> "_Choice | None":
+        """Returns a location's writes and reads with their coherence; None: a torn update."""
         coherence = _Relation(self.size)
-        coherence.rows = list(newer.rows)
+        for one, other in itertools.combinations(order, 2):
+            coherence.add(one, other)
         for read, write in source.items():
-            writes = order[self.events[read].at]
-            place = writes.index(write) if write >= 0 else -1
-            if self.events[read].writes and (place + 1 >= len(writes) or writes[place + 1] != read):
-                return False
+            place = order.index(write) if write >= 0 else -1
+            if self.events[read].writes and (place + 1 >= len(order) or order[place + 1] != read):
+                return None
             if write >= 0:
                 coherence.add(write, read)
-            for later in writes[place + 1 :]:
+            for later in order[place + 1 :]:
                 if later != read:
                     coherence.add(read, later)
-        everything = _Relation(self.size)
-        everything.rows = [a | b for a, b in zip(self.before.rows, coherence.rows, strict=True)]
-        return everything.cyclic() and self._allowed(order, source, coherence)
+        return _Choice(order, source, coherence)
 
     def _allowed(
         self, order: dict[str, tuple[int, ...]], source: dict[int, int], coherence: _Relation
