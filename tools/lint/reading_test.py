@@ -54,7 +54,7 @@ _REASONS = {
     "python/concert/suites/task_parallel/judge/machine.py": _KERNEL,
     "python/concert/suites/task_parallel/timing/measure.py": _SHIPPED,
     "python/concert/suites/task_parallel/timing/machine_noise.py": _KERNEL,
-    "python/concert/suites/task_parallel/judge/race_check.py": _SANDBOX,
+    "python/concert/suites/task_parallel/judge/races/check.py": _SANDBOX,
     "python/concert/suites/task_parallel/tasks/tasks.py": _SHIPPED,
     "python/concert/suites/task_parallel/judge/yardstick.py": _SHIPPED,
     "python/concert/viewer/parts.py": "its own script and style",

@@ -18,16 +18,15 @@ from concert.suites.task_parallel.judge.build.compiler import (
     demand_success,
     succeeded,
 )
-from concert.suites.task_parallel.judge.build.preprocessed import texts_for_the_check
 from concert.suites.task_parallel.judge.limits import limits_in_force
-from concert.suites.task_parallel.judge.race_check import (
-    OTHER_ORDER_THREADS,
-    RaceState,
+from concert.suites.task_parallel.judge.races.check import OTHER_ORDER_THREADS, missing_function
+from concert.suites.task_parallel.judge.races.finding import RaceState
+from concert.suites.task_parallel.judge.races.orders import (
     may_race_in_other_order,
-    missing_function,
-    read_finding,
     with_other_order,
 )
+from concert.suites.task_parallel.judge.races.reports import read_finding
+from concert.suites.task_parallel.judge.races.text.preprocessed import texts_for_the_check
 from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.toolchains.toolchain import Toolchain
 from concert.values.values import Candidate

@@ -14,7 +14,8 @@ from concert.suites.task_parallel.judge.build.harness import HarnessStore
 from concert.suites.task_parallel.judge.build.program import Program, Refusal, build
 from concert.suites.task_parallel.judge.channel import read_results
 from concert.suites.task_parallel.judge.limits import limits_in_force
-from concert.suites.task_parallel.judge.race_check import RaceFinding, RaceState, check_races
+from concert.suites.task_parallel.judge.races.check import check_races
+from concert.suites.task_parallel.judge.races.finding import RaceFinding, RaceState
 from concert.suites.task_parallel.judge.run import run_program
 from concert.suites.task_parallel.tasks.labels import Label
 from concert.suites.task_parallel.tasks.problems.reduction import pi

@@ -20,7 +20,8 @@ from concert.suites.task_parallel.judge.build.program import Program, Refusal, b
 from concert.suites.task_parallel.judge.channel import read_results
 from concert.suites.task_parallel.judge.limits import limits_in_force
 from concert.suites.task_parallel.judge.machine import refused_tasks, shortage_of_tasks
-from concert.suites.task_parallel.judge.race_check import RaceFinding, RaceState, check_races
+from concert.suites.task_parallel.judge.races.check import check_races
+from concert.suites.task_parallel.judge.races.finding import RaceFinding, RaceState
 from concert.suites.task_parallel.judge.repair.rule_repairs import mend
 from concert.suites.task_parallel.judge.run import ending_detail, ending_fault, run_program
 from concert.suites.task_parallel.judge.yardstick import Yardstick

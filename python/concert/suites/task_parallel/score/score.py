@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from concert.metrics import pass_at_k
 from concert.suites.common.score_rows import Samples, ScoreRows, samples_by_task
-from concert.suites.task_parallel.judge.race_check import races_unchecked
+from concert.suites.task_parallel.judge.races.finding import races_unchecked
 from concert.suites.task_parallel.score.complexity import measure_complexities
 from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.score.fix_levels import (

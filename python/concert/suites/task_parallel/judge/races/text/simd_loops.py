@@ -8,7 +8,7 @@ and tells it in the same place what it is (openmp_lanes.cc).
 import re
 from collections.abc import Sequence
 
-from concert.suites.task_parallel.judge.build.directives import begin_of, parts_of
+from concert.suites.task_parallel.judge.races.text.directives import begin_of, parts_of
 
 _KEPT = {"private", "lastprivate", "reduction"}
 _LEFT_OUT = {"simd", "safelen", "simdlen", "aligned", "nontemporal"}

@@ -13,7 +13,7 @@ where one thread of the system runs all. The runtime copies them where it is tol
 import re
 from collections.abc import Sequence
 
-from concert.suites.task_parallel.judge.build.directives import Part, begin_of, parts_of
+from concert.suites.task_parallel.judge.races.text.directives import Part, begin_of, parts_of
 
 _BEFORE_FOR = {"target", "teams", "distribute", "parallel"}
 _OPEN = {"static", "monotonic:static", "simd:static"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.suites.task_parallel.judge.build.simd_loops import with_lanes
+from concert.suites.task_parallel.judge.races.text.simd_loops import with_lanes
 
 _HEAD = "#pragma omp parallel for"
 _TAIL = "schedule(monotonic:runtime)"

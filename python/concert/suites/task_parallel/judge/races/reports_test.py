@@ -6,14 +6,12 @@ import pytest
 
 from concert.reading import UnreadableError
 from concert.sandbox.execution import Ending, Execution
-from concert.suites.task_parallel.judge.race_check import (
-    RaceFinding,
-    RaceState,
+from concert.suites.task_parallel.judge.races.finding import RaceFinding, RaceState, races_unchecked
+from concert.suites.task_parallel.judge.races.orders import (
     may_race_in_other_order,
-    races_unchecked,
-    read_finding,
     with_other_order,
 )
+from concert.suites.task_parallel.judge.races.reports import read_finding
 from concert.values.values import Candidate, Coverage, Judgement, Outcome
 
 _CANDIDATE = Candidate(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.suites.task_parallel.judge.build.preprocessed import (
+from concert.suites.task_parallel.judge.races.text.preprocessed import (
     TooLongError,
     evasion,
     for_the_check,

@@ -10,8 +10,9 @@ from concert.sandbox import Sandbox, open_sandbox
 from concert.suites.equipment import Equipment
 from concert.suites.task_parallel.judge.build.compiler import Compiler
 from concert.suites.task_parallel.judge.build.harness import HarnessStore
-from concert.suites.task_parallel.judge.race_check import RaceFinding, RaceState, check_races
-from concert.suites.task_parallel.judge.race_hpx_programs import DEADLOCKED, ORDERED, RACING
+from concert.suites.task_parallel.judge.races.check import check_races
+from concert.suites.task_parallel.judge.races.finding import RaceFinding, RaceState
+from concert.suites.task_parallel.judge.races.tests.hpx_programs import DEADLOCKED, ORDERED, RACING
 from concert.suites.task_parallel.tasks.tasks import load_tasks
 from concert.toolchains import Toolchain, locate
 from concert.values.values import Candidate

@@ -5,9 +5,9 @@ import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
-from concert.suites.task_parallel.judge.build.checked_directives import for_the_runtime
-from concert.suites.task_parallel.judge.build.directives import begin_of
-from concert.suites.task_parallel.judge.build.simd_loops import with_lanes
+from concert.suites.task_parallel.judge.races.text.checked_directives import for_the_runtime
+from concert.suites.task_parallel.judge.races.text.directives import begin_of
+from concert.suites.task_parallel.judge.races.text.simd_loops import with_lanes
 
 _MOST_CHARACTERS = 4 << 20
 """Of a program's own text after preprocessing; answers have some ten thousand."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.suites.task_parallel.judge.build.checked_directives import for_the_runtime
+from concert.suites.task_parallel.judge.races.text.checked_directives import for_the_runtime
 
 _LOOP = "\nfor (int i = 0; i < n; ++i) f(i);\n"
 _DEALT = "schedule(monotonic:runtime)"

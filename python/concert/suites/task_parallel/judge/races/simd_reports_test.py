@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.suites.task_parallel.judge.simd_reports import is_in_order_in_lanes
+from concert.suites.task_parallel.judge.races.simd_reports import is_in_order_in_lanes
 
 _TEXT = "a;\nfor (;;) b;\nc; d;\n#define E(x) x; x\nE(a);\n"
 

@@ -1,0 +1,1 @@
+"""Checks a C++ program for races."""

@@ -1,0 +1,1 @@
+"""Programs whose races are known, and tests that the check finds them and no other."""

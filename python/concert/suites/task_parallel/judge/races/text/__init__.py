@@ -1,0 +1,1 @@
+"""Reads and changes the text that the race check compiles."""
