@@ -1,7 +1,7 @@
 // Execution policies, executors and the parameters that they take.
 #pragma once
 
-#include <chrono>
+#include <bits/chrono.h>
 #include <list>
 #include <vector>
 

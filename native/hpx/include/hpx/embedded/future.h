@@ -1,7 +1,8 @@
 // future, shared_future, promise and packaged_task.
 #pragma once
 
-#include <chrono>
+// Durations and clocks alone: all of <chrono> takes longer to compile than all of this interface.
+#include <bits/chrono.h>
 #include <functional>
 #include <tuple>
 

@@ -1,7 +1,7 @@
 // Mutexes, conditions, semaphores, latches, barriers and channels for tasks.
 #pragma once
 
-#include <chrono>
+#include <bits/chrono.h>
 #include <deque>
 #include <functional>
 #include <mutex>

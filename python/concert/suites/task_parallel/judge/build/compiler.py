@@ -32,6 +32,7 @@ CHECKED_FLAGS = (
     "-fno-tree-fre",
     "-fno-tree-dce",
     "-fno-tree-dse",
+    "-fno-ipa-reference-addressable",
     "-g1",
     "-w",
     "-march=native",
@@ -40,7 +41,7 @@ CHECKED_FLAGS = (
 )
 """Flags of the race check, for text that is preprocessed already: no macro says that it is one.
 An access that GCC moves out of a loop has no line of the program, so it moves none; one whose value
-nobody uses races as well as another, so it removes none."""
+nobody uses races as well as another, so it removes none, not even where nobody reads a variable."""
 _ON_ITS_BACKEND = (
     "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0",
     "-include",

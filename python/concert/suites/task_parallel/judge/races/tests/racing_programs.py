@@ -5,6 +5,9 @@ from typing import Final
 _REGION: Final = "#pragma omp parallel\n#pragma omp single\n"
 
 RACING: Final = {
+    "a-static-that-nobody-reads": """static int x;
+#pragma omp parallel
+x = 1;""",
     "no-taskwait": f"""int x = 0;
 {_REGION}{{
 #pragma omp task shared(x)
