@@ -1,8 +1,6 @@
 #include "hpx_fibers.h"
 
 #include <cxxabi.h>
-#include <unistd.h>
-#include <unwind.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -13,12 +11,12 @@
 #include <utility>
 
 #include "permanent.h"
+#include "places.h"
 #include "reports.h"
 
 extern "C" {
 void AnnotateIgnoreReadsBegin(const char* file, int line);
 void AnnotateIgnoreReadsEnd(const char* file, int line);
-void __sanitizer_symbolize_pc(void* pc, const char* format, char* out, std::size_t bytes);
 }
 
 namespace concert::race {
@@ -61,7 +59,6 @@ struct Fiber {
 
 namespace {
 
-constexpr int kDeadlock = 76;      // exit status; the judge knows it
 constexpr Deadline kStep = 1'000;  // ns that a turn of a task counts
 constexpr unsigned kMostTold = 6;  // tasks that a deadlock's line names
 constexpr std::size_t kMostWorkers = 512;
@@ -147,40 +144,16 @@ bool wake_late(bool is_idle) {
   return true;
 }
 
-// Writes where in the program this fiber waits.
-struct Place {
-  char text[100] = "";
-};
-_Unwind_Reason_Code look(_Unwind_Context* context, void* given) {
-  auto& place = *static_cast<Place*>(given);
-  // The frames of a point, the inlined ones first, each ended by a zero.
-  static char frames[4000];
-  std::memset(frames, 0, sizeof frames);
-  void* const pc = reinterpret_cast<void*>(_Unwind_GetIP(context) - 1);
-  __sanitizer_symbolize_pc(pc, "%s:%l", frames, sizeof frames - 1);
-  for (const char* text = frames; *text != '\0'; text += std::strlen(text) + 1) {
-    const char* const colon = std::strrchr(text, ':');
-    const bool is_ours = colon == nullptr || std::atoi(colon + 1) == 0 ||
-                         std::strncmp(text, "/usr/", 5) == 0 ||
-                         std::strstr(text, "/include/") != nullptr;
-    if (is_ours) continue;
-    const char* const slash = std::strrchr(text, '/');
-    std::snprintf(place.text, sizeof place.text, " at %.80s", slash != nullptr ? slash + 1 : text);
-    return _URC_END_OF_STACK;
-  }
-  return _URC_NO_REASON;
-}
-
 char told[600] = "deadlock:";
 void tell_of(const Fiber& fiber) {
-  Place place;
-  _Unwind_Backtrace(look, &place);
+  char place[kPlaceBytes];
+  write_place(place);
   const std::size_t length = std::strlen(told);
   char whom[40] = "";
   if (fiber.who != 0) std::snprintf(whom, sizeof whom, " that task %u has", fiber.who);
   std::snprintf(told + length, sizeof told - length, "%s task %u waits for %s%s%s",
                 length > std::strlen("deadlock:") ? "," : "", fiber.number, fiber.what, whom,
-                place.text);
+                place);
 }
 
 [[noreturn]] void end_in_deadlock() {
@@ -193,8 +166,7 @@ void tell_of(const Fiber& fiber) {
     running = one;
     one->logical.resume();
   }
-  say(told);
-  _exit(kDeadlock);
+  end_as_deadlock(told);
 }
 
 }  // namespace

@@ -79,6 +79,9 @@ class LogicalThread {
     return running_ == this && system_thread_ == __builtin_thread_pointer();
   }
 
+  // Whether the thread of the system that calls runs logical threads, and is none of the program's.
+  [[nodiscard]] static bool is_ours() { return system_thread_ == __builtin_thread_pointer(); }
+
   // Whether half of its stack is left, where it is what runs.
   [[nodiscard]] bool has_room() const {
     const auto* const at = static_cast<const char*>(__builtin_frame_address(0));

@@ -33,8 +33,9 @@ void* order_of(void* lock) {
 }
 
 void take(Word* word) {
+  others_lock |= !LogicalThread::is_ours();
   ask_for_others();
-  wait_until(is_free, word);
+  wait_until(is_free, word, "a lock");
   *word = 1;
   __tsan_acquire(order_of(word));
 }
@@ -91,8 +92,9 @@ int omp_test_nest_lock(NestLock* lock) {
   return ++lock->taken;
 }
 void omp_set_nest_lock(NestLock* lock) {
+  others_lock |= !LogicalThread::is_ours();
   ask_for_others();
-  if (lock->holder != here().task) wait_until(is_free, &lock->taken);
+  if (lock->holder != here().task) wait_until(is_free, &lock->taken, "a lock");
   omp_test_nest_lock(lock);
 }
 void omp_unset_nest_lock(NestLock* lock) {

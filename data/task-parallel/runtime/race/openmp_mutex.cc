@@ -26,7 +26,7 @@ int __wrap_pthread_mutex_lock(pthread_mutex_t* mutex) {
     if (mutex->__data.__owner != static_cast<int>(syscall(SYS_gettid))) {
       return __real_pthread_mutex_lock(mutex);
     }
-    concert::race::wait_until(is_free, mutex);
+    concert::race::wait_until(is_free, mutex, "a mutex");
   }
 }
 

@@ -18,7 +18,7 @@ bool has_come(const void* turn) {
 
 void wait_for_turn(const Share& share) {
   const Turn own{&share, here().chunk};
-  wait_until(has_come, &own);
+  wait_until(has_come, &own, "its turn");
 }
 
 // The chunks of a loop with ordered regions end in their order.
@@ -58,7 +58,7 @@ void wait_for_iteration(const long* indices) {
   Share* const share = shared();
   if (share == nullptr) return;
   const Iteration one{share, number_of(*share, indices)};
-  wait_until(is_posted, &one);
+  wait_until(is_posted, &one, "an iteration");
   share->posted[one.number].acquire();
 }
 

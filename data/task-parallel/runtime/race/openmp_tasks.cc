@@ -84,7 +84,9 @@ void run_task(void* argument) {
   acquire_dependences(*creation.parent, creation.named);
   Thread& thread = here();
   thread.task = &creation.task;
+  ++tasks_begun;
   creation.function(creation.data);
+  --tasks_begun;
   thread.task = creation.parent;
   if (creation.task.knows_thread) thread.own.release();
   // Freed by who used it last: for another it would be a race.

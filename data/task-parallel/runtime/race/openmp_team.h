@@ -77,6 +77,7 @@ using Shares = std::deque<Share, Permanent<Share>>;
 struct Wait {
   bool (*is_over)(const void*) = nullptr;
   const void* what = nullptr;
+  const char* name = "";  // In words, for people.
 };
 
 // What leads to a barrier. Each barrier has one of its own, or who leaves it late would acquire
@@ -148,11 +149,19 @@ struct Thread {
 // The thread that runs: the initial one outside of all teams.
 Thread& here();
 
+// Tasks that have begun and not ended. Each runs on the stack of who made it, which OpenMP does not
+// demand: where all threads wait and one of them is in a task, that may be this runtime's doing.
+extern unsigned tasks_begun;
+
+// Whether a thread that the program started by itself has had a lock of OpenMP's.
+extern bool others_lock;
+
 // Waits until all threads of the team are here and all tasks are done.
 void wait_for_team();
 
-// Lets other threads run until something is so. Orders nothing by itself.
-void wait_until(bool (*is_so)(const void*), const void* what);
+// Lets other threads run until something is so. Orders nothing by itself. `name` says in words what
+// is waited for.
+void wait_until(bool (*is_so)(const void*), const void* what, const char* name);
 
 // To be called where a program asks for something that another thread may have to do first: who
 // asks too often lets others run. So a loop that waits for another thread comes to its end.

@@ -1,10 +1,12 @@
 // Teams of the race check's OpenMP runtime. Each thread of a team runs until it has to wait; then
 // the next one runs that can.
+#include <cstdio>
+#include <cstring>
 #include <deque>
 #include <utility>
 
 #include "openmp_team.h"
-#include "reports.h"
+#include "places.h"
 
 namespace concert::race {
 
@@ -12,6 +14,8 @@ Thread* current = nullptr;
 unsigned team_size = 1;
 unsigned thread_limit = 0;
 unsigned most_active_levels = 1;
+unsigned tasks_begun = 0;
+bool others_lock = false;
 
 namespace {
 
@@ -79,12 +83,43 @@ bool open_barrier(std::deque<Thread>& threads, Team& team) {
   return true;
 }
 
+constexpr unsigned kMostTold = 6;  // threads that a deadlock's line names
+
+// Each thread that waits is asked for its place, from which it says what it waits for.
+bool tells = false;
+char told[600] = "deadlock:";
+
+void tell_of(const Thread& thread) {
+  char place[kPlaceBytes];
+  write_place(place);
+  const std::size_t length = std::strlen(told);
+  std::snprintf(told + length, sizeof told - length, "%s thread %u waits for %s%s",
+                length > std::strlen("deadlock:") ? "," : "", thread.number, thread.wait.name,
+                place);
+}
+
+[[noreturn]] void end_in_deadlock(std::deque<Thread>& threads) {
+  tells = true;
+  unsigned number = 0;
+  for (Thread& thread : threads) {
+    if (thread.logical->is_done() || number == kMostTold) continue;
+    ++number;
+    make_current(thread);
+    thread.logical->resume();
+  }
+  end_as_deadlock(told);
+}
+
 void pause(Thread& thread, Wait wait) {
   // Outside of all teams there is nobody else.
   if (thread.logical == nullptr) give_up("a thread waits for what nobody does");
   if (!thread.logical->is_running()) give_up("a part of an algorithm waits for a thread");
   thread.wait = wait;
   thread.logical->pause();
+  while (tells) {
+    tell_of(thread);
+    thread.logical->pause();
+  }
 }
 
 unsigned size_of_team(const Thread& parent, unsigned wanted) {
@@ -114,14 +149,14 @@ void wait_for_team() {
   Phase& phase = thread.team->phase();
   phase.barrier.release();
   thread.is_at_barrier = true;
-  pause(thread, {});
+  pause(thread, {nullptr, nullptr, "its team"});
   phase.barrier.acquire();
   phase.tasks_done.acquire();
 }
 
-void wait_until(bool (*is_so)(const void*), const void* what) {
+void wait_until(bool (*is_so)(const void*), const void* what, const char* name) {
   Thread& thread = here();
-  while (!is_so(what)) pause(thread, {is_so, what});
+  while (!is_so(what)) pause(thread, {is_so, what, name});
 }
 
 void let_others_go() {
@@ -154,8 +189,11 @@ void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team) {
     }
     if (team != nullptr && open_barrier(threads, *team)) continue;
     make_current(parent);
-    if (parent.logical == nullptr) give_up("all threads wait for each other");
-    pause(parent, {any_can_go, &threads});
+    if (parent.logical == nullptr) {
+      if (tasks_begun == 0 && !others_lock) end_in_deadlock(threads);
+      give_up("all threads wait for each other");
+    }
+    pause(parent, {any_can_go, &threads, "a region of its own"});
   }
   make_current(parent);
 }

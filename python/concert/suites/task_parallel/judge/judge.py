@@ -24,14 +24,16 @@ from concert.suites.task_parallel.judge.races.check import check_races
 from concert.suites.task_parallel.judge.races.finding import RaceFinding, RaceState
 from concert.suites.task_parallel.judge.repair.rule_repairs import mend
 from concert.suites.task_parallel.judge.run import ending_detail, ending_fault, run_program
+from concert.suites.task_parallel.judge.verdict import (
+    THREADS,
+    WALL_LIMIT,
+    Finding,
+    verdict_of,
+)
 from concert.suites.task_parallel.judge.yardstick import Yardstick
 from concert.suites.task_parallel.tasks.exercise import Exercise
 from concert.suites.task_parallel.tasks.labels import Label
 from concert.values.values import Candidate, Coverage, Judgement, Outcome
-
-THREADS = (1, 2, 3, 7, 24, 48, 96)
-"""Thread counts of the runs, in order: one, the fewest that race, odd ones, more than cores, and
-those at which the paper saw programs fail (section 4.1)."""
 
 _MACHINE_MAY_CAUSE = frozenset({Label.CRASH, Label.EARLY_EXIT})
 """The ends of programs whose threads the kernel refused."""
@@ -52,15 +54,6 @@ class Workshop:
 
     harnesses: HarnessStore = field(default_factory=HarnessStore)
     yardstick: Yardstick = field(default_factory=Yardstick)
-
-
-@dataclass(frozen=True, slots=True)
-class _Finding:
-    """The fault of a run: a label, or the name of a limit of ours."""
-
-    label: Label | None
-    limit: str
-    detail: str
 
 
 def judge(
@@ -131,7 +124,7 @@ class _Judging:
             ("race", time.monotonic_ns() - run_ns),
         )
         runtime = self.compiler.hpx_version
-        return _verdict(program, self.exercise, finding, races, runs, stage_ns, runtime)
+        return verdict_of(program, self.exercise, finding, races, runs, stage_ns, runtime)
 
     def _mend(self, candidate: Candidate, refusal: Refusal) -> Judgement:
         """Returns a refusal, with what came of mechanical repair."""
@@ -158,20 +151,20 @@ class _Judging:
             return self._judge_program(candidate, built)
         return _refused(built) if built.said is None else built.said
 
-    def _run_all(self, program: Program) -> tuple[_Finding | None, int]:
+    def _run_all(self, program: Program) -> tuple[Finding | None, int]:
         first: Sequence[bytes] = ()
         for runs, threads in enumerate(THREADS, start=1):
             results, finding = self._run(program, threads)
             if finding is None and first:
                 different = self.exercise.problem.difference(first, results)
                 if different:
-                    finding = _Finding(Label.IRREPRODUCIBLE, "", different)
+                    finding = Finding(Label.IRREPRODUCIBLE, "", different)
             if finding is not None:
                 return finding, runs
             first = first or results
         return None, len(THREADS)
 
-    def _run(self, program: Program, threads: int) -> tuple[Sequence[bytes], _Finding | None]:
+    def _run(self, program: Program, threads: int) -> tuple[Sequence[bytes], Finding | None]:
         problem = self.exercise.problem
         refused_before = refused_tasks()
         execution = self._execute(program, threads, reference_cpu_seconds=0.0)
@@ -190,19 +183,19 @@ class _Judging:
                 execution = self._execute(program, threads, reference_cpu_seconds=reference)
         if execution.ending is Ending.WALL_LIMIT:
             detail = "the program waits, or the machine is too busy"
-            return (), _Finding(None, "wall_seconds", detail)
+            return (), Finding(None, WALL_LIMIT, detail)
         results = read_results(execution.stdout, cases=problem.cases)
         if results.deadlock:
-            return (), _Finding(Label.DEADLOCK, "", f"deadlock: {results.deadlock}")
+            return (), Finding(Label.DEADLOCK, "", f"deadlock: {results.deadlock}")
         label = ending_fault(
             execution, cases=problem.cases, sent=len(results.payloads), intact=results.intact
         )
         if label in _MACHINE_MAY_CAUSE:
             self._demand_room(execution, refused_before)
         if label:
-            return (), _Finding(label, "", ending_detail(execution))
+            return (), Finding(label, "", ending_detail(execution))
         wrong = problem.complaint(results.payloads)
-        finding = _Finding(Label.WRONG_RESULT, "", wrong) if wrong else None
+        finding = Finding(Label.WRONG_RESULT, "", wrong) if wrong else None
         return results.payloads, finding
 
     def _demand_room(self, execution: Execution, refused_before: int) -> None:
@@ -233,9 +226,15 @@ class _Judging:
             limits=limits.of_program(threads, reference_cpu_seconds=reference_cpu_seconds),
         )
 
-    def _check_races(self, candidate: Candidate, finding: _Finding | None) -> RaceFinding:
+    def _check_races(self, candidate: Candidate, finding: Finding | None) -> RaceFinding:
         reason = self.compiler.no_race_check
-        if finding is not None and (finding.label not in _CHECKED_FOR_RACES or finding.limit):
+        # A program that waits may be in a deadlock, which the check tells from a busy machine.
+        is_checked = (
+            finding is None
+            or finding.limit == WALL_LIMIT
+            or (finding.label in _CHECKED_FOR_RACES and not finding.limit)
+        )
+        if not is_checked:
             reason = "the program does not end well"
         if reason:
             return RaceFinding(state=RaceState.UNKNOWN, reason=reason)
@@ -246,66 +245,3 @@ class _Judging:
             harness=self.workshop.harnesses.race_harness(self.exercise, self.compiler),
             scratch=self.compiler.equipment.scratch,
         )
-
-
-def _verdict(
-    program: Program,
-    exercise: Exercise,
-    finding: _Finding | None,
-    races: RaceFinding,
-    runs: int,
-    stage_ns: tuple[tuple[str, int], ...],
-    runtime: str,
-) -> Judgement:
-    """Puts a verdict together; `runtime` is the version of HPX, or empty."""
-    labels = set()
-    detail = f"{exercise.problem.cases} cases on {', '.join(map(str, THREADS))} threads"
-    if not program.uses_framework:
-        labels.add(Label.FRAMEWORK_UNUSED)
-        detail = f"no reachable code calls {exercise.framework.title}"
-    if races.state is RaceState.RACE:
-        labels.add(Label.DATA_RACE)
-        pairs = ", ".join(f"{one} and {other}" for one, other in races.lines)
-        detail = f"data race between lines {pairs}"
-    if races.deadlock:
-        labels.add(Label.DEADLOCK)
-        detail = f"deadlock: {races.deadlock}"
-    if races.state is RaceState.EVADED:
-        labels.add(Label.RACE_CHECK_EVADED)
-        detail = f"evades the race check: {races.reason}"
-    if races.state is RaceState.UNKNOWN and not races.deadlock:
-        detail = f"{detail}; races unchecked: {races.reason}"
-    limit = ""
-    if finding is not None:
-        limit = finding.limit
-        told = finding.detail
-        if finding.label is Label.DEADLOCK and races.deadlock:
-            told = f"deadlock: {races.deadlock}"
-        detail = f"{THREADS[runs - 1]} threads: {told}"
-        if finding.label is not None:
-            labels.add(finding.label)
-    outcome = Outcome.FAIL if labels else Outcome.INCONCLUSIVE if limit else Outcome.PASS
-    race_evidence: dict[str, object] = {"state": races.state.value}
-    if races.reason:
-        race_evidence["reason"] = races.reason
-    if races.deadlock:
-        race_evidence["deadlock"] = races.deadlock
-    if races.lines:
-        race_evidence["lines"] = races.lines
-    if races.calls is not None:
-        # No label: a program may well go on alone where there is little to do.
-        race_evidence["calls"] = races.calls
-    evidence: dict[str, object] = {"race": race_evidence, "threads": THREADS[:runs]}
-    if runtime:
-        evidence["hpx"] = runtime
-        detail = f"{detail} (hpx: {runtime})"
-    return Judgement(
-        outcome=outcome,
-        labels=tuple(sorted(label.value for label in labels)),
-        coverage=Coverage.SAMPLED,
-        limit=limit if outcome is Outcome.INCONCLUSIVE else "",
-        detail=detail,
-        evidence=json.dumps(evidence, separators=(",", ":")),
-        statistics=(("cases", exercise.problem.cases), ("runs", runs)),
-        stage_ns=stage_ns,
-    )

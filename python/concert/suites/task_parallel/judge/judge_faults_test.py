@@ -87,6 +87,37 @@ def test_however_many_errors_there_are_they_are_the_candidates(
     assert judgement.detail.startswith("line 1: ")
 
 
+_WAITS_FOR_ITSELF = """\
+#include <omp.h>
+#include <vector>
+#include <cstdint>
+#include <cstddef>
+void merge_sort(std::vector<std::int64_t>&, std::size_t) {
+  omp_lock_t lock;
+  omp_init_lock(&lock);
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    {}
+#pragma omp taskwait
+    omp_set_lock(&lock);
+    omp_set_lock(&lock);
+  }
+}
+"""
+
+
+def test_a_program_that_waits_for_itself_is_told_from_a_busy_machine(
+    sorting: Task, tmp_path: Path
+) -> None:
+    candidate = Candidate(text=_WAITS_FOR_ITSELF, file_name="candidate.cc")
+    equipment = _equipment(tmp_path, wall_seconds=2, cpu_seconds=1)
+    judgement = _SUITE.judge(sorting, candidate, equipment)
+    assert (judgement.outcome, judgement.labels) == (Outcome.FAIL, ("deadlock",))
+    assert "waits for a lock at line 14" in judgement.detail
+
+
 class _BrokenSandbox:
     identity = "broken"
 

@@ -12,7 +12,7 @@ from concert.sandbox import Sandbox, open_sandbox
 from concert.sharding import of_this_shard
 from concert.suites.equipment import Equipment
 from concert.suites.task_parallel import TaskParallel
-from concert.suites.task_parallel.judge.judge import THREADS
+from concert.suites.task_parallel.judge.verdict import THREADS
 from concert.suites.task_parallel.score.equations import FixLevel
 from concert.suites.task_parallel.score.fix_levels import fix_level
 from concert.suites.task_parallel.tasks.problems import PROBLEMS

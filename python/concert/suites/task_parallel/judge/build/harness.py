@@ -1,5 +1,6 @@
 """Holds the trusted half of every program: the harness's objects, compiled once per process."""
 
+import dataclasses
 import hashlib
 import os
 import re
@@ -21,6 +22,7 @@ from concert.suites.task_parallel.judge.build.compiler import (
 )
 from concert.suites.task_parallel.judge.build.symbols import Symbols, read_symbols
 from concert.suites.task_parallel.tasks.exercise import Exercise
+from concert.suites.task_parallel.tasks.frameworks import OPENMP
 
 STOPWATCH = "stopwatch"
 _BACKEND = "parallel_backend.h"
@@ -124,6 +126,7 @@ class HarnessStore:
 
     def _stopwatch(self, exercise: Exercise, compiler: Compiler) -> Path:
         """Returns the program that watches others; the lock is held."""
+        compiler = _of_every_framework(compiler)
         key = _key_of((*exercise.stopwatch, *exercise.stopwatch_headers), compiler)
         if key not in self._stopwatches:
             folder = self._fresh_folder()
@@ -132,6 +135,7 @@ class HarnessStore:
 
     def _reserved_names(self, compiler: Compiler) -> frozenset[str]:
         """Returns the libraries' functions; the lock is held."""
+        compiler = _of_every_framework(compiler)
         key = "\n".join(_tools(compiler))
         if key not in self._reserved:
             self._reserved[key] = _exported_functions(compiler, self._fresh_folder())
@@ -140,6 +144,8 @@ class HarnessStore:
     def _object(self, source: Path, mode: _Mode, exercise: Exercise, compiler: Compiler) -> _Object:
         """Returns the object file of a source, which exercises may share; the lock is held."""
         headers = exercise.headers + exercise.race_headers
+        if not source.stem.startswith(exercise.framework.key):
+            compiler = _of_every_framework(compiler)
         key = "\n".join((mode.value, _key_of((source, *headers), compiler)))
         if key not in self._objects:
             folder = _with_files(self._fresh_folder(), (source, *headers))
@@ -158,6 +164,11 @@ class HarnessStore:
         if self._process != os.getpid():
             self._process, self._folder = os.getpid(), None
             self._objects, self._stopwatches, self._reserved = {}, {}, {}
+
+
+def _of_every_framework(compiler: Compiler) -> Compiler:
+    """Returns the compiler of what no framework is needed for, so that all share what it makes."""
+    return dataclasses.replace(compiler, framework=OPENMP)
 
 
 def _key_of(files: Sequence[Path], compiler: Compiler) -> str:

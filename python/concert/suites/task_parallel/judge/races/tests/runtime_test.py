@@ -16,6 +16,7 @@ from concert.suites.task_parallel.judge.races.check import check_races
 from concert.suites.task_parallel.judge.races.finding import RaceFinding, RaceState
 from concert.suites.task_parallel.judge.races.tests import (
     copies_programs,
+    deadlocked_programs,
     order_programs,
     ordered_programs,
     racing_programs,
@@ -79,7 +80,7 @@ def _sandbox() -> Sandbox:
 def _headers(body: str) -> str:
     """Returns large headers, which are compiled only where they are of use."""
     headers = _ALGORITHMS if "std::execution" in body else ""
-    return headers + (_THREADS if re.search("std::(?:async|jthread|mutex)", body) else "")
+    return headers + (_THREADS if re.search("std::(?:async|j?thread|mutex)", body) else "")
 
 
 def _check(body: str, scratch: Path, *, end: str = _END, before: str = "") -> RaceFinding:
@@ -141,11 +142,6 @@ def test_what_is_not_ordered_races(name: str, tmp_path: Path) -> None:
             "#pragma omp parallel\nif (omp_get_thread_num() == 0) {\n#pragma omp barrier\n}",
             "barrier",
         ),
-        (
-            f"static std::mutex lock;\n{_REGION}{{\nstd::lock_guard outer(lock);\n"
-            "#pragma omp task\nstd::lock_guard inner(lock);\n}",
-            "all threads wait for each other",
-        ),
         ("std::abort();", "does not end well"),
         ("no C++", "does not compile"),
     ],
@@ -156,6 +152,20 @@ def test_what_the_check_does_not_understand_is_unknown(
     finding = _check(body, tmp_path)
     assert finding.state is RaceState.UNKNOWN
     assert reason in finding.reason
+
+
+@pytest.mark.parametrize("name", sorted(deadlocked_programs.DEADLOCKED))
+def test_where_no_thread_can_go_on_the_place_of_each_is_told(name: str, tmp_path: Path) -> None:
+    finding = _check(deadlocked_programs.DEADLOCKED[name], tmp_path)
+    assert (finding.state, finding.reason) == (RaceState.UNKNOWN, "the program ends in a deadlock")
+    assert re.match(r"thread \d waits for .+ at line \d+", finding.deadlock), finding
+
+
+@pytest.mark.parametrize("name", sorted(deadlocked_programs.SEEMING))
+def test_what_another_thread_could_go_on_with_is_no_deadlock(name: str, tmp_path: Path) -> None:
+    finding = _check(deadlocked_programs.SEEMING[name], tmp_path)
+    assert (finding.state, finding.deadlock) == (RaceState.UNKNOWN, "")
+    assert finding.reason == "all threads wait for each other"
 
 
 def test_calls_of_the_framework_are_counted(tmp_path: Path) -> None:
