@@ -92,14 +92,14 @@ _WAITS_FOR_ITSELF = """\
 #include <vector>
 #include <cstdint>
 #include <cstddef>
-void merge_sort(std::vector<std::int64_t>&, std::size_t) {
+void merge_sort(std::vector<std::int64_t>& values, std::size_t) {
   omp_lock_t lock;
   omp_init_lock(&lock);
 #pragma omp parallel
 #pragma omp single
   {
 #pragma omp task
-    {}
+    values.clear();
 #pragma omp taskwait
     omp_set_lock(&lock);
     omp_set_lock(&lock);
@@ -115,7 +115,7 @@ def test_a_program_that_waits_for_itself_is_told_from_a_busy_machine(
     equipment = _equipment(tmp_path, wall_seconds=2, cpu_seconds=1)
     judgement = _SUITE.judge(sorting, candidate, equipment)
     assert (judgement.outcome, judgement.labels) == (Outcome.FAIL, ("deadlock",))
-    assert "waits for a lock at line 14" in judgement.detail
+    assert "waits for a lock at line 15" in judgement.detail
 
 
 class _BrokenSandbox:

@@ -41,7 +41,7 @@ ORDERED: Final = {
   work(x);
 }}
 work(x);""",
-    "barrier": """std::vector<int> x(8);
+    "barrier": """std::vector<int> x(omp_get_max_threads() + 4);
 #pragma omp parallel
 {
   x[omp_get_thread_num()] = 1;
@@ -166,7 +166,7 @@ std::jthread one([] {
 while (!ready.load(std::memory_order_relaxed)) std::this_thread::yield();
 std::atomic_thread_fence(std::memory_order_acquire);
 work(x);""",
-    "random-numbers-of-each-thread": """std::vector<int> drawn(8);
+    "random-numbers-of-each-thread": """std::vector<int> drawn(omp_get_max_threads());
 #pragma omp parallel
 {
   unsigned seed = 1;

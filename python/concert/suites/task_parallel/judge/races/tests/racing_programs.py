@@ -121,7 +121,7 @@ static thread_local std::vector<int> own;
 #pragma omp for
   for (int i = 0; i < 100; ++i) all[i] = 0;
 }""",
-    "long-work-after-the-access": """int x = 0; std::vector<int> own(8);
+    "long-work-after-the-access": """int x = 0; std::vector<int> own(omp_get_max_threads());
 #pragma omp parallel
 {
   work(x);
