@@ -55,7 +55,7 @@ def verdict_of(
     if races.state is RaceState.UNKNOWN and not races.deadlock:
         detail = f"{detail}; races unchecked: {races.reason}"
     limit = ""
-    # What the check found says more than that the program waited.
+    # The finding of the check says more than that the program waited.
     if finding is not None and not (finding.limit == WALL_LIMIT and labels & _ENDS_OF_WAITING):
         limit = finding.limit
         told = finding.detail
