@@ -1,5 +1,5 @@
 // What the headers ask of the runtime. Two libraries answer: the scheduler beside this folder, and
-// the runtime of the race check (data/task-parallel/runtime/race/hpx*).
+// the runtime of the race check (data/task-parallel/runtime/race/hpx).
 //
 // What the headers share between tasks they touch between `enter` and `leave` only. So the race
 // check needs no second set of headers: every order between tasks comes from a call below.

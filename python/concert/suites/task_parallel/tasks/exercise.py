@@ -66,15 +66,18 @@ class Exercise:
     @property
     def race_sources(self) -> tuple[Path, ...]:
         """Source files of the race check's runtime, which takes the framework's place."""
-        # HPX's interface has one of its own; what is not HPX runs on OpenMP's.
-        unused = "openmp*.cc" if self.framework.key == "hpx" else "hpx*.cc"
-        folder = self.runtime / "race"
-        return tuple(sorted(set(folder.glob("*.cc")) - set(folder.glob(unused))))
+        return self._of_race_runtime("*.cc")
 
     @property
     def race_headers(self) -> tuple[Path, ...]:
         """Header files of the race check's runtime."""
-        return tuple(sorted((self.runtime / "race").glob("*.h")))
+        return self._of_race_runtime("*.h")
+
+    def _of_race_runtime(self, pattern: str) -> tuple[Path, ...]:
+        # HPX's interface has a runtime of its own; what is not HPX runs on OpenMP's.
+        common = self.runtime / "race"
+        own = common / ("hpx" if self.framework.key == "hpx" else "openmp")
+        return (*sorted(common.glob(pattern)), *sorted(own.glob(pattern)))
 
     @property
     def digest(self) -> str:

@@ -144,7 +144,7 @@ class HarnessStore:
     def _object(self, source: Path, mode: _Mode, exercise: Exercise, compiler: Compiler) -> _Object:
         """Returns the object file of a source, which exercises may share; the lock is held."""
         headers = exercise.headers + exercise.race_headers
-        if not source.stem.startswith(exercise.framework.key):
+        if exercise.framework.key not in (source.stem, source.parent.name):
             compiler = _of_every_framework(compiler)
         key = "\n".join((mode.value, _key_of((source, *headers), compiler)))
         if key not in self._objects:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 _LANE = re.compile(r"^  Thread (T\d++) '(concert lane \d++)'", re.MULTILINE)
-"""The names that the check's runtime gives them (openmp_lanes.cc)."""
+"""The names that the check's runtime gives them (openmp/lanes.cc)."""
 _ACCESS = re.compile(
     r"  (?:Previous )?(?:atomic )?(read|write) of size \d++ at \w++ by thread (T\d++)\b",
     re.IGNORECASE,

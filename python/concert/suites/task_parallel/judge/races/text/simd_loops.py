@@ -2,7 +2,7 @@
 
 Iterations of such a loop may run at once, so one that reads what another wrote races with it. GCC's
 code for the check has them one after the other. As a parallel loop it asks the runtime for threads,
-and tells it in the same place what it is (openmp_lanes.cc).
+and tells it in the same place what it is (openmp/lanes.cc).
 """
 
 import re

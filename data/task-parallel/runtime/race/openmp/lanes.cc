@@ -4,7 +4,7 @@
 // them.
 #include <cstdio>
 
-#include "openmp_team.h"
+#include "team.h"
 
 extern "C" void __tsan_set_fiber_name(void* fiber, const char* name);
 

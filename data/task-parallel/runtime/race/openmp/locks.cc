@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "openmp_team.h"
+#include "team.h"
 
 namespace concert::race {
 namespace {

@@ -1,7 +1,7 @@
 // Tasks of HPX's interface on logical threads: one runs until it waits, then another does.
 //
 // A task runs as soon as it is made, and its maker goes on when it ends or waits. What is ordered
-// is told by the functions of hpx/embedded/runtime.h alone (hpx_waiting.cc); which of two tasks the
+// is told by the functions of hpx/embedded/runtime.h alone (waiting.cc); which of two tasks the
 // scheduler takes first orders nothing.
 #pragma once
 

@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "openmp_team.h"
+#include "team.h"
 
 namespace concert::race {
 namespace {

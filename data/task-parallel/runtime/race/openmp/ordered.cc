@@ -1,7 +1,7 @@
 // Ordered regions of loops, and loops whose iterations wait for each other, for the race check.
 #include <cstdarg>
 
-#include "openmp_team.h"
+#include "team.h"
 
 namespace concert::race {
 namespace {

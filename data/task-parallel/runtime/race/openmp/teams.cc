@@ -5,8 +5,8 @@
 #include <deque>
 #include <utility>
 
-#include "openmp_team.h"
 #include "places.h"
+#include "team.h"
 
 namespace concert::race {
 

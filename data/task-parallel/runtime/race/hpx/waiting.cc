@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <new>
 
-#include "hpx_fibers.h"
+#include "fibers.h"
 #include "permanent.h"
 
 namespace hpx::embedded {

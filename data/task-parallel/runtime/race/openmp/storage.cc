@@ -1,10 +1,10 @@
-#include "openmp_storage.h"
+#include "storage.h"
 
 #include <link.h>
 
 #include <vector>
 
-#include "openmp_team.h"
+#include "team.h"
 
 namespace concert::race {
 namespace {

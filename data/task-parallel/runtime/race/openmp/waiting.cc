@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-#include "openmp_team.h"
+#include "team.h"
 
 using concert::race::ask_for_others;
 

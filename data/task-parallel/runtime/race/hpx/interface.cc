@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "hpx_fibers.h"
+#include "fibers.h"
 #include "threads.h"
 
 namespace hpx::embedded {

@@ -6,7 +6,7 @@
 // number of its threads. GCC gives each thread a block. With as many threads as iterations each
 // iteration has a thread of its own, and the other order's run is that one, but that some
 // iterations share a thread: what races there races on so many threads.
-#include "openmp_team.h"
+#include "team.h"
 
 namespace concert::race {
 namespace {

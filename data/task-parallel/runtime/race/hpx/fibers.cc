@@ -1,4 +1,4 @@
-#include "hpx_fibers.h"
+#include "fibers.h"
 
 #include <cxxabi.h>
 

@@ -4,7 +4,7 @@
 // into a loop, in which they would share their private variables.
 #include <cstring>
 
-#include "openmp_team.h"
+#include "team.h"
 
 namespace concert::race {
 namespace {

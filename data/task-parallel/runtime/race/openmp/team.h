@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "logical_thread.h"
-#include "openmp_storage.h"
 #include "permanent.h"
+#include "storage.h"
 #include "threads.h"
 
 namespace concert::race {

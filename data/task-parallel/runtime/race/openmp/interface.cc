@@ -3,8 +3,8 @@
 // until it has to wait. Cancellation is off, as it is unless the environment turns it on. What is
 // not here (detach, scans, memory of devices) is left undefined: a program that needs it does not
 // link, and the check says so.
-#include "openmp_team.h"
 #include "reports.h"
+#include "team.h"
 
 namespace concert::race {
 namespace {

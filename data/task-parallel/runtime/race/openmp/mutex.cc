@@ -1,14 +1,14 @@
 // The candidate's calls of pthread_mutex_lock, which the linker sends here.
 //
 // One system thread runs all pieces of work: who waits for a mutex that an interrupted piece holds
-// lets others run. HPX's tasks have their own way to wait (hpx.cc).
+// lets others run. HPX's tasks have their own way to wait (hpx/interface.cc).
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
 
-#include "openmp_team.h"
+#include "team.h"
 
 extern "C" {
 
