@@ -26,6 +26,13 @@ UNSEEDED_MODELS = (
     "openai_responses:ghost-reasoner@ghost-responses",
 )
 """Their protocols carry no seed, so all samples of a task are the same request."""
+BATCH_MODELS = (
+    "openai_compatible:ghost@batch-openai",
+    "openai_responses:ghost-reasoner@batch-responses",
+    "anthropic:ghost@batch-anthropic",
+    "gemini:ghost@batch-gemini",
+)
+"""The models that are asked through batch APIs, at half of a price of 1 and 2 dollars."""
 BASE_SEED = 1000
 KEY_VARIABLE = "CONCERT_TEST_KEY"
 
@@ -68,6 +75,7 @@ class Generation:
         max_concurrency: int = 16,
         timeout_seconds: float = 60.0,
         base_seed: int = BASE_SEED,
+        look_seconds: float = 0.2,
     ) -> None:
         """Writes the profiles.
 
@@ -79,6 +87,8 @@ class Generation:
             max_concurrency: Most requests at a time of each.
             timeout_seconds: Longest time of a request.
             base_seed: Sample i is asked with this seed + i, where the protocol carries a seed.
+            look_seconds: Time between two looks at a batch, and the time without a further request
+                after which one is submitted, up to 2 s.
         """
         self.folder = folder
         self.out = folder / "out"
@@ -100,7 +110,11 @@ class Generation:
             f"[profile.ghost-anthropic]\nbase_url = '{gemini_url}'\n{common}"
             "max_output_tokens = 4000\nthinking_tokens = -1\n\n"
             f"[profile.ghost-bedrock]\nbase_url = '{gemini_url}'\n{common}\n"
-            f"[profile.ghost-responses]\nbase_url = '{openai_url}'\n{common}"
+            f"[profile.ghost-responses]\nbase_url = '{openai_url}'\n{common}\n"
+            + "".join(
+                _batched(name, look_seconds)
+                for name in ("openai", "gemini", "anthropic", "responses")
+            )
         )
 
     def beside(self) -> Self:
@@ -152,6 +166,14 @@ class Generation:
     def responses(self) -> pd.DataFrame:
         """Returns the table of responses."""
         return pd.read_parquet(self.out / "responses")
+
+
+def _batched(name: str, look_seconds: float) -> str:
+    return (
+        f"[profile.batch-{name}]\nextends = 'ghost-{name}'\nmax_output_tokens = 4000\n"
+        "prices = { input = 1.0, output = 2.0 }\n"
+        f"batch = {{ discount = 0.5, look_seconds = {look_seconds} }}\n\n"
+    )
 
 
 def _generate(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> None:

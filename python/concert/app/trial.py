@@ -92,7 +92,13 @@ class Trial:
     """A working directory in which commands are tried."""
 
     def __init__(
-        self, folder: Path, *, kind: str = "good", most_seconds: float = 0.0, spins_in: str = ""
+        self,
+        folder: Path,
+        *,
+        kind: str = "good",
+        most_seconds: float = 0.0,
+        spins_in: str = "",
+        begins: Callable[[], None] | None = None,
     ) -> None:
         """Prepares the directory, with a list of toolchains that is empty.
 
@@ -101,6 +107,7 @@ class Trial:
             kind: Which tasks the suite has: "good", "hang", "sly", "broken", "hpx" or "faulty".
             most_seconds: How long a judgement takes at most.
             spins_in: The step in which the suite computes for ever; empty: none.
+            begins: Called in the process of each command before it begins.
         """
         self.folder = folder
         self.out = folder / "results"
@@ -109,6 +116,7 @@ class Trial:
         self._log = folder / "log"
         self._said = folder.parent / f"{folder.name}.said"
         self._started = 0
+        self._begins = begins
         self._settings = _FakeSuiteSettings(kind=kind, most_seconds=most_seconds, spins_in=spins_in)
 
     @property
@@ -132,7 +140,8 @@ class Trial:
             "COLUMNS": "80",
         }
         process = _CONTEXT.Process(
-            target=_run, args=(argv, self._settings, environment, said, new_session)
+            target=_run,
+            args=(argv, self._settings, environment, said, new_session, self._begins),
         )
         process.start()
         return Started(process, said)
@@ -154,8 +163,11 @@ def _run(
     environment: Mapping[str, str],
     said: Sequence[Path],
     new_session: bool,
+    begins: Callable[[], None] | None,
 ) -> None:
     """Is the command, from its first line to its end."""
+    if begins is not None:
+        begins()
     if new_session:
         os.setsid()
     for stream, path in zip((1, 2), said, strict=True):

@@ -1,6 +1,7 @@
 """A provider of completions that misbehaves on request, to test and measure the real clients."""
 
-from tests.models.faulty_provider.exchange import Answered, Asked, read_answer
+from tests.models.faulty_provider.batch_desk import BatchDesk, BatchManners, End, Fate
+from tests.models.faulty_provider.exchange import Answered, Asked, Wire, read_answer
 from tests.models.faulty_provider.kinds import ODD, PERMANENT, RESULTS, TRANSIENT, Kind
 from tests.models.faulty_provider.ledger import Tally
 from tests.models.faulty_provider.plan import Plan, ScriptedPlan, SeededPlan
@@ -14,6 +15,10 @@ __all__ = [
     "TRANSIENT",
     "Answered",
     "Asked",
+    "BatchDesk",
+    "BatchManners",
+    "End",
+    "Fate",
     "FaultyProvider",
     "Kind",
     "Manners",
@@ -22,6 +27,7 @@ __all__ = [
     "ScriptedPlan",
     "SeededPlan",
     "Tally",
+    "Wire",
     "faulty_provider",
     "provider_process",
     "read_answer",

@@ -8,18 +8,22 @@ import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 from tests.models.faulty_provider import (
+    anthropic_batches,
     anthropic_wire,
     bedrock_wire,
+    gemini_batches,
     gemini_wire,
+    openai_batches,
     openai_wire,
     responses_wire,
 )
+from tests.models.faulty_provider.batch_desk import BatchDesk, BatchManners
 from tests.models.faulty_provider.exchange import Asked, Reply, Wire, answer_text, json_reply
 from tests.models.faulty_provider.kinds import ODD, RESULTS, Kind
 from tests.models.faulty_provider.ledger import Ledger, Tally
@@ -41,9 +45,15 @@ _NAMED_IN_PATH = (
     (bedrock_wire.PATH, bedrock_wire.read_request),
     (gemini_wire.PATH, gemini_wire.read_request),
 )
+_WITH_BATCHES = (anthropic_batches.reply, gemini_batches.reply, openai_batches.reply)
 _YEAR_SECONDS = 365 * 86_400
 _PAGE = b"<html><body><h1>Welcome to the captive portal</h1></body></html>"
 _WAITS = (Kind.RATE_LIMITED_SECONDS, Kind.RATE_LIMITED_DATE, Kind.RATE_LIMITED_SKEWED)
+_OBEYED = (
+    *(Kind.SERVER_ERROR, Kind.CUT_BEFORE, Kind.RESET, Kind.CUT_IN_BODY, Kind.HALF_JSON),
+    *(Kind.WRONG_CONTENT_TYPE, Kind.SILENT),
+)
+"""Calls about batches that meet these are obeyed, which nobody learns."""
 _SILENCE_SECONDS = 120.0
 """The time after which the server drops a silent request whose client never hangs up."""
 
@@ -61,6 +71,7 @@ class Manners:
         answer_letters: About how long answers are.
         credential: The key that is demanded; empty lets everyone in.
         answer: Says what is answered; None for about as many letters, different for each question.
+        batches: How it behaves towards batches.
     """
 
     plan: Plan = field(default_factory=SeededPlan)
@@ -71,6 +82,14 @@ class Manners:
     answer_letters: int = 400
     credential: str = ""
     answer: Callable[[Asked], str] | None = None
+    batches: BatchManners = field(default_factory=BatchManners)
+
+
+def text_for(manners: Manners, asked: Asked) -> str:
+    """Returns the text of an answer."""
+    if manners.answer is None:
+        return answer_text(asked, letters=manners.answer_letters)
+    return manners.answer(asked)
 
 
 class FaultyProvider:
@@ -93,6 +112,11 @@ class FaultyProvider:
     def gemini_url(self) -> str:
         """The base URL for clients of Gemini's, Anthropic's and Bedrock's protocols."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def desk(self) -> BatchDesk:
+        """Its batches."""
+        return self._server.desk
 
     def tally(self) -> Tally:
         """Returns what it has seen and served so far."""
@@ -129,7 +153,18 @@ class _Server(ThreadingHTTPServer):
         super().__init__(address, _Handler)
         self.manners = manners
         self.ledger = Ledger()
+        self.desk = BatchDesk(manners.batches, self._in_a_batch)
         self.closing = threading.Event()
+
+    def _in_a_batch(self, asked: Asked) -> Reply:
+        """Returns the result of a request of a batch, which the plan decides like any other."""
+        kind = self.manners.plan.kind(asked.key, 0)
+        text = text_for(self.manners, asked)
+        wire = _WIRES[asked.wire]
+        reply: Reply = (
+            wire.special(asked, kind, text) if kind in RESULTS else wire.completion(asked, text)
+        )
+        return reply
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Says nothing: a client that was killed is what the server is there for."""
@@ -147,12 +182,14 @@ class _Handler(BaseHTTPRequestHandler):
         if urlsplit(self.path).path == "/ledger":
             body = self.server.ledger.tally().to_json().encode()
             self._send(Reply(status=200, body=body))
-        else:
+        elif not self._serve_batches("GET", b""):
             self._send(json_reply(404, {"error": {"message": "no such page"}}))
 
     def do_POST(self) -> None:
         """Serves a completion, or what the plan has in its place."""
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if self._serve_batches("POST", body):
+            return
         asked = self._read(urlsplit(self.path).path, body)
         if asked is None:
             self._send(json_reply(400, {"error": {"code": 400, "message": "nonsense"}}))
@@ -162,6 +199,67 @@ class _Handler(BaseHTTPRequestHandler):
             self._serve(asked, arrival)
         finally:
             self.server.ledger.left()
+
+    def _serve_batches(self, method: str, body: bytes) -> bool:
+        """Serves a call about batches, or what the plan has in its place."""
+        parts, manners, desk = urlsplit(self.path), self.server.manners, self.server.desk
+        query = {name: values[0] for name, values in parse_qs(parts.query).items()}
+        call = f"{method} {parts.path}"
+        credential = self._credential()
+        kind: Kind | None = None
+        if manners.credential and credential != manners.credential:
+            kind = Kind.AUTHENTICATION
+        for reply in _WITH_BATCHES if kind is None else ():
+            kind = kind or manners.batches.calls.kind(call, desk.calls.get(call, 0))
+            if kind is not None and kind not in _OBEYED:
+                break
+            found = reply(desk, method, parts.path, query=query, body=body, credential=credential)
+            if found is not None:
+                desk.called(call)
+                self._pause(manners.batches.answer_seconds)
+                self._answer_call(found, kind)
+                return True
+        if kind is None or not _is_about_batches(parts.path):
+            return False
+        desk.called(call)
+        self.server.ledger.mistreated(kind)
+        asked = Asked(
+            wire=Wire.ANTHROPIC if "/messages/" in parts.path else Wire.OPENAI,
+            model="ghost",
+            key=call,
+            prompt="",
+            question="",
+            seed=None,
+            credential=credential,
+        )
+        self._refuse(asked, _WIRES[asked.wire].special(asked, kind, ""), kind)
+        return True
+
+    def _answer_call(self, reply: Reply, kind: Kind | None) -> None:
+        if kind is not None:
+            self.server.ledger.mistreated(kind)
+        if kind is Kind.SERVER_ERROR:
+            said = {"error": {"message": f"It broke for the key {self._credential()}"}}
+            self._send(json_reply(500, said))
+        elif kind is None or not self._mangle(reply, kind):
+            self._send(reply)
+
+    def _mangle(self, reply: Reply, kind: Kind) -> bool:
+        """Delivers a reply badly; returns whether the kind is one of these ways."""
+        if kind in (Kind.CUT_BEFORE, Kind.RESET):
+            self._cut(reset=kind is Kind.RESET)
+        elif kind is Kind.SILENT:
+            self._stay_silent()
+        elif kind is Kind.CUT_IN_BODY:
+            self._write(self._head(reply) + reply.body[: len(reply.body) // 2])
+            self._cut(reset=False)
+        elif kind is Kind.HALF_JSON:
+            self._send(replace(reply, body=reply.body[: len(reply.body) // 2]))
+        elif kind is Kind.WRONG_CONTENT_TYPE:
+            self._send(Reply(status=200, body=_PAGE, content_type="text/html"))
+        else:
+            return False
+        return True
 
     def _read(self, path: str, body: bytes) -> Asked | None:
         credential = self._credential()
@@ -184,11 +282,7 @@ class _Handler(BaseHTTPRequestHandler):
         if kind is not None:
             self.server.ledger.mistreated(kind)
         wire = _WIRES[asked.wire]
-        text = (
-            answer_text(asked, letters=manners.answer_letters)
-            if manners.answer is None
-            else manners.answer(asked)
-        )
+        text = text_for(manners, asked)
         plain = wire.completion(asked, text)
         if kind is None or kind in ODD:
             self._pause(manners.latency_seconds)
@@ -198,18 +292,7 @@ class _Handler(BaseHTTPRequestHandler):
             # As with budgets for thinking that leave nothing to say.
             left = text[: len(text) // 2] if int(asked.key[-1], 16) % 2 else ""
             self._answer(asked, wire.special(asked, kind, left), None)
-        elif kind in (Kind.CUT_BEFORE, Kind.RESET):
-            self._cut(reset=kind is Kind.RESET)
-        elif kind is Kind.SILENT:
-            self._stay_silent()
-        elif kind is Kind.CUT_IN_BODY:
-            self._write(self._head(plain) + plain.body[: len(plain.body) // 2])
-            self._cut(reset=False)
-        elif kind is Kind.HALF_JSON:
-            self._send(Reply(status=200, body=plain.body[: len(plain.body) // 2]))
-        elif kind is Kind.WRONG_CONTENT_TYPE:
-            self._send(Reply(status=200, body=_PAGE, content_type="text/html"))
-        else:
+        elif not self._mangle(plain, kind):
             self._refuse(asked, wire.special(asked, kind, text), kind)
 
     def _answer(self, asked: Asked, reply: Reply, kind: Kind | None) -> None:
@@ -287,3 +370,7 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             with contextlib.suppress(OSError):
                 self.connection.shutdown(socket.SHUT_RDWR)
+
+
+def _is_about_batches(path: str) -> bool:
+    return "batch" in path or "/files" in path

@@ -6,20 +6,33 @@ commands below print goes to pipes of theirs, and our own messages to standard e
 
 import contextlib
 import sys
-from collections.abc import Sequence
-from typing import Final
+import threading
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final, TextIO, cast
 
 import anyio
+import anyio.from_thread
 from mcp.server import Server, ServerRequestContext
 from mcp.server.stdio import stdio_server
+from mcp.shared.message import SessionMessage
 from mcp_types import (
+    INVALID_REQUEST,
     CallToolRequestParams,
     CallToolResult,
+    ErrorData,
+    JSONRPCError,
     ListToolsResult,
     PaginatedRequestParams,
 )
 
+from concert.app.agent_server.incoming import (
+    MOST_LINE_BYTES,
+    BoundedLines,
+    MessageId,
+    standard_input,
+)
 from concert.app.agent_server.offered_tools import answer, tools, tools_text
+from concert.app.agent_server.questions import MOST_SOURCE_BYTES
 from concert.app.agent_server.session import Session
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import print_line, run_command
@@ -32,6 +45,12 @@ _INSTRUCTIONS: Final = (
     "Give explore_java or explore_c a whole program; for each fault that it tells, replay tells an "
     "execution step by step. Only outcome pass says that no interleaving has a fault; inconclusive "
     "says that not all were seen. Correct the program and explore it again until it passes."
+)
+
+
+_TOO_LONG: Final = (
+    f"a message is too long: more than {MOST_LINE_BYTES:,} bytes in one line, which nobody reads;"
+    f" give programs of at most {MOST_SOURCE_BYTES:,} bytes"
 )
 
 
@@ -98,8 +117,35 @@ async def _conversation(session: Session) -> None:
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
-    async with stdio_server() as (incoming, outgoing):
+    refusals = _Refusals()
+    lines = BoundedLines(standard_input(), most_bytes=MOST_LINE_BYTES, tell=refusals.from_thread)
+    # It reads lines alone, and `BoundedLines` has no more of a file than that.
+    stdin = anyio.wrap_file(cast("TextIO", lines))
+    async with stdio_server(stdin) as (incoming, outgoing):
+        refusals.begin(outgoing.send)
         await server.run(incoming, outgoing, server.create_initialization_options())
+
+
+class _Refusals:
+    """Answers messages that were too long to be read."""
+
+    def __init__(self) -> None:
+        self._can_send = threading.Event()
+        self._send: Callable[[SessionMessage], Coroutine[Any, Any, None]] | None = None
+
+    def begin(self, send: Callable[[SessionMessage], Coroutine[Any, Any, None]]) -> None:
+        """Sends refusals from now on, the first of which may wait."""
+        self._send = send
+        self._can_send.set()
+
+    def from_thread(self, identifier: MessageId) -> None:
+        """Refuses a message; called from the thread that reads."""
+        self._can_send.wait()
+        assert self._send is not None
+        error = ErrorData(code=INVALID_REQUEST, message=_TOO_LONG)
+        refusal = JSONRPCError(jsonrpc="2.0", id=identifier, error=error)
+        print_line(_TOO_LONG)
+        anyio.from_thread.run(self._send, SessionMessage(refusal))
 
 
 if __name__ == "__main__":

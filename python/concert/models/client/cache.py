@@ -120,13 +120,18 @@ def open_cache(
     """
     if choice == NO_CACHE:
         return None
-    if choice is not None:
-        return CompletionCache(Path(choice), warn=warn)
-    folder = usual_folder(environment)
+    folder = cache_folder(choice, environment)
     if folder is None:
         warn("no HOME, so no cache of answers: give a folder by --cache=DIR")
         return None
     return CompletionCache(folder, warn=warn)
+
+
+def cache_folder(choice: str | None, environment: Mapping[str, str]) -> Path | None:
+    """Returns where the cache lies that `--cache` names (see `open_cache`); None: nowhere."""
+    if choice == NO_CACHE:
+        return None
+    return usual_folder(environment) if choice is None else Path(choice)
 
 
 def usual_folder(environment: Mapping[str, str]) -> Path | None:

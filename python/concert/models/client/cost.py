@@ -20,11 +20,17 @@ _LOST = frozenset({Fault.CONNECTION, Fault.TIMEOUT, Fault.MALFORMED})
 class Tariff:
     """The prices of requests to one model, in picodollars."""
 
-    def __init__(self, prices: Prices) -> None:
+    def __init__(self, prices: Prices, *, discount: float = 0.0) -> None:
+        """Takes the prices of a model.
+
+        Args:
+            prices: The usual ones.
+            discount: Share of them that is taken off, from 0 and below 1.
+        """
         cached = prices.input if prices.cached_input is None else prices.cached_input
-        self._input = _a_token(prices.input)
-        self._cached = _a_token(cached)
-        self._output = _a_token(prices.output)
+        self._input = _a_token(prices.input, discount)
+        self._cached = _a_token(cached, discount)
+        self._output = _a_token(prices.output, discount)
 
     def of(self, *, prompt: int, cached: int = 0, completion: int) -> int:
         """Returns the cost of so many tokens; `cached` are among `prompt`."""
@@ -78,8 +84,8 @@ def _most_completion(request: Request) -> int:
     return request.sampling.max_output_tokens or 0
 
 
-def _a_token(usd: float) -> int:
-    return -int(-usd * PICODOLLARS // _TOKENS_PRICED)
+def _a_token(usd: float, discount: float) -> int:
+    return -int(-usd * (1 - discount) * PICODOLLARS // _TOKENS_PRICED)
 
 
 def _bytes(text: str) -> int:

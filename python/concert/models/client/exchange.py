@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from concert.models.client.attempts import AttemptLog
 from concert.models.client.budget import Budget
@@ -33,6 +33,7 @@ _REMEDIES = {
     Fault.AUTHENTICATION: "check the key and what it may do, then go on with --resume",
     Fault.UNKNOWN_MODEL: "check the model's name, and base_url if its profile has one",
     Fault.QUOTA: "check the account, then go on with --resume",
+    Fault.CANCELLED: "go on with --resume, which asks for the rest anew",
     Fault.LOCAL_SERVER: "mend `serve` in its profile, or start the server yourself and name its"
     " address by base_url; then go on with --resume",
 }
@@ -55,6 +56,7 @@ class Terms:
         cache: Where answers are kept; None: nowhere.
         under_way: What the users of that cache are asking.
         clock: The time.
+        in_batches: Whether requests go in batches, where each needs a name.
     """
 
     name: str
@@ -68,6 +70,7 @@ class Terms:
     cache: CompletionCache | None
     under_way: OneAtATime
     clock: Clock
+    in_batches: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,7 +175,8 @@ class Asking:
         ):
             started_ns = terms.clock.now_ns()
             try:
-                completion = provider.complete(request)
+                named = replace(request, name=key) if terms.in_batches else request
+                completion = provider.complete(named)
             except ProviderFaultError as fault:
                 # A request cut off because the model is closed is not the provider's fault.
                 self._halt.check()

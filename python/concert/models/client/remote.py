@@ -9,6 +9,7 @@ from concert.models.client.attempts import AttemptLog
 from concert.models.client.cache import Kept
 from concert.models.client.cost import PICODOLLARS, likely_prompt_tokens
 from concert.models.client.exchange import Asking, Terms, Want
+from concert.models.errors import ModelSettingError
 from concert.models.profiles.sampling import Sampling
 from concert.models.protocol import Answer, Ask
 from concert.models.providers.provider import Completion, Finish, Message, Request, Role
@@ -132,7 +133,14 @@ class RemoteModel:
         Raises:
             ModelError: No answer could be had.
             RunStoppedError: Nor can any other.
+            ModelSettingError: It is asked in batches.
         """
+        if self._terms.in_batches:
+            raise ModelSettingError(
+                what=f"{self.name} is asked in batches, and an agent's next question depends on"
+                " the last answer",
+                remedy="leave out the variants with agents, or use a profile without batch",
+            )
         want = Want(request=request, sample=sample, step=step)
         return self._asking.answer(want, log=AttemptLog() if log is None else log).completion
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from concert.models.batches.opening import in_batches
 from concert.models.client.budget import Budget
-from concert.models.client.cache import CompletionCache, open_cache
+from concert.models.client.cache import CompletionCache, cache_folder, open_cache
 from concert.models.client.clock import Clock, SystemClock
 from concert.models.client.cost import Tariff
 from concert.models.client.exchange import Terms
@@ -74,7 +75,7 @@ class ModelSetting:
             name=name,
             identity=identity_of(provider, model, profile),
             open_provider=lambda: self._open_provider(provider, model, profile),
-            tariff=None if prices is None else Tariff(prices),
+            tariff=None if prices is None else Tariff(prices, discount=_discount(profile)),
             expected_output_tokens=profile.expected_output_tokens,
             max_attempts=profile.max_attempts,
             pace=self._pace(provider, model, profile),
@@ -82,6 +83,7 @@ class ModelSetting:
             cache=self._cache,
             under_way=self._under_way,
             clock=self._clock,
+            in_batches=profile.batch is not None,
         )
         return RemoteModel(
             terms,
@@ -98,18 +100,31 @@ class ModelSetting:
     def _pace(self, provider: str, model: str, profile: Profile) -> Pace:
         """Returns the pace of an endpoint: the slowest that the profiles used there state."""
         served = (*profile.serve, model) if profile.serve else ()
-        endpoint = (provider, profile.base_url, profile.api_key_env, profile.vertex, served)
-        limits = PaceLimits(
-            start_concurrency=profile.start_concurrency,
-            max_concurrency=profile.max_concurrency,
-            max_requests_per_minute=profile.max_requests_per_minute,
-            max_tokens_per_minute=profile.max_tokens_per_minute,
-        )
+        way = (served, profile.batch is not None)
+        endpoint = (provider, profile.base_url, profile.api_key_env, profile.vertex, way)
+        limits = _limits(profile)
         if endpoint not in self._paces:
             self._paces[endpoint] = Pace(limits, clock=self._clock)
         else:
             self._paces[endpoint].tighten(limits)
         return self._paces[endpoint]
+
+
+def _discount(profile: Profile) -> float:
+    return 0.0 if profile.batch is None else profile.batch.discount
+
+
+def _limits(profile: Profile) -> PaceLimits:
+    """Returns the limits of a profile; those on single requests do not hold for batches."""
+    if profile.batch is not None:
+        most = profile.batch.most_requests
+        return PaceLimits(start_concurrency=most, max_concurrency=most)
+    return PaceLimits(
+        start_concurrency=profile.start_concurrency,
+        max_concurrency=profile.max_concurrency,
+        max_requests_per_minute=profile.max_requests_per_minute,
+        max_tokens_per_minute=profile.max_tokens_per_minute,
+    )
 
 
 def open_setting(
@@ -137,7 +152,11 @@ def open_setting(
         cache=open_cache(cache, environment=environment, warn=warn),
         max_cost_usd=max_cost_usd,
         clock=SystemClock(),
-        open_provider=lambda provider, model, profile: open_provider(
-            provider, model, profile, environment=environment, tell=warn
+        open_provider=lambda provider, model, profile: in_batches(
+            open_provider(provider, model, profile, environment=environment, tell=warn),
+            name=provider,
+            profile=profile,
+            folder=cache_folder(cache, environment),
+            tell=warn,
         ),
     )

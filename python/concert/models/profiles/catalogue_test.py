@@ -6,6 +6,7 @@ import pytest
 
 from concert.models.profiles.catalogue import Profiles, load_profiles
 from concert.models.profiles.profile import (
+    Batch,
     OutputLimit,
     Prices,
     Profile,
@@ -166,6 +167,13 @@ def test_a_users_profile_replaces_the_shipped_one_whole(tmp_path: Path) -> None:
     assert profiles.named("greedy").sampling == Sampling(top_k=1)
 
 
+def test_a_batch_states_its_discount_and_may_leave_the_rest(tmp_path: Path) -> None:
+    profiles = _load(tmp_path, "[profile.mine]\nbatch = { discount = 0.5 }")
+    assert profiles.named("mine").batch == Batch(
+        discount=0.5, most_requests=1000, look_seconds=60.0
+    )
+
+
 def test_a_profiles_price_goes_before_the_models(tmp_path: Path) -> None:
     profiles = _load(
         tmp_path,
@@ -223,6 +231,20 @@ def test_a_profiles_price_goes_before_the_models(tmp_path: Path) -> None:
         ("[profile.x]\nbase_url = 'http://h/v1?key=secret'", "a key goes to api_key_env"),
         ("[profile.x]\nbase_url = 'http://h:99999/v1'", "no address"),
         ("[profile.x]\nprices = { input = 1 }", "prices.output: missing"),
+        ("[profile.x]\nbatch = {}", "batch.discount: missing"),
+        ("[profile.x]\nbatch = true", "batch: "),
+        (
+            "[profile.x]\nbatch = { discount = 1 }",
+            "batch.discount: a number from 0, below 1, is expected, not 1",
+        ),
+        (
+            "[profile.x]\nbatch = { discount = 0.5, most_requests = 5000 }",
+            "batch.most_requests: a whole number from 1 to 4096 is expected, not 5000",
+        ),
+        (
+            "[profile.x]\nbatch = { discount = 0.5 }\nserve = ['a', '{port}']",
+            "serve starts a server, which has no batches",
+        ),
         (
             "[profile.x]\nprices = { input = 1, output = -1 }",
             "prices.output: a number from 0 is expec",

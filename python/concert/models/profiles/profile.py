@@ -54,6 +54,21 @@ class Prices:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """The way in which a model is asked through its provider's batch API.
+
+    Attributes:
+        discount: Share of the usual prices that the provider takes off, from 0 and below 1.
+        most_requests: Most requests of a batch, and most that are under way.
+        look_seconds: Time between two looks at a batch.
+    """
+
+    discount: float
+    most_requests: int = 1000
+    look_seconds: float = 60.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Vertex:
     """The place of a Gemini model on Google Cloud."""
 
@@ -88,6 +103,7 @@ class Profile:
         serve: Program and arguments that start a server for the model on this machine, with
             "{model}" and "{port}" in them; empty where there is one, at `base_url`.
         ready_seconds: Longest time until that server answers.
+        batch: Asks through the provider's batch API; None asks one request at a time.
     """
 
     name: str
@@ -110,3 +126,4 @@ class Profile:
     output_limit: OutputLimit | None = None
     serve: tuple[str, ...] = ()
     ready_seconds: float = 1800.0
+    batch: Batch | None = None

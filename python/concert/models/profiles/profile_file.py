@@ -6,6 +6,7 @@ temperature = 0.6        # the fields of Sampling but its seed, and of Profile
 safety = { HARM_CATEGORY_HARASSMENT = "BLOCK_NONE" }
 vertex = { project = "P", location = "L" }
 extra_body = { repetition_penalty = 1.05 }
+batch = { discount = 0.5 }
 
 [price."PROVIDER:MODEL"]     # US dollars per million tokens
 input = 1.0
@@ -22,7 +23,14 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import UNSET, Meta, UnsetType, field
 
-from concert.models.profiles.profile import OutputLimit, Prices, Profile, ProfileError, Vertex
+from concert.models.profiles.profile import (
+    Batch,
+    OutputLimit,
+    Prices,
+    Profile,
+    ProfileError,
+    Vertex,
+)
 from concert.models.profiles.sampling import Sampling
 from concert.reading import UnreadableError, load_toml, read_text
 from concert.reading.records import MalformedError, Record, read_record
@@ -38,6 +46,8 @@ type _Unbounded = Annotated[int, Meta(ge=-1, le=_MOST, description="a whole numb
 type _Dollars = Annotated[float, Meta(ge=0, le=_MOST, description="a number from 0")]
 type _Seconds = Annotated[float, Meta(gt=0, le=_MOST, description="a number above 0")]
 type _Temperature = Annotated[float, Meta(ge=0, le=10, description="a number from 0 to 10")]
+type _Discount = Annotated[float, Meta(ge=0, lt=1, description="a number from 0, below 1,")]
+type _Threads = Annotated[int, Meta(ge=1, le=4096, description="a whole number from 1 to 4096")]
 type _Share = Annotated[float, Meta(gt=0, le=1, description="a number above 0, at most 1,")]
 
 
@@ -45,6 +55,12 @@ class _Prices(Record, frozen=True, kw_only=True):
     input: _Dollars
     cached_input: _Dollars | None = None
     output: _Dollars
+
+
+class _Batch(Record, frozen=True, kw_only=True):
+    discount: _Discount
+    most_requests: _Threads = 1000
+    look_seconds: _Seconds = 60.0
 
 
 class _Vertex(Record, frozen=True, kw_only=True):
@@ -79,6 +95,7 @@ class _Table(Record, frozen=True, kw_only=True):
     output_limit: OutputLimit | UnsetType = UNSET
     serve: tuple[str, ...] | UnsetType = UNSET
     ready_seconds: _Seconds | UnsetType = UNSET
+    batch: _Batch | UnsetType = UNSET
 
 
 class _Document(Record, frozen=True, kw_only=True):
@@ -155,6 +172,8 @@ def _profile(name: str, tables: Mapping[str, tuple[Path, Mapping[str, object]]])
     profile = Profile(name=name, sampling=Sampling(**sampling), **fields)
     if profile.start_concurrency > profile.max_concurrency:
         raise _malformed(where, "start_concurrency is above max_concurrency")
+    if profile.serve and profile.batch is not None:
+        raise _malformed(where, "serve starts a server, which has no batches")
     if profile.serve and profile.base_url:
         raise _malformed(where, "serve starts a server, and base_url names another")
     return profile
@@ -216,6 +235,11 @@ def _vertex(read: _Vertex, where: str) -> Vertex:
     return Vertex(project=read.project, location=read.location)
 
 
+def _batch(read: _Batch, where: str) -> Batch:
+    del where
+    return Batch(**msgspec.structs.asdict(read))
+
+
 def _extra_body(table: Mapping[str, object], where: str) -> str:
     for name in table:
         if name in _OURS:
@@ -254,6 +278,7 @@ _READERS: Mapping[str, Callable[[Any, str], object]] = {
     "base_url": _base_url,
     "safety": _safety,
     "vertex": _vertex,
+    "batch": _batch,
     "extra_body": _extra_body,
     "serve": _serve,
 }

@@ -23,7 +23,7 @@ from concert.models.providers.provider import (
 )
 from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
 from concert.models.providers.secrets import Key, Scrubber
-from concert.models.providers.transport import Transport
+from concert.models.providers.transport import Transport, most_bytes_of
 
 NAME: Final = "anthropic"
 """The provider's name in a model's name."""
@@ -33,7 +33,13 @@ ANTHROPIC_BASE_URL: Final = "https://api.anthropic.com"
 
 
 class AnthropicProvider:
-    """One Claude model."""
+    """One Claude model.
+
+    Attributes:
+        base_url: Where it is.
+        endpoint: The same, for people.
+        transport: Carries what is sent there.
+    """
 
     def __init__(
         self, model: str, profile: Profile, *, key: Key | None, environment: Mapping[str, str]
@@ -49,25 +55,26 @@ class AnthropicProvider:
         self._model = model
         self._identity = identity_of(NAME, model, profile)
         self._timeout_seconds = profile.timeout_seconds
-        base_url = (profile.base_url or ANTHROPIC_BASE_URL).rstrip("/")
+        self.base_url = (profile.base_url or ANTHROPIC_BASE_URL).rstrip("/")
         secrets = [key.value] if key is not None else []
-        self._endpoint = Endpoint(urlsplit(base_url).netloc, scrubber=Scrubber(secrets))
-        self._transport = Transport(
-            base_url=base_url,
-            endpoint=self._endpoint,
+        self.endpoint = Endpoint(urlsplit(self.base_url).netloc, scrubber=Scrubber(secrets))
+        self.transport = Transport(
+            base_url=self.base_url,
+            endpoint=self.endpoint,
             headers={"x-api-key": key.value} if key is not None else {},
             passed=("anthropic-version",),
             timeout_seconds=profile.timeout_seconds,
             environment=environment,
+            most_bytes=most_bytes_of(profile),
         )
         self._client = anthropic.Anthropic(
             # The transport has the key, and drops what the package takes from the environment.
             api_key="none",
             webhook_key="",
-            base_url=base_url,
+            base_url=self.base_url,
             max_retries=0,
             open_telemetry=False,
-            http_client=httpx2.Client(transport=self._transport, trust_env=False),
+            http_client=httpx2.Client(transport=self.transport, trust_env=False),
         )
 
     @property
@@ -81,26 +88,42 @@ class AnthropicProvider:
         Raises:
             ProviderFaultError: The request failed.
         """
-        self._endpoint.check_text(request)
-        response = self._send(request)
+        self.endpoint.check_text(request)
+        return self.read(self._send(request))
+
+    def body(self, request: Request) -> Mapping[str, object]:
+        """Returns what is sent for a request.
+
+        Raises:
+            ProviderFaultError: The protocol cannot carry it.
+        """
+        self.endpoint.check_text(request)
+        return {
+            "model": self._model,
+            "max_tokens": self._most_tokens(request),
+            "messages": _messages(request),
+            **_parameters(request),
+        }
+
+    def read(self, response: httpx2.Response) -> Completion:
+        """Returns what a response says, whatever its status.
+
+        Raises:
+            ProviderFaultError: The request failed.
+        """
         return self._read(response) if response.is_success else self._not_served(response)
 
     def close(self) -> None:
         """Ends the requests under way (see `Provider`)."""
         # The package's client holds no connections, and would fail in words of its own if closed.
-        self._transport.close()
+        self.transport.close()
 
     def __repr__(self) -> str:
         return f"AnthropicProvider({self.identity})"
 
     def _send(self, request: Request) -> httpx2.Response:
         """Returns the response, whatever its status."""
-        most = request.sampling.max_output_tokens
-        if most is None or request.sampling.seed is not None:
-            unusable = "no max_output_tokens" if most is None else "a seed"
-            raise self._endpoint.failure(
-                Fault.BAD_REQUEST, f"{unusable}: this protocol wants max_output_tokens and no seed"
-            )
+        most = self._most_tokens(request)
         try:
             return self._client.messages.with_raw_response.create(
                 model=self._model,
@@ -118,7 +141,16 @@ class AnthropicProvider:
             if isinstance(error.__cause__, ProviderFaultError):
                 # The transport's own, which the package wraps.
                 raise error.__cause__ from None
-            raise self._endpoint.failure(Fault.CONNECTION, str(error)) from None
+            raise self.endpoint.failure(Fault.CONNECTION, str(error)) from None
+
+    def _most_tokens(self, request: Request) -> int:
+        most = request.sampling.max_output_tokens
+        if most is None or request.sampling.seed is not None:
+            unusable = "no max_output_tokens" if most is None else "a seed"
+            raise self.endpoint.failure(
+                Fault.BAD_REQUEST, f"{unusable}: this protocol wants max_output_tokens and no seed"
+            )
+        return most
 
     def _read(self, response: httpx2.Response) -> Completion:
         try:
@@ -152,7 +184,7 @@ class AnthropicProvider:
         fault = _KINDS.get(kind)
         if status == 400 and _QUOTA_WORDS.search(message) is not None:
             fault = Fault.QUOTA
-        raise self._endpoint.failure_by_status(
+        raise self.endpoint.failure_by_status(
             status,
             message,
             retry_after_seconds=retry_after_seconds(response.headers),
@@ -160,7 +192,7 @@ class AnthropicProvider:
         )
 
     def _malformed(self, what: str) -> ProviderFaultError:
-        return self._endpoint.failure(Fault.MALFORMED, what)
+        return self.endpoint.failure(Fault.MALFORMED, what)
 
 
 # At its finest, this package logs what servers send, which may quote the key.

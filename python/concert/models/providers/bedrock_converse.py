@@ -24,7 +24,7 @@ from concert.models.providers.provider import (
 )
 from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
 from concert.models.providers.secrets import Key, Scrubber
-from concert.models.providers.transport import Transport
+from concert.models.providers.transport import Transport, most_bytes_of
 
 NAME: Final = "bedrock"
 """The provider's name in a model's name."""
@@ -55,6 +55,7 @@ class BedrockProvider:
             headers={"authorization": f"Bearer {key.value}"},
             timeout_seconds=profile.timeout_seconds,
             environment=environment,
+            most_bytes=most_bytes_of(profile),
         )
         self._client = httpx2.Client(transport=self._transport, trust_env=False)
 

@@ -16,6 +16,11 @@ class Endpoint:
         self._host = host
         self._scrubber = scrubber
 
+    @property
+    def host(self) -> str:
+        """The host, with its port where it has one."""
+        return self._host
+
     def failure(
         self,
         fault: Fault,

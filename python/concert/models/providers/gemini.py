@@ -27,7 +27,7 @@ from concert.models.providers.provider import (
 )
 from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
 from concert.models.providers.secrets import Key, Scrubber
-from concert.models.providers.transport import Transport
+from concert.models.providers.transport import Transport, most_bytes_of
 
 NAME: Final = "gemini"
 """The provider's name in a model's name."""
@@ -37,7 +37,14 @@ GEMINI_BASE_URL: Final = "https://generativelanguage.googleapis.com"
 
 
 class GeminiProvider:
-    """One Gemini model."""
+    """One Gemini model.
+
+    Attributes:
+        base_url: Where it is.
+        endpoint: The same, for people.
+        model: Its name.
+        transport: Carries what is sent there.
+    """
 
     def __init__(
         self,
@@ -58,23 +65,24 @@ class GeminiProvider:
         Raises:
             ProfileError: There is no such safety category or threshold.
         """
-        self._model = model
+        self.model = model
         self._identity = identity_of(NAME, model, profile)
         self._safety = _safety(profile)
         self._api_version = _API_VERSION if profile.vertex is None else _VERTEX_API_VERSION
-        self._base_url = (profile.base_url or _base_url(profile.vertex)).rstrip("/")
+        self.base_url = (profile.base_url or _base_url(profile.vertex)).rstrip("/")
         is_key = isinstance(access, Key)
-        self._endpoint = Endpoint(
-            urlsplit(self._base_url).netloc,
+        self.endpoint = Endpoint(
+            urlsplit(self.base_url).netloc,
             scrubber=Scrubber([access.value] if isinstance(access, Key) else []),
         )
-        self._transport = Transport(
-            base_url=self._base_url,
-            endpoint=self._endpoint,
+        self.transport = Transport(
+            base_url=self.base_url,
+            endpoint=self.endpoint,
             headers={"x-goog-api-key": access.value} if isinstance(access, Key) else {},
             passed=() if is_key else ("authorization", "x-goog-user-project"),
             timeout_seconds=profile.timeout_seconds,
             environment=environment,
+            most_bytes=most_bytes_of(profile),
         )
         self._client = genai.Client(
             vertexai=profile.vertex is not None,
@@ -85,9 +93,9 @@ class GeminiProvider:
             location=profile.vertex.location if profile.vertex is not None else None,
             debug_config=DebugConfig(client_mode="api", replays_directory="", replay_id=""),
             http_options=types.HttpOptions(
-                base_url=f"{self._base_url}/",
+                base_url=f"{self.base_url}/",
                 api_version=self._api_version,
-                httpx_client=httpx2.Client(transport=self._transport, trust_env=False),
+                httpx_client=httpx2.Client(transport=self.transport, trust_env=False),
             ),
         )
 
@@ -102,16 +110,56 @@ class GeminiProvider:
         Raises:
             ProviderFaultError: The request failed.
         """
-        self._endpoint.check_text(request)
+        self.endpoint.check_text(request)
         response = self._send(request)
         if isinstance(response, httpx2.Response):
             return self._not_served(response)
         return self._read(response.body or "", response.headers or {})
 
+    def body(self, request: Request) -> Mapping[str, object]:
+        """Returns what is sent for a request.
+
+        The package writes a request by itself and shows nobody what it wrote; a test holds the two
+        against each other.
+
+        Raises:
+            ProviderFaultError: The protocol cannot carry it.
+        """
+        self.endpoint.check_text(request)
+        config = self._config(request).model_dump(
+            mode="json", by_alias=True, exclude_none=True, include=_SENT
+        )
+        safety = config.pop("safetySettings", None)
+        return {
+            "contents": [
+                _content(message.role, message.text).model_dump(
+                    mode="json", by_alias=True, exclude_none=True
+                )
+                for message in request.messages
+            ],
+            **({"safetySettings": safety} if safety else {}),
+            **(
+                {"systemInstruction": {"parts": [{"text": request.system}], "role": "user"}}
+                if request.system
+                else {}
+            ),
+            **({"generationConfig": config} if config else {}),
+        }
+
+    def read(self, response: httpx2.Response) -> Completion:
+        """Returns what a response says, whatever its status.
+
+        Raises:
+            ProviderFaultError: The request failed.
+        """
+        if not response.is_success:
+            return self._not_served(response)
+        return self._read(response.text, response.headers)
+
     def close(self) -> None:
         """Ends the requests under way (see `Provider`)."""
         # The package's client holds no connections, and would fail in words of its own if closed.
-        self._transport.close()
+        self.transport.close()
 
     def __repr__(self) -> str:
         return f"GeminiProvider({self.identity})"
@@ -121,7 +169,7 @@ class GeminiProvider:
         answer: object
         try:
             answer = self._client.models.generate_content(
-                model=self._model,
+                model=self.model,
                 contents=[_content(message.role, message.text) for message in request.messages],
                 config=self._config(request),
             ).sdk_http_response
@@ -129,9 +177,9 @@ class GeminiProvider:
             # Leaves the handler: the package's error quotes the server, keys and all.
             answer = error.response
         except auth_errors.TransportError as error:
-            raise self._endpoint.failure(Fault.CONNECTION, f"no token: {error}") from None
+            raise self.endpoint.failure(Fault.CONNECTION, f"no token: {error}") from None
         except auth_errors.GoogleAuthError as error:
-            raise self._endpoint.failure(Fault.AUTHENTICATION, f"no token: {error}") from None
+            raise self.endpoint.failure(Fault.AUTHENTICATION, f"no token: {error}") from None
         if not isinstance(answer, types.HttpResponse | httpx2.Response):
             raise self._malformed("no answer")
         return answer
@@ -199,12 +247,12 @@ class GeminiProvider:
             elif kind == "QuotaFailure" and _is_for_today(detail):
                 # The wait that comes with it is one of seconds, and in vain.
                 fault = Fault.QUOTA
-        raise self._endpoint.failure_by_status(
+        raise self.endpoint.failure_by_status(
             response.status_code, message, retry_after_seconds=wait, fault=fault
         )
 
     def _malformed(self, what: str) -> ProviderFaultError:
-        return self._endpoint.failure(Fault.MALFORMED, what)
+        return self.endpoint.failure(Fault.MALFORMED, what)
 
 
 # Said here, since the package would take them from the environment.
@@ -212,6 +260,10 @@ _API_VERSION = "v1beta"
 _VERTEX_API_VERSION = "v1beta1"
 
 
+_SENT = {
+    *("temperature", "top_p", "top_k", "seed", "max_output_tokens"),
+    *("thinking_config", "safety_settings"),
+}
 _FINISHES = {
     "STOP": Finish.STOP,
     **dict.fromkeys(("MAX_TOKENS", "CONTINUATION"), Finish.LENGTH),

@@ -27,7 +27,7 @@ from concert.models.providers.provider import (
 )
 from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
 from concert.models.providers.secrets import Key, Scrubber
-from concert.models.providers.transport import Transport
+from concert.models.providers.transport import Transport, most_bytes_of
 from concert.responses.reasoning import split_reasoning
 
 NAME: Final = "openai_compatible"
@@ -38,7 +38,13 @@ OPENAI_BASE_URL: Final = "https://api.openai.com/v1"
 
 
 class OpenAICompatibleProvider:
-    """One model of one server."""
+    """One model of one server.
+
+    Attributes:
+        base_url: Where it is.
+        endpoint: The same, for people.
+        transport: Carries what is sent there.
+    """
 
     def __init__(
         self, model: str, profile: Profile, *, key: Key | None, environment: Mapping[str, str]
@@ -53,18 +59,19 @@ class OpenAICompatibleProvider:
         """
         self._model = model
         self._identity = identity_of(NAME, model, profile)
-        self._base_url = profile.base_url or OPENAI_BASE_URL
-        self._limit = profile.output_limit or _usual_limit(self._base_url)
+        self.base_url = profile.base_url or OPENAI_BASE_URL
+        self._limit = profile.output_limit or _usual_limit(self.base_url)
         self._extra = profile.extra_body
         secrets = [key.value] if key is not None else []
-        host = urlsplit(self._base_url).netloc
-        self._endpoint = Endpoint(host, scrubber=Scrubber(secrets))
-        self._transport = Transport(
-            base_url=self._base_url,
-            endpoint=self._endpoint,
+        host = urlsplit(self.base_url).netloc
+        self.endpoint = Endpoint(host, scrubber=Scrubber(secrets))
+        self.transport = Transport(
+            base_url=self.base_url,
+            endpoint=self.endpoint,
             headers={"authorization": f"Bearer {key.value}"} if key is not None else {},
             timeout_seconds=profile.timeout_seconds,
             environment=environment,
+            most_bytes=most_bytes_of(profile),
         )
         self._client = openai.OpenAI(
             # The transport has the key, and drops what the package takes from the environment.
@@ -73,10 +80,10 @@ class OpenAICompatibleProvider:
             organization="",
             project="",
             webhook_secret="",
-            base_url=self._base_url,
+            base_url=self.base_url,
             max_retries=0,
             timeout=profile.timeout_seconds,
-            http_client=httpx2.Client(transport=self._transport, trust_env=False),
+            http_client=httpx2.Client(transport=self.transport, trust_env=False),
         )
 
     @property
@@ -90,8 +97,28 @@ class OpenAICompatibleProvider:
         Raises:
             ProviderFaultError: The request failed.
         """
-        self._endpoint.check_text(request)
-        response = self._send(request)
+        self.endpoint.check_text(request)
+        return self.read(self._send(request))
+
+    def body(self, request: Request) -> Mapping[str, object]:
+        """Returns what is sent for a request.
+
+        Raises:
+            ProviderFaultError: The protocol cannot carry it.
+        """
+        self.endpoint.check_text(request)
+        return {
+            "model": self._model,
+            "messages": _messages(request),
+            **self._parameters(request),
+        }
+
+    def read(self, response: httpx2.Response) -> Completion:
+        """Returns what a response says, whatever its status.
+
+        Raises:
+            ProviderFaultError: The request failed.
+        """
         if response.is_success:
             return self._read(response)
         told = parse_error(response.text)["error"]
@@ -100,7 +127,7 @@ class OpenAICompatibleProvider:
     def close(self) -> None:
         """Ends the requests under way (see `Provider`)."""
         # The package's client holds no connections, and would fail in words of its own if closed.
-        self._transport.close()
+        self.transport.close()
 
     def __repr__(self) -> str:
         return f"OpenAICompatibleProvider({self.identity})"
@@ -117,12 +144,12 @@ class OpenAICompatibleProvider:
             # Leaves the handler: the package's error quotes the server, keys and all.
             return error.response
         except openai.OpenAIError as error:
-            raise self._endpoint.failure(Fault.CONNECTION, str(error)) from None
+            raise self.endpoint.failure(Fault.CONNECTION, str(error)) from None
 
     def _parameters(self, request: Request) -> dict[str, object]:
         sampling = request.sampling
         if sampling.thinking_tokens is not None:
-            raise self._endpoint.failure(
+            raise self.endpoint.failure(
                 Fault.BAD_REQUEST,
                 "thinking_tokens has no place in this protocol; set reasoning_effort or extra_body",
             )
@@ -140,7 +167,7 @@ class OpenAICompatibleProvider:
 
     def _is_without_top_k(self, sampling: Sampling) -> bool:
         # OpenAI's own models know no top_k and refuse the request; off is what it is there anyway.
-        return sampling.top_k == -1 and _is_openai(self._base_url)
+        return sampling.top_k == -1 and _is_openai(self.base_url)
 
     def _read(self, response: httpx2.Response) -> Completion:
         try:
@@ -175,7 +202,7 @@ class OpenAICompatibleProvider:
 
     def _finish(self, reason: str) -> Finish:
         if reason in _BROKEN_OFF:
-            raise self._endpoint.failure(Fault.SERVER, f"the answer broke off ({reason})")
+            raise self.endpoint.failure(Fault.SERVER, f"the answer broke off ({reason})")
         try:
             return _FINISHES[reason]
         except KeyError:
@@ -185,12 +212,12 @@ class OpenAICompatibleProvider:
         self, status: int, headers: Mapping[str, str], told: Json, body: str
     ) -> Completion:
         finish = finish_of_error(
-            self._endpoint, status=status, headers=headers, told=told, body=body
+            self.endpoint, status=status, headers=headers, told=told, body=body
         )
         return Completion(text="", finish=finish, usage=Usage())
 
     def _malformed(self, what: str) -> ProviderFaultError:
-        return self._endpoint.failure(Fault.MALFORMED, what)
+        return self.endpoint.failure(Fault.MALFORMED, what)
 
 
 _FINISHES = {

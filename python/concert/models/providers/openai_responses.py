@@ -23,7 +23,7 @@ from concert.models.providers.provider import (
 )
 from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
 from concert.models.providers.secrets import Key, Scrubber
-from concert.models.providers.transport import Transport
+from concert.models.providers.transport import Transport, most_bytes_of
 
 NAME: Final = "openai_responses"
 """The provider's name in a model's name."""
@@ -33,7 +33,13 @@ OPENAI_BASE_URL: Final = "https://api.openai.com/v1"
 
 
 class OpenAIResponsesProvider:
-    """One model of one server."""
+    """One model of one server.
+
+    Attributes:
+        base_url: Where it is.
+        endpoint: The same, for people.
+        transport: Carries what is sent there.
+    """
 
     def __init__(
         self, model: str, profile: Profile, *, key: Key | None, environment: Mapping[str, str]
@@ -49,15 +55,16 @@ class OpenAIResponsesProvider:
         self._model = model
         self._identity = identity_of(NAME, model, profile)
         self._extra = profile.extra_body
-        base_url = profile.base_url or OPENAI_BASE_URL
+        self.base_url = profile.base_url or OPENAI_BASE_URL
         secrets = [key.value] if key is not None else []
-        self._endpoint = Endpoint(urlsplit(base_url).netloc, scrubber=Scrubber(secrets))
-        self._transport = Transport(
-            base_url=base_url,
-            endpoint=self._endpoint,
+        self.endpoint = Endpoint(urlsplit(self.base_url).netloc, scrubber=Scrubber(secrets))
+        self.transport = Transport(
+            base_url=self.base_url,
+            endpoint=self.endpoint,
             headers={"authorization": f"Bearer {key.value}"} if key is not None else {},
             timeout_seconds=profile.timeout_seconds,
             environment=environment,
+            most_bytes=most_bytes_of(profile),
         )
         self._client = openai.OpenAI(
             # The transport has the key, and drops what the package takes from the environment.
@@ -66,10 +73,10 @@ class OpenAIResponsesProvider:
             organization="",
             project="",
             webhook_secret="",
-            base_url=base_url,
+            base_url=self.base_url,
             max_retries=0,
             timeout=profile.timeout_seconds,
-            http_client=httpx2.Client(transport=self._transport, trust_env=False),
+            http_client=httpx2.Client(transport=self.transport, trust_env=False),
         )
 
     @property
@@ -83,8 +90,24 @@ class OpenAIResponsesProvider:
         Raises:
             ProviderFaultError: The request failed.
         """
-        self._endpoint.check_text(request)
-        response = self._send(request)
+        self.endpoint.check_text(request)
+        return self.read(self._send(request))
+
+    def body(self, request: Request) -> Mapping[str, object]:
+        """Returns what is sent for a request.
+
+        Raises:
+            ProviderFaultError: The protocol cannot carry it.
+        """
+        self.endpoint.check_text(request)
+        return {"model": self._model, "input": _input(request), **self._parameters(request)}
+
+    def read(self, response: httpx2.Response) -> Completion:
+        """Returns what a response says, whatever its status.
+
+        Raises:
+            ProviderFaultError: The request failed.
+        """
         if response.is_success:
             return self._read(response)
         told = parse_error(response.text)["error"]
@@ -93,7 +116,7 @@ class OpenAIResponsesProvider:
     def close(self) -> None:
         """Ends the requests under way (see `Provider`)."""
         # The package's client holds no connections, and would fail in words of its own if closed.
-        self._transport.close()
+        self.transport.close()
 
     def __repr__(self) -> str:
         return f"OpenAIResponsesProvider({self.identity})"
@@ -110,7 +133,7 @@ class OpenAIResponsesProvider:
             # Leaves the handler: the package's error quotes the server, keys and all.
             return error.response
         except openai.OpenAIError as error:
-            raise self._endpoint.failure(Fault.CONNECTION, str(error)) from None
+            raise self.endpoint.failure(Fault.CONNECTION, str(error)) from None
 
     def _parameters(self, request: Request) -> dict[str, object]:
         sampling = request.sampling
@@ -120,7 +143,7 @@ class OpenAIResponsesProvider:
             ("thinking_tokens", sampling.thinking_tokens is not None),
         ):
             if is_set:
-                raise self._endpoint.failure(
+                raise self.endpoint.failure(
                     Fault.BAD_REQUEST, f"{name} has no place in this protocol"
                 )
         body: dict[str, object] = json.loads(self._extra) if self._extra else {}
@@ -183,12 +206,12 @@ class OpenAIResponsesProvider:
         self, status: int, headers: Mapping[str, str], told: Json, body: str
     ) -> Completion:
         finish = finish_of_error(
-            self._endpoint, status=status, headers=headers, told=told, body=body
+            self.endpoint, status=status, headers=headers, told=told, body=body
         )
         return Completion(text="", finish=finish, usage=Usage())
 
     def _malformed(self, what: str) -> ProviderFaultError:
-        return self._endpoint.failure(Fault.MALFORMED, what)
+        return self.endpoint.failure(Fault.MALFORMED, what)
 
 
 _INCOMPLETE = {"max_output_tokens": Finish.LENGTH, "content_filter": Finish.REFUSAL}

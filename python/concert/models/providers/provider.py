@@ -31,11 +31,13 @@ class Request:
         system: System instruction, or empty.
         messages: The turns so far, the last of them the user's.
         sampling: Parameters of this request.
+        name: Names it among the requests of a batch; empty where it is sent by itself.
     """
 
     system: str = ""
     messages: tuple[Message, ...]
     sampling: Sampling
+    name: str = ""
 
 
 class Finish(StrEnum):
@@ -102,6 +104,8 @@ class Fault(StrEnum):
     QUOTA = "quota"
     """No money left, which waiting does not mend."""
     BAD_REQUEST = "bad_request"
+    CANCELLED = "cancelled"
+    """Somebody cancelled the batch, and wants no answers."""
     LOCAL_SERVER = "local_server"
     """The server that was to be started for the model does not answer."""
 

@@ -59,6 +59,16 @@ class Json:
         return self._value is True
 
     @property
+    def is_false(self) -> bool:
+        """Tells whether it is `false`."""
+        return self._value is False
+
+    @property
+    def value(self) -> object:
+        """The value as it came; None where it is absent."""
+        return self._value
+
+    @property
     def is_object(self) -> bool:
         """Tells whether it is an object."""
         return isinstance(self._value, dict)

@@ -21,8 +21,14 @@ from collections.abc import Iterable, Mapping
 import httpcore2
 import httpx2
 
+from concert.models.profiles.profile import Profile
 from concert.models.providers.faults import Endpoint
 from concert.models.providers.provider import Fault, ProviderSetupError
+
+
+def most_bytes_of(profile: Profile) -> int:
+    """Returns how long an answer is taken in: those of a whole batch come as one."""
+    return _MOST_BYTES if profile.batch is None else _MOST_BYTES_OF_A_BATCH
 
 
 class Transport(httpx2.BaseTransport):
@@ -37,6 +43,7 @@ class Transport(httpx2.BaseTransport):
         passed: Iterable[str] = (),
         timeout_seconds: float,
         environment: Mapping[str, str],
+        most_bytes: int,
     ) -> None:
         """Makes ready; connects nowhere yet.
 
@@ -47,6 +54,7 @@ class Transport(httpx2.BaseTransport):
             passed: Names of further headers, in lower case, that the client package may put on.
             timeout_seconds: Longest time of one request.
             environment: Says by its usual variables which proxy is used; none to this machine.
+            most_bytes: Longest answer that is taken in.
 
         Raises:
             ProviderSetupError: The proxy is of a kind that is not supported.
@@ -57,6 +65,7 @@ class Transport(httpx2.BaseTransport):
         self._headers = dict(headers)
         self._passed = _PASSED | set(passed)
         self._timeout_seconds = timeout_seconds
+        self._most_bytes = most_bytes
         self._proxy = _proxy(url, environment)
         self._ssl_context = httpx2.create_ssl_context() if url.scheme == "https" else None
         self._lock = threading.Lock()
@@ -122,9 +131,9 @@ class Transport(httpx2.BaseTransport):
             try:
                 for part in response.iter_stream():
                     body += part
-                    if len(body) > _MOST_BYTES:
+                    if len(body) > self._most_bytes:
                         raise self._endpoint.failure(
-                            Fault.MALFORMED, f"an answer of more than {_MOST_BYTES >> 20} MiB"
+                            Fault.MALFORMED, f"an answer of more than {self._most_bytes >> 20} MiB"
                         )
             finally:
                 response.close()
@@ -159,6 +168,7 @@ logging.getLogger("httpcore2").setLevel(logging.INFO)
 
 _CLOSED = "closed while requests were under way"
 _MOST_BYTES = 64 << 20
+_MOST_BYTES_OF_A_BATCH = 1 << 30
 _CONNECT_SECONDS = 30.0
 _PASSED = frozenset({"accept", "content-length", "content-type", "host", "user-agent"})
 _FIXED = {"accept-encoding": "identity", "connection": "close"}

@@ -10,6 +10,7 @@ from concert.pipeline.cluster.work import Answer, Conduct, Work
 from concert.pipeline.plan.case import Case
 from concert.pipeline.stages.judge_candidate import infra_error
 from concert.pipeline.stages.workers import LocalWorkers
+from concert.pipeline.work.orders import MOST_AT_A_TIME
 from concert.reading.records import MalformedError
 from concert.values.values import Judgement
 
@@ -51,11 +52,14 @@ class ClusterWorkers:
         self._here = threading.Semaphore(local.jobs)
 
     def width(self) -> int:
-        """Returns the number of slots of the nodes, within `most`; at least 1, which then waits."""
+        """Returns the number of slots of the nodes, within `most`; at least 1, which then waits.
+
+        Each takes a thread of this process, so there is an end to them.
+        """
         # A connection that is lost is told of by those who judge.
         with contextlib.suppress(ClusterError):
             self._slots = self._places.count()
-        return max(1, min(self._slots, self._most or self._slots))
+        return max(1, min(self._slots, self._most or self._slots, MOST_AT_A_TIME))
 
     def judge(self, case: Case) -> Judgement:
         """Has a node judge.

@@ -21,6 +21,7 @@ from concert.pipeline.cluster.cluster_workers import ClusterWorkers
 from concert.pipeline.cluster.node_judge import NodeJudge
 from concert.pipeline.cluster.places import Places
 from concert.pipeline.cluster.work import Conduct
+from concert.pipeline.stages.workers import LocalWorkers
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.results import Results
 from concert.sandbox import open_sandbox
@@ -209,3 +210,18 @@ def test_no_node_gets_more_than_its_slots(tmp_path: Path) -> None:
     _run(tmp_path / "out", cluster)
     assert most["k0"] == 1
     assert 1 < most["k1"] <= 3
+
+
+def test_a_driver_has_no_more_judgements_under_way_than_it_can_have_threads(
+    tmp_path: Path,
+) -> None:
+    cluster = _FakeCluster(tmp_path / "nodes", _nodes(*[16] * 1000))
+    workers = ClusterWorkers(
+        cluster,
+        Places(cluster, stop=Stop()),
+        conduct=_CONDUCT,
+        local=LocalWorkers(
+            Equipment(sandbox=open_sandbox("none", {}), toolchains={}, scratch=tmp_path), jobs=1
+        ),
+    )
+    assert workers.width() == 4096
