@@ -2,9 +2,9 @@ package concert.explorer.main;
 
 import concert.explorer.Engine;
 import concert.explorer.Located;
-import concert.explorer.rewrite.Field;
-import concert.explorer.rewrite.FieldTable;
-import concert.explorer.rewrite.SiteTable;
+import concert.explorer.rewrite.naming.Field;
+import concert.explorer.rewrite.naming.FieldTable;
+import concert.explorer.rewrite.naming.SiteTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -11,7 +11,7 @@ import java.util.logging.LoggingPermission;
 /**
  * Keeps the program under test from the explorer in this virtual machine. The sandbox around
  * the process confines it from the rest. This is the second wall: what a program can
- * name at all is decided by {@link concert.explorer.rewrite.LibraryReach}.
+ * name at all is decided by {@link concert.explorer.rewrite.program.LibraryReach}.
  */
 final class Guard extends SecurityManager {
   private static boolean propertiesReached = true;

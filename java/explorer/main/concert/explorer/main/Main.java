@@ -3,7 +3,7 @@ package concert.explorer.main;
 import concert.explorer.Channel;
 import concert.explorer.Engine;
 import concert.explorer.Harness;
-import concert.explorer.rewrite.RefusedClass;
+import concert.explorer.rewrite.policy.RefusedClass;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;

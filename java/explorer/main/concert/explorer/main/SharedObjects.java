@@ -1,8 +1,8 @@
 package concert.explorer.main;
 
 import concert.explorer.Meetings;
-import concert.explorer.rewrite.Candidate;
-import concert.explorer.rewrite.SiteTable;
+import concert.explorer.rewrite.naming.SiteTable;
+import concert.explorer.rewrite.program.Candidate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package concert.explorer.main;
 
-import concert.explorer.rewrite.Site;
-import concert.explorer.rewrite.SiteTable;
+import concert.explorer.rewrite.naming.Site;
+import concert.explorer.rewrite.naming.SiteTable;
 import java.util.ArrayList;
 import java.util.List;
 
