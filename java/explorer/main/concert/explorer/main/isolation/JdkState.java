@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.isolation;
 
 import concert.explorer.Harness;
 import java.lang.reflect.Field;
@@ -17,7 +17,7 @@ import sun.misc.Unsafe;
  * Resets those parts of the JDK that outlive an execution to their first state: counters that
  * number threads and pools, seeds, common pools, properties, the main group of threads.
  */
-final class JdkState implements Harness.MainNumber {
+public final class JdkState implements Harness.MainNumber {
   private static final int MAIN_THREAD_ID = 1;
   private static final long NEXT_THREAD_ID = 9;
   private static final long SEED = 42;
@@ -53,7 +53,7 @@ final class JdkState implements Harness.MainNumber {
   private final java.lang.reflect.Constructor<ForkJoinPool> poolConstructor;
   private final long poolQueues;
 
-  JdkState() throws ReflectiveOperationException {
+  public JdkState() throws ReflectiveOperationException {
     Field instance = Unsafe.class.getDeclaredField("theUnsafe");
     instance.setAccessible(true);
     unsafe = (Unsafe) instance.get(null);
@@ -109,7 +109,7 @@ final class JdkState implements Harness.MainNumber {
    *
    * @param group the group of the program's main thread
    */
-  void reset(ThreadGroup group) {
+  public void reset(ThreadGroup group) {
     groupState.reset(group);
     unsafe.putInt(Thread.class, threadNumber, 0);
     unsafe.putLong(Thread.class, threadSequence, NEXT_THREAD_ID);

@@ -1,6 +1,10 @@
-package concert.explorer.main;
+package concert.explorer.main.verdict;
 
 import concert.explorer.Ledger;
+import concert.explorer.main.output.Orders;
+import concert.explorer.main.output.Outputs;
+import concert.explorer.main.protocol.Json;
+import concert.explorer.main.protocol.Limits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,32 +13,32 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The verdict on one program, as JSON. */
-final class Verdict {
+public final class Verdict {
   private static final String[] COVERAGE = {"exhausted", "bounded", "sampled"};
 
   private final String program;
   private final Limits limits;
-  Set<String> labels;
-  List<Map<String, Object>> violations;
-  long[] statistics;
-  String limit;
-  int threads;
-  final List<Map<String, Object>> observations = new ArrayList<>();
-  Outputs outputs;
+  public Set<String> labels;
+  public List<Map<String, Object>> violations;
+  public long[] statistics;
+  public String limit;
+  public int threads;
+  public final List<Map<String, Object>> observations = new ArrayList<>();
+  public Outputs outputs;
 
   /** True if things happen in the program that no execution shows. */
-  boolean tearing;
-  Orders orders;
-  List<Map<String, Object>> sharedObjects;
-  long exploreNanos;
-  long minimiseNanos;
+  public boolean tearing;
+  public Orders orders;
+  public List<Map<String, Object>> sharedObjects;
+  public long exploreNanos;
+  public long minimiseNanos;
 
-  Verdict(String program, Limits limits) {
+  public Verdict(String program, Limits limits) {
     this.program = program;
     this.limits = limits;
   }
 
-  static Map<String, Object> noEntry(String program) {
+  public static Map<String, Object> noEntry(String program) {
     Map<String, Object> violation = Json.object();
     violation.put("kind", "no_entry_method");
     violation.put("message", "no public class with public static void main(String[])");
@@ -60,7 +64,7 @@ final class Verdict {
     return json;
   }
 
-  Map<String, Object> toJson() {
+  public Map<String, Object> toJson() {
     String statement = COVERAGE[(int) statistics[5]];
     List<String> leftOut = leftOut();
     if (statement.equals("exhausted") && !(limit.isEmpty() && leftOut.isEmpty())) {

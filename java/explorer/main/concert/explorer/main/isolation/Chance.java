@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.isolation;
 
 import java.security.Provider;
 import java.security.SecureRandomSpi;
@@ -24,7 +24,7 @@ public final class Chance extends Provider {
   }
 
   /** Puts it in the place of the JDK's own sources of chance. */
-  static void install() {
+  public static void install() {
     Chance chance = new Chance();
     Security.insertProviderAt(chance, 1);
     Security.setProperty("securerandom.strongAlgorithms", ALGORITHMS[0] + ":" + chance.getName());

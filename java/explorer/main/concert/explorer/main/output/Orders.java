@@ -1,6 +1,7 @@
-package concert.explorer.main;
+package concert.explorer.main.output;
 
 import concert.explorer.Output;
+import concert.explorer.main.protocol.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.TreeMap;
  *
  * <p>Unlike the texts that they stand for, there are no more of them than executions.
  */
-final class Orders {
+public final class Orders {
   private final int most;
   private final Map<String, Order> orders = new TreeMap<>();
   private final Map<String, Integer> texts = new TreeMap<>();
@@ -32,12 +33,12 @@ final class Orders {
   }
 
   /** @param most orders that are kept; none are where it is 0 */
-  Orders(int most) {
+  public Orders(int most) {
     this.most = most;
   }
 
   /** Takes in what an execution printed; `number` is its own. */
-  void learn(Output output, Pieces pieces, int number) {
+  public void learn(Output output, Pieces pieces, int number) {
     if (most == 0) {
       return;
     }
@@ -65,12 +66,12 @@ final class Orders {
     order.executions++;
   }
 
-  boolean complete() {
+  public boolean complete() {
     return complete;
   }
 
   /** Texts, and per order: executions, the first one's number, threads; each a list of pieces. */
-  Map<String, Object> toJson() {
+  public Map<String, Object> toJson() {
     List<Object> list = new ArrayList<>();
     for (Order order : orders.values()) {
       List<Object> threads = new ArrayList<>();

@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.isolation;
 
 import java.util.Map;
 

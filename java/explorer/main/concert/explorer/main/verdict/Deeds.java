@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.verdict;
 
 import concert.explorer.Engine;
 import concert.explorer.Located;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What the events of a replayed execution do, to objects with names for people. */
-final class Deeds {
+public final class Deeds {
   // The engine's deeds, in its order.
   private static final int READ = 0;
   private static final int WRITE = 1;
@@ -36,13 +36,13 @@ final class Deeds {
   private final long[] told = Engine.told();
   private int at;
 
-  Deeds(SiteTable sites, FieldTable fields) {
+  public Deeds(SiteTable sites, FieldTable fields) {
     this.sites = sites;
     this.fields = fields;
   }
 
   /** Returns the objects that deeds are about, by number. */
-  List<Object> objects() {
+  public List<Object> objects() {
     return objects;
   }
 
@@ -52,7 +52,7 @@ final class Deeds {
    * @param columns numbers of the threads in the replay, by the engine's
    * @param threads how many the replay has
    */
-  void tellNext(Map<String, Object> step, Map<Integer, Integer> columns, int threads) {
+  public void tellNext(Map<String, Object> step, Map<Integer, Integer> columns, int threads) {
     if (at >= told.length) {
       return;
     }
@@ -135,7 +135,7 @@ final class Deeds {
   }
 
   /** Returns the number of what is at a location, or -1 for what has no name. */
-  int object(long location, String kind) {
+  public int object(long location, String kind) {
     Integer known = numbers.get(location);
     if (known != null) {
       return known;
@@ -150,7 +150,7 @@ final class Deeds {
   }
 
   /** Returns the name of an object by its number. */
-  String name(int number) {
+  public String name(int number) {
     return (String) ((List<?>) objects.get(number)).get(0);
   }
 

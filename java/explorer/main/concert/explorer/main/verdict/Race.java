@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.verdict;
 
 /** One race as the engine reports it. */
 final class Race {

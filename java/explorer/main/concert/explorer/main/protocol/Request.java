@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.protocol;
 
 import java.io.File;
 import java.nio.file.Path;
@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Map;
 
 /** One request: the words of a line, without its id. */
-final class Request {
-  final boolean replay;
-  final List<Path> classPath = new ArrayList<>();
+public final class Request {
+  public final boolean replay;
+  public final List<Path> classPath = new ArrayList<>();
 
   /** Binary name of the class to start; empty where the program has no entry. */
-  final String mainClass;
+  public final String mainClass;
 
-  final int[] schedule;
-  final long[] promoted;
+  public final int[] schedule;
+  public final long[] promoted;
   private final Map<String, String> options = new HashMap<>();
 
-  Request(String line) {
+  public Request(String line) {
     String[] words = line.split("\t", -1);
     if (words.length < 3) {
       throw new IllegalArgumentException("a request has at least three words, not " + words.length);
@@ -51,7 +51,7 @@ final class Request {
   }
 
   /** Returns an option's text; empty where it is not given. */
-  String text(String name) {
+  public String text(String name) {
     return options.getOrDefault(name, "");
   }
 

@@ -1,9 +1,10 @@
-package concert.explorer.main;
+package concert.explorer.main.verdict;
 
 import concert.explorer.Engine;
 import concert.explorer.Harness;
 import concert.explorer.Ledger;
 import concert.explorer.Outcome;
+import concert.explorer.main.protocol.Json;
 import concert.explorer.rewrite.calls.SingleUser;
 import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.naming.FieldTable;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The violations that executions showed, each once, with the first schedule that shows it. */
-final class Findings {
+public final class Findings {
   private static final int MOST_PER_KIND = 10;
 
   private final SiteTable sites;
@@ -28,26 +29,26 @@ final class Findings {
   private int racesSeen;
   private boolean tearing;
 
-  Findings(SiteTable sites, FieldTable fields) {
+  public Findings(SiteTable sites, FieldTable fields) {
     this.sites = sites;
     this.fields = fields;
   }
 
-  TreeSet<String> labels() {
+  public TreeSet<String> labels() {
     return labels;
   }
 
   /** True if racing calls ran only one after the other: not all of their results are seen. */
-  boolean tearing() {
+  public boolean tearing() {
     return tearing;
   }
 
-  Collection<Violation> violations() {
+  public Collection<Violation> violations() {
     return byKey.values();
   }
 
   /** Takes in what an execution showed, and returns the keys of its violations. */
-  List<String> learn(Outcome outcome) {
+  public List<String> learn(Outcome outcome) {
     List<String> keys = new ArrayList<>();
     if (outcome.redundant || outcome.diverged || outcome.lost) {
       return keys;
@@ -170,12 +171,12 @@ final class Findings {
   }
 
   /** Remarks on executions that are not faults by themselves. */
-  Collection<Violation> observations() {
+  public Collection<Violation> observations() {
     return observations.values();
   }
 
   /** Takes in that threads were cut off, or may be, by the end of the program. */
-  List<String> learnUnfinished(TreeSet<String> names) {
+  public List<String> learnUnfinished(TreeSet<String> names) {
     List<String> keys = new ArrayList<>();
     if (!names.isEmpty()) {
       String who = String.join(", ", names);
@@ -192,7 +193,7 @@ final class Findings {
   }
 
   /** Takes in that the execution is one whose schedule was asked for. */
-  List<String> learnOutput(String text) {
+  public List<String> learnOutput(String text) {
     Violation output = new Violation("output", "output", "the program prints " + Json.of(text));
     observe(output);
     return Arrays.asList(output.key);
@@ -207,7 +208,7 @@ final class Findings {
   }
 
   /** Takes in the races that the engine has found since it was last asked. */
-  List<String> learnRaces() {
+  public List<String> learnRaces() {
     List<String> keys = new ArrayList<>();
     for (; racesSeen < Engine.raceCount(); racesSeen++) {
       Race race = new Race(Engine.race(racesSeen));

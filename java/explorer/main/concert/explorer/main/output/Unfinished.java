@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.output;
 
 import concert.explorer.Engine;
 import concert.explorer.Harness;
@@ -16,14 +16,14 @@ import java.util.TreeSet;
  * <p>A program ends when its last user thread does. What a daemon does that is not ordered before the
  * ends of all user threads may come too late.
  */
-final class Unfinished {
+public final class Unfinished {
   private final TreeSet<String> names = new TreeSet<>();
   private final Map<Integer, Integer> covered = new HashMap<>();
 
   private Unfinished() {}
 
   /** Asks the engine, for which the execution must not have ended. */
-  static Unfinished of(Outcome outcome) {
+  public static Unfinished of(Outcome outcome) {
     Unfinished unfinished = new Unfinished();
     boolean ended =
         !outcome.redundant
@@ -45,7 +45,7 @@ final class Unfinished {
   }
 
   /** Names of the threads that may be cut off at work, sorted. */
-  TreeSet<String> names() {
+  public TreeSet<String> names() {
     return names;
   }
 

@@ -1,25 +1,26 @@
-package concert.explorer.main;
+package concert.explorer.main.verdict;
 
+import concert.explorer.main.protocol.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** One way in which the program goes wrong, and the schedule that shows it. */
-final class Violation {
+public final class Violation {
   final String kind;
 
   /** The identity of a violation, by which two sightings are the same. */
-  final String key;
+  public final String key;
 
   final String message;
   final List<Map<String, Object>> threads = new ArrayList<>();
   final Map<String, Object> details = Json.object();
 
   /** Flat: thread, site, tag, number of outcomes, outcomes, ... */
-  int[] schedule;
+  public int[] schedule;
 
   /** Keys that were promoted when the schedule was run. */
-  long[] promoted;
+  public long[] promoted;
 
   Violation(String kind, String key, String message) {
     this.kind = kind;
@@ -28,7 +29,7 @@ final class Violation {
   }
 
   /** Tells whether it is of that kind, on that variable, at those sites (separated by commas). */
-  boolean is(String otherKind, String variable, String sites) {
+  public boolean is(String otherKind, String variable, String sites) {
     Object own = details.get("sites");
     String ownSites = own == null ? "" : own.toString().replaceAll("[\\[\\] ]", "");
     return kind.equals(otherKind)
@@ -36,7 +37,7 @@ final class Violation {
         && sites.equals(ownSites);
   }
 
-  Map<String, Object> toJson() {
+  public Map<String, Object> toJson() {
     Map<String, Object> json = Json.object();
     json.put("kind", kind);
     json.put("message", message);

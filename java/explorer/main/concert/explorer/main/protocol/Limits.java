@@ -1,25 +1,25 @@
-package concert.explorer.main;
+package concert.explorer.main.protocol;
 
 import java.util.Map;
 
 /** The work that one exploration may do. All limits but the last are counted in work. */
-final class Limits {
-  final long executions;
-  final long eventsPerExecution;
-  final long totalEvents;
-  final long sampledExecutions;
-  final long seed;
-  final int threads;
-  final long minimiseExecutions;
-  final int outputs;
-  final int orders;
+public final class Limits {
+  public final long executions;
+  public final long eventsPerExecution;
+  public final long totalEvents;
+  public final long sampledExecutions;
+  public final long seed;
+  public final int threads;
+  public final long minimiseExecutions;
+  public final int outputs;
+  public final int orders;
 
   /** Number of the execution whose schedule is wanted, and nothing after it; -1 for none. */
-  final int witness;
+  public final int witness;
 
-  final long cpuNanos;
+  public final long cpuNanos;
 
-  Limits(Request request) {
+  public Limits(Request request) {
     executions = request.option("executions", 100_000);
     eventsPerExecution = request.option("events", 20_000);
     totalEvents = request.option("total_events", 4_000_000);
@@ -33,7 +33,7 @@ final class Limits {
     cpuNanos = request.option("cpu_ms", 150_000) * 1_000_000;
   }
 
-  static Map<String, Object> bounds() {
+  public static Map<String, Object> bounds() {
     Map<String, Object> bounds = Json.object();
     bounds.put("early_timeouts_per_wait", concert.explorer.Bounds.earlyTimeoutsPerWait());
     bounds.put("early_timeouts_per_delay", concert.explorer.Bounds.earlyTimeoutsPerDelay());

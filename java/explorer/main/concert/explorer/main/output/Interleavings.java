@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.output;
 
 import java.util.Collection;
 import java.util.Collections;

@@ -1,6 +1,7 @@
-package concert.explorer.main;
+package concert.explorer.main.output;
 
 import concert.explorer.Output;
+import concert.explorer.main.protocol.Json;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -9,16 +10,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The set of final standard outputs over all executions. */
-final class Outputs {
+public final class Outputs {
   private final int most;
   private final Map<String, Integer> executions = new TreeMap<>();
   private boolean complete = true;
 
-  Outputs(int most) {
+  public Outputs(int most) {
     this.most = most;
   }
 
-  void learn(Output output, Pieces pieces) {
+  public void learn(Output output, Pieces pieces) {
     complete &= !output.overflown();
     Collection<String> texts = Interleavings.of(pieces, most);
     if (texts == null) {
@@ -39,11 +40,11 @@ final class Outputs {
     executions.put(text, known == null ? 1 : known + 1);
   }
 
-  boolean complete() {
+  public boolean complete() {
     return complete;
   }
 
-  List<Map<String, Object>> toJson() {
+  public List<Map<String, Object>> toJson() {
     List<Map<String, Object>> list = new ArrayList<>();
     for (Map.Entry<String, Integer> entry : executions.entrySet()) {
       Map<String, Object> item = Json.object();

@@ -1,8 +1,9 @@
-package concert.explorer.main;
+package concert.explorer.main.isolation;
 
 import concert.explorer.Harness;
 import concert.explorer.StaticPart;
 import concert.explorer.UserFields;
+import concert.explorer.main.protocol.Request;
 import concert.explorer.rewrite.initialisation.CandidateClass;
 import concert.explorer.rewrite.initialisation.ClassTable;
 import concert.explorer.rewrite.naming.Field;
@@ -16,20 +17,20 @@ import java.util.List;
 import sun.misc.Unsafe;
 
 /** A program under test, rewritten and loaded. */
-final class Program implements UserFields {
-  final Candidate candidate;
-  final StaticPart[] parts;
+public final class Program implements UserFields {
+  public final Candidate candidate;
+  public final StaticPart[] parts;
 
   /** The method to start with; null where the program has no entry. */
-  Method main;
+  public Method main;
 
-  final int mainIndex;
+  public final int mainIndex;
   private final String mainName;
   private final Unsafe unsafe;
   private ProgramLoader loader;
   private boolean used;
 
-  Program(Request request, Unsafe unsafe) throws java.io.IOException {
+  public Program(Request request, Unsafe unsafe) throws java.io.IOException {
     this.unsafe = unsafe;
     candidate = Candidate.read(request.classPath);
     mainName = request.mainClass;
@@ -55,7 +56,7 @@ final class Program implements UserFields {
    * Before each execution. Interfaces keep their initialisers, which run once in each class: where
    * there are such, all classes are loaded again.
    */
-  void renew() {
+  public void renew() {
     List<String> interfaces = candidate.classes().freshOnly();
     if (used && interfaces.isEmpty()) {
       return;

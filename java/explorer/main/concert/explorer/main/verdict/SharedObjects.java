@@ -1,6 +1,7 @@
-package concert.explorer.main;
+package concert.explorer.main.verdict;
 
 import concert.explorer.Meetings;
+import concert.explorer.main.protocol.Json;
 import concert.explorer.rewrite.naming.SiteTable;
 import concert.explorer.rewrite.program.Candidate;
 import java.util.ArrayList;
@@ -11,10 +12,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The objects on which threads met, as the verdict has them. */
-final class SharedObjects {
+public final class SharedObjects {
   private SharedObjects() {}
 
-  static List<Map<String, Object>> of(Candidate candidate) {
+  public static List<Map<String, Object>> of(Candidate candidate) {
     Map<String, Map<String, Object>> byName = new TreeMap<>();
     for (Meetings.Meeting meeting : Meetings.found()) {
       if (meeting.type == Thread.class || meeting.type == ThreadGroup.class) {

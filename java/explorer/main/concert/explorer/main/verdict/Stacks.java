@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.verdict;
 
 import concert.explorer.rewrite.naming.Site;
 import concert.explorer.rewrite.naming.SiteTable;
@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Stack traces and sites as people read them: without the explorer's own frames. */
-final class Stacks {
+public final class Stacks {
   private static final int MOST_FRAMES = 40;
 
   private Stacks() {}
@@ -48,7 +48,7 @@ final class Stacks {
   }
 
   /** Returns "Bank.java:12". */
-  static String site(SiteTable sites, int site) {
+  public static String site(SiteTable sites, int site) {
     if (site <= 0 || site >= sites.size()) {
       return "";
     }
@@ -57,7 +57,7 @@ final class Stacks {
   }
 
   /** Returns the program's own frame nearest to the top: "Bank.java:12". */
-  static String userSite(StackTraceElement[] stack, String otherwise) {
+  public static String userSite(StackTraceElement[] stack, String otherwise) {
     for (StackTraceElement frame : stack) {
       String name = frame.getClassName();
       if (!isOwn(frame)

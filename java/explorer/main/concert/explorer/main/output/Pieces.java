@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.output;
 
 import concert.explorer.Engine;
 import concert.explorer.Output;
@@ -11,7 +11,7 @@ import java.util.TreeSet;
  * The output of an execution by pieces, and the pieces that come first in every execution of its
  * class.
  */
-final class Pieces {
+public final class Pieces {
   /** By piece, in the order of printing: the place of who printed it among those who print; what. */
   final int[] printer;
 
@@ -35,7 +35,7 @@ final class Pieces {
   }
 
   /** Returns the pieces of the execution that has just ended. */
-  static Pieces of(Output output, Unfinished unfinished) {
+  public static Pieces of(Output output, Unfinished unfinished) {
     int[] pieces = output.pieces();
     String all = output.text();
     int count = pieces.length / 3;

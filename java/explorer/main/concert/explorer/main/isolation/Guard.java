@@ -1,4 +1,4 @@
-package concert.explorer.main;
+package concert.explorer.main.isolation;
 
 import concert.explorer.Harness;
 import java.io.File;
@@ -13,7 +13,7 @@ import java.util.logging.LoggingPermission;
  * the process confines it from the rest. This is the second wall: what a program can
  * name at all is decided by {@link concert.explorer.rewrite.program.LibraryReach}.
  */
-final class Guard extends SecurityManager {
+public final class Guard extends SecurityManager {
   private static boolean propertiesReached = true;
 
   /** True if the program has changed what nobody sets back, or has asked for chance. */
@@ -43,7 +43,7 @@ final class Guard extends SecurityManager {
    * changed loggers, which outlive executions, had a class of the library fail to initialise itself, or
    * read from a source of chance.
    */
-  static boolean takeBound() {
+  public static boolean takeBound() {
     boolean was = bound;
     bound = false;
     return was;

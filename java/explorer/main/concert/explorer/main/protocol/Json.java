@@ -1,23 +1,23 @@
-package concert.explorer.main;
+package concert.explorer.main.protocol;
 
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** JSON text of maps, collections, strings, numbers and booleans; keys in their order. */
-final class Json {
+public final class Json {
   private final StringBuilder out = new StringBuilder();
 
   private Json() {}
 
-  static String of(Object value) {
+  public static String of(Object value) {
     Json json = new Json();
     json.write(value);
     return json.out.toString();
   }
 
   /** A new object, to be filled by put. */
-  static Map<String, Object> object() {
+  public static Map<String, Object> object() {
     return new TreeMap<>();
   }
 
