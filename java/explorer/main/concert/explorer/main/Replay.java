@@ -2,8 +2,6 @@ package concert.explorer.main;
 
 import concert.explorer.Engine;
 import concert.explorer.Harness;
-import concert.explorer.Outcome;
-import concert.explorer.Tags;
 import concert.explorer.main.isolation.JdkState;
 import concert.explorer.main.isolation.Program;
 import concert.explorer.main.output.Unfinished;
@@ -14,6 +12,8 @@ import concert.explorer.main.verdict.Deeds;
 import concert.explorer.main.verdict.Findings;
 import concert.explorer.main.verdict.Stacks;
 import concert.explorer.main.verdict.Violation;
+import concert.explorer.report.Outcome;
+import concert.explorer.scheduling.Tags;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

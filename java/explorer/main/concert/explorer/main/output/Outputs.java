@@ -1,7 +1,7 @@
 package concert.explorer.main.output;
 
-import concert.explorer.Output;
 import concert.explorer.main.protocol.Json;
+import concert.explorer.report.Output;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

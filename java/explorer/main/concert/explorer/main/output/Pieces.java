@@ -1,7 +1,7 @@
 package concert.explorer.main.output;
 
 import concert.explorer.Engine;
-import concert.explorer.Output;
+import concert.explorer.report.Output;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,8 +2,8 @@ package concert.explorer.main.output;
 
 import concert.explorer.Engine;
 import concert.explorer.Harness;
-import concert.explorer.Outcome;
-import concert.explorer.Tags;
+import concert.explorer.report.Outcome;
+import concert.explorer.scheduling.Tags;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

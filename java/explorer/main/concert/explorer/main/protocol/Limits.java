@@ -1,5 +1,6 @@
 package concert.explorer.main.protocol;
 
+import concert.explorer.scheduling.Bounds;
 import java.util.Map;
 
 /** The work that one exploration may do. All limits but the last are counted in work. */
@@ -35,11 +36,11 @@ public final class Limits {
 
   public static Map<String, Object> bounds() {
     Map<String, Object> bounds = Json.object();
-    bounds.put("early_timeouts_per_wait", concert.explorer.Bounds.earlyTimeoutsPerWait());
-    bounds.put("early_timeouts_per_delay", concert.explorer.Bounds.earlyTimeoutsPerDelay());
-    bounds.put("free_sleeps_per_site", concert.explorer.Bounds.freeSleepsPerSite());
-    bounds.put("patience_seconds", concert.explorer.Bounds.patienceSeconds());
-    bounds.put("daemon_events_after_end", concert.explorer.Bounds.daemonEventsAfterEnd());
+    bounds.put("early_timeouts_per_wait", Bounds.earlyTimeoutsPerWait());
+    bounds.put("early_timeouts_per_delay", Bounds.earlyTimeoutsPerDelay());
+    bounds.put("free_sleeps_per_site", Bounds.freeSleepsPerSite());
+    bounds.put("patience_seconds", Bounds.patienceSeconds());
+    bounds.put("daemon_events_after_end", Bounds.daemonEventsAfterEnd());
     return bounds;
   }
 }

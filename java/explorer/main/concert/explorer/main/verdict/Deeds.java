@@ -1,7 +1,7 @@
 package concert.explorer.main.verdict;
 
 import concert.explorer.Engine;
-import concert.explorer.Located;
+import concert.explorer.report.Located;
 import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.SiteTable;

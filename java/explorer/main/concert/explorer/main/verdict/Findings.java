@@ -2,9 +2,9 @@ package concert.explorer.main.verdict;
 
 import concert.explorer.Engine;
 import concert.explorer.Harness;
-import concert.explorer.Ledger;
-import concert.explorer.Outcome;
 import concert.explorer.main.protocol.Json;
+import concert.explorer.report.Ledger;
+import concert.explorer.report.Outcome;
 import concert.explorer.rewrite.calls.SingleUser;
 import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.naming.FieldTable;

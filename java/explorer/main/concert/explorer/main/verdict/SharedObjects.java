@@ -1,7 +1,7 @@
 package concert.explorer.main.verdict;
 
-import concert.explorer.Meetings;
 import concert.explorer.main.protocol.Json;
+import concert.explorer.report.Meetings;
 import concert.explorer.rewrite.naming.SiteTable;
 import concert.explorer.rewrite.program.Candidate;
 import java.util.ArrayList;

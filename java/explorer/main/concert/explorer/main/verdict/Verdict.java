@@ -1,10 +1,10 @@
 package concert.explorer.main.verdict;
 
-import concert.explorer.Ledger;
 import concert.explorer.main.output.Orders;
 import concert.explorer.main.output.Outputs;
 import concert.explorer.main.protocol.Json;
 import concert.explorer.main.protocol.Limits;
+import concert.explorer.report.Ledger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

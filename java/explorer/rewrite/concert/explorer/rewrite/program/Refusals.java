@@ -1,7 +1,7 @@
 package concert.explorer.rewrite.program;
 
-import concert.explorer.rewrite.policy.RefusedClass;
 import concert.explorer.rewrite.policy.RefusedClass.Reason;
+import concert.explorer.rewrite.policy.RefusedClass;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
