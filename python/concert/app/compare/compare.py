@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import UsageError
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.compare import compare, load_contestant
 from concert.report.boards.comparison_tables import comparison_tables

@@ -11,9 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, folder_for_tracebacks, working_directory
-from concert.app.run.checker_choice import Suites
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.shared_options import positive, programs_choice
+from concert.app.run.options.checker_choice import Suites
+from concert.app.run.options.shared_options import positive, programs_choice
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import UnknownNameError
 from concert.results.storage.files import write_text

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from concert.app.command_line import working_directory
 from concert.app.errors import UsageError
-from concert.app.run.checker_choice import Suites, usable_choice
-from concert.app.run.cluster_start import opened_cluster
+from concert.app.run.options.checker_choice import Suites, usable_choice
+from concert.app.run.session.cluster_start import opened_cluster
 from concert.pipeline import Settings, Stop, this_machine
 from concert.pipeline.cluster.cluster_workers import ClusterWorkers
 from concert.pipeline.cluster.identity import cluster_identity

@@ -11,9 +11,9 @@ from concert.app.command_line import (
     working_directory,
 )
 from concert.app.errors import UsageError, print_line
-from concert.app.run.checker_choice import Suites
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.score import score_folder
+from concert.app.results.score import score_folder
+from concert.app.run.options.checker_choice import Suites
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import MergedRuns, Stop, merged_runs
 from concert.results import save_memory

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from concert.app.errors import print_line
-from concert.app.run.cluster_session import ClusterChoice, cluster_workers
-from concert.app.run.model_session import OpenedModels, demand_isolation, resumable
-from concert.app.run.text_tables import report_text, sampled_text, shard_text
+from concert.app.run.session.cluster_session import ClusterChoice, cluster_workers
+from concert.app.run.session.model_session import OpenedModels, demand_isolation, resumable
+from concert.app.run.session.text_tables import report_text, sampled_text, shard_text
 from concert.app.surroundings import print_text
 from concert.pipeline import (
     Conditions,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from concert.app.run.text_tables import listed, table
+from concert.app.run.session.text_tables import listed, table
 from concert.pipeline import Forecast
 from concert.results import ResponseTally
 from concert.values.values import DEFAULT_VARIANT, Response

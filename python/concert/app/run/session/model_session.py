@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from concert.app.errors import UsageError, print_line
-from concert.app.run.evaluate_options import demand_nothing_but_resume, settings_of
-from concert.app.run.shared_options import override
+from concert.app.run.options.evaluate_options import demand_nothing_but_resume, settings_of
+from concert.app.run.options.shared_options import override
 from concert.models import (
     Model,
     RemoteModel,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from concert.app.errors import UsageError
-from concert.app.run.shared_options import amount, positive
+from concert.app.run.options.shared_options import amount, positive
 from concert.suites.checkers import Checker
 
 _OPTIONS: Final[Mapping[str, Callable[[str], float]]] = {

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from concert.app.errors import UsageError
-from concert.app.run.model_session import demand_isolation
+from concert.app.run.session.model_session import demand_isolation
 from concert.models import Answer, Ask, AttemptLog, Model
 from concert.models.profiles.sampling import Sampling
 from concert.models.providers.provider import Completion, Request

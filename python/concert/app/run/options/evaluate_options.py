@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from concert.app.command_line import CommandParser, add_results, working_directory
 from concert.app.errors import UsageError
-from concert.app.run.jpf_options import add_jpf_options, jpf_limits, no_jpf_options
-from concert.app.run.shared_options import (
+from concert.app.run.options.jpf_options import add_jpf_options, jpf_limits, no_jpf_options
+from concert.app.run.options.shared_options import (
     MEANS,
     SAMPLE_USAGE,
     add_asking_options,

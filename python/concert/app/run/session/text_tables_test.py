@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from concert.app.run.text_tables import differences_text, report_text, unasked_text
+from concert.app.run.session.text_tables import differences_text, report_text, unasked_text
 from concert.pipeline import Report, Unasked
 from concert.suites.checkers import Comparison
 

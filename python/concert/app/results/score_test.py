@@ -11,7 +11,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from concert import runfiles
-from concert.app.run import evaluate, score, verify
+from concert.app.results import score, verify
+from concert.app.run import evaluate
 from concert.results.stored_tasks import StoredTask, listed, put_tasks, stored_tasks, unfold
 from concert.suites.catalogue import all_suites
 from concert.suites.race_detection.suite import RaceDetection

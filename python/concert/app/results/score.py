@@ -10,16 +10,16 @@ from tempfile import TemporaryDirectory
 
 from concert.app.command_line import CommandParser, folder_for_tracebacks, working_directory
 from concert.app.errors import UsageError, print_line
-from concert.app.run.checker_choice import Suites, choice_with
-from concert.app.run.model_session import (
+from concert.app.run.options.checker_choice import Suites, choice_with
+from concert.app.run.options.programs_choice import with_programs_of
+from concert.app.run.session.model_session import (
     opened_models,
     tell_differences,
     tell_faulty,
     without_asking,
 )
-from concert.app.run.programs_choice import with_programs_of
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.text_tables import (
+from concert.app.run.session.run_errors import run_on_results
+from concert.app.run.session.text_tables import (
     differences_text,
     report_text,
     sampled_text,

@@ -11,19 +11,19 @@ from tempfile import TemporaryDirectory
 from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
 from concert.app.errors import UsageError, print_line
-from concert.app.run.checker_choice import Suites, usable_choice
-from concert.app.run.cluster_session import chosen_cluster
-from concert.app.run.evaluate_options import verify_parser
-from concert.app.run.judging import judge_and_report
-from concert.app.run.model_session import (
+from concert.app.run.options.checker_choice import Suites, usable_choice
+from concert.app.run.options.evaluate_options import verify_parser
+from concert.app.run.options.programs_choice import with_programs_of
+from concert.app.run.session.cluster_session import chosen_cluster
+from concert.app.run.session.judging import judge_and_report
+from concert.app.run.session.model_session import (
     demand_same_shard,
     of_shard,
     settings_to_run,
     tell_differences,
     tell_faulty,
 )
-from concert.app.run.programs_choice import with_programs_of
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.run_errors import run_on_results
 from concert.pipeline import (
     Plan,
     Settings,

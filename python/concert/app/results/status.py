@@ -17,7 +17,7 @@ from concert.app.command_line import (
     results_folder,
 )
 from concert.app.errors import UsageError, print_line
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import (
     MOST_AT_A_TIME,
