@@ -11,8 +11,8 @@ from concert.compare import compare, load_contestant
 from concert.report.boards.comparison_tables import comparison_tables
 from concert.results.storage import files
 from concert.suites import all_suites
+from concert.suites.capabilities.families import families
 from concert.suites.common.tables import write_table
-from concert.suites.families import families
 from concert.values import ExitStatus
 
 _DESCRIPTION = (

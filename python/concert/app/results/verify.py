@@ -38,8 +38,8 @@ from concert.results import RunCommand, StoredSample, save_memory, stored_runs, 
 from concert.results.stored_tasks import stored_tasks
 from concert.sandbox.scratch import scratch_root
 from concert.suites import CheckerChoice, all_suites
+from concert.suites.capabilities.task_tables import ALL_PROGRAMS
 from concert.suites.protocol import Suite
-from concert.suites.task_tables import ALL_PROGRAMS
 from concert.values import ExitStatus
 from concert.values.values import REFERENCE_MODEL
 

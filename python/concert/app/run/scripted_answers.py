@@ -18,10 +18,10 @@ from concert.app.surroundings import print_text
 from concert.pipeline import UnknownNameError
 from concert.results.storage.files import write_text
 from concert.suites import CheckerChoice, all_suites
+from concert.suites.capabilities.task_tables import with_programs
+from concert.suites.capabilities.wordings import VariesTasks
 from concert.suites.protocol import Suite
 from concert.suites.scripted import chance_of, scripts_of
-from concert.suites.task_tables import with_programs
-from concert.suites.wordings import VariesTasks
 from concert.values import ExitStatus
 from concert.values.dataset import CANARY
 from concert.values.values import DEFAULT_VARIANT, Task

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from concert.app.errors import UsageError
 from concert.pipeline import Settings
+from concert.suites.capabilities.task_tables import TakesPrograms, with_programs
 from concert.suites.protocol import Suite
-from concert.suites.task_tables import TakesPrograms, with_programs
 
 
 def with_programs_of(settings: Settings, suites: Mapping[str, Suite]) -> Mapping[str, Suite]:

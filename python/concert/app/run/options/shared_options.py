@@ -10,7 +10,7 @@ from concert.app.errors import UsageError
 from concert.models.client.cache import NO_CACHE
 from concert.pipeline import Settings, Shard, is_subset, read_template
 from concert.reading import UnreadableError, read_text
-from concert.suites.task_tables import ALL_PROGRAMS
+from concert.suites.capabilities.task_tables import ALL_PROGRAMS
 
 MEANS = frozenset({"max_cost", "cache", "profiles"})
 """Options that `--resume` takes another value of."""

@@ -2,8 +2,8 @@
 
 import pytest
 
+from concert.suites.capabilities.timed_programs import is_timed
 from concert.suites.catalogue import all_suites
-from concert.suites.timed_programs import is_timed
 from concert.values.values import Coverage, Judgement, Outcome
 
 
