@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from concert.sandbox import SANDBOX_KINDS, Sandbox, open_sandbox
-from concert.sandbox.testing import Shell
+from concert.sandbox.tests.testing import Shell
 from concert.toolchains import Toolchain, locate
 
 

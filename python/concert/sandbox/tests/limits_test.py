@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from concert.sandbox import Command, Ending
-from concert.sandbox.testing import LIMITS, Shell
+from concert.sandbox.tests.testing import LIMITS, Shell
 from concert.toolchains import locate
 
 

@@ -10,7 +10,7 @@ import pytest
 from concert.sandbox import Command, Ending, Sandbox, SandboxError, open_sandbox, probe
 from concert.sandbox.probes.isolation_probes import ISOLATION_PROBES
 from concert.sandbox.probes.probe_bench import ProbeBench
-from concert.sandbox.testing import LIMITS, Shell
+from concert.sandbox.tests.testing import LIMITS, Shell
 from concert.toolchains import Toolchain
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from concert.sandbox import SANDBOX_KINDS, Ending
-from concert.sandbox.testing import Shell
+from concert.sandbox.tests.testing import Shell
 
 _PATIENCE_SECONDS = 60.0
 
