@@ -13,10 +13,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from concert.suites.race_detection.importing.made_up_checkout import make_checkout
-from tests.hostile.surroundings.case import Case, Scene
 from tests.hostile.surroundings.forked import FAKE, JAVA, OWN, Call, run_forked
-from tests.hostile.surroundings.results_folders import results_of
-from tests.hostile.surroundings.wrong_values import BYTES, KINDS, growing
+from tests.hostile.surroundings.inputs.case import Case, Scene
+from tests.hostile.surroundings.inputs.results_folders import results_of
+from tests.hostile.surroundings.inputs.wrong_values import BYTES, KINDS, growing
 
 BANK: Final = """\
 public class Bank {

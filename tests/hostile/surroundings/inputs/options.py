@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from tests.hostile.surroundings.case import Case, Scene
 from tests.hostile.surroundings.forked import FAKE, OWN
-from tests.hostile.surroundings.input_files import BANK, RACY, programs
+from tests.hostile.surroundings.inputs.case import Case, Scene
+from tests.hostile.surroundings.inputs.input_files import BANK, RACY, programs
+from tests.hostile.surroundings.inputs.wrong_values import TEXTS
 from tests.hostile.surroundings.outcome import DOCUMENTED
-from tests.hostile.surroundings.wrong_values import TEXTS
 
 _NUMBERS: Final[Mapping[str, str]] = {
     "empty": "",

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from tests.hostile.surroundings import (
+from tests.hostile.surroundings.inputs import (
     input_files,
     options,
     recordings,
     results_folders,
     wrong_json,
 )
-from tests.hostile.surroundings.case import Case, run_case
+from tests.hostile.surroundings.inputs.case import Case, run_case
 
 __all__ = ["all_cases", "cases", "fast_cases", "run_case"]
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.hostile.surroundings.case import Case
-from tests.hostile.surroundings.malformed import all_cases, fast_cases, run_case
+from tests.hostile.surroundings.inputs.case import Case
+from tests.hostile.surroundings.inputs.malformed import all_cases, fast_cases, run_case
 
 
 @pytest.fixture(scope="module")

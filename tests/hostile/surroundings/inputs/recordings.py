@@ -8,9 +8,9 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from tests.hostile.surroundings.case import Case, Scene
-from tests.hostile.surroundings.results_folders import not_utf8
-from tests.hostile.surroundings.wrong_values import (
+from tests.hostile.surroundings.inputs.case import Case, Scene
+from tests.hostile.surroundings.inputs.results_folders import not_utf8
+from tests.hostile.surroundings.inputs.wrong_values import (
     BYTES,
     KINDS,
     Json,

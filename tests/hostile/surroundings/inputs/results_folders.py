@@ -12,9 +12,9 @@ from concert.results import Results, Verdict
 from concert.results.schema import MEASUREMENTS, PROVENANCE, RESPONSES, SCORES, VERDICTS
 from concert.suites.race_detection.benchmarks.made_up_results import write_made_up_results
 from concert.values.values import Candidate, Coverage, Judgement, Outcome
-from tests.hostile.surroundings.case import Case, Scene
 from tests.hostile.surroundings.forked import FAKE, JAVA, OWN, Call, run_forked
-from tests.hostile.surroundings.wrong_values import BYTES, FLOATS, INTEGERS, KINDS, TEXTS
+from tests.hostile.surroundings.inputs.case import Case, Scene
+from tests.hostile.surroundings.inputs.wrong_values import BYTES, FLOATS, INTEGERS, KINDS, TEXTS
 
 type Prepare = Callable[[Scene], list[str]]
 

@@ -5,9 +5,9 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, cast
 
-from tests.hostile.surroundings.case import Case, Scene
-from tests.hostile.surroundings.input_files import c_verdict, java_verdict
-from tests.hostile.surroundings.wrong_values import TEXTS, Json, json_variants
+from tests.hostile.surroundings.inputs.case import Case, Scene
+from tests.hostile.surroundings.inputs.input_files import c_verdict, java_verdict
+from tests.hostile.surroundings.inputs.wrong_values import TEXTS, Json, json_variants
 
 _PROFILE: Final[dict[str, Json]] = {
     "temperature": 0.5,
