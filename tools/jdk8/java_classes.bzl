@@ -39,7 +39,10 @@ java_classes = rule(
     implementation = _impl,
     doc = "A jar with the sources' classes; warnings are errors. Equal sources, equal bytes.",
     attrs = {
-        "srcs": attr.label_list(mandatory = True, allow_files = [".java"]),
+        "srcs": attr.label_list(
+            allow_files = [".java"],
+            doc = "May be empty, for a jar that only bundles those of deps.",
+        ),
         "deps": attr.label_list(providers = [JavaClassesInfo]),
         "boot": attr.label_list(
             allow_files = [".jar"],

@@ -22,16 +22,18 @@ def main() -> int:
     parser.add_argument("--classpath", default="", help="jars, separated by colons")
     parser.add_argument("--boot", default="", help="jars before the JDK's own classes, likewise")
     parser.add_argument("--bundle", type=Path, nargs="*", default=[], help="jars to take in")
-    parser.add_argument("--sources", type=Path, nargs="+", required=True)
+    parser.add_argument("--sources", type=Path, nargs="*", default=[])
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [str(wanted.javac), *_FLAGS, "-d", folder, "-classpath", wanted.classpath or "."]
         if wanted.boot:
             command.append(f"-Xbootclasspath/p:{wanted.boot}")
-        done = subprocess.run([*command, *map(str, wanted.sources)], check=False)
-        if done.returncode == 0:
-            pack(Path(folder), wanted.out, bundle=wanted.bundle)
-        return done.returncode
+        if wanted.sources:
+            done = subprocess.run([*command, *map(str, wanted.sources)], check=False)
+            if done.returncode != 0:
+                return done.returncode
+        pack(Path(folder), wanted.out, bundle=wanted.bundle)
+        return 0
 
 
 def pack(folder: Path, jar: Path, *, bundle: Sequence[Path] = ()) -> None:

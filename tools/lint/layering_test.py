@@ -36,6 +36,8 @@ _SAME_LAYER = {
     ("code_identity", "runfiles"): "hashes lie among the files that the build offers",
 }
 """Arrows within one layer, with the reason."""
+_SHARED_BY_SUITES = ("common", "capabilities")
+"""Rooms among the suites' that are not suites."""
 _FREE = ("_test.py", "_for_tests.py", "conftest.py")
 
 
@@ -73,7 +75,7 @@ def _room(module: str) -> str:
 
 def _suite(module: str) -> str | None:
     parts = module.split(".")
-    is_inside = len(parts) > 3 and parts[1] == "suites" and parts[2] != "common"
+    is_inside = len(parts) > 3 and parts[1] == "suites" and parts[2] not in _SHARED_BY_SUITES
     return parts[2] if is_inside else None
 
 

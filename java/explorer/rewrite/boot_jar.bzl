@@ -8,7 +8,7 @@ _JDK = "//third_party/jdk8:toolchain_type"
 _COMMAND = """
 set -eu
 runtime=${5:-$(mktemp -d)}
-"$1" -XX:+UseSerialGC -cp "$2" concert.explorer.rewrite.BootJar "$3" "$runtime" "$4"
+"$1" -XX:+UseSerialGC -cp "$2" concert.explorer.rewrite.jdk.BootJar "$3" "$runtime" "$4"
 """
 
 def _impl(ctx):

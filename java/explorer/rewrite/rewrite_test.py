@@ -20,7 +20,7 @@ _SHAPES = sorted(path.stem for path in (_HERE / "shapes").glob("*.java"))
 _RUN = "concert.explorer.rewrite.PlainRun"
 _LINK = "concert.explorer.rewrite.Link"
 _DESCRIBE = "concert.explorer.rewrite.Describe"
-_BOOT_JAR = "concert.explorer.rewrite.BootJar"
+_BOOT_JAR = "concert.explorer.rewrite.jdk.BootJar"
 
 # A quick start: no compiler that takes longer than what it compiles will run.
 _LIGHT = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")

@@ -18,7 +18,7 @@ from concert.app.checks import (
 from concert.app.command_line import CommandParser, add_results, results_folder, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import run_command
-from concert.app.run.text_tables import table
+from concert.app.run.session.text_tables import table
 from concert.app.surroundings import print_text
 from concert.toolchains import Toolchain
 from concert.values import ExitStatus

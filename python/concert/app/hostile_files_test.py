@@ -15,7 +15,8 @@ import pytest
 from concert.app.explore import explore, replay
 from concert.app.java_concurrency import audit
 from concert.app.race_detection import import_drdbench, race_errata
-from concert.app.run import evaluate, score
+from concert.app.results import score
+from concert.app.run import evaluate
 from concert.app.tables import tables
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.sandbox import SandboxError

@@ -16,7 +16,8 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from concert.app.report import view
-from concert.app.run import evaluate, generate, merge, score, scripted_answers, status, verify
+from concert.app.results import merge, score, status, verify
+from concert.app.run import evaluate, generate, scripted_answers
 from concert.pipeline.testing.fake_suite import LOG_VARIABLE, FakeSuite, fake_task
 from concert.sandbox.scratch import remove_own
 from concert.suites.faulty_tasks import FaultyTask

@@ -10,7 +10,7 @@ from concert.report.pages.about import task_rows
 from concert.report.pages.task_pages import Known
 from concert.report.writing.site_folder import Tell
 from concert.results import ResultsError
-from concert.suites.headline import Headline, headline_of
+from concert.suites.capabilities.headline import Headline, headline_of
 from concert.suites.protocol import Suite
 from concert.suites.task_facts import facts_of
 

@@ -31,8 +31,8 @@ from concert.report.pages.task_pages import Known, TaskPages, known_tasks
 from concert.report.writing.names import matrix_page, slug
 from concert.report.writing.page import RUN_LINK, Link, Pages, asset
 from concert.report.writing.site_folder import SiteFolder, SiteFolderError, Tell, Written
+from concert.suites.capabilities.families import families
 from concert.suites.common.tables import TableSet
-from concert.suites.families import families
 from concert.suites.protocol import Suite
 from concert.viewer import SCRIPT, STYLE
 

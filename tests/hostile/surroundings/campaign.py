@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tests.hostile.surroundings.case import run_case
+from tests.hostile.surroundings.inputs.case import run_case
 from tests.hostile.surroundings.outcome import Outcome
 
-_PARTS: Final = ("malformed", "environments", "stops", "kills")
+_PARTS: Final = ("inputs.malformed", "environments", "stops", "kills")
 
 
 def main(argv: Sequence[str]) -> int:

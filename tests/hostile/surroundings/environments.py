@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from tests.hostile.surroundings.environment_list import Steps, surroundings
-from tests.hostile.surroundings.input_files import BANK, RACY
+from tests.hostile.surroundings.inputs.input_files import BANK, RACY
+from tests.hostile.surroundings.inputs.results_folders import results_of_races
 from tests.hostile.surroundings.outcome import DOCUMENTED, Ended, Outcome, outcome_of
 from tests.hostile.surroundings.programs import program, surround
-from tests.hostile.surroundings.results_folders import results_of_races
 
 _CANNOT_MAKE: Final = 79
 _MOST_SECONDS: Final = 60.0

@@ -18,7 +18,7 @@ from typing import Final
 from concert.results import stored_responses, stored_verdicts
 from tests.hostile.surroundings.busy_evaluate import VERDICTS, run_busy_evaluate
 from tests.hostile.surroundings.forked import started_server
-from tests.hostile.surroundings.input_files import BANK, RACY
+from tests.hostile.surroundings.inputs.input_files import BANK, RACY
 from tests.hostile.surroundings.leftovers import left_folders, watched_processes
 from tests.hostile.surroundings.outcome import Outcome
 from tests.hostile.surroundings.programs import program

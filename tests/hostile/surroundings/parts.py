@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from tests.hostile.part import Cost, Outcome, Part, printable
-from tests.hostile.surroundings import environments, kills, malformed, stops
+from tests.hostile.surroundings import environments, kills, stops
+from tests.hostile.surroundings.inputs import malformed
 from tests.hostile.surroundings.outcome import Outcome as Found
 
 _ENDS: Final = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.hostile.surroundings.input_files import RACY
+from tests.hostile.surroundings.inputs.input_files import RACY
 from tests.hostile.surroundings.leftovers import left_folders, watched_processes
 from tests.hostile.surroundings.outcome import DOCUMENTED, Outcome
 from tests.hostile.surroundings.programs import program

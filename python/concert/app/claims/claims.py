@@ -14,7 +14,7 @@ from concert.app.claims.claim import Claim, ClaimList, Step, minutes_with_steps,
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import UsageError, print_line
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import UnknownNameError
 from concert.reading import UnreadableError, read_text

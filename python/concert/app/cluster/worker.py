@@ -20,8 +20,8 @@ from concert.app.cluster.ray_settings import set_for_ray
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import EnvironmentFaultError, UsageError, print_line
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.shared_options import positive
+from concert.app.run.options.shared_options import positive
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import divert_foreign_errors, print_text
 from concert.pipeline import Stop, this_machine
 from concert.pipeline.cluster.cluster import ClusterError

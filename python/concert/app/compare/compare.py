@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import UsageError
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.compare import compare, load_contestant
 from concert.report.boards.comparison_tables import comparison_tables
 from concert.results.storage import files
 from concert.suites import all_suites
+from concert.suites.capabilities.families import families
 from concert.suites.common.tables import write_table
-from concert.suites.families import families
 from concert.values import ExitStatus
 
 _DESCRIPTION = (

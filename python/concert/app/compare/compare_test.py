@@ -7,7 +7,7 @@ import pytest
 
 from concert.app.compare import compare
 from concert.suites import all_suites
-from concert.suites.families import families
+from concert.suites.capabilities.families import families
 from concert.suites.race_detection.benchmarks.made_up_results import write_made_up_results
 from concert.values import ExitStatus
 

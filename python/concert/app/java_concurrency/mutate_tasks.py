@@ -9,9 +9,9 @@ from concert import runfiles
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.equipment import found_toolchains
 from concert.app.errors import UsageError, print_line
-from concert.app.run.model_session import opened_models
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.shared_options import amount, cache_choice, profiles_choice
+from concert.app.run.options.shared_options import amount, cache_choice, profiles_choice
+from concert.app.run.session.model_session import opened_models
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.models import Ask, Model, ModelError, absolute_name
 from concert.pipeline import Settings

@@ -13,7 +13,7 @@ from concert.app.command_line import (
 )
 from concert.app.equipment import found_toolchains
 from concert.app.errors import UsageError
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.escaping import plain_lines
 from concert.results.storage.files import make_folder, write_text

@@ -6,7 +6,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from concert.app.race_detection import import_drdbench
-from concert.app.run import evaluate, generate, score
+from concert.app.results import score
+from concert.app.run import evaluate, generate
 from concert.results import stored_runs, stored_verdicts
 from concert.suites import all_suites
 from concert.suites.race_detection.importing.made_up_checkout import labels, make_checkout

@@ -17,7 +17,7 @@ from concert.app.explore.explore_limits import Language, add_limits, c_limits
 from concert.app.explore.explore_options import add_sandbox
 from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
 from concert.app.race_detection.race_tasks import add_tasks, chosen_programs
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.escaping import plain_lines
 from concert.results.storage.files import make_folder, write_text

@@ -30,9 +30,9 @@ from concert.report import ExplainedPair, NamedPair, Replays, Tell
 from concert.results import ResultsError, reading, schema
 from concert.results.stored_tasks import stored_tasks, unfold
 from concert.sandbox import SandboxError
+from concert.suites.capabilities.wrong_pairs import TellsWrongPairs, WrongPair
 from concert.suites.protocol import Suite
 from concert.suites.task_facts import KeepsFiles
-from concert.suites.wrong_pairs import TellsWrongPairs, WrongPair
 from concert.values import ConcertError
 from concert.values.values import Outcome
 from concert.viewer import c_interleaving, seen_race_reason, steps_json, unseen_race_reason

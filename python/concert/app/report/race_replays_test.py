@@ -13,7 +13,7 @@ from concert.app.report.race_replays import explained_pairs
 from concert.explorers.c import Workbench
 from concert.report import Replays
 from concert.report.testing.results_for_tests import Made, make_results
-from concert.suites.wrong_pairs import WrongAnswer, WrongPair
+from concert.suites.capabilities.wrong_pairs import WrongAnswer, WrongPair
 from concert.values.values import Outcome
 from concert.viewer import Interleaving, MarkKind
 

@@ -13,8 +13,8 @@ from concert.app.explore.explore_limits import whole
 from concert.app.explore.races_bench import OpenWorkbench, opened_workbench
 from concert.app.report.race_replays import explained_pairs
 from concert.app.report.replays import replayed_steps
-from concert.app.run.checker_choice import Suites
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.options.checker_choice import Suites
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import Progress
 from concert.report import Tell, build_site, stored_replays

@@ -18,8 +18,8 @@ from concert.app.command_line import (
 )
 from concert.app.report.site_server import ADDRESS, SiteServer
 from concert.app.report.watching import Watch, demand_run
-from concert.app.run.checker_choice import Suites
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.options.checker_choice import Suites
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.report import NUMBER_SCRIPT, RunShown, number_script, page_assets, run_page
 from concert.sandbox.scratch import scratch_root

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from concert.app.errors import UsageError
-from concert.app.run.status import STALE_SECONDS, read_status, status_text, stopped_text
+from concert.app.results.status import STALE_SECONDS, read_status, status_text, stopped_text
 from concert.pipeline import RunStatus
 from concert.report import RunShown, SiteFolderError, build_site
 from concert.results import RunState, stored_runs

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
-from concert.app.run.checker_choice import Suites, usable_choice
-from concert.app.run.cluster_session import chosen_cluster
-from concert.app.run.evaluate_options import evaluate_parser
-from concert.app.run.judging import judge_and_report
-from concert.app.run.model_session import (
+from concert.app.run.options.checker_choice import Suites, usable_choice
+from concert.app.run.options.evaluate_options import evaluate_parser
+from concert.app.run.options.programs_choice import with_programs_of
+from concert.app.run.session.cluster_session import chosen_cluster
+from concert.app.run.session.judging import judge_and_report
+from concert.app.run.session.model_session import (
     demand_folder_of_the_same_kind,
     for_dry_run,
     of_shard,
@@ -20,9 +21,8 @@ from concert.app.run.model_session import (
     tell_faulty,
     tell_idle,
 )
-from concert.app.run.programs_choice import with_programs_of
-from concert.app.run.request_tables import forecast_text
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.request_tables import forecast_text
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import Stop, forecast, make_plan
 from concert.results import RunCommand, save_memory, stored_answers

@@ -11,9 +11,10 @@ from pathlib import Path
 from concert.app.command_line import folder_for_tracebacks, results_folder
 from concert.app.equipment import found_toolchains
 from concert.app.errors import UsageError, print_line
-from concert.app.run.checker_choice import Suites
-from concert.app.run.evaluate_options import generate_parser
-from concert.app.run.model_session import (
+from concert.app.run.options.checker_choice import Suites
+from concert.app.run.options.evaluate_options import generate_parser
+from concert.app.run.options.programs_choice import with_programs_of
+from concert.app.run.session.model_session import (
     OpenedModels,
     demand_folder_of_the_same_kind,
     demand_isolation,
@@ -25,10 +26,9 @@ from concert.app.run.model_session import (
     tell_faulty,
     tell_idle,
 )
-from concert.app.run.programs_choice import with_programs_of
-from concert.app.run.request_tables import answers_text, forecast_text
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.text_tables import shard_text, unasked_text
+from concert.app.run.session.request_tables import answers_text, forecast_text
+from concert.app.run.session.run_errors import run_on_results
+from concert.app.run.session.text_tables import shard_text, unasked_text
 from concert.app.surroundings import print_text
 from concert.pipeline import (
     Plan,

@@ -12,18 +12,18 @@ from collections.abc import Mapping, Sequence
 import pyarrow as pa
 
 from concert.app.command_line import CommandParser, out_folder, working_directory
-from concert.app.run.checker_choice import Suites
-from concert.app.run.evaluate_options import selection_of
-from concert.app.run.model_session import tell_left_out
-from concert.app.run.programs_choice import with_programs_of
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.shared_options import (
+from concert.app.run.options.checker_choice import Suites
+from concert.app.run.options.evaluate_options import selection_of
+from concert.app.run.options.programs_choice import with_programs_of
+from concert.app.run.options.shared_options import (
     SAMPLE_USAGE,
     add_selection,
     add_suite,
     add_wording,
     positive,
 )
+from concert.app.run.session.model_session import tell_left_out
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.models import Ask
 from concert.pipeline import asks_of, select

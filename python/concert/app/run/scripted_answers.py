@@ -11,17 +11,17 @@ from dataclasses import replace
 from pathlib import Path
 
 from concert.app.command_line import CommandParser, folder_for_tracebacks, working_directory
-from concert.app.run.checker_choice import Suites
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.shared_options import positive, programs_choice
+from concert.app.run.options.checker_choice import Suites
+from concert.app.run.options.shared_options import positive, programs_choice
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.pipeline import UnknownNameError
 from concert.results.storage.files import write_text
 from concert.suites import CheckerChoice, all_suites
+from concert.suites.capabilities.task_tables import with_programs
+from concert.suites.capabilities.wordings import VariesTasks
 from concert.suites.protocol import Suite
 from concert.suites.scripted import chance_of, scripts_of
-from concert.suites.task_tables import with_programs
-from concert.suites.wordings import VariesTasks
 from concert.values import ExitStatus
 from concert.values.dataset import CANARY
 from concert.values.values import DEFAULT_VARIANT, Task

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import UsageError
-from concert.app.run.checker_choice import Suites
-from concert.app.run.evaluate_options import selection_of
-from concert.app.run.model_session import tell_left_out
-from concert.app.run.programs_choice import with_programs_of
-from concert.app.run.run_errors import run_on_results
-from concert.app.run.shared_options import add_selection, add_suite
-from concert.app.run.text_tables import table
+from concert.app.run.options.checker_choice import Suites
+from concert.app.run.options.evaluate_options import selection_of
+from concert.app.run.options.programs_choice import with_programs_of
+from concert.app.run.options.shared_options import add_selection, add_suite
+from concert.app.run.session.model_session import tell_left_out
+from concert.app.run.session.run_errors import run_on_results
+from concert.app.run.session.text_tables import table
 from concert.app.surroundings import print_text
 from concert.pipeline import Selection, select
 from concert.suites import CheckerChoice, all_suites

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import UsageError, print_line
-from concert.app.run.run_errors import run_on_results
+from concert.app.run.session.run_errors import run_on_results
 from concert.app.surroundings import print_text
 from concert.results import ResultsError, overlap_note
 from concert.results.storage import files

@@ -1,7 +1,8 @@
 """Programs that answer in a model's place.
 
 An analyzer computes its answer from what a task asks about; a prompt tells it nothing. How it does
-that is a suite's affair (`concert.suites.analyzers`): here is what it shares with models.
+that is a suite's affair (`concert.suites.capabilities.analyzers`): here is what it shares with
+models.
 """
 
 from collections.abc import Sequence

@@ -10,10 +10,10 @@ from concert.pipeline.plan.conditions import Conditions
 from concert.pipeline.stages.judge_candidate import judge_candidate
 from concert.sandbox import open_sandbox
 from concert.sandbox.protocol import Sandbox
+from concert.suites.capabilities.wordings import VariesTasks
 from concert.suites.checkers import Checker, CheckerChoice
 from concert.suites.equipment import Equipment
 from concert.suites.protocol import Suite
-from concert.suites.wordings import VariesTasks
 from concert.toolchains import Toolchain
 from concert.values.values import Candidate, Task
 

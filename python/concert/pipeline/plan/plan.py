@@ -26,7 +26,7 @@ from concert.pipeline.plan.selection import (
 from concert.pipeline.plan.settings import Settings
 from concert.pipeline.work.responder import ModelByItself, Responder, responder_of
 from concert.results import prompt_sha256, response_key
-from concert.suites.analyzers import offered_analyzers
+from concert.suites.capabilities.analyzers import offered_analyzers
 from concert.suites.faulty_tasks import FaultyTask
 from concert.suites.protocol import Suite
 from concert.values.values import DEFAULT_VARIANT, REFERENCE_MODEL, Task

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from concert.pipeline.work.workload import spread
+from concert.suites.capabilities.quick_tasks import DEFAULT_QUICK_TASKS, StatesQuickTasks
 from concert.suites.protocol import Suite
-from concert.suites.quick_tasks import DEFAULT_QUICK_TASKS, StatesQuickTasks
 from concert.toolchains.optional import OPTIONAL_TOOLS
 from concert.values.values import Task
 

@@ -6,7 +6,7 @@ import json
 from concert.pipeline import Plan, Sampled, Settings, make_plan, of_whole_suites
 from concert.pipeline.testing.fake_suite import FakeSuite, fake_task
 from concert.results.stored_tasks import StoredTask
-from concert.suites.quick_tasks import DEFAULT_QUICK_TASKS
+from concert.suites.capabilities.quick_tasks import DEFAULT_QUICK_TASKS
 
 _SETTINGS = Settings(
     suites=("few", "many"),

@@ -10,9 +10,9 @@ from concert.pipeline.plan.quick import Sampled, quick_tasks, sampled
 from concert.pipeline.plan.settings import Settings
 from concert.pipeline.plan.subset import subset_tasks
 from concert.pipeline.plan.template import demand_places, fill
+from concert.suites.capabilities.wordings import VariesTasks
 from concert.suites.faulty_tasks import FaultyTask, FindsFaultyTasks
 from concert.suites.protocol import Suite
-from concert.suites.wordings import VariesTasks
 from concert.values.values import Task
 
 type Prompts = Mapping[tuple[str, str, str], str]

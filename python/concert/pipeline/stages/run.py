@@ -20,8 +20,8 @@ from concert.pipeline.work.progress import Progress
 from concert.pipeline.work.scratch import opened_scratch
 from concert.pipeline.work.workplace import Workplaces
 from concert.results import Results, Verdict
+from concert.suites.capabilities.timed_programs import is_timed
 from concert.suites.equipment import Equipment
-from concert.suites.timed_programs import is_timed
 from concert.values.values import SEEDED_MODEL, Judgement, Measurement, Outcome, Response
 
 

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from concert.models import AnalyzerModel, Answer, Ask, Estimate, Model
 from concert.pipeline.work.workplace import Workplace
-from concert.suites.analyzers import Analyzer, offered_analyzers
+from concert.suites.capabilities.analyzers import Analyzer, offered_analyzers
 from concert.suites.protocol import Agent, Conversing, Suite
 
 

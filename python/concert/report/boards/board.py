@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from concert.report.answers.answers import Answers, Ints
 from concert.report.boards.estimates import Counts, Estimate, estimate
-from concert.suites.headline import Headline
+from concert.suites.capabilities.headline import Headline
 from concert.values.values import Outcome
 
 _KINDS: Final = (Outcome.PASS, Outcome.FAIL, Outcome.INCONCLUSIVE, Outcome.INFRA_ERROR)

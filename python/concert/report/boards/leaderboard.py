@@ -9,7 +9,7 @@ from concert.report.answers.answer_chunks import PICODOLLARS
 from concert.report.answers.folder import Folder
 from concert.report.boards.board import Board
 from concert.report.writing import names
-from concert.suites.headline import METRIC
+from concert.suites.capabilities.headline import METRIC
 from concert.values.values import Score
 
 TOLERANCE: Final = 1e-9

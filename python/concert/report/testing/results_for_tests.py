@@ -9,7 +9,7 @@ from typing import Final
 from concert.report.boards.estimates import estimate
 from concert.results import Provenance, Results, RunCommand, RunState, Verdict, key_of
 from concert.results.stored_tasks import StoredTask, put_tasks, sha256
-from concert.suites.headline import METRIC
+from concert.suites.capabilities.headline import METRIC
 from concert.values.values import Candidate, Coverage, Judgement, Outcome, Response, Score
 
 RUN: Final = "0123456789ab"

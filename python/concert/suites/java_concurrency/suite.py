@@ -8,12 +8,12 @@ from pathlib import Path
 from concert import runfiles
 from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
+from concert.suites.capabilities.headline import Headline
 from concert.suites.checkers import CheckerChoice, Comparison
 from concert.suites.common.file_copies import files_below
 from concert.suites.common.task_files import ReadTasks, read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
-from concert.suites.headline import Headline
 from concert.suites.java_concurrency.answer.extract import extract
 from concert.suites.java_concurrency.judge.comparison import compare
 from concert.suites.java_concurrency.judge.compile import JDK

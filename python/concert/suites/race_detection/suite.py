@@ -9,13 +9,14 @@ from pathlib import Path
 from concert.code_identity import code_identity
 from concert.models.reading_policy import ReadingPolicy
 from concert.runfiles import folder
-from concert.suites.analyzers import Analyzer
+from concert.suites.capabilities.analyzers import Analyzer
+from concert.suites.capabilities.headline import Headline
+from concert.suites.capabilities.wrong_pairs import WrongAnswer
 from concert.suites.checkers import CheckerChoice
 from concert.suites.claims import Claim
 from concert.suites.common.task_files import ReadTasks, TaskFileError, read_tasks
 from concert.suites.equipment import Equipment
 from concert.suites.faulty_tasks import FaultyTask
-from concert.suites.headline import Headline
 from concert.suites.protocol import Agent, Suite
 from concert.suites.race_detection.agent import AgentLimits, RaceAgent, build_agent_prompt
 from concert.suites.race_detection.claims import race_claims
@@ -50,7 +51,6 @@ from concert.suites.race_detection.tasks.questions import prompt_of, reading_of,
 from concert.suites.race_detection.wrong_pairs import wrong_answer
 from concert.suites.scripted import Script
 from concert.suites.task_facts import TaskFacts
-from concert.suites.wrong_pairs import WrongAnswer
 from concert.values.keys import canonical_json
 from concert.values.values import (
     DEFAULT_VARIANT,

@@ -7,11 +7,11 @@ from typing import Final
 
 from concert.escaping import one_line
 from concert.reading import UnreadableError, load_json
+from concert.suites.capabilities.wrong_pairs import WrongAnswer, WrongPair
 from concert.suites.race_detection.answer.races import LinePair, line_pair
 from concert.suites.race_detection.judge.variants import Variant, digest_of, lacks, shown
 from concert.suites.race_detection.tasks.programs import Program, Race
 from concert.suites.race_detection.tasks.rendering import Form
-from concert.suites.wrong_pairs import WrongAnswer, WrongPair
 
 MOST_FALSE: Final = 20
 """False reports that are told; nobody reads more, and the evidence lists them."""

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from concert.suites.capabilities.wrong_pairs import WrongAnswer
 from concert.suites.race_detection.answer.races import RaceList, ReportedRace, line_pair
 from concert.suites.race_detection.judge.variants import Variant, digest_of, judge_answer
 from concert.suites.race_detection.tasks.programs import Access, Program, Race
 from concert.suites.race_detection.tasks.rendering import Form, Rendering, SourceFile
 from concert.suites.race_detection.wrong_pairs import MOST_FALSE, wrong_answer
-from concert.suites.wrong_pairs import WrongAnswer
 from concert.values.values import Candidate
 
 

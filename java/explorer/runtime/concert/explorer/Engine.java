@@ -1,5 +1,7 @@
 package concert.explorer;
 
+import concert.explorer.memory.Names;
+
 /**
  * The exploration engine, in native code. One engine is open at a time; the running thread of the
  * program, or the harness between executions, calls it.
@@ -12,11 +14,11 @@ public final class Engine {
   public static final int NOBODY = -1;
 
   /** Tests of a guard, in the engine's order. */
-  static final int EQUALS = 0;
+  public static final int EQUALS = 0;
 
-  static final int AT_LEAST = 1;
-  static final int MASK_CLEAR = 2;
-  static final int WRITTEN_SINCE = 3;
+  public static final int AT_LEAST = 1;
+  public static final int MASK_CLEAR = 2;
+  public static final int WRITTEN_SINCE = 3;
 
   private Engine() {}
 
@@ -62,12 +64,12 @@ public final class Engine {
 
   static final int QUIET = 1;
 
-  static final int REDUNDANT = 2;
-  static final int LIMIT = 3;
-  static final int DIVERGED = 4;
+  public static final int REDUNDANT = 2;
+  public static final int LIMIT = 3;
+  public static final int DIVERGED = 4;
 
   /** The reason why nobody runs next. */
-  static native int ending();
+  public static native int ending();
 
   /** Returns executions, blocked, taken back, events, rounds, coverage (0, 1, 2), limit. */
   public static native long[] statistics();
@@ -123,18 +125,18 @@ public final class Engine {
   public static native int eventIndex(int thread);
 
   /** Tells whether the running event of a thread has done more than take a lock. */
-  static native boolean acted(int thread);
+  public static native boolean acted(int thread);
 
   // Threads.
 
-  static native int spawn(int parent, boolean daemon);
+  public static native int spawn(int parent, boolean daemon);
 
-  static native int stop(int self, int site, int tag, long deadlineNanos);
+  public static native int stop(int self, int site, int tag, long deadlineNanos);
 
-  static native int stopGuarded(
+  public static native int stopGuarded(
       int self, int site, int tag, long deadlineNanos, long at, int test, long operand);
 
-  static native int stopTwice(
+  public static native int stopTwice(
       int self,
       int site,
       int tag,
@@ -148,87 +150,87 @@ public final class Engine {
       long operand2);
 
   /** Stops until somebody else writes one of the locations. */
-  static native int stopUnwritten(
+  public static native int stopUnwritten(
       int self, int site, int tag, long deadlineNanos, long[] locations, int count);
 
   /** Stops until one of the guards holds: flat, location, test and operand of each. */
-  static native int stopAny(int self, int site, int tag, long deadlineNanos, long[] guards);
+  public static native int stopAny(int self, int site, int tag, long deadlineNanos, long[] guards);
 
-  static native int exit(int self);
+  public static native int exit(int self);
 
-  static native boolean timedOut(int self);
+  public static native boolean timedOut(int self);
 
   // Accesses that synchronise.
 
-  static native void read(int self, long location);
+  public static native void read(int self, long location);
 
-  static native void write(int self, long location, long value);
+  public static native void write(int self, long location, long value);
 
-  static native void add(int self, long location);
+  public static native void add(int self, long location);
 
   /** As {@link #read} and {@link #write}, but they synchronise nothing. */
-  static native void look(int self, long location);
+  public static native void look(int self, long location);
 
-  static native void show(int self, long location, long value);
+  public static native void show(int self, long location, long value);
 
-  static native void openGate(int self, long location);
+  public static native void openGate(int self, long location);
 
-  static native void acquire(int self, long lock);
+  public static native void acquire(int self, long lock);
 
-  static native void release(int self, long lock);
+  public static native void release(int self, long lock);
 
-  static native void opaque(int self);
+  public static native void opaque(int self);
 
-  static native long value(long location);
+  public static native long value(long location);
 
   /** Returns how often other threads have written a location in this execution. */
-  static native int foreignWrites(int self, long location);
+  public static native int foreignWrites(int self, long location);
 
-  static native int choose(int self, int outcomes);
+  public static native int choose(int self, int outcomes);
 
   // Plain data: the first three return true when the key is promoted and nothing was recorded.
 
-  static native boolean plainRead(int self, long location, long key, int site);
+  public static native boolean plainRead(int self, long location, long key, int site);
 
-  static native boolean plainWrite(int self, long location, long key, int site);
+  public static native boolean plainWrite(int self, long location, long key, int site);
 
-  static native boolean plainAdd(int self, long location, long key, int site);
+  public static native boolean plainAdd(int self, long location, long key, int site);
 
-  static native void promotedRead(int self, long location, long key, int site);
+  public static native void promotedRead(int self, long location, long key, int site);
 
-  static native void promotedWrite(int self, long location, long key, int site);
+  public static native void promotedWrite(int self, long location, long key, int site);
 
   // Time.
 
-  static native long now(int self);
+  public static native long now(int self);
 
-  static native void advance(int self, long nanos);
+  public static native void advance(int self, long nanos);
 
   // The virtual machine and the kernel.
 
   /** Makes the carrier, whose JavaThread is at the address, be that thread to everybody. */
-  static native void identify(long javaThread, Thread thread, int[] scratch);
+  public static native void identify(long javaThread, Thread thread, int[] scratch);
 
   /** Wakes the owner of a futex word. */
-  static native void wake(long futex);
+  public static native void wake(long futex);
 
   /** Sleeps until the own futex word is set, and clears it. */
-  static native void sleep(long futex);
+  public static native void sleep(long futex);
 
   /** Both in one call: wakes the one, sleeps on the other. */
-  static native void handOver(long wakes, long sleeps);
+  public static native void handOver(long wakes, long sleeps);
 
   /** Binds the calling thread to one processor of those it may use. */
-  static native void pin();
+  public static native void pin();
 
   /** Address of the calling thread's own futex word. */
-  static native long futex();
+  public static native long futex();
 
   // Methods of java.lang.Thread that are private there.
 
-  static native void exitThread(Thread thread);
+  public static native void exitThread(Thread thread);
 
-  static native void dispatchUncaught(Thread thread, Throwable thrown);
+  public static native void dispatchUncaught(Thread thread, Throwable thrown);
 
   static native boolean reallyInterrupted(Thread thread, boolean clear);
 

@@ -1,5 +1,19 @@
 package concert.explorer;
 
+import concert.explorer.memory.Accesses;
+import concert.explorer.memory.Initialisation;
+import concert.explorer.memory.Library;
+import concert.explorer.memory.Names;
+import concert.explorer.memory.Reflection;
+import concert.explorer.report.Meetings;
+import concert.explorer.report.Outcome;
+import concert.explorer.report.Output;
+import concert.explorer.report.Waits;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.synchronisation.Monitor;
+import concert.explorer.synchronisation.Monitors;
+import concert.explorer.synchronisation.Synchronizers;
+import concert.explorer.threads.Shutdown;
 import java.lang.reflect.Method;
 
 /** The interface for the driver outside of the boot class path: prepares and runs executions. */

@@ -1,5 +1,35 @@
 package concert.explorer;
 
+import concert.explorer.memory.Accesses;
+import concert.explorer.memory.ElementRanges;
+import concert.explorer.memory.Initialisation;
+import concert.explorer.memory.Library;
+import concert.explorer.memory.Names;
+import concert.explorer.memory.Reflection;
+import concert.explorer.memory.Unsafes;
+import concert.explorer.report.Ledger;
+import concert.explorer.report.Stacks;
+import concert.explorer.scheduling.Carrier;
+import concert.explorer.scheduling.Clock;
+import concert.explorer.scheduling.Crash;
+import concert.explorer.scheduling.Kill;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.scheduling.Timeouts;
+import concert.explorer.synchronisation.Loops;
+import concert.explorer.synchronisation.Monitors;
+import concert.explorer.synchronisation.Owners;
+import concert.explorer.synchronisation.Parking;
+import concert.explorer.synchronisation.Pipes;
+import concert.explorer.synchronisation.Pools;
+import concert.explorer.synchronisation.Synchronizers;
+import concert.explorer.synchronisation.UnsafeMonitors;
+import concert.explorer.synchronisation.Waiting;
+import concert.explorer.threads.Handlers;
+import concert.explorer.threads.Shutdown;
+import concert.explorer.threads.ThreadStates;
+import concert.explorer.threads.Threads;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.Thread.UncaughtExceptionHandler;
@@ -45,7 +75,7 @@ public final class Hooks {
     Synchronizers.prepare();
   }
 
-  static void libraryStop(Task me) {
+  public static void libraryStop(Task me) {
     Library.stop(me);
   }
 

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from concert import runfiles
 from concert.app.equipment import found_toolchains
-from concert.app.run.cluster_start import WORKER_VARIABLE, opened_cluster
+from concert.app.run.session.cluster_start import WORKER_VARIABLE, opened_cluster
 from concert.app.surroundings import print_text
 from concert.pipeline import Conditions, Stop
 from concert.pipeline.cluster.identity import cluster_identity

@@ -27,7 +27,7 @@ import pandas as pd
 
 from concert import runfiles
 from concert.app.cluster.benchmarks.processes_for_tests import descendants, named
-from concert.app.run.cluster_start import WORKER_VARIABLE
+from concert.app.run.session.cluster_start import WORKER_VARIABLE
 from concert.app.surroundings import print_text
 from concert.pipeline.cluster.joining import free_port
 from concert.results.schema import VERDICTS

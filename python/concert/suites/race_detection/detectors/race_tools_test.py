@@ -7,7 +7,7 @@ import pytest
 
 from concert.models import Ask, ModelError
 from concert.sandbox import open_sandbox
-from concert.suites.analyzers import Analyzer
+from concert.suites.capabilities.analyzers import Analyzer
 from concert.suites.equipment import Equipment
 from concert.suites.race_detection.answer.extract import extract_races
 from concert.suites.race_detection.answer.races import RaceList

@@ -3,9 +3,23 @@ package concert.explorer.main;
 import concert.explorer.Channel;
 import concert.explorer.Engine;
 import concert.explorer.Harness;
-import concert.explorer.Ledger;
-import concert.explorer.Meetings;
-import concert.explorer.Outcome;
+import concert.explorer.main.isolation.Guard;
+import concert.explorer.main.isolation.JdkState;
+import concert.explorer.main.isolation.Program;
+import concert.explorer.main.output.Orders;
+import concert.explorer.main.output.Outputs;
+import concert.explorer.main.output.Pieces;
+import concert.explorer.main.output.Unfinished;
+import concert.explorer.main.protocol.Limits;
+import concert.explorer.main.protocol.Request;
+import concert.explorer.main.verdict.Findings;
+import concert.explorer.main.verdict.SharedObjects;
+import concert.explorer.main.verdict.Verdict;
+import concert.explorer.main.verdict.Violation;
+import concert.explorer.report.Ledger;
+import concert.explorer.report.Meetings;
+import concert.explorer.report.Outcome;
+import concert.explorer.scheduling.Scheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +77,7 @@ final class Exploration {
     Harness.use(program.parts, program, program.candidate.fields().size());
     open(null, new long[0], limits.executions);
     long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;
-    int lost = concert.explorer.Scheduler.abandoned();
+    int lost = Scheduler.abandoned();
     for (int i = 0; Engine.begin(); i++) {
       Outcome outcome = execute();
       // The first execution sets up what classes of the JDK set up once.
@@ -89,7 +103,7 @@ final class Exploration {
         limit = limit.isEmpty() ? "cpu" : limit;
         break;
       }
-      if (concert.explorer.Scheduler.abandoned() - lost > MOST_ABANDONED) {
+      if (Scheduler.abandoned() - lost > MOST_ABANDONED) {
         limit = limit.isEmpty() ? "threads" : limit;
         break;
       }

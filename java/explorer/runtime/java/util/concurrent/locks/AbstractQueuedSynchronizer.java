@@ -2,9 +2,9 @@ package java.util.concurrent.locks;
 
 import concert.explorer.Hooks;
 import concert.explorer.Identified;
-import concert.explorer.Queues;
-import concert.explorer.Synchronizers;
-import concert.explorer.ThreadList;
+import concert.explorer.synchronisation.Queues;
+import concert.explorer.synchronisation.Synchronizers;
+import concert.explorer.threads.ThreadList;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collection;

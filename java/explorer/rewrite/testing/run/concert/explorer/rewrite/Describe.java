@@ -1,5 +1,11 @@
 package concert.explorer.rewrite;
 
+import concert.explorer.rewrite.initialisation.CandidateClass;
+import concert.explorer.rewrite.initialisation.ClassTable;
+import concert.explorer.rewrite.initialisation.StaticField;
+import concert.explorer.rewrite.naming.Field;
+import concert.explorer.rewrite.naming.FieldTable;
+import concert.explorer.rewrite.program.Candidate;
 import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,5 +1,6 @@
 package concert.explorer.rewrite;
 
+import concert.explorer.rewrite.classes.ClassPath;
 import java.nio.file.Paths;
 
 /**

@@ -1,5 +1,7 @@
 package concert.explorer.rewrite;
 
+import concert.explorer.rewrite.program.Candidate;
+
 /** Loads a rewritten program. */
 final class Loader extends ClassLoader {
   private final Candidate candidate;

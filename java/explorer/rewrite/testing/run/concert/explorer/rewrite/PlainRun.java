@@ -2,6 +2,8 @@ package concert.explorer.rewrite;
 
 import concert.explorer.Calls;
 import concert.explorer.Initialisers;
+import concert.explorer.rewrite.naming.Site;
+import concert.explorer.rewrite.program.Candidate;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,6 +1,8 @@
 package concert.explorer.rewrite;
 
 import concert.explorer.Initialisers;
+import concert.explorer.rewrite.initialisation.CandidateClass;
+import concert.explorer.rewrite.initialisation.ClassTable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 

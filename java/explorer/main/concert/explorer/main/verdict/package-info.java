@@ -1,0 +1,2 @@
+/** Collects violations, races and shared objects, and makes the verdict of them. */
+package concert.explorer.main.verdict;

@@ -1,7 +1,0 @@
-package concert.explorer.rewrite;
-
-/** The source of facts about classes outside the program. */
-interface ClassSource {
-  /** The facts of a class by its internal name, or null when there is no such class. */
-  ClassFacts find(String name);
-}

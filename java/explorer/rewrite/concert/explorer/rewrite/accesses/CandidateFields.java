@@ -1,0 +1,106 @@
+package concert.explorer.rewrite.accesses;
+
+import concert.explorer.rewrite.classes.ClassFacts;
+import concert.explorer.rewrite.classes.ClassHierarchy;
+import concert.explorer.rewrite.classes.FieldFacts;
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import concert.explorer.rewrite.naming.Field;
+import concert.explorer.rewrite.naming.FieldTable;
+import concert.explorer.rewrite.naming.Sites;
+import concert.explorer.rewrite.policy.ClassKind;
+import concert.explorer.rewrite.policy.FieldKind;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+
+/** Accesses to fields in the program: plain, volatile, and additions. */
+public final class CandidateFields implements MethodPass {
+  private final ClassHierarchy hierarchy;
+  private final FieldTable fields;
+  private final Sites sites;
+
+  public CandidateFields(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
+    this.hierarchy = hierarchy;
+    this.fields = fields;
+    this.sites = sites;
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    Set<AbstractInsnNode> additions = AddIdiom.find(body);
+    boolean constructed = body.superCall() == null;
+    for (AbstractInsnNode each : body.original()) {
+      constructed |= each == body.superCall();
+      if (!(each instanceof FieldInsnNode)) {
+        continue;
+      }
+      FieldInsnNode access = (FieldInsnNode) each;
+      // The verifier lets nobody see `this` before its superclass has been constructed.
+      if (!constructed && access.getOpcode() == Opcodes.PUTFIELD) {
+        continue;
+      }
+      Field field = resolve(access);
+      if (field != null) {
+        insert(body, access, field, additions.contains(access));
+      }
+    }
+  }
+
+  private void insert(MethodBody body, FieldInsnNode access, Field field, boolean adds) {
+    Code code = new Code();
+    FieldStack.dupReceiver(code, access);
+    code.push(field.id()).push(sites.of(body, access)).call(hook(access, field.kind(), adds));
+    FieldStack.restore(code, access);
+    body.instructions().insertBefore(access, code.list());
+  }
+
+  /** The field's number, or null when its accesses are of no interest. */
+  private Field resolve(FieldInsnNode access) {
+    FieldFacts facts = hierarchy.resolveField(access.owner, access.name);
+    if (facts != null && hierarchy.isCandidate(facts.className())) {
+      // Compilers write synthetic fields once, before anybody sees the object.
+      FieldKind kind = hierarchy.kind(facts);
+      return facts.isSynthetic() || kind == FieldKind.FINAL
+          ? null
+          : fields.number(facts.className(), facts.name(), kind);
+    }
+    return FieldStack.isStatic(access) ? null : inheritedFromCollection(access);
+  }
+
+  private Field inheritedFromCollection(FieldInsnNode access) {
+    ClassFacts c = hierarchy.find(access.owner);
+    for (; c != null; c = hierarchy.find(c.superName())) {
+      if (hierarchy.kind(c.name()) == ClassKind.COLLECTION) {
+        Field field = fields.find(c.name(), access.name);
+        if (field != null) {
+          return field;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static Hook hook(FieldInsnNode access, FieldKind kind, boolean adds) {
+    boolean writes = FieldStack.isWrite(access);
+    if (kind == FieldKind.VOLATILE) {
+      if (FieldStack.isStatic(access)) {
+        return writes ? Hook.VOLATILE_WRITE_STATIC : Hook.VOLATILE_READ_STATIC;
+      }
+      return writes ? Hook.VOLATILE_WRITE : Hook.VOLATILE_READ;
+    }
+    if (FieldStack.isStatic(access)) {
+      if (adds) {
+        return writes ? Hook.ADD_WRITE_STATIC : Hook.ADD_READ_STATIC;
+      }
+      return writes ? Hook.WRITE_STATIC : Hook.READ_STATIC;
+    }
+    if (adds) {
+      return writes ? Hook.ADD_WRITE : Hook.ADD_READ;
+    }
+    return writes ? Hook.WRITE : Hook.READ;
+  }
+}

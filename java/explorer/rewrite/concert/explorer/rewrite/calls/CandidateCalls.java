@@ -1,0 +1,165 @@
+package concert.explorer.rewrite.calls;
+
+import concert.explorer.rewrite.accesses.CounterIdiom;
+import concert.explorer.rewrite.classes.ClassFacts;
+import concert.explorer.rewrite.classes.ClassHierarchy;
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import concert.explorer.rewrite.naming.FieldTable;
+import concert.explorer.rewrite.naming.Sites;
+import concert.explorer.rewrite.policy.Effect;
+import concert.explorer.rewrite.policy.Policy;
+import concert.explorer.rewrite.policy.Redirect;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.InsnList;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/** Calls out of the program: some become hooks, the others are announced. */
+public final class CandidateCalls implements MethodPass {
+  private static final String THREAD = "java/lang/Thread";
+
+  private final ClassHierarchy hierarchy;
+  private final Policy policy = new Policy();
+  private final Builders builders;
+  private final SingleUser singleUser;
+  private final Reflections reflections;
+  private final Sites sites;
+
+  public CandidateCalls(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
+    this.hierarchy = hierarchy;
+    this.builders = new Builders(fields, sites);
+    this.singleUser = new SingleUser(fields, sites);
+    this.reflections = new Reflections(sites);
+    this.sites = sites;
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    Concatenations concatenations = new Concatenations(body);
+    for (AbstractInsnNode each : body.original()) {
+      if (!(each instanceof MethodInsnNode)) {
+        continue;
+      }
+      MethodInsnNode call = (MethodInsnNode) each;
+      if (CounterIdiom.replace(body, call, sites)) {
+        continue;
+      }
+      String declaring = declaring(call);
+      if (hierarchy.isCandidate(declaring)) {
+        continue;
+      }
+      Redirect redirect = Redirect.inProgram(declaring, call);
+      if (redirect != null) {
+        replace(body, call, redirect);
+      } else {
+        if (Builders.isCall(call)) {
+          builders.apply(body, call, concatenations);
+        } else {
+          boolean opaque = effect(call, declaring, concatenations) == Effect.OPAQUE;
+          singleUser.apply(body, call, declaring, opaque);
+        }
+        if (call.getOpcode() == Opcodes.INVOKESPECIAL
+            && declaring.equals("java/lang/Object")
+            && call.name.equals("clone")) {
+          Code code = new Code().op(Opcodes.DUP).push(sites.of(body, call)).call(Hook.CLONES);
+          body.instructions().insertBefore(call, code.list());
+        }
+        Hook reflects = Reflections.hook(call);
+        if (reflects != null) {
+          reflections.apply(body, call, reflects);
+        }
+        announce(body, call, effect(call, declaring, concatenations));
+      }
+    }
+  }
+
+  /** Returns the declaring class; Thread for all methods inherited from it through the JDK. */
+  private String declaring(MethodInsnNode call) {
+    String declaring = hierarchy.resolveMethod(call.owner, call.name, call.desc);
+    boolean hidden = hierarchy.isCandidate(declaring) || declaring.startsWith("[");
+    return !hidden && !declaring.equals(THREAD) && Redirect.isOfThread(call)
+            && hierarchy.isThread(declaring)
+        ? THREAD
+        : declaring;
+  }
+
+  private void replace(MethodBody body, MethodInsnNode call, Redirect redirect) {
+    Code code = new Code();
+    if (redirect.dropsReceiver(call)) {
+      code.op(Opcodes.POP);
+    }
+    switch (redirect.extra()) {
+      case SITE:
+        code.push(sites.of(body, call));
+        break;
+      case CALLER:
+        code.pushClass(body.className());
+        break;
+      default:
+        break;
+    }
+    code.call(ofDelay(body) ? inLibrary(redirect.hook()) : redirect.hook());
+    InsnList instructions = body.instructions();
+    instructions.insert(call, code.list());
+    instructions.remove(call);
+  }
+
+  // A delayed element looks at the clock for the queue that it is in, which waits for the time.
+  private static boolean ofDelay(MethodBody body) {
+    return body.owner().interfaces.contains("java/util/concurrent/Delayed");
+  }
+
+  private static Hook inLibrary(Hook hook) {
+    switch (hook) {
+      case NANO_TIME:
+        return Hook.LIBRARY_NANO_TIME;
+      case CURRENT_TIME_MILLIS:
+        return Hook.LIBRARY_CURRENT_TIME_MILLIS;
+      default:
+        return hook;
+    }
+  }
+
+  private Effect effect(MethodInsnNode call, String declaring, Concatenations concatenations) {
+    if (concatenations.contains(call)) {
+      return Concatenations.callsBack(call) ? Effect.LIBRARY : Effect.NONE;
+    }
+    if (Builders.isCall(call)) {
+      return Builders.effect(call);
+    }
+    if (Reflections.hook(call) != null) {
+      return Effect.LIBRARY;
+    }
+    return policy.effect(declaring, call.name, call.desc, isInterface(call, declaring));
+  }
+
+  private void announce(MethodBody body, MethodInsnNode call, Effect effect) {
+    if (effect == Effect.NONE) {
+      return;
+    }
+    Code code = new Code().push(sites.ofCall(body, call)).call(announcement(effect));
+    body.instructions().insertBefore(call, code.list());
+  }
+
+  private static Hook announcement(Effect effect) {
+    switch (effect) {
+      case LIBRARY:
+        return Hook.LIBRARY;
+      case LOCK:
+        return Hook.LOCK_LIBRARY;
+      default:
+        return Hook.OPAQUE_LIBRARY;
+    }
+  }
+
+  private boolean isInterface(MethodInsnNode call, String declaring) {
+    if (declaring.equals(call.owner)) {
+      return call.itf;
+    }
+    ClassFacts facts = hierarchy.find(declaring);
+    return facts != null && facts.isInterface();
+  }
+}

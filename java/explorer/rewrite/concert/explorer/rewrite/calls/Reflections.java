@@ -1,0 +1,101 @@
+package concert.explorer.rewrite.calls;
+
+import concert.explorer.rewrite.code.Arguments;
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.naming.Sites;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Reflection and method handles, which reach the program's own classes and little else: a hook before
+ * the call looks at what is reached. It initialises classes of the program, and reads and writes their
+ * fields.
+ */
+final class Reflections {
+  private static final String PACKAGE = "java/lang/reflect/";
+  private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
+
+  private final Sites sites;
+
+  Reflections(Sites sites) {
+    this.sites = sites;
+  }
+
+  /** The hook that a call needs, or null. */
+  static Hook hook(MethodInsnNode call) {
+    switch (call.owner) {
+      case PACKAGE + "AccessibleObject":
+        return opens(call);
+      case PACKAGE + "Method":
+        return call.name.equals("invoke") ? Hook.REFLECTS : opens(call);
+      case PACKAGE + "Constructor":
+        return call.name.equals("newInstance") ? Hook.REFLECTS : opens(call);
+      case "java/lang/Class":
+        return call.name.equals("newInstance") ? Hook.REFLECTS : null;
+      case PACKAGE + "Field":
+        // get, getInt, ...; set, setInt, ...: of an object's field.
+        if (!call.desc.startsWith("(Ljava/lang/Object;") || call.name.equals("equals")) {
+          return opens(call);
+        }
+        return call.name.startsWith("set") ? Hook.REFLECTED_WRITE : Hook.REFLECTED_READ;
+      case LOOKUP:
+        return looksUp(call);
+      default:
+        return null;
+    }
+  }
+
+  private static Hook opens(MethodInsnNode call) {
+    return call.name.equals("setAccessible") ? Hook.OPENS : null;
+  }
+
+  private static Hook looksUp(MethodInsnNode call) {
+    switch (call.name) {
+      case "bind":
+      case "findSpecial":
+      case "findStatic":
+      case "findVirtual":
+        return Hook.LOOKS_UP_METHOD;
+      case "findConstructor":
+      case "unreflect":
+      case "unreflectConstructor":
+      case "unreflectSpecial":
+        return Hook.LOOKS_UP;
+      default:
+        return null;
+    }
+  }
+
+  /** Puts the hook before the call. */
+  void apply(MethodBody body, MethodInsnNode call, Hook hook) {
+    Arguments arguments = new Arguments(body, call);
+    Code code = arguments.store();
+    switch (hook) {
+      case LOOKS_UP:
+        arguments.load(code, 1);
+        break;
+      case LOOKS_UP_METHOD:
+        // The class searched, the name and the type.
+        arguments.load(code, 1);
+        arguments.load(code, 2);
+        arguments.load(code, 3);
+        break;
+      case REFLECTED_READ:
+      case REFLECTED_WRITE:
+        arguments.load(code, 0);
+        arguments.load(code, 1);
+        break;
+      default:
+        arguments.load(code, 0);
+        break;
+    }
+    if (hook == Hook.LOOKS_UP || hook == Hook.LOOKS_UP_METHOD || hook == Hook.OPENS) {
+      code.call(hook);
+    } else {
+      code.push(sites.of(body, call)).call(hook);
+    }
+    code.add(arguments.restore());
+    body.instructions().insertBefore(call, code.list());
+  }
+}

@@ -1,0 +1,191 @@
+package concert.explorer.rewrite.calls;
+
+import concert.explorer.rewrite.code.Arguments;
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.naming.Field;
+import concert.explorer.rewrite.naming.FieldTable;
+import concert.explorer.rewrite.naming.Sites;
+import concert.explorer.rewrite.policy.FieldKind;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Objects of the JDK whose classes say that threads must not share them unguarded: dates, calendars,
+ * formats, scanners. The state of each is one variable, which every call of the program reads or
+ * writes; what happens inside does not count.
+ *
+ * <p>So have all other objects of the JDK that the explorer does not model, unless they are known not to
+ * change. Whether threads may share them unguarded is not known: there it is no race but an omission.
+ */
+public final class SingleUser {
+  /**
+   * In place of {@link Field#STATE} for objects of which it is not known whether threads may share
+   * them.
+   */
+  public static final String CALLS = "calls";
+
+  /** By class: the first class of its family, which names the variable. */
+  private static final Map<String, String> FAMILIES = new HashMap<>();
+
+  static {
+    family("java/util/Date");
+    family("java/util/Calendar", "java/util/GregorianCalendar");
+    family(
+        "java/text/Format",
+        "java/text/DateFormat",
+        "java/text/SimpleDateFormat",
+        "java/text/NumberFormat",
+        "java/text/DecimalFormat",
+        "java/text/MessageFormat");
+    family("java/util/Formatter");
+    family("java/util/Scanner");
+    family("java/util/SplittableRandom");
+    family("java/util/StringTokenizer");
+    family("java/util/regex/Matcher");
+    family("java/util/zip/Checksum", "java/util/zip/Adler32", "java/util/zip/CRC32");
+  }
+
+  private static final String[] READING_PREFIXES = {"get", "is", "to"};
+
+  /** Classes, or packages, whose objects do not change, or not in a way that threads could see. */
+  private static final String[] UNCHANGING = {
+    "java/io/File", "java/lang/", "java/math/", "java/net/", "java/nio/charset/Charset",
+    "java/nio/file/", "java/security/", "java/text/Normalizer", "java/time/", "java/util/Base64",
+    "java/util/Currency", "java/util/Locale", "java/util/UUID", "java/util/regex/Pattern",
+  };
+
+  /** Methods of loggers that change them: what the others write, no thread of the program reads. */
+  private static final String[] CHANGING_LOGGERS = {"add", "remove", "set"};
+
+  /** Methods that change nothing, besides those with a reading prefix. */
+  private static final Set<String> READING =
+      set(
+          "after", "before", "clone", "compareTo", "countTokens", "end", "equals", "group",
+          "groupCount", "hashCode", "hitEnd", "locale", "start");
+
+  /** Methods whose result is a new object, and never null. */
+  private static final Set<String> MAKING =
+      set(
+          "java/util/Calendar.getTime()Ljava/util/Date;",
+          "java/text/DateFormat.parse(Ljava/lang/String;)Ljava/util/Date;",
+          "java/util/Date.from(Ljava/time/Instant;)Ljava/util/Date;");
+
+  private final FieldTable fields;
+  private final Sites sites;
+
+  SingleUser(FieldTable fields, Sites sites) {
+    this.fields = fields;
+    this.sites = sites;
+  }
+
+  /**
+   * Puts hooks around a call that concerns such an object.
+   *
+   * @param declaring the class that the called method comes from
+   * @param opaque whether the explorer models nothing of the class
+   */
+  void apply(MethodBody body, MethodInsnNode call, String declaring, boolean opaque) {
+    if (makes(body, call, declaring, opaque)) {
+      Code code = new Code().op(Opcodes.DUP).call(Hook.BORN_OBJECT);
+      body.instructions().insert(call, code.list());
+    }
+    String family = FAMILIES.get(declaring);
+    boolean unknown = family == null && opaque && changes(declaring);
+    boolean ofInterface = call.getOpcode() == Opcodes.INVOKEINTERFACE;
+    if (family == null && !unknown
+        || !ofInterface && call.getOpcode() != Opcodes.INVOKEVIRTUAL
+        || call.name.equals("getClass")) {
+      return;
+    }
+    Arguments arguments = new Arguments(body, call);
+    Code code = arguments.store();
+    arguments.load(code, 0);
+    if (ofInterface) {
+      code.call(Hook.LIBRARY_OBJECT);
+    }
+    String owner = unknown ? declaring : family;
+    code.push(fields.number(owner, unknown ? CALLS : Field.STATE, FieldKind.PLAIN).id());
+    code.push(sites.of(body, call));
+    code.call(reads(declaring, call.name) ? Hook.READ : Hook.WRITE);
+    body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  private static boolean changes(String declaring) {
+    return declaring.startsWith("java/lang/ref/") || declaring.equals("java/security/MessageDigest")
+        || !startsWith(declaring, UNCHANGING);
+  }
+
+  private static boolean makes(
+      MethodBody body, MethodInsnNode call, String declaring, boolean opaque) {
+    if (call.name.equals("<init>")) {
+      return (FAMILIES.containsKey(call.owner) || opaque && changes(call.owner))
+          && buildsForUse(body, call);
+    }
+    String result = Type.getReturnType(call.desc).getDescriptor();
+    if (!result.startsWith("L")
+        || !FAMILIES.containsKey(result.substring(1, result.length() - 1))) {
+      return false;
+    }
+    boolean factory =
+        call.getOpcode() == Opcodes.INVOKESTATIC
+            && FAMILIES.containsKey(declaring)
+            && call.name.startsWith("get");
+    return factory || MAKING.contains(declaring + "." + call.name + call.desc);
+  }
+
+  /** Tells whether the call ends NEW, DUP, ... of compilers: the object is then on the stack. */
+  private static boolean buildsForUse(MethodBody body, MethodInsnNode call) {
+    int nested = 0;
+    for (AbstractInsnNode each = call.getPrevious(); each != null; each = each.getPrevious()) {
+      boolean constructs =
+          each instanceof MethodInsnNode && ((MethodInsnNode) each).name.equals("<init>");
+      if (constructs && ((MethodInsnNode) each).owner.equals(call.owner)) {
+        nested++;
+      }
+      if (each.getOpcode() == Opcodes.NEW
+          && ((TypeInsnNode) each).desc.equals(call.owner)
+          && nested-- == 0) {
+        AbstractInsnNode next = body.next(each);
+        return next != null && next.getOpcode() == Opcodes.DUP;
+      }
+    }
+    return false;
+  }
+
+  private static boolean reads(String declaring, String method) {
+    if (declaring.startsWith("java/util/logging/")) {
+      return !startsWith(method, CHANGING_LOGGERS);
+    }
+    return startsWith(method, READING_PREFIXES) || READING.contains(method);
+  }
+
+  private static boolean startsWith(String name, String[] prefixes) {
+    for (String prefix : prefixes) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void family(String... classes) {
+    for (String each : classes) {
+      FAMILIES.put(each, classes[0]);
+    }
+  }
+
+  private static Set<String> set(String... names) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(names)));
+  }
+}

@@ -1,0 +1,94 @@
+package concert.explorer.rewrite.initialisation;
+
+import concert.explorer.rewrite.classes.ClassHierarchy;
+import concert.explorer.rewrite.classes.FieldFacts;
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodNode;
+import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Class initialisation: whatever makes the JVM initialise a class (JVMS 5.5) asks the runtime to.
+ *
+ * <p>A class's own code runs when its initialisation has begun, and its superclasses' is over, so it
+ * need not ask; but the static body of a lambda, called by another thread, waits for it as any
+ * static method does.
+ */
+public final class Initialisation implements MethodPass {
+  private final ClassHierarchy hierarchy;
+  private final ClassTable classes;
+
+  public Initialisation(ClassHierarchy hierarchy, ClassTable classes) {
+    this.hierarchy = hierarchy;
+    this.classes = classes;
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    for (AbstractInsnNode each : body.original()) {
+      String target = initialises(each);
+      if (target != null && !hierarchy.extendsClass(body.className(), target)) {
+        ask(body, each, target);
+      }
+    }
+    if (isLambdaBody(body.method()) || isValues(body)) {
+      CandidateClass own = classes.find(body.className());
+      if (mustAsk(own)) {
+        body.instructions().insert(request(own).list());
+      }
+    }
+  }
+
+  /** Tells whether a use of the class must ask for its initialisation first. */
+  public boolean mustAsk(CandidateClass target) {
+    return target != null && !target.isInterface() && classes.needsInitialising(target);
+  }
+
+  /** Asks for the initialisation of a class. */
+  public static Code request(CandidateClass target) {
+    return new Code().push(target.index()).call(Hook.INITIALISE);
+  }
+
+  private void ask(MethodBody body, AbstractInsnNode use, String target) {
+    CandidateClass entry = classes.find(target);
+    if (mustAsk(entry)) {
+      body.instructions().insertBefore(use, request(entry).list());
+    }
+  }
+
+  /** The class that the instruction makes the JVM initialise, or null. */
+  private String initialises(AbstractInsnNode instruction) {
+    switch (instruction.getOpcode()) {
+      case Opcodes.NEW:
+        return ((TypeInsnNode) instruction).desc;
+      case Opcodes.GETSTATIC:
+      case Opcodes.PUTSTATIC:
+        FieldInsnNode access = (FieldInsnNode) instruction;
+        FieldFacts field = hierarchy.resolveField(access.owner, access.name);
+        return field == null || field.isConstant() ? null : field.className();
+      case Opcodes.INVOKESTATIC:
+        MethodInsnNode call = (MethodInsnNode) instruction;
+        return hierarchy.resolveMethod(call.owner, call.name, call.desc);
+      default:
+        return null;
+    }
+  }
+
+  /** The JDK asks enums for their constants: EnumSet, Enum.valueOf, Class.getEnumConstants. */
+  private static boolean isValues(MethodBody body) {
+    return (body.owner().access & Opcodes.ACC_ENUM) != 0
+        && body.method().name.equals("values")
+        && body.method().desc.startsWith("()");
+  }
+
+  private static boolean isLambdaBody(MethodNode method) {
+    int both = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    return (method.access & both) == both && method.name.startsWith("lambda$");
+  }
+}

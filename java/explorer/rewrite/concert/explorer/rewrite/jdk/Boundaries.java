@@ -1,0 +1,68 @@
+package concert.explorer.rewrite.jdk;
+
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import concert.explorer.rewrite.policy.Policy;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/** Points inside the JDK where one library call ends and the worker's next begins. */
+final class Boundaries implements MethodPass {
+  private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
+
+  private static final String FORK_JOIN_POOL = "java/util/concurrent/ForkJoinPool";
+
+  private static final String LOCK = "java/util/concurrent/locks/ReentrantLock";
+
+  private final Policy policy = new Policy();
+
+  @Override
+  public void apply(MethodBody body) {
+    String method = body.method().name;
+    if (policy.isBoundary(body.className(), method)) {
+      body.instructions().insert(new Code().call(Hook.LIBRARY_BOUNDARY).list());
+    }
+    if (body.className().equals(FORK_JOIN_POOL) && method.equals("helpStealer")) {
+      body.instructions().insert(new Code().call(Hook.JOIN_RETRY).list());
+    }
+    if (body.className().equals(LOCK) && method.startsWith("lock")) {
+      body.instructions().insert(new Code().call(Hook.NESTS_LOCK).list());
+    }
+    Code waits = waits(body.className(), method, body.method().desc);
+    if (waits != null) {
+      body.instructions().insert(waits.list());
+    }
+    if (policy.isTaskRunner(body.className(), method)) {
+      for (AbstractInsnNode each : body.original()) {
+        if (each.getOpcode() == Opcodes.INVOKEINTERFACE && isRun((MethodInsnNode) each)) {
+          body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_BOUNDARY).list());
+        }
+      }
+    }
+  }
+
+  /** Before code that queues and parks: a wait for what it waits for, or null. */
+  private static Code waits(String owner, String method, String descriptor) {
+    Code self = new Code().load(Opcodes.ALOAD, 0);
+    if (owner.equals(POOL) && method.equals("getTask")) {
+      return self.call(Hook.WORKER_IDLE);
+    }
+    if (owner.equals(POOL) && method.equals("awaitTermination")) {
+      Code code = self.load(Opcodes.ALOAD, 3).load(Opcodes.LLOAD, 1);
+      code.invoke(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/TimeUnit", "toNanos", "(J)J");
+      return code.call(Hook.AWAIT_TERMINATION);
+    }
+    boolean future =
+        owner.equals("java/util/concurrent/FutureTask")
+            || owner.equals("java/util/concurrent/CompletableFuture");
+    boolean gets = method.equals("get") && descriptor.startsWith("()") || method.equals("join");
+    return future && gets ? self.call(Hook.AWAIT_FUTURE) : null;
+  }
+
+  private static boolean isRun(MethodInsnNode call) {
+    return call.owner.equals("java/lang/Runnable") && call.name.equals("run");
+  }
+}

@@ -1,0 +1,115 @@
+package concert.explorer.rewrite.jdk;
+
+import concert.explorer.rewrite.classes.ClassHierarchy;
+import concert.explorer.rewrite.classes.FieldFacts;
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import concert.explorer.rewrite.policy.ClassKind;
+import concert.explorer.rewrite.policy.FieldKind;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Methods of the JDK that act on many elements, or twice on one sum, and are not atomic by their
+ * documentation: each of their calls and volatile accesses may come after other threads' events. A
+ * concurrent map counts a node after it can be found, or is gone: others may look in between.
+ *
+ * <p>A search through a concurrent collection goes from element to element, whoever asks for it: an
+ * iterator's next element may come after other threads' events also where library code iterates.
+ */
+final class BulkSteps implements MethodPass {
+  private static final Set<String> METHODS =
+      new HashSet<>(
+          Arrays.asList(
+              "addAll",
+              "advance",
+              "clear",
+              "contains",
+              "containsAll",
+              "containsValue",
+              "drainTo",
+              "equals",
+              "forEach",
+              "forEachRemaining",
+              "getThenReset",
+              "hashCode",
+              "putAll",
+              "removeAll",
+              "removeIf",
+              "replaceAll",
+              "retainAll",
+              "sumThenReset",
+              "toArray",
+              "toString"));
+
+  /** Their sizes are counted node by node. */
+  private static final Set<String> COUNTED =
+      new HashSet<>(
+          Arrays.asList(
+              "java/util/concurrent/ConcurrentLinkedDeque",
+              "java/util/concurrent/ConcurrentLinkedQueue",
+              "java/util/concurrent/ConcurrentSkipListMap",
+              "java/util/concurrent/LinkedTransferQueue"));
+
+  private static final String MAP = "java/util/concurrent/ConcurrentHashMap";
+
+  private final ClassHierarchy hierarchy;
+
+  BulkSteps(ClassHierarchy hierarchy) {
+    this.hierarchy = hierarchy;
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    if (goesOn(body)) {
+      body.instructions().insert(new Code().call(Hook.LIBRARY_STEP).list());
+    }
+    boolean bulk = isBulk(body);
+    boolean map = body.className().equals(MAP);
+    for (AbstractInsnNode each : body.original()) {
+      if (bulk && isStep(each) || map && countsNode(each)) {
+        body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_STEP).list());
+      }
+    }
+  }
+
+  private static boolean isBulk(MethodBody body) {
+    String method = body.method().name;
+    return METHODS.contains(method)
+        || COUNTED.contains(body.className())
+            && (method.equals("size") || method.equals("countOfMode"));
+  }
+
+  // Of an iterator over a collection that others may change meanwhile.
+  private boolean goesOn(MethodBody body) {
+    String method = body.method().name + body.method().desc;
+    return hierarchy.kind(body.className()) == ClassKind.CONCURRENT
+        && body.className().startsWith("java/util/concurrent/")
+        && method.equals("next()Ljava/lang/Object;");
+  }
+
+  private static boolean countsNode(AbstractInsnNode each) {
+    return each instanceof MethodInsnNode && ((MethodInsnNode) each).name.equals("addCount");
+  }
+
+  private boolean isStep(AbstractInsnNode each) {
+    if (each.getOpcode() == Opcodes.MONITORENTER) {
+      return true;
+    }
+    if (each instanceof FieldInsnNode) {
+      FieldInsnNode access = (FieldInsnNode) each;
+      FieldFacts facts = hierarchy.resolveField(access.owner, access.name);
+      return facts != null && facts.kind() == FieldKind.VOLATILE;
+    }
+    return each instanceof MethodInsnNode
+        && !((MethodInsnNode) each).name.equals("<init>")
+        && hierarchy.kind(((MethodInsnNode) each).owner) != ClassKind.UNTOUCHED;
+  }
+}

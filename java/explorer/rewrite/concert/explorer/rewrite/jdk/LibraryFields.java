@@ -1,0 +1,75 @@
+package concert.explorer.rewrite.jdk;
+
+import concert.explorer.rewrite.accesses.FieldStack;
+import concert.explorer.rewrite.classes.ClassHierarchy;
+import concert.explorer.rewrite.classes.FieldFacts;
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import concert.explorer.rewrite.naming.Field;
+import concert.explorer.rewrite.naming.FieldTable;
+import concert.explorer.rewrite.policy.ClassKind;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+
+/** Accesses to fields in the JDK: volatile ones, and in collections the plain ones of objects. */
+final class LibraryFields implements MethodPass {
+  private final ClassHierarchy hierarchy;
+  private final FieldTable fields;
+
+  LibraryFields(ClassHierarchy hierarchy, FieldTable fields) {
+    this.hierarchy = hierarchy;
+    this.fields = fields;
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    boolean inCollection = hierarchy.kind(body.className()) == ClassKind.COLLECTION;
+    boolean constructed = body.superCall() == null;
+    for (AbstractInsnNode each : body.original()) {
+      constructed |= each == body.superCall();
+      if (!(each instanceof FieldInsnNode)) {
+        continue;
+      }
+      FieldInsnNode access = (FieldInsnNode) each;
+      if (!constructed && access.getOpcode() == Opcodes.PUTFIELD) {
+        continue;
+      }
+      FieldFacts facts = hierarchy.resolveField(access.owner, access.name);
+      Hook hook = facts == null ? null : hook(access, facts, inCollection);
+      if (hook != null) {
+        Field field = fields.number(facts.className(), facts.name(), facts.kind());
+        Code code = new Code();
+        FieldStack.dupReceiver(code, access);
+        code.push(field.id()).call(hook);
+        FieldStack.restore(code, access);
+        body.instructions().insertBefore(access, code.list());
+      }
+    }
+  }
+
+  private Hook hook(FieldInsnNode access, FieldFacts facts, boolean inCollection) {
+    ClassKind declaring = hierarchy.kind(facts.className());
+    boolean writes = FieldStack.isWrite(access);
+    boolean ofObject = !FieldStack.isStatic(access);
+    switch (facts.kind()) {
+      case VOLATILE:
+        if (declaring != ClassKind.COLLECTION && declaring != ClassKind.CONCURRENT) {
+          return null;
+        }
+        if (ofObject) {
+          return writes ? Hook.LIBRARY_VOLATILE_WRITE : Hook.LIBRARY_VOLATILE_READ;
+        }
+        return writes ? Hook.LIBRARY_VOLATILE_WRITE_STATIC : Hook.LIBRARY_VOLATILE_READ_STATIC;
+      case PLAIN:
+        if (!inCollection || !ofObject || declaring != ClassKind.COLLECTION) {
+          return null;
+        }
+        return writes ? Hook.COLLECTION_WRITE : Hook.COLLECTION_READ;
+      default:
+        return null;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package concert.explorer.rewrite.jdk;
+
+import concert.explorer.rewrite.accesses.ArrayAccesses;
+import concert.explorer.rewrite.accesses.ArrayCalls;
+import concert.explorer.rewrite.classes.ClassHierarchy;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import concert.explorer.rewrite.naming.Births;
+import concert.explorer.rewrite.naming.FieldTable;
+import concert.explorer.rewrite.naming.Identity;
+import concert.explorer.rewrite.policy.ClassKind;
+import concert.explorer.rewrite.policy.Policy;
+import concert.explorer.rewrite.synchronisation.Monitors;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import jdk.internal.org.objectweb.asm.ClassReader;
+import jdk.internal.org.objectweb.asm.ClassWriter;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.ClassNode;
+import jdk.internal.org.objectweb.asm.tree.FieldNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodNode;
+
+/** Rewrites classes of the JDK, at build time. */
+final class LibraryRewriter {
+  private final ClassHierarchy hierarchy;
+  private final FieldTable fields;
+  private final Policy policy = new Policy();
+  private final Identity identity;
+  private final Set<String> calledHooks = new TreeSet<>();
+
+  LibraryRewriter(ClassHierarchy hierarchy, FieldTable fields) {
+    this.hierarchy = hierarchy;
+    this.fields = fields;
+    this.identity = new Identity(hierarchy);
+  }
+
+  /** The hooks that the rewritten classes call, name and descriptor. */
+  Set<String> calledHooks() {
+    return Collections.unmodifiableSet(calledHooks);
+  }
+
+  byte[] rewrite(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
+    ClassKind kind = policy.kind(node.name);
+    for (FieldNode field : node.fields) {
+      if (policy.isReplacedStatic(node.name, field.name)) {
+        field.access &= ~Opcodes.ACC_FINAL;
+      }
+    }
+    if (kind == ClassKind.LINKAGE) {
+      QuietPatch.apply(node);
+    }
+    List<MethodPass> passes = passes(kind);
+    for (MethodNode method : node.methods) {
+      if (method.instructions.size() > 0) {
+        MethodBody body = new MethodBody(node, method);
+        for (MethodPass pass : passes) {
+          pass.apply(body);
+        }
+      }
+    }
+    if (kind == ClassKind.THREAD) {
+      ThreadPatch.apply(node);
+    }
+    if (kind == ClassKind.FINALIZER) {
+      FinalizerPatch.apply(node);
+    }
+    if (kind.identified()) {
+      identity.addMembers(node);
+      QuietPatch.initialiser(node);
+    }
+    noteHooks(node);
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private void noteHooks(ClassNode node) {
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode each : method.instructions.toArray()) {
+        if (each instanceof MethodInsnNode && ((MethodInsnNode) each).owner.equals(Hook.OWNER)) {
+          calledHooks.add(((MethodInsnNode) each).name + ((MethodInsnNode) each).desc);
+        }
+      }
+    }
+  }
+
+  private List<MethodPass> passes(ClassKind kind) {
+    switch (kind) {
+      case COLLECTION:
+        return Arrays.asList(
+            new BulkSteps(hierarchy),
+            new LibraryFields(hierarchy, fields),
+            ArrayAccesses.ofCollections(),
+            ArrayCalls.ofCollections(),
+            new Births(hierarchy),
+            Monitors.ofLibrary(),
+            new LibraryCalls(),
+            identity);
+      case CONCURRENT:
+        return Arrays.asList(
+            new BulkSteps(hierarchy),
+            new LibraryFields(hierarchy, fields),
+            new LibraryProgress(hierarchy),
+            new DroppedTasks(),
+            new Births(hierarchy),
+            Monitors.ofLibrary(),
+            new Boundaries(),
+            new LibraryCalls(),
+            identity);
+      case STREAM:
+        return Arrays.asList(
+            ArrayAccesses.ofCollections(),
+            ArrayCalls.ofCollections(),
+            Monitors.ofLibrary(),
+            new LibraryCalls(),
+            identity);
+      case THREAD:
+        return Collections.singletonList(identity);
+      case CLOCK:
+        return Collections.singletonList(new LibraryCalls());
+      default:
+        return Collections.emptyList();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package concert.explorer.rewrite.policy;
+
+/** The rewriter's treatment of a class. */
+public enum ClassKind {
+  /** Of the program under test: every hook, with source positions. */
+  CANDIDATE,
+  /** An unsynchronised JDK collection, or a part of one: its plain fields and arrays count. */
+  COLLECTION,
+  /** A JDK class that synchronises: volatile fields, Unsafe, monitors, waiting. */
+  CONCURRENT,
+  /** A JDK class that reads or writes the program's arrays and locks itself meanwhile. */
+  STREAM,
+  /** java.lang.Thread, patched by hand. */
+  THREAD,
+  /** java.lang.ref.Finalizer, patched by hand. */
+  FINALIZER,
+  /** Links call sites for the JVM: the explorer looks away while it works. */
+  LINKAGE,
+  /** Asks for the time and is otherwise of no interest. */
+  CLOCK,
+  /** Left as it is. */
+  UNTOUCHED;
+
+  /** Tells whether the class's objects are named by the explorer (field {@code concert$id}). */
+  public boolean identified() {
+    return this == CANDIDATE
+        || this == COLLECTION
+        || this == CONCURRENT
+        || this == STREAM
+        || this == THREAD;
+  }
+}

@@ -1,0 +1,2 @@
+/** Decides how classes, fields and calls are treated, and which hooks replace which methods. */
+package concert.explorer.rewrite.policy;

@@ -1,0 +1,2 @@
+/** Rewrites one program at run time, or refuses it. */
+package concert.explorer.rewrite.program;

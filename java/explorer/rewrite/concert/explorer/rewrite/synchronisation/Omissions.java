@@ -1,0 +1,113 @@
+package concert.explorer.rewrite.synchronisation;
+
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/** Calls of the program that do what no execution shows whole: the runtime writes each down. */
+public final class Omissions implements MethodPass {
+  // A generator with a seed of the program's draws what the JDK's documentation says.
+  private static final Set<String> DRAWS =
+      new HashSet<>(
+          Arrays.asList(
+              "java/util/Random.<init>()V",
+              "java/util/SplittableRandom.<init>()V",
+              "java/lang/Math.random()D",
+              "java/lang/StrictMath.random()D",
+              // Drawn, too; programs that order locks by it see one order only.
+              "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
+              "java/util/UUID.randomUUID()Ljava/util/UUID;",
+              "java/util/Collections.shuffle(Ljava/util/List;)V",
+              "java/util/concurrent/ThreadLocalRandom.current()"
+                  + "Ljava/util/concurrent/ThreadLocalRandom;"));
+  private static final Set<String> WEAK =
+      new HashSet<>(Arrays.asList("lazySet", "weakCompareAndSet"));
+
+  private static final Set<String> WAITS =
+      new HashSet<>(
+          Arrays.asList("await", "awaitNanos", "awaitUninterruptibly", "awaitUntil"));
+
+  @Override
+  public void apply(MethodBody body) {
+    boolean ofInterface =
+        body.method().name.equals("<clinit>")
+            && (body.owner().access & Opcodes.ACC_INTERFACE) != 0;
+    boolean told = false;
+    for (AbstractInsnNode each : body.original()) {
+      if (!(each instanceof MethodInsnNode)) {
+        continue;
+      }
+      MethodInsnNode call = (MethodInsnNode) each;
+      Hook hook = hookOf(body, call);
+      if (waits(call) && !new GuardedWaits(body).contains(call)) {
+        // Another pass may have put a hook in place of the call.
+        body.instructions().insert(new Code().call(Hook.WAITS_ONCE).list());
+      }
+      if (ofInterface && !told && !makesValue(call)) {
+        told = true;
+        body.instructions().insert(new Code().call(Hook.INITIALISES_INTERFACE).list());
+      }
+      if (hook != null) {
+        body.instructions().insertBefore(each, new Code().call(hook).list());
+      }
+    }
+  }
+
+  static boolean waits(MethodInsnNode call) {
+    return call.owner.equals("java/util/concurrent/locks/Condition") && WAITS.contains(call.name)
+        || call.owner.equals("java/util/concurrent/locks/LockSupport")
+            && call.name.startsWith("park")
+        || call.name.equals("wait")
+            && call.getOpcode() != Opcodes.INVOKESTATIC
+            && (call.desc.equals("()V") || call.desc.equals("(J)V") || call.desc.equals("(JI)V"));
+  }
+
+  private static boolean isOwn(AbstractInsnNode receiver) {
+    return receiver instanceof MethodInsnNode
+        && ((MethodInsnNode) receiver).name.equals("currentThread");
+  }
+
+  private static boolean makesValue(MethodInsnNode call) {
+    return call.owner.startsWith("java/")
+        && !call.owner.equals("java/lang/Thread")
+        && (call.name.equals("<init>") || !call.owner.startsWith("java/util/concurrent/"));
+  }
+
+  private static Hook hookOf(MethodBody body, MethodInsnNode call) {
+    if (DRAWS.contains(call.owner + "." + call.name + call.desc)
+        || (call.owner.equals("java/security/SecureRandom") && call.name.equals("<init>"))) {
+      return Hook.DRAWS;
+    }
+    if (call.owner.startsWith("java/util/concurrent/atomic/") && WEAK.contains(call.name)) {
+      return Hook.ORDERS_WEAKLY;
+    }
+    if (call.owner.equals("java/util/concurrent/locks/LockSupport")
+            && call.name.equals("getBlocker")
+        || call.name.equals("getStackTrace")
+            && call.desc.equals("()[Ljava/lang/StackTraceElement;")
+            && call.owner.equals("java/lang/Thread")
+            && !isOwn(body.previous(call))) {
+      return Hook.LOOKS_INSIDE;
+    }
+    if (call.owner.equals("java/io/ObjectOutputStream")
+        && (call.name.equals("writeObject") || call.name.equals("writeUnshared"))) {
+      return Hook.SERIALISES;
+    }
+    if (call.owner.equals("java/nio/ByteBuffer") && call.name.equals("allocateDirect")
+        || call.name.equals("map") && call.owner.startsWith("java/nio/channels/")) {
+      return Hook.MAPS_MEMORY;
+    }
+    if (call.owner.equals("java/io/ObjectInputStream")
+        && (call.name.equals("readObject") || call.name.equals("readUnshared"))) {
+      return Hook.DESERIALISES;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+package concert.explorer.rewrite.synchronisation;
+
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/** Calls that ask which threads there are, or how many: each thread's start and end matter. */
+public final class ThreadLists implements MethodPass {
+  private static final Set<String> OWNERS =
+      new HashSet<>(Arrays.asList("java/lang/Thread", "java/lang/ThreadGroup"));
+  private static final Set<String> METHODS =
+      new HashSet<>(Arrays.asList("activeCount", "enumerate"));
+
+  @Override
+  public void apply(MethodBody body) {
+    for (AbstractInsnNode each : body.original()) {
+      if (!(each instanceof MethodInsnNode)) {
+        continue;
+      }
+      MethodInsnNode call = (MethodInsnNode) each;
+      if (OWNERS.contains(call.owner) && METHODS.contains(call.name)) {
+        body.instructions().insertBefore(call, new Code().call(Hook.LISTS_THREADS).list());
+        body.instructions().insert(call, new Code().call(Hook.LISTED_THREADS).list());
+      }
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package concert.explorer.memory;
+
+import concert.explorer.Engine;
+import concert.explorer.report.Meetings;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Loops;
+import concert.explorer.synchronisation.Queues;
+import concert.explorer.threads.Handlers;
+import concert.explorer.threads.Shutdown;
+import concert.explorer.threads.ThreadStates;
+import concert.explorer.threads.Threads;
+
+/** Reads and writes of the program's own fields and arrays. */
+public final class Accesses {
+  // Keys of what is promoted together: the number of a field, or one array.
+
+  /** Not data, but learnt like it: the program looks at locks that others may hold. */
+  private static final long LOCKS = 1L << 62 | 1;
+
+  /** Not data, but learnt like it: the program interrupts threads. */
+  public static final long INTERRUPTS = 1L << 62 | 2;
+
+  /** The same: the program stops, suspends or ends threads at any point of theirs. */
+  public static final long INTRUSIONS = 1L << 62 | 3;
+
+  /** The same: the program registers shutdown hooks. */
+  public static final long SHUTDOWN = 1L << 62 | 4;
+
+  /** The same: the program installs handlers of exceptions while other threads may die. */
+  public static final long HANDLERS = 1L << 62 | 5;
+
+  /** The same: the program changes names or priorities of threads that run. */
+  public static final long ATTRIBUTES = 1L << 62 | 6;
+
+  /** The same: the program can tell who waits in the queue of a lock. */
+  public static final long QUEUES = 1L << 62 | 7;
+
+  /** The same: the program uses a thread's own monitor. */
+  public static final long THREAD_MONITORS = 1L << 62 | 8;
+
+  /** The same: the program asks which threads there are. */
+  public static final long THREAD_LISTS = 1L << 62 | 9;
+
+  /** The same: the program asks for the states of threads. */
+  public static final long THREAD_STATES = 1L << 62 | 10;
+
+  private static final long ARRAY = 1L << 63;
+
+  /** True if the program looks at locks that others hold. */
+  public static boolean locksObserved;
+
+  private Accesses() {}
+
+  /** A new execution: looks up what the engine has promoted. */
+  public static void refresh() {
+    locksObserved = Engine.promoted(LOCKS);
+    Threads.intrusionsUsed = Engine.promoted(INTRUSIONS);
+    Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
+    Shutdown.used = Engine.promoted(SHUTDOWN);
+    Threads.attributesUsed = Engine.promoted(ATTRIBUTES);
+    Queues.used = Engine.promoted(QUEUES);
+    Threads.monitorsUsed = Engine.promoted(THREAD_MONITORS);
+    Threads.listsUsed = Engine.promoted(THREAD_LISTS);
+    ThreadStates.refresh(Engine.promoted(THREAD_STATES));
+    Handlers.used = Engine.promoted(HANDLERS);
+  }
+
+  public static void observeLocks() {
+    if (!locksObserved) {
+      locksObserved = true;
+      Engine.promote(LOCKS);
+    }
+  }
+
+  public static long location(Task me, Object object, int field) {
+    long id = Names.of(me, object);
+    Meetings.use(me, object, id);
+    return Names.location(id, field);
+  }
+
+  public static long staticLocation(Task me, int field) {
+    Meetings.use(me, field);
+    return Names.staticField(field);
+  }
+
+  // Plain data.
+
+  public static void read(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    me.inOpaqueCall = false;
+    if (Engine.plainRead(me.id, location, key, site)) {
+      Scheduler.stop(me, site, Tags.READ);
+      Engine.promotedRead(me.id, location, key, site);
+      me.loops.read(location);
+    }
+  }
+
+  public static void write(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    me.inOpaqueCall = false;
+    if (Engine.plainWrite(me.id, location, key, site)) {
+      Scheduler.stop(me, site, Tags.WRITE);
+      Engine.promotedWrite(me.id, location, key, site);
+    }
+    Loops.progress(me);
+  }
+
+  /** The read of an addition whose result nothing but the write uses. */
+  public static void addRead(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    me.inOpaqueCall = false;
+    // Not promoted, the write says it all.
+    if (Engine.promoted(key)) {
+      read(me, location, key, site);
+    }
+  }
+
+  public static void addWrite(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    me.inOpaqueCall = false;
+    if (Engine.plainAdd(me.id, location, key, site)) {
+      Scheduler.stop(me, site, Tags.WRITE);
+      Engine.promotedWrite(me.id, location, key, site);
+    }
+    Loops.progress(me);
+  }
+
+  /** Returns the key by which all elements of an array are promoted. */
+  static long arrayKey(Task me, Object array) {
+    return ARRAY | Names.of(me, array);
+  }
+
+  public static void arrayRead(Task me, Object array, int index, int site) {
+    long id = Names.of(me, array);
+    Meetings.useArray(me, array, id);
+    read(me, Names.element(id, index), ARRAY | id, site);
+  }
+
+  public static void arrayWrite(Task me, Object array, int index, int site) {
+    long id = Names.of(me, array);
+    Meetings.useArray(me, array, id);
+    write(me, Names.element(id, index), ARRAY | id, site);
+  }
+
+  // Volatile fields.
+
+  public static void volatileRead(Task me, long location, int site) {
+    Scheduler.stop(me, site, Tags.READ);
+    Engine.read(me.id, location);
+    me.loops.read(location);
+  }
+
+  public static void volatileWrite(Task me, long location, int site) {
+    Scheduler.stop(me, site, Tags.WRITE);
+    Engine.write(me.id, location, 0);
+    Loops.progress(me);
+  }
+
+  // Collections of the library: like the program's own data, seen from the program's call. The JDK's
+  // own do not count.
+
+  private static void collectionRead(Task me, long location, long key) {
+    if (Engine.plainRead(me.id, location, key, me.callSite)) {
+      boolean open = me.libraryOpen;
+      Scheduler.stop(me, me.callSite, Tags.READ);
+      me.libraryOpen = open;
+      Engine.promotedRead(me.id, location, key, me.callSite);
+      me.loops.read(location);
+    }
+  }
+
+  private static void collectionWrite(Task me, long location, long key) {
+    if (Engine.plainWrite(me.id, location, key, me.callSite)) {
+      boolean open = me.libraryOpen;
+      Scheduler.stop(me, me.callSite, Tags.WRITE);
+      me.libraryOpen = open;
+      Engine.promotedWrite(me.id, location, key, me.callSite);
+    }
+    Loops.progress(me);
+  }
+
+  public static void memberRead(Task me, Object object, int field) {
+    long id = Names.own(me, object);
+    if (id != 0) {
+      Meetings.use(me, object, id);
+      collectionRead(me, Names.location(id, field), field);
+    }
+  }
+
+  public static void elementRead(Task me, Object array, int index) {
+    long id = Names.own(me, array);
+    if (id != 0) {
+      Meetings.use(me, array, id);
+      collectionRead(me, Names.element(id, index), ARRAY | id);
+    }
+  }
+
+  public static void memberWrite(Task me, Object object, int field) {
+    long id = Names.own(me, object);
+    if (id != 0) {
+      Meetings.use(me, object, id);
+      collectionWrite(me, Names.location(id, field), field);
+    }
+  }
+
+  public static void elementWrite(Task me, Object array, int index) {
+    long id = Names.own(me, array);
+    if (id != 0) {
+      Meetings.use(me, array, id);
+      collectionWrite(me, Names.element(id, index), ARRAY | id);
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package concert.explorer.memory;
+
+import concert.explorer.Engine;
+import concert.explorer.UserFields;
+import concert.explorer.report.Meetings;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.scheduling.Timeouts;
+import concert.explorer.synchronisation.Loops;
+import concert.explorer.synchronisation.Pools;
+import java.util.HashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import sun.misc.Unsafe;
+
+/**
+ * Synchronising accesses that library code makes: volatile fields and Unsafe.
+ *
+ * <p>A call from the program into a library is one event: the first such access opens it, the others
+ * belong to it. All fields of one library object are one location.
+ */
+public final class Library {
+  private static final int MOST_ACCESSES = 2_000;
+
+  private static HashMap<Class<?>, long[]> userFields;
+  private static ClassMemo<Boolean> ofProgram;
+  private static UserFields resolver;
+
+  private Library() {}
+
+  public static void prepare() {
+    userFields = new HashMap<>();
+    ofProgram = new ClassMemo<>();
+  }
+
+  /** Says which fields of the program's classes lie where. */
+  public static void resolveWith(UserFields fields) {
+    resolver = fields;
+    userFields.clear();
+    ofProgram.clear();
+  }
+
+  /** Tells whether a class is one of the program's. */
+  public static boolean isProgram(Class<?> type) {
+    if (resolver == null) {
+      return false;
+    }
+    Boolean known = ofProgram.of(type);
+    return known != null ? known : ofProgram.keep(type, resolver.isUser(type));
+  }
+
+  public static void stop(Task me) {
+    Scheduler.check(me);
+    if (!me.libraryOpen) {
+      me.libraryAccesses = 0;
+      Scheduler.stop(me, me.callSite, Tags.CALL);
+      me.libraryOpen = true;
+    } else if (++me.libraryAccesses > MOST_ACCESSES) {
+      spin(me);
+    }
+  }
+
+  /** Library code turns in a loop until another thread writes what it reads. */
+  public static void spin(Task me) {
+    Scheduler.check(me);
+    me.libraryAccesses = 0;
+    me.waitsFor = "spin";
+    me.waitSite = me.callSite;
+    me.spins = true;
+    if (me.loops.readCount > 0) {
+      // When nothing else can run it turns on: the library may turn a limited number of times only.
+      Scheduler.stopUnwritten(
+          me,
+          me.callSite,
+          Tags.SPIN,
+          Timeouts.turn(me, 0),
+          me.loops.reads,
+          me.loops.readCount);
+      me.loops.readCount = 0;
+    } else {
+      long never = Names.thread(me.id, Names.INTERRUPT);
+      Scheduler.stopGuarded(
+          me, me.callSite, Tags.SPIN, Timeouts.turn(me, 0), never, Engine.EQUALS, -1);
+    }
+    me.libraryOpen = true;
+  }
+
+  public static void read(Task me, Object object) {
+    stop(me);
+    readAt(me, Accesses.location(me, object, Names.STATE));
+  }
+
+  public static void write(Task me, Object object) {
+    stop(me);
+    writeAt(me, Accesses.location(me, object, Names.STATE));
+  }
+
+  public static void readStatic(Task me, int field) {
+    stop(me);
+    readAt(me, Names.staticField(field));
+  }
+
+  public static void writeStatic(Task me, int field) {
+    stop(me);
+    writeAt(me, Names.staticField(field));
+  }
+
+  public static void readAt(Task me, long location) {
+    Engine.read(me.id, location);
+    me.loops.read(location);
+  }
+
+  static void writeAt(Task me, long location) {
+    // Guards look at some states; which field of the object this is about is not known.
+    Engine.write(me.id, location, Engine.value(location));
+    Loops.progress(me);
+  }
+
+  public static void readAt(Task me, Object object, long offset) {
+    stop(me);
+    readAt(me, at(me, object, offset));
+  }
+
+  public static void writeAt(Task me, Object object, long offset) {
+    stop(me);
+    writeAt(me, at(me, object, offset));
+  }
+
+  /** A read and a write in one, before it is made: by how much it changes a counter. */
+  public static void updateAt(Task me, Object object, long offset, long delta) {
+    stop(me);
+    long location = at(me, object, offset);
+    readAt(me, location);
+    writeAt(me, location);
+    if (object instanceof AtomicInteger) {
+      int value = Unsafes.unsafe.getIntVolatile(object, offset);
+      Engine.write(me.id, location, value + delta);
+    }
+  }
+
+  /** A compare-and-swap has been made: a read, or a read and a write. */
+  public static void compared(Task me, Object object, long offset, boolean swapped) {
+    long location = at(me, object, offset);
+    readAt(me, location);
+    if (swapped) {
+      writeAt(me, location);
+      settle(me, object);
+    }
+  }
+
+  /** After a write to an object for whose state others may wait: tells the engine the state. */
+  public static void settle(Task me, Object object) {
+    if (object instanceof AtomicInteger || object instanceof Future) {
+      me.quiet++;
+      long value = Pools.value(object);
+      me.quiet--;
+      Engine.write(me.id, Names.location(Names.of(me, object), Names.STATE), value);
+    }
+  }
+
+  /** A sum was added to whose value nobody asked for. */
+  public static void addAt(Task me, Object object) {
+    Engine.add(me.id, Accesses.location(me, object, Names.STATE));
+    Loops.progress(me);
+  }
+
+  /** Returns the location of what Unsafe finds at an offset in an object. */
+  static long at(Task me, Object object, long offset) {
+    if (object == null) {
+      return Names.location(0, (int) (offset & 0xFFFFFF));
+    }
+    long id = Names.of(me, object);
+    Meetings.use(me, object, id);
+    Class<?> type = object.getClass();
+    if (type.isArray()) {
+      Unsafe unsafe = Unsafes.unsafe;
+      int index =
+          (int) ((offset - unsafe.arrayBaseOffset(type)) / unsafe.arrayIndexScale(type));
+      return Names.element(id, index);
+    }
+    if (isProgram(type)) {
+      return userField(me, id, type, offset);
+    }
+    return Names.location(id, Names.STATE);
+  }
+
+  private static long userField(Task me, long id, Class<?> type, long offset) {
+    me.quiet++;
+    try {
+      long[] pairs = userFields.get(type);
+      if (pairs == null) {
+        pairs = resolver.fields(type);
+        userFields.put(type, pairs);
+      }
+      for (int i = 0; i < pairs.length; i += 2) {
+        if (pairs[i] == offset) {
+          return Names.location(id, (int) pairs[i + 1]);
+        }
+      }
+      return Names.location(id, Names.STATE);
+    } finally {
+      me.quiet--;
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package concert.explorer.memory;
+
+import concert.explorer.UserFields;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Task;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+
+/**
+ * Models reflection and method handles on the program's classes: initialisation, reads and writes.
+ * Other classes they reach as far as the program's own code does, and of most not a member: a call by
+ * reflection has no hook, and what is private in the library holds the virtual machine together.
+ */
+public final class Reflection {
+  private static final String OWN_MEMBER = "concert$";
+
+  private static UserFields program;
+
+  private Reflection() {}
+
+  public static void resolveWith(UserFields fields) {
+    program = fields;
+  }
+
+  /** Initialises a class of the program, if it is one. */
+  public static void initialise(Task me, Class<?> type) {
+    int index = -1;
+    me.quiet++;
+    try {
+      if (program != null && program.isUser(type)) {
+        index = program.initialised(type);
+      }
+    } finally {
+      me.quiet--;
+    }
+    if (index >= 0) {
+      Initialisation.require(me, index);
+    }
+  }
+
+  /** Before a check, whose own work is none of the program's: returns what to end it with. */
+  public static Task begin() {
+    Task me = Scheduler.current();
+    if (me != null) {
+      me.quiet++;
+    }
+    return me;
+  }
+
+  public static void end(Task me) {
+    if (me != null) {
+      me.quiet--;
+    }
+  }
+
+  /** Tells whether a program may name a class. */
+  public static boolean reaches(String name) {
+    return program == null || program.reaches(name);
+  }
+
+  /** Before members are made accessible: one, or an array of them. */
+  public static void opens(Object members) {
+    if (members instanceof Object[]) {
+      for (Object each : (Object[]) members) {
+        opens(each);
+      }
+    } else if (members instanceof Member) {
+      requireNotOurs(((Member) members).getName());
+      if (!isOwn(((Member) members).getDeclaringClass())) {
+        throw new SecurityException("a member of the library is made accessible: " + members);
+      }
+    }
+  }
+
+  /** Before a method handle is made of a member, or of a class's constructor. */
+  public static void looksUp(Object target) {
+    if (target instanceof Class) {
+      requireOpen((Class<?>) target, target);
+    } else if (target instanceof Member) {
+      requireOpen((Member) target);
+    }
+  }
+
+  /**
+   * Before a method is looked up.
+   *
+   * @param target a class, or an object to which the method is to be bound
+   */
+  public static void looksUp(Object target, String name, MethodType type) {
+    if (target == null || name == null || type == null) {
+      return;
+    }
+    requireNotOurs(name);
+    Class<?> from = target instanceof Class ? (Class<?>) target : target.getClass();
+    Class<?> declaring = declaring(from, name, type.parameterArray());
+    requireNoTable(declaring, name);
+    requireOpen(declaring, declaring.getName() + "." + name);
+  }
+
+  // The first class that has the method, or else the first that is not the program's.
+  private static Class<?> declaring(Class<?> from, String name, Class<?>[] parameters) {
+    for (Class<?> each = from; each != null; each = each.getSuperclass()) {
+      if (!isOwn(each)) {
+        return each;
+      }
+      for (Method method : each.getDeclaredMethods()) {
+        if (method.getName().equals(name) && Arrays.equals(method.getParameterTypes(), parameters)) {
+          return each;
+        }
+      }
+    }
+    return from;
+  }
+
+  private static boolean isOwn(Class<?> type) {
+    return program == null || program.isUser(type);
+  }
+
+  // Members that the rewriter adds to classes: names of objects, and re-runs of initialisers.
+  private static void requireNotOurs(String name) {
+    if (name.startsWith(OWN_MEMBER)) {
+      throw new SecurityException("reflection on the explorer: " + name);
+    }
+  }
+
+  // The table of strings outlives executions: the hook on the call hides that.
+  private static void requireNoTable(Class<?> declaring, String name) {
+    if (declaring == String.class && name.equals("intern")) {
+      throw new SecurityException("reflection on the library: String.intern");
+    }
+  }
+
+  private static void requireOpen(Member member) {
+    requireNotOurs(member.getName());
+    Class<?> declaring = member.getDeclaringClass();
+    requireNoTable(declaring, member.getName());
+    if (!isOwn(declaring) && !Modifier.isPublic(member.getModifiers())) {
+      throw new SecurityException("reflection on the library: " + member);
+    }
+    requireOpen(declaring, member);
+  }
+
+  private static void requireOpen(Class<?> type, Object what) {
+    boolean isObject = type == Object.class;
+    if (!isObject && !isOwn(type) && !(Modifier.isPublic(type.getModifiers()) && program.opens(type))) {
+      throw new SecurityException("reflection on the library: " + what);
+    }
+  }
+
+  /** Holds what reflection calls or makes against what is open to it. */
+  public static void requireUse(Object member) {
+    if (member instanceof Class) {
+      requireOpen((Class<?>) member, member);
+    } else if (member instanceof Member) {
+      requireOpen((Member) member);
+    }
+  }
+
+  /** Holds a field against what is open to reflection: of the library, constants alone. */
+  public static void requireAccess(Field field, boolean writes) {
+    requireNotOurs(field.getName());
+    Class<?> declaring = field.getDeclaringClass();
+    if (isOwn(declaring)) {
+      return;
+    }
+    boolean constant =
+        Modifier.isPublic(field.getModifiers())
+            && Modifier.isFinal(field.getModifiers())
+            && Modifier.isStatic(field.getModifiers());
+    if (writes || !constant || !program.reaches(declaring.getName())) {
+      throw new SecurityException("reflection on the library: " + field);
+    }
+  }
+
+  /** Before a call or construction by reflection. */
+  public static void uses(Task me, Object member) {
+    if (member instanceof Class) {
+      initialise(me, (Class<?>) member);
+    } else if (member instanceof Constructor) {
+      initialise(me, ((Constructor<?>) member).getDeclaringClass());
+    } else if (member instanceof Method && Modifier.isStatic(((Method) member).getModifiers())) {
+      initialise(me, ((Method) member).getDeclaringClass());
+    }
+  }
+
+  /** Before a field is read or written by reflection. */
+  public static void access(Task me, Field field, Object object, boolean writes, int site) {
+    boolean isStatic = Modifier.isStatic(field.getModifiers());
+    if (isStatic) {
+      initialise(me, field.getDeclaringClass());
+    }
+    int number = number(me, field);
+    if (number < 0 || !isStatic && !field.getDeclaringClass().isInstance(object)) {
+      return;
+    }
+    long location =
+        isStatic ? Names.staticField(number) : Names.location(Names.of(me, object), number);
+    if (Modifier.isVolatile(field.getModifiers())) {
+      if (writes) {
+        Accesses.volatileWrite(me, location, site);
+      } else {
+        Accesses.volatileRead(me, location, site);
+      }
+    } else if (writes) {
+      Accesses.write(me, location, number, site);
+    } else {
+      Accesses.read(me, location, number, site);
+    }
+  }
+
+  /** Reads all fields of an object that it has from the program's classes. */
+  public static void readAll(Task me, Object object, int site) {
+    me.quiet++;
+    java.util.List<Field> fields = new java.util.ArrayList<>();
+    try {
+      for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+        for (Field field : program.isUser(type) ? type.getDeclaredFields() : new Field[0]) {
+          if (!Modifier.isStatic(field.getModifiers()) && program.field(field) >= 0) {
+            fields.add(field);
+          }
+        }
+      }
+    } finally {
+      me.quiet--;
+    }
+    for (Field field : fields) {
+      access(me, field, object, false, site);
+    }
+  }
+
+  private static int number(Task me, Field field) {
+    me.quiet++;
+    try {
+      boolean counts = program != null && program.isUser(field.getDeclaringClass());
+      return counts ? program.field(field) : -1;
+    } finally {
+      me.quiet--;
+    }
+  }
+}

@@ -1,0 +1,254 @@
+package concert.explorer.report;
+
+import concert.explorer.Engine;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Loops;
+import concert.explorer.threads.ThreadStates;
+import concert.explorer.threads.Threads;
+import java.io.PrintStream;
+
+/** The program's System.out (and System.err, which nobody reads): what each thread printed, and when. */
+public final class Output extends PrintStream {
+  private static final int MOST_CHARACTERS = 1 << 16;
+
+  private final boolean recorded;
+  private final StringBuilder text = new StringBuilder();
+  private int[] chunks = new int[48];
+  private int size;
+  private boolean closed;
+  private boolean overflown;
+
+  public Output(boolean recorded) {
+    super(new java.io.ByteArrayOutputStream(0));
+    this.recorded = recorded;
+  }
+
+  public void reset() {
+    text.setLength(0);
+    size = 0;
+    closed = false;
+    overflown = false;
+  }
+
+  /** The printed text, in the order of this execution. */
+  public String text() {
+    return text.toString();
+  }
+
+  /** Tells whether more was printed than is kept. */
+  public boolean overflown() {
+    return overflown;
+  }
+
+  /** Per piece: thread, number of its event, where its text ends. */
+  public int[] pieces() {
+    return java.util.Arrays.copyOf(chunks, size);
+  }
+
+  private void record(String printed) {
+    Task me = Scheduler.current();
+    String piece = Lambdas.renamed(me, printed);
+    if (me == null || !recorded || me.killed) {
+      if (me != null) {
+        Scheduler.check(me);
+      }
+      return;
+    }
+    Scheduler.check(me);
+    if (closed || piece.isEmpty()) {
+      return;
+    }
+    if (me.quiet == 0) {
+      Loops.progress(me);
+      if (Threads.intrusionsUsed || Engine.acted(me.id)) {
+        // The end of the program decides if this is still printed. And what others do
+        // after an action of this event they may do before the printing that follows it.
+        Scheduler.stop(me, me.callSite, Tags.PRINT);
+      }
+    }
+    if (text.length() + piece.length() > MOST_CHARACTERS) {
+      overflown = true;
+      return;
+    }
+    ThreadStates.inside(me);
+    if (me.held > 0) {
+      // If others hold the same lock to print, too, the order matters.
+      Engine.opaque(me.id);
+    }
+    me.quiet++;
+    text.append(piece);
+    if (size + 3 > chunks.length) {
+      chunks = java.util.Arrays.copyOf(chunks, 2 * chunks.length);
+    }
+    chunks[size] = me.id;
+    chunks[size + 1] = Engine.eventIndex(me.id);
+    chunks[size + 2] = text.length();
+    size += 3;
+    me.quiet--;
+  }
+
+  /** Returns what a thread printed in its event of that number, from 1. */
+  public String printed(int thread, int event) {
+    StringBuilder printed = new StringBuilder();
+    for (int i = 0; i < size; i += 3) {
+      if (chunks[i] == thread && chunks[i + 1] == event) {
+        printed.append(text, i == 0 ? 0 : chunks[i - 1], chunks[i + 2]);
+      }
+    }
+    return printed.toString();
+  }
+
+  @Override
+  public void write(int b) {
+    record(String.valueOf((char) (b & 0xFF)));
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) {
+    record(new String(bytes, offset, length, java.nio.charset.StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void write(byte[] bytes) {
+    write(bytes, 0, bytes.length);
+  }
+
+  @Override
+  public void print(String value) {
+    record(value == null ? "null" : value);
+  }
+
+  @Override
+  public void print(Object value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(boolean value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(char value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(int value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(long value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(float value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(double value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void print(char[] value) {
+    record(String.valueOf(value));
+  }
+
+  @Override
+  public void println() {
+    record("\n");
+  }
+
+  @Override
+  public void println(String value) {
+    record((value == null ? "null" : value) + "\n");
+  }
+
+  @Override
+  public void println(Object value) {
+    record(String.valueOf(value) + "\n");
+  }
+
+  @Override
+  public void println(boolean value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(char value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(int value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(long value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(float value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(double value) {
+    record(value + "\n");
+  }
+
+  @Override
+  public void println(char[] value) {
+    record(String.valueOf(value) + "\n");
+  }
+
+  @Override
+  public PrintStream printf(String format, Object... values) {
+    return format(format, values);
+  }
+
+  @Override
+  public PrintStream format(String format, Object... values) {
+    record(String.format(format, values));
+    return this;
+  }
+
+  @Override
+  public PrintStream printf(java.util.Locale locale, String format, Object... values) {
+    return format(locale, format, values);
+  }
+
+  @Override
+  public PrintStream format(java.util.Locale locale, String format, Object... values) {
+    record(String.format(locale, format, values));
+    return this;
+  }
+
+  @Override
+  public PrintStream append(CharSequence value) {
+    print(String.valueOf(value));
+    return this;
+  }
+
+  @Override
+  public PrintStream append(char value) {
+    print(value);
+    return this;
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,154 @@
+package concert.explorer.scheduling;
+
+import concert.explorer.synchronisation.LoopHeads;
+import concert.explorer.synchronisation.Monitor;
+import concert.explorer.synchronisation.Pools;
+
+/** The state of one thread of the program during one execution. */
+public final class Task {
+  /** The engine's number: the same in every execution. */
+  public final int id;
+
+  public final Thread thread;
+  public final boolean daemon;
+
+  /** The thread that started it; null for the first. */
+  public final Task parent;
+
+  public Carrier carrier;
+
+  /** Dying: every hook throws. */
+  public boolean killed;
+
+  /** True if its first event has begun. */
+  boolean begun;
+
+  public boolean ended;
+
+  /** Site of its last stop; 0 in the JDK's own loops. */
+  int stopSite;
+
+  int deaths;
+
+  /** Above 0 while the virtual machine or the harness works in this thread: no hook acts. */
+  public int quiet;
+
+  /** True if the running event was opened by library code and nothing of the program ran since. */
+  public boolean libraryOpen;
+
+  /** True if the program's last call into a library locks or unlocks a lock, and does no more. */
+  public boolean lockCall;
+
+  /** Shared holds of read-write locks. */
+  public int readHolds;
+
+  /** Locks that library code took in the program's last call and has not given back. */
+  public int nestedLocks;
+
+  /** True if the program's last call into a library went to a part of the JDK without hooks. */
+  public boolean inOpaqueCall;
+
+  /** Synchronising accesses of the library in the running event. */
+  public int libraryAccesses;
+
+  /** The program's last call into a library; 0 in a worker's own loop. */
+  public int callSite;
+
+  /** Monitors and locks that the thread holds. */
+  public int held;
+
+  /** Stops of all threads when it last took its first lock, or gave one back. */
+  public long heldFrom;
+
+  public boolean interrupted;
+  public boolean permit;
+
+  public boolean suspended;
+
+  /** True if it runs after the program's exit: a shutdown hook, or who starts them. */
+  public boolean shutsDown;
+
+  /** ThreadDeath or another, to be thrown by the next hook; null for none. */
+  public Throwable pending;
+
+  /** Objects born in this thread, and objects it met first that nobody had named. */
+  public int born;
+
+  public int found;
+
+  /** Names of objects that the thread is known to have used, by their last bits; 0 for none. */
+  public final long[] met = new long[16];
+
+  /** In a replay: the monitors that its stops to enter one were for, in order. */
+  private Monitor[] entered = new Monitor[0];
+
+  private int enteredCount;
+
+  /** The awaited object, for reports; null when the thread does not wait. */
+  public String waitsFor;
+
+  public Object waitsOn;
+  public int waitSite;
+
+  /** True if it waits for a time that can run out. */
+  public boolean timed;
+
+  /** True if it waits because its loop cannot progress. */
+  public boolean spins;
+
+  /** In a program that asks for states of threads: how it waits; null while it runs. */
+  public Thread.State state;
+
+  /** Expired timed waits and sleeps by site. */
+  public final Counts expired = new Counts();
+
+  /** The condition for which its next event waits. */
+  public final Awaited awaited = new Awaited();
+
+  /** Hand-overs when its wait ran out while nobody could run; -1 for never. */
+  int undisturbedSince = -1;
+
+  /** Waits for a scheduler's next task that could expire although others could run. */
+  int earlyDelays;
+
+  public final LoopHeads loops = new LoopHeads();
+
+  /** The program's own looks at a clock so far. */
+  public int clockLooks;
+
+  /** Looks at a clock so far. */
+  int clockReadings;
+
+  /** The number of its searches for a task that could help the one it waits for. */
+  public int joinTurns;
+
+  /** Changes that the thread has made to anything: what tells a loop from a waiting loop. */
+  public long writes;
+
+  /** Turns of loops so far. */
+  public long turns;
+
+  /** Tells whether the thread looks for work in a loop of the JDK's. */
+  public boolean poolWorker() {
+    return thread instanceof java.util.concurrent.ForkJoinWorkerThread || Pools.isWorker(thread);
+  }
+
+  Task(int id, Thread thread, boolean daemon, Task parent) {
+    this.id = id;
+    this.thread = thread;
+    this.daemon = daemon;
+    this.parent = parent;
+  }
+
+  public void noteEntered(Monitor monitor) {
+    if (enteredCount == entered.length) {
+      entered = java.util.Arrays.copyOf(entered, 2 * enteredCount + 8);
+    }
+    entered[enteredCount++] = monitor;
+  }
+
+  /** Returns the monitor of the n-th stop to enter one, from 0; null where none was noted. */
+  public Monitor entered(int n) {
+    return n < enteredCount ? entered[n] : null;
+  }
+}

@@ -1,0 +1,2 @@
+/** Decides which thread runs: their states, their carriers, virtual time, and their ends. */
+package concert.explorer.scheduling;

@@ -1,0 +1,68 @@
+package concert.explorer.synchronisation;
+
+import concert.explorer.Engine;
+import concert.explorer.Hooks;
+import concert.explorer.memory.Names;
+import concert.explorer.scheduling.Clock;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.scheduling.Timeouts;
+import concert.explorer.threads.ThreadStates;
+
+/** LockSupport.park and unpark: one permit per thread. */
+public final class Parking {
+  private Parking() {}
+
+  public static void park(Task me, boolean absolute, long time) {
+    Scheduler.check(me);
+    Hooks.libraryStop(me);
+    long gate = Names.thread(me.id, Names.WAKE);
+    Engine.read(me.id, gate);
+    if (me.permit || me.interrupted) {
+      consume(me, gate);
+      return;
+    }
+    me.waitsFor = "park";
+    me.quiet++;
+    me.waitsOn = java.util.concurrent.locks.LockSupport.getBlocker(me.thread);
+    me.quiet--;
+    me.waitSite = me.callSite;
+    long deadline = -1;
+    if (time != 0) {
+      long nanos = absolute ? time * 1_000_000 - Clock.epochNanos() - Engine.now(me.id) : time;
+      deadline = Timeouts.deadline(me, Math.max(0, nanos));
+      if (Timeouts.early(me, me.callSite, nanos, false)) {
+        ThreadStates.pauses(me, me.callSite);
+        Scheduler.stop(me, me.callSite, Tags.PARK);
+      } else {
+        Scheduler.stopGuarded(me, me.callSite, Tags.PARK, deadline, gate, Engine.EQUALS, 1);
+      }
+    } else {
+      Scheduler.stopGuarded(me, me.callSite, Tags.PARK, -1, gate, Engine.EQUALS, 1);
+    }
+    me.libraryOpen = true;
+    Engine.read(me.id, gate);
+    if (!me.permit && !me.interrupted && deadline >= 0) {
+      Timeouts.expire(me, deadline);
+    }
+    consume(me, gate);
+  }
+
+  private static void consume(Task me, long gate) {
+    if (me.permit) {
+      me.permit = false;
+    }
+    Engine.write(me.id, gate, me.interrupted ? 1 : 0);
+  }
+
+  public static void unpark(Task me, Thread thread) {
+    Scheduler.check(me);
+    Hooks.libraryStop(me);
+    Task other = thread == null ? null : Scheduler.of(thread);
+    if (other != null && !other.ended) {
+      other.permit = true;
+      Engine.openGate(me.id, Names.thread(other.id, Names.WAKE));
+    }
+  }
+}

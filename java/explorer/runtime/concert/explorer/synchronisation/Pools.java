@@ -1,0 +1,152 @@
+package concert.explorer.synchronisation;
+
+import concert.explorer.Engine;
+import concert.explorer.memory.Names;
+import concert.explorer.memory.Unsafes;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.scheduling.Timeouts;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
+import sun.misc.Unsafe;
+
+/**
+ * Waits of thread pools and futures. Who came to wait first, and whether that was before or after what
+ * is waited for, is nothing that a program can see: the thread stops until it can go on.
+ */
+public final class Pools {
+  // Of ThreadPoolExecutor: run states are the upper bits of ctl, RUNNING alone is negative.
+  private static final int SHUTDOWN = 0;
+  // From then on the pool's lock is held until all is over, and a counter's set() is no news to guards.
+  private static final int TIDYING = 2 << 29;
+  // Of FutureTask: states above COMPLETING are final, or about to be.
+  private static final int COMPLETED = 2;
+
+  private static long queueOffset;
+  private static long ctlOffset;
+  private static long countOffset;
+  private static long stateOffset;
+  private static long resultOffset;
+
+  private static long targetOffset;
+  private static long timeOutOffset;
+  private static long coreOffset;
+  private static long mostOffset;
+
+  private Pools() {}
+
+  public static void prepare() {
+    queueOffset = offset(ThreadPoolExecutor.class, "workQueue");
+    ctlOffset = offset(ThreadPoolExecutor.class, "ctl");
+    countOffset = offset(LinkedBlockingQueue.class, "count");
+    stateOffset = offset(FutureTask.class, "state");
+    resultOffset = offset(CompletableFuture.class, "result");
+    targetOffset = offset(Thread.class, "target");
+    timeOutOffset = offset(ThreadPoolExecutor.class, "allowCoreThreadTimeOut");
+    coreOffset = offset(ThreadPoolExecutor.class, "corePoolSize");
+    mostOffset = offset(ThreadPoolExecutor.class, "maximumPoolSize");
+  }
+
+  private static long offset(Class<?> type, String field) {
+    try {
+      return Unsafes.unsafe.objectFieldOffset(type.getDeclaredField(field));
+    } catch (NoSuchFieldException otherJdk) {
+      throw new IllegalStateException("another JDK than the explorer was made for", otherJdk);
+    }
+  }
+
+  /** Tells whether a thread was made to work for a pool. */
+  public static boolean isWorker(Thread thread) {
+    Object target = Unsafes.unsafe.getObject(thread, targetOffset);
+    return target != null
+        && target.getClass().getName().equals("java.util.concurrent.ThreadPoolExecutor$Worker");
+  }
+
+  /** A worker that will not end by itself waits for a task, an interrupt or the pool's end. */
+  public static void awaitTask(Task me, ThreadPoolExecutor pool) {
+    Unsafe unsafe = Unsafes.unsafe;
+    Object queue = unsafe.getObject(pool, queueOffset);
+    AtomicInteger ctl = (AtomicInteger) unsafe.getObject(pool, ctlOffset);
+    if (queue == null || queue.getClass() != LinkedBlockingQueue.class || Names.foreign(pool)) {
+      return;
+    }
+    // The fields, since a program may override the methods.
+    boolean timed =
+        unsafe.getBooleanVolatile(pool, timeOutOffset)
+            || unsafe.getIntVolatile(pool, coreOffset) != unsafe.getIntVolatile(pool, mostOffset);
+    if (timed) {
+      return;
+    }
+    AtomicInteger count = (AtomicInteger) unsafe.getObject(queue, countOffset);
+    me.waitsFor = "task";
+    me.waitsOn = queue;
+    me.waitSite = 0;
+    long[] guards = {
+      counter(me, count), Engine.AT_LEAST, 1,
+      counter(me, ctl), Engine.AT_LEAST, SHUTDOWN,
+      Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
+    };
+    Scheduler.stopAny(me, 0, Tags.ACQUIRE, -1, guards);
+    me.libraryOpen = true;
+  }
+
+  /** Waits until a future has a result, or until interrupted. */
+  public static void awaitResult(Task me, Future<?> future) {
+    boolean task = future instanceof FutureTask;
+    // A thread that is a worker itself may have to help, and not wait.
+    if (Names.foreign(future)
+        || !task && me.thread instanceof java.util.concurrent.ForkJoinWorkerThread) {
+      return;
+    }
+    me.waitsFor = "result";
+    me.waitsOn = future;
+    me.waitSite = me.callSite;
+    long[] guards = {
+      Names.location(Names.of(me, future), Names.STATE), Engine.AT_LEAST, task ? COMPLETED : 1,
+      Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
+    };
+    Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, -1, guards);
+    me.libraryOpen = true;
+  }
+
+  /** Waits until a pool has ended, for a time that does not run out while others can run. */
+  public static void awaitTermination(Task me, ThreadPoolExecutor pool, long nanos) {
+    AtomicInteger ctl = (AtomicInteger) Unsafes.unsafe.getObject(pool, ctlOffset);
+    if (nanos < Timeouts.PATIENCE_NANOS || Names.foreign(pool)) {
+      return;
+    }
+    me.waitsFor = "termination";
+    me.waitsOn = pool;
+    me.waitSite = me.callSite;
+    long[] guards = {
+      counter(me, ctl), Engine.AT_LEAST, TIDYING,
+      Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
+    };
+    Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, Timeouts.deadline(me, nanos), guards);
+    me.libraryOpen = true;
+  }
+
+  private static long counter(Task me, AtomicInteger counter) {
+    return Names.location(Names.of(me, counter), Names.STATE);
+  }
+
+  private static boolean done(Future<?> future) {
+    return value(future) >= (future instanceof FutureTask ? COMPLETED : 1);
+  }
+
+  /** Returns the state of an awaited object, as guards see it. */
+  public static long value(Object object) {
+    if (object instanceof FutureTask) {
+      return Unsafes.unsafe.getIntVolatile(object, stateOffset);
+    }
+    if (object instanceof CompletableFuture) {
+      return Unsafes.unsafe.getObjectVolatile(object, resultOffset) == null ? 0 : 1;
+    }
+    return object instanceof AtomicInteger ? ((AtomicInteger) object).get() : 0;
+  }
+}

@@ -1,0 +1,555 @@
+package concert.explorer.synchronisation;
+
+import concert.explorer.Engine;
+import concert.explorer.Hooks;
+import concert.explorer.memory.Accesses;
+import concert.explorer.memory.ClassMemo;
+import concert.explorer.memory.Names;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.scheduling.Timeouts;
+import concert.explorer.threads.ThreadStates;
+import concert.explorer.threads.Threads;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+
+/**
+ * The base of the explorer's AbstractQueuedSynchronizer: decides when an acquisition succeeds, and
+ * which thread learns of it.
+ *
+ * <p>Of the JDK's own synchronizers it is known which states let an acquisition through, so that a
+ * thread stops before it, once, until it can be had. Others are asked again whenever the state was
+ * written.
+ */
+public final class Synchronizers {
+  private enum Kind {
+    LOCK,
+    WORKER,
+    READ_WRITE_LOCK,
+    SEMAPHORE,
+    LATCH,
+    OTHER
+  }
+
+  private static final int WRITERS = 0xFFFF;
+
+  private static final int READERS = 16;
+
+  private static ClassMemo<Kind> kinds;
+
+  private Synchronizers() {}
+
+  public static void prepare() {
+    kinds = new ClassMemo<>();
+  }
+
+  /** Another program, with classes of its own. */
+  public static void reset() {
+    kinds.clear();
+  }
+
+  private static Kind kind(AbstractQueuedSynchronizer synchronizer) {
+    Class<?> type = synchronizer.getClass();
+    Kind known = kinds.of(type);
+    return known != null ? known : kinds.keep(type, kind(type.getName()));
+  }
+
+  // Compared by name: the classes are private to their owners.
+  private static Kind kind(String name) {
+    if (!name.startsWith("java.util.concurrent.")) {
+      return Kind.OTHER;
+    }
+    if (name.startsWith("java.util.concurrent.locks.ReentrantLock")) {
+      return Kind.LOCK;
+    }
+    if (name.startsWith("java.util.concurrent.locks.ReentrantReadWriteLock")) {
+      return Kind.READ_WRITE_LOCK;
+    }
+    if (name.startsWith("java.util.concurrent.Semaphore")) {
+      return Kind.SEMAPHORE;
+    }
+    if (name.startsWith("java.util.concurrent.CountDownLatch")) {
+      return Kind.LATCH;
+    }
+    return name.startsWith("java.util.concurrent.ThreadPoolExecutor") ? Kind.WORKER : Kind.OTHER;
+  }
+
+  private static long location(Task me, Object synchronizer) {
+    return Accesses.location(me, synchronizer, Names.STATE);
+  }
+
+  // State.
+
+  public static void read(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      return;
+    }
+    Scheduler.check(me);
+    if (kind(synchronizer) == Kind.LOCK) {
+      readLock(me, synchronizer);
+      return;
+    }
+    Hooks.libraryStop(me);
+    long location = location(me, synchronizer);
+    Engine.read(me.id, location);
+    me.loops.read(location);
+  }
+
+  // The owner of a lock alone changes its state: its own look at it depends on nobody.
+  private static void readLock(Task me, AbstractQueuedSynchronizer synchronizer) {
+    if (Owners.of(synchronizer) == me.thread) {
+      return;
+    }
+    if (!me.libraryOpen) {
+      // Not on the way to lock or unlock: it asks whether somebody holds the lock.
+      Accesses.observeLocks();
+    }
+    Hooks.libraryStop(me);
+    long location = location(me, synchronizer);
+    Engine.read(me.id, location);
+    me.loops.read(location);
+  }
+
+  public static void write(AbstractQueuedSynchronizer synchronizer, int from, int to) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      return;
+    }
+    Scheduler.check(me);
+    long location = location(me, synchronizer);
+    if (kind(synchronizer) == Kind.LOCK) {
+      if (from == 0) {
+        if (!me.lockCall) {
+          // A lock inside a library guards data that nobody reports.
+          Engine.opaque(me.id);
+          ThreadStates.inside(me);
+          me.nestedLocks++;
+        }
+        Engine.acquire(me.id, location);
+        me.loops.read(location);
+        if (me.held++ == 0) {
+          me.heldFrom = Scheduler.stops;
+        }
+      } else if (to == 0) {
+        if (Accesses.locksObserved) {
+          Hooks.libraryStop(me);
+        }
+        me.held--;
+        me.heldFrom = Scheduler.stops;
+        me.nestedLocks = Math.max(0, me.nestedLocks - 1);
+        Engine.release(me.id, location);
+      }
+      return;
+    }
+    Hooks.libraryStop(me);
+    if (kind(synchronizer) == Kind.READ_WRITE_LOCK && to >>> READERS != from >>> READERS) {
+      me.readHolds += to > from ? 1 : -1;
+    }
+    // A compare-and-set reads, too; and whoever sets the state has looked at it.
+    Engine.read(me.id, location);
+    Engine.write(me.id, location, to);
+    Loops.progress(me);
+  }
+
+  /** Before the compare-and-set with which lock() begins: the lock must be free. */
+  public static void beforeCompare(
+      AbstractQueuedSynchronizer synchronizer, int expect, int update, Thread owner) {
+    Task me = Scheduler.acting();
+    if (me == null || me.libraryOpen) {
+      return;
+    }
+    if (kind(synchronizer) != Kind.LOCK) {
+      Hooks.libraryStop(me);
+      return;
+    }
+    if (Queues.used) {
+      Hooks.libraryStop(me);
+    } else if (expect == 0 && owner != me.thread) {
+      enter(synchronizer, false, update, owner);
+    }
+  }
+
+  // Acquisition.
+
+  /** Tells whether threads can wait for it in a queue. */
+  static boolean queues(AbstractQueuedSynchronizer synchronizer) {
+    Kind kind = kind(synchronizer);
+    return kind != Kind.LATCH && kind != Kind.WORKER;
+  }
+
+  /** Of a semaphore's permits, one taken before many keeps those who want the many waiting. */
+  public static void wants(AbstractQueuedSynchronizer synchronizer, int arg) {
+    Task me = Scheduler.acting();
+    if (me != null && arg > 1 && kind(synchronizer) == Kind.SEMAPHORE) {
+      Queues.tell(me);
+    }
+  }
+
+  /**
+   * Waits in the queue until it is the thread's turn and an attempt may succeed. Returns false when the
+   * time is over.
+   */
+  public static boolean awaitTurn(
+      AbstractQueuedSynchronizer synchronizer,
+      boolean shared,
+      int arg,
+      boolean interruptible,
+      long nanos,
+      long deadline)
+      throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      Thread.yield();
+      return true;
+    }
+    long location = waits(me, synchronizer);
+    if (deadline >= 0 && Timeouts.early(me, me.callSite, nanos, false)) {
+      pauses(me);
+      Timeouts.expire(me, deadline);
+      return false;
+    }
+    int site = me.callSite;
+    long turn = Queues.turn(me);
+    boolean ends = interruptible && Threads.interruptsUsed;
+    boolean other = kind(synchronizer) == Kind.OTHER;
+    if (other || ends) {
+      long interrupt = ends ? Names.thread(me.id, Names.INTERRUPT) : 0;
+      Scheduler.stopEither(
+          me, site, Tags.ACQUIRE, deadline, turn, Engine.EQUALS, 1, interrupt);
+      if (!Engine.timedOut(me.id) && !(ends && me.interrupted)) {
+        waits(me, synchronizer);
+        Scheduler.stopEither(
+            me,
+            site,
+            Tags.ACQUIRE,
+            deadline,
+            other ? releases(me, synchronizer) : location,
+            other ? Engine.WRITTEN_SINCE : test(synchronizer, shared),
+            other ? 0 : operand(synchronizer, shared, arg),
+            interrupt);
+      }
+    } else {
+      Scheduler.stopBoth(
+          me,
+          site,
+          Tags.ACQUIRE,
+          deadline,
+          turn,
+          location,
+          test(synchronizer, shared),
+          operand(synchronizer, shared, arg));
+    }
+    me.libraryOpen = true;
+    if (interruptible) {
+      Threads.throwIfInterrupted(me);
+    }
+    if (deadline >= 0 && Engine.timedOut(me.id)) {
+      Timeouts.expire(me, deadline);
+      return false;
+    }
+    return true;
+  }
+
+  /** Stops before the first attempt of an acquisition. */
+  public static void enter(
+      AbstractQueuedSynchronizer synchronizer, boolean shared, int arg, Thread owner) {
+    Task me = Scheduler.acting();
+    if (me == null || owner == me.thread || kind(synchronizer) == Kind.OTHER) {
+      return;
+    }
+    if (kind(synchronizer) == Kind.READ_WRITE_LOCK && Owners.of(synchronizer) == me.thread) {
+      return;
+    }
+    // Inside a call whose event is open the first attempt belongs to the event, if it can succeed.
+    if (me.libraryOpen && free(synchronizer, shared, arg, me)) {
+      return;
+    }
+    await(synchronizer, shared, arg);
+  }
+
+  public static void enterInterruptibly(
+      AbstractQueuedSynchronizer synchronizer, boolean shared, int arg, Thread owner)
+      throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me == null || !Threads.interruptsUsed) {
+      enter(synchronizer, shared, arg, owner);
+      return;
+    }
+    if (owner == me.thread
+        || kind(synchronizer) == Kind.OTHER
+        || me.libraryOpen && free(synchronizer, shared, arg, me)) {
+      return;
+    }
+    awaitInterruptibly(synchronizer, shared, arg);
+  }
+
+  private static boolean free(
+      AbstractQueuedSynchronizer synchronizer, boolean shared, int arg, Task me) {
+    long value = Engine.value(location(me, synchronizer));
+    switch (test(synchronizer, shared)) {
+      case Engine.AT_LEAST:
+        return value >= arg;
+      case Engine.MASK_CLEAR:
+        return (value & WRITERS) == 0;
+      default:
+        return value == 0;
+    }
+  }
+
+  private static int test(AbstractQueuedSynchronizer synchronizer, boolean shared) {
+    switch (kind(synchronizer)) {
+      case SEMAPHORE:
+        return Engine.AT_LEAST;
+      case READ_WRITE_LOCK:
+        return shared ? Engine.MASK_CLEAR : Engine.EQUALS;
+      default:
+        return Engine.EQUALS;
+    }
+  }
+
+  private static long operand(AbstractQueuedSynchronizer synchronizer, boolean shared, int arg) {
+    switch (test(synchronizer, shared)) {
+      case Engine.AT_LEAST:
+        return arg;
+      case Engine.MASK_CLEAR:
+        return WRITERS;
+      default:
+        return 0;
+    }
+  }
+
+  /** Stops until an acquisition can succeed. */
+  public static void await(AbstractQueuedSynchronizer synchronizer, boolean shared, int arg) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      Thread.yield();
+      return;
+    }
+    long location = waits(me, synchronizer);
+    if (kind(synchronizer) == Kind.OTHER) {
+      Scheduler.stopUnwritten(
+          me, me.callSite, Tags.ACQUIRE, -1, new long[] {releases(me, synchronizer)}, 1);
+    } else {
+      Scheduler.stopGuarded(
+          me,
+          me.callSite,
+          Tags.ACQUIRE,
+          -1,
+          location,
+          test(synchronizer, shared),
+          operand(synchronizer, shared, arg));
+    }
+    me.libraryOpen = true;
+  }
+
+  /** The same, ended by an interrupt. */
+  public static void awaitInterruptibly(
+      AbstractQueuedSynchronizer synchronizer, boolean shared, int arg)
+      throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me == null || !Threads.interruptsUsed) {
+      await(synchronizer, shared, arg);
+      return;
+    }
+    long location = waits(me, synchronizer);
+    Scheduler.stopEither(
+        me,
+        me.callSite,
+        Tags.ACQUIRE,
+        -1,
+        kind(synchronizer) == Kind.OTHER ? releases(me, synchronizer) : location,
+        kind(synchronizer) == Kind.OTHER ? Engine.WRITTEN_SINCE : test(synchronizer, shared),
+        operand(synchronizer, shared, arg),
+        Names.thread(me.id, Names.INTERRUPT));
+    me.libraryOpen = true;
+    Threads.throwIfInterrupted(me);
+  }
+
+  /** The same with an end. Returns false when the time is over. */
+  public static boolean awaitUntil(
+      AbstractQueuedSynchronizer synchronizer, boolean shared, int arg, long nanos, long deadline)
+      throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      Thread.yield();
+      return true;
+    }
+    long location = waits(me, synchronizer);
+    if (Timeouts.early(me, me.callSite, nanos, false)) {
+      // The attempt that has just failed, and this, are one: time is over at once.
+      pauses(me);
+      Timeouts.expire(me, deadline);
+      return false;
+    }
+    if (kind(synchronizer) == Kind.OTHER) {
+      Scheduler.stopUnwritten(
+          me, me.callSite, Tags.ACQUIRE, deadline, new long[] {releases(me, synchronizer)}, 1);
+    } else {
+      Scheduler.stopEither(
+          me,
+          me.callSite,
+          Tags.ACQUIRE,
+          deadline,
+          location,
+          test(synchronizer, shared),
+          operand(synchronizer, shared, arg),
+          Threads.interruptsUsed ? Names.thread(me.id, Names.INTERRUPT) : 0);
+    }
+    me.libraryOpen = true;
+    Threads.throwIfInterrupted(me);
+    if (Engine.timedOut(me.id)) {
+      Timeouts.expire(me, deadline);
+      return false;
+    }
+    return true;
+  }
+
+  private static void pauses(Task me) {
+    me.waitsFor = null;
+    if (ThreadStates.used) {
+      ThreadStates.pauses(me, me.callSite);
+      Scheduler.stop(me, me.callSite, Tags.ACQUIRE);
+      me.libraryOpen = true;
+    }
+  }
+
+  private static long releases(Task me, Object synchronizer) {
+    return Names.location(Names.of(me, synchronizer), Names.WAITERS);
+  }
+
+  /** Before an attempt to acquire a synchronizer of the program's own: notes releases so far. */
+  public static void attempt(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me != null && kind(synchronizer) == Kind.OTHER) {
+      Hooks.libraryStop(me);
+      Engine.read(me.id, releases(me, synchronizer));
+    }
+  }
+
+  /** A release let others try: those of the program's own synchronizers are told. */
+  public static void released(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me != null && kind(synchronizer) == Kind.OTHER) {
+      Hooks.libraryStop(me);
+      Engine.write(me.id, releases(me, synchronizer), 0);
+    }
+  }
+
+  private static long waits(Task me, AbstractQueuedSynchronizer synchronizer) {
+    me.waitsFor = "lock";
+    me.waitsOn = synchronizer;
+    me.waitSite = me.callSite;
+    return location(me, synchronizer);
+  }
+
+  /** The program looks at a lock that another may hold: critical sections are no longer whole. */
+  public static void observe(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me != null && kind(synchronizer) == Kind.LOCK) {
+      Accesses.observeLocks();
+    }
+  }
+
+  // Conditions.
+
+  /** The thread joins a condition's waiters; it holds the lock. */
+  public static void beginWait(Object condition) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Engine.write(me.id, Names.thread(me.id, Names.NOTIFY), 0);
+      touch(condition);
+      me.writes++;
+    }
+  }
+
+  /** Stops until signalled (or interrupted, or late) and the lock is free. */
+  public static void sleep(
+      AbstractQueuedSynchronizer synchronizer, Object condition, long nanos, long deadline) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      Thread.yield();
+      return;
+    }
+    long lock = waits(me, synchronizer);
+    me.waitsFor = "signal";
+    me.waitsOn = condition;
+    long gate = Names.thread(me.id, Names.NOTIFY);
+    boolean delay = me.callSite == 0 && deadline >= 0;
+    if (deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay)) {
+      if (ThreadStates.used) {
+        ThreadStates.pauses(me, me.callSite);
+        Scheduler.stop(me, me.callSite, Tags.WAIT);
+        Engine.look(me.id, lock);
+      } else {
+        Scheduler.stopGuarded(
+            me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
+      }
+    } else {
+      Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);
+    }
+    if (Engine.value(lock) != 0) {
+      waits(me, synchronizer);
+      Scheduler.stopGuarded(
+          me, me.callSite, Tags.ACQUIRE, -1, lock, Engine.EQUALS, 0);
+    }
+    me.libraryOpen = true;
+    Engine.read(me.id, gate);
+  }
+
+  public static void leaveWait(Object condition) {
+    touch(condition);
+  }
+
+  public static void touch(Object condition) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Engine.write(me.id, Names.location(Names.of(me, condition), Names.WAITERS), 0);
+    }
+  }
+
+  public static void signal(Thread waiter) {
+    Task me = Scheduler.acting();
+    Task other = Scheduler.of(waiter);
+    if (me != null && other != null) {
+      Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
+    }
+  }
+
+  // Time and interrupts.
+
+  public static void throwIfInterrupted() throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Threads.throwIfInterrupted(me);
+    }
+  }
+
+  /** Takes and clears the flag of the calling thread. */
+  public static boolean interrupted() {
+    Task me = Scheduler.acting();
+    if (me == null || !me.interrupted) {
+      return false;
+    }
+    me.interrupted = false;
+    Engine.write(me.id, Names.thread(me.id, Names.INTERRUPT), 0);
+    return true;
+  }
+
+  public static long deadline(long nanos) {
+    Task me = Scheduler.acting();
+    return me == null ? System.nanoTime() + nanos : Timeouts.deadline(me, nanos);
+  }
+
+  public static long now() {
+    Task me = Scheduler.acting();
+    return me == null ? System.nanoTime() : Engine.now(me.id);
+  }
+
+  public static void expire(long deadline) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Timeouts.expire(me, deadline);
+    }
+  }
+}

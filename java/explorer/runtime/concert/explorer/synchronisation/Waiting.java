@@ -1,0 +1,136 @@
+package concert.explorer.synchronisation;
+
+import concert.explorer.Engine;
+import concert.explorer.memory.Names;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.scheduling.Timeouts;
+import concert.explorer.threads.ThreadStates;
+import concert.explorer.threads.Threads;
+
+/** Object.wait, notify and notifyAll (JLS 17.2). No wake-up is spurious. */
+public final class Waiting {
+  private Waiting() {}
+
+  public static void await(Task me, Object object, long millis, int callSite)
+      throws InterruptedException {
+    Scheduler.check(me);
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    Monitor monitor = Monitors.of(me, object);
+    if (monitor.owner != me) {
+      throw new IllegalMonitorStateException();
+    }
+    Threads.throwIfInterrupted(me);
+    // The last call of the program was in a task that is over.
+    boolean delay = isTimerQueue(object);
+    int site = delay ? 0 : callSite;
+    int count = monitor.count;
+    ThreadStates.holds(me, monitor);
+    long gate = Names.thread(me.id, Names.NOTIFY);
+    Engine.write(me.id, gate, 0);
+    monitor.waiters.add(me.thread);
+    me.writes++;
+    Engine.write(me.id, monitor.waitSet(), 0);
+    Monitors.free(me, monitor);
+    me.waitsFor = "notify";
+    me.waitsOn = monitor;
+    me.waitSite = site;
+    boolean library = me.libraryOpen;
+    long nanos = Timeouts.nanos(millis);
+    long deadline = -1;
+    if (monitor.pipe && millis > 0) {
+      deadline = Pipes.await(me, monitor, site, gate, nanos);
+    } else if (ThreadStates.used) {
+      deadline = awaitTold(me, site, gate, millis == 0 ? -1 : nanos, delay);
+    } else if (millis == 0) {
+      Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
+    } else {
+      deadline = Timeouts.deadline(me, nanos);
+      if (Timeouts.early(me, site, nanos, delay)) {
+        Scheduler.stopGuarded(
+            me, site, Tags.WAIT, deadline, monitor.lock(), Engine.EQUALS, 0);
+      } else {
+        Scheduler.stopTwice(me, site, Tags.WAIT, deadline, false, gate, 1, monitor.lock(), 0);
+      }
+    }
+    // Let go on by the clock while somebody holds the lock: wait for that, too.
+    if (monitor.owner != null) {
+      me.waitsFor = "monitor";
+      me.waitsOn = monitor;
+      if (ThreadStates.used) {
+        Engine.look(me.id, monitor.lock());
+        ThreadStates.show(me, Thread.State.BLOCKED);
+      }
+      Scheduler.stopGuarded(
+          me, site, Tags.LOCK, -1, monitor.lock(), Engine.EQUALS, 0);
+      Monitors.note(me, monitor);
+    }
+    me.libraryOpen = library;
+    Monitors.take(me, monitor, count);
+    Engine.read(me.id, gate);
+    boolean notified = !monitor.waiters.contains(me.thread);
+    if (!notified) {
+      monitor.waiters.remove(me.thread);
+      Engine.write(me.id, monitor.waitSet(), 0);
+      if (me.interrupted) {
+        Threads.throwIfInterrupted(me);
+      }
+      Timeouts.expire(me, deadline);
+    }
+    if (library) {
+      Engine.opaque(me.id);
+    }
+  }
+
+  // Others see whether the thread waits still, or for the monitor. Returns when the time is over.
+  private static long awaitTold(Task me, int site, long gate, long nanos, boolean delay) {
+    long deadline = nanos < 0 ? -1 : Timeouts.deadline(me, nanos);
+    if (nanos >= 0 && Timeouts.early(me, site, nanos, delay)) {
+      ThreadStates.show(me, Thread.State.TIMED_WAITING);
+      Scheduler.stop(me, site, Tags.WAIT);
+    } else {
+      Scheduler.stopGuarded(me, site, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
+    }
+    return deadline;
+  }
+
+  public static void notifyOne(Task me, Object object) {
+    Monitor monitor = owned(me, object);
+    Engine.write(me.id, monitor.waitSet(), 0);
+    int waiting = monitor.waiters.size();
+    if (waiting > 0) {
+      int chosen = waiting == 1 ? 0 : Engine.choose(me.id, waiting);
+      wake(me, monitor.waiters.remove(chosen));
+    }
+  }
+
+  public static void notifyEvery(Task me, Object object) {
+    Monitor monitor = owned(me, object);
+    Engine.write(me.id, monitor.waitSet(), 0);
+    for (int i = 0; i < monitor.waiters.size(); i++) {
+      wake(me, monitor.waiters.get(i));
+    }
+    monitor.waiters.clear();
+  }
+
+  private static void wake(Task me, Thread waiter) {
+    Engine.openGate(me.id, Names.thread(Scheduler.of(waiter).id, Names.NOTIFY));
+  }
+
+  private static Monitor owned(Task me, Object object) {
+    Scheduler.check(me);
+    Monitor monitor = Monitors.of(me, object);
+    if (monitor.owner != me) {
+      throw new IllegalMonitorStateException();
+    }
+    return monitor;
+  }
+
+  // The class is private to java.util. Nobody but the timer's own thread waits for its queue.
+  private static boolean isTimerQueue(Object object) {
+    return object.getClass().getName().equals("java.util.TaskQueue");
+  }
+}

@@ -1,0 +1,2 @@
+/** Models waiting: monitors, synchronizers, parking, pools, pipes, waiting loops. */
+package concert.explorer.synchronisation;

@@ -1,0 +1,61 @@
+package concert.explorer.threads;
+
+import concert.explorer.Engine;
+import concert.explorer.memory.Accesses;
+import concert.explorer.memory.Names;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import java.lang.Thread.UncaughtExceptionHandler;
+
+/**
+ * Handlers of uncaught exceptions: who installs one after other threads have started, does so before
+ * or after one of them dies.
+ */
+public final class Handlers {
+  /** True if the program is known to install handlers while other threads may die. */
+  public static boolean used;
+
+  private Handlers() {}
+
+  public static void installDefault(Task me, UncaughtExceptionHandler handler, int site) {
+    if (Scheduler.taskCount() > 1) {
+      install(me, site);
+    }
+    Thread.setDefaultUncaughtExceptionHandler(handler);
+  }
+
+  public static void install(Task me, Thread thread, UncaughtExceptionHandler handler, int site) {
+    Task other = thread == null ? null : Scheduler.of(thread);
+    // A thread that has not been started looks for its handler later, and by itself no sooner.
+    if (other != null && other != me) {
+      install(me, site);
+    }
+    thread.setUncaughtExceptionHandler(handler);
+  }
+
+  /** A thread dies and is about to look for its handler. */
+  public static void lookUp(Task me) {
+    if (used) {
+      Scheduler.stop(me, me.callSite, Tags.CALL);
+      Engine.read(me.id, location());
+    }
+  }
+
+  // The first time, the execution starts over: from then on looking for a handler is an event.
+  private static void install(Task me, int site) {
+    Scheduler.check(me);
+    if (!used) {
+      used = true;
+      Engine.promote(Accesses.HANDLERS);
+      Scheduler.outcome().discarded = true;
+      Scheduler.halt(me);
+    }
+    Scheduler.stop(me, site, Tags.CALL);
+    Engine.write(me.id, location(), 0);
+  }
+
+  private static long location() {
+    return Names.thread(0, Names.HANDLERS);
+  }
+}

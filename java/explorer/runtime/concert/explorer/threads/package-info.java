@@ -1,0 +1,2 @@
+/** Models the calls of java.lang.Thread, handlers of exceptions, and shutdown hooks. */
+package concert.explorer.threads;

@@ -1,0 +1,1 @@
+"""Commands on a results folder that is there: judge again, score, merge, follow."""

@@ -1,0 +1,1 @@
+"""The options that the commands on runs share, each with its one meaning."""
