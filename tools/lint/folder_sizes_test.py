@@ -16,7 +16,6 @@ _EXCEPTIONS: Mapping[str, str] = {
     "native/timing": "clocks, pinning and the launcher: one library of small files",
     "python/concert/explorers/c": _C_EXPLORER,
     "python/concert/models/providers": "a file a provider, a test beside each",
-    "python/concert/suites/task_parallel/judge": "checks of one kind, a test beside each",
 }
 """Folders with more files, with the reason."""
 
