@@ -1,8 +1,14 @@
 #include "logical_thread.h"
 
+#include <cxxabi.h>
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/single_threaded.h>
 #include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <utility>
 
 #include "channel.h"
 #include "reports.h"
@@ -39,6 +45,22 @@ void destroy_later(void* fiber) {
   kept[next] = fiber;
   next = (next + 1) % kFibersKept;
 }
+
+// Threads of the process; 0 if that cannot be told.
+int count_threads() {
+  char text[4096];
+  const int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  const ssize_t got = read(file, text, sizeof text - 1);
+  close(file);
+  if (got <= 0) return 0;
+  text[got] = '\0';
+  const char* const line = std::strstr(text, "\nThreads:");
+  return line != nullptr ? std::atoi(line + std::strlen("\nThreads:")) : 0;
+}
+
+const void* first_thread = nullptr;
+int first_threads = 0;
 
 }  // namespace
 
@@ -81,13 +103,20 @@ LogicalThread::~LogicalThread() {
   munmap(stack_, stack_bytes_);
 }
 
+void LogicalThread::swap_exceptions() {
+  auto* const current = reinterpret_cast<Exceptions*>(__cxxabiv1::__cxa_get_globals());
+  std::swap(*current, exceptions_);
+}
+
 void LogicalThread::resume() {
   resumer_ = __tsan_get_current_fiber();
   LogicalThread* const outer = running_;
   running_ = this;
   system_thread_ = __builtin_thread_pointer();
+  swap_exceptions();
   __tsan_switch_to_fiber(fiber_, kNoSync);
   swapcontext(&back_, &context_);
+  swap_exceptions();
   running_ = outer;
 }
 
@@ -110,9 +139,15 @@ void give_up(const char* reason) {
   _exit(kGaveUp);
 }
 
+bool is_first_thread() { return first_thread == __builtin_thread_pointer(); }
+
+bool has_no_other_threads() { return first_threads != 0 && count_threads() == first_threads; }
+
 int run_counted(int (*body)()) {
   // Logical threads are threads: the library must not count references without atomics.
   __libc_single_threaded = 0;
+  first_thread = __builtin_thread_pointer();
+  first_threads = count_threads();
   race_before_program();
   const int status = body();
   race_after_program();

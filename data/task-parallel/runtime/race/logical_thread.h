@@ -79,9 +79,6 @@ class LogicalThread {
     return running_ == this && system_thread_ == __builtin_thread_pointer();
   }
 
-  // Whether the thread of the system that calls runs logical threads, and is none of the program's.
-  [[nodiscard]] static bool is_ours() { return system_thread_ == __builtin_thread_pointer(); }
-
   // Whether half of its stack is left, where it is what runs.
   [[nodiscard]] bool has_room() const {
     const auto* const at = static_cast<const char*>(__builtin_frame_address(0));
@@ -90,7 +87,14 @@ class LogicalThread {
   }
 
  private:
+  // What the C++ runtime keeps for a thread of the system: here each logical thread has its own.
+  struct Exceptions {
+    void* caught = nullptr;
+    unsigned uncaught = 0;
+  };
+
   static void enter(unsigned high, unsigned low);
+  void swap_exceptions();
 
   static LogicalThread* running_;
   // The system's thread on which they run: threads that the program starts are others.
@@ -104,6 +108,7 @@ class LogicalThread {
   void* resumer_ = nullptr;
   ucontext_t context_{};
   ucontext_t back_{};
+  Exceptions exceptions_;
   bool is_done_ = false;
 };
 
@@ -113,6 +118,12 @@ constexpr std::size_t kThreadStackBytes = std::size_t{8} << 20;
 // Whether this is the run whose order is another one: pieces of work start last to first, a lock
 // goes to who waits for it, and loops that leave their schedule open are dealt out one by one.
 extern bool is_other_order;
+
+// Whether the thread of the system that calls is the one that runs the harness.
+bool is_first_thread();
+
+// Whether the process has no more threads than it had at first.
+bool has_no_other_threads();
 
 // How often the framework was asked to do work; told to the judge at the end.
 extern std::uint64_t calls;

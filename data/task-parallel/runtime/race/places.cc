@@ -10,12 +10,18 @@
 
 #include "reports.h"
 
-extern "C" void __sanitizer_symbolize_pc(void* pc, const char* format, char* text,
-                                         std::size_t bytes);
+extern "C" {
+void __sanitizer_symbolize_pc(void* pc, const char* format, char* text, std::size_t bytes);
+void AnnotateIgnoreReadsBegin(const char* file, int line);
+void AnnotateIgnoreReadsEnd(const char* file, int line);
+void AnnotateIgnoreWritesBegin(const char* file, int line);
+void AnnotateIgnoreWritesEnd(const char* file, int line);
+}
 
 namespace concert::race {
 namespace {
 
+constexpr std::size_t kPlaceBytes = 100;
 constexpr int kDeadlock = 76;  // exit status; the judge knows it
 
 _Unwind_Reason_Code look(_Unwind_Context* context, void* given) {
@@ -38,14 +44,25 @@ _Unwind_Reason_Code look(_Unwind_Context* context, void* given) {
   return _URC_NO_REASON;
 }
 
+char told[600] = "deadlock:";
+
 }  // namespace
 
-void write_place(char (&text)[kPlaceBytes]) {
-  text[0] = '\0';
-  _Unwind_Backtrace(look, text);
+void tell_waiting(const char* who, unsigned number, const char* what, const char* more) {
+  // The library's functions on this line are no accesses of the program's.
+  AnnotateIgnoreReadsBegin("", 0);
+  AnnotateIgnoreWritesBegin("", 0);
+  char place[kPlaceBytes] = "";
+  _Unwind_Backtrace(look, place);
+  const std::size_t length = std::strlen(told);
+  const char* const comma = length > std::strlen("deadlock:") ? "," : "";
+  std::snprintf(told + length, sizeof told - length, "%s %s %u waits for %s%s%s", comma, who,
+                number, what, more, place);
+  AnnotateIgnoreWritesEnd("", 0);
+  AnnotateIgnoreReadsEnd("", 0);
 }
 
-void end_as_deadlock(const char* told) {
+void end_as_deadlock() {
   say(told);
   _exit(kDeadlock);
 }

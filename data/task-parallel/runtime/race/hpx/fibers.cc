@@ -1,7 +1,5 @@
 #include "fibers.h"
 
-#include <cxxabi.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -24,12 +22,6 @@ namespace concert::race {
 using hpx::embedded::Deadline;
 using hpx::embedded::kNever;
 
-// The C++ runtime keeps these for each OS thread; here they belong to a fiber.
-struct Exceptions {
-  void* caught = nullptr;
-  unsigned uncaught = 0;
-};
-
 struct Fiber {
   Fiber(void (*what)(void*), void* given)
       : function(what), argument(given), logical(enter, this, kTaskStackBytes) {}
@@ -39,7 +31,6 @@ struct Fiber {
   void* argument;
   LogicalThread logical;
   OwnOrder* start = OwnOrder::make();
-  Exceptions exceptions;
   Fiber* next = nullptr;
   unsigned number = 0;
   std::size_t worker = kNoWorker;
@@ -112,17 +103,9 @@ void end_wait(Fiber* fiber) {
   push_back(ready, fiber);
 }
 
-void swap_exceptions(Exceptions& kept) {
-  auto* const current = reinterpret_cast<Exceptions*>(__cxxabiv1::__cxa_get_globals());
-  std::swap(current->caught, kept.caught);
-  std::swap(current->uncaught, kept.uncaught);
-}
-
 void run(Fiber* fiber) {
   running = fiber;
-  swap_exceptions(fiber->exceptions);
   fiber->logical.resume();
-  swap_exceptions(fiber->exceptions);
   running = nullptr;
   clock_ns += kStep;
   if (!fiber->logical.is_done()) return;
@@ -144,16 +127,10 @@ bool wake_late(bool is_idle) {
   return true;
 }
 
-char told[600] = "deadlock:";
 void tell_of(const Fiber& fiber) {
-  char place[kPlaceBytes];
-  write_place(place);
-  const std::size_t length = std::strlen(told);
-  char whom[40] = "";
-  if (fiber.who != 0) std::snprintf(whom, sizeof whom, " that task %u has", fiber.who);
-  std::snprintf(told + length, sizeof told - length, "%s task %u waits for %s%s%s",
-                length > std::strlen("deadlock:") ? "," : "", fiber.number, fiber.what, whom,
-                place);
+  char more[40] = "";
+  if (fiber.who != 0) std::snprintf(more, sizeof more, " that task %u has", fiber.who);
+  tell_waiting("task", fiber.number, fiber.what, more);
 }
 
 [[noreturn]] void end_in_deadlock() {
@@ -166,7 +143,7 @@ void tell_of(const Fiber& fiber) {
     running = one;
     one->logical.resume();
   }
-  end_as_deadlock(told);
+  end_as_deadlock();
 }
 
 }  // namespace

@@ -32,12 +32,15 @@ void* order_of(void* lock) {
   return place;
 }
 
-void take(Word* word) {
-  others_lock |= !LogicalThread::is_ours();
-  ask_for_others();
-  wait_until(is_free, word, "a lock");
+void take_free(Word* word) {
   *word = 1;
   __tsan_acquire(order_of(word));
+}
+
+void take(Word* word) {
+  ask_for_others();
+  wait_until(is_free, word, Awaited::kLock);
+  take_free(word);
 }
 
 void give(Word* word) {
@@ -51,6 +54,13 @@ struct NestLock {
   Word taken;
   Task* holder;
 };
+
+// To be called where it is free, or the task's own.
+void take_nest(NestLock* lock) {
+  if (lock->taken == 0) __tsan_acquire(order_of(lock));
+  lock->holder = here().task;
+  ++lock->taken;
+}
 
 }  // namespace
 }  // namespace concert::race
@@ -76,7 +86,7 @@ void omp_unset_lock(Word* lock) { give(lock); }
 int omp_test_lock(Word* lock) {
   ask_for_others();
   if (*lock != 0) return 0;
-  take(lock);
+  take_free(lock);
   return 1;
 }
 
@@ -85,17 +95,14 @@ void omp_init_nest_lock_with_hint(NestLock* lock, int) { *lock = {}; }
 void omp_destroy_nest_lock(NestLock*) {}
 int omp_test_nest_lock(NestLock* lock) {
   ask_for_others();
-  Task* const task = here().task;
-  if (lock->taken != 0 && lock->holder != task) return 0;
-  if (lock->taken == 0) __tsan_acquire(order_of(lock));
-  lock->holder = task;
-  return ++lock->taken;
+  if (lock->taken != 0 && lock->holder != here().task) return 0;
+  take_nest(lock);
+  return lock->taken;
 }
 void omp_set_nest_lock(NestLock* lock) {
-  others_lock |= !LogicalThread::is_ours();
   ask_for_others();
-  if (lock->holder != here().task) wait_until(is_free, &lock->taken, "a lock");
-  omp_test_nest_lock(lock);
+  if (lock->holder != here().task) wait_until(is_free, &lock->taken, Awaited::kLock);
+  take_nest(lock);
 }
 void omp_unset_nest_lock(NestLock* lock) {
   if (lock->taken == 1) {

@@ -92,18 +92,18 @@ void set_threads_to_use(unsigned threads) { wanted_threads = threads; }
 using namespace concert::race;
 
 // A schedule's three calls: begin and take the first chunk, take the next, a whole region.
-#define CONCERT_LOOP(name)                                                                       \
-  bool GOMP_loop_##name##_start(long first, long last, long step, long chunk, long* from,        \
-                                long* to) {                                                      \
-    return next_chunk(begin_share(bounds_of(first, last, step, chunk)), from, to);               \
-  }                                                                                              \
-  bool GOMP_loop_##name##_next(long* from, long* to) {                                           \
-    return next_chunk(begun_share(), from, to);                                                  \
-  }                                                                                              \
-  void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,          \
+#define CONCERT_LOOP(name)                                                                 \
+  bool GOMP_loop_##name##_start(long first, long last, long step, long chunk, long* from,  \
+                                long* to) {                                                \
+    return next_chunk(begin_share(bounds_of(first, last, step, chunk)), from, to);         \
+  }                                                                                        \
+  bool GOMP_loop_##name##_next(long* from, long* to) {                                     \
+    return next_chunk(begun_share(), from, to);                                            \
+  }                                                                                        \
+  void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,    \
                                  long first, long last, long step, long chunk, unsigned) { \
-    const Bounds bounds = bounds_of(first, last, step, chunk);                                   \
-    run_team(function, data, threads, &bounds);                                           \
+    const Bounds bounds = bounds_of(first, last, step, chunk);                             \
+    run_team(function, data, threads, &bounds);                                            \
   }
 #define CONCERT_RUNTIME_LOOP(name, bounds_of_all)                                         \
   bool GOMP_loop_##name##_start(long first, long last, long step, long* from, long* to) { \
@@ -113,9 +113,9 @@ using namespace concert::race;
     return next_chunk(begun_share(), from, to);                                           \
   }                                                                                       \
   void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads,   \
-                                 long first, long last, long step, unsigned) {      \
+                                 long first, long last, long step, unsigned) {            \
     const Bounds bounds = bounds_of_all;                                                  \
-    run_team(function, data, threads, &bounds);                                    \
+    run_team(function, data, threads, &bounds);                                           \
   }
 
 // The same for indices of unsigned type, which are taken to be below 2^63.

@@ -14,19 +14,30 @@ extern "C" {
 
 int __real_pthread_mutex_lock(pthread_mutex_t* mutex);
 
-static bool is_free(const void* mutex) {
-  return static_cast<const volatile pthread_mutex_t*>(mutex)->__data.__owner == 0;
+static int owner_of(const void* mutex) {
+  return static_cast<const volatile pthread_mutex_t*>(mutex)->__data.__owner;
+}
+static int own_number() { return static_cast<int>(syscall(SYS_gettid)); }
+
+// Whether no piece of work of this thread of the system has it.
+static bool can_be_had(const void* mutex) { return owner_of(mutex) != own_number(); }
+
+// Whether it asks who has it, which pieces of work on one thread of the system look like one for.
+static bool knows_its_owner(const pthread_mutex_t* mutex) {
+  const int kind = mutex->__data.__kind & 3;
+  return kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
 }
 
 int __wrap_pthread_mutex_lock(pthread_mutex_t* mutex) {
   concert::race::ask_for_others();
+  if (knows_its_owner(mutex) && !can_be_had(mutex) && concert::race::is_in_team()) {
+    concert::race::give_up("a mutex that knows its owner is taken again");
+  }
   for (;;) {
     const int taken = pthread_mutex_trylock(mutex);
     if (taken != EBUSY) return taken;
-    if (mutex->__data.__owner != static_cast<int>(syscall(SYS_gettid))) {
-      return __real_pthread_mutex_lock(mutex);
-    }
-    concert::race::wait_until(is_free, mutex, "a mutex");
+    if (can_be_had(mutex)) return __real_pthread_mutex_lock(mutex);
+    concert::race::wait_until(can_be_had, mutex, concert::race::Awaited::kMutex);
   }
 }
 

@@ -18,7 +18,7 @@ bool has_come(const void* turn) {
 
 void wait_for_turn(const Share& share) {
   const Turn own{&share, here().chunk};
-  wait_until(has_come, &own, "its turn");
+  wait_until(has_come, &own, Awaited::kTurn);
 }
 
 // The chunks of a loop with ordered regions end in their order.
@@ -58,7 +58,7 @@ void wait_for_iteration(const long* indices) {
   Share* const share = shared();
   if (share == nullptr) return;
   const Iteration one{share, number_of(*share, indices)};
-  wait_until(is_posted, &one, "an iteration");
+  wait_until(is_posted, &one, Awaited::kIteration);
   share->posted[one.number].acquire();
 }
 
@@ -76,36 +76,36 @@ using namespace concert::race;
 
 using Unsigned = unsigned long long;
 
-#define CONCERT_ORDERED(name)                                                                   \
-  bool GOMP_loop_ordered_##name##_start(long first, long last, long step, long chunk,           \
-                                        long* from, long* to) {                                 \
-    return next_ordered(begin_share(bounds_of(first, last, step, chunk)), from, to);            \
-  }                                                                                             \
-  bool GOMP_loop_ordered_##name##_next(long* from, long* to) {                                  \
-    return next_ordered(begun_share(), from, to);                                               \
-  }                                                                                             \
-  bool GOMP_loop_ull_ordered_##name##_start(bool, Unsigned first, Unsigned last, Unsigned step, \
-                                            Unsigned chunk, Unsigned* from, Unsigned* to) {     \
-    return GOMP_loop_ordered_##name##_start(                                                    \
-        static_cast<long>(first), static_cast<long>(last), static_cast<long>(step),             \
-        static_cast<long>(chunk), reinterpret_cast<long*>(from), reinterpret_cast<long*>(to));  \
-  }                                                                                             \
-  bool GOMP_loop_ull_ordered_##name##_next(Unsigned* from, Unsigned* to) {                      \
-    return GOMP_loop_ordered_##name##_next(reinterpret_cast<long*>(from),                       \
-                                           reinterpret_cast<long*>(to));                        \
-  }                                                                                             \
+#define CONCERT_ORDERED(name)                                                                     \
+  bool GOMP_loop_ordered_##name##_start(long first, long last, long step, long chunk, long* from, \
+                                        long* to) {                                               \
+    return next_ordered(begin_share(bounds_of(first, last, step, chunk)), from, to);              \
+  }                                                                                               \
+  bool GOMP_loop_ordered_##name##_next(long* from, long* to) {                                    \
+    return next_ordered(begun_share(), from, to);                                                 \
+  }                                                                                               \
+  bool GOMP_loop_ull_ordered_##name##_start(bool, Unsigned first, Unsigned last, Unsigned step,   \
+                                            Unsigned chunk, Unsigned* from, Unsigned* to) {       \
+    return GOMP_loop_ordered_##name##_start(                                                      \
+        static_cast<long>(first), static_cast<long>(last), static_cast<long>(step),               \
+        static_cast<long>(chunk), reinterpret_cast<long*>(from), reinterpret_cast<long*>(to));    \
+  }                                                                                               \
+  bool GOMP_loop_ull_ordered_##name##_next(Unsigned* from, Unsigned* to) {                        \
+    return GOMP_loop_ordered_##name##_next(reinterpret_cast<long*>(from),                         \
+                                           reinterpret_cast<long*>(to));                          \
+  }                                                                                               \
   CONCERT_NEST(name)
 
 // A nest whose iterations wait for each other, with indices that are signed or not.
-#define CONCERT_NEST(name)                                                                      \
-  bool GOMP_loop_doacross_##name##_start(unsigned loops, long* counts, long chunk, long* from,  \
-                                         long* to) {                                            \
-    return begin_nest(loops, counts, chunk, from, to);                                          \
-  }                                                                                             \
-  bool GOMP_loop_ull_doacross_##name##_start(unsigned loops, Unsigned* counts, Unsigned chunk,  \
-                                             Unsigned* from, Unsigned* to) {                    \
-    return begin_nest(loops, reinterpret_cast<long*>(counts), static_cast<long>(chunk),         \
-                      reinterpret_cast<long*>(from), reinterpret_cast<long*>(to));              \
+#define CONCERT_NEST(name)                                                                     \
+  bool GOMP_loop_doacross_##name##_start(unsigned loops, long* counts, long chunk, long* from, \
+                                         long* to) {                                           \
+    return begin_nest(loops, counts, chunk, from, to);                                         \
+  }                                                                                            \
+  bool GOMP_loop_ull_doacross_##name##_start(unsigned loops, Unsigned* counts, Unsigned chunk, \
+                                             Unsigned* from, Unsigned* to) {                   \
+    return begin_nest(loops, reinterpret_cast<long*>(counts), static_cast<long>(chunk),        \
+                      reinterpret_cast<long*>(from), reinterpret_cast<long*>(to));             \
   }
 
 extern "C" {

@@ -59,6 +59,7 @@ void run_one(void* argument) {
 // `teams`: their number; 0 where the function says it.
 void run_league(Region& region, unsigned teams, unsigned most_threads) {
   ++calls;
+  has_leagues = true;
   Thread& parent = here();
   region.fork.release();
   unsigned wanted = teams;
@@ -99,7 +100,8 @@ struct Target {
 
 void run_target(void* argument) {
   const auto& target = *static_cast<Target*>(argument);
-  Region region{target.function, target.count, target.addresses, target.sizes, target.kinds, {}, {}};
+  Region region{
+      target.function, target.count, target.addresses, target.sizes, target.kinds, {}, {}};
   run_league(region, 0, 0);
 }
 
@@ -147,12 +149,14 @@ void GOMP_target_end_data(void) {}
 
 void GOMP_target_update_ext(int, std::size_t, void**, std::size_t*, unsigned short*, unsigned flags,
                             void** depend) {
-  if (depend != nullptr) run_as_task(do_nothing, &flags, sizeof flags, (flags & kNoWait) != 0, depend);
+  if (depend != nullptr)
+    run_as_task(do_nothing, &flags, sizeof flags, (flags & kNoWait) != 0, depend);
 }
 
 void GOMP_target_enter_exit_data(int, std::size_t, void**, std::size_t*, unsigned short*,
                                  unsigned flags, void** depend) {
-  if (depend != nullptr) run_as_task(do_nothing, &flags, sizeof flags, (flags & kNoWait) != 0, depend);
+  if (depend != nullptr)
+    run_as_task(do_nothing, &flags, sizeof flags, (flags & kNoWait) != 0, depend);
 }
 
 int omp_get_num_teams(void) {

@@ -73,11 +73,15 @@ struct Share {
 
 using Shares = std::deque<Share, Permanent<Share>>;
 
-// What a thread waits for; it can go on where there is nothing.
+// What a thread waits for. Who waits for a lock, or for all of its team, waits until somebody gives
+// the lock back or comes, in whatever way the runtime deals out work.
+enum class Awaited : unsigned char { kNothing, kTeam, kLock, kMutex, kTurn, kIteration, kRegion };
+
+// It can go on where there is nothing.
 struct Wait {
   bool (*is_over)(const void*) = nullptr;
   const void* what = nullptr;
-  const char* name = "";  // In words, for people.
+  Awaited awaited = Awaited::kNothing;
 };
 
 // What leads to a barrier. Each barrier has one of its own, or who leaves it late would acquire
@@ -153,15 +157,14 @@ Thread& here();
 // demand: where all threads wait and one of them is in a task, that may be this runtime's doing.
 extern unsigned tasks_begun;
 
-// Whether a thread that the program started by itself has had a lock of OpenMP's.
-extern bool others_lock;
+// Whether a target or teams region has begun, whose threads share no lock with others.
+extern bool has_leagues;
 
 // Waits until all threads of the team are here and all tasks are done.
 void wait_for_team();
 
-// Lets other threads run until something is so. Orders nothing by itself. `name` says in words what
-// is waited for.
-void wait_until(bool (*is_so)(const void*), const void* what, const char* name);
+// Lets other threads run until something is so. Orders nothing by itself.
+void wait_until(bool (*is_so)(const void*), const void* what, Awaited awaited);
 
 // To be called where a program asks for something that another thread may have to do first: who
 // asks too often lets others run. So a loop that waits for another thread comes to its end.
@@ -169,6 +172,9 @@ void ask_for_others();
 
 // To be called by who has given a lock back: in the other order's run who waits for it gets it.
 void let_others_go();
+
+// Whether who calls is a thread of a team, on the stack that the runtime gave it.
+bool is_in_team();
 
 // Runs a parallel region; `first` is the loop that it begins with, if it is combined with one.
 void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* first);

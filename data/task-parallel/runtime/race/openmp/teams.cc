@@ -1,7 +1,5 @@
 // Teams of the race check's OpenMP runtime. Each thread of a team runs until it has to wait; then
 // the next one runs that can.
-#include <cstdio>
-#include <cstring>
 #include <deque>
 #include <utility>
 
@@ -15,7 +13,7 @@ unsigned team_size = 1;
 unsigned thread_limit = 0;
 unsigned most_active_levels = 1;
 unsigned tasks_begun = 0;
-bool others_lock = false;
+bool has_leagues = false;
 
 namespace {
 
@@ -87,15 +85,51 @@ constexpr unsigned kMostTold = 6;  // threads that a deadlock's line names
 
 // Each thread that waits is asked for its place, from which it says what it waits for.
 bool tells = false;
-char told[600] = "deadlock:";
 
-void tell_of(const Thread& thread) {
-  char place[kPlaceBytes];
-  write_place(place);
-  const std::size_t length = std::strlen(told);
-  std::snprintf(told + length, sizeof told - length, "%s thread %u waits for %s%s",
-                length > std::strlen("deadlock:") ? "," : "", thread.number, thread.wait.name,
-                place);
+const char* in_words(Awaited awaited) {
+  switch (awaited) {
+    case Awaited::kTeam:
+      return "its team";
+    case Awaited::kLock:
+      return "a lock";
+    case Awaited::kMutex:
+      return "a mutex";
+    case Awaited::kTurn:
+      return "its turn";
+    case Awaited::kIteration:
+      return "an iteration";
+    case Awaited::kRegion:
+      return "a region of its own";
+    case Awaited::kNothing:
+      break;
+  }
+  return "nothing";
+}
+
+// Whether each thread that is left waits for a lock or its team, in these and in the regions
+// within.
+bool wait_for_locks(const std::deque<Thread>& threads) {
+  for (const Thread& thread : threads) {
+    if (thread.logical->is_done()) continue;
+    switch (thread.wait.awaited) {
+      case Awaited::kTeam:
+      case Awaited::kLock:
+      case Awaited::kMutex:
+        continue;
+      case Awaited::kRegion:
+        if (wait_for_locks(*static_cast<const std::deque<Thread>*>(thread.wait.what))) continue;
+        return false;
+      default:
+        return false;
+    }
+  }
+  return true;
+}
+
+// Whether no thread can go on in any run that came to this place, whoever deals out work, so that
+// it is no doing of this runtime's.
+bool is_deadlock(const std::deque<Thread>& threads) {
+  return tasks_begun == 0 && !has_leagues && wait_for_locks(threads) && has_no_other_threads();
 }
 
 [[noreturn]] void end_in_deadlock(std::deque<Thread>& threads) {
@@ -107,7 +141,7 @@ void tell_of(const Thread& thread) {
     make_current(thread);
     thread.logical->resume();
   }
-  end_as_deadlock(told);
+  end_as_deadlock();
 }
 
 void pause(Thread& thread, Wait wait) {
@@ -117,7 +151,7 @@ void pause(Thread& thread, Wait wait) {
   thread.wait = wait;
   thread.logical->pause();
   while (tells) {
-    tell_of(thread);
+    tell_waiting("thread", thread.number, in_words(wait.awaited), "");
     thread.logical->pause();
   }
 }
@@ -149,14 +183,14 @@ void wait_for_team() {
   Phase& phase = thread.team->phase();
   phase.barrier.release();
   thread.is_at_barrier = true;
-  pause(thread, {nullptr, nullptr, "its team"});
+  pause(thread, {nullptr, nullptr, Awaited::kTeam});
   phase.barrier.acquire();
   phase.tasks_done.acquire();
 }
 
-void wait_until(bool (*is_so)(const void*), const void* what, const char* name) {
+void wait_until(bool (*is_so)(const void*), const void* what, Awaited awaited) {
   Thread& thread = here();
-  while (!is_so(what)) pause(thread, {is_so, what, name});
+  while (!is_so(what)) pause(thread, {is_so, what, awaited});
 }
 
 void let_others_go() {
@@ -164,6 +198,11 @@ void let_others_go() {
   if (is_other_order && thread.logical != nullptr && thread.logical->is_running()) {
     pause(thread, {});
   }
+}
+
+bool is_in_team() {
+  const Thread& thread = here();
+  return thread.logical != nullptr && thread.logical->is_running();
 }
 
 void ask_for_others() {
@@ -190,10 +229,10 @@ void run_threads(std::deque<Thread>& threads, Thread& parent, Team* team) {
     if (team != nullptr && open_barrier(threads, *team)) continue;
     make_current(parent);
     if (parent.logical == nullptr) {
-      if (tasks_begun == 0 && !others_lock) end_in_deadlock(threads);
+      if (is_deadlock(threads)) end_in_deadlock(threads);
       give_up("all threads wait for each other");
     }
-    pause(parent, {any_can_go, &threads, "a region of its own"});
+    pause(parent, {any_can_go, &threads, Awaited::kRegion});
   }
   make_current(parent);
 }
@@ -202,6 +241,7 @@ void run_team(void (*function)(void*), void* data, unsigned size, const Bounds* 
   const unsigned length = std::exchange(lanes_at_once, 0);
   const bool is_copied = std::exchange(copies_in, false);
   if (length != 0) return run_lanes(function, data, length, first);
+  if (!is_first_thread()) give_up("a thread of the program's own runs a region");
   Thread& parent = here();
   Team team(size_of_team(parent, size));
   team.parent = &parent;

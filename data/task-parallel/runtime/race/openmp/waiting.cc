@@ -14,33 +14,32 @@ using concert::race::ask_for_others;
 
 extern "C" {
 
-#define CONCERT_ATOMIC(bits)                                                                 \
-  std::uint##bits##_t __real___tsan_atomic##bits##_load(const volatile std::uint##bits##_t*, \
-                                                        int);                                \
-  std::uint##bits##_t __wrap___tsan_atomic##bits##_load(                                     \
-      const volatile std::uint##bits##_t* at, int order) {                                   \
-    ask_for_others();                                                                        \
-    return __real___tsan_atomic##bits##_load(at, order);                                     \
-  }                                                                                          \
-  std::uint##bits##_t __real___tsan_atomic##bits##_exchange(volatile std::uint##bits##_t*,   \
-                                                            std::uint##bits##_t, int);       \
-  std::uint##bits##_t __wrap___tsan_atomic##bits##_exchange(                                 \
-      volatile std::uint##bits##_t* at, std::uint##bits##_t value, int order) {              \
-    ask_for_others();                                                                        \
-    return __real___tsan_atomic##bits##_exchange(at, value, order);                          \
-  }                                                                                          \
-  CONCERT_COMPARED(bits, strong)                                                             \
+#define CONCERT_ATOMIC(bits)                                                                       \
+  std::uint##bits##_t __real___tsan_atomic##bits##_load(const volatile std::uint##bits##_t*, int); \
+  std::uint##bits##_t __wrap___tsan_atomic##bits##_load(const volatile std::uint##bits##_t* at,    \
+                                                        int order) {                               \
+    ask_for_others();                                                                              \
+    return __real___tsan_atomic##bits##_load(at, order);                                           \
+  }                                                                                                \
+  std::uint##bits##_t __real___tsan_atomic##bits##_exchange(volatile std::uint##bits##_t*,         \
+                                                            std::uint##bits##_t, int);             \
+  std::uint##bits##_t __wrap___tsan_atomic##bits##_exchange(                                       \
+      volatile std::uint##bits##_t* at, std::uint##bits##_t value, int order) {                    \
+    ask_for_others();                                                                              \
+    return __real___tsan_atomic##bits##_exchange(at, value, order);                                \
+  }                                                                                                \
+  CONCERT_COMPARED(bits, strong)                                                                   \
   CONCERT_COMPARED(bits, weak)
 
-#define CONCERT_COMPARED(bits, kind)                                                        \
-  int __real___tsan_atomic##bits##_compare_exchange_##kind(                                 \
-      volatile std::uint##bits##_t*, std::uint##bits##_t*, std::uint##bits##_t, int, int);  \
-  int __wrap___tsan_atomic##bits##_compare_exchange_##kind(                                 \
-      volatile std::uint##bits##_t* at, std::uint##bits##_t* known,                         \
-      std::uint##bits##_t value, int order, int otherwise) {                                \
-    ask_for_others();                                                                       \
-    return __real___tsan_atomic##bits##_compare_exchange_##kind(at, known, value, order,    \
-                                                                otherwise);                 \
+#define CONCERT_COMPARED(bits, kind)                                                           \
+  int __real___tsan_atomic##bits##_compare_exchange_##kind(                                    \
+      volatile std::uint##bits##_t*, std::uint##bits##_t*, std::uint##bits##_t, int, int);     \
+  int __wrap___tsan_atomic##bits##_compare_exchange_##kind(                                    \
+      volatile std::uint##bits##_t* at, std::uint##bits##_t* known, std::uint##bits##_t value, \
+      int order, int otherwise) {                                                              \
+    ask_for_others();                                                                          \
+    return __real___tsan_atomic##bits##_compare_exchange_##kind(at, known, value, order,       \
+                                                                otherwise);                    \
   }
 
 CONCERT_ATOMIC(8)

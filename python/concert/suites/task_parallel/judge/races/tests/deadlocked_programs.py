@@ -79,4 +79,98 @@ while (stage != 1) std::this_thread::yield();
 }
 stage = 2;
 one.join();""",
+    # The thread that has the lock could have all chunks.
+    "chunks-that-another-thread-could-take": """omp_lock_t l; omp_init_lock(&l); int x = 0;
+#pragma omp parallel num_threads(2)
+{
+  if (omp_get_thread_num() == 0) omp_set_lock(&l);
+#pragma omp barrier
+  if (omp_get_thread_num() == 1) omp_set_lock(&l);
+#pragma omp for ordered schedule(dynamic, 1) nowait
+  for (int i = 0; i < 8; ++i) {
+#pragma omp ordered
+    ++x;
+  }
+  omp_unset_lock(&l);
+}
+omp_destroy_lock(&l);""",
+    # The teams of a league share no critical region.
+    "critical-regions-of-two-teams": """std::atomic<int> n{0};
+#pragma omp teams num_teams(2) shared(n)
+{
+  const int t = omp_get_team_num();
+#pragma omp parallel num_threads(2) shared(n)
+  if (t == 0) {
+#pragma omp critical(A)
+    {
+      for (int i = 0; i < 70; ++i) n.load();
+#pragma omp critical(B)
+      n.load();
+    }
+  } else {
+#pragma omp critical(B)
+    {
+      for (int i = 0; i < 70; ++i) n.load();
+#pragma omp critical(A)
+      n.load();
+    }
+  }
+}""",
+    # It tells its owner of the error.
+    "a-mutex-that-knows-its-owner": """pthread_mutexattr_t at; pthread_mutexattr_init(&at);
+pthread_mutexattr_settype(&at, PTHREAD_MUTEX_ERRORCHECK);
+pthread_mutex_t m; pthread_mutex_init(&m, &at); int x = 0;
+#pragma omp parallel
+{
+  pthread_mutex_lock(&m);
+  if (pthread_mutex_lock(&m) == EDEADLK) ++x;
+  pthread_mutex_unlock(&m);
+}""",
+    # Two threads of the system run regions.
+    "regions-of-a-thread-of-its-own": """long s = 0; std::atomic<int> n{0};
+auto a = std::async(std::launch::async, [&] {
+  for (int r = 0; r < 20; ++r) {
+#pragma omp parallel num_threads(2)
+#pragma omp critical
+  { std::this_thread::sleep_for(std::chrono::microseconds(100)); s += 1; }
+  }
+});
+for (int r = 0; r < 20; ++r) {
+#pragma omp critical
+{ std::this_thread::sleep_for(std::chrono::microseconds(100)); s += 1; }
+}
+a.get();""",
+    # Nobody waits for its end.
+    "an-iteration-without-an-ordered-region": """omp_lock_t l; omp_init_lock(&l); int x = 0;
+#pragma omp parallel num_threads(2)
+{
+  if (omp_get_thread_num() == 1) omp_set_lock(&l);
+#pragma omp barrier
+#pragma omp for ordered schedule(static, 1) nowait
+  for (int i = 0; i < 4; ++i) {
+    if (i == 0) {
+      omp_set_lock(&l);
+      omp_unset_lock(&l);
+#pragma omp ordered
+      ++x;
+    }
+  }
+  if (omp_get_thread_num() == 1) omp_unset_lock(&l);
+}""",
+    # It gives the lock back.
+    "a-nest-lock-that-a-thread-of-its-own-has": """omp_nest_lock_t l;
+omp_init_nest_lock(&l); std::atomic<int> n{0};
+std::thread other([&] {
+  while (!omp_test_nest_lock(&l)) {}
+  n = 1;
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  omp_unset_nest_lock(&l);
+});
+while (n.load() == 0) {}
+#pragma omp parallel
+{
+  omp_set_nest_lock(&l);
+  omp_unset_nest_lock(&l);
+}
+other.join();""",
 }

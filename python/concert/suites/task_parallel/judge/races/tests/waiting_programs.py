@@ -5,6 +5,50 @@ from typing import Final
 _TEAM: Final = "#pragma omp parallel num_threads(2)\n"
 
 ORDERED: Final = {
+    "a-test-of-a-lock-that-another-thread-is-about-to-take": """omp_lock_t a, b;
+omp_init_lock(&a); omp_init_lock(&b); std::atomic<int> n{0};
+#pragma omp parallel num_threads(2)
+for (int pad = 0; pad < 64; ++pad) {
+#pragma omp barrier
+  if (omp_get_thread_num() == 0) {
+    for (int i = 0; i < pad; ++i) n.load();
+    omp_set_lock(&a);
+    if (omp_test_lock(&b)) omp_unset_lock(&b);
+    omp_unset_lock(&a);
+  } else {
+    omp_set_lock(&b); omp_set_lock(&a);
+    omp_unset_lock(&a); omp_unset_lock(&b);
+  }
+}""",
+    "a-nest-lock-after-any-number-of-calls": """omp_nest_lock_t l;
+omp_init_nest_lock(&l); std::atomic<int> n{0}; int x = 0;
+#pragma omp parallel num_threads(2)
+for (int pad = 0; pad < 64; ++pad) {
+#pragma omp barrier
+  if (omp_get_thread_num() == 0) {
+    for (int i = 0; i < pad; ++i) n.load();
+    omp_set_nest_lock(&l); ++x; omp_unset_nest_lock(&l);
+  } else {
+    omp_set_nest_lock(&l);
+    for (int i = 0; i < 70; ++i) n.load();
+    ++x;
+    omp_unset_nest_lock(&l);
+  }
+}""",
+    "exceptions-that-several-threads-have-caught": """omp_lock_t l;
+omp_init_lock(&l); std::atomic<int> n{0}; long s = 0;
+#pragma omp parallel
+for (int k = 0; k < 5; ++k) {
+  try {
+    throw std::vector<int>(4, omp_get_thread_num());
+  } catch (const std::vector<int>& e) {
+    omp_set_lock(&l);
+    for (int q = 0; q < 70; ++q) n.load();
+    s += e[2];
+    omp_unset_lock(&l);
+    if (e[3] != omp_get_thread_num()) std::abort();
+  }
+}""",
     "ordered-region": """int x = 0;
 #pragma omp parallel for ordered schedule(static, 1)
 for (int i = 0; i < 12; ++i) {
