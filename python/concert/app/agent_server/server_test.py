@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import anyio
-import pytest
 from mcp import Client
 
 from concert.app.agent_server.agent_for_tests import RACY, call, talk, text_of
@@ -243,17 +242,3 @@ def _strings(value: Any) -> list[str]:
         case list():
             return [text for one in value for text in _strings(one)]
     return []
-
-
-@pytest.mark.parametrize("times", [70])
-def test_the_oldest_verdicts_are_forgotten(tmp_path: Path, times: int) -> None:
-    quick = {"source": "int main(void) { return 0; }", "limits": {"random_executions": 1}}
-
-    async def conversation(client: Client) -> Any:
-        for _ in range(times):
-            await client.call_tool("explore_c", quick)
-        return [await client.call_tool("replay", {"handle": f"v{n}"}) for n in (1, times)]
-
-    first, last = talk(tmp_path, conversation)
-    assert "has the handle 'v1'" in text_of(first)
-    assert "has no violation 0" in text_of(last)

@@ -2,7 +2,6 @@
 
 import shutil
 import tempfile
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Final
 import anyio
 
 from concert.app.agent_server.command_process import Done, run_process
+from concert.app.agent_server.kept_verdicts import KeptVerdict, KeptVerdicts
 from concert.app.agent_server.questions import (
     MOST_SOURCE_BYTES,
     ExplainLimits,
@@ -26,7 +26,6 @@ from concert.app.agent_server.telling_executions import in_sentences, told_execu
 from concert.app.agent_server.telling_verdicts import in_words, told_c, told_java
 from concert.app.agent_server.told import ToldExecution, ToldLimit, ToldLimits, ToldVerdict
 from concert.app.command_line import working_directory
-from concert.app.errors import UsageError
 from concert.app.explore.explore_limits import Language, stated_limits
 from concert.explorers import c, java
 from concert.reading.records import MalformedError, load_value, read_record
@@ -36,27 +35,8 @@ from concert.viewer import Interleaving
 
 _AT_ONCE: Final = 2
 """Commands that run at a time; more calls wait."""
-_MOST_KEPT: Final = 64
-_MOST_KEPT_BYTES: Final = 256 << 20
 _JUDGED: Final = (ExitStatus.SOUND, ExitStatus.UNSOUND, ExitStatus.INCONCLUSIVE)
 _VERDICT: Final = "verdict.json"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Kept:
-    """A verdict that was found, with what a replay of it needs.
-
-    Attributes:
-        language: Language of the program.
-        files: The program.
-        options: The limits, as options.
-        line: The verdict.
-    """
-
-    language: Language
-    files: tuple[SourceFile, ...]
-    options: tuple[str, ...]
-    line: bytes
 
 
 class CommandFailedError(ConcertError):
@@ -72,8 +52,7 @@ class Session:
     """
 
     sandbox: str
-    _kept: OrderedDict[str, _Kept] = field(default_factory=OrderedDict)
-    _found: int = 0
+    _kept: KeptVerdicts = field(default_factory=KeptVerdicts)
     _turns: anyio.CapacityLimiter = field(default_factory=lambda: anyio.CapacityLimiter(_AT_ONCE))
 
     async def explore_java(self, asked: ExploreJava) -> tuple[ToldVerdict, str]:
@@ -88,8 +67,8 @@ class Session:
         options = (*(f"--java={file.name}" for file in files), *main, *limits)
         line = await self._explored(files, options)
         verdict = java.parse_verdict(line, where="the verdict")
-        handle = self._keep(
-            _Kept(language=Language.JAVA, files=files, options=(*main, *limits), line=line)
+        handle = self._kept.keep(
+            KeptVerdict(language=Language.JAVA, files=files, options=(*main, *limits), line=line)
         )
         told = told_java(verdict, handle=handle, files=files, limits=asked.limits)
         return told, in_words(verdict, handle=handle)
@@ -104,7 +83,9 @@ class Session:
         limits = limit_options(asked.limits, Language.C)
         line = await self._explored(files, (f"--c={files[0].name}", *limits))
         verdict = c.parse_verdict(line, where="the verdict")
-        handle = self._keep(_Kept(language=Language.C, files=files, options=(), line=line))
+        handle = self._kept.keep(
+            KeptVerdict(language=Language.C, files=files, options=(), line=line)
+        )
         told = told_c(verdict, handle=handle, files=files, limits=asked.limits)
         return told, in_words(verdict, handle=handle)
 
@@ -115,12 +96,6 @@ class Session:
             ConcertError: There is no such verdict or fault, or no execution shows it.
         """
         kept = self._kept.get(asked.handle)
-        if kept is None:
-            raise UsageError(
-                f"no verdict of this session has the handle {asked.handle!r}",
-                where="handle",
-                remedy=f"give one that explore told; the last {_MOST_KEPT} are kept",
-            )
         kind = "java" if kept.language is Language.JAVA else "c"
         options = [f"--{kind}={file.name}" for file in kept.files]
         done = await self._run(
@@ -200,18 +175,6 @@ class Session:
             )
         said = done.errors.replace(f"{folder}/", "")
         return Done(status=done.status, output=done.output, errors=said, is_whole=True)
-
-    def _keep(self, kept: _Kept) -> str:
-        """Keeps a verdict, and forgets the oldest ones where there are too many."""
-        self._found += 1
-        handle = f"v{self._found}"
-        self._kept[handle] = kept
-        while len(self._kept) > 1 and (
-            len(self._kept) > _MOST_KEPT
-            or sum(len(one.line) for one in self._kept.values()) > _MOST_KEPT_BYTES
-        ):
-            self._kept.popitem(last=False)
-        return handle
 
 
 def _named(files: Sequence[SourceFile]) -> dict[str, bytes]:
