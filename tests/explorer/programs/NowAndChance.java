@@ -1,5 +1,6 @@
 //! labels: none
 //! coverage: any
+//! left_out: clock
 //! left_out: random_numbers
 //! output: "true true true 3.3333 2021-02-28T01:01\n"
 //! threads: 2

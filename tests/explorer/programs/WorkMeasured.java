@@ -7,8 +7,6 @@ public class WorkMeasured {
         long start = System.nanoTime();
         worker.start();
         worker.join();
-        if (System.nanoTime() < start) {
-            throw new IllegalStateException("backwards");
-        }
+        System.err.println(System.nanoTime() - start);
     }
 }

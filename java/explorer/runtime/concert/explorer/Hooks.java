@@ -8,6 +8,7 @@ import concert.explorer.memory.Names;
 import concert.explorer.memory.Reflection;
 import concert.explorer.memory.Unsafes;
 import concert.explorer.report.Ledger;
+import concert.explorer.report.Output;
 import concert.explorer.report.Stacks;
 import concert.explorer.scheduling.Carrier;
 import concert.explorer.scheduling.Clock;
@@ -320,6 +321,27 @@ public final class Hooks {
 
   public static void waitsOnce() {
     omits(Ledger.SPURIOUS_WAKEUPS);
+  }
+
+  public static void decidesByClock() {
+    omits(Ledger.CLOCK);
+  }
+
+  public static void looksAround() {
+    omits(Ledger.SURROUNDINGS);
+  }
+
+  public static void asksClass(Object object) {
+    if (object instanceof Output || object instanceof ClassLoader) {
+      omits(Ledger.SURROUNDINGS);
+    }
+  }
+
+  public static void asksHash(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null && Library.hashesByIdentity(me, object.getClass())) {
+      Ledger.note(Ledger.RANDOM_NUMBERS);
+    }
   }
 
   public static void initialisesInterface() {
@@ -1024,29 +1046,20 @@ public final class Hooks {
 
   // The machine and the virtual machine.
 
-  public static long nanoTime() {
-    countLook();
-    return libraryNanoTime();
-  }
-
-  public static long currentTimeMillis() {
-    countLook();
-    return libraryCurrentTimeMillis();
-  }
-
-  private static void countLook() {
+  /** A look by which a thread may ask if the time of a wait is over. */
+  public static void countsLook() {
     Task me = Scheduler.acting();
     if (me != null && ++me.clockLooks > FEW_LOOKS) {
       Ledger.note(Ledger.CLOCK);
     }
   }
 
-  public static long libraryNanoTime() {
+  public static long nanoTime() {
     Task me = Scheduler.acting();
     return me == null ? System.nanoTime() : Clock.nanoTime(me);
   }
 
-  public static long libraryCurrentTimeMillis() {
+  public static long currentTimeMillis() {
     Task me = Scheduler.acting();
     return me == null ? System.currentTimeMillis() : Clock.currentTimeMillis(me);
   }
@@ -1109,6 +1122,10 @@ public final class Hooks {
   }
 
   public static void setErr(PrintStream stream) {
+    // Traces of the stack go there.
+    if (!(stream instanceof Output)) {
+      omits(Ledger.SURROUNDINGS);
+    }
     System.setErr(stream);
   }
 

@@ -9,6 +9,7 @@ import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Pools;
+import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,6 +26,7 @@ public final class Library {
 
   private static HashMap<Class<?>, long[]> userFields;
   private static ClassMemo<Boolean> ofProgram;
+  private static ClassMemo<Boolean> byIdentity;
   private static UserFields resolver;
 
   private Library() {}
@@ -32,6 +34,7 @@ public final class Library {
   public static void prepare() {
     userFields = new HashMap<>();
     ofProgram = new ClassMemo<>();
+    byIdentity = new ClassMemo<>();
   }
 
   /** Says which fields of the program's classes lie where. */
@@ -39,6 +42,7 @@ public final class Library {
     resolver = fields;
     userFields.clear();
     ofProgram.clear();
+    byIdentity.clear();
   }
 
   /** Tells whether a class is one of the program's. */
@@ -48,6 +52,32 @@ public final class Library {
     }
     Boolean known = ofProgram.of(type);
     return known != null ? known : ofProgram.keep(type, resolver.isUser(type));
+  }
+
+  /** Tells whether the hash codes of a class's objects are drawn, and not computed. */
+  public static boolean hashesByIdentity(Task me, Class<?> type) {
+    Boolean known = byIdentity.of(type);
+    if (known != null) {
+      return known;
+    }
+    me.quiet++;
+    try {
+      return byIdentity.keep(type, !computesHash(type));
+    } finally {
+      me.quiet--;
+    }
+  }
+
+  // An enum's is that of an object.
+  private static boolean computesHash(Class<?> type) {
+    for (Class<?> each = type; each != null && each != Enum.class; each = each.getSuperclass()) {
+      for (Method method : each == Object.class ? new Method[0] : each.getDeclaredMethods()) {
+        if (method.getName().equals("hashCode") && method.getParameterTypes().length == 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   public static void stop(Task me) {

@@ -28,7 +28,7 @@ public final class Ledger {
   /** An interface's initialiser does more than to make values, and ran before all else. */
   public static final int INTERFACE_INITIALISERS = 64;
 
-  /** The program looks at a clock again and again, which goes one way only. */
+  /** The program decides by a clock, or looks at it again and again: it goes one way only. */
   public static final int CLOCK = 128;
 
   /** A thread that slept or yielded at one place many times let all others go first. */
@@ -45,6 +45,9 @@ public final class Ledger {
 
   /** Threads called an object of the library unguarded, in which nothing is an event. */
   public static final int LIBRARY_OBJECTS = 4096;
+
+  /** The program looks at its frames, loaders, members or output, which are not those elsewhere. */
+  public static final int SURROUNDINGS = 8192;
 
   private static int noted;
 

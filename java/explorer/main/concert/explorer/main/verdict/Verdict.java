@@ -126,6 +126,7 @@ public final class Verdict {
     add(names, Ledger.RANDOM_NUMBERS, "random_numbers");
     add(names, Ledger.SERIALISED_OBJECTS, "serialised_objects");
     add(names, Ledger.SPURIOUS_WAKEUPS, "spurious_wakeups");
+    add(names, Ledger.SURROUNDINGS, "surroundings");
     add(names, Ledger.THREAD_STATES, "thread_states");
     add(names, Ledger.TIMEOUTS, "timeouts");
     return names;

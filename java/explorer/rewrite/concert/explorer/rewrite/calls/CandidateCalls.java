@@ -101,26 +101,10 @@ public final class CandidateCalls implements MethodPass {
       default:
         break;
     }
-    code.call(ofDelay(body) ? inLibrary(redirect.hook()) : redirect.hook());
+    code.call(redirect.hook());
     InsnList instructions = body.instructions();
     instructions.insert(call, code.list());
     instructions.remove(call);
-  }
-
-  // A delayed element looks at the clock for the queue that it is in, which waits for the time.
-  private static boolean ofDelay(MethodBody body) {
-    return body.owner().interfaces.contains("java/util/concurrent/Delayed");
-  }
-
-  private static Hook inLibrary(Hook hook) {
-    switch (hook) {
-      case NANO_TIME:
-        return Hook.LIBRARY_NANO_TIME;
-      case CURRENT_TIME_MILLIS:
-        return Hook.LIBRARY_CURRENT_TIME_MILLIS;
-      default:
-        return hook;
-    }
   }
 
   private Effect effect(MethodInsnNode call, String declaring, Concatenations concatenations) {

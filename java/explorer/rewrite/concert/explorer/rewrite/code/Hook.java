@@ -1,6 +1,7 @@
 package concert.explorer.rewrite.code;
 
 import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** The static methods of the runtime that rewritten code calls: all of them, with their types. */
@@ -47,6 +48,11 @@ public enum Hook {
   LIBRARY_OBJECT("libraryObject", "(Ljava/lang/Object;)Ljava/lang/Object;"),
   LOOKS_INSIDE("looksInside", "()V"),
   INITIALISES_INTERFACE("initialisesInterface", "()V"),
+  DECIDES_BY_CLOCK("decidesByClock", "()V"),
+  COUNTS_LOOK("countsLook", "()V"),
+  LOOKS_AROUND("looksAround", "()V"),
+  ASKS_CLASS("asksClass", "(Ljava/lang/Object;)V"),
+  ASKS_HASH("asksHash", "(Ljava/lang/Object;)V"),
   // Monitors of the program.
   MONITOR_ENTER("monitorEnter", "(Ljava/lang/Object;I)V"),
   MONITOR_EXIT("monitorExit", "(Ljava/lang/Object;)V"),
@@ -77,8 +83,6 @@ public enum Hook {
   ALL_STACK_TRACES("allStackTraces", "()Ljava/util/Map;"),
   NANO_TIME("nanoTime", "()J"),
   CURRENT_TIME_MILLIS("currentTimeMillis", "()J"),
-  LIBRARY_NANO_TIME("libraryNanoTime", "()J"),
-  LIBRARY_CURRENT_TIME_MILLIS("libraryCurrentTimeMillis", "()J"),
   EXIT("exit", "(I)V"),
   RUNTIME_EXIT("runtimeExit", "(Ljava/lang/Runtime;I)V"),
   RUNTIME_HALT("runtimeHalt", "(Ljava/lang/Runtime;I)V"),
@@ -185,6 +189,15 @@ public enum Hook {
 
   public String descriptor() {
     return descriptor;
+  }
+
+  /** Tells whether an instruction calls the hook. */
+  public boolean isCalledBy(AbstractInsnNode instruction) {
+    if (!(instruction instanceof MethodInsnNode)) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) instruction;
+    return call.owner.equals(OWNER) && call.name.equals(method) && call.desc.equals(descriptor);
   }
 
   /** A call of the hook; its arguments are on the stack. */

@@ -104,10 +104,8 @@ public final class Redirect {
 
     both(THREAD + "isAlive()Z", Hook.IS_ALIVE);
     both(THREAD + "holdsLock(Ljava/lang/Object;)Z", Hook.HOLDS_LOCK);
-    program(SYSTEM + "nanoTime()J", Hook.NANO_TIME, Extra.NOTHING);
-    program(SYSTEM + "currentTimeMillis()J", Hook.CURRENT_TIME_MILLIS, Extra.NOTHING);
-    library(SYSTEM + "nanoTime()J", Hook.LIBRARY_NANO_TIME);
-    library(SYSTEM + "currentTimeMillis()J", Hook.LIBRARY_CURRENT_TIME_MILLIS);
+    both(SYSTEM + "nanoTime()J", Hook.NANO_TIME);
+    both(SYSTEM + "currentTimeMillis()J", Hook.CURRENT_TIME_MILLIS);
   }
 
   private final Hook hook;

@@ -9,12 +9,14 @@ import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.SiteTable;
 import concert.explorer.rewrite.policy.FieldKind;
 import concert.explorer.rewrite.policy.RefusedClass;
+import concert.explorer.rewrite.surroundings.SurroundingsFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import jdk.internal.org.objectweb.asm.tree.ClassNode;
 
 /** A program, rewritten: its class files with hooks, and the tables that say what hooks mean. */
 public final class Candidate {
@@ -69,13 +71,16 @@ public final class Candidate {
       hierarchy.addCandidate(classFile);
     }
     ReachCheck reach = new ReachCheck(hierarchy);
+    SurroundingsFacts surroundings = new SurroundingsFacts();
     for (byte[] classFile : originals.values()) {
-      reach.check(Refusals.read(classFile));
+      ClassNode node = Refusals.read(classFile);
+      reach.check(node);
+      surroundings.read(node);
     }
     ClassTable classes = new ClassTable(hierarchy);
     FieldTable fields = library.copy();
     SiteTable sites = new SiteTable();
-    Rewriter rewriter = new Rewriter(fields, sites, classes, hierarchy);
+    Rewriter rewriter = new Rewriter(fields, sites, classes, hierarchy, surroundings);
     Map<String, byte[]> rewritten = new TreeMap<>();
     for (Map.Entry<String, byte[]> each : originals.entrySet()) {
       rewritten.put(each.getKey(), rewriter.rewriteCandidate(each.getValue()));

@@ -19,6 +19,8 @@ import concert.explorer.rewrite.naming.Identity;
 import concert.explorer.rewrite.naming.SiteTable;
 import concert.explorer.rewrite.naming.Sites;
 import concert.explorer.rewrite.policy.RefusedClass;
+import concert.explorer.rewrite.surroundings.Surroundings;
+import concert.explorer.rewrite.surroundings.SurroundingsFacts;
 import concert.explorer.rewrite.synchronisation.Loops;
 import concert.explorer.rewrite.synchronisation.Monitors;
 import concert.explorer.rewrite.synchronisation.Omissions;
@@ -42,9 +44,14 @@ public final class Rewriter {
    * @param sites likewise
    * @param classes the program's, all of them
    * @param hierarchy the program's classes and the JDK's
+   * @param surroundings have read the program's classes, all of them
    */
   public Rewriter(
-      FieldTable fields, SiteTable sites, ClassTable classes, ClassHierarchy hierarchy) {
+      FieldTable fields,
+      SiteTable sites,
+      ClassTable classes,
+      ClassHierarchy hierarchy,
+      SurroundingsFacts surroundings) {
     this.classes = classes;
     this.identity = new Identity(hierarchy);
     this.accessors = hierarchy.accessors();
@@ -62,6 +69,7 @@ public final class Rewriter {
             ArrayCalls.ofProgram(hierarchy, numbers),
             new Births(hierarchy),
             new Omissions(),
+            new Surroundings(surroundings),
             new ThreadLists(),
             identity,
             Monitors.ofProgram(numbers),

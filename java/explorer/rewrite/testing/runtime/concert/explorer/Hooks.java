@@ -352,14 +352,6 @@ public final class Hooks {
 
   public static void libraryStep() {}
 
-  public static long libraryNanoTime() {
-    return System.nanoTime();
-  }
-
-  public static long libraryCurrentTimeMillis() {
-    return System.currentTimeMillis();
-  }
-
   public static Object libraryObject(Object object) {
     Calls.count("libraryObject");
     return object;
@@ -371,6 +363,26 @@ public final class Hooks {
 
   public static void waitsOnce() {
     Calls.count("waitsOnce");
+  }
+
+  public static void decidesByClock() {
+    Calls.count("decidesByClock");
+  }
+
+  public static void countsLook() {
+    Calls.count("countsLook");
+  }
+
+  public static void looksAround() {
+    Calls.count("looksAround");
+  }
+
+  public static void asksClass(Object object) {
+    Calls.count("asksClass");
+  }
+
+  public static void asksHash(Object object) {
+    Calls.count("asksHash");
   }
 
   public static void initialisesInterface() {

@@ -1,0 +1,38 @@
+package concert.explorer.rewrite.surroundings;
+
+import java.util.HashSet;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.tree.ClassNode;
+import jdk.internal.org.objectweb.asm.tree.MethodNode;
+
+/** What the classes of a program do with the clock and with class loaders, before any pass. */
+public final class SurroundingsFacts {
+  private final ClockDecisions clock = new ClockDecisions();
+  private final Set<String> lookAtLoaders = new HashSet<>();
+
+  /** Looks at a class of the program. */
+  public void read(ClassNode node) {
+    clock.read(node);
+    for (MethodNode method : node.methods) {
+      if (LoaderUse.hasLoader(method) && LoaderUse.looks(node.name, method)) {
+        lookAtLoaders.add(key(node.name, method));
+      }
+    }
+  }
+
+  boolean decidesByClock() {
+    return clock.found();
+  }
+
+  boolean asksWhetherOver() {
+    return clock.asksWhetherOver();
+  }
+
+  boolean looksAtLoader(String className, MethodNode method) {
+    return lookAtLoaders.contains(key(className, method));
+  }
+
+  private static String key(String className, MethodNode method) {
+    return className + "." + method.name + method.desc;
+  }
+}
