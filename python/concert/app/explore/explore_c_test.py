@@ -115,6 +115,12 @@ def test_limits_are_those_of_the_options(run: Run) -> None:
     assert (limits["seed"], limits["threads"]) == (0, 40)
 
 
+def test_none_stands_for_no_limit_of_executions(run: Run) -> None:
+    line = run("explore", "--c=racy.c", "--json", "--executions=0", "--random-executions=0")
+    coverage = json.loads(line.stdout)["coverage"]
+    assert (coverage["statement"], coverage["limit"]) == ("exhausted", "")
+
+
 def test_a_file_is_taken_as_c_by_its_suffix(run: Run) -> None:
     assert run("explore", "quiet.c").stdout == run("explore", "--c=quiet.c").stdout
 

@@ -53,14 +53,18 @@ def _both(meaning: str, *, java: str, c: str) -> _Limit:
 
 
 _LIMITS: Final[Mapping[str, _Limit]] = {
-    "executions": _both("executions of the search", java="executions", c="executions"),
+    "executions": _both(
+        "executions of the search, 0 for any number", java="executions", c="executions"
+    ),
     "random_executions": _both(
         "random executions: of Java after a limit, of C before the search",
         java="sampled",
         c="random_executions",
     ),
     "events": _both("events of one execution", java="events", c="events_per_execution"),
-    "total_events": _both("events of all executions", java="total_events", c="total_events"),
+    "total_events": _both(
+        "events of all executions, 0 for any number", java="total_events", c="total_events"
+    ),
     "threads": _both("threads of one execution", java="threads", c="threads"),
     "seed": _both("seed of the random executions", java="seed", c="seed"),
     "cpu_ms": _both("CPU time of the search in ms", java="cpu_ms", c="cpu_ms"),

@@ -252,7 +252,9 @@ def _unasked(report: Report, limits: SearchLimits) -> str:
     searched = told.executions - told.random_executions
     if (
         not told.executions > 0
-        or not 0 <= searched <= limits.executions
+        or searched < 0
+        # None stands for no limit.
+        or (limits.executions and searched > limits.executions)
         or told.random_executions > limits.random_executions
         or told.threads_created >= limits.threads
     ):
