@@ -57,9 +57,17 @@ def test_a_language_may_have_more_behind_its_name(language: str) -> None:
     assert _text(f"```{language}\n{_PROGRAM}```\n") == _PROGRAM
 
 
-@pytest.mark.parametrize("language", ["c#", "cmake", "text", "python"])
+@pytest.mark.parametrize("language", ["c#", "cmake", "textile", "python"])
 def test_another_language_is_not_taken_for_one_that_begins_alike(language: str) -> None:
     assert extract(f"```{language}\n{_PROGRAM}```\n", function="merge_sort").fault == "no_code"
+
+
+@pytest.mark.parametrize("label", ["text", "txt", "plaintext", "Plain"])
+def test_a_block_of_plain_text_counts_if_it_defines_the_function(label: str) -> None:
+    assert _text(f"```{label}\n{_PROGRAM}```\n```\n3.14\n```\n") == _PROGRAM
+    assert (
+        extract(f"```{label}\nmerge_sort(v, 8);\n```\n", function="merge_sort").fault == "no_code"
+    )
 
 
 def test_the_last_definition_wins() -> None:
