@@ -2,8 +2,9 @@
 
 Of all fenced blocks that may be C++ the last one that defines the function is taken (models often
 show a usage example after it, or correct themselves); if none defines it, the longest one. A block
-that is labelled as plain text counts if it defines the function. A response without fences is a
-program if it defines the function.
+that is labelled as plain text counts if it defines the function. Where no block does, the whole
+reply may lie in a block of Markdown, or a fence may follow prose on its line. A response without
+fences is a program if it defines the function.
 """
 
 import re
@@ -22,6 +23,10 @@ _NO_LANGUAGE = frozenset({"plain", "plaintext", "text", "txt"})
 """Labels of blocks that may hold anything."""
 _LANGUAGE = re.compile(r"[{.]*([a-z+#]*)")
 """The language in what follows a fence: models also write `cpp:sort.cc`, `c++20` and `{.cpp}`."""
+_AROUND_ALL = re.compile(r"^[ \t]*+(?:`{3,}+|~{3,}+)[ \t]*+(?:markdown|md)[ \t\r]*+$", re.M | re.I)
+"""A fence around a whole reply."""
+_BEHIND_PROSE = re.compile(r"(?<=[:.>])[ \t]*+(?=```[ \t]*+(?:c\+\+|cpp)[ \t\r]*+$)", re.M | re.I)
+"""What lies between prose and a fence that should have a line of its own."""
 _NOT_CODE = re.compile(
     r"//[^\n]*+|/\*.*?(?:\*/|\Z)|(?<!\\)\"(?:\\.|[^\"\\\n])*+\"|'(?:\\.|[^'\\\n])'", re.DOTALL
 )
@@ -49,10 +54,11 @@ def extract(response: str, *, function: str) -> Candidate:
         The program, or a candidate whose fault is `no_code`.
     """
     said = answer_text(response)
-    blocks = _blocks(said, _LANGUAGES | _NO_LANGUAGE)
-    defining = [block for block in blocks if _defines(block, function)]
-    if defining:
-        return Candidate(text=defining[-1], file_name=FILE_NAME)
+    for reading in (said, _BEHIND_PROSE.sub("\n", _AROUND_ALL.sub("", said))):
+        blocks = _blocks(reading, _LANGUAGES | _NO_LANGUAGE)
+        defining = [block for block in blocks if _defines(block, function)]
+        if defining:
+            return Candidate(text=defining[-1], file_name=FILE_NAME)
     programs = _blocks(said, _LANGUAGES)
     if programs:
         return Candidate(text=max(programs, key=len), file_name=FILE_NAME)

@@ -70,6 +70,23 @@ def test_a_block_of_plain_text_counts_if_it_defines_the_function(label: str) -> 
     )
 
 
+@pytest.mark.parametrize("fence", ["```", "````", "~~~"])
+@pytest.mark.parametrize("label", ["markdown", "md", "Markdown"])
+def test_a_whole_reply_may_lie_in_a_block_of_markdown(fence: str, label: str) -> None:
+    reply = f"{fence}{label}\n# Solution\n\n```cpp\n{_PROGRAM}```\n\nIt sorts.\n{fence}\n"
+    assert _text(reply) == _PROGRAM
+
+
+@pytest.mark.parametrize("prose", ["Here it is: ", "Done.", "<|message|>"])
+def test_a_fence_may_follow_prose_on_its_line(prose: str) -> None:
+    assert _text(f"{prose}```cpp\n{_PROGRAM}```\nGood luck.\n") == _PROGRAM
+
+
+def test_a_fence_in_a_comment_of_a_program_is_no_fence() -> None:
+    program = _PROGRAM.replace("void", "// So: ```cpp\n// merge_sort(v, 2);\nvoid")
+    assert _text(f"```cpp\n{program}```\n") == program
+
+
 def test_the_last_definition_wins() -> None:
     better = _PROGRAM.replace("}", "  sort();\n}")
     assert _text(f"```cpp\n{_PROGRAM}```\nBetter:\n```c++\n{better}```\n") == better
