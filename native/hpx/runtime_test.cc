@@ -9,6 +9,7 @@
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "hpx/embedded/everything.h"
@@ -71,6 +72,10 @@ void check_combinations() {
                         })
                         .get();
   demand(total == 4950, "when_all gives all futures in their order");
+  demand(futures.size() == 100 && !futures.front().valid(),
+         "when_all takes the futures of a range one by one");
+  demand(hpx::async(hpx::annotated_function([] { return 3; }, "three")).get() == 3,
+         "an annotated function is called as it is");
   hpx::promise<int> late;
   auto waiting = hpx::when_all(late.get_future(), hpx::make_ready_future(1));
   demand(!waiting.is_ready(), "when_all waits for the last");
@@ -128,6 +133,14 @@ void check_synchronisation() {
   hpx::wait_all(tasks);
   demand(!is_full, "a semaphore admits as many as it counts");
 
+  hpx::sliding_semaphore window(3);
+  demand(window.try_wait(3) && !window.try_wait(4), "a sliding semaphore lets nobody far ahead");
+  auto ahead = hpx::async([&] { window.wait(5); });
+  window.signal(2);
+  ahead.get();
+  window.signal(1);
+  demand(window.try_wait(5), "its limit does not fall");
+
   hpx::condition_variable changed;
   bool is_set = false;
   auto waiter = hpx::async([&] {
@@ -142,13 +155,25 @@ void check_synchronisation() {
   changed.notify_all();
   demand(waiter.get(), "a condition wakes its waiter, and a timed wait ends");
 
-  hpx::lcos::local::channel<int> channel;
+  hpx::channel<int> channel;
   hpx::post([=]() mutable {
     for (int i = 0; i < 3; ++i) channel.set(i);
   });
   for (int i = 0; i < 3; ++i) {
     demand(channel.get(hpx::launch::sync) == i, "a channel keeps the order");
   }
+}
+
+void check_task_groups() {
+  std::atomic<int> run = 0;
+  hpx::parallel::define_task_block(hpx::execution::par, [&](auto& block) {
+    for (int i = 0; i < 10; ++i) block.run([&] { ++run; });
+  });
+  demand(run == 10, "a task block waits for its tasks");
+  hpx::execution::experimental::task_group group;
+  for (int i = 0; i < 10; ++i) group.run([&] { ++run; });
+  group.wait();
+  demand(run == 20, "a task group waits for its tasks");
 }
 
 // Sizes around the number of parts, and chunk sizes that do not divide them.
@@ -196,6 +221,14 @@ void check_algorithms() {
           [&](std::size_t i, int& part, int twice) { part += values[i] + twice; });
       demand(looped == sum - 3 + static_cast<int>(size * (size - (size != 0))),
              "for_loop reduces and counts on");
+      std::atomic<std::size_t> indices = 0;
+      hpx::experimental::for_loop(par, 0, size, [&](auto i) {
+        static_assert(std::is_same_v<decltype(i), std::size_t>, "the upper bound gives the type");
+        indices += i;
+      });
+      using Index = hpx::util::counting_iterator<std::size_t>;
+      hpx::for_each(par, Index(0), Index(size), [&](std::size_t i) { indices -= i; });
+      demand(indices == 0, "a counting iterator runs over the same integers as for_loop");
       const auto by_ten = [](int a, int b) { return a / 10 < b / 10; };
       expected = got = values;
       std::stable_sort(expected.begin(), expected.end(), by_ten);
@@ -226,6 +259,7 @@ int check(int, char**) {
   check_futures();
   check_combinations();
   check_synchronisation();
+  check_task_groups();
   check_algorithms();
   return hpx::local::finalize();
 }

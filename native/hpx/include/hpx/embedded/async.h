@@ -1,6 +1,8 @@
 // async, post and sync.
 #pragma once
 
+#include <string>
+
 #include "hpx/embedded/future.h"
 
 namespace hpx {
@@ -41,6 +43,15 @@ struct Posted final : Task {
 };
 
 }  // namespace embedded
+
+// A function with a name for profilers, of which there is none here.
+template <typename F>
+std::decay_t<F> annotated_function(F&& function, const std::string& = {}) {
+  return std::forward<F>(function);
+}
+struct scoped_annotation {
+  explicit scoped_annotation(const std::string&) {}
+};
 
 template <embedded::Function F, typename... Args>
 auto async(launch policy, F&& function, Args&&... args) {

@@ -269,7 +269,8 @@ concept FutureIterator = !kIsFuture<I> && !FutureRange<I> && requires(I i) {
   ++i;
 } && kIsFuture<std::decay_t<decltype(*std::declval<I&>())>>;
 
-// A range as a parameter: lvalues give their futures away, as HPX's do.
+// A range as a parameter: its futures are taken one by one, also from an lvalue, as HPX does it.
+// The caller keeps a range of equally many, which are no longer valid.
 template <typename R>
 auto futures_of(R&& range) {
   using Range = std::decay_t<R>;
@@ -277,7 +278,13 @@ auto futures_of(R&& range) {
                 std::is_lvalue_reference_v<R>) {
     return Range(range);
   } else {
-    return Range(std::move(range));
+    Range taken;
+    if constexpr (requires { taken.push_back(std::move(*range.begin())); }) {
+      for (auto& one : range) taken.push_back(std::move(one));
+    } else {
+      std::move(range.begin(), range.end(), taken.begin());
+    }
+    return taken;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hpx/embedded/async.h"
+#include "hpx/embedded/iterators.h"
 
 namespace hpx {
 

@@ -146,25 +146,26 @@ auto induction(T&& value, Stride stride = 1) {
   return embedded::Induction<Value, Stride>{place, value, stride};
 }
 
+// As in HPX, the upper bound gives the type of the index.
 template <execution_policy P, typename I, typename... Args>
-auto for_loop(P&& policy, I first, std::type_identity_t<I> last, Args&&... args) {
+auto for_loop(P&& policy, std::type_identity_t<I> first, I last, Args&&... args) {
   return embedded::loop(policy, first, embedded::steps<I>(first, last), 1,
                         std::forward<Args>(args)...);
 }
 template <typename I, typename... Args>
   requires(!execution_policy<I>)
-auto for_loop(I first, std::type_identity_t<I> last, Args&&... args) {
+auto for_loop(std::type_identity_t<I> first, I last, Args&&... args) {
   return for_loop(execution::seq, first, last, std::forward<Args>(args)...);
 }
 template <execution_policy P, typename I, typename S, typename... Args>
   requires std::is_integral_v<S>
-auto for_loop_strided(P&& policy, I first, std::type_identity_t<I> last, S stride, Args&&... args) {
+auto for_loop_strided(P&& policy, std::type_identity_t<I> first, I last, S stride, Args&&... args) {
   return embedded::loop(policy, first, embedded::steps<I, S>(first, last, stride), stride,
                         std::forward<Args>(args)...);
 }
 template <typename I, typename S, typename... Args>
   requires(!execution_policy<I> && std::is_integral_v<S>)
-auto for_loop_strided(I first, std::type_identity_t<I> last, S stride, Args&&... args) {
+auto for_loop_strided(std::type_identity_t<I> first, I last, S stride, Args&&... args) {
   return for_loop_strided(execution::seq, first, last, stride, std::forward<Args>(args)...);
 }
 template <execution_policy P, typename I, typename N, typename... Args>

@@ -129,3 +129,13 @@ auto define_task_block_restore_thread(Args&&... args) {
 }
 
 }  // namespace hpx::experimental
+
+// The names before HPX 1.9, which 1.11 has still.
+namespace hpx::execution::experimental {
+using hpx::experimental::task_group;
+}
+namespace hpx::parallel {
+using hpx::experimental::define_task_block;
+using hpx::experimental::define_task_block_restore_thread;
+using hpx::experimental::task_block;
+}  // namespace hpx::parallel

@@ -83,6 +83,7 @@ _RENAMED_HEADERS: Mapping[str, str] = {
     "hpx/parallel/numeric.hpp": "hpx/numeric.hpp",
     "hpx/parallel/execution_policy.hpp": "hpx/execution.hpp",
     "hpx/parallel/executors.hpp": "hpx/execution.hpp",
+    "hpx/include/local_lcos.hpp": "hpx/include/lcos_local.hpp",
     "hpx/lcos/future.hpp": "hpx/future.hpp",
     "hpx/lcos/async.hpp": "hpx/future.hpp",
     "hpx/lcos/when_all.hpp": "hpx/future.hpp",
@@ -98,12 +99,23 @@ _RENAMED_NAMES: Sequence[tuple[re.Pattern[str], str]] = tuple(
         (r"\bhpx::parallel::execution::(par\w*|seq\w*|task\w*)", r"hpx::execution::\1"),
         (r"\bhpx::parallel::(par|seq|par_unseq)\b", r"hpx::execution::\1"),
         (
-            r"\bhpx::parallel::(?:v\d::)?(for_each\w*|transform\w*|reduce|sort|stable_sort|merge|copy"
-            r"|fill|generate|inclusive_scan|exclusive_scan|count\w*)\b",
+            r"\bhpx::parallel::(?:v\d::)?(for_each\w*|transform\w*|reduce|sort|stable_sort|merge"
+            r"|inplace_merge|copy\w*|fill\w*|generate\w*|inclusive_scan|exclusive_scan|count\w*|find\w*"
+            r"|all_of|any_of|none_of|(?:min|max|minmax)_element|adjacent_difference|equal|is_sorted"
+            r"|nth_element|partial_sort|partition|remove\w*|replace\w*|reverse|rotate|swap_ranges"
+            r"|unique)\b",
             r"hpx::\1",
         ),
-        (r"\bhpx::(?:lcos::|lcos::local::)(future|promise|latch|barrier|mutex)\b", r"hpx::\1"),
-        (r"\bhpx::lcos::(wait_all|when_all|wait_any|when_any)\b", r"hpx::\1"),
+        (
+            r"\bhpx::lcos::(?:local::)?(future|shared_future|promise|packaged_task|latch|barrier"
+            r"|mutex|recursive_mutex|shared_mutex|spinlock|condition_variable\w*|dataflow"
+            r"|counting_semaphore|once_flag|call_once|split_future)\b",
+            r"hpx::\1",
+        ),
+        (
+            r"\bhpx::lcos::(wait_(?:all|any|each|some)\w*|when_(?:all|any|each|some)\w*)\b",
+            r"hpx::\1",
+        ),
         (r"\bhpx::util::(unwrapped|unwrapping)\b", r"hpx::unwrapping"),
         (r"\bhpx::parallel::(induction|reduction\w*)\b", r"hpx::experimental::\1"),
     )
@@ -137,8 +149,9 @@ def repairs(text: str, stderr: bytes) -> tuple[Repair, ...]:
         _other_headers,
         _headers_of_hpx,
         _further_headers,
-        _compilers_own,
+        # Likewise names that moved: for hpx::parallel::sort it takes std::sort.
         _other_names,
+        _compilers_own,
     )
     found = [one for rule in rules for one in rule(text, errors) if one.text != text]
     return tuple(dict.fromkeys(found))

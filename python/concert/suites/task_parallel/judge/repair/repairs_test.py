@@ -82,10 +82,36 @@ def test_what_the_compiler_proposes_is_done() -> None:
     assert repairs("int x;\na.siz();\n", stderr)[0].text == "int x;\na.size();\n"
 
 
-def test_names_are_those_of_hpx_1_11() -> None:
-    text = "hpx::parallel::for_loop(hpx::parallel::execution::par, 0, n, f);\n"
-    found = repairs(text, _stderr("'hpx::parallel::for_loop' has not been declared"))
-    assert found[-1].text == "hpx::experimental::for_loop(hpx::execution::par, 0, n, f);\n"
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "hpx::parallel::for_loop(hpx::parallel::execution::par, 0, n, f)",
+            "hpx::experimental::for_loop(hpx::execution::par, 0, n, f)",
+        ),
+        ("hpx::lcos::shared_future<void> f", "hpx::shared_future<void> f"),
+        ("hpx::lcos::local::spinlock lock", "hpx::spinlock lock"),
+        ("hpx::lcos::local::dataflow(f, a)", "hpx::dataflow(f, a)"),
+        ("hpx::lcos::wait_all(a)", "hpx::wait_all(a)"),
+        ("hpx::lcos::when_all_n(a, 3)", "hpx::when_all_n(a, 3)"),
+        ("hpx::parallel::v1::min_element(par, a, b)", "hpx::min_element(par, a, b)"),
+        ("hpx::parallel::copy_if(par, a, b, c, f)", "hpx::copy_if(par, a, b, c, f)"),
+    ],
+)
+def test_names_are_those_of_hpx_1_11(old: str, new: str) -> None:
+    found = repairs(f"{old};\n", _stderr("'x' is not a member of 'y'"))
+    assert found[-1].text == f"{new};\n"
+
+
+def test_a_name_that_moved_comes_before_another_name_that_the_compiler_proposes() -> None:
+    fix = {
+        "start": {"line": 1, "byte-column": 1},
+        "next": {"line": 1, "byte-column": 20},
+        "string": "std::sort",
+    }
+    stderr = _stderr("'sort' is not a member of 'x'; did you mean 'std::sort'?", fixits=[fix])
+    found = repairs("#include <algorithm>\nhpx::parallel::sort(a, b);\n", stderr)
+    assert found[0].text == "#include <algorithm>\nhpx::sort(a, b);\n"
 
 
 def test_what_no_rule_knows_is_left_alone() -> None:
