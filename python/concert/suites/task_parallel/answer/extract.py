@@ -1,12 +1,15 @@
 """Extracts the program from a response.
 
 Of all fenced blocks that may be C++ the last one that defines the function is taken (models often
-show a usage example after it, or correct themselves); if none defines it, the longest one. A
-response without fences is a program if it defines the function.
+show a usage example after it, or correct themselves); if none defines it, the longest one. A block
+that is labelled as plain text counts if it defines the function. Where no block does, the whole
+reply may lie in a block of Markdown, or a fence may follow prose on its line. A response without
+fences is a program if it defines the function.
 """
 
 import re
 from collections import deque
+from collections.abc import Container
 
 from concert.suites.common.answers import answer_text
 from concert.suites.common.fences import Block, fenced_blocks, first_fence
@@ -16,8 +19,14 @@ from concert.values.values import Candidate
 FILE_NAME = "candidate.cc"
 
 _LANGUAGES = frozenset({"", "c++", "cpp", "cc", "cxx", "c", "hpp", "openmp"})
+_NO_LANGUAGE = frozenset({"plain", "plaintext", "text", "txt"})
+"""Labels of blocks that may hold anything."""
 _LANGUAGE = re.compile(r"[{.]*([a-z+#]*)")
 """The language in what follows a fence: models also write `cpp:sort.cc`, `c++20` and `{.cpp}`."""
+_AROUND_ALL = re.compile(r"^[ \t]*+(?:`{3,}+|~{3,}+)[ \t]*+(?:markdown|md)[ \t\r]*+$", re.M | re.I)
+"""A fence around a whole reply."""
+_BEHIND_PROSE = re.compile(r"(?<=[:.>])[ \t]*+(?=```[ \t]*+(?:c\+\+|cpp)[ \t\r]*+$)", re.M | re.I)
+"""What lies between prose and a fence that should have a line of its own."""
 _NOT_CODE = re.compile(
     r"//[^\n]*+|/\*.*?(?:\*/|\Z)|(?<!\\)\"(?:\\.|[^\"\\\n])*+\"|'(?:\\.|[^'\\\n])'", re.DOTALL
 )
@@ -45,26 +54,28 @@ def extract(response: str, *, function: str) -> Candidate:
         The program, or a candidate whose fault is `no_code`.
     """
     said = answer_text(response)
-    blocks = _blocks(said)
-    defining = [block for block in blocks if _defines(block, function)]
-    if defining:
-        return Candidate(text=defining[-1], file_name=FILE_NAME)
-    if blocks:
-        return Candidate(text=max(blocks, key=len), file_name=FILE_NAME)
+    for reading in (said, _BEHIND_PROSE.sub("\n", _AROUND_ALL.sub("", said))):
+        blocks = _blocks(reading, _LANGUAGES | _NO_LANGUAGE)
+        defining = [block for block in blocks if _defines(block, function)]
+        if defining:
+            return Candidate(text=defining[-1], file_name=FILE_NAME)
+    programs = _blocks(said, _LANGUAGES)
+    if programs:
+        return Candidate(text=max(programs, key=len), file_name=FILE_NAME)
     if first_fence(said) is None and _defines(said, function):
         return Candidate(text=said, file_name=FILE_NAME)
     return Candidate(text="", fault=Label.NO_CODE.value)
 
 
-def _blocks(said: str) -> list[str]:
-    """Returns the non-empty fenced blocks that may be C++; an open one ends with the response."""
+def _blocks(said: str, languages: Container[str]) -> list[str]:
+    """Returns the non-empty blocks of these languages; an open one ends with the response."""
     blocks = fenced_blocks(said)
-    return [block.text for block in blocks if block.text.strip() and _may_be_cpp(block)]
+    return [block.text for block in blocks if block.text.strip() and _language(block) in languages]
 
 
-def _may_be_cpp(block: Block) -> bool:
+def _language(block: Block) -> str | None:
     language = _LANGUAGE.match(block.info.lower())
-    return language is not None and language[1] in _LANGUAGES
+    return None if language is None else language[1]
 
 
 def _defines(text: str, function: str) -> bool:

@@ -57,9 +57,34 @@ def test_a_language_may_have_more_behind_its_name(language: str) -> None:
     assert _text(f"```{language}\n{_PROGRAM}```\n") == _PROGRAM
 
 
-@pytest.mark.parametrize("language", ["c#", "cmake", "text", "python"])
+@pytest.mark.parametrize("language", ["c#", "cmake", "textile", "python"])
 def test_another_language_is_not_taken_for_one_that_begins_alike(language: str) -> None:
     assert extract(f"```{language}\n{_PROGRAM}```\n", function="merge_sort").fault == "no_code"
+
+
+@pytest.mark.parametrize("label", ["text", "txt", "plaintext", "Plain"])
+def test_a_block_of_plain_text_counts_if_it_defines_the_function(label: str) -> None:
+    assert _text(f"```{label}\n{_PROGRAM}```\n```\n3.14\n```\n") == _PROGRAM
+    assert (
+        extract(f"```{label}\nmerge_sort(v, 8);\n```\n", function="merge_sort").fault == "no_code"
+    )
+
+
+@pytest.mark.parametrize("fence", ["```", "````", "~~~"])
+@pytest.mark.parametrize("label", ["markdown", "md", "Markdown"])
+def test_a_whole_reply_may_lie_in_a_block_of_markdown(fence: str, label: str) -> None:
+    reply = f"{fence}{label}\n# Solution\n\n```cpp\n{_PROGRAM}```\n\nIt sorts.\n{fence}\n"
+    assert _text(reply) == _PROGRAM
+
+
+@pytest.mark.parametrize("prose", ["Here it is: ", "Done.", "<|message|>"])
+def test_a_fence_may_follow_prose_on_its_line(prose: str) -> None:
+    assert _text(f"{prose}```cpp\n{_PROGRAM}```\nGood luck.\n") == _PROGRAM
+
+
+def test_a_fence_in_a_comment_of_a_program_is_no_fence() -> None:
+    program = _PROGRAM.replace("void", "// So: ```cpp\n// merge_sort(v, 2);\nvoid")
+    assert _text(f"```cpp\n{program}```\n") == program
 
 
 def test_the_last_definition_wins() -> None:

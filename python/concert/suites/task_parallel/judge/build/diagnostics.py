@@ -11,7 +11,17 @@ _CLASSES: tuple[tuple[re.Pattern[str], Label], ...] = tuple(
     (re.compile(pattern), label)
     for pattern, label in (
         (r"No such file or directory", Label.MISSING_HEADER),
-        (r"'#pragma omp|'#pragma' is not allowed|OpenMP|is not valid for '", Label.OPENMP_ERROR),
+        (
+            r"'#pragma omp|'#pragma' is not allowed|OpenMP|is not valid for '"
+            # Most messages about a directive name neither it nor OpenMP.
+            r"|not specified in enclosing '|(closely|strictly) nested|^orphaned '"
+            r"|'\w+' clause|in clause '|in data clauses|is predetermined '"
+            r"|for '\w*reduction'|^user defined reduction|^for statement expected"
+            r"|^(missing|invalid) controlling predicate|^(missing|invalid) increment expression"
+            r"|^not enough (for|nested|perfectly nested) loops|^collapsed loops"
+            r"|iteration (variable|declaration)",
+            Label.OPENMP_ERROR,
+        ),
         (r"redefinition of|redeclar|conflicting declaration", Label.REDEFINITION),
         (
             r"was not declared|has not been declared|is not a member of|does not name a"

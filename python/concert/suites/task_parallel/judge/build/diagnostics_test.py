@@ -41,6 +41,24 @@ def _label(*diagnostics: dict[str, object]) -> Label | None:
         ("redefinition of ‘int f()’", Label.REDEFINITION),
         ("expected ‘;’ before ‘}’ token", Label.SYNTAX_ERROR),
         ("‘shared’ is not valid for ‘#pragma omp taskwait’", Label.OPENMP_ERROR),
+        ("expected ‘#pragma omp’ clause before ‘depends’", Label.OPENMP_ERROR),
+        ("‘n’ not specified in enclosing ‘task’", Label.OPENMP_ERROR),
+        (
+            "‘f(1)’ is not lvalue expression nor array section in ‘depend’ clause",
+            Label.OPENMP_ERROR,
+        ),
+        (
+            "work-sharing region may not be closely nested inside of work-sharing, ‘loop’,"
+            " ‘critical’, ‘ordered’, ‘master’, explicit ‘task’ or ‘taskloop’ region",
+            Label.OPENMP_ERROR,
+        ),
+        ("‘n’ appears more than once in data clauses", Label.OPENMP_ERROR),
+        ("‘sum’ has invalid type for ‘reduction’", Label.OPENMP_ERROR),
+        ("user defined reduction not found for ‘v’", Label.OPENMP_ERROR),
+        ("invalid controlling predicate", Label.OPENMP_ERROR),
+        ("invalid increment expression", Label.OPENMP_ERROR),
+        ("for statement expected before ‘while’", Label.OPENMP_ERROR),
+        ("not enough for loops to collapse", Label.OPENMP_ERROR),
         ("static assertion failed: no", Label.OTHER_COMPILE_ERROR),
     ],
 )
