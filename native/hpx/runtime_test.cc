@@ -74,6 +74,17 @@ void check_combinations() {
   demand(total == 4950, "when_all gives all futures in their order");
   demand(futures.size() == 100 && !futures.front().valid(),
          "when_all takes the futures of a range one by one");
+  std::vector<hpx::future<int>> numbered;
+  for (int i = 0; i < 10; ++i) numbered.push_back(hpx::async([i] { return i; }));
+  int weighted = 0;
+  hpx::when_each([&](std::size_t index,
+                     hpx::future<int> one) { weighted += static_cast<int>(index) * one.get(); },
+                 numbered)
+      .get();
+  demand(weighted == 285, "when_each gives each future with its number");
+  hpx::wait_each([&](hpx::future<int> one) { weighted -= one.get(); },
+                 hpx::async([] { return 284; }), hpx::make_ready_future(1));
+  demand(weighted == 0, "wait_each waits for what it gives");
   demand(hpx::async(hpx::annotated_function([] { return 3; }, "three")).get() == 3,
          "an annotated function is called as it is");
   hpx::promise<int> late;
@@ -229,6 +240,13 @@ void check_algorithms() {
       using Index = hpx::util::counting_iterator<std::size_t>;
       hpx::for_each(par, Index(0), Index(size), [&](std::size_t i) { indices -= i; });
       demand(indices == 0, "a counting iterator runs over the same integers as for_loop");
+      hpx::for_each(par, hpx::util::zip_iterator(first, got.begin()),
+                    hpx::util::zip_iterator(last, got.end()),
+                    [](auto pair) { hpx::get<1>(pair) = 2 * hpx::get<0>(pair); });
+      hpx::for_each(par, hpx::util::make_zip_iterator(first, got.begin()),
+                    hpx::util::make_zip_iterator(last, got.end()),
+                    [](auto&& pair) { hpx::get<1>(pair) -= hpx::get<0>(pair); });
+      demand(got == values, "a zip iterator goes over two ranges at once");
       const auto by_ten = [](int a, int b) { return a / 10 < b / 10; };
       expected = got = values;
       std::stable_sort(expected.begin(), expected.end(), by_ten);

@@ -387,9 +387,61 @@ template <embedded::FutureIterator I>
 void wait_all_n(I first, std::size_t count) {
   wait_all(first, std::next(first, count));
 }
+
+namespace embedded {
+
+// Calls a function with each future once it is ready, in their order; with its number too if it
+// takes one.
+template <typename F, typename Futures>
+void call_with_each(F& function, Futures& futures) {
+  std::size_t index = 0;
+  const auto call = [&](auto& one) {
+    wait_for_states(one);
+    if constexpr (std::is_invocable_v<F&, std::size_t, std::decay_t<decltype(one)>>) {
+      function(index++, std::move(one));
+    } else {
+      function(std::move(one));
+    }
+  };
+  if constexpr (FutureRange<Futures>) {
+    for (auto& one : futures) call(one);
+  } else {
+    std::apply([&](auto&... one) { (call(one), ...); }, futures);
+  }
+}
+
+template <typename F, typename Futures>
+future<void> when_each_of(F&& function, Futures futures) {
+  return async([call = std::decay_t<F>(std::forward<F>(function)),
+                all = std::move(futures)]() mutable { call_with_each(call, all); });
+}
+
+}  // namespace embedded
+
+template <typename F, typename R>
+  requires embedded::FutureRange<std::remove_reference_t<R>>
+future<void> when_each(F&& function, R&& range) {
+  return embedded::when_each_of(std::forward<F>(function),
+                                embedded::futures_of(std::forward<R>(range)));
+}
+template <typename F, typename... Futures>
+  requires(sizeof...(Futures) > 0 && (embedded::kIsFuture<Futures> && ...))
+future<void> when_each(F&& function, Futures&&... futures) {
+  return embedded::when_each_of(
+      std::forward<F>(function),
+      std::tuple<embedded::Kept<Futures>...>(embedded::given(std::forward<Futures>(futures))...));
+}
+template <typename F, embedded::FutureIterator I>
+future<I> when_each(F&& function, I first, I last) {
+  return embedded::when_each_of(std::forward<F>(function), embedded::futures_between(first, last))
+      .then([last](future<void> done) {
+        done.get();
+        return last;
+      });
+}
 template <typename... A>
 void wait_each(A&&... all) {
-  wait_all(std::forward<A>(all)...);
+  when_each(std::forward<A>(all)...).get();
 }
 
 namespace embedded {

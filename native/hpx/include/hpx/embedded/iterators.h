@@ -1,10 +1,12 @@
-// An iterator that counts.
+// Iterators that count, and that go over several ranges at once.
 #pragma once
 
 #include <compare>
 #include <cstddef>
 #include <iterator>
 #include <ranges>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace hpx::util {
@@ -56,6 +58,56 @@ class counting_iterator {
 template <typename T>
 constexpr auto counting_shape(T n) {
   return std::ranges::subrange(counting_iterator<T>(0), counting_iterator<T>(n));
+}
+
+// Goes over several ranges at the same time; an element is a tuple of references.
+template <typename... I>
+class zip_iterator {
+ public:
+  using iterator_category = std::random_access_iterator_tag;
+  using value_type = std::tuple<std::iter_value_t<I>...>;
+  using reference = std::tuple<std::iter_reference_t<I>...>;
+  using difference_type = std::ptrdiff_t;
+  using pointer = void;
+
+  zip_iterator() = default;
+  explicit constexpr zip_iterator(const I&... each) : each_(each...) {}
+
+  constexpr reference operator*() const {
+    return std::apply([](const I&... each) { return reference(*each...); }, each_);
+  }
+  constexpr reference operator[](difference_type n) const { return *(*this + n); }
+  constexpr const std::tuple<I...>& get_iterator_tuple() const { return each_; }
+  constexpr zip_iterator& operator++() { return *this += 1; }
+  constexpr zip_iterator& operator--() { return *this -= 1; }
+  constexpr zip_iterator operator++(int) { return std::exchange(*this, *this + 1); }
+  constexpr zip_iterator operator--(int) { return std::exchange(*this, *this - 1); }
+  constexpr zip_iterator& operator+=(difference_type n) {
+    std::apply([n](I&... each) { (std::advance(each, n), ...); }, each_);
+    return *this;
+  }
+  constexpr zip_iterator& operator-=(difference_type n) { return *this += -n; }
+  friend constexpr zip_iterator operator+(zip_iterator i, difference_type n) { return i += n; }
+  friend constexpr zip_iterator operator+(difference_type n, zip_iterator i) { return i += n; }
+  friend constexpr zip_iterator operator-(zip_iterator i, difference_type n) { return i -= n; }
+  friend constexpr difference_type operator-(const zip_iterator& a, const zip_iterator& b) {
+    return std::distance(std::get<0>(b.each_), std::get<0>(a.each_));
+  }
+  friend constexpr bool operator==(const zip_iterator& a, const zip_iterator& b) {
+    return std::get<0>(a.each_) == std::get<0>(b.each_);
+  }
+  friend constexpr auto operator<=>(const zip_iterator& a, const zip_iterator& b) {
+    return a - b <=> 0;
+  }
+
+ private:
+  std::tuple<I...> each_;
+};
+
+// The name before HPX 1.9, which 1.11 has still.
+template <typename... I>
+constexpr zip_iterator<std::decay_t<I>...> make_zip_iterator(I&&... each) {
+  return zip_iterator<std::decay_t<I>...>(each...);
 }
 
 }  // namespace hpx::util

@@ -107,13 +107,9 @@ _RENAMED_NAMES: Sequence[tuple[re.Pattern[str], str]] = tuple(
             r"hpx::\1",
         ),
         (
-            r"\bhpx::lcos::(?:local::)?(future|shared_future|promise|packaged_task|latch|barrier"
-            r"|mutex|recursive_mutex|shared_mutex|spinlock|condition_variable\w*|dataflow"
-            r"|counting_semaphore|once_flag|call_once|split_future)\b",
-            r"hpx::\1",
-        ),
-        (
-            r"\bhpx::lcos::(wait_(?:all|any|each|some)\w*|when_(?:all|any|each|some)\w*)\b",
+            r"\bhpx::lcos::(?:local::)?((?:shared_)?future|promise|packaged_task|latch|barrier|dataflow"
+            r"|(?:recursive_|shared_)?mutex|spinlock|condition_variable\w*|counting_semaphore|once_flag"
+            r"|call_once|split_future|(?:wait|when)_(?:all|any|each|some)\w*)\b",
             r"hpx::\1",
         ),
         (r"\bhpx::util::(unwrapped|unwrapping)\b", r"hpx::unwrapping"),

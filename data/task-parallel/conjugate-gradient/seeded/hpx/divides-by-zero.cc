@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <cstddef>
+#include <hpx/future.hpp>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace {
+
+// The vectors of the method, and its three steps on the rows first..last.
+struct Solver {
+  const std::vector<std::size_t>& row_starts;
+  const std::vector<std::size_t>& columns;
+  const std::vector<double>& values;
+  std::vector<double> x;
+  std::vector<double> r;
+  std::vector<double> p;
+  std::vector<double> q;
+
+  // q = A p; returns p q.
+  double apply(std::size_t first, std::size_t last) {
+    double product = 0.0;
+    for (std::size_t i = first; i < last; ++i) {
+      double sum = 0.0;
+      for (std::size_t k = row_starts[i]; k < row_starts[i + 1]; ++k) {
+        sum += values[k] * p[columns[k]];
+      }
+      q[i] = sum;
+      product += p[i] * sum;
+    }
+    return product;
+  }
+
+  // x += alpha p, r -= alpha q; returns r r.
+  double advance(double alpha, std::size_t first, std::size_t last) {
+    double product = 0.0;
+    for (std::size_t i = first; i < last; ++i) {
+      x[i] += alpha * p[i];
+      r[i] -= alpha * q[i];
+      product += r[i] * r[i];
+    }
+    return product;
+  }
+
+  // p = r + beta p.
+  void turn(double beta, std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) p[i] = r[i] + beta * p[i];
+  }
+};
+
+// Runs step(first, last) for each of `tasks` blocks of rows as a task; returns the sum of what they
+// return, always added in the same order.
+template <typename Step>
+double sum_over_blocks(std::size_t n, std::size_t tasks, const Step& step) {
+  std::vector<hpx::future<double>> partial;
+  partial.reserve(tasks);
+  for (std::size_t task = 0; task < tasks; ++task) {
+    partial.push_back(hpx::async(
+        [&step, n, tasks, task] { return step(n * task / tasks, n * (task + 1) / tasks); }));
+  }
+  double sum = 0.0;
+  for (auto& one : partial) sum += one.get();
+  return sum;
+}
+
+}  // namespace
+
+std::vector<double> conjugate_gradient(const std::vector<std::size_t>& row_starts,
+                                       const std::vector<std::size_t>& columns,
+                                       const std::vector<double>& values,
+                                       const std::vector<double>& b, double tolerance,
+                                       std::size_t max_iterations, std::size_t tasks) {
+  const std::size_t n = b.size();
+  // More blocks than rows would be empty tasks.
+  const std::size_t blocks = std::min(tasks, n);
+  Solver solver{row_starts, columns, values, std::vector<double>(n), b, b, std::vector<double>(n)};
+  double rho = std::inner_product(b.begin(), b.end(), b.begin(), 0.0);
+  const double limit = tolerance * tolerance * rho;
+  for (std::size_t k = 0; k < max_iterations; ++k) {
+    // Where b is 0, so is what it divides by.
+    if (k > 0 && rho <= limit) break;
+    const double curvature = sum_over_blocks(
+        n, blocks, [&](std::size_t first, std::size_t last) { return solver.apply(first, last); });
+    const double alpha = rho / curvature;
+    const double next = sum_over_blocks(n, blocks, [&](std::size_t first, std::size_t last) {
+      return solver.advance(alpha, first, last);
+    });
+    const double beta = next / rho;
+    rho = next;
+    sum_over_blocks(n, blocks, [&](std::size_t first, std::size_t last) {
+      solver.turn(beta, first, last);
+      return 0.0;
+    });
+  }
+  return std::move(solver.x);
+}

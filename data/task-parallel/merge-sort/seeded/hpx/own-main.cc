@@ -1,0 +1,36 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <hpx/future.hpp>
+#include <hpx/init.hpp>
+#include <vector>
+
+namespace {
+
+void sort_range(std::int64_t* values, std::int64_t* buffer, std::size_t size, std::size_t tasks) {
+  if (tasks < 2 || size < 2) {
+    std::sort(values, values + size);
+    return;
+  }
+  const std::size_t half = size / 2;
+  auto left = hpx::async(sort_range, values, buffer, half, tasks / 2);
+  sort_range(values + half, buffer + half, size - half, tasks - tasks / 2);
+  left.get();
+  std::merge(values, values + half, values + half, values + size, buffer);
+  std::copy(buffer, buffer + size, values);
+}
+
+}  // namespace
+
+void merge_sort(std::vector<std::int64_t>& values, std::size_t tasks) {
+  std::vector<std::int64_t> buffer(values.size());
+  sort_range(values.data(), buffer.data(), values.size(), tasks);
+}
+
+int hpx_main() {
+  std::vector<std::int64_t> values{3, 1, 2};
+  merge_sort(values, 2);
+  return hpx::finalize();
+}
+
+int main(int argc, char** argv) { return hpx::init(argc, argv); }
