@@ -69,6 +69,11 @@ class Json:
         return self._value
 
     @property
+    def is_array(self) -> bool:
+        """Tells whether it is an array."""
+        return isinstance(self._value, list)
+
+    @property
     def is_object(self) -> bool:
         """Tells whether it is an object."""
         return isinstance(self._value, dict)
