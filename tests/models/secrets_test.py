@@ -82,7 +82,7 @@ def test_batches_that_fail_and_repeat_the_key_leave_no_trace(tmp_path: Path, mod
     )
     ended = _generate(tmp_path, SeededPlan(), [model], credential=_KEY, batches=batches)
     assert ended.status == 0, ended.said
-    # What went wrong is told, without the key in it.
+    # The run says what went wrong, without the key in it.
     assert "were not (" in ended.said and "the key ***" in ended.said, ended.said
     assert _traces(tmp_path) == []
 
