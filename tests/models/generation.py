@@ -33,6 +33,14 @@ BATCH_MODELS = (
     "gemini:ghost@batch-gemini",
 )
 """The models that are asked through batch APIs, at half of a price of 1 and 2 dollars."""
+NATIVE_MODELS = (
+    "openai_compatible:ghost-reasoner@native-openai",
+    "openai_responses:ghost-reasoner@native-responses",
+    "anthropic:ghost@native-anthropic",
+    "gemini:ghost@native-gemini",
+    "bedrock:ghost-reasoner:0@native-bedrock",
+)
+"""The models that call an agent's tools in their protocol's own fields, one a protocol."""
 BASE_SEED = 1000
 KEY_VARIABLE = "CONCERT_TEST_KEY"
 
@@ -114,6 +122,10 @@ class Generation:
             + "".join(
                 _batched(name, look_seconds)
                 for name in ("openai", "gemini", "anthropic", "responses")
+            )
+            + "".join(
+                f"[profile.native-{name}]\nextends = 'ghost-{name}'\ntools = 'native'\n\n"
+                for name in ("openai", "gemini", "anthropic", "responses", "bedrock")
             )
         )
 

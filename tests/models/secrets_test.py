@@ -9,6 +9,9 @@ import pytest
 from tests.models.faulty_provider import (
     PERMANENT,
     TRANSIENT,
+    BatchManners,
+    End,
+    Fate,
     Kind,
     Manners,
     Plan,
@@ -17,6 +20,7 @@ from tests.models.faulty_provider import (
     faulty_provider,
 )
 from tests.models.generation import (
+    BATCH_MODELS,
     GEMINI_MODEL,
     OPENAI_MODEL,
     UNSEEDED_MODELS,
@@ -68,6 +72,21 @@ def test_timeouts_leave_no_trace(tmp_path: Path, model: str) -> None:
     assert _traces(tmp_path) == []
 
 
+@pytest.mark.parametrize("model", BATCH_MODELS)
+def test_batches_that_fail_and_repeat_the_key_leave_no_trace(tmp_path: Path, model: str) -> None:
+    batches = BatchManners(
+        calls=SeededPlan(seed=1, share=0.3, kinds=_ERRORS),
+        fate=lambda name, earlier: None if earlier else Fate.ERRORED,
+        # Anthropic refuses no batch after it took it.
+        ends=[] if model.startswith("anthropic") else [End.REFUSED],
+    )
+    ended = _generate(tmp_path, SeededPlan(), [model], credential=_KEY, batches=batches)
+    assert ended.status == 0, ended.said
+    # The run says what went wrong, without the key in it.
+    assert "were not (" in ended.said and "the key ***" in ended.said, ended.said
+    assert _traces(tmp_path) == []
+
+
 def test_a_trace_would_be_found(tmp_path: Path) -> None:
     pd.DataFrame({"text": [f"Bearer {_KEY}"] * 1000}).to_parquet(tmp_path / "a.parquet")
     (tmp_path / ".b").write_text(_KEY)
@@ -81,8 +100,10 @@ def _generate(
     *,
     credential: str,
     timeout_seconds: float = 30.0,
+    batches: BatchManners | None = None,
 ) -> Ended:
-    with faulty_provider(Manners(plan=plan, credential=credential)) as provider:
+    manners = Manners(plan=plan, credential=credential, batches=batches or BatchManners())
+    with faulty_provider(manners) as provider:
         generation = Generation(
             folder / "run",
             openai_url=provider.openai_url,
@@ -96,7 +117,7 @@ def _generate(
             *(f"--model={model}" for model in models),
             "--samples=2",
         )
-        assert provider.tally().arrivals
+        assert provider.tally().arrivals or provider.desk.calls
     return ended
 
 

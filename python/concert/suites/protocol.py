@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from concert.models.client.attempts import AttemptLog
+from concert.models.profiles.profile import ToolForm
 from concert.models.profiles.sampling import Sampling
 from concert.models.protocol import Answer, Ask
 from concert.models.providers.provider import Completion, Request
@@ -19,6 +20,11 @@ class Conversing(Protocol):
     @property
     def system(self) -> str:
         """Its system instruction, or empty."""
+        ...
+
+    @property
+    def tools(self) -> ToolForm:
+        """The way in which tools are offered to it."""
         ...
 
     def sampling_of(self, sample: int, *, step: int = 0) -> Sampling:

@@ -1,7 +1,14 @@
 """A provider of completions that misbehaves on request, to test and measure the real clients."""
 
 from tests.models.faulty_provider.batch_desk import BatchDesk, BatchManners, End, Fate
-from tests.models.faulty_provider.exchange import Answered, Asked, Wire, read_answer
+from tests.models.faulty_provider.exchange import (
+    Answered,
+    Asked,
+    Call,
+    Said,
+    Wire,
+    read_answer,
+)
 from tests.models.faulty_provider.kinds import ODD, PERMANENT, RESULTS, TRANSIENT, Kind
 from tests.models.faulty_provider.ledger import Tally
 from tests.models.faulty_provider.plan import Plan, ScriptedPlan, SeededPlan
@@ -17,6 +24,7 @@ __all__ = [
     "Asked",
     "BatchDesk",
     "BatchManners",
+    "Call",
     "End",
     "Fate",
     "FaultyProvider",
@@ -24,6 +32,7 @@ __all__ = [
     "Manners",
     "Plan",
     "ProviderProcess",
+    "Said",
     "ScriptedPlan",
     "SeededPlan",
     "Tally",

@@ -4,10 +4,14 @@ Thoughts are told where `thinking` asks for them.
 """
 
 import json
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests.models.faulty_provider.exchange import (
     Asked,
+    Call,
     Reply,
+    Turns,
     Wire,
     json_reply,
     request_key,
@@ -16,6 +20,7 @@ from tests.models.faulty_provider.exchange import (
 from tests.models.faulty_provider.kinds import Kind
 
 PATH_END = "/v1/messages"
+_SIGNATURE = "c2ln"
 _THOUGHT = "First I look at who writes, then at who reads."
 
 
@@ -24,7 +29,9 @@ def read_request(body: bytes, *, credential: str) -> Asked | None:
     try:
         fields = json.loads(body)
         model, messages = fields["model"], fields["messages"]
-        texts = [fields.get("system", ""), *(message["content"] for message in messages)]
+        thinks = fields.get("thinking", {"type": "disabled"})["type"] != "disabled"
+        tools = tuple(tool["name"] for tool in fields.get("tools", []))
+        texts = [fields.get("system", ""), *_texts(messages, thinks=thinks)]
         if fields["max_tokens"] < 1 or "seed" in fields:
             return None
     except (ValueError, TypeError, KeyError):
@@ -37,16 +44,53 @@ def read_request(body: bytes, *, credential: str) -> Asked | None:
         question=texts[-1],
         seed=None,
         credential=credential,
-        thinks=fields.get("thinking", {"type": "disabled"})["type"] != "disabled",
+        thinks=thinks,
+        tools=tools,
     )
 
 
-def completion(asked: Asked, text: str, *, stop: str | None = "end_turn") -> Reply:
+def _texts(messages: Sequence[Mapping[str, Any]], *, thinks: bool) -> list[str]:
+    """Returns the texts of a conversation whose calls are all answered, and signed."""
+    turns, texts = Turns(), []
+    for message in messages:
+        content = message["content"]
+        if isinstance(content, str):
+            content = [{"type": "text", "text": content}]
+        kinds = [block["type"] for block in content]
+        if thinks and "tool_use" in kinds and content[0].get("signature") != _SIGNATURE:
+            raise ValueError(kinds)
+        for block in content:
+            match block["type"]:
+                case "tool_result":
+                    turns.answered(block["tool_use_id"])
+                    texts.append(block["content"])
+                case "tool_use":
+                    turns.called(block["id"])
+                    texts.append(json.dumps(dict(block["input"])))
+                case "text" if block["text"].strip():
+                    texts.append(block["text"])
+                case "thinking":
+                    texts.append(block["thinking"])
+                case kind:
+                    raise ValueError(kind)
+        if message["role"] == "user":
+            turns.ended()
+    turns.ended()
+    return texts
+
+
+def completion(
+    asked: Asked, text: str, *, stop: str | None = "end_turn", calls: Sequence[Call] = ()
+) -> Reply:
     """Returns a completion; one without text has no block for it."""
     blocks: list[dict[str, object]] = [{"type": "text", "text": text}] if text else []
     thought = _THOUGHT if asked.thinks else ""
     if thought:
-        blocks.insert(0, {"type": "thinking", "thinking": thought, "signature": "c2ln"})
+        blocks.insert(0, {"type": "thinking", "thinking": thought, "signature": _SIGNATURE})
+    for number, call in enumerate(calls):
+        name = f"toolu_{asked.key[:12]}_{number}"
+        use = {"type": "tool_use", "id": name, "name": call.name, "input": call.value}
+        stop, blocks = "tool_use", [*blocks, use]
     cached = asked.prompt_tokens // 2
     return json_reply(
         200,

@@ -5,11 +5,15 @@ A model whose name holds "reasoner" tells its reasoning.
 
 import json
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 from urllib.parse import unquote
 
 from tests.models.faulty_provider.exchange import (
     Asked,
+    Call,
     Reply,
+    Turns,
     Wire,
     json_reply,
     request_key,
@@ -26,8 +30,10 @@ def read_request(model: str, body: bytes, *, credential: str) -> Asked | None:
     model = unquote(model)
     try:
         fields = json.loads(body)
-        contents = [fields.get("system", []), *(each["content"] for each in fields["messages"])]
-        texts = [part["text"] for content in contents for part in content]
+        offered = fields.get("toolConfig", {"tools": []})["tools"]
+        tools = tuple(tool["toolSpec"]["name"] for tool in offered)
+        texts = [part["text"] for part in fields.get("system", [])]
+        texts += _texts(fields["messages"])
     except (ValueError, TypeError, KeyError):
         return None
     return Asked(
@@ -39,16 +45,47 @@ def read_request(model: str, body: bytes, *, credential: str) -> Asked | None:
         seed=None,
         credential=credential,
         thinks="reasoner" in model,
+        tools=tools,
     )
 
 
-def completion(asked: Asked, text: str, *, stop: str | None = "end_turn") -> Reply:
+def _texts(messages: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Returns the texts of a conversation whose calls are all answered, and signed."""
+    turns, texts = Turns(), []
+    for message in messages:
+        for block in message["content"]:
+            match block:
+                case {"toolResult": {"toolUseId": name, "content": [{"text": text}]}}:
+                    turns.answered(name)
+                    texts.append(text)
+                case {"toolUse": {"toolUseId": name, "name": _, "input": dict() as given}}:
+                    turns.called(name)
+                    texts.append(json.dumps(given))
+                case {"reasoningContent": {"reasoningText": {"signature": "c2ln"}}}:
+                    pass
+                case {"text": text} if text.strip():
+                    texts.append(text)
+                case _:
+                    raise ValueError(block)
+        if message["role"] == "user":
+            turns.ended()
+    turns.ended()
+    return texts
+
+
+def completion(
+    asked: Asked, text: str, *, stop: str | None = "end_turn", calls: Sequence[Call] = ()
+) -> Reply:
     """Returns a completion; one without text has no block for it."""
     blocks: list[dict[str, object]] = [{"text": text}] if text else []
     reasoning = _REASONING if asked.thinks else ""
     if reasoning:
         told = {"reasoningText": {"text": reasoning, "signature": "c2ln"}}
         blocks.insert(0, {"reasoningContent": told})
+    for number, call in enumerate(calls):
+        name = f"tooluse_{asked.key[:12]}_{number}"
+        use = {"toolUseId": name, "name": call.name, "input": call.value}
+        stop, blocks = "tool_use", [*blocks, {"toolUse": use}]
     cached = asked.prompt_tokens // 2
     said = tokens_of(text) + tokens_of(reasoning)
     reply = json_reply(

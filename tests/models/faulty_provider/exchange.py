@@ -47,6 +47,7 @@ class Asked:
         seed: The seed sent, None where there is none.
         credential: The key that came with it, or empty.
         thinks: Whether the answer is to tell its thoughts.
+        tools: Names of the functions that are offered.
     """
 
     wire: Wire
@@ -57,11 +58,75 @@ class Asked:
     seed: int | None
     credential: str
     thinks: bool = False
+    tools: tuple[str, ...] = ()
 
     @property
     def prompt_tokens(self) -> int:
         """Tokens of the prompt, four letters each."""
         return len(self.prompt) // 4 + 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A call of a function that an answer asks for.
+
+    Attributes:
+        name: The function, which need not exist.
+        arguments: JSON, or what the model takes for it.
+    """
+
+    name: str
+    arguments: str
+
+    @property
+    def value(self) -> object:
+        """The arguments as JSON has them; what is none becomes a text, as no object at all."""
+        try:
+            return json.loads(self.arguments)
+        except ValueError:
+            return self.arguments
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """An answer: a text, calls, or both."""
+
+    text: str = ""
+    calls: tuple[Call, ...] = ()
+
+
+class Turns:
+    """Checks that each call of a conversation is answered at once, as all providers demand."""
+
+    def __init__(self) -> None:
+        self._open: list[str] = []
+
+    def called(self, name: str) -> None:
+        """Notes a call.
+
+        Raises:
+            ValueError: It has no name, or another one's.
+        """
+        if not name or name in self._open:
+            raise ValueError(name)
+        self._open.append(name)
+
+    def answered(self, name: str) -> None:
+        """Notes what came of a call.
+
+        Raises:
+            ValueError: There is no such call.
+        """
+        self._open.remove(name)
+
+    def ended(self) -> None:
+        """Notes that something else follows, or nothing.
+
+        Raises:
+            ValueError: A call was not answered.
+        """
+        if self._open:
+            raise ValueError(self._open)
 
 
 def request_key(wire: Wire, model: str, body: object) -> str:

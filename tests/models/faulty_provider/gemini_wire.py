@@ -5,11 +5,14 @@ Thoughts are told where `includeThoughts` asks for them.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests.models.faulty_provider.exchange import (
     Asked,
+    Call,
     Reply,
+    Turns,
     Wire,
     json_reply,
     request_key,
@@ -18,6 +21,7 @@ from tests.models.faulty_provider.exchange import (
 from tests.models.faulty_provider.kinds import Kind
 
 PATH = re.compile(r".*/models/(?P<model>[^/:]+):generateContent")
+_SIGNATURE = "c2lnbmF0dXJl"
 _THOUGHT = "First I look at who writes, then at who reads."
 
 
@@ -25,8 +29,10 @@ def read_request(model: str, body: bytes, *, credential: str) -> Asked | None:
     """Returns what was asked; None where it makes no sense."""
     try:
         fields = json.loads(body)
-        contents = [fields.get("systemInstruction", {"parts": []}), *fields["contents"]]
-        texts = [part["text"] for content in contents for part in content["parts"]]
+        offered = [one for each in fields.get("tools", []) for one in each["functionDeclarations"]]
+        tools = tuple(one["name"] for one in offered)
+        texts = [part["text"] for part in fields.get("systemInstruction", {"parts": []})["parts"]]
+        texts += _texts(fields["contents"])
     except (ValueError, TypeError, KeyError):
         return None
     config = fields.get("generationConfig", {})
@@ -39,18 +45,62 @@ def read_request(model: str, body: bytes, *, credential: str) -> Asked | None:
         seed=config.get("seed"),
         credential=credential,
         thinks=bool(config.get("thinkingConfig", {}).get("includeThoughts")),
+        tools=tools,
     )
 
 
-def completion(asked: Asked, text: str, *, finish: str = "STOP") -> Reply:
+def _texts(contents: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Returns the texts of a conversation whose calls are all answered, and signed."""
+    turns, texts = Turns(), []
+    for content in contents:
+        for part in content["parts"]:
+            match part:
+                case {"functionResponse": {"name": _, "response": {"result": text}} as response}:
+                    turns.answered(response["id"])
+                    texts.append(text)
+                case {"functionCall": {"id": name, "args": dict() as given}}:
+                    turns.called(name)
+                    if part["thoughtSignature"] != _SIGNATURE:
+                        raise ValueError(part)
+                    texts.append(json.dumps(given))
+                case {"text": text}:
+                    texts.append(text)
+                case _:
+                    raise ValueError(part)
+        if content["role"] == "user":
+            turns.ended()
+    turns.ended()
+    return texts
+
+
+def completion(
+    asked: Asked, text: str, *, finish: str = "STOP", calls: Sequence[Call] = ()
+) -> Reply:
     """Returns a completion; one without text has no parts."""
     parts: list[dict[str, object]] = [{"text": text}] if text else []
     thought = _THOUGHT if asked.thinks else ""
     if thought:
         parts.insert(0, {"text": thought, "thought": True})
+    for number, call in enumerate(calls):
+        if not isinstance(call.value, dict):
+            # Arguments that are no JSON never come through.
+            return _broken(asked)
+        name = f"{asked.key[:12]}-{number}"
+        said = {"id": name, "name": call.name, "args": call.value}
+        parts.append({"functionCall": said, "thoughtSignature": _SIGNATURE})
     content = {"role": "model", **({"parts": parts} if parts else {})}
     candidate: dict[str, object] = {"content": content, "finishReason": finish, "index": 0}
     return _response(asked, [candidate], text=text, thought=thought)
+
+
+def _broken(asked: Asked) -> Reply:
+    candidate: dict[str, object] = {
+        "content": {},
+        "finishReason": "MALFORMED_FUNCTION_CALL",
+        "finishMessage": "Malformed function call",
+        "index": 0,
+    }
+    return _response(asked, [candidate], text="", thought="")
 
 
 def special(asked: Asked, kind: Kind, text: str) -> Reply:

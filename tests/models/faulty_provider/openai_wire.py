@@ -5,11 +5,14 @@ A model whose name holds "reasoner" gives reasoning in a field of its own, one w
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests.models.faulty_provider.exchange import (
     Asked,
+    Call,
     Reply,
+    Turns,
     Wire,
     json_reply,
     request_key,
@@ -27,7 +30,8 @@ def read_request(body: bytes, *, credential: str) -> Asked | None:
     try:
         fields = json.loads(body)
         model, messages = fields["model"], fields["messages"]
-        texts = [message["content"] for message in messages]
+        tools = tuple(tool["function"]["name"] for tool in fields.get("tools", []))
+        texts = _texts(messages)
     except (ValueError, TypeError, KeyError):
         return None
     return Asked(
@@ -38,10 +42,34 @@ def read_request(body: bytes, *, credential: str) -> Asked | None:
         question=texts[-1] if texts else "",
         seed=fields.get("seed"),
         credential=credential,
+        tools=tools,
     )
 
 
-def completion(asked: Asked, text: str, *, finish: str = "stop", refusal: str = "") -> Reply:
+def _texts(messages: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Returns the texts of a conversation whose calls are all answered, in JSON."""
+    turns, texts = Turns(), []
+    for message in messages:
+        if message["role"] == "tool":
+            turns.answered(message["tool_call_id"])
+        else:
+            turns.ended()
+        for call in message.get("tool_calls", []):
+            turns.called(call["id"])
+            texts.append(json.dumps(json.loads(call["function"]["arguments"])))
+        texts.append(message["content"] or "")
+    turns.ended()
+    return texts
+
+
+def completion(
+    asked: Asked,
+    text: str,
+    *,
+    finish: str = "stop",
+    refusal: str = "",
+    calls: Sequence[Call] = (),
+) -> Reply:
     """Returns a completion."""
     message: dict[str, object] = {"role": "assistant", "content": text, "refusal": refusal or None}
     reasoning = ""
@@ -50,6 +78,16 @@ def completion(asked: Asked, text: str, *, finish: str = "stop", refusal: str = 
     elif "thinker" in asked.model and text:
         reasoning = _REASONING
         message["content"] = f"<think>{_REASONING}</think>\n{text}"
+    if calls:
+        finish, message["content"] = "tool_calls", message["content"] or None
+        message["tool_calls"] = [
+            {
+                "id": f"call_{asked.key[:12]}_{number}",
+                "type": "function",
+                "function": {"name": call.name, "arguments": call.arguments},
+            }
+            for number, call in enumerate(calls)
+        ]
     return json_reply(
         200,
         {

@@ -4,10 +4,14 @@ A model whose name holds "reasoner" tells a summary of its reasoning.
 """
 
 import json
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests.models.faulty_provider.exchange import (
     Asked,
+    Call,
     Reply,
+    Turns,
     Wire,
     json_reply,
     request_key,
@@ -25,7 +29,8 @@ def read_request(body: bytes, *, credential: str) -> Asked | None:
     try:
         fields = json.loads(body)
         model, messages = fields["model"], fields["input"]
-        texts = [fields.get("instructions", ""), *(message["content"] for message in messages)]
+        tools = tuple(tool["name"] for tool in fields.get("tools", []))
+        texts = [fields.get("instructions", ""), *_texts(messages)]
     except (ValueError, TypeError, KeyError):
         return None
     return Asked(
@@ -37,10 +42,39 @@ def read_request(body: bytes, *, credential: str) -> Asked | None:
         seed=None,
         credential=credential,
         thinks="reasoner" in model,
+        tools=tools,
     )
 
 
-def completion(asked: Asked, text: str, *, incomplete: str = "", refusal: str = "") -> Reply:
+def _texts(items: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Returns the texts of a conversation whose calls are all answered, in JSON."""
+    turns, texts = Turns(), []
+    for item in items:
+        kind = item.get("type", "message")
+        if kind == "function_call_output":
+            turns.answered(item["call_id"])
+            texts.append(item["output"])
+        elif kind == "function_call":
+            turns.called(item["call_id"])
+            texts.append(json.dumps(json.loads(item["arguments"])))
+        elif kind == "reasoning":
+            # It is not stored, and so must be whole.
+            texts.append(item["encrypted_content"])
+        else:
+            turns.ended()
+            texts.append(item["content"])
+    turns.ended()
+    return texts
+
+
+def completion(
+    asked: Asked,
+    text: str,
+    *,
+    incomplete: str = "",
+    refusal: str = "",
+    calls: Sequence[Call] = (),
+) -> Reply:
     """Returns a completion; one without a text and a refusal has no message."""
     part: dict[str, object] = {"type": "output_text", "text": text, "annotations": []}
     if refusal:
@@ -52,6 +86,17 @@ def completion(asked: Asked, text: str, *, incomplete: str = "", refusal: str = 
         output.append({"type": "reasoning", "id": "rs_1", "summary": summary})
     if text or refusal:
         output.append({"type": "message", "role": "assistant", "content": [part]})
+    for number, call in enumerate(calls):
+        output.append(
+            {
+                "type": "function_call",
+                "id": f"fc_{number}",
+                "call_id": f"call_{asked.key[:12]}_{number}",
+                "name": call.name,
+                "arguments": call.arguments,
+                "status": "completed",
+            }
+        )
     return _response(
         asked,
         status="incomplete" if incomplete else "completed",

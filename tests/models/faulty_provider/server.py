@@ -24,7 +24,14 @@ from tests.models.faulty_provider import (
     responses_wire,
 )
 from tests.models.faulty_provider.batch_desk import BatchDesk, BatchManners
-from tests.models.faulty_provider.exchange import Asked, Reply, Wire, answer_text, json_reply
+from tests.models.faulty_provider.exchange import (
+    Asked,
+    Reply,
+    Said,
+    Wire,
+    answer_text,
+    json_reply,
+)
 from tests.models.faulty_provider.kinds import ODD, RESULTS, Kind
 from tests.models.faulty_provider.ledger import Ledger, Tally
 from tests.models.faulty_provider.plan import Plan, SeededPlan
@@ -81,15 +88,16 @@ class Manners:
     retry_after_seconds: int = 1
     answer_letters: int = 400
     credential: str = ""
-    answer: Callable[[Asked], str] | None = None
+    answer: Callable[[Asked], str | Said] | None = None
     batches: BatchManners = field(default_factory=BatchManners)
 
 
-def text_for(manners: Manners, asked: Asked) -> str:
-    """Returns the text of an answer."""
+def said_for(manners: Manners, asked: Asked) -> Said:
+    """Returns what is answered."""
     if manners.answer is None:
-        return answer_text(asked, letters=manners.answer_letters)
-    return manners.answer(asked)
+        return Said(text=answer_text(asked, letters=manners.answer_letters))
+    said = manners.answer(asked)
+    return Said(text=said) if isinstance(said, str) else said
 
 
 class FaultyProvider:
@@ -159,7 +167,7 @@ class _Server(ThreadingHTTPServer):
     def _in_a_batch(self, asked: Asked) -> Reply:
         """Returns the result of a request of a batch, which the plan decides like any other."""
         kind = self.manners.plan.kind(asked.key, 0)
-        text = text_for(self.manners, asked)
+        text = said_for(self.manners, asked).text
         wire = _WIRES[asked.wire]
         reply: Reply = (
             wire.special(asked, kind, text) if kind in RESULTS else wire.completion(asked, text)
@@ -282,8 +290,8 @@ class _Handler(BaseHTTPRequestHandler):
         if kind is not None:
             self.server.ledger.mistreated(kind)
         wire = _WIRES[asked.wire]
-        text = text_for(manners, asked)
-        plain = wire.completion(asked, text)
+        said = said_for(manners, asked)
+        text, plain = said.text, wire.completion(asked, said.text, calls=said.calls)
         if kind is None or kind in ODD:
             self._pause(manners.latency_seconds)
             self._answer(asked, plain, kind)

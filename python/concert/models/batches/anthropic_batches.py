@@ -69,10 +69,10 @@ class AnthropicBatches:
         """Submits a batch (see `BatchService`)."""
         del marker
         requests = [{"custom_id": name, "params": body} for name, body in bodies.items()]
-        batch = self._calls.post(_PATH, {"requests": requests})["id"].text
-        if not batch:
-            raise self._malformed("a batch without a name")
-        return batch
+        told = self._calls.post(_PATH, {"requests": requests})
+        if not told["id"].text or not told["processing_status"].text:
+            raise self._malformed("a batch without a name or status")
+        return told["id"].text
 
     def find(self, marker: str, *, names: AbstractSet[str], known: AbstractSet[str]) -> Found:
         """Searches the account by the requests (see `BatchService`)."""
@@ -95,14 +95,15 @@ class AnthropicBatches:
         told = self._calls.get(f"{_PATH}/{batch}")
         if told["processing_status"].text not in ("in_progress", "canceling", "ended"):
             raise self._malformed(f"batch {batch} has no status that is known")
-        return BatchState(is_over=_is_over(told))
+        return BatchState(is_over=_is_over(told), parts=(batch,))
 
-    def results(self, batch: str) -> Mapping[str, Outcome]:
-        """Returns the results of a batch (see `BatchService`)."""
-        found: dict[str, Outcome] = {}
-        for line in self._calls.lines(f"{_PATH}/{batch}/results"):
-            found.setdefault(line["custom_id"].text, self._outcome(batch, line["result"]))
-        return found
+    def results(self, part: str) -> Mapping[str, Outcome]:
+        """Returns the results of a batch, which come in one part (see `BatchService`)."""
+        return self._calls.results(
+            f"{_PATH}/{part}/results",
+            name="custom_id",
+            outcome=lambda line: self._outcome(part, line["result"]),
+        )
 
     def close(self) -> None:
         """Ends the calls under way (see `BatchService`)."""

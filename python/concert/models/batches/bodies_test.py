@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from concert.models.batches.batch_loop import in_parts
+from concert.models.batches.placing import in_parts
 from concert.models.client.cost import Tariff
 from concert.models.profiles.profile import Prices, Profile
 from concert.models.profiles.sampling import Sampling

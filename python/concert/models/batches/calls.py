@@ -1,10 +1,11 @@
 """Sends the requests of a batch API and reads its JSON."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import httpx2
 
+from concert.models.batches.service import Outcome
 from concert.models.providers.faults import Endpoint, retry_after_seconds
 from concert.models.providers.provider import Fault, ProviderFaultError
 from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
@@ -84,10 +85,33 @@ class Calls:
                 found.append(Json(value))
         return found
 
+    def results(
+        self, path: str, *, name: str, outcome: Callable[[Json], Outcome]
+    ) -> Mapping[str, Outcome]:
+        """Returns what the lines of a file say, by the request's name; the first one counts.
+
+        Args:
+            path: Path of the file.
+            name: Field of a line that names its request.
+            outcome: Reads a line.
+
+        Raises:
+            ProviderFaultError: The call failed, or a line names no request.
+        """
+        found: dict[str, Outcome] = {}
+        for line in self.lines(path):
+            if not line[name].text:
+                raise self._malformed("a line that names no request among the results")
+            if line[name].text not in found:
+                found[line[name].text] = outcome(line)
+        return found
+
     def pages(
         self, path: str, query: Mapping[str, str], *, items: str, after: str, last: str
     ) -> Iterator[Json]:
         """Yields the items of a list, the newest first, as far as some pages go.
+
+        An empty list may be left out, as Google does, where nothing else is said in its place.
 
         Args:
             path: Path of the list.
@@ -102,6 +126,8 @@ class Calls:
         place: Mapping[str, str] = {}
         for _ in range(_MOST_PAGES):
             page = self.get(path, {**query, **place})
+            if not page[items].is_array and page.value:
+                raise self._malformed("a page of a list without the list")
             found = page[items].items()
             yield from found
             name = page[last].text or (found[-1][last].text if found else "")

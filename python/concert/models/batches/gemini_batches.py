@@ -96,21 +96,27 @@ class GeminiBatches:
             failure = self._endpoint.failure(fault, what, was_sent=False)
             return BatchState(is_over=True, failure=failure)
         if state == "SUCCEEDED":
-            return BatchState(is_over=True)
+            return BatchState(is_over=True, parts=(batch,))
         fault = Fault.CANCELLED if state == "CANCELLED" else Fault.TIMEOUT
         what = f"{batch} was {state.lower()}"
         missing = self._endpoint.failure(fault, what, was_sent=False)
-        return BatchState(is_over=True, missing=missing)
+        return BatchState(is_over=True, missing=missing, parts=(batch,))
 
-    def results(self, batch: str) -> Mapping[str, Outcome]:
-        """Returns the results of a batch (see `BatchService`)."""
-        told = self._calls.get(f"/{batch}")
+    def results(self, part: str) -> Mapping[str, Outcome]:
+        """Returns the results of a batch, which come in one part (see `BatchService`)."""
+        told = self._calls.get(f"/{part}")
+        if _state(told) not in _OVER:
+            raise self._malformed(f"{part} was over and has the state {_state(told) or 'none'}")
         output = told["metadata"]["output"]
         if not output.is_object:
             output = told["response"]
         found: dict[str, Outcome] = {}
         for each in output["inlinedResponses"]["inlinedResponses"].items():
-            found.setdefault(each["metadata"][_KEY].text, self._outcome(each))
+            name = each["metadata"][_KEY].text
+            if not name:
+                raise self._malformed("a result that names no request")
+            if name not in found:
+                found[name] = self._outcome(each)
         return found
 
     def close(self) -> None:

@@ -92,7 +92,7 @@ class OpenAIBatches:
             raise _never_sent(fault) from None
         if not file:
             raise _never_sent(self._malformed("an uploaded file without a name"))
-        batch = self._calls.post(
+        told = self._calls.post(
             "/batches",
             {
                 "input_file_id": file,
@@ -100,10 +100,10 @@ class OpenAIBatches:
                 "completion_window": _WINDOW,
                 "metadata": {_MARKER: marker},
             },
-        )["id"].text
-        if not batch:
-            raise self._malformed("a batch without a name")
-        return batch
+        )
+        if not told["id"].text or not told["status"].text:
+            raise self._malformed("a batch without a name or status")
+        return told["id"].text
 
     def find(self, marker: str, *, names: AbstractSet[str], known: AbstractSet[str]) -> Found:
         """Searches the account by the metadata (see `BatchService`)."""
@@ -125,17 +125,16 @@ class OpenAIBatches:
             return BatchState(is_over=True, failure=self._refusal(batch, told))
         if status not in _OVER:
             raise self._malformed(f"batch {batch} has the status {status or 'none'}")
-        return BatchState(is_over=True, missing=self._missing(batch, status))
+        files = (told[field].text for field in ("output_file_id", "error_file_id"))
+        return BatchState(
+            is_over=True, missing=self._missing(batch, status), parts=tuple(filter(None, files))
+        )
 
-    def results(self, batch: str) -> Mapping[str, Outcome]:
-        """Returns the results of a batch, of both its files (see `BatchService`)."""
-        told = self._calls.get(f"/batches/{batch}")
-        found: dict[str, Outcome] = {}
-        for field in ("output_file_id", "error_file_id"):
-            if file := told[field].text:
-                for line in self._calls.lines(f"/files/{file}/content"):
-                    found.setdefault(line["custom_id"].text, self._outcome(line))
-        return found
+    def results(self, part: str) -> Mapping[str, Outcome]:
+        """Returns the results in one of the files of a batch (see `BatchService`)."""
+        return self._calls.results(
+            f"/files/{part}/content", name="custom_id", outcome=self._outcome
+        )
 
     def close(self) -> None:
         """Ends the calls under way (see `BatchService`)."""

@@ -32,11 +32,13 @@ class BatchState:
         is_over: Whether no further request of it gets a result.
         failure: Why the provider refused it as a whole; None where it did not.
         missing: Why a request has no result that got none, once the batch is over.
+        parts: Names of the parts in which its results come, once the batch is over.
     """
 
     is_over: bool
     failure: ProviderFaultError | None = None
     missing: ProviderFaultError | None = None
+    parts: tuple[str, ...] = ()
 
 
 class BatchService(Protocol):
@@ -82,8 +84,8 @@ class BatchService(Protocol):
         """Returns the state of a batch."""
         ...
 
-    def results(self, batch: str) -> Mapping[str, Outcome]:
-        """Returns the results of a batch that is over, by the request's name.
+    def results(self, part: str) -> Mapping[str, Outcome]:
+        """Returns the results in one part of those of a batch, by the request's name.
 
         Where a request has two results, the first one counts.
         """

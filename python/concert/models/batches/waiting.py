@@ -120,6 +120,10 @@ class WaitingRequests:
                     self._places[name].outcome = outcome
             self._changed.notify_all()
 
+    def fail(self, names: Iterable[str], fault: ProviderFaultError) -> None:
+        """Gives requests a failure as their end."""
+        self.deliver(dict.fromkeys(names, fault))
+
     def end(self, error: BaseException) -> None:
         """Lets everyone who waits, and everyone who comes later, raise an error."""
         with self._changed:

@@ -11,7 +11,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from concert.models.providers.provider import Completion, Finish, Request, Usage
+from concert.models.providers.provider import (
+    Completion,
+    Finish,
+    Message,
+    Request,
+    ToolCall,
+    Usage,
+)
 from concert.values.keys import canonical_json
 
 NO_CACHE = "none"
@@ -19,6 +26,8 @@ NO_CACHE = "none"
 
 _FILE = "completions-1.sqlite"
 """The number is the version of the file's form: another form has another name."""
+_OF_TOOLS = ("calls", "echo")
+"""Fields of a completion that are stored where they are set."""
 _BUSY_SECONDS = 60.0
 """The time for which another process may hold the file: a slow disk is no reason to pay twice."""
 _OPENING_TRIES = 20
@@ -79,7 +88,9 @@ class CompletionCache:
 
     def keep(self, key: str, kept: Kept) -> None:
         """Keeps a completion. When this returns it is on the disk."""
-        body = canonical_json({**asdict(kept.completion), "latency_ns": kept.latency_ns})
+        fields = asdict(kept.completion)
+        chosen = {name: fields[name] for name in fields if fields[name] or name not in _OF_TOOLS}
+        body = canonical_json({**chosen, "latency_ns": kept.latency_ns})
         row = (bytes.fromhex(key), _sha256(body), body)
         with self._lock:
             if self._connection is None:
@@ -155,12 +166,19 @@ def completion_key(*, identity: str, request: Request, sample: int, step: int) -
     parts = {
         "identity": identity,
         "system": request.system,
-        "messages": [[message.role, message.text] for message in request.messages],
+        "messages": [_said(message) for message in request.messages],
         "sampling": request.sampling.to_json(),
         "sample": sample,
         "step": step,
+        **({"tools": [asdict(tool) for tool in request.tools]} if request.tools else {}),
     }
     return hashlib.sha256(canonical_json(parts).encode("ascii")).hexdigest()
+
+
+def _said(message: Message) -> list[object]:
+    """Returns what a message says; what has to do with tools only where there is some."""
+    of_tools = [message.echo, [asdict(result) for result in message.results]]
+    return [message.role, message.text, *(of_tools if any(of_tools) else [])]
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -200,6 +218,7 @@ def _read(sha256: bytes, body: str) -> Kept:
     latency_ns = int(fields.pop("latency_ns"))
     fields["finish"] = Finish(fields["finish"])
     fields["usage"] = Usage(**fields["usage"])
+    fields["calls"] = tuple(ToolCall(**call) for call in fields.get("calls", ()))
     return Kept(completion=Completion(**fields), latency_ns=latency_ns)
 
 

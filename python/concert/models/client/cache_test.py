@@ -1,5 +1,7 @@
 """A cached answer outlasts the process, and a cache that fails stops no run."""
 
+import contextlib
+import json
 import os
 import signal
 import sqlite3
@@ -7,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +24,9 @@ from concert.models.providers.provider import (
     Message,
     Request,
     Role,
+    Tool,
+    ToolCall,
+    ToolResult,
     Usage,
 )
 
@@ -29,6 +35,9 @@ _REQUEST = Request(
     messages=(Message(role=Role.USER, text="p"),),
     sampling=Sampling(temperature=0.5, seed=1),
 )
+
+
+_CALL = ToolCall(call_id="1", name="shell", arguments="{}")
 
 
 def _key(number: int = 0) -> str:
@@ -62,6 +71,24 @@ def test_what_was_kept_is_found_whole(tmp_path: Path) -> None:
     assert _cache(tmp_path / "new" / "folder").find(_key()) == _kept()
 
 
+def test_calls_are_found_whole_too(tmp_path: Path) -> None:
+    cache = _cache(tmp_path)
+    kept = replace(_kept(), completion=replace(_kept().completion, calls=(_CALL,), echo="[]"))
+    cache.keep(_key(), kept)
+    assert cache.find(_key()) == kept
+
+
+def test_without_tools_keys_and_what_is_kept_are_what_they_were_before_there_were_any(
+    tmp_path: Path,
+) -> None:
+    assert _key() == "d245da8391ff7d9279aad67733c6fa838755ce5f4e460e26a95e586b6cd3ccf3"
+    cache = _cache(tmp_path)
+    cache.keep(_key(), _kept())
+    with contextlib.closing(sqlite3.connect(tmp_path / "completions-1.sqlite")) as connection:
+        ((body,),) = connection.execute("SELECT body FROM completions")
+    assert not {"calls", "echo"} & set(json.loads(body))
+
+
 def test_the_first_answer_stays(tmp_path: Path) -> None:
     cache = _cache(tmp_path)
     cache.keep(_key(), _kept("first"))
@@ -84,9 +111,16 @@ _REQUESTS = st.builds(
     Request,
     system=st.sampled_from(["", "a"]),
     messages=st.lists(
-        st.builds(Message, role=st.sampled_from(Role), text=st.sampled_from(["", "a", "b"])),
+        st.builds(
+            Message,
+            role=st.sampled_from(Role),
+            text=st.sampled_from(["", "a", "b"]),
+            echo=st.sampled_from(["", "a"]),
+            results=st.sampled_from([(), (ToolResult(call=_CALL, text="a"),)]),
+        ),
         max_size=2,
     ).map(tuple),
+    tools=st.sampled_from([(), (Tool(name="a", description="b", parameters="{}"),)]),
     sampling=st.builds(
         Sampling,
         temperature=st.sampled_from([None, 0.0, 1.0]),

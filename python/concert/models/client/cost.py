@@ -14,6 +14,8 @@ _TOKENS_PRICED = 10**6
 _BYTES_A_TOKEN = 4
 _TOKENS_A_TURN = 16
 """Room for what a provider wraps around each turn: roles and separators."""
+_TOKENS_OF_TOOLS = 1024
+"""Room for what a provider tells a model of calling tools; Anthropic says some 350 at most."""
 _LOST = frozenset({Fault.CONNECTION, Fault.TIMEOUT, Fault.MALFORMED})
 
 
@@ -70,14 +72,13 @@ def may_be_billed(error: ProviderFaultError) -> bool:
 
 def most_prompt_tokens(request: Request) -> int:
     """Returns a number of tokens that a prompt does not exceed: one a byte, and some a turn."""
-    texts = [request.system, *(message.text for message in request.messages)]
-    return sum(_bytes(text) + _TOKENS_A_TURN for text in texts)
+    around = _TOKENS_OF_TOOLS if request.tools else 0
+    return around + sum(_bytes(text) + _TOKENS_A_TURN for text in request.texts)
 
 
 def likely_prompt_tokens(request: Request) -> int:
     """Returns an estimate of a prompt's tokens: one for four bytes, as in English and code."""
-    texts = [request.system, *(message.text for message in request.messages)]
-    return sum(-(-_bytes(text) // _BYTES_A_TOKEN) for text in texts)
+    return sum(-(-_bytes(text) // _BYTES_A_TOKEN) for text in request.texts)
 
 
 def _most_completion(request: Request) -> int:

@@ -161,7 +161,9 @@ class Asking:
             if not _can_be_mended(fault) or attempt + 1 == self._terms.max_attempts:
                 break
             waiting_since_ns = clock.now_ns()
-            rest_ns = max(backoff_ns(key, attempt), to_ns(asked_wait_seconds(fault)))
+            # The requests of a batch come back together, or each would make a batch of its own.
+            drawn_by = "batch" if self._terms.in_batches else key
+            rest_ns = max(backoff_ns(drawn_by, attempt), to_ns(asked_wait_seconds(fault)))
             self._terms.pace.rest(rest_ns, halt=self._halt)
         raise self._given_up(fault, log)
 

@@ -10,6 +10,7 @@ from concert.models.client.cache import Kept
 from concert.models.client.cost import PICODOLLARS, likely_prompt_tokens
 from concert.models.client.exchange import Asking, Terms, Want
 from concert.models.errors import ModelSettingError
+from concert.models.profiles.profile import ToolForm
 from concert.models.profiles.sampling import Sampling
 from concert.models.protocol import Answer, Ask
 from concert.models.providers.provider import Completion, Finish, Message, Request, Role
@@ -44,6 +45,7 @@ class RemoteModel:
         sampling: Sampling,
         base_seed: int | None,
         system: str,
+        tools: ToolForm = ToolForm.TEXT,
     ) -> None:
         """Names a model; nothing is opened or asked before it has to answer.
 
@@ -52,8 +54,10 @@ class RemoteModel:
             sampling: Parameters of all its requests but the seed.
             base_seed: Sample i is asked with the seed base_seed + i; None sends no seed.
             system: System instruction, or empty.
+            tools: How an agent's tools are offered to it.
         """
         self._terms = terms
+        self._tools = tools
         self._asking = Asking(terms)
         self._sampling = sampling
         self._base_seed = base_seed
@@ -71,6 +75,11 @@ class RemoteModel:
     def system(self) -> str:
         """The system instruction, or empty."""
         return self._system
+
+    @property
+    def tools(self) -> ToolForm:
+        """The way in which an agent's tools are offered to it."""
+        return self._tools
 
     @property
     def max_concurrency(self) -> int:

@@ -90,6 +90,7 @@ class ModelSetting:
             sampling=profile.sampling,
             base_seed=profile.base_seed,
             system=profile.system,
+            tools=profile.tools,
         )
 
     def close(self) -> None:

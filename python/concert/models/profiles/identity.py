@@ -2,7 +2,7 @@
 
 import json
 
-from concert.models.profiles.profile import Profile
+from concert.models.profiles.profile import Profile, ToolForm
 from concert.values.keys import canonical_json
 
 
@@ -19,6 +19,8 @@ def identity_of(provider: str, model: str, profile: Profile) -> str:
         "extra_body": json.loads(profile.extra_body) if profile.extra_body else {},
         "serve": list(profile.serve),
         "output_limit": profile.output_limit.value if profile.output_limit is not None else "",
+        # Text is not said, so that what is stored stays as it is.
+        "tools": "" if profile.tools is ToolForm.TEXT else profile.tools.value,
     }
     set_ones = {name: value for name, value in said.items() if value}
     return canonical_json({"provider": provider, "model": model, **set_ones})

@@ -38,6 +38,15 @@ class OutputLimit(StrEnum):
     """The parameters that OpenAI's own reasoning models insist on."""
 
 
+class ToolForm(StrEnum):
+    """The way in which an agent's tools are offered to a model, and called by it."""
+
+    TEXT = "text"
+    """As text that every model can read and write."""
+    NATIVE = "native"
+    """As functions, in the fields that the provider has for them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prices:
     """Prices in US dollars per million tokens.
@@ -104,6 +113,7 @@ class Profile:
             "{model}" and "{port}" in them; empty where there is one, at `base_url`.
         ready_seconds: Longest time until that server answers.
         batch: Asks through the provider's batch API; None asks one request at a time.
+        tools: How an agent's tools are offered.
     """
 
     name: str
@@ -127,3 +137,4 @@ class Profile:
     serve: tuple[str, ...] = ()
     ready_seconds: float = 1800.0
     batch: Batch | None = None
+    tools: ToolForm = ToolForm.TEXT

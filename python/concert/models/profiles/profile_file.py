@@ -7,6 +7,7 @@ safety = { HARM_CATEGORY_HARASSMENT = "BLOCK_NONE" }
 vertex = { project = "P", location = "L" }
 extra_body = { repetition_penalty = 1.05 }
 batch = { discount = 0.5 }
+tools = "native"         # or "text"
 
 [price."PROVIDER:MODEL"]     # US dollars per million tokens
 input = 1.0
@@ -29,6 +30,7 @@ from concert.models.profiles.profile import (
     Prices,
     Profile,
     ProfileError,
+    ToolForm,
     Vertex,
 )
 from concert.models.profiles.sampling import Sampling
@@ -96,6 +98,7 @@ class _Table(Record, frozen=True, kw_only=True):
     serve: tuple[str, ...] | UnsetType = UNSET
     ready_seconds: _Seconds | UnsetType = UNSET
     batch: _Batch | UnsetType = UNSET
+    tools: ToolForm | UnsetType = UNSET
 
 
 class _Document(Record, frozen=True, kw_only=True):

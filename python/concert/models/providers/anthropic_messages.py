@@ -1,5 +1,6 @@
 """Completes conversations with Claude, through Anthropic's Messages API."""
 
+import json
 import logging
 import re
 from collections.abc import Mapping
@@ -17,11 +18,20 @@ from concert.models.providers.provider import (
     Completion,
     Fault,
     Finish,
+    Message,
     ProviderFaultError,
     Request,
+    Tool,
+    ToolCall,
     Usage,
 )
-from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
+from concert.models.providers.reply import (
+    Json,
+    MalformedReplyError,
+    parse_error,
+    parse_reply,
+    written,
+)
 from concert.models.providers.secrets import Key, Scrubber
 from concert.models.providers.transport import Transport, most_bytes_of
 
@@ -161,6 +171,7 @@ class AnthropicProvider:
         blocks = reply["content"].items()
         if reason not in _FINISHES:
             raise self._malformed(f"stop_reason {reason or 'is missing'}")
+        calls = tuple(_call(each) for each in blocks if each["type"].text == "tool_use")
         return Completion(
             text="".join(each["text"].text for each in blocks if each["type"].text == "text"),
             reasoning="".join(
@@ -170,6 +181,8 @@ class AnthropicProvider:
             usage=_usage(reply["usage"]),
             served_model=reply["model"].text,
             completion_id=reply["id"].text,
+            calls=calls,
+            echo=written([each.value for each in blocks if _says(each)]) if calls else "",
         )
 
     def _not_served(self, response: httpx2.Response) -> Completion:
@@ -219,8 +232,44 @@ _QUOTA_WORDS = re.compile(r"(?i)credit balance is too low|specified API usage li
 def _messages(request: Request) -> list[MessageParam]:
     return cast(
         "list[MessageParam]",
-        [{"role": message.role.value, "content": message.text} for message in request.messages],
+        [
+            {"role": message.role.value, "content": _content(message)}
+            for message in request.messages
+        ],
     )
+
+
+def _content(message: Message) -> object:
+    if message.echo:
+        return json.loads(message.echo)
+    if not message.results:
+        return message.text
+    blocks: list[object] = [
+        {"type": "tool_result", "tool_use_id": result.call.call_id, "content": result.text}
+        for result in message.results
+    ]
+    return [*blocks, {"type": "text", "text": message.text}] if message.text else blocks
+
+
+def _call(block: Json) -> ToolCall:
+    return ToolCall(
+        call_id=block["id"].text,
+        name=block["name"].text,
+        arguments=written(block["input"].value),
+    )
+
+
+def _says(block: Json) -> bool:
+    """Tells whether a block may come back: one with an empty text may not."""
+    return block["type"].text != "text" or bool(block["text"].text.strip())
+
+
+def _tool(tool: Tool) -> Mapping[str, object]:
+    return {
+        "name": tool.name,
+        "description": tool.description,
+        "input_schema": json.loads(tool.parameters),
+    }
 
 
 def _parameters(request: Request) -> dict[str, object]:
@@ -234,6 +283,7 @@ def _parameters(request: Request) -> dict[str, object]:
         "top_k": sampling.top_k if sampling.top_k != -1 else None,
         "thinking": _thinking(sampling.thinking_tokens),
         "output_config": {"effort": effort} if effort is not None else None,
+        "tools": [_tool(tool) for tool in request.tools] or None,
     }
     return {name: value for name, value in body.items() if value is not None}
 

@@ -18,11 +18,20 @@ from concert.models.providers.provider import (
     Completion,
     Fault,
     Finish,
+    Message,
     ProviderFaultError,
     Request,
+    Tool,
+    ToolCall,
     Usage,
 )
-from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
+from concert.models.providers.reply import (
+    Json,
+    MalformedReplyError,
+    parse_error,
+    parse_reply,
+    written,
+)
 from concert.models.providers.secrets import Key, Scrubber
 from concert.models.providers.transport import Transport, most_bytes_of
 
@@ -72,7 +81,9 @@ class BedrockProvider:
         """
         self._endpoint.check_text(request)
         response = self._client.post(self._url, json=self._body(request))
-        return self._read(response) if response.is_success else self._not_served(response)
+        if not response.is_success:
+            return self._not_served(response)
+        return self._read(response, request)
 
     def close(self) -> None:
         """Ends the requests under way (see `Provider`)."""
@@ -101,10 +112,12 @@ class BedrockProvider:
         chosen = {name: value for name, value in inference.items() if value is not None}
         body: dict[str, object] = {
             "messages": [
-                {"role": message.role.value, "content": [{"text": message.text}]}
+                {"role": message.role.value, "content": _content(message)}
                 for message in request.messages
             ]
         }
+        if request.tools:
+            body["toolConfig"] = {"tools": [_tool(tool) for tool in request.tools]}
         if request.system:
             body["system"] = [{"text": request.system}]
         if chosen:
@@ -114,24 +127,31 @@ class BedrockProvider:
             body["additionalModelRequestFields"] = json.loads(self._extra)
         return body
 
-    def _read(self, response: httpx2.Response) -> Completion:
+    def _read(self, response: httpx2.Response, request: Request) -> Completion:
         try:
             reply = parse_reply(response.text, headers=response.headers)
         except MalformedReplyError as error:
             raise self._malformed(error.what) from None
         reason = reply["stopReason"].text
-        if reason not in _FINISHES:
-            raise self._malformed(f"stopReason {reason or 'is missing'}")
         blocks = reply["output"]["message"]["content"].items()
+        calls = tuple(_call(block["toolUse"]) for block in blocks if block["toolUse"].is_object)
+        if reason == _BROKEN_CALL and request.tools:
+            calls, finish = (ToolCall(call_id="", name="", arguments=""),), Finish.STOP
+        elif reason in _FINISHES:
+            finish = _FINISHES[reason]
+        else:
+            raise self._malformed(f"stopReason {reason or 'is missing'}")
         return Completion(
             text="".join(block["text"].text for block in blocks),
             reasoning="".join(
                 block["reasoningContent"]["reasoningText"]["text"].text for block in blocks
             ),
-            finish=_FINISHES[reason],
+            finish=finish,
             usage=_usage(reply["usage"]),
             # Converse does not say which model answered.
             completion_id=response.headers.get("x-amzn-requestid", ""),
+            calls=calls,
+            echo=written([each.value for each in blocks if _says(each)]) if calls else "",
         )
 
     def _not_served(self, response: httpx2.Response) -> Completion:
@@ -161,6 +181,8 @@ _FINISHES = {
     **dict.fromkeys(("max_tokens", "model_context_window_exceeded"), Finish.LENGTH),
     **dict.fromkeys(("content_filtered", "guardrail_intervened", "refusal"), Finish.REFUSAL),
 }
+_BROKEN_CALL = "malformed_tool_use"
+"""The reason where the model called a tool in a way that cannot be read."""
 _KINDS = {
     "ServiceQuotaExceededException": Fault.QUOTA,
     # Status 424: the model failed, not the request.
@@ -168,6 +190,35 @@ _KINDS = {
 }
 _CONTEXT_WORDS = re.compile(r"(?i)(?:input|prompt) is too long")
 _MODEL_WORDS = re.compile(r"(?i)model identifier is invalid")
+
+
+def _content(message: Message) -> object:
+    if message.echo:
+        return json.loads(message.echo)
+    blocks: list[object] = [
+        {"toolResult": {"toolUseId": result.call.call_id, "content": [{"text": result.text}]}}
+        for result in message.results
+    ]
+    return [*blocks, {"text": message.text}] if message.text or not blocks else blocks
+
+
+def _tool(tool: Tool) -> Mapping[str, object]:
+    schema = {"json": json.loads(tool.parameters)}
+    spec = {"name": tool.name, "description": tool.description, "inputSchema": schema}
+    return {"toolSpec": spec}
+
+
+def _call(use: Json) -> ToolCall:
+    return ToolCall(
+        call_id=use["toolUseId"].text,
+        name=use["name"].text,
+        arguments=written(use["input"].value),
+    )
+
+
+def _says(block: Json) -> bool:
+    """Tells whether a block may come back: one with an empty text may not."""
+    return block["text"].value is None or bool(block["text"].text.strip())
 
 
 def _usage(usage: Json) -> Usage:

@@ -69,7 +69,7 @@ class Endpoint:
         Raises:
             ProviderFaultError: A text has half a surrogate pair in it.
         """
-        for text in (request.system, *(message.text for message in request.messages)):
+        for text in request.texts:
             try:
                 text.encode("utf-8")
             except UnicodeEncodeError:

@@ -1,7 +1,8 @@
 """Completes conversations with Gemini, through its own API or Vertex AI."""
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -20,12 +21,22 @@ from concert.models.providers.provider import (
     Completion,
     Fault,
     Finish,
+    Message,
     ProviderFaultError,
     Request,
     Role,
+    Tool,
+    ToolCall,
+    ToolResult,
     Usage,
 )
-from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
+from concert.models.providers.reply import (
+    Json,
+    MalformedReplyError,
+    parse_error,
+    parse_reply,
+    written,
+)
 from concert.models.providers.secrets import Key, Scrubber
 from concert.models.providers.transport import Transport, most_bytes_of
 
@@ -114,7 +125,9 @@ class GeminiProvider:
         response = self._send(request)
         if isinstance(response, httpx2.Response):
             return self._not_served(response)
-        return self._read(response.body or "", response.headers or {})
+        return self._read(
+            response.body or "", response.headers or {}, offers_tools=bool(request.tools)
+        )
 
     def body(self, request: Request) -> Mapping[str, object]:
         """Returns what is sent for a request.
@@ -132,9 +145,7 @@ class GeminiProvider:
         safety = config.pop("safetySettings", None)
         return {
             "contents": [
-                _content(message.role, message.text).model_dump(
-                    mode="json", by_alias=True, exclude_none=True
-                )
+                _content(message).model_dump(mode="json", by_alias=True, exclude_none=True)
                 for message in request.messages
             ],
             **({"safetySettings": safety} if safety else {}),
@@ -170,7 +181,7 @@ class GeminiProvider:
         try:
             answer = self._client.models.generate_content(
                 model=self.model,
-                contents=[_content(message.role, message.text) for message in request.messages],
+                contents=[_content(message) for message in request.messages],
                 config=self._config(request),
             ).sdk_http_response
         except errors.APIError as error:
@@ -201,9 +212,12 @@ class GeminiProvider:
             # One call is one request.
             automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
             automatic_continuation=False,
+            tools=_tools(request.tools),
         )
 
-    def _read(self, body: str, headers: Mapping[str, str]) -> Completion:
+    def _read(
+        self, body: str, headers: Mapping[str, str], *, offers_tools: bool = False
+    ) -> Completion:
         lower = {name.lower(): value for name, value in headers.items()}
         try:
             reply = parse_reply(body, headers=lower)
@@ -215,13 +229,20 @@ class GeminiProvider:
             raise self._malformed("an answer without candidates")
         candidate = candidates[0] if candidates else Json({})
         parts = candidate["content"]["parts"].items()
+        reason = candidate["finishReason"].text
+        calls = _calls(parts)
+        if offers_tools and reason in _BROKEN_CALLS:
+            # The model is told, as of any other call that cannot be read.
+            calls, reason = (ToolCall(call_id="", name="", arguments=""),), "STOP"
         return Completion(
             text="".join(part["text"].text for part in parts if not part["thought"].is_true),
             reasoning="".join(part["text"].text for part in parts if part["thought"].is_true),
-            finish=Finish.REFUSAL if blocked else self._finish(candidate["finishReason"].text),
+            finish=Finish.REFUSAL if blocked else self._finish(reason),
             usage=_usage(reply["usageMetadata"]),
             served_model=reply["modelVersion"].text,
             completion_id=reply["responseId"].text,
+            calls=calls,
+            echo=_echo(parts) if calls else "",
         )
 
     def _finish(self, reason: str) -> Finish:
@@ -260,6 +281,10 @@ _API_VERSION = "v1beta"
 _VERTEX_API_VERSION = "v1beta1"
 
 
+_ECHOED = ("text", "thought", "thoughtSignature", "functionCall")
+_OUR_ID = "concert-"
+_BROKEN_CALLS = frozenset({"MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL"})
+"""The reasons where the model called a tool in a way that cannot be read."""
 _SENT = {
     *("temperature", "top_p", "top_k", "seed", "max_output_tokens"),
     *("thinking_config", "safety_settings"),
@@ -296,9 +321,69 @@ def _base_url(vertex: Vertex | None) -> str:
     return f"https://{vertex.location}-aiplatform.googleapis.com"
 
 
-def _content(role: Role, text: str) -> types.Content:
-    name = "model" if role is Role.ASSISTANT else "user"
-    return types.Content(role=name, parts=[types.Part(text=text)])
+def _content(message: Message) -> types.Content:
+    if message.echo:
+        return types.Content.model_validate_json(message.echo)
+    name = "model" if message.role is Role.ASSISTANT else "user"
+    parts = [_response(result) for result in message.results]
+    if message.text or not parts:
+        parts.append(types.Part(text=message.text))
+    return types.Content(role=name, parts=parts)
+
+
+def _response(result: ToolResult) -> types.Part:
+    call_id = result.call.call_id
+    return types.Part(
+        function_response=types.FunctionResponse(
+            id=None if call_id.startswith(_OUR_ID) else call_id,
+            name=result.call.name,
+            response={"result": result.text},
+        )
+    )
+
+
+def _tools(tools: Sequence[Tool]) -> types.ToolListUnion | None:
+    if not tools:
+        return None
+    functions = [
+        types.FunctionDeclaration(
+            name=tool.name,
+            description=tool.description,
+            parameters_json_schema=json.loads(tool.parameters),
+        )
+        for tool in tools
+    ]
+    return [types.Tool(function_declarations=functions)]
+
+
+def _calls(parts: Sequence[Json]) -> tuple[ToolCall, ...]:
+    calls = [part["functionCall"] for part in parts if part["functionCall"].is_object]
+    return tuple(
+        ToolCall(
+            # Some models name no call: it is known by its place.
+            call_id=call["id"].text or f"{_OUR_ID}{number}",
+            name=call["name"].text,
+            arguments=written(call["args"].value if call["args"].is_object else {}),
+        )
+        for number, call in enumerate(calls)
+    )
+
+
+def _echo(parts: Sequence[Json]) -> str:
+    """Returns the turn as Gemini takes it back, with the signatures of its thoughts.
+
+    Empty where the package would not write it.
+    """
+    known = [
+        {name: part[name].value for name in _ECHOED if part[name].value is not None}
+        for part in parts
+    ]
+    echo = written({"role": "model", "parts": known})
+    try:
+        types.Content.model_validate_json(echo)
+    except ValueError:
+        return ""
+    return echo
 
 
 def _thinking(sampling: Sampling) -> types.ThinkingConfig | None:

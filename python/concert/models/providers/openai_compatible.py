@@ -23,9 +23,17 @@ from concert.models.providers.provider import (
     Finish,
     ProviderFaultError,
     Request,
+    Tool,
+    ToolCall,
     Usage,
 )
-from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
+from concert.models.providers.reply import (
+    Json,
+    MalformedReplyError,
+    parse_error,
+    parse_reply,
+    written,
+)
 from concert.models.providers.secrets import Key, Scrubber
 from concert.models.providers.transport import Transport, most_bytes_of
 from concert.responses.reasoning import split_reasoning
@@ -160,6 +168,7 @@ class OpenAICompatibleProvider:
             "seed": sampling.seed,
             self._limit.value: sampling.max_output_tokens,
             "reasoning_effort": sampling.reasoning_effort,
+            "tools": [_function(tool) for tool in request.tools] or None,
         }
         body: dict[str, object] = json.loads(self._extra) if self._extra else {}
         body.update({name: value for name, value in ours.items() if value is not None})
@@ -191,6 +200,7 @@ class OpenAICompatibleProvider:
         finish = self._finish(choice["finish_reason"].text)
         if refusal := message["refusal"].text:
             text, finish = text or refusal, Finish.REFUSAL
+        calls = _calls(message)
         return Completion(
             text=text,
             reasoning="\n".join(part for part in (apart, reasoning) if part),
@@ -198,6 +208,8 @@ class OpenAICompatibleProvider:
             usage=_usage(reply["usage"]),
             served_model=reply["model"].text,
             completion_id=reply["id"].text,
+            calls=calls,
+            echo=_echo(message) if calls else "",
         )
 
     def _finish(self, reason: str) -> Finish:
@@ -226,6 +238,7 @@ _FINISHES = {
     **dict.fromkeys(("length", "max_tokens", "model_length"), Finish.LENGTH),
     **dict.fromkeys(("content_filter", "refusal", "safety"), Finish.REFUSAL),
 }
+_ECHOED = ("content", "tool_calls", "reasoning_content", "reasoning", "reasoning_details")
 _BROKEN_OFF = frozenset({"abort", "error", "insufficient_system_resource"})
 
 
@@ -240,12 +253,57 @@ def _is_openai(base_url: str) -> bool:
 
 
 def _messages(request: Request) -> list[ChatCompletionMessageParam]:
-    messages = [
-        {"role": message.role.value, "content": message.text} for message in request.messages
-    ]
+    messages: list[object] = []
     if request.system:
-        messages.insert(0, {"role": "system", "content": request.system})
+        messages.append({"role": "system", "content": request.system})
+    for message in request.messages:
+        if message.echo:
+            messages.append(json.loads(message.echo))
+            continue
+        messages += [
+            {"role": "tool", "tool_call_id": result.call.call_id, "content": result.text}
+            for result in message.results
+        ]
+        if message.text or not message.results:
+            messages.append({"role": message.role.value, "content": message.text})
     return cast("list[ChatCompletionMessageParam]", messages)
+
+
+def _function(tool: Tool) -> Mapping[str, object]:
+    return {
+        "type": "function",
+        "function": {
+            "name": tool.name,
+            "description": tool.description,
+            "parameters": json.loads(tool.parameters),
+        },
+    }
+
+
+def _calls(message: Json) -> tuple[ToolCall, ...]:
+    return tuple(
+        ToolCall(
+            call_id=call["id"].text,
+            name=call["function"]["name"].text,
+            arguments=_arguments(call["function"]["arguments"]),
+        )
+        for call in message["tool_calls"].items()
+    )
+
+
+def _arguments(arguments: Json) -> str:
+    """Returns arguments, which a few servers send as an object, not as its text."""
+    return written(arguments.value) if arguments.is_object else arguments.text
+
+
+def _echo(message: Json) -> str:
+    """Returns a message as the server takes it back.
+
+    Some servers want the reasoning before a call back, which has a name of its own at each.
+    """
+    fields = {name: message[name].value for name in _ECHOED}
+    set_ones = {name: value for name, value in fields.items() if value is not None}
+    return written({"role": "assistant", "content": None, **set_ones})
 
 
 def _content(message: Json) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Completes conversations with servers that speak OpenAI's Responses API."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 from urllib.parse import urlsplit
 
@@ -19,9 +19,17 @@ from concert.models.providers.provider import (
     Finish,
     ProviderFaultError,
     Request,
+    Tool,
+    ToolCall,
     Usage,
 )
-from concert.models.providers.reply import Json, MalformedReplyError, parse_error, parse_reply
+from concert.models.providers.reply import (
+    Json,
+    MalformedReplyError,
+    parse_error,
+    parse_reply,
+    written,
+)
 from concert.models.providers.secrets import Key, Scrubber
 from concert.models.providers.transport import Transport, most_bytes_of
 
@@ -160,6 +168,7 @@ class OpenAIResponsesProvider:
             "max_output_tokens": sampling.max_output_tokens,
             # Nobody asks for the answer by its name later on.
             "store": False,
+            "tools": [_function(tool) for tool in request.tools] or None,
         }
         body.update({name: value for name, value in ours.items() if value is not None})
         return body
@@ -185,6 +194,7 @@ class OpenAIResponsesProvider:
         finish = Finish.REFUSAL if refusal else self._finish(status, reply)
         if finish is Finish.STOP and not output:
             raise self._malformed("an answer without output")
+        calls = tuple(_call(item) for item in output if item["type"].text == "function_call")
         return Completion(
             text="".join(part["text"].text for part in parts) or refusal,
             reasoning="\n".join(filter(None, map(_reasoning, output))),
@@ -192,6 +202,8 @@ class OpenAIResponsesProvider:
             usage=_usage(reply["usage"]),
             served_model=reply["model"].text,
             completion_id=reply["id"].text,
+            calls=calls,
+            echo=written(_echo(output)) if calls else "",
         )
 
     def _finish(self, status: str, reply: Json) -> Finish:
@@ -225,10 +237,58 @@ _FAILURE_STATUSES = {
 
 
 def _input(request: Request) -> ResponseInputParam:
-    return cast(
-        "ResponseInputParam",
-        [{"role": message.role.value, "content": message.text} for message in request.messages],
+    items: list[object] = []
+    for message in request.messages:
+        if message.echo:
+            items += json.loads(message.echo)
+            continue
+        items += [
+            {
+                "type": "function_call_output",
+                "call_id": result.call.call_id,
+                "output": result.text,
+            }
+            for result in message.results
+        ]
+        if message.text or not message.results:
+            items.append({"role": message.role.value, "content": message.text})
+    return cast("ResponseInputParam", items)
+
+
+def _function(tool: Tool) -> Mapping[str, object]:
+    return {
+        "type": "function",
+        "name": tool.name,
+        "description": tool.description,
+        "parameters": json.loads(tool.parameters),
+        # Or the API wants every field, and none may be left out.
+        "strict": False,
+    }
+
+
+def _call(item: Json) -> ToolCall:
+    return ToolCall(
+        call_id=item["call_id"].text, name=item["name"].text, arguments=item["arguments"].text
     )
+
+
+def _echo(output: Sequence[Json]) -> Sequence[object]:
+    """Returns the output as items of a later input.
+
+    Nothing is stored there: no item has a name, and reasoning comes back only where it is whole.
+    """
+    items: list[object] = []
+    for item in output:
+        match item["type"].text:
+            case "function_call":
+                fields = ("type", "call_id", "name", "arguments")
+                items.append({name: item[name].value for name in fields})
+            case "message":
+                text = "".join(part["text"].text for part in item["content"].items())
+                items += [{"role": "assistant", "content": text}] if text else []
+            case "reasoning" if item["encrypted_content"].text:
+                items.append(item.value)
+    return items
 
 
 def _reasoning(item: Json) -> str:

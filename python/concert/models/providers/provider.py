@@ -1,5 +1,6 @@
 """The protocol of a provider: it completes one conversation at a time over the network."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -16,11 +17,64 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Tool:
+    """A function that a model may call, in the provider's own fields for it.
+
+    Attributes:
+        name: Its name.
+        description: What it does, for the model.
+        parameters: JSON Schema of its arguments, as canonical JSON: an object, its properties'
+            types and descriptions, and which are required, which all providers know.
+    """
+
+    name: str
+    description: str
+    parameters: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolCall:
+    """A call that a model asks for.
+
+    Attributes:
+        call_id: The provider's name of the call, or empty.
+        name: Name of the tool, which need not exist.
+        arguments: The arguments as they came: JSON of an object, if the model kept to it.
+    """
+
+    call_id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolResult:
+    """The outcome of a call: the user's part of the turn after it.
+
+    Attributes:
+        call: The call.
+        text: The text that the model gets.
+    """
+
+    call: ToolCall
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """One turn of a conversation."""
+    """One turn of a conversation.
+
+    Attributes:
+        role: Who speaks.
+        text: What is said; may be empty beside `echo` or `results`.
+        echo: A turn of the model that calls tools, as `Completion.echo` has it; else empty.
+        results: The outcomes of the calls of the turn before, one value a call.
+    """
 
     role: Role
     text: str
+    echo: str = ""
+    results: tuple[ToolResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,12 +86,24 @@ class Request:
         messages: The turns so far, the last of them the user's.
         sampling: Parameters of this request.
         name: Names it among the requests of a batch; empty where it is sent by itself.
+        tools: The functions that the model may call.
     """
 
     system: str = ""
     messages: tuple[Message, ...]
     sampling: Sampling
     name: str = ""
+    tools: tuple[Tool, ...] = ()
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """All texts that are sent."""
+        texts = [self.system]
+        for message in self.messages:
+            texts.append(message.text)
+            texts += [message.echo] if message.echo else []
+            texts += [result.text for result in message.results]
+        return texts + [f"{tool.name} {tool.description} {tool.parameters}" for tool in self.tools]
 
 
 class Finish(StrEnum):
@@ -80,6 +146,9 @@ class Completion:
         usage: Tokens.
         served_model: The exact model that the provider says it used, or empty.
         completion_id: The provider's name of this completion, or empty.
+        calls: The tools that the model calls.
+        echo: The turn as this provider takes it back in a later request, as canonical JSON, with
+            what proves its reasoning; empty where the turn calls no tool.
     """
 
     text: str
@@ -88,6 +157,8 @@ class Completion:
     usage: Usage
     served_model: str = ""
     completion_id: str = ""
+    calls: tuple[ToolCall, ...] = ()
+    echo: str = ""
 
 
 class Fault(StrEnum):

@@ -62,6 +62,7 @@ def test_gemini_takes_either_variable(variable: str) -> None:
     [
         ("anthropic", "claude-thinking", "ANTHROPIC_API_KEY"),
         ("anthropic", "claude-batch", "ANTHROPIC_API_KEY"),
+        ("anthropic", "claude-tools", "ANTHROPIC_API_KEY"),
         ("openai_compatible", "azure", "AZURE_OPENAI_API_KEY"),
         ("openai_responses", "azure", "AZURE_OPENAI_API_KEY"),
         ("bedrock", "bedrock", "AWS_BEARER_TOKEN_BEDROCK"),

@@ -6,6 +6,8 @@ A provider may leave out any field, or send another type: then the field counts 
 import json
 from collections.abc import Mapping
 
+from concert.values.keys import canonical_json
+
 
 class MalformedReplyError(Exception):
     """A body is not the JSON object that it should be.
@@ -69,6 +71,11 @@ class Json:
         return self._value
 
     @property
+    def is_array(self) -> bool:
+        """Tells whether it is an array."""
+        return isinstance(self._value, list)
+
+    @property
     def is_object(self) -> bool:
         """Tells whether it is an object."""
         return isinstance(self._value, dict)
@@ -94,6 +101,14 @@ def parse_reply(body: str, *, headers: Mapping[str, str]) -> Json:
     if not isinstance(value, dict):
         raise MalformedReplyError("JSON that is no object")
     return Json(value)
+
+
+def written(value: object) -> str:
+    """Returns a part of a reply as canonical JSON; empty where JSON cannot hold it."""
+    try:
+        return canonical_json(value)
+    except (ValueError, RecursionError):
+        return ""
 
 
 def parse_error(body: str) -> Json:

@@ -8,6 +8,7 @@ import pytest
 from concert.app.errors import UsageError
 from concert.app.run.session.model_session import demand_isolation
 from concert.models import Answer, Ask, AttemptLog, Model
+from concert.models.profiles.profile import ToolForm
 from concert.models.profiles.sampling import Sampling
 from concert.models.providers.provider import Completion, Request
 from concert.pipeline import Plan, Settings, make_plan
@@ -33,6 +34,7 @@ class _Talker:
     name = "talker"
     system = ""
     max_concurrency = 1
+    tools = ToolForm.TEXT
     heeds_prompt = True
 
     def samples(self, task: Task, *, asked: int) -> Sequence[int]:

@@ -67,7 +67,8 @@ type Action = Shell | Read | Write
 
 _MOST_BLOCKS = 64
 # Models put line ends into strings as they are.
-_DECODER = json.JSONDecoder(strict=False)
+JSON: Final = json.JSONDecoder(strict=False)
+"""Reads what models write."""
 _TOOL_KEY = re.compile(r'"tool"\s*:')
 
 
@@ -88,22 +89,23 @@ def read_action(reply: str) -> Action | Malformed | None:
     broken = ""
     for start in starts:
         try:
-            value, _ = _DECODER.raw_decode(reply, start)
+            value, _ = JSON.raw_decode(reply, start)
         except (ValueError, RecursionError) as error:
             # Whatever else is no JSON may be an answer, which has a reader of its own.
             if _TOOL_KEY.search(reply, start, start + 200):
-                broken = f"its JSON cannot be read ({_reason(error)})"
+                broken = f"its JSON cannot be read ({reason_of(error)})"
             continue
         if isinstance(value, dict) and "tool" in value:
             actions.append(value)
     if len(actions) > 1:
         return Malformed(why=f"it has {len(actions)} actions, and there is one a turn")
     if actions:
-        return _action(actions[0])
+        return action_of(actions[0])
     return Malformed(why=broken) if broken else None
 
 
-def _action(fields: dict[str, object]) -> Action | Malformed:
+def action_of(fields: Mapping[str, object]) -> Action | Malformed:
+    """Returns the action that fields ask for, the name of the tool among them."""
     try:
         match fields["tool"]:
             case "shell":
@@ -124,14 +126,14 @@ def _action(fields: dict[str, object]) -> Action | Malformed:
         return Malformed(why=str(error))
 
 
-def _path(fields: dict[str, object]) -> str:
+def _path(fields: Mapping[str, object]) -> str:
     path = _text(fields, "path")
     if not path or "\0" in path:
         raise ValueError('"path" names no file')
     return path
 
 
-def _text(fields: dict[str, object], name: str) -> str:
+def _text(fields: Mapping[str, object], name: str) -> str:
     value = fields.get(name)
     if not isinstance(value, str):
         raise ValueError(f'"{name}" is missing or no text')
@@ -146,5 +148,6 @@ def _line(value: object, name: str) -> int:
     return value
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """Returns why JSON could not be read."""
     return error.msg if isinstance(error, json.JSONDecodeError) else "nested too deep"

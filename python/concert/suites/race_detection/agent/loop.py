@@ -1,20 +1,23 @@
 """Runs an agent: it acts with tools, sees the results, and answers in the end.
 
-The conversation is text, so that every provider can have it. A reply with an action is carried out;
-one that holds a race list and no action is the answer; of anything else the model is told what is
-expected. It always ends: every reply is a turn, and turns are limited.
+The conversation is text, so that every provider can have it, or the actions are calls in fields of
+the provider's own. A reply with an action is carried out; one that holds a race list and no action
+is the answer; of anything else the model is told what is expected. It always ends: every reply is a
+turn, and turns are limited.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from concert.models.profiles.profile import ToolForm
 from concert.models.providers.provider import Completion, Finish, Message, Role
 from concert.sandbox.protocol import Sandbox
 from concert.suites.common.answers import answer_text
 from concert.suites.protocol import Memory
 from concert.suites.race_detection.agent.action import Malformed, read_action
 from concert.suites.race_detection.agent.limits import AgentLimits
+from concert.suites.race_detection.agent.native import read_calls, turn_messages
 from concert.suites.race_detection.agent.note import read_note, write_note
 from concert.suites.race_detection.agent.trajectory import (
     AgentAnswer,
@@ -33,6 +36,10 @@ type Complete = Callable[[tuple[Message, ...], int], Completion]
 _NOTHING = (
     "There was neither an action nor a race list in your reply. Act with one JSON object in a "
     "fenced block, or answer with the race list."
+)
+_NOTHING_CALLED = (
+    "There was neither a call of a tool nor a race list in your reply. Call one tool, or answer "
+    "with the race list."
 )
 
 
@@ -59,6 +66,7 @@ class AgentLoop:
         prompt: str,
         folder: Path,
         memory: Memory | None = None,
+        tools: ToolForm = ToolForm.TEXT,
     ) -> AgentAnswer:
         """Has one conversation.
 
@@ -69,6 +77,7 @@ class AgentLoop:
             folder: Empty, private, removed by the caller.
             memory: What was seen in the same conversation when it was interrupted. Its actions are
                 done once more, so that the folder is as it was, and what came of them then is said.
+            tools: How the model acts; `complete` offers `NATIVE_TOOLS` where that is native.
 
         Raises:
             SandboxError: The sandbox itself failed.
@@ -86,25 +95,32 @@ class AgentLoop:
         while end is None:
             completion = complete(tuple(messages), len(turns))
             turns_left = self._limits.turns - len(turns) - 1
-            turn, end = _take(completion, workshop, turns_left=turns_left)
+            turn, end = _take(completion, workshop, turns_left=turns_left, tools=tools)
             if memory is not None:
                 turn = _as_before(turn, len(turns), memory)
             turns.append(turn)
             said = turn.observation.text if turn.observation is not None else turn.note
+            told = f"{said}\n\n{_turns_left(turns_left)}"
+            if tools is ToolForm.NATIVE:
+                messages += turn_messages(completion, told)
+                continue
             # Some providers take no empty message.
             messages.append(Message(role=Role.ASSISTANT, text=completion.text or "(no text)"))
-            messages.append(Message(role=Role.USER, text=f"{said}\n\n{_turns_left(turns_left)}"))
-        return agent_answer(turns, end=end, limits=self._limits)
+            messages.append(Message(role=Role.USER, text=told))
+        return agent_answer(turns, end=end, limits=self._limits, tools=tools)
 
 
 def _take(
-    completion: Completion, workshop: Workshop, *, turns_left: int
+    completion: Completion, workshop: Workshop, *, turns_left: int, tools: ToolForm
 ) -> tuple[Turn, AgentEnd | None]:
     """Carries out a reply; the end is None as long as the conversation goes on."""
     said_all = {Finish.REFUSAL: AgentEnd.REFUSED, Finish.CONTEXT: AgentEnd.CONTEXT}
     if completion.finish in said_all:
         return Turn(completion=completion), said_all[completion.finish]
-    action = read_action(answer_text(completion.text))
+    is_native = tools is ToolForm.NATIVE
+    action = (
+        read_calls(completion.calls) if is_native else read_action(answer_text(completion.text))
+    )
     if action is None and not extract_races(completion.text).fault:
         return Turn(completion=completion), AgentEnd.ANSWERED
     if completion.finish is Finish.LENGTH and (action is None or isinstance(action, Malformed)):
@@ -112,7 +128,8 @@ def _take(
     if turns_left == 0:
         return Turn(completion=completion), AgentEnd.OUT_OF_TURNS
     if action is None:
-        return Turn(completion=completion, note=_NOTHING), None
+        note = _NOTHING_CALLED if is_native else _NOTHING
+        return Turn(completion=completion, note=note), None
     if isinstance(action, Malformed):
         return Turn(completion=completion, note=f"Your action was not done: {action.why}."), None
     observation = workshop.do(action)

@@ -1,10 +1,12 @@
 """Writes the part of a prompt that only agents get."""
 
+import re
 from collections.abc import Sequence
 
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.workshop import PROGRAM
 
+_HEADING = "## Tools\n"
 _TOOLS = """\
 ## Tools
 
@@ -41,6 +43,31 @@ You have {turns} turns in all, one of which is your answer. A command may use \
 
 To answer, reply with the race list in the form described above, and without an action. Lines are
 those of the program as it is given above, whatever you do to the file."""
+
+
+_ACT_IN_TEXT = (
+    "To act, reply with one JSON object in a fenced block and nothing after it; then you are\n"
+    "told what came of it. There are three tools:"
+)
+_ACT_BY_CALL = (
+    "To act, call one of your three tools, one call a\nreply; then you are told what came of it."
+)
+_SAMPLES = re.compile(r"```json\n\{\"tool\": \"(?P<name>\w+)\".*\n```\n\n(?P<verb>\w+)")
+"""A call as text shows it, and the first word of what it does."""
+
+
+def native_prompt(prompt: str) -> str:
+    """Returns the first message to an agent whose tools are functions: no word of JSON for them.
+
+    Args:
+        prompt: The message as `build_agent_prompt` wrote it.
+    """
+    said, heading, tools = prompt.rpartition(_HEADING)
+    if not heading:
+        return prompt
+    tools = tools.replace(_ACT_IN_TEXT, _ACT_BY_CALL)
+    tools = _SAMPLES.sub(r"`\g<name>` \g<verb>", tools)
+    return f"{said}{_HEADING}{tools.replace('without an action', 'without a call')}"
 
 
 def build_agent_prompt(prompt: str, *, limits: AgentLimits, headers: Sequence[str] = ()) -> str:

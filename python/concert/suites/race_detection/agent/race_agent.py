@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from concert.models.client.attempts import AttemptLog
+from concert.models.profiles.profile import ToolForm
 from concert.models.protocol import Answer, Ask, ModelError
 from concert.models.providers.provider import Completion, Message, Request
 from concert.sandbox.protocol import SandboxError
@@ -10,6 +11,8 @@ from concert.suites.equipment import Equipment
 from concert.suites.protocol import Conversing, Memory
 from concert.suites.race_detection.agent.limits import AgentLimits
 from concert.suites.race_detection.agent.loop import AgentLoop
+from concert.suites.race_detection.agent.native import NATIVE_TOOLS
+from concert.suites.race_detection.agent.prompt import native_prompt
 from concert.suites.race_detection.agent.workshop import NEEDS
 from concert.suites.race_detection.tasks.rendering import SourceFile
 
@@ -42,12 +45,14 @@ class RaceAgent:
             RunStoppedError: No further answer can be had.
         """
         log = AttemptLog()
+        is_native = model.tools is ToolForm.NATIVE
 
         def complete(messages: tuple[Message, ...], turn: int) -> Completion:
             request = Request(
                 system=model.system,
                 messages=messages,
                 sampling=model.sampling_of(ask.sample, step=turn),
+                tools=NATIVE_TOOLS if is_native else (),
             )
             return model.complete(request, sample=ask.sample, step=turn, log=log)
 
@@ -56,9 +61,10 @@ class RaceAgent:
             answer = loop.run(
                 complete,
                 files=self._files_of(ask.task.task_id),
-                prompt=ask.prompt,
+                prompt=native_prompt(ask.prompt) if is_native else ask.prompt,
                 folder=equipment.scratch,
                 memory=memory,
+                tools=model.tools,
             )
         except SandboxError as error:
             raise ModelError(f"the sandbox failed: {error.what}", attempts=log.to_json()) from error

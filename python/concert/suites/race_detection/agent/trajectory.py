@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
+from concert.models.profiles.profile import ToolForm
 from concert.models.providers.provider import Completion, Finish, Usage
 from concert.suites.race_detection.agent.action import Action
 from concert.suites.race_detection.agent.limits import AgentLimits
+from concert.suites.race_detection.agent.native import shown_calls
 from concert.suites.race_detection.agent.observation import Observation
 from concert.values.keys import canonical_json
 
@@ -68,7 +70,9 @@ class AgentAnswer:
     trajectory: str
 
 
-def agent_answer(turns: list[Turn], *, end: AgentEnd, limits: AgentLimits) -> AgentAnswer:
+def agent_answer(
+    turns: list[Turn], *, end: AgentEnd, limits: AgentLimits, tools: ToolForm
+) -> AgentAnswer:
     """Sums up a conversation of at least one turn."""
     last = turns[-1].completion
     usages = [turn.completion.usage for turn in turns]
@@ -89,13 +93,15 @@ def agent_answer(turns: list[Turn], *, end: AgentEnd, limits: AgentLimits) -> Ag
                 "version": _VERSION,
                 "limits": asdict(limits),
                 "end": end,
-                "turns": [_turn(turn) for turn in turns],
+                "turns": [_turn(turn, tools) for turn in turns],
+                # Text is not said, so that what is stored stays as it is.
+                **({"tools": tools} if tools is not ToolForm.TEXT else {}),
             }
         ),
     )
 
 
-def _turn(turn: Turn) -> Mapping[str, object]:
+def _turn(turn: Turn, tools: ToolForm) -> Mapping[str, object]:
     completion = turn.completion
     fields: dict[str, object] = {
         "reply": completion.text,
@@ -104,6 +110,8 @@ def _turn(turn: Turn) -> Mapping[str, object]:
     }
     if completion.reasoning:
         fields["reasoning"] = completion.reasoning
+    if tools is ToolForm.NATIVE and completion.calls:
+        fields["calls"] = shown_calls(completion.calls)
     if turn.action is not None:
         fields["action"] = turn.action.fields
     if turn.observation is not None:
