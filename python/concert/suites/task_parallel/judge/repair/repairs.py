@@ -18,9 +18,7 @@ _UNDECLARED = re.compile(
     r"|'(\w+)' in namespace '[\w:]+' does not name"
 )
 _EXTENDED = re.compile(r"^extended character .* is not valid in an identifier$")
-_BLANKS_OF_PAGES = str.maketrans(
-    {**dict.fromkeys("\u00a0\u2007\u202f\u3000", " "), **dict.fromkeys("\u200b\u2060\ufeff")}
-)
+_BLANKS_OF_PAGES = str.maketrans("\u00a0\u2007\u202f\u3000", "    ", "\u200b\u2060\ufeff")
 """Blanks that no web page breaks a line at, or shows, and that the compiler takes for names."""
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'"})
 
