@@ -56,8 +56,11 @@ _START_OF_THREADS = (
     "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE"
 )
 """std::thread::_M_start_thread: calls of it are counted."""
+_RESULT_AT_EXIT = "_ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv"
+"""What std::promise::set_value_at_thread_exit calls."""
 _WRAPPED = (
     _START_OF_THREADS,
+    _RESULT_AT_EXIT,
     "__tsan_atomic_thread_fence",
     "pthread_mutex_lock",
     "pthread_mutex_clocklock",

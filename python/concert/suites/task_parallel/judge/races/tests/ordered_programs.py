@@ -144,6 +144,14 @@ auto two = std::async(std::launch::async, [&] { std::lock_guard guard(lock); ++x
 one.get(); two.get();
 std::jthread([&] { ++x; }).join();
 ++x;""",
+    "result-at-the-end-of-a-thread": """int x = 0;
+std::promise<int> promise;
+auto result = promise.get_future();
+std::thread([&x, promise = std::move(promise)]() mutable {
+  ++x;
+  promise.set_value_at_thread_exit(1);
+}).detach();
+x += result.get();""",
     "locks-within-a-time": """int x = 0, y = 0; std::timed_mutex one; std::shared_timed_mutex many;
 const auto work_on_both = [&] {
   const std::chrono::seconds most(9);
