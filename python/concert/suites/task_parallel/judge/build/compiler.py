@@ -23,7 +23,9 @@ FLAGS = ("-std=c++20", "-O3", "-march=native", "-fopenmp")
 # A section a function, so that the linker drops what nothing calls and its symbols with it.
 _SECTIONS = ("-ffunction-sections", "-fdata-sections")
 _DROP_UNUSED = "-Wl,--gc-sections"
-_LIBRARIES = ("-ltbb",)
+_ATOMICS = "-l:libatomic.a"
+"""GCC's own library of atomic operations on what is too large for an instruction."""
+_LIBRARIES = ("-ltbb", _ATOMICS)
 _BOX = "/box"
 CHECKED_FLAGS = (
     "-std=c++20",
@@ -54,10 +56,16 @@ _START_OF_THREADS = (
     "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE"
 )
 """std::thread::_M_start_thread: calls of it are counted."""
+_RESULT_AT_EXIT = "_ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv"
+"""What std::promise::set_value_at_thread_exit calls."""
 _WRAPPED = (
     _START_OF_THREADS,
+    _RESULT_AT_EXIT,
     "__tsan_atomic_thread_fence",
     "pthread_mutex_lock",
+    "pthread_mutex_clocklock",
+    "pthread_rwlock_clockrdlock",
+    "pthread_rwlock_clockwrlock",
     "rand_r",
     "erand48",
     "nrand48",
@@ -252,6 +260,7 @@ class Compiler:
             *self._run_time_paths,
             *(("-fopenmp",) if runtime else (f"-Wl,--wrap={name}" for name in self._wrapped)),
             "-lm",
+            _ATOMICS,
             "-o",
             f"{_BOX}/{into}",
         )

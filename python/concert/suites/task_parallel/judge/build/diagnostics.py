@@ -35,7 +35,8 @@ _CLASSES: tuple[tuple[re.Pattern[str], Label], ...] = tuple(
             Label.TYPE_ERROR,
         ),
         (
-            r"^expected |^found '|before '|stray |missing terminating|unterminated",
+            r"^expected |^found '|before '|stray |missing terminating|unterminated"
+            r"|^extended character .* is not valid",
             Label.SYNTAX_ERROR,
         ),
     )

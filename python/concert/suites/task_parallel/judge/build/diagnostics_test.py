@@ -40,6 +40,7 @@ def _label(*diagnostics: dict[str, object]) -> Label | None:
         ("invalid conversion from ‘int*’ to ‘int’", Label.TYPE_ERROR),
         ("redefinition of ‘int f()’", Label.REDEFINITION),
         ("expected ‘;’ before ‘}’ token", Label.SYNTAX_ERROR),
+        ("extended character \u00a0 is not valid in an identifier", Label.SYNTAX_ERROR),
         ("‘shared’ is not valid for ‘#pragma omp taskwait’", Label.OPENMP_ERROR),
         ("expected ‘#pragma omp’ clause before ‘depends’", Label.OPENMP_ERROR),
         ("‘n’ not specified in enclosing ‘task’", Label.OPENMP_ERROR),

@@ -17,6 +17,9 @@ _UNDECLARED = re.compile(
     r"|'(\w+)' is not a member of '[\w:]+'|'([\w:]+)' does not name a"
     r"|'(\w+)' in namespace '[\w:]+' does not name"
 )
+_EXTENDED = re.compile(r"^extended character .* is not valid in an identifier$")
+_BLANKS_OF_PAGES = str.maketrans("\u00a0\u2007\u202f\u3000", "    ", "\u200b\u2060\ufeff")
+"""Blanks that no web page breaks a line at, or shows, and that the compiler takes for names."""
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'"})
 
 _HEADER_OF: Mapping[str, str] = {
@@ -145,6 +148,7 @@ def repairs(text: str, stderr: bytes) -> tuple[Repair, ...]:
         _other_headers,
         _headers_of_hpx,
         _further_headers,
+        _blanks_of_pages,
         # Likewise names that moved: for hpx::parallel::sort it takes std::sort.
         _other_names,
         _compilers_own,
@@ -247,6 +251,11 @@ def _further_headers(text: str, errors: Sequence[Mapping[str, object]]) -> Itera
             header = _HEADER_OF[name] or name
             if header not in included:
                 yield Repair(f"<{header}> included", f"#include <{header}>\n{text}")
+
+
+def _blanks_of_pages(text: str, errors: Sequence[Mapping[str, object]]) -> Iterable[Repair]:
+    if any(_EXTENDED.match(message) for message in _messages(errors)):
+        yield Repair("blanks in place of those of web pages", text.translate(_BLANKS_OF_PAGES))
 
 
 def _other_names(text: str, errors: Sequence[Mapping[str, object]]) -> Iterable[Repair]:

@@ -71,6 +71,13 @@ def test_the_header_of_a_name_comes_before_another_name_that_the_compiler_propos
     assert found[0].text == "#include <cmath>\nauto x = std::sqrt(2.0);\n"
 
 
+def test_blanks_of_web_pages_become_blanks() -> None:
+    stderr = _stderr("extended character \u00a0 is not valid in an identifier")
+    found = repairs("int\u00a0x;\u200b\n", stderr)
+    assert [one.text for one in found] == ["int x;\n"]
+    assert repairs("int \u00e4\u00a0x;\n", _stderr("expected ';'")) == ()
+
+
 def test_what_the_compiler_proposes_is_done() -> None:
     fix = {
         "start": {"line": 2, "byte-column": 3},

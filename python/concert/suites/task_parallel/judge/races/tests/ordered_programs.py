@@ -144,6 +144,48 @@ auto two = std::async(std::launch::async, [&] { std::lock_guard guard(lock); ++x
 one.get(); two.get();
 std::jthread([&] { ++x; }).join();
 ++x;""",
+    "result-at-the-end-of-a-thread": """int x = 0;
+std::promise<int> promise;
+auto result = promise.get_future();
+std::thread([&x, promise = std::move(promise)]() mutable {
+  ++x;
+  promise.set_value_at_thread_exit(1);
+}).detach();
+x += result.get();""",
+    "locks-within-a-time": """int x = 0, y = 0; std::timed_mutex one; std::shared_timed_mutex many;
+const auto work_on_both = [&] {
+  const std::chrono::seconds most(9);
+  while (!one.try_lock_for(most)) continue;
+  ++x;
+  one.unlock();
+  while (!many.try_lock_for(most)) continue;
+  ++y;
+  many.unlock();
+  while (!many.try_lock_shared_for(most)) continue;
+  static_cast<void>(static_cast<volatile int&>(y));
+  many.unlock_shared();
+};
+std::jthread other(work_on_both);
+work_on_both();""",
+    "atomic-shared-pointers": """std::atomic<std::shared_ptr<const int>> at{
+    std::make_shared<const int>(0)};
+std::atomic<bool> done{false};
+std::jthread other([&] {
+  static_cast<void>(static_cast<const volatile int&>(*at.load()));
+  done.store(true, std::memory_order_relaxed);
+});
+while (!done.load(std::memory_order_relaxed)) std::this_thread::yield();
+at.store(std::make_shared<const int>(1));""",
+    "atomics-without-an-instruction": """struct Three { long one, two, three; };
+std::atomic<Three> sum{Three{}}; std::vector<int> x(2);
+const auto add = [&](int own) {
+  x[own] = 1;
+  Three seen = sum.load();
+  while (!sum.compare_exchange_weak(seen, {seen.one + 1, seen.two, seen.three})) continue;
+  if (seen.one == 1) work(x[1 - own]);
+};
+std::jthread other(add, 0);
+add(1);""",
     "nested-locks": """int x = 0; omp_nest_lock_t lock;
 omp_init_nest_lock(&lock);
 #pragma omp parallel

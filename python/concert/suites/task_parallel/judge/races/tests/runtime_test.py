@@ -41,7 +41,9 @@ _THREADS = """\
 #include <atomic>
 #include <cerrno>
 #include <future>
+#include <memory>
 #include <mutex>
+#include <shared_mutex>
 #include <thread>
 """
 _OF_THREADS = re.compile("std::(?:async|atomic|j?thread|mutex)|pthread_")
