@@ -26,7 +26,7 @@ _LANGUAGE = re.compile(r"[{.]*([a-z+#]*)")
 _AROUND_ALL = re.compile(r"^[ \t]*+(?:`{3,}+|~{3,}+)[ \t]*+(?:markdown|md)[ \t\r]*+$", re.M | re.I)
 """A fence around a whole reply."""
 _BEHIND_PROSE = re.compile(r"(?<=[:.>])[ \t]*+(?=```[ \t]*+(?:c\+\+|cpp)[ \t\r]*+$)", re.M | re.I)
-"""What lies between prose and a fence that should have a line of its own."""
+"""The blanks between prose and a fence that should have a line of its own."""
 _NOT_CODE = re.compile(
     r"//[^\n]*+|/\*.*?(?:\*/|\Z)|(?<!\\)\"(?:\\.|[^\"\\\n])*+\"|'(?:\\.|[^'\\\n])'", re.DOTALL
 )

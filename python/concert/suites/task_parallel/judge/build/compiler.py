@@ -57,7 +57,7 @@ _START_OF_THREADS = (
 )
 """std::thread::_M_start_thread: calls of it are counted."""
 _RESULT_AT_EXIT = "_ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv"
-"""What std::promise::set_value_at_thread_exit calls."""
+"""The function that std::promise::set_value_at_thread_exit calls."""
 _WRAPPED = (
     _START_OF_THREADS,
     _RESULT_AT_EXIT,
