@@ -1,4 +1,6 @@
 //! labels: none
+//! coverage: any
+//! left_out: clock
 //! output: "tea\ncake\n"
 //! threads: 1
 // A DelayQueue gives out the reminder that is due first, whatever the order of insertion.

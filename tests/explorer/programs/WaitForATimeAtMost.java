@@ -1,4 +1,6 @@
 //! labels: none
+//! coverage: any
+//! left_out: clock
 // What is left of the time is computed anew after each wait, and ends the loop when it is over.
 public class WaitForATimeAtMost {
     static final Object lock = new Object();

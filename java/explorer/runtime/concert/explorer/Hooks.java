@@ -52,9 +52,6 @@ import sun.misc.Unsafe;
 public final class Hooks {
   private static final int MOST_JOIN_TURNS = 3;
 
-  /** A program that looks at the clock so often in one thread measures, and decides nothing. */
-  private static final int FEW_LOOKS = 2;
-
   private Hooks() {}
 
   /** Sets up everything that hooks need. */
@@ -1045,14 +1042,6 @@ public final class Hooks {
   }
 
   // The machine and the virtual machine.
-
-  /** A look by which a thread may ask if the time of a wait is over. */
-  public static void countsLook() {
-    Task me = Scheduler.acting();
-    if (me != null && ++me.clockLooks > FEW_LOOKS) {
-      Ledger.note(Ledger.CLOCK);
-    }
-  }
 
   public static long nanoTime() {
     Task me = Scheduler.acting();

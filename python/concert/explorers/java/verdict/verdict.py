@@ -94,7 +94,7 @@ class LeftOut(StrEnum):
     """A thing that executions leave out though it may matter for the program."""
 
     CLOCK = "clock"
-    """The program decides by a clock, or looks at it again and again; it goes one way only."""
+    """The program may decide by a clock, which goes one way only."""
     DESERIALISED_OBJECTS = "deserialised_objects"
     """The program reads objects from a stream; accesses of these are no events."""
     DIRECT_BUFFERS = "direct_buffers"

@@ -28,7 +28,7 @@ public final class Ledger {
   /** An interface's initialiser does more than to make values, and ran before all else. */
   public static final int INTERFACE_INITIALISERS = 64;
 
-  /** The program decides by a clock, or looks at it again and again: it goes one way only. */
+  /** The program may decide by a clock, which goes one way only. */
   public static final int CLOCK = 128;
 
   /** A thread that slept or yielded at one place many times let all others go first. */

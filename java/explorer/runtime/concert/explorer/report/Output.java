@@ -244,6 +244,12 @@ public final class Output extends PrintStream {
     return this;
   }
 
+  /** As that of a stream whose class has no text of its own. */
+  @Override
+  public String toString() {
+    return PrintStream.class.getName() + "@" + Integer.toHexString(System.identityHashCode(this));
+  }
+
   @Override
   public void flush() {}
 

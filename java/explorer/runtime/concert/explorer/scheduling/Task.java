@@ -113,9 +113,6 @@ public final class Task {
 
   public final LoopHeads loops = new LoopHeads();
 
-  /** The program's own looks at a clock so far. */
-  public int clockLooks;
-
   /** Looks at a clock so far. */
   int clockReadings;
 

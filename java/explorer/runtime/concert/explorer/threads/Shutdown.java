@@ -49,7 +49,10 @@ public final class Shutdown {
     if (Scheduler.of(hook) != null) {
       throw new IllegalArgumentException("Hook already running");
     }
+    // The list is none of the program's, whoever makes it grow.
+    me.quiet++;
     hooks.add(hook);
+    me.quiet--;
   }
 
   public static boolean remove(Task me, Thread hook) {
@@ -65,7 +68,9 @@ public final class Shutdown {
     }
     int index = indexOf(hook);
     if (index >= 0) {
+      me.quiet++;
       hooks.remove(index);
+      me.quiet--;
     }
     return index >= 0;
   }

@@ -1,7 +1,6 @@
 package concert.explorer.rewrite.code;
 
 import jdk.internal.org.objectweb.asm.Opcodes;
-import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** The static methods of the runtime that rewritten code calls: all of them, with their types. */
@@ -49,7 +48,6 @@ public enum Hook {
   LOOKS_INSIDE("looksInside", "()V"),
   INITIALISES_INTERFACE("initialisesInterface", "()V"),
   DECIDES_BY_CLOCK("decidesByClock", "()V"),
-  COUNTS_LOOK("countsLook", "()V"),
   LOOKS_AROUND("looksAround", "()V"),
   ASKS_CLASS("asksClass", "(Ljava/lang/Object;)V"),
   ASKS_HASH("asksHash", "(Ljava/lang/Object;)V"),
@@ -189,15 +187,6 @@ public enum Hook {
 
   public String descriptor() {
     return descriptor;
-  }
-
-  /** Tells whether an instruction calls the hook. */
-  public boolean isCalledBy(AbstractInsnNode instruction) {
-    if (!(instruction instanceof MethodInsnNode)) {
-      return false;
-    }
-    MethodInsnNode call = (MethodInsnNode) instruction;
-    return call.owner.equals(OWNER) && call.name.equals(method) && call.desc.equals(descriptor);
   }
 
   /** A call of the hook; its arguments are on the stack. */

@@ -1,7 +1,9 @@
 package concert.explorer.rewrite.surroundings;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
@@ -14,47 +16,66 @@ import jdk.internal.org.objectweb.asm.tree.VarInsnNode;
 
 /** The calls of the library that tell the time, wait for it, or make a value of one. */
 final class ClockCalls {
-  private static final Set<String> LOOKS =
-      new HashSet<>(
-          Arrays.asList(
-              "java/lang/System.nanoTime()J",
-              "java/lang/System.currentTimeMillis()J",
-              "java/util/Date.<init>()V",
-              "java/util/GregorianCalendar.<init>()V"));
+  private static final String CONCURRENT = "java/util/concurrent/";
+  private static final String UNIT = "java/util/concurrent/TimeUnit";
 
   private static final Set<String> CALENDARS =
       new HashSet<>(Arrays.asList("java/util/Calendar", "java/util/GregorianCalendar"));
 
-  private static final Set<String> WAITS =
-      new HashSet<>(
-          Arrays.asList("awaitNanos", "awaitUntil", "join", "parkNanos", "parkUntil", "sleep", "wait"));
-
-  private static final Set<String> KEEP_TIME =
+  private static final Set<String> LOOKS =
       new HashSet<>(
           Arrays.asList(
-              "java/lang/Long.longValue", "java/lang/Long.valueOf",
-              "java/lang/Math.abs", "java/lang/Math.max", "java/lang/Math.min",
-              "java/util/Date.getTime"));
+              "java/lang/System.nanoTime", "java/lang/System.currentTimeMillis",
+              "java/util/TimerTask.scheduledExecutionTime",
+              "java/util/concurrent/Delayed.getDelay",
+              "java/util/concurrent/ScheduledFuture.compareTo",
+              "java/util/concurrent/ScheduledFuture.getDelay",
+              "java/util/logging/LogRecord.getMillis"));
 
-  private static final String[] PURE = {
-    "java/lang/Double", "java/lang/Float", "java/lang/Integer", "java/lang/Long", "java/lang/Math",
-    "java/lang/StrictMath", "java/lang/String", "java/math/Big", "java/text/", "java/time/",
-    "java/util/Calendar", "java/util/Date", "java/util/GregorianCalendar",
-  };
+  // No other call of the library is sure to decide nothing by a time that it gets.
+  private static final Map<String, Set<String>> HARMLESS = new HashMap<>();
 
-  private static final Set<String> COMPARES =
-      new HashSet<>(
-          Arrays.asList(
-              "bitCount", "compare", "compareTo", "equals", "hashCode", "intValue", "signum"));
+  static {
+    harmless("java/lang/Double", "doubleValue", "toString", "valueOf");
+    harmless("java/lang/Float", "floatValue", "toString", "valueOf");
+    harmless("java/lang/Integer", "toString", "valueOf");
+    harmless("java/lang/Long", "doubleValue", "longValue", "toString", "valueOf");
+    harmless("java/lang/Math", "abs", "ceil", "floor", "max", "min", "round");
+    harmless("java/lang/String", "concat", "format", "join", "valueOf");
+    harmless("java/lang/StringBuffer", "<init>", "append", "toString");
+    harmless("java/lang/StringBuilder", "<init>", "append", "toString");
+    harmless("java/text/DateFormat", "format");
+    harmless("java/text/SimpleDateFormat", "format");
+    harmless("java/time/Duration", "between", "toMillis", "toNanos", "toString");
+    harmless("java/time/Instant", "toEpochMilli", "toString");
+    harmless("java/time/LocalDateTime", "format", "toString");
+    harmless("java/time/LocalTime", "format", "toString");
+    harmless("java/util/Date", "<init>", "getTime", "toString");
+    harmless(
+        UNIT, "convert", "toDays", "toHours", "toMicros", "toMillis", "toMinutes", "toNanos",
+        "toSeconds");
+  }
 
   private ClockCalls() {}
 
-  /** Tells whether a call gives the program a time. */
+  private static void harmless(String owner, String... names) {
+    HARMLESS.put(owner, new HashSet<>(Arrays.asList(names)));
+  }
+
   static boolean looks(MethodInsnNode call) {
-    return LOOKS.contains(call.owner + "." + call.name + call.desc)
-        || call.owner.equals("java/util/Calendar") && call.name.equals("getInstance")
-        || call.owner.startsWith("java/time/")
-            && (call.name.equals("now") || call.owner.equals("java/time/Clock"));
+    return looks(call.owner, call.name, call.desc);
+  }
+
+  /** Tells whether a method of the library gives the program a time. */
+  static boolean looks(String owner, String name, String descriptor) {
+    boolean isMade = name.equals("<init>");
+    return LOOKS.contains(owner + "." + name)
+        || owner.equals("java/util/Date") && isMade && descriptor.equals("()V")
+        // Those of numbers set the day, and perhaps no more.
+        || owner.equals("java/util/GregorianCalendar") && isMade
+        || CALENDARS.contains(owner) && name.equals("getInstance")
+        || owner.startsWith("java/time/")
+            && (name.equals("now") || name.equals("dateNow") || owner.equals("java/time/Clock"));
   }
 
   /** Tells whether the next use of a calendar that a call makes sets it to another time. */
@@ -68,9 +89,12 @@ final class ClockCalls {
             && ((VarInsnNode) store).var == ((VarInsnNode) load).var;
     AbstractInsnNode use = isKept ? next(load) : null;
     while (use != null && !(use instanceof JumpInsnNode)) {
-      if (use instanceof MethodInsnNode && CALENDARS.contains(((MethodInsnNode) use).owner)) {
-        String name = ((MethodInsnNode) use).name;
-        return name.equals("setTime") || name.equals("setTimeInMillis");
+      if (use instanceof MethodInsnNode) {
+        MethodInsnNode called = (MethodInsnNode) use;
+        boolean sets = called.name.equals("setTime") || called.name.equals("setTimeInMillis");
+        if (!called.owner.equals("java/util/Date")) {
+          return sets && CALENDARS.contains(called.owner);
+        }
       }
       use = next(use);
     }
@@ -86,11 +110,25 @@ final class ClockCalls {
     return next instanceof FrameNode ? null : next;
   }
 
-  /** Tells whether a call waits for a time that it gets: each may end the wait, whatever it is. */
+  /** Tells whether a call waits for a time that it gets: the wait may end anywhere, whatever it is. */
   static boolean waits(MethodInsnNode call) {
-    return call.desc.contains("JLjava/util/concurrent/TimeUnit;")
-        || call.desc.contains("J") && WAITS.contains(call.name)
-        || call.name.equals("awaitUntil");
+    switch (call.name) {
+      case "wait":
+        return call.desc.startsWith("(J") && call.desc.endsWith(")V");
+      case "sleep":
+        return call.owner.equals("java/lang/Thread") || call.owner.equals(UNIT);
+      case "join":
+        return call.owner.equals("java/lang/Thread");
+      case "awaitNanos":
+      case "awaitUntil":
+      case "parkNanos":
+      case "parkUntil":
+        return call.owner.startsWith(CONCURRENT);
+      default:
+        return call.owner.startsWith(CONCURRENT)
+            && !call.owner.equals(UNIT)
+            && call.desc.contains("JL" + UNIT + ";");
+    }
   }
 
   /** Tells whether objects of a class are texts that change. */
@@ -98,49 +136,9 @@ final class ClockCalls {
     return owner.equals("java/lang/StringBuilder") || owner.equals("java/lang/StringBuffer");
   }
 
-  /** Tells whether what a call returns is a time if it gets one. */
-  static boolean keepsTime(MethodInsnNode call) {
-    return call.owner.equals("java/util/concurrent/TimeUnit")
-        || KEEP_TIME.contains(call.owner + "." + call.name);
-  }
-
   /** Tells whether a call does nothing but to make a value of what it gets. */
-  static boolean isPure(MethodInsnNode call) {
-    for (String prefix : PURE) {
-      if (call.owner.startsWith(prefix)) {
-        return true;
-      }
-    }
-    return isBuilder(call.owner) || keepsTime(call);
-  }
-
-  /** Tells whether a call compares numbers or times that it gets, or draws by one. */
-  static boolean compares(MethodInsnNode call) {
-    boolean ofNumbers = call.owner.startsWith("java/lang/") && isPure(call) && !isText(call.owner);
-    return ofNumbers && COMPARES.contains(call.name) || asksTime(call) || seeds(call);
-  }
-
-  // A day, an hour, or whether one is before another.
-  private static boolean asksTime(MethodInsnNode call) {
-    boolean ofTimes =
-        call.owner.startsWith("java/time/")
-            || call.owner.equals("java/util/Date")
-            || CALENDARS.contains(call.owner);
-    return ofTimes && (call.desc.endsWith(")I") || call.desc.endsWith(")Z"));
-  }
-
-  /** Tells whether a call asks a text what is in it. */
-  static boolean reads(MethodInsnNode call) {
-    char returned = call.desc.charAt(call.desc.indexOf(')') + 1);
-    return isText(call.owner) && returned != 'V' && returned != 'L';
-  }
-
-  /** Tells whether a call makes a generator that draws by the number that it gets. */
-  static boolean seeds(MethodInsnNode call) {
-    return call.owner.endsWith("Random") && call.desc.startsWith("(J");
-  }
-
-  private static boolean isText(String owner) {
-    return owner.equals("java/lang/String") || isBuilder(owner);
+  static boolean isHarmless(MethodInsnNode call) {
+    Set<String> names = HARMLESS.get(call.owner);
+    return names != null && names.contains(call.name);
   }
 }

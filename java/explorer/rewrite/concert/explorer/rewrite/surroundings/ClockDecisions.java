@@ -1,72 +1,111 @@
 package concert.explorer.rewrite.surroundings;
 
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.Handle;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.ClassNode;
+import jdk.internal.org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodNode;
 
 /**
- * Tells whether a program decides anything by the clock.
+ * Tells whether a program may decide anything by the clock.
  *
- * <p>What a method does with a time, {@link ClockFlow} knows. Where a time leaves a method, the whole
- * program counts: one that compares no such values cannot decide by them.
+ * <p>What a method does with a time, {@link ClockFlow} knows; what its lambdas do with one that they
+ * capture is analysed, too. A time that goes anywhere else counts as decided by.
  */
 final class ClockDecisions {
   private boolean decides;
-  private boolean asksWhetherOver;
-  private boolean numberLeaves;
-  private boolean objectLeaves;
-  private boolean comparesNumbers;
-  private boolean readsTexts;
+  private boolean prints;
+  private boolean setsOutput;
 
   /** Looks at a class of the program. */
   void read(ClassNode node) {
-    boolean isDelayed = node.interfaces.contains("java/util/concurrent/Delayed");
+    Set<String> done = new HashSet<>();
+    Deque<Work> left = new ArrayDeque<>();
     for (MethodNode method : node.methods) {
-      boolean looks = false;
-      // The order of what a DelayQueue waits for.
-      boolean orders = isDelayed && method.name.equals("compareTo");
-      for (AbstractInsnNode each : method.instructions.toArray()) {
-        looks |= each instanceof MethodInsnNode && ClockCalls.looks((MethodInsnNode) each);
-        comparesNumbers |= !orders && compares(each);
-        readsTexts |= each instanceof MethodInsnNode && ClockCalls.reads((MethodInsnNode) each);
+      if (scan(method)) {
+        left.add(new Work(method, Collections.emptySet()));
       }
-      if (looks) {
-        ClockFlow flow = ClockFlow.of(node.name, method);
-        decides |= flow.decides();
-        asksWhetherOver |= flow.asksWhetherOver();
-        numberLeaves |= flow.numberLeaves();
-        objectLeaves |= flow.objectLeaves();
+    }
+    while (!left.isEmpty()) {
+      Work work = left.remove();
+      if (!done.add(work.method.name + work.method.desc + work.parameters)) {
+        continue;
+      }
+      ClockFlow flow = ClockFlow.of(node.name, work.method, work.parameters);
+      decides |= flow.decides();
+      prints |= flow.prints();
+      for (Map.Entry<InvokeDynamicInsnNode, Set<Integer>> each : flow.captured().entrySet()) {
+        Work lambda = lambda(node, each.getKey(), each.getValue());
+        if (lambda == null) {
+          decides = true;
+        } else {
+          left.add(lambda);
+        }
       }
     }
   }
 
-  /** Tells whether any of the classes that were read decides by the clock. */
+  /** Tells whether any of the classes that were read may decide by the clock. */
   boolean found() {
-    return decides
-        || (numberLeaves || objectLeaves) && comparesNumbers
-        || objectLeaves && readsTexts;
+    // A program may read what goes to an output of its own.
+    return decides || prints && setsOutput;
   }
 
-  /** Tells whether one asks if the time of a wait is over. */
-  boolean asksWhetherOver() {
-    return asksWhetherOver;
+  // Whether a method looks at a clock. Who gets a way to do so may do anything with it.
+  private boolean scan(MethodNode method) {
+    boolean looks = false;
+    for (AbstractInsnNode each : method.instructions.toArray()) {
+      if (each instanceof MethodInsnNode) {
+        MethodInsnNode call = (MethodInsnNode) each;
+        looks |= ClockCalls.looks(call);
+        boolean isSystem = call.owner.equals("java/lang/System");
+        setsOutput |= isSystem && (call.name.equals("setErr") || call.name.equals("setOut"));
+      }
+      for (Handle handle : Handles.of(each)) {
+        decides |= ClockCalls.looks(handle.getOwner(), handle.getName(), handle.getDesc());
+      }
+    }
+    return looks;
   }
 
-  private static boolean compares(AbstractInsnNode each) {
-    switch (each.getOpcode()) {
-      case Opcodes.LCMP:
-      case Opcodes.FCMPG:
-      case Opcodes.FCMPL:
-      case Opcodes.DCMPG:
-      case Opcodes.DCMPL:
-      case Opcodes.L2I:
-      case Opcodes.F2I:
-      case Opcodes.D2I:
-        return true;
-      default:
-        return each instanceof MethodInsnNode && ClockCalls.compares((MethodInsnNode) each);
+  private static Work lambda(ClassNode node, InvokeDynamicInsnNode made, Set<Integer> captured) {
+    for (Handle handle : Handles.of(made)) {
+      for (MethodNode method : node.methods) {
+        boolean isBody =
+            handle.getOwner().equals(node.name)
+                && method.name.equals(handle.getName())
+                && method.desc.equals(handle.getDesc())
+                && (method.access & Opcodes.ACC_SYNTHETIC) != 0;
+        if (isBody) {
+          // The first value captured is the object, where the body is no static method.
+          int before = (method.access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;
+          Set<Integer> parameters = new HashSet<>();
+          for (int each : captured) {
+            parameters.add(each - before);
+          }
+          return new Work(method, parameters);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** A method that knows a time, by itself or by parameters. */
+  private static final class Work {
+    private final MethodNode method;
+    private final Set<Integer> parameters;
+
+    Work(MethodNode method, Set<Integer> parameters) {
+      this.method = method;
+      this.parameters = parameters;
     }
   }
 }

@@ -1,6 +1,5 @@
 package concert.explorer.rewrite.surroundings;
 
-import concert.explorer.rewrite.surroundings.FollowedValue.Kind;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +9,7 @@ import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+import jdk.internal.org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodNode;
 import jdk.internal.org.objectweb.asm.tree.analysis.Analyzer;
@@ -18,30 +18,32 @@ import jdk.internal.org.objectweb.asm.tree.analysis.BasicInterpreter;
 import jdk.internal.org.objectweb.asm.tree.analysis.BasicValue;
 
 /**
- * Follows what a method is told of the time: through arithmetic, variables, and texts that it makes.
+ * Follows what a method knows of the time: through arithmetic, variables, arrays and texts that it makes.
  *
- * <p>Printing it is harmless, and so is to wait for what is left of a time. A branch by it goes one way
- * in all executions, since the clock of an execution has one course.
+ * <p>To print it is harmless, and so is to wait for as long. Whatever else is done with it may decide
+ * something: a branch by it goes one way in all executions, since the clock of one has one course.
  */
 final class ClockFlow {
+  private final MethodNode method;
+  private final Set<Integer> parameters;
   private final Set<AbstractInsnNode> given = new HashSet<>();
   private final Map<AbstractInsnNode, FollowedValue> made = new HashMap<>();
-  private final boolean isDelay;
-  private boolean branchesByTime;
-  private boolean waitsForTime;
-  private boolean branches;
-  private boolean numberLeaves;
-  private boolean objectLeaves;
+  private final Map<InvokeDynamicInsnNode, Set<Integer>> captured = new HashMap<>();
+  private boolean decides;
+  private boolean prints;
 
-  private ClockFlow(MethodNode method) {
-    // A DelayQueue waits for what its elements say.
-    this.isDelay =
-        method.name.equals("getDelay") && method.desc.equals("(Ljava/util/concurrent/TimeUnit;)J");
+  private ClockFlow(MethodNode method, Set<Integer> parameters) {
+    this.method = method;
+    this.parameters = parameters;
   }
 
-  /** Analyses a method; one that cannot be analysed counts as branching. */
-  static ClockFlow of(String className, MethodNode method) {
-    ClockFlow flow = new ClockFlow(method);
+  /**
+   * Analyses a method; one that cannot be analysed counts as deciding.
+   *
+   * @param parameters those that are made of a time, from 0, without {@code this}
+   */
+  static ClockFlow of(String className, MethodNode method, Set<Integer> parameters) {
+    ClockFlow flow = new ClockFlow(method, parameters);
     try {
       int before;
       do {
@@ -49,73 +51,74 @@ final class ClockFlow {
         new Analyzer<>(flow.new Interpreter()).analyze(className, method);
       } while (flow.given.size() > before);
     } catch (AnalyzerException | RuntimeException e) {
-      flow.branches = true;
+      flow.decides = true;
     }
     return flow;
   }
 
-  /**
-   * Tells whether the method itself decides by the time. One that waits for what is left of a time may
-   * ask if that is over: its wait may end anywhere.
-   */
+  /** Tells whether the method decides by a time, or lets one go where this analysis does not follow. */
   boolean decides() {
-    return branches || branchesByTime && !waitsForTime;
+    return decides;
   }
 
-  /** Tells whether the method asks if the time of a wait is over. */
-  boolean asksWhetherOver() {
-    return branchesByTime && waitsForTime;
+  /** Tells whether it prints what is made of a time to the program's output. */
+  boolean prints() {
+    return prints;
   }
 
-  /** Tells whether a number made of a time goes where this analysis does not follow it. */
-  boolean numberLeaves() {
-    return numberLeaves;
+  /** The arguments made of a time that lambdas of the method capture. */
+  Map<InvokeDynamicInsnNode, Set<Integer>> captured() {
+    return captured;
   }
 
-  /** Tells whether an object does, such as a text. */
-  boolean objectLeaves() {
-    return objectLeaves;
-  }
-
-  private Kind kind(BasicValue value) {
+  private boolean isOfTime(BasicValue value) {
     if (!(value instanceof FollowedValue)) {
-      return Kind.NONE;
+      return false;
     }
     FollowedValue followed = (FollowedValue) value;
-    return given.contains(followed.origin()) ? Kind.MADE_OF_TIME : followed.kind();
+    return followed.isOfTime() || given.contains(followed.origin());
   }
 
-  private Kind greatest(List<? extends BasicValue> values) {
-    Kind greatest = Kind.NONE;
+  private boolean anyOfTime(List<? extends BasicValue> values) {
     for (BasicValue each : values) {
-      greatest = later(greatest, kind(each));
+      if (isOfTime(each)) {
+        return true;
+      }
     }
-    return greatest;
+    return false;
   }
 
-  private static Kind later(Kind one, Kind other) {
-    return one.compareTo(other) >= 0 ? one : other;
+  private static AbstractInsnNode origin(BasicValue value) {
+    return value instanceof FollowedValue ? ((FollowedValue) value).origin() : null;
   }
 
-  private void branch(Kind kind) {
-    branches |= kind == Kind.MADE_OF_TIME;
-    branchesByTime |= kind == Kind.TIME;
-  }
-
-  private void leaves(BasicValue value) {
-    if (kind(value) != Kind.NONE) {
-      numberLeaves |= !value.isReference();
-      objectLeaves |= value.isReference();
+  private static boolean isOutput(AbstractInsnNode instruction) {
+    if (!(instruction instanceof FieldInsnNode)) {
+      return false;
     }
+    FieldInsnNode field = (FieldInsnNode) instruction;
+    return field.owner.equals("java/lang/System")
+        && (field.name.equals("out") || field.name.equals("err"));
   }
 
-  private static BasicValue with(Kind kind, BasicValue value) {
-    return value == null || kind == Kind.NONE
-        ? value
-        : new FollowedValue(value.getType(), null, kind);
+  private static BasicValue marked(boolean isOfTime, BasicValue value) {
+    return value == null || !isOfTime ? value : new FollowedValue(value.getType(), null, true);
   }
 
   private final class Interpreter extends BasicInterpreter {
+    private final boolean hasThis = (method.access & Opcodes.ACC_STATIC) == 0;
+    private final int declared = Type.getArgumentTypes(method.desc).length;
+    private int asked;
+
+    // The analyzer asks first for the type that is returned, for this, and for the parameters.
+    @Override
+    public BasicValue newValue(Type type) {
+      BasicValue value = super.newValue(type);
+      int parameter = type == null ? -1 : asked++ - (hasThis ? 2 : 1);
+      boolean isParameter = parameter >= 0 && parameter < declared;
+      return isParameter && parameters.contains(parameter) ? marked(true, value) : value;
+    }
+
     @Override
     public BasicValue newOperation(AbstractInsnNode instruction) throws AnalyzerException {
       int opcode = instruction.getOpcode();
@@ -127,7 +130,7 @@ final class ClockFlow {
 
     // Equal values must be one object each time.
     private BasicValue madeBy(AbstractInsnNode instruction, BasicValue value) {
-      made.putIfAbsent(instruction, new FollowedValue(value.getType(), instruction, Kind.NONE));
+      made.putIfAbsent(instruction, new FollowedValue(value.getType(), instruction, false));
       return made.get(instruction);
     }
 
@@ -136,76 +139,53 @@ final class ClockFlow {
       if (one.getType() == null || !one.getType().equals(other.getType())) {
         return BasicValue.UNINITIALIZED_VALUE;
       }
-      Kind kind = later(kind(one), kind(other));
-      boolean isSame = kind == kind(one) && (origin(one) == null || origin(one) == origin(other));
-      return isSame ? one : new FollowedValue(one.getType(), null, kind);
+      boolean ofTime = isOfTime(one) || isOfTime(other);
+      boolean isSame =
+          ofTime == isOfTime(one) && (origin(one) == null || origin(one) == origin(other));
+      return isSame ? one : new FollowedValue(one.getType(), null, ofTime);
     }
 
     @Override
     public BasicValue unaryOperation(AbstractInsnNode instruction, BasicValue value)
         throws AnalyzerException {
-      int opcode = instruction.getOpcode();
-      Kind kind = kind(value);
       BasicValue result = super.unaryOperation(instruction, value);
-      switch (opcode) {
+      switch (instruction.getOpcode()) {
         case Opcodes.CHECKCAST:
           return value;
         case Opcodes.ANEWARRAY:
         case Opcodes.NEWARRAY:
-          branch(kind);
+          decides |= isOfTime(value);
           return madeBy(instruction, result);
-        case Opcodes.LRETURN:
-          waitsForTime |= isDelay;
-          if (!isDelay) {
-            leaves(value);
-          }
+        case Opcodes.IFNULL:
+        case Opcodes.IFNONNULL:
           return result;
-        case Opcodes.IRETURN:
-        case Opcodes.FRETURN:
-        case Opcodes.DRETURN:
-        case Opcodes.ARETURN:
-        case Opcodes.ATHROW:
-        case Opcodes.PUTSTATIC:
-          leaves(value);
-          return result;
-        case Opcodes.LNEG:
-          return with(kind, result);
         default:
-          if (result == null && !value.isReference()) {
-            branch(kind);
-          }
-          return result == null || kind == Kind.NONE
-              ? result
-              : with(Kind.MADE_OF_TIME, result);
+          // Branches, what is returned, and what goes to a static variable.
+          decides |= result == null && isOfTime(value);
+          return marked(isOfTime(value), result);
       }
     }
 
     @Override
     public BasicValue binaryOperation(AbstractInsnNode instruction, BasicValue one, BasicValue two)
         throws AnalyzerException {
-      Kind kind = later(kind(one), kind(two));
       BasicValue result = super.binaryOperation(instruction, one, two);
+      boolean ofTime = isOfTime(one) || isOfTime(two);
       switch (instruction.getOpcode()) {
         case Opcodes.PUTFIELD:
-          leaves(two);
+          decides |= isOfTime(two);
           return result;
-        case Opcodes.LADD:
-        case Opcodes.LSUB:
-        case Opcodes.LMUL:
         case Opcodes.LDIV:
-        case Opcodes.LCMP:
-          return with(kind, result);
+        case Opcodes.LREM:
+        case Opcodes.IDIV:
+        case Opcodes.IREM:
+          // By 0 it throws.
+          decides |= isOfTime(two);
+          return marked(ofTime, result);
         default:
-          if (result == null && !one.isReference()) {
-            branch(kind);
-          }
-          // By the place in an array, too.
-          if (one.isReference() && !two.isReference()) {
-            branch(kind(two));
-          }
-          return result == null || kind == Kind.NONE
-              ? result
-              : with(Kind.MADE_OF_TIME, result);
+          boolean isElement = one.isReference() && !two.isReference();
+          decides |= result == null && ofTime || isElement && isOfTime(two);
+          return marked(ofTime, result);
       }
     }
 
@@ -213,9 +193,9 @@ final class ClockFlow {
     public BasicValue ternaryOperation(
         AbstractInsnNode instruction, BasicValue one, BasicValue two, BasicValue three)
         throws AnalyzerException {
-      branch(kind(two));
-      if (kind(three) != Kind.NONE) {
-        give(one, three);
+      decides |= isOfTime(two);
+      if (isOfTime(three)) {
+        give(one);
       }
       return super.ternaryOperation(instruction, one, two, three);
     }
@@ -225,76 +205,77 @@ final class ClockFlow {
         AbstractInsnNode instruction, List<? extends BasicValue> values)
         throws AnalyzerException {
       BasicValue result = super.naryOperation(instruction, values);
-      Kind kind = greatest(values);
+      if (instruction instanceof InvokeDynamicInsnNode) {
+        capture((InvokeDynamicInsnNode) instruction, values);
+        return result;
+      }
       if (!(instruction instanceof MethodInsnNode)) {
-        for (BasicValue each : values) {
-          leaves(each);
-        }
+        decides |= anyOfTime(values);
         return result;
       }
       MethodInsnNode call = (MethodInsnNode) instruction;
       if (ClockCalls.looks(call) && !ClockCalls.isSetAtOnce(call)) {
         if (call.name.equals("<init>")) {
-          give(values.get(0), values.get(0));
+          give(values.get(0));
         }
-        return with(Kind.TIME, result);
+        return marked(true, result);
       }
-      return kind == Kind.NONE ? result : called(call, values, kind, result);
+      BasicValue receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? null : values.get(0);
+      if (anyOfTime(values)) {
+        return called(call, receiver, values, result);
+      }
+      return isReturned(call) ? receiver : result;
+    }
+
+    private void capture(InvokeDynamicInsnNode lambda, List<? extends BasicValue> values) {
+      for (int i = 0; i < values.size(); i++) {
+        if (isOfTime(values.get(i))) {
+          captured.computeIfAbsent(lambda, unused -> new HashSet<>()).add(i);
+        }
+      }
     }
 
     private BasicValue called(
-        MethodInsnNode call, List<? extends BasicValue> values, Kind kind, BasicValue result) {
+        MethodInsnNode call,
+        BasicValue receiver,
+        List<? extends BasicValue> values,
+        BasicValue result) {
       if (ClockCalls.waits(call)) {
-        waitsForTime = true;
-        return result;
-      }
-      if (ClockCalls.seeds(call)) {
-        branches = true;
-        return result;
-      }
-      BasicValue receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? null : values.get(0);
-      if (isOutput(origin(receiver))) {
-        return result;
-      }
-      boolean builds = ClockCalls.isBuilder(call.owner) || call.name.equals("<init>");
-      if (ClockCalls.isPure(call)) {
-        if (builds && receiver != null && greatest(values.subList(1, values.size())) != Kind.NONE) {
-          give(receiver, receiver);
+        for (BasicValue each : values) {
+          // A time and a unit, or a date; what else it gets, it may keep.
+          boolean isTime = !each.isReference() || call.name.equals("awaitUntil");
+          decides |= isOfTime(each) && !isTime;
         }
-        boolean isReceiver = builds && call.desc.endsWith(")L" + call.owner + ";");
-        return isReceiver
-            ? receiver
-            : with(ClockCalls.keepsTime(call) ? kind : Kind.MADE_OF_TIME, result);
+        return result;
       }
-      for (BasicValue each : values) {
-        leaves(each);
+      if (isOutput(origin(receiver))) {
+        prints = true;
+        return result;
       }
-      return result;
+      if (!ClockCalls.isHarmless(call)) {
+        decides = true;
+        return result;
+      }
+      boolean changes = ClockCalls.isBuilder(call.owner) || call.name.equals("<init>");
+      if (changes && receiver != null && anyOfTime(values.subList(1, values.size()))) {
+        give(receiver);
+      }
+      return isReturned(call) ? receiver : marked(true, result);
+    }
+
+    // A builder that it returns is the one that it was called on.
+    private boolean isReturned(MethodInsnNode call) {
+      return ClockCalls.isBuilder(call.owner) && call.desc.endsWith(")L" + call.owner + ";");
     }
 
     /** An object gets something of a time, and has it wherever it is known. */
-    private void give(BasicValue object, BasicValue what) {
+    private void give(BasicValue object) {
       AbstractInsnNode origin = origin(object);
-      if (origin != null) {
-        given.add(origin);
+      if (origin == null) {
+        decides = true;
       } else {
-        numberLeaves |= !what.isReference();
-        objectLeaves = true;
+        given.add(origin);
       }
     }
-
-    private AbstractInsnNode origin(BasicValue value) {
-      return value instanceof FollowedValue ? ((FollowedValue) value).origin() : null;
-    }
-  }
-
-  private static boolean isOutput(AbstractInsnNode instruction) {
-    if (!(instruction instanceof FieldInsnNode)) {
-      return false;
-    }
-    FieldInsnNode field = (FieldInsnNode) instruction;
-    return field.owner.equals("java/lang/System")
-        && (field.name.equals("out") || field.name.equals("err"))
-        && Type.getType(field.desc).getSort() == Type.OBJECT;
   }
 }

@@ -5,38 +5,28 @@ import jdk.internal.org.objectweb.asm.Type;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.analysis.BasicValue;
 
-/** A value of a method of which an analysis knows what it comes from. */
+/** A value of a method of which an analysis knows where it comes from. */
 final class FollowedValue extends BasicValue {
-  /** What a value has of the clock. */
-  enum Kind {
-    /** Nothing. */
-    NONE,
-    /** A time, or what is left of one. */
-    TIME,
-    /** Something made of a time that is none: a remainder, some of its bits, its text. */
-    MADE_OF_TIME
-  }
-
   private final AbstractInsnNode origin;
-  private final Kind kind;
+  private final boolean isOfTime;
 
   /**
    * @param type as the analyzer has it
    * @param origin the one instruction that made the object, or null
-   * @param kind what the value has of the clock, apart from what its object was given since
+   * @param isOfTime whether it was made of a time, apart from what its object was given since
    */
-  FollowedValue(Type type, AbstractInsnNode origin, Kind kind) {
+  FollowedValue(Type type, AbstractInsnNode origin, boolean isOfTime) {
     super(type);
     this.origin = origin;
-    this.kind = kind;
+    this.isOfTime = isOfTime;
   }
 
   AbstractInsnNode origin() {
     return origin;
   }
 
-  Kind kind() {
-    return kind;
+  boolean isOfTime() {
+    return isOfTime;
   }
 
   /** The analysis ends when nothing changes, so equal values have to be equal. */
@@ -46,11 +36,11 @@ final class FollowedValue extends BasicValue {
       return false;
     }
     FollowedValue that = (FollowedValue) other;
-    return super.equals(that) && origin == that.origin && kind == that.kind;
+    return super.equals(that) && origin == that.origin && isOfTime == that.isOfTime;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(super.hashCode(), System.identityHashCode(origin), kind);
+    return Objects.hash(super.hashCode(), System.identityHashCode(origin), isOfTime);
   }
 }

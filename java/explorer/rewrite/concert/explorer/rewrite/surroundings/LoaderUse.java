@@ -52,6 +52,11 @@ final class LoaderUse {
     return has;
   }
 
+  /** Tells whether a call gives the program a class loader. */
+  static boolean gives(MethodInsnNode call) {
+    return call.desc.endsWith(")" + TYPE);
+  }
+
   private static boolean casts(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.CHECKCAST
         && ((TypeInsnNode) instruction).desc.equals("java/lang/ClassLoader");

@@ -4,9 +4,11 @@ import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.code.MethodPass;
+import concert.explorer.rewrite.synchronisation.Omissions;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import jdk.internal.org.objectweb.asm.Handle;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
@@ -24,6 +26,11 @@ public final class Surroundings implements MethodPass {
               "getGenericInterfaces", "getInterfaces", "getMethods", "getModifiers",
               "getProtectionDomain", "toGenericString"));
 
+  private static final Set<String> DRAWN =
+      new HashSet<>(
+          Arrays.asList(
+              "java/lang/Enum", "java/lang/Object", "java/lang/Thread", "java/util/Objects"));
+
   private final SurroundingsFacts facts;
 
   /** @param facts have read all classes of the program, as they were */
@@ -35,40 +42,38 @@ public final class Surroundings implements MethodPass {
   public void apply(MethodBody body) {
     boolean looksAround = facts.looksAtLoader(body.className(), body.method());
     boolean looksAtClock = false;
+    boolean draws = false;
     for (AbstractInsnNode each : body.original()) {
       if (each instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) each;
         looksAround |= looksAround(call) || interns(call) && !isLocked(body, call);
-        looksAtClock |= ClockCalls.looks(call) && !ClockCalls.isSetAtOnce(call);
-        Hook hook = isReplaced(each) ? null : hookOf(body, call);
+        looksAtClock |= ClockCalls.looks(call);
+        Hook hook = isReplaced(each) || isDropped(body, call) ? null : hookOf(call);
         if (hook != null) {
           Code code = hook == Hook.DRAWS ? new Code() : new Code().op(Opcodes.DUP);
           body.instructions().insertBefore(each, code.call(hook).list());
         }
       }
+      for (Handle handle : Handles.of(each)) {
+        // Who gets a way to ask may ask anywhere.
+        MethodInsnNode call = Handles.call(handle);
+        Hook hook = hookOf(call);
+        looksAround |=
+            looksAround(call) || interns(call) || LoaderUse.gives(call) || hook == Hook.ASKS_CLASS;
+        looksAtClock |= ClockCalls.looks(call);
+        draws |= Omissions.draws(call) || hook == Hook.DRAWS;
+        draws |= hook == Hook.ASKS_HASH && mayBeDrawn(call.owner);
+      }
     }
-    // Another pass may have put a hook in place of the call.
+    // At the beginning, since another pass may have put hooks in place of the calls.
     if (looksAround) {
       body.instructions().insert(new Code().call(Hook.LOOKS_AROUND).list());
     }
     if (looksAtClock && facts.decidesByClock()) {
       body.instructions().insert(new Code().call(Hook.DECIDES_BY_CLOCK).list());
-    } else if (looksAtClock && facts.asksWhetherOver() && !isDelayed(body)) {
-      countLooks(body);
     }
-  }
-
-  // A delayed element looks at the clock for the queue that it is in, which waits for the time.
-  private static boolean isDelayed(MethodBody body) {
-    return body.owner().interfaces.contains("java/util/concurrent/Delayed");
-  }
-
-  // Another pass has put hooks in place of the calls.
-  private static void countLooks(MethodBody body) {
-    for (AbstractInsnNode each : body.instructions().toArray()) {
-      if (Hook.NANO_TIME.isCalledBy(each) || Hook.CURRENT_TIME_MILLIS.isCalledBy(each)) {
-        body.instructions().insertBefore(each, new Code().call(Hook.COUNTS_LOOK).list());
-      }
+    if (draws) {
+      body.instructions().insert(new Code().call(Hook.DRAWS).list());
     }
   }
 
@@ -76,33 +81,44 @@ public final class Surroundings implements MethodPass {
     return instruction.getPrevious() == null && instruction.getNext() == null;
   }
 
-  private static Hook hookOf(MethodBody body, MethodInsnNode call) {
+  private static boolean isDropped(MethodBody body, MethodInsnNode call) {
     AbstractInsnNode user = body.next(call);
-    boolean isDropped = user != null && user.getOpcode() == Opcodes.POP;
-    if (call.getOpcode() == Opcodes.INVOKESTATIC || isDropped) {
-      return null;
-    }
-    if (call.name.equals("getClass") && call.desc.equals("()Ljava/lang/Class;")) {
+    return user != null && user.getOpcode() == Opcodes.POP;
+  }
+
+  private static Hook hookOf(MethodInsnNode call) {
+    boolean isOfObject = call.getOpcode() != Opcodes.INVOKESTATIC;
+    if (isOfObject && call.name.equals("getClass") && call.desc.equals("()Ljava/lang/Class;")) {
       return Hook.ASKS_CLASS;
     }
-    if (call.name.equals("hashCode") && call.desc.equals("()I")) {
+    if (isOfObject && call.name.equals("hashCode") && call.desc.equals("()I")) {
       boolean isObjects =
           call.getOpcode() == Opcodes.INVOKESPECIAL && call.owner.equals("java/lang/Object");
       return isObjects ? Hook.DRAWS : Hook.ASKS_HASH;
     }
-    return null;
+    boolean isHashOf = call.owner.equals("java/util/Objects") && call.name.equals("hashCode");
+    return isHashOf ? Hook.ASKS_HASH : null;
+  }
+
+  // Of the library, values compute their hash codes.
+  private static boolean mayBeDrawn(String owner) {
+    return !owner.startsWith("java/") || DRAWN.contains(owner);
   }
 
   private static boolean looksAround(MethodInsnNode call) {
+    if (call.owner.startsWith("java/lang/reflect/")) {
+      return MEMBERS.contains(call.name) || call.name.equals("toString");
+    }
+    if (call.owner.startsWith("java/util/logging/") && call.owner.endsWith("Formatter")) {
+      // It writes the frames of what was thrown.
+      return call.name.equals("format");
+    }
     switch (call.owner) {
       case "java/lang/Class":
-      case "java/lang/reflect/Constructor":
-      case "java/lang/reflect/Field":
-      case "java/lang/reflect/Member":
-      case "java/lang/reflect/Method":
-        return MEMBERS.contains(call.name);
+        return MEMBERS.contains(call.name) || call.name.startsWith("getResource");
       case "java/lang/ClassLoader":
-        return call.name.equals("getParent") || call.name.equals("toString");
+        return !call.name.equals("loadClass") && !call.name.equals("getSystemClassLoader");
+      case "java/io/ObjectStreamClass":
       case "java/lang/SecurityManager":
         return true;
       case "java/lang/System":

@@ -24,10 +24,6 @@ public final class SurroundingsFacts {
     return clock.found();
   }
 
-  boolean asksWhetherOver() {
-    return clock.asksWhetherOver();
-  }
-
   boolean looksAtLoader(String className, MethodNode method) {
     return lookAtLoaders.contains(key(className, method));
   }

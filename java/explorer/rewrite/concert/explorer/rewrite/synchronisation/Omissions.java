@@ -69,6 +69,12 @@ public final class Omissions implements MethodPass {
             && (call.desc.equals("()V") || call.desc.equals("(J)V") || call.desc.equals("(JI)V"));
   }
 
+  /** Tells whether a call draws a number, or makes a generator that does without a seed of its own. */
+  public static boolean draws(MethodInsnNode call) {
+    return DRAWS.contains(call.owner + "." + call.name + call.desc)
+        || call.owner.equals("java/security/SecureRandom");
+  }
+
   private static boolean isOwn(AbstractInsnNode receiver) {
     return receiver instanceof MethodInsnNode
         && ((MethodInsnNode) receiver).name.equals("currentThread");
@@ -81,8 +87,7 @@ public final class Omissions implements MethodPass {
   }
 
   private static Hook hookOf(MethodBody body, MethodInsnNode call) {
-    if (DRAWS.contains(call.owner + "." + call.name + call.desc)
-        || (call.owner.equals("java/security/SecureRandom") && call.name.equals("<init>"))) {
+    if (draws(call)) {
       return Hook.DRAWS;
     }
     if (call.owner.startsWith("java/util/concurrent/atomic/") && WEAK.contains(call.name)) {

@@ -369,10 +369,6 @@ public final class Hooks {
     Calls.count("decidesByClock");
   }
 
-  public static void countsLook() {
-    Calls.count("countsLook");
-  }
-
   public static void looksAround() {
     Calls.count("looksAround");
   }
