@@ -1,6 +1,7 @@
 package concert.explorer.memory;
 
 import concert.explorer.UserFields;
+import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import java.lang.invoke.MethodType;
@@ -149,6 +150,25 @@ public final class Reflection {
     boolean isObject = type == Object.class;
     if (!isObject && !isOwn(type) && !(Modifier.isPublic(type.getModifiers()) && program.opens(type))) {
       throw new SecurityException("reflection on the library: " + what);
+    }
+    if (!isOwn(type)) {
+      note(type.getName(), String.valueOf(what));
+    }
+  }
+
+  // A call by reflection has no hook, so what it may ask is written down when the way to it is opened.
+  private static void note(String owner, String what) {
+    if (owner.startsWith("java.time.")
+        || owner.equals("java.util.Calendar")
+        || owner.equals("java.util.Date")
+        || owner.equals("java.util.GregorianCalendar")) {
+      Ledger.note(Ledger.CLOCK);
+    }
+    if (what.contains("random")
+        || what.contains("hashCode")
+        || owner.endsWith("Random")
+        || owner.equals("java.util.UUID")) {
+      Ledger.note(Ledger.RANDOM_NUMBERS);
     }
   }
 
