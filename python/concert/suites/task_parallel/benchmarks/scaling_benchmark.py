@@ -2,15 +2,18 @@
 
 Prints, a task: median times with spread, efficiencies, S_strong, S_weak and S, and what was
 doubtful; then matrix multiplication on one core beside numpy's. Run it with nothing else, or the
-numbers say little; the notes tell.
+numbers say little; the notes tell. --out keeps all times and draws the paper's Figures 3 and 4 of
+them; --from does both with times that another machine measured.
 """
 
 import argparse
+import math
 import os
+import platform
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +22,7 @@ from concert.sandbox import open_sandbox
 from concert.sandbox.scratch import scratch_root
 from concert.suites.equipment import Equipment
 from concert.suites.task_parallel import TaskParallel
+from concert.suites.task_parallel.benchmarks.scaling_times import draw, read_times, write_times
 from concert.suites.task_parallel.judge.build.harness import HarnessStore
 from concert.suites.task_parallel.score.equations import scaling, strong_scaling, weak_scaling
 from concert.suites.task_parallel.tasks.problems.linear_algebra.matrix_multiplication import (
@@ -27,7 +31,7 @@ from concert.suites.task_parallel.tasks.problems.linear_algebra.matrix_multiplic
 from concert.suites.task_parallel.tasks.tasks import load_tasks
 from concert.suites.task_parallel.timing import measure
 from concert.suites.task_parallel.timing.spread import medians, summaries
-from concert.toolchains import locate
+from concert.toolchains import Toolchain, locate
 from concert.values.values import Measurement
 from concert_timing import Placement, place, read_topology
 
@@ -41,7 +45,17 @@ def main(argv: Sequence[str]) -> int:
     add("--tasks", default="", help="part of the task ids (default: all that can run)")
     add("--counts", default="", help="core counts, such as 1,2,4 (default: see measure.py)")
     add("--placement", choices=[one.value for one in Placement], default=Placement.COMPACT.value)
+    add("--out", type=Path, help="folder for all times (times.csv) and for Figures 3 and 4")
+    add("--from", type=Path, dest="kept", help="a times.csv to show in place of measuring")
+    add("--machine", default=platform.processor(), help="its name, for the figures' notes")
+    add("--hpx", default="", help="with --from: the version of HPX that ran its tasks")
     arguments = parser.parse_args(argv)
+    if arguments.kept is not None:
+        times = read_times(arguments.kept)
+        for task, rows in times.items():
+            _print(task, rows)
+        _keep(times, arguments.out, machine=arguments.machine, hpx=arguments.hpx)
+        return 0
     cores = place(read_topology(), policy=Placement(arguments.placement))
     counts = tuple(int(count) for count in arguments.counts.split(",") if count)
     if counts and min(counts) < 1:
@@ -49,7 +63,7 @@ def main(argv: Sequence[str]) -> int:
     toolchains = locate()
     suite, harnesses = TaskParallel(), HarnessStore()
     print(f"{arguments.placement} placement: cores {','.join(map(str, cores))}")
-    singles: dict[str, float] = {}
+    measured: dict[str, Sequence[Measurement]] = {}
     with tempfile.TemporaryDirectory(prefix="concert-scaling-", dir=scratch_root()) as scratch:
         for entry in load_tasks():
             task = entry.task
@@ -70,9 +84,27 @@ def main(argv: Sequence[str]) -> int:
                 harnesses=harnesses,
             )
             _print(task.task_id, rows)
-            singles[task.task_id] = medians(rows, measure.STRONG).get(1, float("nan"))
+            measured[task.task_id] = rows
+            # After each task, for a machine with many cores may be lent for a short time only.
+            _keep(measured, arguments.out, machine=arguments.machine, hpx=_hpx(toolchains))
+    singles = {
+        task: medians(rows, measure.STRONG).get(1, math.nan) for task, rows in measured.items()
+    }
     _compare_with_blas(singles, cores[0])
     return 0
+
+
+def _hpx(toolchains: Mapping[str, Toolchain]) -> str:
+    return toolchains["hpx"].version if "hpx" in toolchains else ""
+
+
+def _keep(
+    times: Mapping[str, Sequence[Measurement]], folder: Path | None, *, machine: str, hpx: str
+) -> None:
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_times(folder / "times.csv", times)
+        draw(times, folder, machine=machine, hpx=hpx)
 
 
 def _print(task_id: str, rows: Sequence[Measurement]) -> None:

@@ -31,7 +31,8 @@ class JudgeLimits:
         memory_bytes: Memory of one run of the program, some hundred threads' stacks included.
         processes: Threads of one run; 128 tasks may be a thread each, and twice as many.
         file_bytes: Size of an object file or program.
-        output_bytes: Bytes of results, and of what the program prints.
+        output_bytes: Bytes of results, and of what the program prints; of a timed run, for each
+            core.
         reference_factor: A run may take so many times the CPU time of the reference on this
             machine, where that is more than `cpu_seconds`.
         race_cpu_seconds: CPU time of one run of the race check, which is some 20 times slower.
@@ -94,8 +95,12 @@ class JudgeLimits:
         return dataclasses.replace(run, reserved_bytes=_SANITIZER_RESERVES_BYTES)
 
     def of_timed_program(self, cores: int) -> Limits:
-        """Limits of one timed run on so many cores."""
-        return self._of_run(self.timed_cpu_seconds * cores, self.timed_memory_bytes)
+        """Limits of one timed run on so many cores.
+
+        Its result grows with its problem, for weak scaling up to in proportion to the cores.
+        """
+        run = self._of_run(self.timed_cpu_seconds * cores, self.timed_memory_bytes)
+        return dataclasses.replace(run, output_bytes=self.output_bytes * cores)
 
     def _of_run(self, cpu_seconds: float, memory_bytes: int) -> Limits:
         return Limits(
