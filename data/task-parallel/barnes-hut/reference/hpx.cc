@@ -1,14 +1,25 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <hpx/future.hpp>
+#include <memory>
 #include <vector>
 
 namespace {
 
 // The root's side is 2 to the power of this.
 constexpr std::uint32_t kLevels = 20;
+
+// The squares of side 2^kSquareLevel are parts of the tree that tasks make; the few cells above
+// them come last.
+constexpr std::uint32_t kSquareLevel = 16;
+constexpr std::size_t kSquares = std::size_t{1} << 2 * (kLevels - kSquareLevel);
+constexpr std::size_t kMostCellsAbove = 1 + 4 + 16 + 64;
+
+// The bodies are counted by square in so many blocks at most.
+constexpr std::size_t kMostBlocks = 128;
 
 struct Body {
   std::uint64_t key;  // two bits for each level of the tree: which quarter it lies in
@@ -28,6 +39,17 @@ struct Cell {
   std::size_t next;  // the cell after its last descendant; its first child comes right after it
 };
 
+// Calls work(0), ..., work(tasks - 1), each as a task.
+template <typename Work>
+void in_tasks(std::size_t tasks, const Work& work) {
+  std::vector<hpx::future<void>> futures;
+  futures.reserve(tasks);
+  for (std::size_t task = 0; task < tasks; ++task) {
+    futures.push_back(hpx::async([&work, task] { work(task); }));
+  }
+  for (auto& future : futures) future.get();
+}
+
 std::uint64_t key_of(std::uint32_t x, std::uint32_t y) {
   std::uint64_t key = 0;
   for (std::uint32_t level = kLevels; level-- > 0;) {
@@ -36,15 +58,51 @@ std::uint64_t key_of(std::uint32_t x, std::uint32_t y) {
   return key;
 }
 
+std::size_t square_of(const Body& body) { return body.key >> 2 * kSquareLevel; }
+
 // A quadtree in depth-first order.
 struct Tree {
   std::uint32_t ratio;
   double softening;
-  std::vector<Body> bodies;
-  std::vector<Cell> cells;
+  std::unique_ptr<Body[]> bodies;                  // by square, and in it by key
+  std::array<std::size_t, kSquares + 1> starts{};  // where each square's bodies begin
+  std::unique_ptr<Cell[]> cells;
+  std::size_t size = 0;
 
-  // Adds the cell of side 2^level that holds the bodies first..last, and all below it.
-  void add(std::size_t first, std::size_t last, std::uint32_t level) {
+  // Puts the bodies in the order of their squares.
+  void place(const std::vector<std::uint32_t>& x, const std::vector<std::uint32_t>& y,
+             const std::vector<std::uint32_t>& mass, std::size_t tasks) {
+    const std::size_t n = x.size();
+    const std::size_t blocks = std::min(tasks, kMostBlocks);
+    const auto unsorted = std::make_unique_for_overwrite<Body[]>(n);
+    bodies = std::make_unique_for_overwrite<Body[]>(n);
+    // How many bodies of each block lie in each square; then where the next of them goes.
+    std::vector<std::array<std::size_t, kSquares>> places(blocks);
+    in_tasks(blocks, [&](std::size_t block) {
+      for (std::size_t i = n * block / blocks; i < n * (block + 1) / blocks; ++i) {
+        unsorted[i] = {key_of(x[i], y[i]), i, x[i], y[i], mass[i]};
+        ++places[block][square_of(unsorted[i])];
+      }
+    });
+    std::size_t next = 0;
+    for (std::size_t square = 0; square < kSquares; ++square) {
+      starts[square] = next;
+      for (auto& counts : places) {
+        const std::size_t first = next;
+        next += counts[square];
+        counts[square] = first;
+      }
+    }
+    starts[kSquares] = next;
+    in_tasks(blocks, [&](std::size_t block) {
+      for (std::size_t i = n * block / blocks; i < n * (block + 1) / blocks; ++i) {
+        bodies[places[block][square_of(unsorted[i])]++] = unsorted[i];
+      }
+    });
+  }
+
+  // Returns the cell of side 2^level that holds the bodies first..last.
+  Cell cell_of(std::size_t first, std::size_t last, std::uint32_t level) const {
     // All three are integers below 2^53 and so exact.
     std::uint64_t mass = 0;
     std::uint64_t moment_x = 0;
@@ -56,22 +114,89 @@ struct Tree {
       moment_y += std::uint64_t{body.mass} * body.y;
     }
     const double side = std::uint32_t{1} << level;
-    const bool has_children = last - first > 1 && level > 0;
     const double total = static_cast<double>(mass);
-    const std::size_t index = cells.size();
-    cells.push_back(
-        {(bodies[first].x >> level) * side + side / 2, (bodies[first].y >> level) * side + side / 2,
-         has_children ? ratio * side * ratio * side : 0.0, static_cast<double>(moment_x) / total,
-         static_cast<double>(moment_y) / total, total, 0});
-    while (has_children && first < last) {
-      const std::uint32_t shift = 2 * (level - 1);
+    return {(bodies[first].x >> level) * side + side / 2,
+            (bodies[first].y >> level) * side + side / 2,
+            has_children(first, last, level) ? ratio * side * ratio * side : 0.0,
+            static_cast<double>(moment_x) / total,
+            static_cast<double>(moment_y) / total,
+            total,
+            0};
+  }
+
+  static bool has_children(std::size_t first, std::size_t last, std::uint32_t level) {
+    return last - first > 1 && level > 0;
+  }
+
+  // Calls add_child(first, last) for each quarter of a cell that has children.
+  template <typename AddChild>
+  void add_children(std::size_t first, std::size_t last, std::uint32_t level,
+                    const AddChild& add_child) const {
+    if (!has_children(first, last, level)) return;
+    const std::uint32_t shift = 2 * (level - 1);
+    while (first < last) {
       const std::uint64_t quarter = bodies[first].key >> shift;
       std::size_t end = first;
       while (end < last && bodies[end].key >> shift == quarter) ++end;
-      add(first, end, level - 1);
+      add_child(first, end);
       first = end;
     }
-    cells[index].next = cells.size();
+  }
+
+  // Adds the cell of the bodies first..last, and all below it, to a part of the tree.
+  void add(std::size_t first, std::size_t last, std::uint32_t level,
+           std::vector<Cell>& part) const {
+    const std::size_t index = part.size();
+    part.push_back(cell_of(first, last, level));
+    add_children(first, last, level,
+                 [&](std::size_t from, std::size_t to) { add(from, to, level - 1, part); });
+    part[index].next = part.size();
+  }
+
+  // Adds the cell of the bodies first..last, and all below it down to the squares, for whose parts
+  // it leaves room and notes where.
+  void add_above(std::size_t first, std::size_t last, std::uint32_t level,
+                 const std::vector<std::vector<Cell>>& parts, std::vector<std::size_t>& offsets) {
+    if (level == kSquareLevel) {
+      const std::size_t square = square_of(bodies[first]);
+      offsets[square] = size;
+      size += parts[square].size();
+      return;
+    }
+    const std::size_t index = size++;
+    cells[index] = cell_of(first, last, level);
+    add_children(first, last, level, [&](std::size_t from, std::size_t to) {
+      add_above(from, to, level - 1, parts, offsets);
+    });
+    cells[index].next = size;
+  }
+
+  void grow(std::size_t tasks) {
+    std::vector<std::vector<Cell>> parts(kSquares);
+    in_tasks(kSquares, [&](std::size_t square) {
+      const std::size_t first = starts[square];
+      const std::size_t last = starts[square + 1];
+      if (first == last) return;
+      std::sort(bodies.get() + first, bodies.get() + last,
+                [](const Body& one, const Body& other) { return one.key < other.key; });
+      add(first, last, kSquareLevel, parts[square]);
+    });
+    std::size_t most = kMostCellsAbove;
+    for (const auto& part : parts) most += part.size();
+    cells = std::make_unique_for_overwrite<Cell[]>(most);
+    // A square without an offset is empty, or part of a cell with one body.
+    std::vector<std::size_t> offsets(kSquares, most);
+    add_above(0, starts[kSquares], kLevels, parts, offsets);
+    in_tasks(std::min(tasks, kSquares), [&](std::size_t task) {
+      for (std::size_t square = task; square < kSquares; square += tasks) {
+        if (offsets[square] == most) continue;
+        Cell* to = cells.get() + offsets[square];
+        for (Cell cell : parts[square]) {
+          cell.next += offsets[square];
+          *to++ = cell;
+        }
+      }
+    });
   }
 
   // Writes the accelerations of the bodies first..last.
@@ -81,7 +206,7 @@ struct Tree {
       const double y = bodies[i].y;
       double sum_x = 0.0;
       double sum_y = 0.0;
-      for (std::size_t c = 0; c < cells.size();) {
+      for (std::size_t c = 0; c < size;) {
         const Cell& cell = cells[c];
         const double away_x = cell.centre_x - x;
         const double away_y = cell.centre_y - y;
@@ -103,25 +228,6 @@ struct Tree {
   }
 };
 
-// Returns the bodies in the order of the tree's leaves, without the tree.
-Tree sorted_bodies(const std::vector<std::uint32_t>& x, const std::vector<std::uint32_t>& y,
-                   const std::vector<std::uint32_t>& mass, std::uint32_t ratio, double softening) {
-  Tree tree{ratio, softening, {}, {}};
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    tree.bodies.push_back({key_of(x[i], y[i]), i, x[i], y[i], mass[i]});
-  }
-  std::sort(tree.bodies.begin(), tree.bodies.end(),
-            [](const Body& one, const Body& other) { return one.key < other.key; });
-  return tree;
-}
-
-Tree make_tree(const std::vector<std::uint32_t>& x, const std::vector<std::uint32_t>& y,
-               const std::vector<std::uint32_t>& mass, std::uint32_t ratio, double softening) {
-  Tree tree = sorted_bodies(x, y, mass, ratio, softening);
-  if (!x.empty()) tree.add(0, x.size(), kLevels);
-  return tree;
-}
-
 }  // namespace
 
 std::vector<double> accelerations(const std::vector<std::uint32_t>& x,
@@ -129,14 +235,13 @@ std::vector<double> accelerations(const std::vector<std::uint32_t>& x,
                                   const std::vector<std::uint32_t>& mass, std::uint32_t ratio,
                                   double softening, std::size_t tasks) {
   const std::size_t n = x.size();
-  const Tree tree = make_tree(x, y, mass, ratio, softening);
   std::vector<double> result(2 * n);
-  std::vector<hpx::future<void>> futures;
-  futures.reserve(tasks);
-  for (std::size_t task = 0; task < tasks; ++task) {
-    futures.push_back(
-        hpx::async([&, task] { tree.attract(n * task / tasks, n * (task + 1) / tasks, result); }));
-  }
-  for (auto& future : futures) future.get();
+  if (n == 0) return result;
+  Tree tree{ratio, softening};
+  tree.place(x, y, mass, tasks);
+  tree.grow(tasks);
+  in_tasks(tasks, [&](std::size_t task) {
+    tree.attract(n * task / tasks, n * (task + 1) / tasks, result);
+  });
   return result;
 }

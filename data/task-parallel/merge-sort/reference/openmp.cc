@@ -1,56 +1,74 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace {
 
-// Merges two sorted ranges into `out`, splitting the longer one in the middle.
-void merge_ranges(const std::int64_t* left, std::size_t left_size, const std::int64_t* right,
-                  std::size_t right_size, std::int64_t* out, std::size_t tasks) {
-  if (left_size < right_size) {
-    std::swap(left, right);
-    std::swap(left_size, right_size);
+// How many of the first `count` elements of the merge of two sorted ranges come from the left one.
+std::size_t taken_from_left(const std::int64_t* left, std::size_t left_size,
+                            const std::int64_t* right, std::size_t right_size, std::size_t count) {
+  std::size_t least = count > right_size ? count - right_size : 0;
+  std::size_t most = std::min(count, left_size);
+  while (least < most) {
+    const std::size_t middle = least + (most - least) / 2;
+    if (left[middle] <= right[count - middle - 1]) {
+      least = middle + 1;
+    } else {
+      most = middle;
+    }
   }
-  if (tasks < 2 || left_size < 2) {
-    std::merge(left, left + left_size, right, right + right_size, out);
-    return;
-  }
-  const std::size_t i = left_size / 2;
-  const auto j =
-      static_cast<std::size_t>(std::lower_bound(right, right + right_size, left[i]) - right);
-#pragma omp task
-  merge_ranges(left, i, right, j, out, tasks / 2);
-#pragma omp task
-  merge_ranges(left + i, left_size - i, right + j, right_size - j, out + i + j, tasks - tasks / 2);
-#pragma omp taskwait
+  return least;
 }
 
-// Sorts `values`; the result lands in `buffer` if `into_buffer`, else in `values`.
-void sort_range(std::int64_t* values, std::int64_t* buffer, std::size_t size, std::size_t tasks,
-                bool into_buffer) {
-  if (tasks < 2 || size < 2) {
-    std::stable_sort(values, values + size);
-    if (into_buffer) std::copy(values, values + size, buffer);
-    return;
+// The range split into `tasks` blocks; runs of `width` blocks are sorted.
+struct Runs {
+  const std::int64_t* values;
+  std::size_t size;
+  std::size_t tasks;
+  std::size_t width;
+
+  std::size_t start(std::size_t block) const { return size * std::min(block, tasks) / tasks; }
+
+  // Writes what lies in one block once each pair of runs is merged into one.
+  void merge_block(std::size_t block, std::int64_t* out) const {
+    const std::size_t pair = block / (2 * width) * (2 * width);
+    const std::int64_t* left = values + start(pair);
+    const std::int64_t* right = values + start(pair + width);
+    const std::size_t left_size = start(pair + width) - start(pair);
+    const std::size_t right_size = start(pair + 2 * width) - start(pair + width);
+    const std::size_t first = start(block) - start(pair);
+    const std::size_t last = start(block + 1) - start(pair);
+    const std::size_t from = taken_from_left(left, left_size, right, right_size, first);
+    const std::size_t to = taken_from_left(left, left_size, right, right_size, last);
+    std::merge(left + from, left + to, right + first - from, right + last - to, out + start(block));
   }
-  const std::size_t half = size / 2;
-#pragma omp task
-  sort_range(values, buffer, half, tasks / 2, !into_buffer);
-#pragma omp task
-  sort_range(values + half, buffer + half, size - half, tasks - tasks / 2, !into_buffer);
-#pragma omp taskwait
-  const std::int64_t* from = into_buffer ? values : buffer;
-  std::int64_t* to = into_buffer ? buffer : values;
-  merge_ranges(from, half, from + half, size - half, to, tasks);
+};
+
+// Calls work(0), ..., work(tasks - 1), each as a task.
+template <typename Work>
+void in_tasks(std::size_t tasks, const Work& work) {
+#pragma omp parallel
+#pragma omp single
+  for (std::size_t task = 0; task < tasks; ++task) {
+#pragma omp task firstprivate(task) shared(work)
+    work(task);
+  }
 }
 
 }  // namespace
 
 void merge_sort(std::vector<std::int64_t>& values, std::size_t tasks) {
+  // More blocks than values would be empty tasks.
+  tasks = std::max(std::min(tasks, values.size()), std::size_t{1});
   std::vector<std::int64_t> buffer(values.size());
-#pragma omp parallel
-#pragma omp single
-  sort_range(values.data(), buffer.data(), values.size(), tasks, false);
+  Runs runs{values.data(), values.size(), tasks, 1};
+  in_tasks(tasks, [&](std::size_t block) {
+    std::stable_sort(values.begin() + runs.start(block), values.begin() + runs.start(block + 1));
+  });
+  for (; runs.width < tasks; runs.width *= 2) {
+    runs.values = values.data();
+    in_tasks(tasks, [&](std::size_t block) { runs.merge_block(block, buffer.data()); });
+    values.swap(buffer);
+  }
 }
