@@ -16,7 +16,7 @@ DRAWN: Final = "random_numbers"
 """Nothing is wrong, but the program draws numbers, of which no execution has others."""
 
 ASKED: Final = "surroundings"
-"""Nothing is wrong, but the program asks for the table of strings, which outlives executions."""
+"""Nothing is wrong, but the program asks for what is not as elsewhere."""
 
 _TEMPLATE: Final = """\
 import java.io.*;
@@ -349,8 +349,34 @@ CALLBACKS: Final = (
         "static int[] a=new int[2];",
     ),
     Callback(
-        "CleanIntern",
+        "InternCompared",
         ASKED,
+        """
+        String k="a"+args.length; boolean first=k.intern()==k;
+        twice(() -> { if (first) hit(); });
+        """,
+    ),
+    Callback(
+        "InternCompared2",
+        ASKED,
+        """
+        Object k="a"+args.length; Object[] had={k.toString().intern()};
+        twice(() -> { if (same(had[0],k)) hit(); });
+        """,
+        "static boolean same(Object x, Object y) { return x==y; }",
+    ),
+    Callback(
+        "InternSwapped",
+        ASKED,
+        """
+        String k="a"+args.length; AtomicReference<Object> r=new AtomicReference<>(k);
+        boolean first=r.compareAndSet(k.intern(),"b");
+        twice(() -> { if (first) hit(); });
+        """,
+    ),
+    Callback(
+        "CleanIntern",
+        PASS,
         """
         twice(() -> { String k=("a"+args.length).intern(); synchronized(k){
         m.merge(k,1,Integer::sum); } });Function<String,String> f=String::intern;

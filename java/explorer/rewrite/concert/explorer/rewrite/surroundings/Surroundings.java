@@ -46,7 +46,8 @@ public final class Surroundings implements MethodPass {
     for (AbstractInsnNode each : body.original()) {
       if (each instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) each;
-        looksAround |= looksAround(call) || interns(call) && !isLocked(body, call);
+        looksAround |= interns(call) && !isLocked(body, call);
+        looksAround |= looksAround(call) && !Packages.isThereAnyway(body, call);
         looksAtClock |= ClockCalls.looks(call);
         Hook hook = isReplaced(each) || isDropped(body, call) ? null : hookOf(call);
         if (hook != null) {
@@ -105,7 +106,10 @@ public final class Surroundings implements MethodPass {
     return !owner.startsWith("java/") || DRAWN.contains(owner);
   }
 
-  private static boolean looksAround(MethodInsnNode call) {
+  private boolean looksAround(MethodInsnNode call) {
+    if (facts.climbsGroups() && Groups.counts(call)) {
+      return true;
+    }
     if (call.owner.startsWith("java/lang/reflect/")) {
       return MEMBERS.contains(call.name) || call.name.equals("toString");
     }
@@ -118,8 +122,11 @@ public final class Surroundings implements MethodPass {
         return MEMBERS.contains(call.name) || call.name.startsWith("getResource");
       case "java/lang/ClassLoader":
         return !call.name.equals("loadClass") && !call.name.equals("getSystemClassLoader");
+      case "java/lang/Package":
+        return !call.name.equals("getName");
       case "java/io/ObjectStreamClass":
       case "java/lang/SecurityManager":
+      case "java/net/NetworkInterface":
         return true;
       case "java/lang/System":
         return call.name.equals("getSecurityManager");
@@ -135,8 +142,9 @@ public final class Surroundings implements MethodPass {
         || call.name.equals("printStackTrace") && call.desc.startsWith("(Ljava/io/Print");
   }
 
-  private static boolean interns(MethodInsnNode call) {
-    return call.owner.equals("java/lang/String") && call.name.equals("intern");
+  private boolean interns(MethodInsnNode call) {
+    return facts.comparesTexts()
+        && call.owner.equals("java/lang/String") && call.name.equals("intern");
   }
 
   // What is only locked is the same object whoever made it.
