@@ -124,15 +124,27 @@ public final class Surroundings implements MethodPass {
         return !call.name.equals("loadClass") && !call.name.equals("getSystemClassLoader");
       case "java/lang/Package":
         return !call.name.equals("getName");
+      case "java/lang/Runtime":
+        return call.name.equals("maxMemory") || collects(call);
+      case "java/util/concurrent/ForkJoinPool":
+        return call.name.equals("getCommonPoolParallelism");
+      case "java/util/logging/LogRecord":
+        // They look for the caller's frame.
+        return call.name.startsWith("getSource");
       case "java/io/ObjectStreamClass":
       case "java/lang/SecurityManager":
       case "java/net/NetworkInterface":
         return true;
       case "java/lang/System":
-        return call.name.equals("getSecurityManager");
+        return call.name.equals("getSecurityManager") || collects(call);
       default:
         return looksAtFrames(call);
     }
+  }
+
+  // No reference is ever cleared here, as a program expects that asks for the collector.
+  private boolean collects(MethodInsnNode call) {
+    return call.name.equals("gc") && facts.refersWeakly();
   }
 
   // A thread that looks at another's is in another class's care.

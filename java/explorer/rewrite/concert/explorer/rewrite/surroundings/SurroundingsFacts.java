@@ -11,11 +11,13 @@ public final class SurroundingsFacts {
   private final Set<String> lookAtLoaders = new HashSet<>();
   private boolean climbsGroups;
   private boolean comparesTexts;
+  private boolean refersWeakly;
 
   /** Looks at a class of the program. */
   public void read(ClassNode node) {
     clock.read(node);
     comparesTexts |= TextIdentity.matters(node);
+    refersWeakly |= WeakReferences.made(node);
     for (MethodNode method : node.methods) {
       climbsGroups |= Groups.climbs(method);
       if (LoaderUse.hasLoader(method) && LoaderUse.looks(node.name, method)) {
@@ -30,6 +32,10 @@ public final class SurroundingsFacts {
 
   boolean climbsGroups() {
     return climbsGroups;
+  }
+
+  boolean refersWeakly() {
+    return refersWeakly;
   }
 
   boolean comparesTexts() {
