@@ -76,6 +76,7 @@ bool Engine::begin() {
   to_be_promoted_.clear();
   racing_.clear();
   first_racing_.reset();
+  distrusted_ = false;
   told_.clear();
   on_ = true;
   halting_ = false;

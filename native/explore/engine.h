@@ -63,6 +63,7 @@ class Engine {
   void stop_walking() { walk_.stop(); }
   bool promoted(Key key) const;
   void promote(Key key);
+  void distrust() { distrusted_ = true; }
 
   void advance_ns(ThreadId self, std::int64_t by_ns) { execution_.thread(self).now_ns += by_ns; }
   const Execution& execution() const { return execution_; }
@@ -118,6 +119,7 @@ class Engine {
 
     friend bool operator==(const Racing&, const Racing&) = default;
   };
+  bool distrusted_ = false;          // The rest of this execution.
   std::optional<Racing> first_racing_;  // In this execution, in a race.
   std::vector<Race> seen_;              // In the running event.
   RaceList fresh_;                      // In this execution, not known before.

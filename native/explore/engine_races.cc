@@ -36,7 +36,7 @@ void Engine::note_races() {
     if (!race.adjacent && (racing_.empty() || racing_.back() != race.key)) {
       racing_.push_back(race.key);
     }
-    if (!race.adjacent && !trusts(race)) continue;
+    if (distrusted_ || (!race.adjacent && !trusts(race))) continue;
     if (races_.has(race) || fresh_.has(race)) continue;
     race.shown_by = recording();
     fresh_.add(std::move(race));

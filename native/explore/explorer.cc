@@ -89,6 +89,7 @@ void Explorer::stop_walking() { engine_->stop_walking(); }
 bool Explorer::skip_stop(ThreadId) { return engine_->skip_stop(); }
 bool Explorer::promoted(Key key) const { return engine_->promoted(key); }
 void Explorer::promote(Key key) { engine_->promote(key); }
+void Explorer::distrust() { engine_->distrust(); }
 std::uint64_t Explorer::round() const { return engine_->statistics().rounds; }
 
 std::int64_t Explorer::now_ns(ThreadId self) const {

@@ -112,6 +112,7 @@ ENGINE(void, curb)(JNIEnv*, jclass, jlong events_per_execution, jlong events) {
 ENGINE(jboolean, begin)(JNIEnv*, jclass) { return session->Begin(); }
 ENGINE(void, end)(JNIEnv*, jclass) { engine().end(); }
 ENGINE(void, discard)(JNIEnv*, jclass) { engine().discard(); }
+ENGINE(void, distrust)(JNIEnv*, jclass) { engine().distrust(); }
 ENGINE(void, promote)(JNIEnv*, jclass, jlong key) { engine().promote(static_cast<Key>(key)); }
 
 ENGINE(jboolean, promoted)(JNIEnv*, jclass, jlong key) {

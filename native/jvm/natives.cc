@@ -18,6 +18,7 @@ extern "C" void Java_concert_explorer_Engine_cpuNanos();
 extern "C" void Java_concert_explorer_Engine_curb();
 extern "C" void Java_concert_explorer_Engine_discard();
 extern "C" void Java_concert_explorer_Engine_dispatchUncaught();
+extern "C" void Java_concert_explorer_Engine_distrust();
 extern "C" void Java_concert_explorer_Engine_end();
 extern "C" void Java_concert_explorer_Engine_ending();
 extern "C" void Java_concert_explorer_Engine_eventIndex();
@@ -121,6 +122,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("discard", "()V", Java_concert_explorer_Engine_discard),
       Native("dispatchUncaught", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V",
              Java_concert_explorer_Engine_dispatchUncaught),
+      Native("distrust", "()V", Java_concert_explorer_Engine_distrust),
       Native("end", "()V", Java_concert_explorer_Engine_end),
       Native("ending", "()I", Java_concert_explorer_Engine_ending),
       Native("eventIndex", "(I)I", Java_concert_explorer_Engine_eventIndex),

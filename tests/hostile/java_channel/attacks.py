@@ -10,6 +10,9 @@ from typing import Final
 
 RACE: Final = "data_race"
 """The attack is in vain: the race is found."""
+NOTED: Final = "refusals"
+"""The attack is in vain: it is refused, and the verdict says so. What a program does after that, it
+may never do elsewhere, so that the race convicts nobody."""
 FORBIDDEN: Final = "forbidden"
 """The program is not run, since it names what is out of its reach."""
 REFUSED: Final = "refused"
@@ -87,7 +90,7 @@ class Attack:
 _REFLECTION = (
     Attack(
         "TrustedLookup",
-        RACE,
+        NOTED,
         """
         Field f = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
         f.setAccessible(true);
@@ -109,7 +112,7 @@ _REFLECTION = (
     ),
     Attack(
         "HaltByReflection",
-        RACE,
+        NOTED,
         """
         Method m = Class.forName("java.lang.Shutdown").getDeclaredMethod("halt0", int.class);
         m.setAccessible(true);
@@ -118,7 +121,7 @@ _REFLECTION = (
     ),
     Attack(
         "HaltOpenedAmongOthers",
-        RACE,
+        NOTED,
         """
         Method m = Class.forName("java.lang.Shutdown").getDeclaredMethod("halt0", int.class);
         AccessibleObject.setAccessible(new AccessibleObject[] {m}, true);
@@ -127,7 +130,7 @@ _REFLECTION = (
     ),
     Attack(
         "OpenedByReference",
-        RACE,
+        NOTED,
         """
         Method m = Class.forName("java.lang.Shutdown").getDeclaredMethod("halt0", int.class);
         BiConsumer<Method, Boolean> open = Method::setAccessible;
@@ -139,7 +142,7 @@ _REFLECTION = (
     ),
     Attack(
         "InvokeInvoked",
-        RACE,
+        NOTED,
         """
         Method halt = Class.forName("java.lang.Shutdown").getDeclaredMethod("halt0", int.class);
         Method open = AccessibleObject.class.getMethod("setAccessible", boolean.class);
@@ -150,7 +153,7 @@ _REFLECTION = (
     ),
     Attack(
         "InvokeByHandle",
-        RACE,
+        NOTED,
         """
         Method halt = Class.forName("java.lang.Shutdown").getDeclaredMethod("halt0", int.class);
         MethodHandle open = MethodHandles.publicLookup().findVirtual(AccessibleObject.class,
@@ -161,7 +164,7 @@ _REFLECTION = (
     ),
     Attack(
         "BoundHandle",
-        RACE,
+        NOTED,
         """
         MethodHandles.lookup().bind(Runtime.getRuntime(), "halt",
             MethodType.methodType(void.class, int.class)).invoke(0);
@@ -169,7 +172,7 @@ _REFLECTION = (
     ),
     Attack(
         "ExitByHandle",
-        RACE,
+        NOTED,
         """
         MethodHandles.lookup().findStatic(System.class, "exit",
             MethodType.methodType(void.class, int.class)).invoke(0);
@@ -177,7 +180,7 @@ _REFLECTION = (
     ),
     Attack(
         "InheritedByHandle",
-        RACE,
+        NOTED,
         """
         Idle idle = new Idle();
         MethodHandles.lookup().findVirtual(Idle.class, "setContextClassLoader",
@@ -189,7 +192,7 @@ _REFLECTION = (
     ),
     Attack(
         "UnsafeByName",
-        RACE,
+        NOTED,
         """
         Class<?> c = Class.forName(new StringBuilder("efasnU.csim.nus").reverse().toString());
         Field f = c.getDeclaredField("theUnsafe");
@@ -199,7 +202,7 @@ _REFLECTION = (
     ),
     Attack(
         "UnsafeByFieldType",
-        RACE,
+        NOTED,
         """
         Field f = AtomicInteger.class.getDeclaredField("unsafe");
         f.setAccessible(true);
@@ -209,7 +212,7 @@ _REFLECTION = (
     Attack("UnsafeByImport", FORBIDDEN, "Object u = sun.misc.Unsafe.getUnsafe();"),
     Attack(
         "StringContents",
-        RACE,
+        NOTED,
         """
         Field value = String.class.getDeclaredField("value");
         value.setAccessible(true);
@@ -220,7 +223,7 @@ _REFLECTION = (
     ),
     Attack(
         "ProxyClassDefined",
-        RACE,
+        NOTED,
         """
         Method m = Proxy.class.getDeclaredMethod("defineClass0",
             ClassLoader.class, String.class, byte[].class, int.class, int.class);
@@ -230,7 +233,7 @@ _REFLECTION = (
     ),
     Attack(
         "ConstructorOpened",
-        RACE,
+        NOTED,
         """
         Constructor<?> c = MethodHandles.Lookup.class.getDeclaredConstructor(Class.class);
         c.setAccessible(true);
@@ -241,7 +244,7 @@ _REFLECTION = (
     ),
     Attack(
         "SecurityFieldWritten",
-        RACE,
+        NOTED,
         """
         for (Field f : System.class.getDeclaredFields()) {
             f.setAccessible(true);
@@ -251,7 +254,7 @@ _REFLECTION = (
     ),
     Attack(
         "ExplorerByStreamClass",
-        RACE,
+        NOTED,
         """
         Class<?> out = System.out.getClass();
         for (Method m : out.getDeclaredMethods()) {
@@ -266,7 +269,7 @@ _REFLECTION = (
     ),
     Attack(
         "ExplorerByStackTrace",
-        RACE,
+        NOTED,
         """
         for (StackTraceElement frame : new Exception().getStackTrace()) {
             String name = frame.getClassName();
@@ -278,7 +281,7 @@ _REFLECTION = (
     ),
     Attack(
         "NamesOfObjects",
-        RACE,
+        NOTED,
         """
         for (Class<?> c : new Class<?>[] {Named.class, NamesOfObjects.class}) {
             for (Method m : c.getDeclaredMethods()) {
@@ -301,7 +304,7 @@ _REFLECTION = (
     ),
     Attack(
         "TaskOfThread",
-        RACE,
+        NOTED,
         """
         for (Field f : Thread.class.getDeclaredFields()) {
             if (f.getName().indexOf("task") >= 0) {
@@ -334,7 +337,7 @@ _LOADERS = (
     ),
     Attack(
         "LoaderOfUrlsByName",
-        RACE,
+        NOTED,
         """
         Class<?> c = Class.forName("java.net.URLClassLoader");
         ClassLoader l = (ClassLoader) c.getConstructor(java.net.URL[].class).newInstance(
@@ -345,7 +348,7 @@ _LOADERS = (
     ),
     Attack(
         "ContextLoader",
-        RACE,
+        NOTED,
         """
         ClassLoader l = Thread.currentThread().getContextClassLoader();
         for (; l != null; l = l.getParent()) {
@@ -356,7 +359,7 @@ _LOADERS = (
     ),
     Attack(
         "SystemLoader",
-        RACE,
+        NOTED,
         """
         ClassLoader.getSystemClassLoader().loadClass("concert.explorer.main.Exploration")
             .getDeclaredConstructors()[0].newInstance();
@@ -364,7 +367,7 @@ _LOADERS = (
     ),
     Attack(
         "LoaderDefinesByReflection",
-        RACE,
+        NOTED,
         """
         Method m = ClassLoader.class.getDeclaredMethod("defineClass",
             String.class, byte[].class, int.class, int.class);
@@ -403,7 +406,7 @@ _LIBRARY = (
     ),
     Attack(
         "ScriptByName",
-        RACE,
+        NOTED,
         """
         Object m = Class.forName("javax.script.ScriptEngineManager").newInstance();
         Object e = m.getClass().getMethod("getEngineByName", String.class).invoke(m, "js");
@@ -437,7 +440,7 @@ _LIBRARY = (
     Attack("ProvidersAdded", FORBIDDEN, 'java.security.Security.setProperty("x", "y");'),
     Attack(
         "StreamOfObjects",
-        RACE,
+        NOTED,
         """
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
@@ -450,25 +453,25 @@ _LIBRARY = (
         System.exit(o.hashCode());
         """,
     ),
-    Attack("NativeLibrary", RACE, 'System.load("/box/explorer/libexplorer_jvm.so");'),
-    Attack("OtherProcess", RACE, 'new ProcessBuilder("/bin/sh", "-c", "kill -9 1").start();'),
+    Attack("NativeLibrary", NOTED, 'System.load("/box/explorer/libexplorer_jvm.so");'),
+    Attack("OtherProcess", NOTED, 'new ProcessBuilder("/bin/sh", "-c", "kill -9 1").start();'),
     Attack(
         "GuardReplaced",
         FORBIDDEN,
         "System.setSecurityManager(new SecurityManager() { });",
     ),
-    Attack("GuardRemoved", RACE, "System.setSecurityManager(null);"),
+    Attack("GuardRemoved", NOTED, "System.setSecurityManager(null);"),
 )
 
 _CHANNEL = (
     Attack(
         "DescriptorOut",
-        RACE,
+        NOTED,
         """new FileOutputStream(FileDescriptor.out).write("{}\\n".getBytes());""",
     ),
     Attack(
         "DescriptorNumbers",
-        RACE,
+        NOTED,
         """
         for (int fd = 0; fd < 256; fd++) {
             try {
@@ -481,7 +484,7 @@ _CHANNEL = (
     ),
     Attack(
         "DescriptorMade",
-        RACE,
+        NOTED,
         """
         Constructor<FileDescriptor> c = FileDescriptor.class.getDeclaredConstructor(int.class);
         c.setAccessible(true);
@@ -490,7 +493,7 @@ _CHANNEL = (
     ),
     Attack(
         "RequestsRead",
-        RACE,
+        NOTED,
         """
         String id = Files.readAllLines(Paths.get("/proc/self/fd/0")).get(0);
         Files.readAllLines(Paths.get("/box/requests.tsv"));
@@ -502,10 +505,10 @@ _CHANNEL = (
         RACE,
         "if (System.in.read() >= 0) while (true) { System.out.println(); }",
     ),
-    Attack("MemoryRead", RACE, 'new RandomAccessFile("/proc/self/mem", "rw").read();'),
+    Attack("MemoryRead", NOTED, 'new RandomAccessFile("/proc/self/mem", "rw").read();'),
     Attack(
         "ProcessListed",
-        RACE,
+        NOTED,
         'for (File f : new File("/proc/self/fd").listFiles()) Files.delete(f.toPath());',
     ),
     Attack("ExitAtOnce", RACE, "if (counter > 0) Runtime.getRuntime().halt(0);"),
@@ -593,7 +596,7 @@ _INSIDE = (
     ),
     Attack(
         "GroupsOfTheExplorer",
-        RACE,
+        NOTED,
         """
         ThreadGroup g = Thread.currentThread().getThreadGroup();
         while (true) { g = g.getParent(); g.stop(); }
@@ -635,7 +638,7 @@ _INSIDE = (
     ),
     Attack(
         "InvocationHandlers",
-        RACE,
+        NOTED,
         """
         Runnable r = (Runnable) Proxy.newProxyInstance(
             InvocationHandlers.class.getClassLoader(), new Class<?>[] {Runnable.class},

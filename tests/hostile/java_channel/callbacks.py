@@ -16,7 +16,10 @@ DRAWN: Final = "random_numbers"
 """Nothing is wrong, but the program draws numbers, of which no execution has others."""
 
 ASKED: Final = "surroundings"
-"""Nothing is wrong, but the program asks for the table of strings, which outlives executions."""
+"""Nothing is wrong, but the program asks for what is not as elsewhere."""
+
+TIMED: Final = "clock"
+"""Nothing is wrong, but the program decides by a time."""
 
 _TEMPLATE: Final = """\
 import java.io.*;
@@ -349,8 +352,106 @@ CALLBACKS: Final = (
         "static int[] a=new int[2];",
     ),
     Callback(
-        "CleanIntern",
+        "InternCompared",
         ASKED,
+        """
+        String k="a"+args.length; boolean first=k.intern()==k;
+        twice(() -> { if (first) hit(); });
+        """,
+    ),
+    Callback(
+        "InternCompared2",
+        ASKED,
+        """
+        Object k="a"+args.length; Object[] had={k.toString().intern()};
+        twice(() -> { if (same(had[0],k)) hit(); });
+        """,
+        "static boolean same(Object x, Object y) { return x==y; }",
+    ),
+    Callback(
+        "InternSwapped",
+        ASKED,
+        """
+        String k="a"+args.length; AtomicReference<Object> r=new AtomicReference<>(k);
+        boolean first=r.compareAndSet(k.intern(),"b");
+        twice(() -> { if (first) hit(); });
+        """,
+    ),
+    Callback(
+        "CollectorAsked",
+        ASKED,
+        """
+        java.lang.ref.WeakReference<Object> w=new java.lang.ref.WeakReference<>(new Object());
+        System.gc(); boolean odd=w.get()==null; twice(() -> { if (odd) hit(); });
+        """,
+    ),
+    Callback(
+        "WeakMapCollected",
+        ASKED,
+        """
+        Map<Object,Integer> m=new WeakHashMap<>(); m.put(new Object(),1);
+        Runtime.getRuntime().gc(); boolean odd=m.isEmpty(); twice(() -> { if (odd) hit(); });
+        """,
+    ),
+    Callback(
+        "LambdaNamed",
+        ASKED,
+        """
+        Runnable r=() -> { }; boolean odd=r.getClass().getName().contains("Lambda$1/");
+        twice(() -> { if (odd) hit(); });
+        """,
+    ),
+    Callback(
+        "MostMemory",
+        ASKED,
+        """
+        boolean odd=Runtime.getRuntime().maxMemory()>1L<<32; twice(() -> { if (odd) hit(); });
+        """,
+    ),
+    Callback(
+        "CommonParallelism",
+        ASKED,
+        """
+        boolean odd=ForkJoinPool.getCommonPoolParallelism()>1; twice(() -> { if (odd) hit(); });
+        """,
+    ),
+    Callback(
+        "CallerOfRecord",
+        ASKED,
+        """
+        boolean odd="main".equals(new java.util.logging.LogRecord(
+            java.util.logging.Level.INFO,"x").getSourceMethodName());
+        twice(() -> { if (odd) hit(); });
+        """,
+    ),
+    Callback(
+        "TimeOfTask",
+        TIMED,
+        """
+        Timer t=new Timer(true); CountDownLatch l=new CountDownLatch(1);
+        AtomicBoolean b=new AtomicBoolean(); t.schedule(new TimerTask() { public void run() {
+        b.set(scheduledExecutionTime()%10==7); l.countDown(); } },0); l.await(); t.cancel();
+        boolean odd=b.get(); twice(() -> { if (odd) hit(); });
+        """,
+    ),
+    Callback(
+        "CalendarOfFormat",
+        TIMED,
+        """
+        boolean odd=new java.text.SimpleDateFormat("ss").getCalendar()
+            .get(Calendar.MILLISECOND)==777; twice(() -> { if (odd) hit(); });
+        """,
+    ),
+    Callback(
+        "CleanCollector",
+        PASS,
+        """
+        twice(() -> { synchronized(CleanCollector.class) { hit(); } System.gc(); });
+        """,
+    ),
+    Callback(
+        "CleanIntern",
+        PASS,
         """
         twice(() -> { String k=("a"+args.length).intern(); synchronized(k){
         m.merge(k,1,Integer::sum); } });Function<String,String> f=String::intern;

@@ -20,6 +20,7 @@ from concert.explorers.java import (
     explore,
 )
 from concert.explorers.java.workbench_for_tests import real_bench
+from tests.hostile.java_channel.askings import ASKINGS, Asking
 from tests.hostile.java_channel.attacks import ATTACKS, Attack
 from tests.hostile.java_channel.callbacks import CALLBACKS, PASS, Callback
 from tests.hostile.java_channel.left_behind import MARKS, Mark
@@ -27,8 +28,8 @@ from tests.hostile.java_channel.left_behind import MARKS, Mark
 _UNSETTLING = "PropertiesChanged"
 """After this attack a machine refuses every program, and each is asked again alone."""
 _AFTER_IT = 3
-_ALL: tuple[Attack | Mark | Callback, ...] = (*ATTACKS, *MARKS, *CALLBACKS)
-_LEAST = 130
+_ALL: tuple[Attack | Mark | Callback | Asking, ...] = (*ATTACKS, *MARKS, *CALLBACKS, *ASKINGS)
+_LEAST = 180
 _DAMAGED = 60
 _LIMITS = SearchLimits(executions=2_000, total_events=200_000, sampled=20, minimise_executions=0)
 
@@ -57,7 +58,7 @@ def test_there_are_many_attacks_of_different_names() -> None:
 
 @pytest.mark.parametrize("attack", _ALL, ids=lambda attack: attack.name)
 def test_an_attack_gets_the_verdict_that_is_true_of_it(
-    attack: Attack | Mark | Callback, answers: Mapping[str, Verdict | ExplorerError]
+    attack: Attack | Mark | Callback | Asking, answers: Mapping[str, Verdict | ExplorerError]
 ) -> None:
     assert attack.verdict in _said(answers[attack.name])
 

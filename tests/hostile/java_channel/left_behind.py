@@ -7,7 +7,7 @@ time from those that follow would race only where nobody looks.
 from dataclasses import dataclass
 from typing import Final
 
-from tests.hostile.java_channel.attacks import FORBIDDEN, RACE, STACK
+from tests.hostile.java_channel.attacks import FORBIDDEN, NOTED, RACE, STACK
 
 BOUND: Final = "nondeterminism"
 """The explorer noticed that executions may differ, and does not say that the program passes."""
@@ -107,11 +107,11 @@ MARKS: Final = (
         'return new LogRecord(Level.INFO, "x").getSequenceNumber() == 0;',
     ),
     Mark(
-        "AddressClassBroken",
+        "InterfaceClassBroken",
         BOUND,
         """
         try {
-            InetAddress.getLocalHost();
+            NetworkInterface.getNetworkInterfaces();
             return false;
         } catch (NoClassDefFoundError again) {
             return false;
@@ -151,7 +151,7 @@ MARKS: Final = (
     ),
     Mark(
         "InternedByReflection",
-        RACE,
+        NOTED,
         """
         String s = new StringBuilder("mark").append(8).toString();
         return String.class.getMethod("intern").invoke(s) == s;
@@ -159,7 +159,7 @@ MARKS: Final = (
     ),
     Mark(
         "InternedByHandle",
-        RACE,
+        NOTED,
         """
         String s = new StringBuilder("mark").append(9).toString();
         return (Object) MethodHandles.lookup().findVirtual(String.class, "intern",

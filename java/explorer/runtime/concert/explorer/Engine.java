@@ -56,6 +56,9 @@ public final class Engine {
 
   public static native void promote(long key);
 
+  /** What the running event and all later ones of the execution show counts as no race. */
+  public static native void distrust();
+
   public static native boolean promoted(long key);
 
   public static native long round();

@@ -9,6 +9,7 @@ import concert.explorer.memory.Reflection;
 import concert.explorer.memory.Unsafes;
 import concert.explorer.report.Ledger;
 import concert.explorer.report.Output;
+import concert.explorer.report.Refusal;
 import concert.explorer.report.Stacks;
 import concert.explorer.scheduling.Carrier;
 import concert.explorer.scheduling.Clock;
@@ -329,7 +330,9 @@ public final class Hooks {
   }
 
   public static void asksClass(Object object) {
-    if (object instanceof Output || object instanceof ClassLoader) {
+    boolean isOurs = object instanceof Output || object instanceof ClassLoader;
+    // The name of a lambda's class has the number of those before it.
+    if (isOurs || object != null && object.getClass().getName().contains("$$Lambda$")) {
       omits(Ledger.SURROUNDINGS);
     }
   }
@@ -949,6 +952,15 @@ public final class Hooks {
     }
   }
 
+  public static void asksMember(Class<?> type, String name) {
+    Task me = Reflection.begin();
+    try {
+      Reflection.asksMember(type, name);
+    } finally {
+      Reflection.end(me);
+    }
+  }
+
   public static void opens(Object members) {
     Task me = Reflection.begin();
     try {
@@ -1141,11 +1153,11 @@ public final class Hooks {
   }
 
   public static void setProperties(Properties properties) {
-    throw new SecurityException("System.setProperties");
+    throw Refusal.of("System.setProperties");
   }
 
   public static void setSecurityManager(SecurityManager manager) {
-    throw new SecurityException("System.setSecurityManager");
+    throw Refusal.of("System.setSecurityManager");
   }
 
   public static Class<?> forName(String name, Class<?> caller) throws ClassNotFoundException {
@@ -1173,6 +1185,7 @@ public final class Hooks {
             : name.charAt(elements < name.length() ? elements : 0) != 'L'
                 || reaches(name.substring(elements + 1).replace(";", ""));
     if (!reached) {
+      Refusal.note();
       throw new ClassNotFoundException(name);
     }
   }

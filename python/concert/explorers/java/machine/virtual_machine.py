@@ -47,7 +47,7 @@ _FLAGS: Final = (
     "-Dsun.jnu.encoding=UTF-8",
     "-Djava.awt.headless=true",
     # Objects that are read from bytes: the program's own, and those of packages that it may use.
-    "-Djdk.serialFilter=" + _SERIALISED,
+    "-Dconcert.serialised=" + _SERIALISED,
     "-enableassertions",
     f"-Xbootclasspath/p:{BOOT_JAR}",
     # In full, as System.load wants it.

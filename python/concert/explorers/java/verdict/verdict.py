@@ -111,6 +111,8 @@ class LeftOut(StrEnum):
     """A thread sleeps or yields at one place again and again; others went first in the end."""
     RANDOM_NUMBERS = "random_numbers"
     """The program draws random numbers or hash codes, which are the same in each execution."""
+    REFUSALS = "refusals"
+    """The program asks for what the explorer refuses; what it does after that convicts nobody."""
     SERIALISED_OBJECTS = "serialised_objects"
     """The program writes objects to a stream, which reads their fields with no event."""
     SPURIOUS_WAKEUPS = "spurious_wakeups"

@@ -9,6 +9,7 @@ from concert.explorers.java import (
     ExplorerError,
     Fact,
     Label,
+    LeftOut,
     Limit,
     Program,
     Request,
@@ -92,7 +93,9 @@ def labels_of(verdict: Verdict) -> set[str]:
     found = {LABEL_OF[label] for label in verdict.labels if label in LABEL_OF}
     # A virtual machine that had to be killed says nothing of the program but by its own account.
     ran = verdict.coverage.executions > 0 or verdict.coverage.limit is Limit.HEAP
-    exhausted = verdict.coverage.limit in _EXHAUSTED_BY_PROGRAM
+    # Elsewhere, where nothing is refused, it may not come to that.
+    refused = LeftOut.REFUSALS in verdict.coverage.left_out
+    exhausted = verdict.coverage.limit in _EXHAUSTED_BY_PROGRAM and not refused
     if Label.RESOURCE_LIMIT in verdict.labels and ran and exhausted:
         found.add(labels.TERMINATION_ERROR)
     return found

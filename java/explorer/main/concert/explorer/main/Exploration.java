@@ -191,8 +191,10 @@ final class Exploration {
     }
     // Both ask the engine, for which the execution must not have ended.
     Unfinished unfinished = Unfinished.of(outcome);
-    // A program that was cut short has not printed everything.
-    Pieces pieces = outcome.limit.isEmpty() ? Pieces.of(Harness.output(), unfinished) : null;
+    // A program that was cut short has not printed everything, nor has one what it prints elsewhere
+    // that was refused something.
+    boolean isWhole = outcome.limit.isEmpty() && !outcome.refused;
+    Pieces pieces = isWhole ? Pieces.of(Harness.output(), unfinished) : null;
     if (!outcome.redundant && learnt == limits.witness) {
       findings.learnOutput(Harness.output().text());
     }
@@ -205,6 +207,8 @@ final class Exploration {
     Meetings.learn();
     if (!outcome.limit.isEmpty()) {
       limit = limit.isEmpty() ? outcome.limit : limit;
+    }
+    if (!isWhole) {
       cut++;
     }
     if (Engine.round() == round && pieces != null) {

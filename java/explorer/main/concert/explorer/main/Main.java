@@ -4,6 +4,7 @@ import concert.explorer.Channel;
 import concert.explorer.Engine;
 import concert.explorer.Harness;
 import concert.explorer.main.isolation.Chance;
+import concert.explorer.main.isolation.Deserialised;
 import concert.explorer.main.isolation.Guard;
 import concert.explorer.main.isolation.JdkState;
 import concert.explorer.main.isolation.Program;
@@ -12,6 +13,7 @@ import concert.explorer.main.protocol.Request;
 import concert.explorer.rewrite.policy.RefusedClass;
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import sun.misc.Unsafe;
@@ -35,6 +37,10 @@ public final class Main {
       throw new IOException("cannot read the requests");
     }
     Chance.install();
+    Deserialised.install(System.getProperty("concert.serialised"));
+    // What these read and load, a program could not: it only asks for what they found.
+    InetAddress.getLoopbackAddress();
+    Package.getPackages();
     JdkState jdk = new JdkState();
     System.setSecurityManager(new Guard());
     ThreadGroup group = new ThreadGroup(Thread.currentThread().getThreadGroup().getParent(), "main");

@@ -2,6 +2,7 @@ package concert.explorer.memory;
 
 import concert.explorer.UserFields;
 import concert.explorer.report.Ledger;
+import concert.explorer.report.Refusal;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import java.lang.invoke.MethodType;
@@ -64,6 +65,36 @@ public final class Reflection {
     return program == null || program.reaches(name);
   }
 
+  /**
+   * Before a member is asked for by its name: the program's classes have some more here, and what is
+   * private in the library may be another's.
+   */
+  public static void asksMember(Class<?> type, String name) {
+    if (name == null) {
+      return;
+    }
+    if (name.startsWith(OWN_MEMBER)) {
+      // Elsewhere there is none.
+      Refusal.note();
+    } else if (!isOwn(type) && !hasPublic(type, name)) {
+      Ledger.note(Ledger.SURROUNDINGS);
+    }
+  }
+
+  private static boolean hasPublic(Class<?> type, String name) {
+    for (Method method : type.getMethods()) {
+      if (method.getName().equals(name)) {
+        return true;
+      }
+    }
+    for (Field field : type.getFields()) {
+      if (field.getName().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Before members are made accessible: one, or an array of them. */
   public static void opens(Object members) {
     if (members instanceof Object[]) {
@@ -73,7 +104,7 @@ public final class Reflection {
     } else if (members instanceof Member) {
       requireNotOurs(((Member) members).getName());
       if (!isOwn(((Member) members).getDeclaringClass())) {
-        throw new SecurityException("a member of the library is made accessible: " + members);
+        throw Refusal.of("a member of the library is made accessible: " + members);
       }
     }
   }
@@ -125,14 +156,14 @@ public final class Reflection {
   // Members that the rewriter adds to classes: names of objects, and re-runs of initialisers.
   private static void requireNotOurs(String name) {
     if (name.startsWith(OWN_MEMBER)) {
-      throw new SecurityException("reflection on the explorer: " + name);
+      throw Refusal.of("reflection on the explorer: " + name);
     }
   }
 
   // The table of strings outlives executions: the hook on the call hides that.
   private static void requireNoTable(Class<?> declaring, String name) {
     if (declaring == String.class && name.equals("intern")) {
-      throw new SecurityException("reflection on the library: String.intern");
+      throw Refusal.of("reflection on the library: String.intern");
     }
   }
 
@@ -141,7 +172,7 @@ public final class Reflection {
     Class<?> declaring = member.getDeclaringClass();
     requireNoTable(declaring, member.getName());
     if (!isOwn(declaring) && !Modifier.isPublic(member.getModifiers())) {
-      throw new SecurityException("reflection on the library: " + member);
+      throw Refusal.of("reflection on the library: " + member);
     }
     requireOpen(declaring, member);
   }
@@ -149,7 +180,7 @@ public final class Reflection {
   private static void requireOpen(Class<?> type, Object what) {
     boolean isObject = type == Object.class;
     if (!isObject && !isOwn(type) && !(Modifier.isPublic(type.getModifiers()) && program.opens(type))) {
-      throw new SecurityException("reflection on the library: " + what);
+      throw Refusal.of("reflection on the library: " + what);
     }
     if (!isOwn(type)) {
       note(type.getName(), String.valueOf(what));
@@ -193,7 +224,7 @@ public final class Reflection {
             && Modifier.isFinal(field.getModifiers())
             && Modifier.isStatic(field.getModifiers());
     if (writes || !constant || !program.reaches(declaring.getName())) {
-      throw new SecurityException("reflection on the library: " + field);
+      throw Refusal.of("reflection on the library: " + field);
     }
   }
 

@@ -49,6 +49,9 @@ public final class Ledger {
   /** The program looks at its frames, loaders, members or output, which are not those elsewhere. */
   public static final int SURROUNDINGS = 8192;
 
+  /** The explorer refused what a plain virtual machine allows. */
+  public static final int REFUSALS = 16384;
+
   private static int noted;
 
   private Ledger() {}

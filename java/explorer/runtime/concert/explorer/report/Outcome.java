@@ -147,6 +147,9 @@ public final class Outcome {
   /** True if it did not repeat what executions before it had done on the same schedule. */
   public boolean lost;
 
+  /** True since the explorer refused what other machines allow: nothing after that convicts. */
+  public boolean refused;
+
   private boolean closed;
 
   /** Says that a limit was reached, unless another was before. */
@@ -169,6 +172,8 @@ public final class Outcome {
     try {
       if (thrown instanceof OutOfMemoryError) {
         limit("memory");
+      } else if (refused) {
+        return;
       }
       uncaught.add(new Uncaught(me, thrown, textOf(thrown), Stacks.of(thrown)));
     } finally {

@@ -5,6 +5,7 @@ import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.memory.Unsafes;
 import concert.explorer.report.Outcome;
+import concert.explorer.report.Refusal;
 import concert.explorer.synchronisation.Monitors;
 import concert.explorer.synchronisation.Queues;
 import concert.explorer.threads.Handlers;
@@ -83,6 +84,7 @@ public final class Scheduler {
     harness = Engine.futex();
     outcome = new Outcome();
     on = true;
+    Refusal.carryOver();
     Task root = enlist(0, main, false, null);
     Carrier.launch(root);
     Engine.handOver(root.carrier.futex, harness);

@@ -72,7 +72,7 @@ public final class Findings {
       violation.threads.add(thread(uncaught.name, "dies of " + uncaught.type, uncaught.stack));
       keys.add(add(violation));
     }
-    if (outcome.status != 0) {
+    if (outcome.status != 0 && !outcome.refused) {
       String key = "exit_status " + outcome.status;
       observe(
           new Violation("exit_status", key, "the program ends with status " + outcome.status));
@@ -89,7 +89,8 @@ public final class Findings {
 
   // Nobody can go on: for ever waiting, or for ever turning?
   private static String stuckKind(Outcome outcome) {
-    if (outcome.exited || outcome.redundant || outcome.stuck.isEmpty()) {
+    boolean tellsNothing = outcome.redundant || outcome.refused;
+    if (outcome.exited || tellsNothing || outcome.stuck.isEmpty()) {
       return "";
     }
     if (outcome.limit.isEmpty() && outcome.hasRing()) {

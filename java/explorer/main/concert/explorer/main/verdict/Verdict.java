@@ -124,6 +124,7 @@ public final class Verdict {
     add(names, Ledger.MEMORY_ORDERS, "memory_orders");
     add(names, Ledger.PAUSES, "pauses");
     add(names, Ledger.RANDOM_NUMBERS, "random_numbers");
+    add(names, Ledger.REFUSALS, "refusals");
     add(names, Ledger.SERIALISED_OBJECTS, "serialised_objects");
     add(names, Ledger.SPURIOUS_WAKEUPS, "spurious_wakeups");
     add(names, Ledger.SURROUNDINGS, "surroundings");

@@ -114,7 +114,8 @@ public final class CandidateCalls implements MethodPass {
     if (Builders.isCall(call)) {
       return Builders.effect(call);
     }
-    if (Reflections.hook(call) != null) {
+    Hook reflects = Reflections.hook(call);
+    if (reflects != null && reflects != Hook.ASKS_MEMBER) {
       return Effect.LIBRARY;
     }
     return policy.effect(declaring, call.name, call.desc, isInterface(call, declaring));

@@ -32,7 +32,7 @@ final class Reflections {
       case PACKAGE + "Constructor":
         return call.name.equals("newInstance") ? Hook.REFLECTS : opens(call);
       case "java/lang/Class":
-        return call.name.equals("newInstance") ? Hook.REFLECTS : null;
+        return call.name.equals("newInstance") ? Hook.REFLECTS : asksMember(call);
       case PACKAGE + "Field":
         // get, getInt, ...; set, setInt, ...: of an object's field.
         if (!call.desc.startsWith("(Ljava/lang/Object;") || call.name.equals("equals")) {
@@ -41,6 +41,18 @@ final class Reflections {
         return call.name.startsWith("set") ? Hook.REFLECTED_WRITE : Hook.REFLECTED_READ;
       case LOOKUP:
         return looksUp(call);
+      default:
+        return null;
+    }
+  }
+
+  private static Hook asksMember(MethodInsnNode call) {
+    switch (call.name) {
+      case "getDeclaredField":
+      case "getDeclaredMethod":
+      case "getField":
+      case "getMethod":
+        return Hook.ASKS_MEMBER;
       default:
         return null;
     }
@@ -81,6 +93,7 @@ final class Reflections {
         arguments.load(code, 2);
         arguments.load(code, 3);
         break;
+      case ASKS_MEMBER:
       case REFLECTED_READ:
       case REFLECTED_WRITE:
         arguments.load(code, 0);
@@ -90,10 +103,10 @@ final class Reflections {
         arguments.load(code, 0);
         break;
     }
-    if (hook == Hook.LOOKS_UP || hook == Hook.LOOKS_UP_METHOD || hook == Hook.OPENS) {
-      code.call(hook);
-    } else {
+    if (hook.descriptor().contains("I)")) {
       code.push(sites.of(body, call)).call(hook);
+    } else {
+      code.call(hook);
     }
     code.add(arguments.restore());
     body.instructions().insertBefore(call, code.list());

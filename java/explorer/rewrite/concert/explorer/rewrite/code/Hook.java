@@ -109,6 +109,8 @@ public enum Hook {
   REFLECTED_ELEMENT_WRITE("reflectedElementWrite", "(Ljava/lang/Object;II)V"),
   CLONES("clones", "(Ljava/lang/Object;I)V"),
   REFLECTED_WRITE("reflectedWrite", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
+  // Before a member is asked for by its name.
+  ASKS_MEMBER("asksMember", "(Ljava/lang/Class;Ljava/lang/String;)V"),
   // Before members are opened, or looked up for method handles: (member or members), (class or
   // member), (class or receiver, name, type).
   OPENS("opens", "(Ljava/lang/Object;)V"),

@@ -14,7 +14,7 @@ public enum ClassKind {
   THREAD,
   /** java.lang.ref.Finalizer, patched by hand. */
   FINALIZER,
-  /** Links call sites for the JVM: the explorer looks away while it works. */
+  /** Links call sites for the JVM, or reads the JDK's own tables: the explorer looks away meanwhile. */
   LINKAGE,
   /** Asks for the time and is otherwise of no interest. */
   CLOCK,

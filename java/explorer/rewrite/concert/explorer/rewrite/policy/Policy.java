@@ -123,6 +123,10 @@ public final class Policy {
     "java/io/StringReader",
     "java/io/StringWriter",
     "java/io/Writer",
+    // They write with their own monitors held.
+    "java/util/logging/ConsoleHandler",
+    "java/util/logging/SimpleFormatter",
+    "java/util/logging/StreamHandler",
     "sun/nio/cs/StreamDecoder",
     "sun/nio/cs/StreamEncoder",
   };
@@ -142,7 +146,10 @@ public final class Policy {
           "java/util/concurrent/CompletableFuture.asyncPool",
           "java/util/concurrent/ThreadLocalRandom.seeder");
 
-  /** Methods that the JVM calls to load a class or link a call site, in that very thread. */
+  /**
+   * Methods that the JVM calls to load a class or link a call site, in that very thread; and those that
+   * read tables of the JDK's own, with real monitors held.
+   */
   private static final Set<String> LINKERS =
       set(
           "linkCallSite",
@@ -151,7 +158,21 @@ public final class Policy {
           "findMethodHandleType",
           // Of java.lang.ClassLoader.
           "checkPackageAccess",
-          "addClass");
+          "addClass",
+          "getBootstrapResource",
+          "getBootstrapResources",
+          // Of java.lang.Package.
+          "getPackage",
+          "getPackages",
+          // Of java.nio.charset.Charset.
+          "availableCharsets",
+          "lookup2",
+          // Of java.util.logging.LogManager.
+          "addLogger",
+          "demandLogger",
+          "demandSystemLogger",
+          "ensureLogManagerInitialized",
+          "initializeGlobalHandlers");
 
   /**
    * Methods in which a worker of the library begins something new: one call must not swallow the
@@ -251,7 +272,10 @@ public final class Policy {
       return ClassKind.FINALIZER;
     }
     if (className.equals("java/lang/invoke/MethodHandleNatives")
-        || className.equals("java/lang/ClassLoader")) {
+        || className.equals("java/lang/ClassLoader")
+        || className.equals("java/lang/Package")
+        || className.equals("java/nio/charset/Charset")
+        || className.equals("java/util/logging/LogManager")) {
       return ClassKind.LINKAGE;
     }
     if (matches(className, COLLECTIONS)) {

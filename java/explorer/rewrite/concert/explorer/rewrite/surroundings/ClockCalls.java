@@ -26,7 +26,6 @@ final class ClockCalls {
       new HashSet<>(
           Arrays.asList(
               "java/lang/System.nanoTime", "java/lang/System.currentTimeMillis",
-              "java/util/TimerTask.scheduledExecutionTime",
               "java/util/concurrent/Delayed.getDelay",
               "java/util/concurrent/ScheduledFuture.compareTo",
               "java/util/concurrent/ScheduledFuture.getDelay",
@@ -71,6 +70,11 @@ final class ClockCalls {
     boolean isMade = name.equals("<init>");
     return LOOKS.contains(owner + "." + name)
         || owner.equals("java/util/Date") && isMade && descriptor.equals("()V")
+        // Its calendar is set to now.
+        || owner.startsWith("java/text/")
+            && (name.equals("getCalendar") || name.equals("get2DigitYearStart"))
+        // Of a task, whose class is the program's.
+        || name.equals("scheduledExecutionTime") && descriptor.equals("()J")
         // Those of numbers set the day, and perhaps no more.
         || owner.equals("java/util/GregorianCalendar") && isMade
         || CALENDARS.contains(owner) && name.equals("getInstance")

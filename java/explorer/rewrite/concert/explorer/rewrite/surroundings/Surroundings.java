@@ -46,7 +46,8 @@ public final class Surroundings implements MethodPass {
     for (AbstractInsnNode each : body.original()) {
       if (each instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) each;
-        looksAround |= looksAround(call) || interns(call) && !isLocked(body, call);
+        looksAround |= interns(call) && !isLocked(body, call);
+        looksAround |= looksAround(call) && !Packages.isThereAnyway(body, call);
         looksAtClock |= ClockCalls.looks(call);
         Hook hook = isReplaced(each) || isDropped(body, call) ? null : hookOf(call);
         if (hook != null) {
@@ -105,7 +106,10 @@ public final class Surroundings implements MethodPass {
     return !owner.startsWith("java/") || DRAWN.contains(owner);
   }
 
-  private static boolean looksAround(MethodInsnNode call) {
+  private boolean looksAround(MethodInsnNode call) {
+    if (facts.climbsGroups() && Groups.counts(call)) {
+      return true;
+    }
     if (call.owner.startsWith("java/lang/reflect/")) {
       return MEMBERS.contains(call.name) || call.name.equals("toString");
     }
@@ -118,14 +122,29 @@ public final class Surroundings implements MethodPass {
         return MEMBERS.contains(call.name) || call.name.startsWith("getResource");
       case "java/lang/ClassLoader":
         return !call.name.equals("loadClass") && !call.name.equals("getSystemClassLoader");
+      case "java/lang/Package":
+        return !call.name.equals("getName");
+      case "java/lang/Runtime":
+        return call.name.equals("maxMemory") || collects(call);
+      case "java/util/concurrent/ForkJoinPool":
+        return call.name.equals("getCommonPoolParallelism");
+      case "java/util/logging/LogRecord":
+        // They look for the caller's frame.
+        return call.name.startsWith("getSource");
       case "java/io/ObjectStreamClass":
       case "java/lang/SecurityManager":
+      case "java/net/NetworkInterface":
         return true;
       case "java/lang/System":
-        return call.name.equals("getSecurityManager");
+        return call.name.equals("getSecurityManager") || collects(call);
       default:
         return looksAtFrames(call);
     }
+  }
+
+  // No reference is ever cleared here, as a program expects that asks for the collector.
+  private boolean collects(MethodInsnNode call) {
+    return call.name.equals("gc") && facts.refersWeakly();
   }
 
   // A thread that looks at another's is in another class's care.
@@ -135,8 +154,9 @@ public final class Surroundings implements MethodPass {
         || call.name.equals("printStackTrace") && call.desc.startsWith("(Ljava/io/Print");
   }
 
-  private static boolean interns(MethodInsnNode call) {
-    return call.owner.equals("java/lang/String") && call.name.equals("intern");
+  private boolean interns(MethodInsnNode call) {
+    return facts.comparesTexts()
+        && call.owner.equals("java/lang/String") && call.name.equals("intern");
   }
 
   // What is only locked is the same object whoever made it.

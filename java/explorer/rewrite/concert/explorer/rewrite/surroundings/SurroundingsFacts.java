@@ -5,15 +5,21 @@ import java.util.Set;
 import jdk.internal.org.objectweb.asm.tree.ClassNode;
 import jdk.internal.org.objectweb.asm.tree.MethodNode;
 
-/** What the classes of a program do with the clock and with class loaders, before any pass. */
+/** What the classes of a program do with the clock, class loaders and thread groups, before any pass. */
 public final class SurroundingsFacts {
   private final ClockDecisions clock = new ClockDecisions();
   private final Set<String> lookAtLoaders = new HashSet<>();
+  private boolean climbsGroups;
+  private boolean comparesTexts;
+  private boolean refersWeakly;
 
   /** Looks at a class of the program. */
   public void read(ClassNode node) {
     clock.read(node);
+    comparesTexts |= TextIdentity.matters(node);
+    refersWeakly |= WeakReferences.made(node);
     for (MethodNode method : node.methods) {
+      climbsGroups |= Groups.climbs(method);
       if (LoaderUse.hasLoader(method) && LoaderUse.looks(node.name, method)) {
         lookAtLoaders.add(key(node.name, method));
       }
@@ -22,6 +28,18 @@ public final class SurroundingsFacts {
 
   boolean decidesByClock() {
     return clock.found();
+  }
+
+  boolean climbsGroups() {
+    return climbsGroups;
+  }
+
+  boolean refersWeakly() {
+    return refersWeakly;
+  }
+
+  boolean comparesTexts() {
+    return comparesTexts;
   }
 
   boolean looksAtLoader(String className, MethodNode method) {

@@ -377,6 +377,10 @@ public final class Hooks {
     Calls.count("asksClass");
   }
 
+  public static void asksMember(Class<?> type, String name) {
+    Calls.count("asksMember");
+  }
+
   public static void asksHash(Object object) {
     Calls.count("asksHash");
   }
