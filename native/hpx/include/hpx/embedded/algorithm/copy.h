@@ -55,6 +55,22 @@ auto replace_if(P&& policy, I first, I last, F is_wanted, const T& value) {
     if (is_wanted(one)) one = value;
   });
 }
+template <execution_policy P, typename I, typename O, typename T>
+auto replace_copy(P&& policy, I first, I last, O out, const T& old, const T& value) {
+  using Value = embedded::ValueOf<I>;
+  return hpx::transform(policy, first, last, out, [=](const auto& one) -> Value {
+    if (one == old) return value;
+    return one;
+  });
+}
+template <execution_policy P, typename I, typename O, typename T, typename F>
+auto replace_copy_if(P&& policy, I first, I last, O out, F is_wanted, const T& value) {
+  using Value = embedded::ValueOf<I>;
+  return hpx::transform(policy, first, last, out, [=](const auto& one) -> Value {
+    if (is_wanted(one)) return value;
+    return one;
+  });
+}
 template <execution_policy P, typename I, typename I2>
 auto swap_ranges(P&& policy, I first, I last, I2 second) {
   return embedded::run_policy(policy, [=] {
@@ -77,23 +93,41 @@ auto reverse(P&& policy, I first, I last) {
   });
 }
 
+template <typename I, typename O>
+  requires(!execution_policy<I>)
+auto move(I first, I last, O out) {
+  return std::move(first, last, out);
+}
+// HPX gives the end of the range, unlike the standard library.
+template <typename I, typename F>
+  requires(!execution_policy<I>)
+auto generate(I first, I last, F function) {
+  return hpx::generate(execution::seq, first, last, std::move(function));
+}
 HPX_EMBEDDED_SEQUENTIAL(fill)
 HPX_EMBEDDED_SEQUENTIAL(fill_n)
-HPX_EMBEDDED_SEQUENTIAL(generate)
 HPX_EMBEDDED_SEQUENTIAL(copy)
 HPX_EMBEDDED_SEQUENTIAL(copy_n)
 HPX_EMBEDDED_SEQUENTIAL(replace)
 HPX_EMBEDDED_SEQUENTIAL(replace_if)
+HPX_EMBEDDED_SEQUENTIAL(replace_copy)
+HPX_EMBEDDED_SEQUENTIAL(replace_copy_if)
 HPX_EMBEDDED_SEQUENTIAL(swap_ranges)
 HPX_EMBEDDED_SEQUENTIAL(reverse)
 HPX_EMBEDDED_ONE_PIECE(copy_if)
 HPX_EMBEDDED_ONE_PIECE(remove)
 HPX_EMBEDDED_ONE_PIECE(remove_if)
+HPX_EMBEDDED_ONE_PIECE(remove_copy)
+HPX_EMBEDDED_ONE_PIECE(remove_copy_if)
 HPX_EMBEDDED_ONE_PIECE(unique)
 HPX_EMBEDDED_ONE_PIECE(unique_copy)
 HPX_EMBEDDED_ONE_PIECE(partition)
 HPX_EMBEDDED_ONE_PIECE(stable_partition)
+HPX_EMBEDDED_ONE_PIECE(partition_copy)
 HPX_EMBEDDED_ONE_PIECE(rotate)
+HPX_EMBEDDED_ONE_PIECE(rotate_copy)
+HPX_EMBEDDED_ONE_PIECE(shift_left)
+HPX_EMBEDDED_ONE_PIECE(shift_right)
 HPX_EMBEDDED_ONE_PIECE(generate_n)
 HPX_EMBEDDED_ONE_PIECE(reverse_copy)
 

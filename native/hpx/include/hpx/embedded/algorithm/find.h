@@ -42,6 +42,13 @@ auto all_of(P&& policy, I first, I last, F is_wanted) {
   return hpx::none_of(policy, first, last, [=](const auto& one) { return !is_wanted(one); });
 }
 template <execution_policy P, typename I, typename I2, typename Same = std::equal_to<>>
+auto find_first_of(P&& policy, I first, I last, I2 first2, I2 last2, Same same = {}) {
+  return hpx::find_if(policy, first, last, [=](const auto& one) {
+    return std::any_of(first2, last2, [&](const auto& other) { return same(one, other); });
+  });
+}
+template <execution_policy P, typename I, typename I2, typename Same = std::equal_to<>>
+  requires(!std::is_same_v<I2, Same>)
 auto equal(P&& policy, I first, I last, I2 second, Same same = {}) {
   return embedded::run_policy(policy, [=] {
     const std::size_t size = embedded::size_of(first, last);
@@ -54,9 +61,53 @@ auto equal(P&& policy, I first, I last, I2 second, Same same = {}) {
     return embedded::first_index(policy, size, finds) == size;
   });
 }
-template <execution_policy P, typename I, typename Compare = std::less<>>
-auto adjacent_find(P&& policy, I first, I last, Compare same) {
-  return embedded::run_piece(policy, [=] { return std::adjacent_find(first, last, same); });
+template <execution_policy P, typename I, typename I2, typename Same = std::equal_to<>>
+auto equal(P&& policy, I first, I last, I2 first2, I2 last2, Same same = {}) {
+  return embedded::run_policy(policy, [=] {
+    return embedded::size_of(first, last) == embedded::size_of(first2, last2) &&
+           hpx::equal(embedded::now_policy(policy), first, last, first2, same);
+  });
+}
+template <execution_policy P, typename I, typename I2, typename Same = std::equal_to<>>
+auto starts_with(P&& policy, I first, I last, I2 first2, I2 last2, Same same = {}) {
+  return embedded::run_policy(policy, [=] {
+    const std::size_t size = embedded::size_of(first2, last2);
+    return embedded::size_of(first, last) >= size &&
+           hpx::equal(embedded::now_policy(policy), first2, last2, first,
+                      [=](const auto& b, const auto& a) { return same(a, b); });
+  });
+}
+template <execution_policy P, typename I, typename I2, typename Same = std::equal_to<>>
+auto ends_with(P&& policy, I first, I last, I2 first2, I2 last2, Same same = {}) {
+  return embedded::run_policy(policy, [=] {
+    const std::size_t size = embedded::size_of(first, last);
+    const std::size_t size2 = embedded::size_of(first2, last2);
+    return size >= size2 && hpx::equal(embedded::now_policy(policy),
+                                       embedded::at(first, size - size2), last, first2, same);
+  });
+}
+template <typename I, typename I2, typename... Same>
+  requires(!execution_policy<I>)
+bool starts_with(I first, I last, I2 first2, I2 last2, Same... same) {
+  return hpx::starts_with(execution::seq, first, last, first2, last2, same...);
+}
+template <typename I, typename I2, typename... Same>
+  requires(!execution_policy<I>)
+bool ends_with(I first, I last, I2 first2, I2 last2, Same... same) {
+  return hpx::ends_with(execution::seq, first, last, first2, last2, same...);
+}
+// Looks in the first elements for a sequence, and not for equal ones as the standard library does.
+template <execution_policy P, typename I, typename N, typename I2, typename Same = std::equal_to<>>
+auto search_n(P&& policy, I first, N count, I2 first2, I2 last2, Same same = {}) {
+  return embedded::run_piece(policy, [=] {
+    const I last = embedded::at(first, static_cast<std::size_t>(count));
+    return std::search(first, last, first2, last2, same);
+  });
+}
+template <typename I, typename N, typename I2, typename... Same>
+  requires(!execution_policy<I>)
+auto search_n(I first, N count, I2 first2, I2 last2, Same... same) {
+  return hpx::search_n(execution::seq, first, count, first2, last2, same...);
 }
 
 namespace embedded {
@@ -111,22 +162,31 @@ auto minmax_element(P&& policy, I first, I last, Compare compare = {}) {
   });
 }
 
+template <typename I, typename... Compare>
+  requires(!execution_policy<I>)
+auto minmax_element(I first, I last, Compare... compare) {
+  return hpx::minmax_element(execution::seq, first, last, compare...);
+}
+
 HPX_EMBEDDED_SEQUENTIAL(find_if)
 HPX_EMBEDDED_SEQUENTIAL(find_if_not)
 HPX_EMBEDDED_SEQUENTIAL(find)
+HPX_EMBEDDED_SEQUENTIAL(find_first_of)
 HPX_EMBEDDED_SEQUENTIAL(any_of)
 HPX_EMBEDDED_SEQUENTIAL(none_of)
 HPX_EMBEDDED_SEQUENTIAL(all_of)
 HPX_EMBEDDED_SEQUENTIAL(equal)
-HPX_EMBEDDED_SEQUENTIAL(adjacent_find)
 HPX_EMBEDDED_SEQUENTIAL(min_element)
 HPX_EMBEDDED_SEQUENTIAL(max_element)
+HPX_EMBEDDED_ONE_PIECE(adjacent_find)
+HPX_EMBEDDED_ONE_PIECE(find_end)
 HPX_EMBEDDED_ONE_PIECE(mismatch)
 HPX_EMBEDDED_ONE_PIECE(search)
 HPX_EMBEDDED_ONE_PIECE(includes)
 HPX_EMBEDDED_ONE_PIECE(set_union)
 HPX_EMBEDDED_ONE_PIECE(set_intersection)
 HPX_EMBEDDED_ONE_PIECE(set_difference)
+HPX_EMBEDDED_ONE_PIECE(set_symmetric_difference)
 HPX_EMBEDDED_ONE_PIECE(lexicographical_compare)
 
 }  // namespace hpx

@@ -108,18 +108,57 @@ auto inplace_merge(P&& policy, I first, I middle, I last, Compare compare = {}) 
   });
 }
 template <execution_policy P, typename I, typename Compare = std::less<>>
-auto is_sorted(P&& policy, I first, I last, Compare compare = {}) {
+auto is_sorted_until(P&& policy, I first, I last, Compare compare = {}) {
   return embedded::run_policy(policy, [=] {
     const std::size_t size = embedded::size_of(first, last);
-    if (size < 2) return true;
+    if (size < 2) return last;
     const auto finds = [&](std::size_t from, std::size_t to) {
       for (; from < to; ++from) {
         if (compare(*embedded::at(first, from + 1), *embedded::at(first, from))) return from;
       }
       return to;
     };
-    return embedded::first_index(policy, size - 1, finds) == size - 1;
+    return embedded::at(first, embedded::first_index(policy, size - 1, finds) + 1);
   });
+}
+template <execution_policy P, typename I, typename Compare = std::less<>>
+auto is_sorted(P&& policy, I first, I last, Compare compare = {}) {
+  return embedded::run_policy(policy, [=] {
+    return hpx::is_sorted_until(embedded::now_policy(policy), first, last, compare) == last;
+  });
+}
+template <execution_policy P, typename I, typename Compare = std::less<>>
+auto is_heap_until(P&& policy, I first, I last, Compare compare = {}) {
+  return embedded::run_policy(policy, [=] {
+    const std::size_t size = embedded::size_of(first, last);
+    if (size < 2) return last;
+    const auto finds = [&](std::size_t from, std::size_t to) {
+      for (; from < to; ++from) {
+        if (compare(*embedded::at(first, from / 2), *embedded::at(first, from + 1))) return from;
+      }
+      return to;
+    };
+    return embedded::at(first, embedded::first_index(policy, size - 1, finds) + 1);
+  });
+}
+template <execution_policy P, typename I, typename Compare = std::less<>>
+auto is_heap(P&& policy, I first, I last, Compare compare = {}) {
+  return embedded::run_policy(policy, [=] {
+    return hpx::is_heap_until(embedded::now_policy(policy), first, last, compare) == last;
+  });
+}
+// HPX gives the end of the range, unlike the standard library.
+template <execution_policy P, typename I, typename... Compare>
+auto partial_sort(P&& policy, I first, I middle, I last, Compare... compare) {
+  return embedded::run_piece(policy, [=] {
+    std::partial_sort(first, middle, last, compare...);
+    return last;
+  });
+}
+template <typename I, typename... Compare>
+  requires(!execution_policy<I>)
+auto partial_sort(I first, I middle, I last, Compare... compare) {
+  return hpx::partial_sort(execution::seq, first, middle, last, compare...);
 }
 
 HPX_EMBEDDED_SEQUENTIAL(sort)
@@ -127,7 +166,12 @@ HPX_EMBEDDED_SEQUENTIAL(stable_sort)
 HPX_EMBEDDED_SEQUENTIAL(merge)
 HPX_EMBEDDED_SEQUENTIAL(inplace_merge)
 HPX_EMBEDDED_SEQUENTIAL(is_sorted)
-HPX_EMBEDDED_ONE_PIECE(partial_sort)
+HPX_EMBEDDED_SEQUENTIAL(is_sorted_until)
+HPX_EMBEDDED_SEQUENTIAL(is_heap)
+HPX_EMBEDDED_SEQUENTIAL(is_heap_until)
+HPX_EMBEDDED_ONE_PIECE(is_partitioned)
+HPX_EMBEDDED_ONE_PIECE(make_heap)
+HPX_EMBEDDED_ONE_PIECE(partial_sort_copy)
 HPX_EMBEDDED_ONE_PIECE(nth_element)
 
 }  // namespace hpx
