@@ -43,17 +43,17 @@ auto move(P&& policy, I first, I last, O out) {
   return hpx::transform(policy, first, last, out,
                         [](auto& one) -> auto&& { return std::move(one); });
 }
-template <execution_policy P, typename I, typename T>
-auto replace(P&& policy, I first, I last, const T& old, const T& value) {
-  return hpx::for_each(policy, first, last, [=](auto& one) {
-    if (one == old) one = value;
-  });
-}
 template <execution_policy P, typename I, typename T, typename F>
 auto replace_if(P&& policy, I first, I last, F is_wanted, const T& value) {
-  return hpx::for_each(policy, first, last, [=](auto& one) {
-    if (is_wanted(one)) one = value;
+  return embedded::run_policy(policy, [=] {
+    hpx::for_each(embedded::now_policy(policy), first, last, [&](auto& one) {
+      if (is_wanted(one)) one = value;
+    });
   });
+}
+template <execution_policy P, typename I, typename T>
+auto replace(P&& policy, I first, I last, const T& old, const T& value) {
+  return hpx::replace_if(policy, first, last, [=](const auto& one) { return one == old; }, value);
 }
 template <execution_policy P, typename I, typename O, typename T>
 auto replace_copy(P&& policy, I first, I last, O out, const T& old, const T& value) {
@@ -98,6 +98,19 @@ template <typename I, typename O>
 auto move(I first, I last, O out) {
   return std::move(first, last, out);
 }
+// HPX 1.11 gives the end of the range, and not where the first element went.
+template <execution_policy P, typename I>
+auto rotate(P&& policy, I first, I middle, I last) {
+  return embedded::run_piece(policy, [=] {
+    std::rotate(first, middle, last);
+    return last;
+  });
+}
+template <typename I>
+  requires(!execution_policy<I>)
+auto rotate(I first, I middle, I last) {
+  return hpx::rotate(execution::seq, first, middle, last);
+}
 // HPX gives the end of the range, unlike the standard library.
 template <typename I, typename F>
   requires(!execution_policy<I>)
@@ -124,7 +137,6 @@ HPX_EMBEDDED_ONE_PIECE(unique_copy)
 HPX_EMBEDDED_ONE_PIECE(partition)
 HPX_EMBEDDED_ONE_PIECE(stable_partition)
 HPX_EMBEDDED_ONE_PIECE(partition_copy)
-HPX_EMBEDDED_ONE_PIECE(rotate)
 HPX_EMBEDDED_ONE_PIECE(rotate_copy)
 HPX_EMBEDDED_ONE_PIECE(shift_left)
 HPX_EMBEDDED_ONE_PIECE(shift_right)

@@ -147,10 +147,7 @@ auto max_element(P&& policy, I first, I last, Compare compare = {}) {
   });
 }
 template <typename I>
-struct minmax_element_result {
-  I min;
-  I max;
-};
+using minmax_element_result = std::ranges::min_max_result<I>;
 template <execution_policy P, typename I, typename Compare = std::less<>>
 auto minmax_element(P&& policy, I first, I last, Compare compare = {}) {
   return embedded::run_policy(policy, [=] {
