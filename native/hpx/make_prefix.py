@@ -7,6 +7,8 @@ from pathlib import Path
 
 _VERSION = "embedded 1"
 """The name of this runtime in every verdict; HPX's own versions are numbers alone."""
+_OWN = "include/hpx/embedded"
+"""The folder of our headers, here and in an installation."""
 _PKGCONFIG = f"""\
 prefix=${{pcfiledir}}/../..
 Name: hpx_application
@@ -26,11 +28,11 @@ def main() -> None:
     parser.add_argument("headers", type=Path, nargs="+")
     options = parser.parse_args()
     out: Path = options.out
-    own = out / "include/hpx/embedded"
-    for folder in (own, out / "lib/pkgconfig"):
-        folder.mkdir(parents=True, exist_ok=True)
+    (out / "lib/pkgconfig").mkdir(parents=True, exist_ok=True)
     for header in options.headers:
-        shutil.copyfile(header, own / header.name)
+        place = out / _OWN / header.as_posix().partition(f"/{_OWN}/")[2]
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(header, place)
     for name, brought in faces(options.list.read_text(encoding="utf-8")).items():
         face = out / "include" / name
         face.parent.mkdir(parents=True, exist_ok=True)

@@ -1,27 +1,14 @@
 // One program over the embedded runtime: each check is a law, or a comparison with a plain loop.
-#include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstdio>
-#include <cstdlib>
 #include <mutex>
-#include <numeric>
-#include <random>
 #include <stdexcept>
-#include <string>
-#include <type_traits>
 #include <vector>
 
 #include "hpx/embedded/everything.h"
-#include "hpx/embedded/init.h"
+#include "native/hpx/testing.h"
 
 namespace {
-
-void demand(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "does not hold: %s\n", what);
-  std::abort();
-}
 
 int fibonacci(int n) {
   if (n < 2) return n;
@@ -92,6 +79,37 @@ void check_combinations() {
   demand(!waiting.is_ready(), "when_all waits for the last");
   late.set_value(2);
   demand(hpx::get<0>(waiting.get()).get() == 2, "when_all keeps a tuple");
+}
+
+void check_functions() {
+  std::vector<hpx::future<int>> inner;
+  for (int i = 0; i < 3; ++i) inner.push_back(hpx::async([i] { return i; }));
+  const auto count = [](std::vector<hpx::future<int>> all) { return all.size(); };
+  demand(hpx::unwrapping_n<1>(count)(hpx::make_ready_future(std::move(inner))) == 3,
+         "one depth leaves what is inside");
+  auto deep = hpx::async([] {
+    std::vector<hpx::future<int>> all;
+    all.push_back(hpx::make_ready_future(4));
+    all.push_back(hpx::make_ready_future(5));
+    return all;
+  });
+  const std::vector<int> values = hpx::unwrap_n<2>(std::move(deep));
+  demand(values == std::vector<int>({4, 5}), "two depths reach the futures inside of a future");
+  int called = 0;
+  const auto add = [&called](int more) { return called += more; };
+  const hpx::function_ref<int(int)> reference = add;
+  demand(reference(2) == 2 && called == 2, "a function_ref calls what it refers to");
+  const hpx::function_ref<int(int)> plain = fibonacci;
+  demand(plain(1) == 1, "a function_ref takes a plain function");
+  {
+    auto kept = hpx::experimental::scope_exit([&] { called = 10; });
+    auto left = hpx::experimental::scope_exit([&] { called = 11; });
+    left.release();
+    auto failed = hpx::experimental::scope_fail([&] { called = 12; });
+  }
+  demand(called == 10, "scope_exit calls at the end of its block unless it is released");
+  demand(hpx::make_ready_future_after(std::chrono::milliseconds(1), 6).get() == 6,
+         "a future may become ready later");
 }
 
 void check_synchronisation() {
@@ -187,109 +205,15 @@ void check_task_groups() {
   demand(run == 20, "a task group waits for its tasks");
 }
 
-// Sizes around the number of parts, and chunk sizes that do not divide them.
-void check_algorithms() {
-  std::mt19937 random(1);
-  for (const std::size_t size : {0, 1, 2, 7, 8, 9, 31, 1000, 4099}) {
-    for (const std::size_t chunk : {0, 1, 13}) {
-      const auto par =
-          hpx::execution::par.with(hpx::execution::experimental::static_chunk_size(chunk));
-      std::vector<int> values(size);
-      for (int& value : values) value = static_cast<int>(random() % 100);
-      const auto first = values.begin();
-      const auto last = values.end();
-      const int sum = std::accumulate(first, last, 3);
-      demand(hpx::reduce(par, first, last, 3) == sum, "reduce");
-      demand(hpx::transform_reduce(par, first, last, first, 0) ==
-                 std::inner_product(first, last, first, 0),
-             "transform_reduce");
-      demand(hpx::count(par, first, last, 5) == std::count(first, last, 5), "count");
-      demand(hpx::find(par, first, last, 5) == std::find(first, last, 5), "find gives the first");
-      demand(hpx::min_element(par, first, last) == std::min_element(first, last), "min_element");
-      demand(hpx::max_element(par, first, last) == std::max_element(first, last), "max_element");
-      demand(hpx::minmax_element(par, first, last).max == std::minmax_element(first, last).second,
-             "minmax_element gives the last greatest");
-      std::vector<int> expected(size);
-      std::vector<int> got(size);
-      std::inclusive_scan(first, last, expected.begin());
-      hpx::inclusive_scan(par, first, last, got.begin());
-      demand(got == expected, "inclusive_scan");
-      std::exclusive_scan(first, last, expected.begin(), 10);
-      hpx::exclusive_scan(par, first, last, got.begin(), 10);
-      demand(got == expected, "exclusive_scan");
-      std::adjacent_difference(first, last, expected.begin());
-      hpx::adjacent_difference(par, first, last, got.begin());
-      demand(got == expected, "adjacent_difference");
-      std::copy(first, last, expected.begin());
-      std::reverse(expected.begin(), expected.end());
-      hpx::copy(par, first, last, got.begin());
-      hpx::reverse(par, got.begin(), got.end());
-      demand(got == expected, "copy and reverse");
-      int looped = 0;
-      hpx::experimental::for_loop(
-          par, std::size_t{0}, size, hpx::experimental::reduction_plus(looped),
-          hpx::experimental::induction(0, 2),
-          [&](std::size_t i, int& part, int twice) { part += values[i] + twice; });
-      demand(looped == sum - 3 + static_cast<int>(size * (size - (size != 0))),
-             "for_loop reduces and counts on");
-      std::atomic<std::size_t> indices = 0;
-      hpx::experimental::for_loop(par, 0, size, [&](auto i) {
-        static_assert(std::is_same_v<decltype(i), std::size_t>, "the upper bound gives the type");
-        indices += i;
-      });
-      using Index = hpx::util::counting_iterator<std::size_t>;
-      hpx::for_each(par, Index(0), Index(size), [&](std::size_t i) { indices -= i; });
-      demand(indices == 0, "a counting iterator runs over the same integers as for_loop");
-      hpx::for_each(par, hpx::util::zip_iterator(first, got.begin()),
-                    hpx::util::zip_iterator(last, got.end()),
-                    [](auto pair) { hpx::get<1>(pair) = 2 * hpx::get<0>(pair); });
-      hpx::for_each(par, hpx::util::make_zip_iterator(first, got.begin()),
-                    hpx::util::make_zip_iterator(last, got.end()),
-                    [](auto&& pair) { hpx::get<1>(pair) -= hpx::get<0>(pair); });
-      demand(got == values, "a zip iterator goes over two ranges at once");
-      const auto by_ten = [](int a, int b) { return a / 10 < b / 10; };
-      expected = got = values;
-      std::stable_sort(expected.begin(), expected.end(), by_ten);
-      hpx::stable_sort(par, got.begin(), got.end(), by_ten);
-      demand(got == expected, "stable_sort keeps the order of equals");
-      std::sort(expected.begin(), expected.end());
-      hpx::sort(hpx::execution::par(hpx::execution::task), got.begin(), got.end()).get();
-      demand(got == expected, "sort as a task");
-      std::vector<int> both(2 * size);
-      std::vector<int> merged(2 * size);
-      std::merge(expected.begin(), expected.end(), got.begin(), got.end(), both.begin());
-      hpx::merge(par, expected.begin(), expected.end(), got.begin(), got.end(), merged.begin());
-      demand(both == merged, "merge");
-    }
-  }
-  std::size_t thrown = 0;
-  std::vector<int> three(3);
-  try {
-    hpx::for_each(hpx::execution::par, three.begin(), three.end(),
-                  [](int) { throw std::runtime_error("x"); });
-  } catch (const hpx::exception_list& list) {
-    thrown = list.size();
-  }
-  demand(thrown != 0, "an algorithm throws a list of exceptions");
-}
-
 int check(int, char**) {
   check_futures();
   check_combinations();
+  check_functions();
   check_synchronisation();
   check_task_groups();
-  check_algorithms();
   return hpx::local::finalize();
 }
 
 }  // namespace
 
-int main() {
-  for (const char* threads : {"1", "2", "7", "48"}) {
-    hpx::local::init_params parameters;
-    parameters.cfg = {std::string("hpx.os_threads=") + threads};
-    char name[] = "runtime_test";
-    char* arguments[] = {name, nullptr};
-    demand(hpx::local::init(check, 1, arguments, parameters) == 0, "init gives the status");
-  }
-}
+int main() { run_on_threads(check); }

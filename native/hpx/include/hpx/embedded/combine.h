@@ -507,14 +507,19 @@ auto dataflow(E&& executor, F&& function, Args&&... args) {
 
 namespace embedded {
 
-// What a value is worth without its futures; a future of void is worth nothing.
-template <typename T>
+inline constexpr std::size_t kAllDepths = 64;
+
+// What a value is worth without its futures; a future of void is worth nothing. Futures inside of
+// futures count as deep as `Depth`.
+template <std::size_t Depth, typename T>
 auto unwrap_one(T&& value) {
   using Value = std::decay_t<T>;
   if constexpr (kIsFuture<Value>) {
     if constexpr (std::is_void_v<typename Value::value_type>) {
       value.get();
       return std::tuple<>();
+    } else if constexpr (Depth > 1) {
+      return unwrap_one<Depth - 1>(value.get());
     } else {
       return std::tuple<std::decay_t<typename Value::value_type>>(value.get());
     }
@@ -530,20 +535,20 @@ auto unwrap_one(T&& value) {
     }
   } else if constexpr (IsTuple<Value>::value) {
     return std::apply(
-        [](auto&&... one) { return std::make_tuple(std::tuple_cat(unwrap_one(one)...)); },
+        [](auto&&... one) { return std::make_tuple(std::tuple_cat(unwrap_one<Depth>(one)...)); },
         std::forward<T>(value));
   } else {
     return std::tuple<Value>(std::forward<T>(value));
   }
 }
 
-template <typename F>
+template <std::size_t Depth, typename F>
 struct Unwrapping {
   F function;
 
   template <typename... Args>
   decltype(auto) operator()(Args&&... args) {
-    auto values = std::tuple_cat(unwrap_one(std::forward<Args>(args))...);
+    auto values = std::tuple_cat(unwrap_one<Depth>(std::forward<Args>(args))...);
     return call(std::move(values));
   }
 
@@ -561,18 +566,22 @@ struct Unwrapping {
 
 }  // namespace embedded
 
+template <std::size_t Depth, typename F>
+auto unwrapping_n(F&& function) {
+  return embedded::Unwrapping<Depth, std::decay_t<F>>{std::forward<F>(function)};
+}
 template <typename F>
 auto unwrapping(F&& function) {
-  return embedded::Unwrapping<std::decay_t<F>>{std::forward<F>(function)};
+  return unwrapping_n<1>(std::forward<F>(function));
 }
 template <typename F>
 auto unwrapping_all(F&& function) {
-  return unwrapping(std::forward<F>(function));
+  return unwrapping_n<embedded::kAllDepths>(std::forward<F>(function));
 }
 
-template <typename... T>
-auto unwrap(T&&... values) {
-  auto all = std::tuple_cat(embedded::unwrap_one(std::forward<T>(values))...);
+template <std::size_t Depth, typename... T>
+auto unwrap_n(T&&... values) {
+  auto all = std::tuple_cat(embedded::unwrap_one<Depth>(std::forward<T>(values))...);
   if constexpr (std::tuple_size_v<decltype(all)> == 1) {
     return std::get<0>(std::move(all));
   } else if constexpr (std::tuple_size_v<decltype(all)> > 1) {
@@ -580,8 +589,12 @@ auto unwrap(T&&... values) {
   }
 }
 template <typename... T>
+auto unwrap(T&&... values) {
+  return unwrap_n<1>(std::forward<T>(values)...);
+}
+template <typename... T>
 auto unwrap_all(T&&... values) {
-  return unwrap(std::forward<T>(values)...);
+  return unwrap_n<embedded::kAllDepths>(std::forward<T>(values)...);
 }
 
 template <typename... T, std::size_t... I>

@@ -17,6 +17,8 @@
 #include "hpx/embedded/algorithm.h"
 #include "hpx/embedded/combine.h"
 #include "hpx/embedded/functional.h"
+#include "hpx/embedded/run_on_all.h"
+#include "hpx/embedded/sliding_semaphore.h"
 #include "hpx/embedded/synchronisation.h"
 #include "hpx/embedded/task_group.h"
 #include "hpx/embedded/thread.h"

@@ -9,11 +9,16 @@
 
 #include "hpx/embedded/thread.h"
 
-// What programs may define for hpx::init to call.
-int hpx_main() __attribute__((weak));
-int hpx_main(int, char**) __attribute__((weak));
-
 namespace hpx {
+
+namespace embedded {
+
+// What programs may define for hpx::init to call: ::hpx_main of either kind. Not under its own
+// name, of which a program has only one, so that it can pass it on.
+int main_without_arguments() __asm__("_Z8hpx_mainv") __attribute__((weak));
+int main_with_arguments(int, char**) __asm__("_Z8hpx_mainiPPc") __attribute__((weak));
+
+}  // namespace embedded
 
 namespace program_options {
 
@@ -113,11 +118,10 @@ int init(F function, int argc, char** argv, const init_params& parameters = {}) 
 inline int init(int argc, char** argv, const init_params& parameters = {}) {
   return embedded::start(
       [](int count, char** values) {
-        using WithArguments = int (*)(int, char**);
-        using Plain = int (*)();
-        if (const WithArguments with = ::hpx_main; with != nullptr) return with(count, values);
-        if (const Plain plain = ::hpx_main; plain != nullptr) return plain();
-        return 0;
+        if (embedded::main_with_arguments != nullptr) {
+          return embedded::main_with_arguments(count, values);
+        }
+        return embedded::main_without_arguments != nullptr ? embedded::main_without_arguments() : 0;
       },
       argc, argv, parameters);
 }

@@ -141,6 +141,23 @@ inline std::size_t get_local_worker_thread_num() { return embedded::worker_numbe
 inline std::size_t get_thread_pool_num() { return 0; }
 inline std::uint32_t get_locality_id() { return 0; }
 inline std::uint32_t get_num_localities(launch_sync) { return 1; }
+template <typename Point, typename T>
+future<std::decay_t<T>> make_ready_future_at(const Point& point, T&& value) {
+  return hpx::async([point, held = std::decay_t<T>(std::forward<T>(value))]() mutable {
+    this_thread::sleep_until(point);
+    return std::move(held);
+  });
+}
+template <typename Point>
+future<void> make_ready_future_at(const Point& point) {
+  return hpx::async([point] { this_thread::sleep_until(point); });
+}
+template <typename Duration, typename... T>
+auto make_ready_future_after(const Duration& duration, T&&... value) {
+  return make_ready_future_at(std::chrono::steady_clock::now() + duration,
+                              std::forward<T>(value)...);
+}
+
 inline future<std::uint32_t> get_num_localities() { return make_ready_future(std::uint32_t{1}); }
 inline std::uint32_t get_initial_num_localities() { return 1; }
 inline std::string get_thread_name() { return "worker"; }

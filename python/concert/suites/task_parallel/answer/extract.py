@@ -4,7 +4,7 @@ Of all fenced blocks that may be C++ the last one that defines the function is t
 show a usage example after it, or correct themselves); if none defines it, the longest one. A block
 that is labelled as plain text counts if it defines the function. Where no block does, the whole
 reply may lie in a block of Markdown, or a fence may follow prose on its line. A response without
-fences is a program if it defines the function.
+fences is a program if it defines the function, without the prose and the tags around it.
 """
 
 import re
@@ -13,12 +13,18 @@ from collections.abc import Container
 
 from concert.suites.common.answers import answer_text
 from concert.suites.common.fences import Block, fenced_blocks, first_fence
+from concert.suites.task_parallel.answer.bare import bare_program
 from concert.suites.task_parallel.tasks.labels import Label
 from concert.values.values import Candidate
 
 FILE_NAME = "candidate.cc"
 
-_LANGUAGES = frozenset({"", "c++", "cpp", "cc", "cxx", "c", "hpp", "openmp"})
+_LANGUAGES = frozenset(
+    {
+        *("", "c++", "cpp", "cc", "cxx", "c", "h", "h++", "hh", "hpp", "hxx"),
+        *("cplusplus", "g++", "gcc", "clang++", "hpx", "omp", "openmp", "stdpar", "tbb"),
+    }
+)
 _NO_LANGUAGE = frozenset({"plain", "plaintext", "text", "txt"})
 """Labels of blocks that may hold anything."""
 _LANGUAGE = re.compile(r"[{.]*([a-z+#]*)")
@@ -63,7 +69,7 @@ def extract(response: str, *, function: str) -> Candidate:
     if programs:
         return Candidate(text=max(programs, key=len), file_name=FILE_NAME)
     if first_fence(said) is None and _defines(said, function):
-        return Candidate(text=said, file_name=FILE_NAME)
+        return Candidate(text=bare_program(said), file_name=FILE_NAME)
     return Candidate(text="", fault=Label.NO_CODE.value)
 
 

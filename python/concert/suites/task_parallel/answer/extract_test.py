@@ -112,6 +112,66 @@ def test_a_bare_program_is_taken_as_it_stands() -> None:
     assert _text(_PROGRAM) == _PROGRAM
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Here is the program:\n\n", ""),
+        ("# Solution\n\nIt sorts (in place).\n\n", "\nIt uses tasks.\n- Each sorts a half.\n"),
+        ("", "\nThe tasks follow each other.\n"),
+        ("<answer>\n", "</answer>\n"),
+        ("So:\n<answer><code>\n", "</code></answer>\nDone.\n"),
+        ('<code language="cpp">\n', "</code>"),
+    ],
+)
+def test_a_program_without_a_fence_is_taken_without_prose_and_tags(before: str, after: str) -> None:
+    assert _text(before + _PROGRAM + after).strip() == _PROGRAM.strip()
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "void helper()\n{\n}\n#include <vector>\nvoid merge_sort(V& v, int tasks) {\n}\n",
+        "/* Sorts\n#include nothing */\n" + _PROGRAM,
+        _PROGRAM + "int answer\n    = 42;\n",
+        _PROGRAM + "// The end.\n",
+        "import <vector>;\n" + _PROGRAM,
+        _PROGRAM.replace("{\n", "{\n  std::vector<code> a;\n  a\n  > b;\n"),
+    ],
+)
+def test_nothing_of_a_bare_program_is_taken_for_prose(program: str) -> None:
+    assert _text(program) == program
+
+
+@pytest.mark.parametrize("fence", ["", "```cpp\n"])
+def test_a_quoted_program_is_taken_without_its_marks(fence: str) -> None:
+    program = f"{fence}{_PROGRAM}{fence[:3]}"
+    quoted = "".join(f"> {line}\n" for line in program.splitlines())
+    assert _text(f"As asked:\n\n{quoted}") == _PROGRAM
+
+
+def test_a_program_between_tags_of_pages_may_be_escaped() -> None:
+    escaped = _PROGRAM.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    assert _text(f"<pre><code>\n{escaped}</code></pre>").strip() == _PROGRAM.strip()
+
+
+@pytest.mark.parametrize("label", ["omp", "g++", "h", "hxx", "c++20", "OpenMP"])
+def test_labels_of_compilers_headers_and_frameworks_are_those_of_programs(label: str) -> None:
+    assert _text(f"```{label}\n{_PROGRAM}```\n") == _PROGRAM
+
+
+def test_a_program_may_begin_on_the_line_of_its_fence() -> None:
+    assert _text(f"```cpp {_PROGRAM}```\n") == _PROGRAM
+    assert _text(f"```{_PROGRAM}```\n") == _PROGRAM
+
+
+@pytest.mark.parametrize(
+    "piece", ["<answer>", "<code", "> ", "> #include\n", "#include <a>\n", "}\n", "/*", "&lt;", " "]
+)
+def test_a_long_response_of_anything_is_read(piece: str) -> None:
+    head = "void merge_sort() {}\n"
+    assert extract(head + piece * (200_000 // len(piece)), function="merge_sort").fault == ""
+
+
 def test_prose_and_nothing_are_no_code() -> None:
     for response in ("", "I cannot help with merge_sort().", "```cpp\n\n```"):
         candidate = extract(response, function="merge_sort")

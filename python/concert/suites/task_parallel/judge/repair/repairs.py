@@ -63,7 +63,13 @@ _HPX_HEADER_OF: Mapping[str, str] = {
     "mutex": "hpx/mutex.hpp",
     "latch": "hpx/latch.hpp",
     "barrier": "hpx/barrier.hpp",
-    "task_block": "hpx/task_block.hpp",
+    "channel": "hpx/channel.hpp",
+    "thread": "hpx/thread.hpp",
+    "shared_mutex": "hpx/shared_mutex.hpp",
+    "sliding_semaphore": "hpx/synchronization/sliding_semaphore.hpp",
+    **dict.fromkeys(("condition_variable", "condition_variable_any"), "hpx/condition_variable.hpp"),
+    **dict.fromkeys(("counting_semaphore", "binary_semaphore"), "hpx/semaphore.hpp"),
+    **dict.fromkeys(("define_task_block", "task_block", "run_on_all"), "hpx/task_block.hpp"),
 }
 """Headers of what programs of this kind take from HPX 1.11's namespace."""
 

@@ -60,6 +60,13 @@ def test_the_headers_of_what_is_taken_from_hpx_are_included(message: str) -> Non
     assert not any("hpx" in one.rule for one in again)
 
 
+def test_a_name_that_its_nearest_header_lacks_gets_its_own() -> None:
+    text = "#include <hpx/semaphore.hpp>\nhpx::sliding_semaphore s(4);\n"
+    message = "'sliding_semaphore' is not a member of 'hpx'; did you mean 'counting_semaphore'?"
+    found = repairs(text, _stderr(message))
+    assert found[0].text == "#include <hpx/synchronization/sliding_semaphore.hpp>\n" + text
+
+
 def test_the_header_of_a_name_comes_before_another_name_that_the_compiler_proposes() -> None:
     fix = {
         "start": {"line": 1, "byte-column": 14},
