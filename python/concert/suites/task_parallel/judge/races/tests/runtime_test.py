@@ -20,6 +20,7 @@ from concert.suites.task_parallel.judge.races.tests import (
     order_programs,
     ordered_programs,
     racing_programs,
+    scalar_programs,
     simd_programs,
     waiting_programs,
 )
@@ -68,7 +69,13 @@ _REGION = "#pragma omp parallel\n#pragma omp single\n"
 
 _ORDERED: dict[str, str] = {}
 _RACING: dict[str, str] = {}
-for _programs in (copies_programs, order_programs, simd_programs, waiting_programs):
+for _programs in (
+    copies_programs,
+    order_programs,
+    scalar_programs,
+    simd_programs,
+    waiting_programs,
+):
     _ORDERED |= _programs.ORDERED
     _RACING |= _programs.RACING
 _ORDERED |= ordered_programs.ORDERED

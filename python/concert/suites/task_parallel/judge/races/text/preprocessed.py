@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from concert.suites.task_parallel.judge.races.text.checked_directives import for_the_runtime
 from concert.suites.task_parallel.judge.races.text.directives import begin_of
+from concert.suites.task_parallel.judge.races.text.shared_scalars import with_addresses
 from concert.suites.task_parallel.judge.races.text.simd_loops import with_lanes
 
 _MOST_CHARACTERS = 4 << 20
@@ -166,21 +167,24 @@ def _is_member(tokens: Sequence[Token], place: int) -> bool:
 
 
 def texts_for_the_check(text: str, own: Sequence[Token]) -> tuple[str, ...]:
-    """Returns preprocessed text as the check compiles it: at best the first, else the last.
+    """Returns preprocessed text as the check compiles it: at best the first, else the next, ...
 
-    The first one has simd loops that the check's runtime runs, if there are such; in rare places
-    GCC does not compile it.
+    The first one has tasks that take addresses and simd loops that the check's runtime runs, if
+    there are such, and the next one such loops; in rare places GCC does not compile them.
 
     Args:
         text: The text.
         own: The program's own tokens, among which there is no evasion. Its strings stay.
     """
-    texts = (for_the_check(text, has_lanes=True), for_the_check(text))
-    strings = sorted({token.text for token in own if token.is_string})
-    for string in strings:
+    texts = [
+        for_the_check(with_addresses(text), has_lanes=True),
+        for_the_check(text, has_lanes=True),
+        for_the_check(text),
+    ]
+    for string in sorted({token.text for token in own if token.is_string}):
         if (renamed := _renamed(string)) != string:
-            texts = (texts[0].replace(renamed, string), texts[1].replace(renamed, string))
-    return texts if texts[0] != texts[1] else texts[:1]
+            texts = [one.replace(renamed, string) for one in texts]
+    return tuple(dict.fromkeys(texts))
 
 
 def for_the_check(text: str, *, has_lanes: bool = False) -> str:
