@@ -18,8 +18,10 @@ constexpr std::uint32_t kSquareLevel = 16;
 constexpr std::size_t kSquares = std::size_t{1} << 2 * (kLevels - kSquareLevel);
 constexpr std::size_t kMostCellsAbove = 1 + 4 + 16 + 64;
 
-// The bodies are counted by square in so many blocks at most.
+// The bodies are put in order by so many tasks at most, and a task of fewer bodies costs more than
+// it gains.
 constexpr std::size_t kMostBlocks = 128;
+constexpr std::size_t kFewestBodies = 1024;
 
 struct Body {
   std::uint64_t key;  // two bits for each level of the tree: which quarter it lies in
@@ -71,9 +73,8 @@ struct Tree {
 
   // Puts the bodies in the order of their squares.
   void place(const std::vector<std::uint32_t>& x, const std::vector<std::uint32_t>& y,
-             const std::vector<std::uint32_t>& mass, std::size_t tasks) {
+             const std::vector<std::uint32_t>& mass, std::size_t blocks) {
     const std::size_t n = x.size();
-    const std::size_t blocks = std::min(tasks, kMostBlocks);
     const auto unsorted = std::make_unique_for_overwrite<Body[]>(n);
     bodies = std::make_unique_for_overwrite<Body[]>(n);
     // How many bodies of each block lie in each square; then where the next of them goes.
@@ -173,13 +174,15 @@ struct Tree {
 
   void grow(std::size_t tasks) {
     std::vector<std::vector<Cell>> parts(kSquares);
-    in_tasks(kSquares, [&](std::size_t square) {
-      const std::size_t first = starts[square];
-      const std::size_t last = starts[square + 1];
-      if (first == last) return;
-      std::sort(bodies.get() + first, bodies.get() + last,
-                [](const Body& one, const Body& other) { return one.key < other.key; });
-      add(first, last, kSquareLevel, parts[square]);
+    in_tasks(tasks, [&](std::size_t task) {
+      for (std::size_t square = task; square < kSquares; square += tasks) {
+        const std::size_t first = starts[square];
+        const std::size_t last = starts[square + 1];
+        if (first == last) continue;
+        std::sort(bodies.get() + first, bodies.get() + last,
+                  [](const Body& one, const Body& other) { return one.key < other.key; });
+        add(first, last, kSquareLevel, parts[square]);
+      }
     });
     std::size_t most = kMostCellsAbove;
     for (const auto& part : parts) most += part.size();
@@ -187,7 +190,7 @@ struct Tree {
     // A square without an offset is empty, or part of a cell with one body.
     std::vector<std::size_t> offsets(kSquares, most);
     add_above(0, starts[kSquares], kLevels, parts, offsets);
-    in_tasks(std::min(tasks, kSquares), [&](std::size_t task) {
+    in_tasks(tasks, [&](std::size_t task) {
       for (std::size_t square = task; square < kSquares; square += tasks) {
         if (offsets[square] == most) continue;
         Cell* to = cells.get() + offsets[square];
@@ -237,9 +240,10 @@ std::vector<double> accelerations(const std::vector<std::uint32_t>& x,
   const std::size_t n = x.size();
   std::vector<double> result(2 * n);
   if (n == 0) return result;
+  const std::size_t blocks = std::min({tasks, kMostBlocks, n / kFewestBodies + 1});
   Tree tree{ratio, softening};
-  tree.place(x, y, mass, tasks);
-  tree.grow(tasks);
+  tree.place(x, y, mass, blocks);
+  tree.grow(blocks);
   in_tasks(tasks, [&](std::size_t task) {
     tree.attract(n * task / tasks, n * (task + 1) / tasks, result);
   });

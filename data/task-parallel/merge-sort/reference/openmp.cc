@@ -48,12 +48,11 @@ struct Runs {
 // Calls work(0), ..., work(tasks - 1), each as a task.
 template <typename Work>
 void in_tasks(std::size_t tasks, const Work& work) {
-#pragma omp parallel
-#pragma omp single
   for (std::size_t task = 0; task < tasks; ++task) {
 #pragma omp task firstprivate(task) shared(work)
     work(task);
   }
+#pragma omp taskwait
 }
 
 }  // namespace
@@ -63,12 +62,16 @@ void merge_sort(std::vector<std::int64_t>& values, std::size_t tasks) {
   tasks = std::max(std::min(tasks, values.size()), std::size_t{1});
   std::vector<std::int64_t> buffer(values.size());
   Runs runs{values.data(), values.size(), tasks, 1};
-  in_tasks(tasks, [&](std::size_t block) {
-    std::stable_sort(values.begin() + runs.start(block), values.begin() + runs.start(block + 1));
-  });
-  for (; runs.width < tasks; runs.width *= 2) {
-    runs.values = values.data();
-    in_tasks(tasks, [&](std::size_t block) { runs.merge_block(block, buffer.data()); });
-    values.swap(buffer);
+#pragma omp parallel
+#pragma omp single
+  {
+    in_tasks(tasks, [&](std::size_t block) {
+      std::stable_sort(values.begin() + runs.start(block), values.begin() + runs.start(block + 1));
+    });
+    for (; runs.width < tasks; runs.width *= 2) {
+      runs.values = values.data();
+      in_tasks(tasks, [&](std::size_t block) { runs.merge_block(block, buffer.data()); });
+      values.swap(buffer);
+    }
   }
 }
