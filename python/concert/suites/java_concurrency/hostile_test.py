@@ -111,15 +111,15 @@ _VERDICTS = {
     ),
     "a file written": (
         _program(f'{_THREAD} new FileWriter("/tmp/x").close();'),
-        Outcome.FAIL,
-        (labels.UNCAUGHT_EXCEPTION,),
-        "",
+        Outcome.INCONCLUSIVE,
+        (),
+        "refusals",
     ),
     "a program started": (
         _program(f'{_THREAD} Runtime.getRuntime().exec("/bin/sh");'),
-        Outcome.FAIL,
-        (labels.UNCAUGHT_EXCEPTION,),
-        "",
+        Outcome.INCONCLUSIVE,
+        (),
+        "refusals",
     ),
     "input asked for": (
         _program(f"{_THREAD} new Scanner(System.in).nextLine();"),
@@ -135,9 +135,9 @@ _VERDICTS = {
     ),
     "the security manager removed": (
         _program(f"{_THREAD} System.setSecurityManager(null);"),
-        Outcome.FAIL,
-        (labels.UNCAUGHT_EXCEPTION,),
-        "",
+        Outcome.INCONCLUSIVE,
+        (),
+        "refusals",
     ),
     "standard output closed": (
         _program(f'{_THREAD} System.out.close(); System.out.println("done");'),
@@ -199,7 +199,8 @@ def test_a_verdict_that_the_program_prints_is_only_output() -> None:
 )
 def test_the_way_to_the_verdict_is_closed(reach: str) -> None:
     judgement = verdict_on(_program(_THREAD + reach), equip=quick_equipment_in)
-    assert (judgement.outcome, judgement.labels) == (Outcome.FAIL, (labels.UNCAUGHT_EXCEPTION,))
+    # Elsewhere nobody refuses it, so what follows is no fault of the program.
+    assert (judgement.outcome, judgement.limit) == (Outcome.INCONCLUSIVE, "refusals")
 
 
 def test_a_program_defines_no_loader_of_classes() -> None:
@@ -358,7 +359,7 @@ _FORCING: dict[str, tuple[str, str, str]] = {
                 Class.forName("java.lang.Shutdown").getDeclaredMethod("halt0", int.class);
             m.setAccessible(true); m.invoke(null, 0);
         } }""",
-        "fail UE",
+        "inconclusive refusals",
     ),
     "the contents of a literal changed": (
         "Main",
@@ -367,7 +368,7 @@ _FORCING: dict[str, tuple[str, str, str]] = {
             java.lang.reflect.Field f = String.class.getDeclaredField("value");
             f.setAccessible(true); f.set("verdict", new char[0]);
         } }""",
-        "fail UE",
+        "inconclusive refusals",
     ),
     "a name with half a character": (
         "Main",

@@ -51,10 +51,10 @@ def main(argv: Sequence[str]) -> int:
     add("--hpx", default="", help="with --from: the version of HPX that ran its tasks")
     arguments = parser.parse_args(argv)
     if arguments.kept is not None:
-        times = read_times(arguments.kept)
-        for task, rows in times.items():
-            _print(task, rows)
-        _keep(times, arguments.out, machine=arguments.machine, hpx=arguments.hpx)
+        kept = read_times(arguments.kept)
+        for name in kept:
+            _print(name, kept[name])
+        _keep(kept, arguments.out, machine=arguments.machine, hpx=arguments.hpx)
         return 0
     cores = place(read_topology(), policy=Placement(arguments.placement))
     counts = tuple(int(count) for count in arguments.counts.split(",") if count)
