@@ -119,7 +119,7 @@ class Engine {
 
     friend bool operator==(const Racing&, const Racing&) = default;
   };
-  bool distrusted_ = false;          // The rest of this execution.
+  bool distrusted_ = false;             // The rest of this execution.
   std::optional<Racing> first_racing_;  // In this execution, in a race.
   std::vector<Race> seen_;              // In the running event.
   RaceList fresh_;                      // In this execution, not known before.

@@ -134,7 +134,8 @@ class Explorer {
   // Promotes without a race, from the next execution on; the search starts afresh.
   void promote(Key key);
   const std::vector<Key>& promoted_keys() const;  // Sorted.
-  // What the running event and later ones of the execution show is no race: it is only promoted.
+  // From the running event to the end of the execution, a race is none: its places are only
+  // promoted.
   void distrust();
   // Grows when the promoted set grows.
   std::uint64_t round() const;

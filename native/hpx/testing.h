@@ -1,4 +1,4 @@
-// What the tests of the embedded runtime share.
+// The checks that the tests of the embedded runtime share.
 #pragma once
 
 #include <cstdio>

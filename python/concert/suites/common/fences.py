@@ -18,7 +18,7 @@ _CODE = re.compile(
     r"(?<![^ \t])(?:#[ \t]*+(?:include|pragma|define)\b"
     r"|(?:import|package)[ \t]++[\w.]|public[ \t]++(?:final[ \t]++)?+class\b)"
 )
-"""How code begins behind a language, on the line of a fence."""
+"""The begin of code behind a language, on the line of a fence."""
 _QUOTED = re.compile(r"^[ \t]*+>[ ]?+", re.MULTILINE)
 _NOT_QUOTED = re.compile(r"^[ \t]*+[^\s>]", re.MULTILINE)
 _JSON_OBJECT = re.compile(r"```[ \t]*+(?:json)?+[ \t]*+\r?+\n\s*+(?=\{)", re.IGNORECASE)

@@ -8,7 +8,7 @@ _TAG = re.compile(
     r"|</(?:answer|code|cpp|pre|program|solution)>)",
     re.MULTILINE | re.IGNORECASE,
 )
-"""What models set around a program; an opening one begins its line, as no C++ does."""
+"""Marks that models set around a program; an opening one begins its line, as no C++ does."""
 _QUOTED_INCLUDE = re.compile(r"^[ \t]*+>[ \t]*+#[ \t]*+include\b", re.MULTILINE)
 _QUOTED = re.compile(r"^[ \t]*+>[ ]?+", re.MULTILINE)
 _ESCAPED_INCLUDE = re.compile(r"^[ \t]*+#[ \t]*+include[ \t]*+&lt;", re.MULTILINE)
@@ -17,8 +17,8 @@ _FIRST = re.compile(
     r"|using[ \t]++(?:namespace\b|\w++[ \t]*+=)|namespace\b[^.\n]*+\{|template[ \t]*+<)"
 )
 """A line with which a program may begin, and prose does not."""
-_CODE = re.compile(r"[ \t]*+(?:#[ \t]*+[a-z]++\b|//)|[^\n]*/\*|[^\n]*[;{}\\][ \t\r]*+$")
-"""A line that is code, as lines without a mark at their end need not be."""
+_BEGINS_CODE = re.compile(r"[ \t]*+(?:#[ \t]*+[a-z]++\b|//)")
+_ENDS_CODE = tuple(";{}\\")
 _LAST = re.compile(r"\}|[ \t]*+#[ \t]*+endif\b")
 
 
@@ -34,11 +34,18 @@ def bare_program(said: str) -> str:
         text = html.unescape(text)
     lines = text.split("\n")
     first = next((i for i, line in enumerate(lines) if _FIRST.match(line)), 0)
-    if any(map(_CODE.match, lines[:first])):
+    if any(map(_is_code, lines[:first])):
         first = 0
     ends = (i for i in range(len(lines) - 1, first, -1) if _LAST.match(lines[i]))
     end = next(ends, len(lines) - 1) + 1
-    if any(map(_CODE.match, lines[end:])):
+    if any(map(_is_code, lines[end:])):
         end = len(lines)
     # The end of the last line stays.
     return "\n".join([*lines[first:end], *[""] * (end < len(lines))])
+
+
+def _is_code(line: str) -> bool:
+    """Tells whether a line is code for sure; one without a mark at its end need not be prose."""
+    if _BEGINS_CODE.match(line) or "/*" in line:
+        return True
+    return line.rstrip(" \t\r").endswith(_ENDS_CODE)

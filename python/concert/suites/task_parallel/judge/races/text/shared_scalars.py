@@ -33,8 +33,8 @@ _NAME_OF_DECLARATOR = re.compile(
     rf"[ \t]*+(?:(?:{_TYPE}|const|volatile)\b[ \t]*+)*+([A-Za-z_]\w*+)"
 )
 _NAME = re.compile(r"(?<![\w.>:])[A-Za-z_]\w*+(?![ \t]*+(?:\(|::|<))")
-_NOTHING = re.compile(r"(?:[ \t]*+\n|# [^\n]*+\n)*+[ \t]*+")
-_LITERAL_OR_BRACKET = re.compile(r'"(?:\\.|[^"\\\n])*+"|\'(?:\\.|[^\'\\\n])*+\'|[{}();]')
+_LITERAL_OR_BRACKET = re.compile(r'"(?:\\.|[^"\\\n])*+"?+|\'(?:\\.|[^\'\\\n])*+\'?+|[{}();]')
+_BLANKS = " \t"
 _LOOP = re.compile(r"for[ \t]*+(?=\()")
 _EXPRESSION = re.compile(
     r"(?!(?:if|for|while|do|switch|return|try|goto|break|continue|throw|case|default|using|delete)\b)"
@@ -97,8 +97,14 @@ def _body(text: str, at: int) -> tuple[int, int]:
 
 
 def _behind_nothing(text: str, at: int) -> int:
-    found = _NOTHING.match(text, at)
-    return found.end() if found else at
+    """Returns the place behind blanks, empty lines and line markers."""
+    while at < len(text):
+        end = text.find("\n", at)
+        line = text[at : end if end >= 0 else len(text)]
+        if end < 0 or (line.strip(_BLANKS) and not line.startswith("# ")):
+            return at + len(line) - len(line.lstrip(_BLANKS))
+        at = end + 1
+    return at
 
 
 def _closing(text: str, opening: int) -> int:
