@@ -1,7 +1,9 @@
 //! labels: none
-//! output: "refused absent open\n"
+//! coverage: any
+//! left_out: refusals
 //! threads: 1
 // Files that are there cannot be read, those of the JDK excepted; others are absent as elsewhere.
+// A file that is refused could be read elsewhere, so nothing after it is known.
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;

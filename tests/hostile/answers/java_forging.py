@@ -422,8 +422,9 @@ def cases() -> list[AnswerCase]:
             kind=Kind.FORGED_VERDICT,
             task_id=TASK,
             response=attempted(attack, members=members),
-            # The threads race; a class that reaches so may also be refused before it runs.
-            allowed=allowed("fail"),
+            # The threads race; a class that reaches so may also be refused before it runs, and
+            # nothing after a refusal convicts.
+            allowed=allowed("fail or inconclusive"),
             why=why,
             cost=Cost.FAST if name in _FAST else Cost.SLOW,
         )

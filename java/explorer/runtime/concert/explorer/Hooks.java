@@ -1185,7 +1185,10 @@ public final class Hooks {
             : name.charAt(elements < name.length() ? elements : 0) != 'L'
                 || reaches(name.substring(elements + 1).replace(";", ""));
     if (!reached) {
-      Refusal.note();
+      // The explorer's own classes are nowhere else: of them this is the true answer.
+      if (!name.substring(elements).replaceFirst("^L", "").startsWith("concert.explorer.")) {
+        Refusal.note();
+      }
       throw new ClassNotFoundException(name);
     }
   }
