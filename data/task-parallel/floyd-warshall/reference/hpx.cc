@@ -48,27 +48,43 @@ std::size_t tiles_a_side(std::size_t n, std::size_t tasks) {
   return side;
 }
 
+// Starts the tasks that let the paths of tile (i, j) go through part k as soon as tiles (i, k) and
+// (k, j) are closed. The next tile of the diagonal is closed with the rest.
+void pass_all(const Tiles& tiles, std::size_t k,
+              const std::vector<hpx::shared_future<void>>& across,
+              const std::vector<hpx::shared_future<void>>& down,
+              std::vector<hpx::future<void>>& passed) {
+  for (std::size_t i = 0; i < tiles.side; ++i) {
+    for (std::size_t j = 0; j < tiles.side; ++j) {
+      if (i == k || j == k) continue;
+      passed.push_back(hpx::dataflow(
+          hpx::launch::async,
+          [&tiles, i, j, k](const auto&, const auto&) {
+            tiles.pass(i, j, k);
+            if (i == k + 1 && j == k + 1) tiles.close(i, i, i);
+          },
+          down[i], across[j]));
+    }
+  }
+}
+
 }  // namespace
 
 void shortest_paths(std::vector<std::int32_t>& distances, std::size_t n, std::size_t tasks) {
   const std::size_t side = tiles_a_side(n, tasks);
   const Tiles tiles{distances.data(), n, side};
+  tiles.close(0, 0, 0);
   for (std::size_t k = 0; k < side; ++k) {
-    tiles.close(k, k, k);
-    std::vector<hpx::future<void>> second;
+    // Tiles (k, i) and (i, k).
+    std::vector<hpx::shared_future<void>> across(side);
+    std::vector<hpx::shared_future<void>> down(side);
     for (std::size_t i = 0; i < side; ++i) {
       if (i == k) continue;
-      second.push_back(hpx::async([&tiles, i, k] { tiles.close(k, i, k); }));
-      second.push_back(hpx::async([&tiles, i, k] { tiles.close(i, k, k); }));
+      across[i] = hpx::async([&tiles, i, k] { tiles.close(k, i, k); });
+      down[i] = hpx::async([&tiles, i, k] { tiles.close(i, k, k); });
     }
-    hpx::wait_all(second);
-    std::vector<hpx::future<void>> third;
-    for (std::size_t i = 0; i < side; ++i) {
-      for (std::size_t j = 0; j < side; ++j) {
-        if (i == k || j == k) continue;
-        third.push_back(hpx::async([&tiles, i, j, k] { tiles.pass(i, j, k); }));
-      }
-    }
-    hpx::wait_all(third);
+    std::vector<hpx::future<void>> passed;
+    pass_all(tiles, k, across, down, passed);
+    hpx::wait_all(passed);
   }
 }

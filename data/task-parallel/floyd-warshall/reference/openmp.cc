@@ -52,25 +52,30 @@ std::size_t tiles_a_side(std::size_t n, std::size_t tasks) {
 void shortest_paths(std::vector<std::int32_t>& distances, std::size_t n, std::size_t tasks) {
   const std::size_t side = tiles_a_side(n, tasks);
   const Tiles tiles{distances.data(), n, side};
+  // Stands for tile (i, j) in the dependences of the tasks at i * side + j.
+  std::vector<char> places(side * side);
+  char* const tile = places.data();
 #pragma omp parallel
 #pragma omp single
   for (std::size_t k = 0; k < side; ++k) {
+#pragma omp task firstprivate(k) depend(inout : tile[k * side + k])
     tiles.close(k, k, k);
     for (std::size_t i = 0; i < side; ++i) {
       if (i == k) continue;
-#pragma omp task firstprivate(i, k)
+#pragma omp task firstprivate(i, k) depend(in : tile[k * side + k]) \
+    depend(inout : tile[k * side + i])
       tiles.close(k, i, k);
-#pragma omp task firstprivate(i, k)
+#pragma omp task firstprivate(i, k) depend(in : tile[k * side + k]) \
+    depend(inout : tile[i * side + k])
       tiles.close(i, k, k);
     }
-#pragma omp taskwait
     for (std::size_t i = 0; i < side; ++i) {
       for (std::size_t j = 0; j < side; ++j) {
         if (i == k || j == k) continue;
-#pragma omp task firstprivate(i, j, k)
+#pragma omp task firstprivate(i, j, k) depend(in : tile[i * side + k], tile[k * side + j]) \
+    depend(inout : tile[i * side + j])
         tiles.pass(i, j, k);
       }
     }
-#pragma omp taskwait
   }
 }

@@ -79,13 +79,16 @@ std::vector<Place> rest(std::size_t k, std::size_t side) {
 void shortest_paths(std::vector<std::int32_t>& distances, std::size_t n, std::size_t tasks) {
   const std::size_t side = tiles_a_side(n, tasks);
   const Tiles tiles{distances.data(), n, side};
+  tiles.close(0, 0, 0);
   for (std::size_t k = 0; k < side; ++k) {
-    tiles.close(k, k, k);
     const std::vector<Place> second = cross(k, side);
     std::for_each(std::execution::par, second.begin(), second.end(),
                   [&](const Place& place) { tiles.close(place.row, place.column, k); });
     const std::vector<Place> third = rest(k, side);
-    std::for_each(std::execution::par, third.begin(), third.end(),
-                  [&](const Place& place) { tiles.pass(place.row, place.column, k); });
+    std::for_each(std::execution::par, third.begin(), third.end(), [&](const Place& place) {
+      tiles.pass(place.row, place.column, k);
+      // The next tile of the diagonal is closed with the rest: nobody waits for it alone.
+      if (place.row == k + 1 && place.column == k + 1) tiles.close(k + 1, k + 1, k + 1);
+    });
   }
 }

@@ -8,7 +8,7 @@
 namespace {
 
 // A task of fewer rows costs more than it gains.
-constexpr std::size_t kFewestRows = 256;
+constexpr std::size_t kFewestRows = 1024;
 
 // The matrix, and the vector that one solution after the other replaces.
 struct System {
