@@ -9,6 +9,7 @@ extern "C" void Java_concert_explorer_Engine_acquire();
 extern "C" void Java_concert_explorer_Engine_acted();
 extern "C" void Java_concert_explorer_Engine_add();
 extern "C" void Java_concert_explorer_Engine_advance();
+extern "C" void Java_concert_explorer_Engine_askedHashes();
 extern "C" void Java_concert_explorer_Engine_begin();
 extern "C" void Java_concert_explorer_Engine_choose();
 extern "C" void Java_concert_explorer_Engine_clocks();
@@ -112,6 +113,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("acted", "(I)Z", Java_concert_explorer_Engine_acted),
       Native("add", "(IJ)V", Java_concert_explorer_Engine_add),
       Native("advance", "(IJ)V", Java_concert_explorer_Engine_advance),
+      Native("askedHashes", "()J", Java_concert_explorer_Engine_askedHashes),
       Native("begin", "()Z", Java_concert_explorer_Engine_begin),
       Native("choose", "(II)I", Java_concert_explorer_Engine_choose),
       Native("clocks", "()[I", Java_concert_explorer_Engine_clocks),

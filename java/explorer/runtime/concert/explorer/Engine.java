@@ -50,6 +50,12 @@ public final class Engine {
 
   public static native boolean begin();
 
+  /**
+   * Returns the address of a number: how often the threads that called this asked an object for its
+   * identity hash.
+   */
+  public static native long askedHashes();
+
   public static native void end();
 
   public static native void discard();

@@ -3,6 +3,7 @@ package concert.explorer;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.ElementRanges;
 import concert.explorer.memory.Initialisation;
+import concert.explorer.memory.KeyHashes;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.memory.Reflection;
@@ -341,6 +342,26 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null && object != null && Library.hashesByIdentity(me, object.getClass())) {
       Ledger.note(Ledger.RANDOM_NUMBERS);
+    }
+  }
+
+  /** The hash of a key, which a table of the library asks for. */
+  public static int keyHash(Object key) {
+    Task me = Scheduler.acting();
+    boolean isDrawn =
+        me != null && key != null && Library.hashesByIdentity(me, key.getClass());
+    return isDrawn ? KeyHashes.of(key) : key.hashCode();
+  }
+
+  public static int keyIdentity(Object key) {
+    Task me = Scheduler.acting();
+    return me == null || key == null ? System.identityHashCode(key) : KeyHashes.of(key);
+  }
+
+  public static void walks(java.util.Map<?, ?> table) {
+    Task me = Scheduler.acting();
+    if (me != null && table != null) {
+      KeyHashes.walks(me, table);
     }
   }
 
@@ -1036,6 +1057,7 @@ public final class Hooks {
   public static void quietBegin() {
     Task me = Scheduler.current();
     if (me != null && me.quiet++ == 0) {
+      KeyHashes.look();
       me.carrier.saveHashes();
     }
   }
@@ -1044,6 +1066,7 @@ public final class Hooks {
     Task me = Scheduler.current();
     if (me != null && --me.quiet == 0) {
       me.carrier.restoreHashes();
+      KeyHashes.forgive();
     }
   }
 

@@ -33,6 +33,9 @@ _FLAGS: Final = (
     "-XX:ReservedCodeCacheSize=48m",
     "-XX:+UseSerialGC",
     "-XX:TieredStopAtLevel=1",
+    # Compiled, it would take the hash from the object, and nobody would see who asks.
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=exclude,java/lang/Object,hashCode",
     "-XX:-UsePerfData",
     "-XX:+DisableAttachMechanism",
     "-XX:ErrorFile=/dev/null",

@@ -16,6 +16,7 @@ import concert.explorer.main.verdict.Findings;
 import concert.explorer.main.verdict.SharedObjects;
 import concert.explorer.main.verdict.Verdict;
 import concert.explorer.main.verdict.Violation;
+import concert.explorer.memory.KeyHashes;
 import concert.explorer.report.Ledger;
 import concert.explorer.report.Meetings;
 import concert.explorer.report.Outcome;
@@ -74,6 +75,7 @@ final class Exploration {
     }
     long start = System.nanoTime();
     Ledger.clear();
+    KeyHashes.begin();
     Harness.use(program.parts, program, program.candidate.fields().size());
     open(null, new long[0], limits.executions);
     long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;
@@ -83,6 +85,7 @@ final class Exploration {
       // The first execution sets up what classes of the JDK set up once.
       if (i == 0) {
         outcome.discarded = true;
+        KeyHashes.count();
       }
       if (!outcome.lost) {
         learn(outcome);

@@ -2,6 +2,7 @@ package concert.explorer.scheduling;
 
 import concert.explorer.Channel;
 import concert.explorer.Engine;
+import concert.explorer.memory.KeyHashes;
 import concert.explorer.memory.Unsafes;
 import sun.misc.Unsafe;
 
@@ -88,6 +89,7 @@ public final class Carrier extends Thread {
     javaThread = unsafe.getLong(this, Unsafes.threadEetop);
     futex = Engine.futex();
     findHashState();
+    KeyHashes.watch();
     ready = true;
     for (; ; ) {
       Engine.sleep(futex);
@@ -108,6 +110,7 @@ public final class Carrier extends Thread {
     seedHashes(task.id);
     Engine.identify(javaThread, task.thread, scratch);
     int next = Scheduler.live(task);
+    KeyHashes.look();
     unsafe.putInt(task.thread, Unsafes.threadStatus, 2); // TERMINATED.
     unsafe.putLong(task.thread, Unsafes.threadEetop, 0);
     Engine.identify(javaThread, this, scratch);

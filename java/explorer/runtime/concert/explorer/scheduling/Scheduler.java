@@ -1,6 +1,7 @@
 package concert.explorer.scheduling;
 
 import concert.explorer.Engine;
+import concert.explorer.memory.KeyHashes;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.memory.Unsafes;
@@ -73,6 +74,7 @@ public final class Scheduler {
 
   /** Runs one execution, which the engine has begun, from its first thread to its end. */
   public static Outcome execute(Thread main, int threadLimit) {
+    KeyHashes.forgive();
     taskCount = 0;
     livingUsers = 0;
     killing = false;

@@ -160,6 +160,10 @@ public enum Hook {
   AWAIT_TERMINATION("awaitTermination", "(Ljava/util/concurrent/ThreadPoolExecutor;J)V"),
   LIBRARY_BOUNDARY("libraryBoundary", "()V"),
   LIBRARY_STEP("libraryStep", "()V"),
+  // Tables of the library: the hash of a key, and before somebody goes through all keys.
+  KEY_HASH("keyHash", "(Ljava/lang/Object;)I"),
+  KEY_IDENTITY("keyIdentity", "(Ljava/lang/Object;)I"),
+  WALKS("walks", "(Ljava/util/Map;)V"),
   NESTS_LOCK("nestsLock", "()V"),
   SPIN_PROCESSORS("spinProcessors", "(Ljava/lang/Runtime;)I"),
   IS_INTERRUPTED("isInterrupted", "(Ljava/lang/Thread;Z)Z"),

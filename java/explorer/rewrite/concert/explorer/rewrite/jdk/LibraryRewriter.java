@@ -103,6 +103,7 @@ final class LibraryRewriter {
             new Births(hierarchy),
             Monitors.ofLibrary(),
             new LibraryCalls(),
+            new KeyHashing(),
             identity);
       case CONCURRENT:
         return Arrays.asList(
@@ -114,6 +115,7 @@ final class LibraryRewriter {
             Monitors.ofLibrary(),
             new Boundaries(),
             new LibraryCalls(),
+            new KeyHashing(),
             identity);
       case STREAM:
         return Arrays.asList(

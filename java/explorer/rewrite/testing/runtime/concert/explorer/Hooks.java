@@ -385,6 +385,18 @@ public final class Hooks {
     Calls.count("asksHash");
   }
 
+  public static int keyHash(Object key) {
+    return key.hashCode();
+  }
+
+  public static int keyIdentity(Object key) {
+    return System.identityHashCode(key);
+  }
+
+  public static void walks(java.util.Map<?, ?> table) {
+    Calls.count("walks");
+  }
+
   public static void initialisesInterface() {
     Calls.count("initialisesInterface");
   }

@@ -1,0 +1,40 @@
+#include "native/jvm/asked_hashes.h"
+
+#include <dlfcn.h>
+
+#include <cstdint>
+
+namespace concert::jvm {
+namespace {
+
+using HashCode = jint (*)(JNIEnv*, jobject);
+
+// Of the threads that carry the program's, one runs at a time. Java reads it where it is.
+std::int64_t asked = 0;
+// The virtual machine's own threads ask as well, such as the one that runs finalizers.
+thread_local bool carries = false;
+HashCode hash_code = nullptr;
+
+jint JNICALL Ask(JNIEnv* env, jobject object) {
+  asked += carries ? 1 : 0;
+  return hash_code(env, object);
+}
+
+}  // namespace
+
+bool CountAskedHashes(JNIEnv* env) {
+  hash_code = reinterpret_cast<HashCode>(dlsym(RTLD_DEFAULT, "JVM_IHashCode"));
+  jclass object = env->FindClass("java/lang/Object");
+  if (hash_code == nullptr || object == nullptr) return false;
+  char name[] = "hashCode";
+  char signature[] = "()I";
+  const JNINativeMethod method{name, signature, reinterpret_cast<void*>(&Ask)};
+  return env->RegisterNatives(object, &method, 1) == JNI_OK;
+}
+
+}  // namespace concert::jvm
+
+extern "C" JNIEXPORT jlong JNICALL Java_concert_explorer_Engine_askedHashes(JNIEnv*, jclass) {
+  concert::jvm::carries = true;
+  return reinterpret_cast<jlong>(&concert::jvm::asked);
+}
