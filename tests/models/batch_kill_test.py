@@ -50,6 +50,8 @@ def test_kills_at_any_moment_pay_for_no_answer_twice(tmp_path: Path, model: str)
                 tmp_path / f"round-{rounds}",
                 openai_url=provider.openai_url,
                 gemini_url=provider.gemini_url,
+                # So that a kill falls between the calls of a submission as often as between looks.
+                look_seconds=0.2,
             )
             killed, in_between = _kill_until_it_ends(run, provider.desk, draw, model)
             assert set(provider.desk.paid.values()) == {1}

@@ -69,7 +69,7 @@ class _Run:
     """One run of the command against a server of its own."""
 
     def __init__(
-        self, folder: Path, provider: FaultyProvider, *, look_seconds: float = 0.2
+        self, folder: Path, provider: FaultyProvider, *, look_seconds: float = 0.05
     ) -> None:
         self.generation = Generation(
             folder,

@@ -48,6 +48,8 @@ _REASONS = {
     "python/concert/suites/race_detection/importing/formatting.py": _SANDBOX,
     "python/concert/suites/race_detection/tasks/programs.py": _SHIPPED,
     "python/concert/suites/race_detection/detectors/thread_sanitizer.py": _SANDBOX,
+    "python/concert/suites/task_parallel/judge/build/apart.py": _SHIPPED,
+    "python/concert/suites/task_parallel/judge/build/built_objects.py": _SHIPPED,
     "python/concert/suites/task_parallel/judge/build/compiler.py": _KERNEL,
     "python/concert/suites/task_parallel/benchmarks/habits.py": _SHIPPED,
     "python/concert/suites/task_parallel/tasks/exercise.py": _SHIPPED,

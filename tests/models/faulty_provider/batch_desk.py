@@ -56,7 +56,7 @@ class BatchManners:
     """
 
     calls: Plan = field(default_factory=SeededPlan)
-    seconds: float = 0.2
+    seconds: float = 0.05
     answer_seconds: float = 0.0
     fate: Callable[[str, int], Fate | None] = _answered
     ends: Sequence[End] = ()

@@ -10,6 +10,12 @@ from pathlib import Path
 
 from concert.sandbox.execution import Command, Ending, Execution
 from concert.suites.equipment import Equipment
+from concert.suites.task_parallel.judge.build.apart import (
+    APART_FLAGS,
+    ENVIRONMENT,
+    STANDARD,
+    gxx_command,
+)
 from concert.suites.task_parallel.judge.build.hpx_flags import HpxFlags
 from concert.suites.task_parallel.judge.build.symbols import Symbols, read_symbols
 from concert.suites.task_parallel.judge.limits import JudgeLimits, limits_in_force
@@ -17,7 +23,7 @@ from concert.suites.task_parallel.tasks.frameworks import Framework
 from concert.toolchains.toolchain import Toolchain
 
 GCC = "gcc13"
-FLAGS = ("-std=c++20", "-O3", "-march=native", "-fopenmp")
+FLAGS = (STANDARD, "-O3", "-march=native", "-fopenmp")
 """Flags of the candidate, the same for every framework (section 4 of the paper has none)."""
 
 # A section a function, so that the linker drops what nothing calls and its symbols with it.
@@ -28,7 +34,7 @@ _ATOMICS = "-l:libatomic.a"
 _LIBRARIES = ("-ltbb", _ATOMICS)
 _BOX = "/box"
 CHECKED_FLAGS = (
-    "-std=c++20",
+    STANDARD,
     "-O1",
     "-fno-tree-loop-im",
     "-fno-tree-fre",
@@ -87,8 +93,6 @@ _ALSO_WRAPPED_FOR_OPENMP = (
 """A thread that asks for these again and again lets others of its team run in the race check."""
 _EMBEDDED = "embedded"
 """The version of the runtime in HPX's place begins with this."""
-_ENVIRONMENT = (("LC_ALL", "C"), ("SOURCE_DATE_EPOCH", "0"), ("TMPDIR", "/tmp"))
-"""Diagnostics are classified by their English text; no program depends on the day it is built."""
 _KILLED = re.compile(
     rb"^\S*(?:g\+\+\S*|collect2): [a-z ]+: "
     rb"(?:Killed signal terminated program \w+|ld terminated with signal 9 \[Killed\])$",
@@ -234,7 +238,7 @@ class Compiler:
 
     def compile_apart(self, folder: Path, source: str, into: str) -> Execution:
         """Compiles a source file of `folder` that the race check sees nothing of."""
-        flags = (FLAGS[0], "-O2", *(self._hpx.compile_flags() if self._hpx else ()))
+        flags = (*APART_FLAGS, *(self._hpx.compile_flags() if self._hpx else ()))
         return self._run(
             folder, *self._gxx, *flags, "-c", f"{_BOX}/{source}", "-o", f"{_BOX}/{into}"
         )
@@ -293,8 +297,7 @@ class Compiler:
 
     @property
     def _gxx(self) -> tuple[str, ...]:
-        root = self._gcc.root
-        return (str(self._gcc.program("g++")), "-B", f"{root}/usr/bin/", f"--sysroot={root}")
+        return gxx_command(str(self._gcc.program("g++")), str(self._gcc.root))
 
     @property
     def _run_time_paths(self) -> tuple[str, ...]:
@@ -312,7 +315,7 @@ class Compiler:
         return HpxFlags(self.equipment.toolchains["hpx"], gcc=self._gcc)
 
     def _run(self, folder: Path, *argv: str) -> Execution:
-        command = Command(argv=argv, environment=_ENVIRONMENT)
+        command = Command(argv=argv, environment=ENVIRONMENT)
         return self.equipment.sandbox.run(
             command,
             limits=self._limits.of_compiler,

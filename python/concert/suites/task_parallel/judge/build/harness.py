@@ -1,4 +1,7 @@
-"""Holds the trusted half of every program: the harness's objects, compiled once per process."""
+"""Holds the trusted half of every program: the harness's objects, made once per process.
+
+What Bazel compiled already is taken as it is; the rest depends on the processor or on HPX.
+"""
 
 import dataclasses
 import hashlib
@@ -14,6 +17,8 @@ from enum import Enum
 from pathlib import Path
 
 from concert.sandbox.scratch import scratch_root
+from concert.suites.task_parallel.judge.build.apart import included
+from concert.suites.task_parallel.judge.build.built_objects import bring_object
 from concert.suites.task_parallel.judge.build.compiler import (
     FLAGS,
     Compiler,
@@ -143,13 +148,14 @@ class HarnessStore:
 
     def _object(self, source: Path, mode: _Mode, exercise: Exercise, compiler: Compiler) -> _Object:
         """Returns the object file of a source, which exercises may share; the lock is held."""
-        headers = exercise.headers + exercise.race_headers
+        # Headers that it does not include would keep frameworks from sharing its object.
+        headers = included(source, exercise.headers + exercise.race_headers)
         if exercise.framework.key not in (source.stem, source.parent.name):
             compiler = _of_every_framework(compiler)
         key = "\n".join((mode.value, _key_of((source, *headers), compiler)))
         if key not in self._objects:
             folder = _with_files(self._fresh_folder(), (source, *headers))
-            self._objects[key] = _compiled(source.name, mode, compiler, folder)
+            self._objects[key] = _compiled(source, headers, mode, compiler, folder)
         return self._objects[key]
 
     def _fresh_folder(self) -> Path:
@@ -195,16 +201,17 @@ def _with_files(folder: Path, files: Sequence[Path]) -> Path:
     return folder
 
 
-def _compiled(source: str, mode: _Mode, compiler: Compiler, folder: Path) -> _Object:
-    object_name = f"{mode.value}-{Path(source).stem}.o"
+def _compiled(
+    source: Path, headers: Sequence[Path], mode: _Mode, compiler: Compiler, folder: Path
+) -> _Object:
+    object_name = f"{mode.value}-{source.stem}.o"
     match mode:
         case _Mode.PLAIN:
-            done = compiler.compile(folder, source, object_name)
+            demand_success(compiler.compile(folder, source.name, object_name), source.name)
         case _Mode.CHECKED:
-            done = compiler.compile_checked(folder, source, object_name)
+            demand_success(compiler.compile_checked(folder, source.name, object_name), source.name)
         case _Mode.APART:
-            done = compiler.compile_apart(folder, source, object_name)
-    demand_success(done, source)
+            bring_object(source, headers, compiler=compiler, folder=folder, into=object_name)
     return _Object(folder / object_name, symbols_of(compiler, folder, object_name))
 
 
@@ -229,6 +236,7 @@ def _build_stopwatch(exercise: Exercise, compiler: Compiler, folder: Path) -> Pa
     objects = []
     for source in exercise.stopwatch:
         objects.append(f"{source.stem}.o")
-        demand_success(compiler.compile_apart(folder, source.name, objects[-1]), source.name)
+        headers = included(source, exercise.stopwatch_headers)
+        bring_object(source, headers, compiler=compiler, folder=folder, into=objects[-1])
     demand_success(compiler.link_apart(folder, objects, STOPWATCH), STOPWATCH)
     return folder / STOPWATCH

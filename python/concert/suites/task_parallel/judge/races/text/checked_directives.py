@@ -13,7 +13,11 @@ where one thread of the system runs all. The runtime copies them where it is tol
 import re
 from collections.abc import Sequence
 
-from concert.suites.task_parallel.judge.races.text.directives import Part, begin_of, parts_of
+from concert.suites.task_parallel.judge.races.text.directives import (
+    Part,
+    begin_of,
+    directives_in,
+)
 
 _BEFORE_FOR = {"target", "teams", "distribute", "parallel"}
 _OPEN = {"static", "monotonic:static", "simd:static"}
@@ -22,16 +26,17 @@ _DEALT_OUT = Part("schedule", "monotonic:runtime")
 _USUAL_NUMBER = "0"
 """The runtime takes it for the number of threads where nothing else is said."""
 _KNOWS_THREADS = re.compile(
-    r"\bomp_(?:get_(?:num_threads|thread_num|max_threads|num_procs|ancestor_thread_num|team_size)"
-    r"|set_(?:num_threads|dynamic))\s*+\((?!\s*+(?:void|int)\b)"
+    r"omp_(?<!\womp_)(?:get_(?:num_threads|thread_num|max_threads|num_procs|ancestor_thread_num"
+    r"|team_size)|set_(?:num_threads|dynamic))\s*+\((?!\s*+(?:void|int)\b)"
 )
-"""A call of one of these, which no header makes: a declaration names a type between brackets."""
+"""A call of one of these, which no header makes: a declaration names a type between brackets. The
+pattern begins with a word, for which `re` looks many times faster than for a boundary."""
 
 
 def for_the_runtime(text: str) -> str:
     """Returns preprocessed text whose runtime decides what the program leaves open."""
     lines = text.split("\n")
-    directives = {at: parts_of(line) for at, line in enumerate(lines) if begin_of(line)}
+    directives = directives_in(lines)
     is_open = not _KNOWS_THREADS.search(text) and not any(
         part.name == "num_threads" for parts in directives.values() for part in parts
     )

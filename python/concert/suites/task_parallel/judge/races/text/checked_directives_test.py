@@ -58,6 +58,10 @@ def test_a_program_that_knows_its_threads_keeps_its_blocks(known: str) -> None:
     assert for_the_runtime(text) == text
 
 
+def test_a_function_that_is_only_called_alike_knows_no_threads() -> None:
+    assert _DEALT in for_the_runtime(f"my_omp_get_num_threads();\n#pragma omp for{_LOOP}")
+
+
 def test_what_a_header_declares_is_not_known() -> None:
     header = "extern int omp_get_num_threads (void);\nextern void omp_set_num_threads (int);\n"
     assert _DEALT in for_the_runtime(f"{header}#pragma omp for{_LOOP}")

@@ -1,9 +1,12 @@
 """Takes OpenMP's directives apart, in time linear in their text."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _BEGIN = re.compile(r"[ \t]*+#[ \t]*+pragma[ \t]++omp[ \t]++")
+_WORD = "pragma"
+"""A word of every directive; few other lines have it, and looking for a word is fast."""
 _NAME = re.compile(r"\w++")
 _BETWEEN = " \t,"
 
@@ -28,6 +31,11 @@ def begin_of(line: str) -> str:
     """Returns what a directive begins with; empty for another line of preprocessed text."""
     found = _BEGIN.match(line)
     return found[0] if found else ""
+
+
+def directives_in(lines: Sequence[str]) -> dict[int, tuple[Part, ...]]:
+    """Returns the parts of each directive, by the index of its line."""
+    return {at: parts_of(line) for at, line in enumerate(lines) if _WORD in line and begin_of(line)}
 
 
 def parts_of(line: str) -> tuple[Part, ...]:

@@ -106,6 +106,11 @@ def test_the_check_compiles_what_asks_to_be_left_out() -> None:
     assert for_the_check("omp_get_thread_num()") == "concert_thread_num()"
 
 
+@pytest.mark.parametrize("name", ["my_omp_get_thread_num", "omp_get_thread_number", "sanitize"])
+def test_names_that_are_only_alike_stay_in_the_check(name: str) -> None:
+    assert for_the_check(f"{name}();") == f"{name}();"
+
+
 def test_strings_of_a_program_stay_in_the_check() -> None:
     program = 'f("omp_get_thread_num() = ", omp_get_thread_num(), "no_sanitize");'
     text = _text(program)

@@ -13,7 +13,7 @@ means something else after all, the text does not compile, and the check goes on
 import re
 from collections.abc import Iterator, Sequence
 
-from concert.suites.task_parallel.judge.races.text.directives import Part, begin_of, parts_of
+from concert.suites.task_parallel.judge.races.text.directives import Part, directives_in
 
 _MAKES_TASKS = frozenset({"task", "taskloop"})
 _COPIES = frozenset({"private", "firstprivate", "lastprivate", "reduction", "in_reduction"})
@@ -72,13 +72,13 @@ def with_addresses(text: str) -> str:
 
 def _task_directives(text: str) -> Iterator[tuple[int, tuple[Part, ...]]]:
     """Yields where the line of each directive that makes tasks ends, and its parts."""
-    end = -1
-    for line in text.split("\n"):
-        end += len(line) + 1
-        if begin_of(line):
-            parts = parts_of(line)
-            if any(part.name in _MAKES_TASKS for part in parts):
-                yield min(end + 1, len(text)), parts
+    lines = text.split("\n")
+    end = done = 0
+    for at, parts in directives_in(lines).items():
+        if any(part.name in _MAKES_TASKS for part in parts):
+            end += sum(len(line) + 1 for line in lines[done : at + 1])
+            done = at + 1
+            yield min(end, len(text)), parts
 
 
 def _body(text: str, at: int) -> tuple[int, int]:

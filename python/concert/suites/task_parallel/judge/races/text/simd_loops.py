@@ -8,7 +8,11 @@ and tells it in the same place what it is (openmp/lanes.cc).
 import re
 from collections.abc import Sequence
 
-from concert.suites.task_parallel.judge.races.text.directives import begin_of, parts_of
+from concert.suites.task_parallel.judge.races.text.directives import (
+    begin_of,
+    directives_in,
+    parts_of,
+)
 
 _KEPT = {"private", "lastprivate", "reduction"}
 _LEFT_OUT = {"simd", "safelen", "simdlen", "aligned", "nontemporal"}
@@ -21,7 +25,7 @@ _ANY_LENGTH = "1000000"
 def with_lanes(text: str) -> str:
     """Returns preprocessed text whose simd loops the runtime runs; those it cannot stay."""
     lines = text.split("\n")
-    directives = {at: parts_of(line) for at, line in enumerate(lines) if begin_of(line)}
+    directives = directives_in(lines)
     # Directives inside of such a loop that order its iterations.
     if any(parts and parts[0].name in ("ordered", "scan") for parts in directives.values()):
         return text
