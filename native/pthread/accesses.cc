@@ -77,6 +77,7 @@ void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
   if (live.empty()) return;
   const auto from = reinterpret_cast<std::uintptr_t>(&machine_->frame(owner) + 1);
   if (stack_lives_.IsMains(at)) return;
+  if (owner != self_) NoteStranger();
   if (owner != self_ && stack_lives_.NoteStranger(at, size)) discards_ = true;
   if (at >= from && !threads_[owner]->ended) return;
   Report(FindingKind::kMemoryError, writes ? "write to a variable of a function that has returned"
@@ -84,6 +85,7 @@ void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
 }
 
 void World::EnterFunction() {
+  ++plain_calls_;
   if (concurrent_ || self_ != 0 || machine_->CallStack(0, 2).size() != 1) return;
   const auto variables = reinterpret_cast<std::uintptr_t>(&machine_->frame(0) + 1);
   stack_lives_.MainBegins(variables);
@@ -91,6 +93,7 @@ void World::EnterFunction() {
 }
 
 void World::LeaveFunction(std::uintptr_t pc) {
+  ++plain_calls_;
   if (!stack_lives_.TellsOf(self_)) return;
   const machine::EntryFrame* frame = &machine_->frame(self_);
   EndVariables({reinterpret_cast<std::uintptr_t>(frame + 1), frame->rbp}, pc);
@@ -114,6 +117,7 @@ void World::OnFree(const machine::Block& block) {
 void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                   const char* function) {
   Count();
+  if (function == nullptr) ++plain_calls_;
   if (writes && !machine::Writable(at, size)) {
     OnFault({.kind = machine::FaultKind::kBadAddress, .address = at, .pc = pc});
   }
@@ -147,6 +151,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   if (turns) {
     // Does not come back where what it reads has to be promoted.
     PrepareToWait();
+    thread.round.Clear();
     stopped = true;
   } else if (promoted || stops_ == Stops::kEverywhere ||
              (walking() && !explorer_->skip_stop(self_))) {
@@ -171,6 +176,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     } else {
       explorer_->plain_read(self_, name, key, site);
       if (promoted) explorer_->read_plain(self_, name);
+      NoteRead(name, ValueAt(at, size), promoted ? 0 : key);
       if (thread.loop.pc != 0) {
         Remember(thread.loop, name, ValueAt(at, size));
         if (!promoted) RememberKey(thread.loop, key);
@@ -261,21 +267,27 @@ void World::Look(Site site, std::uintptr_t at, std::size_t size) {
 
 void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc) {
   Count();
+  ++plain_calls_;
   if (!concurrent_ || in_section()) {
     CheckMemory(at, size, writes);
     return;
   }
   Thread& thread = current();
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
-  if (Turns(pc)) {
+  const Site site = sites_.Of(pc, kind, nullptr);
+  thread.next = {at, size, {.site = site, .kind = kind, .thread = self_}};
+  const bool back = ComesBack(pc, size);
+  if (back) {
     PrepareToWait();
+  } else if (Turns(pc)) {
+    PrepareToWait();
+    thread.round.Clear();
   } else {
     Prepare(nullptr, nullptr);
   }
-  const Site site = sites_.Of(pc, kind, nullptr);
   pending_.site = site;
-  thread.next = {at, size, {.site = site, .kind = kind, .thread = self_}};
   Stop();
+  if (back) thread.loop.pc = 0;
   thread.next.size = 0;
   CheckMemory(at, size, writes);
 }
@@ -298,6 +310,7 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
     const explore::Location name = NameOf(Thing::kCell, cell);
     explorer_->atomic(self_, access, name, KeyOf(cell), site);
     explorer_->expose(self_, name, side, /*first=*/true);
+    NoteRead(name, ValueAt(at, size), 0);
     if (thread.loop.pc != 0) Remember(thread.loop, name, ValueAt(at, size));
   });
   if (writes && !access.keeps) Changed();
@@ -359,6 +372,7 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
       explorer_->atomic_read(self_, name, key, site);
     }
     explorer_->expose(self_, name, side, /*first=*/false);
+    NoteRead(name, ValueAt(at, size), 0);
     if (thread.loop.pc != 0) Remember(thread.loop, name, ValueAt(at, size));
   });
 }

@@ -121,6 +121,7 @@ class World final : public machine::World {
   void MayStop();
   void OnYield() {
     Count();
+    ++plain_calls_;
     MayStop();
   }
   // The atomic section is not possible now: it is undone, and begins again when another thread has
@@ -166,6 +167,7 @@ class World final : public machine::World {
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
     if (current().loop.pc != 0) Remember(current().loop, at, 0);
+    NoteRead(at, 0, 0);
   }
 
   void BeginSection();
@@ -223,6 +225,13 @@ class World final : public machine::World {
   void NoteWritten();
   void Count();
   bool Turns(std::uintptr_t pc);
+  bool ComesBack(std::uintptr_t pc, std::size_t size);
+  void NoteRead(explore::Location at, std::uint64_t value, explore::Key key);
+  std::uint64_t StateOfLoop(std::size_t size) const;
+  void NoteStranger();
+  bool IsOwnVariable(std::uintptr_t at) const;
+  void GoOn();
+  std::uint64_t OtherCalls(const Thread& thread) const;
   void SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const;
   static void Remember(Loop& loop, explore::Location at, std::uint64_t value);
   static void RememberKey(Loop& loop, explore::Key key);
@@ -269,7 +278,9 @@ class World final : public machine::World {
   std::uint64_t walks_ = 0;    // Begun.
   std::uint64_t accesses_ = 0;
   std::uint64_t changes_ = 0;
-  bool loops_wait_ = false;  // In a walk, some do.
+  std::uint64_t plain_calls_ = 0;  // Calls that access data, or do nothing.
+  bool strangers_ = false;         // A thread has accessed a variable of another one, but main.
+  bool loops_wait_ = false;        // In a walk, some do.
   bool replaying_ = false;
   std::uint32_t most_threads_ = 1;
   std::vector<explore::Key> promoted_;
