@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/machine/running.h"
@@ -103,21 +104,81 @@ machine::Unseen UnseenAt(const machine::EntryFrame& frame, std::size_t size) {
 
 // What no other thread may see either is left out of the state: a variable of this thread, unless
 // threads look at each other's.
-std::uint64_t World::StateOfLoop(std::size_t size) const {
+std::uint64_t World::StateOfLoop(std::size_t size, std::uint64_t operands) const {
   machine::Unseen unseen = UnseenAt(machine_->frame(self_), size);
   if (!IsOwnVariable(unseen.variable)) unseen.size = 0;
-  return machine_->StackHash(self_, unseen);
+  return machine_->StackHash(self_, unseen) ^ operands;
+}
+
+// Tells if a thread that had changed nothing has come back to `pc` before. Most never do: only
+// where one has, states are compared.
+bool World::ComesBackTo(std::uintptr_t pc) {
+  if (looping_.contains(pc)) return true;
+  std::vector<std::uintptr_t>& passed = current().round.passed;
+  if (std::ranges::find(passed, pc) == passed.end()) {
+    if (passed.size() == kMostPlaces) passed.erase(passed.begin());
+    passed.push_back(pc);
+    return false;
+  }
+  looping_.insert(pc);
+  // What the search has done before, it would do otherwise now.
+  if (stops_ == Stops::kAtPromoted) discards_ = true;
+  return false;
+}
+
+// Tells if the round whose reads begin at `from` shows that the thread waits: it has found one
+// value wherever it looked, and nobody makes an access that may race with one of its own.
+bool World::MayTurn(std::size_t from) {
+  const std::span<const Round::Read> reads = std::span(current().round.reads).subspan(from);
+  for (const Round::Read& read : reads) {
+    const auto first = std::ranges::find(reads, read.at, &Round::Read::at);
+    if (first->value != read.value) return false;
+  }
+  bool turns = !reads.empty();
+  for (const Round::Read& read : reads) {
+    if (Await(read.at, read.kind)) turns = false;
+  }
+  return turns;
+}
+
+// Tells if it takes a second round to see that a loop waits, see AwaitedCells. With weak memory
+// orders, what a round has read may also be a part of what tells a departure.
+bool World::MayRace(const Loop& loop) {
+  bool races = weak_orders_.weak() || loop.writes;
+  for (std::size_t i = 0; i < loop.read.size(); ++i) {
+    if (Await(loop.read[i], loop.kinds[i])) races = true;
+  }
+  return races;
+}
+
+// A round has made an access. Tells if others may race with it.
+bool World::Await(explore::Location at, explore::AccessKind kind) {
+  const std::uintptr_t cell = AddressOf(at);
+  if (!IsCell(at) || IsOwnVariable(cell)) return false;
+  if (awaited_.Await(cell, kind)) {
+    cells_.SetAwaited(KeyOf(cell));
+    discards_ = true;
+  }
+  return awaited_.MayRace(cell);
+}
+
+void World::MeetAwaited(std::uintptr_t cell, explore::AccessKind kind) {
+  if (awaited_.Meet(cell, kind)) discards_ = true;
 }
 
 // Where the thread stops anyway, every round counts: so a loop is told by its first round that
 // repeats the one before, and not after several as elsewhere.
-bool World::ComesBack(std::uintptr_t pc, std::size_t size) {
-  if (replaying_ || stops_ != Stops::kAtPromoted) return false;
+bool World::ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operands) {
+  if (replaying_ || !request_.first_rounds || weak_orders_.weak() || !ComesBackTo(pc)) {
+    return false;
+  }
   Thread& thread = current();
   Round& round = thread.round;
-  if (round.overflow) return false;
-  const Round::Place here{
-      .pc = pc, .state = StateOfLoop(size), .other_calls = OtherCalls(thread), .reads = 0};
+  if (stops_ != Stops::kAtPromoted || round.overflow) return false;
+  const Round::Place here{.pc = pc,
+                          .state = StateOfLoop(size, operands),
+                          .other_calls = OtherCalls(thread),
+                          .reads = 0};
   const auto known =
       std::ranges::find_if(round.places, [&](const Round::Place& place) { return place == here; });
   if (known == round.places.end()) {
@@ -126,15 +187,15 @@ bool World::ComesBack(std::uintptr_t pc, std::size_t size) {
     round.places.back().reads = round.reads.size();
     return false;
   }
-  Loop& loop = thread.loop;
-  SetAnchor(loop, pc, here.state);
-  for (std::size_t i = known->reads; i < round.reads.size(); ++i) {
-    const Round::Read& read = round.reads[i];
-    Remember(loop, read.at, read.value);
-    if (read.key != 0) RememberKey(loop, read.key);
+  const bool turns = MayTurn(known->reads);
+  if (turns) {
+    Loop& loop = thread.loop;
+    SetAnchor(loop, pc, here.state);
+    for (std::size_t i = known->reads; i < round.reads.size(); ++i) {
+      const Round::Read& read = round.reads[i];
+      Remember(loop, read);
+    }
   }
-  const bool turns = !loop.unstable && !loop.overflow && !loop.read.empty();
-  if (!turns) loop.pc = 0;
   // What it finds next may be another value.
   round.reads.clear();
   round.places.assign(1, here);
@@ -153,16 +214,16 @@ std::uint64_t World::OtherCalls(const Thread& thread) const {
          (plain_calls_ - thread.plain_calls_before);
 }
 
-void World::NoteRead(explore::Location at, std::uint64_t value, explore::Key key) {
+void World::NoteRead(const Round::Read& read) {
   Round& round = current().round;
   if (round.places.empty() || round.overflow) return;
   // Its own variables are a part of its state.
-  if (IsOwnVariable(AddressOf(at))) return;
+  if (IsCell(read.at) && IsOwnVariable(AddressOf(read.at))) return;
   if (round.reads.size() == kMostReads) {
     round.overflow = true;
     return;
   }
-  round.reads.push_back({at, value, key});
+  round.reads.push_back(read);
 }
 
 // Tells if it is on the stack of the running thread, where nobody else looks: but for variables of

@@ -161,7 +161,7 @@ void World::StopBefore(const char* what, const void* at) {
 
 void World::StopToLook(const char* what, const void* at) {
   if (!concurrent_ || in_section()) return;
-  if (Turns(pc())) {
+  if (Turns(pc(), reinterpret_cast<std::uintptr_t>(at))) {
     PrepareToWait();
     current().round.Clear();
   } else {

@@ -30,9 +30,12 @@ struct Loop {
   std::uint64_t changes = 0;  // Of all threads, then.
   bool overflow = false;      // It has read more than is kept.
   bool unstable = false;      // It has found different values in one place.
+  bool writes = false;        // On its own stack, where others may look.
+  bool repeated = false;      // The thread had just come back there before.
   std::vector<explore::Location> read;
-  std::vector<std::uint64_t> values;  // Found there first.
-  std::vector<explore::Key> keys;     // Of data that is not promoted.
+  std::vector<std::uint64_t> values;       // Found there first.
+  std::vector<explore::AccessKind> kinds;  // Of the first access there.
+  std::vector<explore::Key> keys;          // Of data that is not promoted.
 };
 
 // What a thread has read since it last changed something, and where it was when it came to an
@@ -42,6 +45,7 @@ struct Round {
     explore::Location at = 0;
     std::uint64_t value = 0;
     explore::Key key = 0;  // Of data that is not promoted; else 0.
+    explore::AccessKind kind = explore::AccessKind::kRead;
   };
   struct Place {
     std::uintptr_t pc = 0;
@@ -55,11 +59,13 @@ struct Round {
   };
   std::vector<Read> reads;
   std::vector<Place> places;
-  bool overflow = false;  // It has read more than is kept.
+  std::vector<std::uintptr_t> passed;  // Where it is not known yet that a thread comes back.
+  bool overflow = false;               // It has read more than is kept.
 
   void Clear() {
     reads.clear();
     places.clear();
+    passed.clear();
     overflow = false;
   }
 };

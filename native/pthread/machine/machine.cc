@@ -298,16 +298,15 @@ std::uint64_t Machine::StackHash(Slot slot, const Unseen& unseen) const {
   // The stack pointer is a multiple of 8 wherever code was compiled.
   std::uint64_t hash = stack.size();
   for (std::size_t at = 0; at + 8 <= stack.size(); at += 8) {
-    std::array<std::byte, 8> bytes;
-    std::memcpy(bytes.data(), stack.data() + at, sizeof bytes);
-    if (unseen.rbx && at == offsetof(EntryFrame, rbx)) bytes = {};
+    std::uint64_t word;
+    std::memcpy(&word, stack.data() + at, sizeof word);
+    if (unseen.rbx && at == offsetof(EntryFrame, rbx)) word = 0;
+    // Its parts in this word; 0 bytes of it are in no word.
     if (from + at < unseen.variable + unseen.size && unseen.variable < from + at + 8) {
-      for (std::size_t i = 0; i < bytes.size(); ++i) {
-        if (from + at + i - unseen.variable < unseen.size) bytes[i] = {};
+      for (std::size_t i = 0; i < 8; ++i) {
+        if (from + at + i - unseen.variable < unseen.size) word &= ~(std::uint64_t{0xff} << 8 * i);
       }
     }
-    std::uint64_t word;
-    std::memcpy(&word, bytes.data(), sizeof word);
     hash = Mix(hash, word);
   }
   return hash;
