@@ -39,17 +39,15 @@ void Note(const Word* at, int order) {
 // The function that reads and writes `expected`, as far as the program calls one.
 constexpr const char* kExpected = "compare_exchange";
 
-// What decides what an access does, besides its place in the program: where, in what order, and
-// with what.
+// Tells apart what decides what an access does, besides its place in the program: where, in what
+// order, and with what.
 template <typename Word>
 std::uint64_t OperandsOf(const Word* at, int order, Word one = 0, Word other = 0) {
-  std::uint64_t hash = reinterpret_cast<std::uintptr_t>(at);
-  for (const std::uint64_t part :
-       {static_cast<std::uint64_t>(order), Low(one), High(one), Low(other), High(other)}) {
-    hash = (hash ^ part) * 0x9e3779b97f4a7c15U;
-    hash ^= hash >> 32;
-  }
-  return hash;
+  const std::uint64_t where =
+      reinterpret_cast<std::uintptr_t>(at) ^ static_cast<std::uint64_t>(order) << 60;
+  return where * 0x9e3779b97f4a7c15U + Low(one) * 0xbf58476d1ce4e5b9U +
+         High(one) * 0x94d049bb133111ebU + Low(other) * 0xd6e8feb86659fd93U +
+         High(other) * 0xff51afd7ed558ccdU;
 }
 
 template <typename Word>

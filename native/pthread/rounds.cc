@@ -113,14 +113,14 @@ std::uint64_t World::StateOfLoop(std::size_t size, std::uint64_t operands) const
 // Tells if a thread that had changed nothing has come back to `pc` before. Most never do: only
 // where one has, states are compared.
 bool World::ComesBackTo(std::uintptr_t pc) {
-  if (looping_.contains(pc)) return true;
+  if (std::ranges::find(looping_, pc) != looping_.end()) return true;
   std::vector<std::uintptr_t>& passed = current().round.passed;
   if (std::ranges::find(passed, pc) == passed.end()) {
     if (passed.size() == kMostPlaces) passed.erase(passed.begin());
     passed.push_back(pc);
     return false;
   }
-  looping_.insert(pc);
+  looping_.push_back(pc);
   // What the search has done before, it would do otherwise now.
   if (stops_ == Stops::kAtPromoted) discards_ = true;
   return false;

@@ -288,7 +288,7 @@ class World final : public machine::World {
   std::uint64_t changes_ = 0;
   std::uint64_t plain_calls_ = 0;  // Calls that access data, or do nothing.
   bool strangers_ = false;         // A thread has accessed a variable of another one, but main.
-  std::unordered_set<std::uintptr_t> looping_;  // Atomic accesses to which a thread has come back.
+  std::vector<std::uintptr_t> looping_;  // Atomic accesses to which a thread has come back.
   AwaitedCells awaited_;
   bool loops_wait_ = false;  // In a walk, some do.
   bool replaying_ = false;
