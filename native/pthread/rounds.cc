@@ -110,14 +110,22 @@ std::uint64_t World::StateOfLoop(std::size_t size, std::uint64_t operands) const
   return machine_->StackHash(self_, unseen) ^ operands;
 }
 
-// Tells if a thread that had changed nothing has come back to `pc` before. Most never do: only
-// where one has, states are compared.
-bool World::ComesBackTo(std::uintptr_t pc) {
+// Tells if a thread that had changed nothing has come back to `pc` in one state before. Most never
+// do: only where one has, states are compared from the first visit on. Others, such as those of a
+// loop that counts, must not make the search begin anew.
+bool World::ComesBackTo(std::uintptr_t pc, std::size_t size, std::uint64_t operands) {
   if (std::ranges::find(looping_, pc) != looping_.end()) return true;
-  std::vector<std::uintptr_t>& passed = current().round.passed;
-  if (std::ranges::find(passed, pc) == passed.end()) {
+  std::vector<Round::Place>& passed = current().round.passed;
+  const auto known = std::ranges::find(passed, pc, &Round::Place::pc);
+  if (known == passed.end()) {
     if (passed.size() == kMostPlaces) passed.erase(passed.begin());
-    passed.push_back(pc);
+    passed.push_back({.pc = pc});
+    return false;
+  }
+  const Round::Place here{
+      .pc = pc, .state = StateOfLoop(size, operands), .other_calls = OtherCalls(current())};
+  if (!(*known == here)) {
+    *known = here;
     return false;
   }
   looping_.push_back(pc);
@@ -169,7 +177,8 @@ void World::MeetAwaited(std::uintptr_t cell, explore::AccessKind kind) {
 // Where the thread stops anyway, every round counts: so a loop is told by its first round that
 // repeats the one before, and not after several as elsewhere.
 bool World::ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operands) {
-  if (replaying_ || !request_.first_rounds || weak_orders_.weak() || !ComesBackTo(pc)) {
+  if (replaying_ || !request_.first_rounds || weak_orders_.weak() ||
+      !ComesBackTo(pc, size, operands)) {
     return false;
   }
   Thread& thread = current();

@@ -59,8 +59,8 @@ struct Round {
   };
   std::vector<Read> reads;
   std::vector<Place> places;
-  std::vector<std::uintptr_t> passed;  // Where it is not known yet that a thread comes back.
-  bool overflow = false;               // It has read more than is kept.
+  std::vector<Place> passed;  // Where it is not known yet that a thread comes back.
+  bool overflow = false;      // It has read more than is kept.
 
   void Clear() {
     reads.clear();

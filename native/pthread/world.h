@@ -230,7 +230,7 @@ class World final : public machine::World {
   void Count();
   bool Turns(std::uintptr_t pc, std::uint64_t operands);
   bool ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operands);
-  bool ComesBackTo(std::uintptr_t pc);
+  bool ComesBackTo(std::uintptr_t pc, std::size_t size, std::uint64_t operands);
   bool MayTurn(std::size_t from);
   bool MayRace(const Loop& loop);
   bool Await(explore::Location at, explore::AccessKind kind);
