@@ -77,6 +77,7 @@ void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
   if (live.empty()) return;
   const auto from = reinterpret_cast<std::uintptr_t>(&machine_->frame(owner) + 1);
   if (stack_lives_.IsMains(at)) return;
+  if (owner != self_) NoteStranger();
   if (owner != self_ && stack_lives_.NoteStranger(at, size)) discards_ = true;
   if (at >= from && !threads_[owner]->ended) return;
   Report(FindingKind::kMemoryError, writes ? "write to a variable of a function that has returned"
@@ -84,6 +85,7 @@ void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
 }
 
 void World::EnterFunction() {
+  ++plain_calls_;
   if (concurrent_ || self_ != 0 || machine_->CallStack(0, 2).size() != 1) return;
   const auto variables = reinterpret_cast<std::uintptr_t>(&machine_->frame(0) + 1);
   stack_lives_.MainBegins(variables);
@@ -91,6 +93,7 @@ void World::EnterFunction() {
 }
 
 void World::LeaveFunction(std::uintptr_t pc) {
+  ++plain_calls_;
   if (!stack_lives_.TellsOf(self_)) return;
   const machine::EntryFrame* frame = &machine_->frame(self_);
   EndVariables({reinterpret_cast<std::uintptr_t>(frame + 1), frame->rbp}, pc);
@@ -114,6 +117,7 @@ void World::OnFree(const machine::Block& block) {
 void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                   const char* function) {
   Count();
+  if (function == nullptr) ++plain_calls_;
   if (writes && !machine::Writable(at, size)) {
     OnFault({.kind = machine::FaultKind::kBadAddress, .address = at, .pc = pc});
   }
@@ -140,13 +144,16 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     return;
   }
   const RaceSide side{.site = site, .kind = kind, .thread = self_};
-  const bool promoted = stops_ == Stops::kAtPromoted && cells_.Promoted(at, size);
+  const CellMap::Marks marks =
+      stops_ == Stops::kAtPromoted ? cells_.MarksOf(at, size) : CellMap::Marks{};
+  const bool promoted = marks.promoted;
   // A library function may make several accesses from one place.
-  const bool turns = !writes && function == nullptr && Turns(pc);
+  const bool turns = !writes && function == nullptr && Turns(pc, at);
   bool stopped = false;
   if (turns) {
     // Does not come back where what it reads has to be promoted.
     PrepareToWait();
+    thread.round.Clear();
     stopped = true;
   } else if (promoted || stops_ == Stops::kEverywhere ||
              (walking() && !explorer_->skip_stop(self_))) {
@@ -165,16 +172,17 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   cells_.ForEach(at, size, [&](std::uintptr_t cell) {
     const explore::Location name = NameOf(Thing::kCell, cell);
     const explore::Key key = KeyOf(cell);
+    if (marks.awaited) MeetAwaited(cell, kind);
     if (writes) {
       explorer_->plain_write(self_, name, key, site);
       if (promoted) explorer_->write_plain(self_, name);
     } else {
       explorer_->plain_read(self_, name, key, site);
       if (promoted) explorer_->read_plain(self_, name);
-      if (thread.loop.pc != 0) {
-        Remember(thread.loop, name, ValueAt(at, size));
-        if (!promoted) RememberKey(thread.loop, key);
-      }
+      const Round::Read read{
+          .at = name, .value = ValueAt(at, size), .key = promoted ? 0 : key, .kind = kind};
+      NoteRead(read);
+      if (thread.loop.pc != 0) Remember(thread.loop, read);
     }
     if (promoted) explorer_->expose(self_, name, side, /*first=*/true);
   });
@@ -182,6 +190,10 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   // A thread's accesses to its own stack are part of the state by which loops are compared.
   if (machine::InStacks(at) && (at - machine::kStackBase) / machine::kStackBytes == self_) {
     ChangedUnseen();
+    if (!IsOwnVariable(at)) {
+      thread.round.Clear();
+      thread.loop.writes = true;
+    }
   } else {
     Changed();
   }
@@ -212,8 +224,10 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
   CheckMemory(at, kObjectWord, writes);
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, kObjectWord, side);
   if (!watched_.empty()) Look(site, at, kObjectWord);
+  const bool awaited = stops_ == Stops::kAtPromoted && cells_.MarksOf(at, kObjectWord).awaited;
   cells_.ForEach(at, kObjectWord, [&](std::uintptr_t cell) {
     const explore::Location name = NameOf(Thing::kCell, cell);
+    if (awaited) MeetAwaited(cell, kind);
     if (writes) {
       explorer_->plain_write(self_, name, KeyOf(cell), site);
       if (promoted) explorer_->write_plain(self_, name);
@@ -259,23 +273,30 @@ void World::Look(Site site, std::uintptr_t at, std::size_t size) {
   }
 }
 
-void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc) {
+void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
+                             std::optional<std::uint64_t> operands) {
   Count();
+  ++plain_calls_;
   if (!concurrent_ || in_section()) {
     CheckMemory(at, size, writes);
     return;
   }
   Thread& thread = current();
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
-  if (Turns(pc)) {
+  const Site site = sites_.Of(pc, kind, nullptr);
+  thread.next = {at, size, {.site = site, .kind = kind, .thread = self_}};
+  const bool back = operands && ComesBack(pc, size, *operands);
+  if (back) {
     PrepareToWait();
+  } else if (Turns(pc, operands.value_or(at))) {
+    PrepareToWait();
+    thread.round.Clear();
   } else {
     Prepare(nullptr, nullptr);
   }
-  const Site site = sites_.Of(pc, kind, nullptr);
   pending_.site = site;
-  thread.next = {at, size, {.site = site, .kind = kind, .thread = self_}};
   Stop();
+  if (back) thread.loop.pc = 0;
   thread.next.size = 0;
   CheckMemory(at, size, writes);
 }
@@ -294,17 +315,27 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
   if (!watched_.empty()) Look(site, at, size);
   Thread& thread = current();
+  const bool awaited = stops_ == Stops::kAtPromoted && cells_.MarksOf(at, size).awaited;
   cells_.ForEach(at, size, [&](std::uintptr_t cell) {
     const explore::Location name = NameOf(Thing::kCell, cell);
+    if (awaited) MeetAwaited(cell, kind);
     explorer_->atomic(self_, access, name, KeyOf(cell), site);
     explorer_->expose(self_, name, side, /*first=*/true);
-    if (thread.loop.pc != 0) Remember(thread.loop, name, ValueAt(at, size));
+    const Round::Read read{.at = name, .value = ValueAt(at, size), .kind = kind};
+    NoteRead(read);
+    if (thread.loop.pc != 0) Remember(thread.loop, read);
   });
   if (writes && !access.keeps) Changed();
 }
 
 void World::NoteOrder(std::uintptr_t at, bool sequentially_consistent) {
-  if (concurrent_) weak_orders_.Note(at, self_, !sequentially_consistent, in_section());
+  if (!concurrent_) return;
+  if (!sequentially_consistent && !weak_orders_.weak() && !replaying_ &&
+      stops_ == Stops::kAtPromoted) {
+    // From now on no first round counts.
+    discards_ = true;
+  }
+  weak_orders_.Note(at, self_, !sequentially_consistent, in_section());
 }
 
 void World::JudgeOrders(bool exhausted) {
@@ -334,6 +365,7 @@ void World::EnterSection() {
   thread.section_depth = 1;
   thread.section_chose = false;
   thread.section_writes.clear();
+  thread.round.Clear();
   undo_.Clear();
 }
 
@@ -344,7 +376,9 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
   if (!watched_.empty()) Look(site, at, size);
   if (writes) undo_.Note(reinterpret_cast<const void*>(at), size);
+  const bool awaited = stops_ == Stops::kAtPromoted && cells_.MarksOf(at, size).awaited;
   cells_.ForEach(at, size, [&](std::uintptr_t cell) {
+    if (awaited) MeetAwaited(cell, kind);
     const explore::Location name = NameOf(Thing::kCell, cell);
     const explore::Key key = KeyOf(cell);
     explorer_->order_after(self_, NameOf(Thing::kSection, cell));
@@ -359,7 +393,9 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
       explorer_->atomic_read(self_, name, key, site);
     }
     explorer_->expose(self_, name, side, /*first=*/false);
-    if (thread.loop.pc != 0) Remember(thread.loop, name, ValueAt(at, size));
+    if (thread.loop.pc != 0) {
+      Remember(thread.loop, {.at = name, .value = ValueAt(at, size), .kind = kind});
+    }
   });
 }
 
@@ -385,6 +421,7 @@ void World::EndSection() {
   }
   if (!thread.section_writes.empty()) Changed();
   thread.section_writes.clear();
+  thread.round.Clear();
   undo_.Clear();
   MayStop();
 }
@@ -414,22 +451,25 @@ void World::TakeBackSection() {
 // ---- Waiting loops.
 
 // Tells if the running thread is where it was before, and would repeat its steps since.
-bool World::Turns(std::uintptr_t pc) {
+// `operands`: all else that decides what it does there.
+bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
   if (replaying_) return false;
   Loop& loop = current().loop;
   ++loop.reads;
   if (loop.pc == pc && !loop.overflow) {
-    const std::uint64_t state = machine_->StackHash(self_);
+    const std::uint64_t state = machine_->StackHash(self_) ^ operands;
     if (loop.state == state) {
-      if (!loop.unstable && (!walking() || loop.changes == changes_)) return true;
+      const bool turns = !loop.unstable && (!walking() || loop.changes == changes_);
+      if (turns && (walking() || loop.repeated || !MayRace(loop))) return true;
       SetAnchor(loop, pc, state);
+      loop.repeated = turns;
       return false;
     }
   }
   if (loop.next_anchor < kSuspicious) loop.next_anchor = kSuspicious;
   if (loop.reads < loop.next_anchor) return false;
   loop.next_anchor = 2 * loop.reads;
-  SetAnchor(loop, pc, machine_->StackHash(self_));
+  SetAnchor(loop, pc, machine_->StackHash(self_) ^ operands);
   return false;
 }
 
@@ -437,29 +477,30 @@ void World::SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const 
   loop.pc = pc;
   loop.state = state;
   loop.changes = changes_;
-  loop.overflow = loop.unstable = false;
+  loop.overflow = loop.unstable = loop.writes = loop.repeated = false;
   loop.read.clear();
   loop.values.clear();
+  loop.kinds.clear();
   loop.keys.clear();
 }
 
-void World::Remember(Loop& loop, explore::Location at, std::uint64_t value) {
-  const auto known = std::ranges::find(loop.read, at);
+void World::Remember(Loop& loop, const Round::Read& read) {
+  if (read.key != 0 && std::ranges::find(loop.keys, read.key) == loop.keys.end()) {
+    loop.keys.push_back(read.key);
+  }
+  const auto known = std::ranges::find(loop.read, read.at);
   if (known != loop.read.end()) {
     const auto index = static_cast<std::size_t>(known - loop.read.begin());
-    if (loop.values[index] != value) loop.unstable = true;
+    if (loop.values[index] != read.value) loop.unstable = true;
     return;
   }
   if (loop.read.size() == kMostRemembered) {
     loop.overflow = true;
     return;
   }
-  loop.read.push_back(at);
-  loop.values.push_back(value);
-}
-
-void World::RememberKey(Loop& loop, explore::Key key) {
-  if (std::ranges::find(loop.keys, key) == loop.keys.end()) loop.keys.push_back(key);
+  loop.read.push_back(read.at);
+  loop.values.push_back(read.value);
+  loop.kinds.push_back(read.kind);
 }
 
 // In a walk, data is not part of what guards know; there the thread waits for any change.

@@ -19,12 +19,36 @@ using explore::Atomic;
 std::uintptr_t Position() { return machine::machine_running.frame->return_address - 1; }
 
 template <typename Word>
+std::uint64_t Low(Word value) {
+  return static_cast<std::uint64_t>(value);
+}
+template <typename Word>
+std::uint64_t High(Word value) {
+  if constexpr (sizeof value > sizeof(std::uint64_t)) {
+    return static_cast<std::uint64_t>(value >> 64);
+  } else {
+    return 0;
+  }
+}
+
+template <typename Word>
 void Note(const Word* at, int order) {
   TheWorld().NoteOrder(reinterpret_cast<std::uintptr_t>(at), order == __ATOMIC_SEQ_CST);
 }
 
 // The function that reads and writes `expected`, as far as the program calls one.
 constexpr const char* kExpected = "compare_exchange";
+
+// Tells apart what decides what an access does, besides its place in the program: where, in what
+// order, and with what.
+template <typename Word>
+std::uint64_t OperandsOf(const Word* at, int order, Word one = 0, Word other = 0) {
+  const std::uint64_t where =
+      reinterpret_cast<std::uintptr_t>(at) ^ static_cast<std::uint64_t>(order) << 60;
+  return where * 0x9e3779b97f4a7c15U + Low(one) * 0xbf58476d1ce4e5b9U +
+         High(one) * 0x94d049bb133111ebU + Low(other) * 0xd6e8feb86659fd93U +
+         High(other) * 0xff51afd7ed558ccdU;
+}
 
 template <typename Word>
 std::uintptr_t AddressOf(const Word* at) {
@@ -39,7 +63,7 @@ Word Load(const Word* at, int order) {
   Note(at, order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
-  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/false, pc);
+  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/false, pc, OperandsOf(at, order));
   world.TouchAtomic(AddressOf(at), sizeof(Word), AccessOf(Atomic::kLoad, order), pc);
   return *at;
 }
@@ -50,18 +74,20 @@ void Store(Word* at, Word value, int order) {
   Note(at, order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
-  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
+  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc,
+                         OperandsOf(at, order, value));
   world.TouchAtomic(AddressOf(at), sizeof(Word), AccessOf(Atomic::kStore, order, *at == value), pc);
   *at = value;
 }
 
 template <typename Word, typename Compute>
-Word Modify(Word* at, int order, Compute compute) {
+Word Modify(Word* at, int order, Word operand, Compute compute) {
   machine::CheckObject(at, sizeof *at, kAtomic);
   Note(at, order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
-  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc);
+  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc,
+                         OperandsOf(at, order, operand));
   const Word old = *at;
   const Word value = compute(old);
   world.TouchAtomic(AddressOf(at), sizeof(Word),
@@ -84,7 +110,8 @@ Exchange<Word> CompareExchange(Word* at, Word expected, Word value, int order, i
   Note(at, order == __ATOMIC_SEQ_CST ? failure_order : order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
-  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/*at == expected, pc);
+  world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/*at == expected, pc,
+                         OperandsOf(at, order, expected, value));
   const Word old = *at;
   if (old != expected ||
       (weak && HappensUnasked("weak compare-and-exchange",
@@ -124,7 +151,8 @@ std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int o
   extern "C" std::uint64_t ExploreAtomic##bits##name(std::uint##bits##_t* at,                  \
                                                      std::uint##bits##_t operand, int order) { \
     using Word = std::uint##bits##_t;                                                          \
-    return Modify(at, order, [&](Word old) { return static_cast<Word>(expression); });         \
+    return Modify<Word>(at, order, operand,                                                    \
+                        [&](Word old) { return static_cast<Word>(expression); });              \
   }                                                                                            \
   static_assert(true)
 
@@ -181,10 +209,11 @@ CONCERT_ATOMIC(64);
 // Of 16 bytes, which come and go in two registers.
 __extension__ using Wide = unsigned __int128;
 
-#define CONCERT_MODIFY_WIDE(name, expression)                                          \
-  extern "C" Wide ExploreAtomic128##name(Wide* at, Wide operand, int order) {          \
-    return Modify(at, order, [&](Wide old) { return static_cast<Wide>(expression); }); \
-  }                                                                                    \
+#define CONCERT_MODIFY_WIDE(name, expression)                                     \
+  extern "C" Wide ExploreAtomic128##name(Wide* at, Wide operand, int order) {     \
+    return Modify<Wide>(at, order, operand,                                       \
+                        [&](Wide old) { return static_cast<Wide>(expression); }); \
+  }                                                                               \
   static_assert(true)
 
 extern "C" {

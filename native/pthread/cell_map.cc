@@ -51,4 +51,9 @@ void CellMap::SetPromoted(explore::Key key, bool promoted) {
   shadow = static_cast<std::uint16_t>(promoted ? shadow | kPromoted : shadow & ~kPromoted);
 }
 
+void CellMap::SetAwaited(explore::Key key) {
+  std::uint16_t& shadow = ShadowOf(key);
+  shadow = static_cast<std::uint16_t>(shadow | kAwaited);
+}
+
 }  // namespace concert::pthread

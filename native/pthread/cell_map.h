@@ -47,14 +47,21 @@ class CellMap {
     }
   }
 
-  bool Promoted(std::uintptr_t at, std::size_t size) {
+  // What is known of the words of an access.
+  struct Marks {
+    bool promoted = false;
+    bool awaited = false;
+  };
+  Marks MarksOf(std::uintptr_t at, std::size_t size) {
     const std::uintptr_t end = at + size;
-    for (std::uintptr_t word = KeyOf(at); word < end; word += kWordBytes) {
-      if ((ShadowOf(word) & kPromoted) != 0) return true;
-    }
-    return false;
+    unsigned marks = 0;
+    for (std::uintptr_t word = KeyOf(at); word < end; word += kWordBytes) marks |= ShadowOf(word);
+    return {.promoted = (marks & kPromoted) != 0, .awaited = (marks & kAwaited) != 0};
   }
+  bool Promoted(std::uintptr_t at, std::size_t size) { return MarksOf(at, size).promoted; }
   void SetPromoted(explore::Key key, bool promoted);
+  // A waiting loop has read in the word, see AwaitedCells.
+  void SetAwaited(explore::Key key);
 
   // Tells whether a cell that had been used was divided since the last call.
   bool TakeDivided() {
@@ -66,6 +73,7 @@ class CellMap {
  private:
   // Bit 0: used. Bits 1 to 7: a cell begins there. Then:
   static constexpr std::uint16_t kPromoted = 1U << 8;
+  static constexpr std::uint16_t kAwaited = 1U << 9;
   static constexpr unsigned kRegionBits = 40;
 
   std::uint16_t& ShadowOf(std::uintptr_t address) {

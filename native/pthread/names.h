@@ -35,6 +35,10 @@ constexpr unsigned kThingBits = 4;
 constexpr explore::Location NameOf(Thing thing, std::uintptr_t address) {
   return (address << kThingBits) | static_cast<explore::Location>(thing);
 }
+constexpr bool IsCell(explore::Location name) {
+  constexpr explore::Location kThings = (explore::Location{1} << kThingBits) - 1;
+  return (name & kThings) == static_cast<explore::Location>(Thing::kCell);
+}
 constexpr std::uintptr_t AddressOf(explore::Location name) { return name >> kThingBits; }
 
 }  // namespace concert::pthread

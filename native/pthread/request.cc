@@ -174,6 +174,10 @@ std::optional<Request> ReadRequest(std::string_view text, std::string& error) {
         return reader.Integer(request.nondet.back());
       });
     }
+    if (name == "first_rounds") {
+      request.first_rounds = reader.Word("true");
+      return request.first_rounds || reader.Word("false");
+    }
     if (name == "replay") {
       if (reader.Word("null")) return true;
       request.replay.emplace();

@@ -35,6 +35,9 @@ struct Request {
   // The bounds of __VERIFIER_nondet_*(), besides those of the type.
   std::vector<std::int64_t> nondet = {0, 1};
   std::optional<explore::Recording> replay;
+  // Whether waiting loops at atomic accesses are told by their first round, see rounds.cc. Tests
+  // compare with what is found without.
+  bool first_rounds = true;
 };
 
 // Reads one JSON object; nothing, and an explanation, where it is not a request.

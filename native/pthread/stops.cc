@@ -77,7 +77,9 @@ void World::SwitchTo(ThreadId next) {
 void World::Stop() {
   Thread& thread = current();
   if (tracing_) NoteWritten();
+  thread.other_calls = OtherCalls(thread);
   SwitchTo(explorer_->stop(self_, pending_));
+  GoOn();
   if (tracing_) NoteStop(thread);
   thread.waits_for = nullptr;
 }
@@ -159,8 +161,9 @@ void World::StopBefore(const char* what, const void* at) {
 
 void World::StopToLook(const char* what, const void* at) {
   if (!concurrent_ || in_section()) return;
-  if (Turns(pc())) {
+  if (Turns(pc(), reinterpret_cast<std::uintptr_t>(at))) {
     PrepareToWait();
+    current().round.Clear();
   } else {
     Prepare(what, at);
   }

@@ -16,6 +16,8 @@ void Thread::Reset() {
   section_writes.clear();
   loop.reads = loop.next_anchor = 0;
   loop.pc = 0;
+  round.Clear();
+  other_calls = calls_before = plain_calls_before = 0;
   values.clear();
   destruction = {};
   changes = 0;

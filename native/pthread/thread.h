@@ -30,9 +30,44 @@ struct Loop {
   std::uint64_t changes = 0;  // Of all threads, then.
   bool overflow = false;      // It has read more than is kept.
   bool unstable = false;      // It has found different values in one place.
+  bool writes = false;        // On its own stack, where others may look.
+  bool repeated = false;      // The thread had just come back there before.
   std::vector<explore::Location> read;
-  std::vector<std::uint64_t> values;  // Found there first.
-  std::vector<explore::Key> keys;     // Of data that is not promoted.
+  std::vector<std::uint64_t> values;       // Found there first.
+  std::vector<explore::AccessKind> kinds;  // Of the first access there.
+  std::vector<explore::Key> keys;          // Of data that is not promoted.
+};
+
+// What a thread has read since it last changed something, and where it was when it came to an
+// atomic access. If it comes to one of these places again in the same state, it is in a loop.
+struct Round {
+  struct Read {
+    explore::Location at = 0;
+    std::uint64_t value = 0;
+    explore::Key key = 0;  // Of data that is not promoted; else 0.
+    explore::AccessKind kind = explore::AccessKind::kRead;
+  };
+  struct Place {
+    std::uintptr_t pc = 0;
+    std::uint64_t state = 0;
+    std::uint64_t other_calls = 0;  // That the thread had made, see Thread.
+    std::size_t reads = 0;          // That it had made.
+
+    friend bool operator==(const Place& one, const Place& other) {
+      return one.pc == other.pc && one.state == other.state && one.other_calls == other.other_calls;
+    }
+  };
+  std::vector<Read> reads;
+  std::vector<Place> places;
+  std::vector<Place> passed;  // Where it is not known yet that a thread comes back.
+  bool overflow = false;      // It has read more than is kept.
+
+  void Clear() {
+    reads.clear();
+    places.clear();
+    passed.clear();
+    overflow = false;
+  }
 };
 
 // The place of a thread that ends among the destructors of its values.
@@ -74,6 +109,12 @@ struct Thread {
 
   std::uint64_t changes = 0;  // That it has made and others may see.
   Loop loop;
+  Round round;
+  // Calls of the runtime that may do more than to access data, in all events before the last one;
+  // calls of all threads, and those of them that do no more, when that began.
+  std::uint64_t other_calls = 0;
+  std::uint64_t calls_before = 0;
+  std::uint64_t plain_calls_before = 0;
   std::vector<void*> values;  // pthread_setspecific(), by key.
   Destruction destruction;    // Of these.
   std::vector<Unasked> unasked;

@@ -24,6 +24,8 @@ class WeakOrders {
   // A thread accesses an atomic object; `in_section`: within an atomic section, of whose order the
   // engine knows nothing.
   void Note(std::uintptr_t object, explore::ThreadId thread, bool weak, bool in_section);
+  // An atomic access has asked for less than memory_order_seq_cst.
+  bool weak() const { return weak_; }
   // `known`: all executions have been run, and none races. `departs`: one of them could have left
   // sequential consistency.
   bool Matter(bool known, bool departs) const;

@@ -174,6 +174,7 @@ void World::Changed() {
   loop.reads = 0;
   loop.next_anchor = 0;
   loop.pc = 0;
+  current().round.Clear();
   ChangedUnseen();
 }
 
@@ -231,6 +232,7 @@ std::uint32_t World::Choose(std::uint32_t count) {
   // A loop that asks for another value is none that waits.
   thread.loop.reads = 0;
   thread.loop.pc = 0;
+  thread.round.Clear();
   Count();
   if (stops_ == Stops::kAtPromoted && choices_++ >= kMostChoices) {
     NoteBound("choices", "of an execution, only the first 16 choices are explored");

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -20,6 +21,7 @@
 #include <vector>
 
 #include "native/explore/explorer.h"
+#include "native/pthread/awaited_cells.h"
 #include "native/pthread/cell_map.h"
 #include "native/pthread/finding.h"
 #include "native/pthread/machine/machine.h"
@@ -121,6 +123,7 @@ class World final : public machine::World {
   void MayStop();
   void OnYield() {
     Count();
+    ++plain_calls_;
     MayStop();
   }
   // The atomic section is not possible now: it is undone, and begins again when another thread has
@@ -144,8 +147,10 @@ class World final : public machine::World {
   // A function of the program begins, or is about to return.
   void EnterFunction();
   void LeaveFunction(std::uintptr_t pc);
-  // Atomic ones: first stop, then tell.
-  void StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc);
+  // Atomic ones: first stop, then tell. `operands`: all else that decides what the access does, so
+  // that loops can be told there; without it they are not.
+  void StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
+                        std::optional<std::uint64_t> operands = std::nullopt);
   void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
                    std::uintptr_t pc);
   // The memory order of an atomic access, as the program asks for it.
@@ -165,7 +170,8 @@ class World final : public machine::World {
   void TellClocks(const std::vector<explore::ToldEvent>& told);
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
-    if (current().loop.pc != 0) Remember(current().loop, at, 0);
+    if (current().loop.pc != 0) Remember(current().loop, {.at = at});
+    NoteRead({.at = at});
   }
 
   void BeginSection();
@@ -222,10 +228,21 @@ class World final : public machine::World {
   void NoteValue(TracedStop& step) const;
   void NoteWritten();
   void Count();
-  bool Turns(std::uintptr_t pc);
+  bool Turns(std::uintptr_t pc, std::uint64_t operands);
+  bool ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operands);
+  bool ComesBackTo(std::uintptr_t pc, std::size_t size, std::uint64_t operands);
+  bool MayTurn(std::size_t from);
+  bool MayRace(const Loop& loop);
+  bool Await(explore::Location at, explore::AccessKind kind);
+  void NoteRead(const Round::Read& read);
+  void MeetAwaited(std::uintptr_t cell, explore::AccessKind kind);
+  std::uint64_t StateOfLoop(std::size_t size, std::uint64_t operands) const;
+  void NoteStranger();
+  bool IsOwnVariable(std::uintptr_t at) const;
+  void GoOn();
+  std::uint64_t OtherCalls(const Thread& thread) const;
   void SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const;
-  static void Remember(Loop& loop, explore::Location at, std::uint64_t value);
-  static void RememberKey(Loop& loop, explore::Key key);
+  static void Remember(Loop& loop, const Round::Read& read);
   void PrepareToWait();
   void PrepareToWaitForAnything();
   void EnterSection();
@@ -269,6 +286,10 @@ class World final : public machine::World {
   std::uint64_t walks_ = 0;    // Begun.
   std::uint64_t accesses_ = 0;
   std::uint64_t changes_ = 0;
+  std::uint64_t plain_calls_ = 0;  // Calls that access data, or do nothing.
+  bool strangers_ = false;         // A thread has accessed a variable of another one, but main.
+  std::vector<std::uintptr_t> looping_;  // Atomic accesses to which a thread has come back.
+  AwaitedCells awaited_;
   bool loops_wait_ = false;  // In a walk, some do.
   bool replaying_ = false;
   std::uint32_t most_threads_ = 1;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstring>
 #include <optional>
 
@@ -291,13 +292,21 @@ std::span<const std::byte> Machine::LiveStack(Slot slot) const {
   return {reinterpret_cast<const std::byte*>(from), top - from};
 }
 
-std::uint64_t Machine::StackHash(Slot slot) const {
+std::uint64_t Machine::StackHash(Slot slot, const Unseen& unseen) const {
   const std::span<const std::byte> stack = LiveStack(slot);
+  const std::uintptr_t from = Address(stack.data());
   // The stack pointer is a multiple of 8 wherever code was compiled.
   std::uint64_t hash = stack.size();
   for (std::size_t at = 0; at + 8 <= stack.size(); at += 8) {
     std::uint64_t word;
     std::memcpy(&word, stack.data() + at, sizeof word);
+    if (unseen.rbx && at == offsetof(EntryFrame, rbx)) word = 0;
+    // Its parts in this word; 0 bytes of it are in no word.
+    if (from + at < unseen.variable + unseen.size && unseen.variable < from + at + 8) {
+      for (std::size_t i = 0; i < 8; ++i) {
+        if (from + at + i - unseen.variable < unseen.size) word &= ~(std::uint64_t{0xff} << 8 * i);
+      }
+    }
     hash = Mix(hash, word);
   }
   return hash;

@@ -81,6 +81,13 @@ class Checkpoint {
   std::unique_ptr<State> state_;
 };
 
+// What a stopped thread never sees again, as it overwrites it first.
+struct Unseen {
+  bool rbx = false;
+  std::uintptr_t variable = 0;
+  std::size_t size = 0;  // 0: no variable.
+};
+
 class Machine {
  public:
   // Maps memory, installs signal handlers, and takes the snapshot to which Restore goes back. To be
@@ -148,7 +155,7 @@ class Machine {
   std::span<const std::byte> LiveStack(Slot slot) const;
   // Hash of the registers and the live stack: equal when the thread is at the same place with the
   // same local variables.
-  std::uint64_t StackHash(Slot slot) const;
+  std::uint64_t StackHash(Slot slot, const Unseen& unseen = {}) const;
 
   // ---- About memory.
 

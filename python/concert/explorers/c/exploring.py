@@ -149,7 +149,12 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
 
 
 def explore(
-    source: str, *, name: str, bench: Workbench, limits: SearchLimits = DEFAULT_LIMITS
+    source: str,
+    *,
+    name: str,
+    bench: Workbench,
+    limits: SearchLimits = DEFAULT_LIMITS,
+    first_rounds: bool = True,
 ) -> Explored:
     """Explores one program. Safe to call from several threads at once.
 
@@ -158,6 +163,8 @@ def explore(
         name: What to call it.
         bench: Sandbox, toolchain, files of ours, and a folder to work in.
         limits: How far to go.
+        first_rounds: Whether waiting loops at atomic accesses are told by their first round. The
+            verdict is the same without, and takes longer.
 
     Raises:
         BadProgramError: The program does not compile, or has no main.
@@ -165,7 +172,9 @@ def explore(
         SandboxError: The sandbox failed.
     """
     with built(source, name=name, bench=bench) as program:
-        execution, report, fault = run(program, bench=bench, limits=limits)
+        execution, report, fault = run(
+            program, bench=bench, limits=limits, first_rounds=first_rounds
+        )
     return Explored(
         verdict=_verdict(program, execution, report, fault, limits),
         cost=Cost(
@@ -185,6 +194,7 @@ def run(
     limits: SearchLimits,
     inputs: tuple[int, ...] | None = None,
     replay: Schedule | None = None,
+    first_rounds: bool = True,
 ) -> tuple[Execution, Report, str]:
     """Runs a program under the runtime and reads what that left.
 
@@ -194,6 +204,7 @@ def run(
         limits: How far to go.
         inputs: Values of inputs; the program's own where None.
         replay: An execution to run again; None to search.
+        first_rounds: See `explore`.
 
     Returns:
         How the process ended, its report, and what is wrong with that; empty where nothing is.
@@ -207,7 +218,7 @@ def run(
         place = Path(folder)
         shutil.copy(program.executable, place / PROGRAM)
         chosen = program.inputs if inputs is None else inputs
-        request = request_text(limits, nondet=chosen, replay=replay)
+        request = request_text(limits, nondet=chosen, replay=replay, first_rounds=first_rounds)
         (place / _REQUEST).write_text(request, encoding="ascii")
         cpu_seconds = limits.cpu_ms / 1000 + _MARGIN_CPU_SECONDS
         execution = bench.sandbox.run(

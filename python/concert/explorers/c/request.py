@@ -44,7 +44,11 @@ DEFAULT_LIMITS: Final = SearchLimits()
 
 
 def request_text(
-    limits: SearchLimits, *, nondet: tuple[int, ...], replay: Schedule | None = None
+    limits: SearchLimits,
+    *,
+    nondet: tuple[int, ...],
+    replay: Schedule | None = None,
+    first_rounds: bool = True,
 ) -> str:
     """Returns the request that the runtime reads.
 
@@ -52,8 +56,10 @@ def request_text(
         limits: How far to go.
         nondet: Values that a nondeterministic input may have, sorted.
         replay: An execution to run again; None to search.
+        first_rounds: Whether waiting loops at atomic accesses are told by their first round.
     """
     value: dict[str, Json] = {
+        "first_rounds": first_rounds,
         "format": REQUEST_FORMAT,
         "limits": {
             "cpu_ns": limits.cpu_ms * 1_000_000,
