@@ -14,9 +14,11 @@ std::int64_t asked = 0;
 // The virtual machine's own threads ask as well, such as the one that runs finalizers.
 thread_local bool carries = false;
 HashCode hash_code = nullptr;
+// The library keeps proxies, types of methods and much else by class: programs do not see it.
+jclass class_of_classes = nullptr;
 
 jint JNICALL Ask(JNIEnv* env, jobject object) {
-  asked += carries ? 1 : 0;
+  if (carries && env->IsInstanceOf(object, class_of_classes) == JNI_FALSE) ++asked;
   return hash_code(env, object);
 }
 
@@ -25,7 +27,9 @@ jint JNICALL Ask(JNIEnv* env, jobject object) {
 bool CountAskedHashes(JNIEnv* env) {
   hash_code = reinterpret_cast<HashCode>(dlsym(RTLD_DEFAULT, "JVM_IHashCode"));
   jclass object = env->FindClass("java/lang/Object");
-  if (hash_code == nullptr || object == nullptr) return false;
+  jclass classes = env->FindClass("java/lang/Class");
+  if (hash_code == nullptr || object == nullptr || classes == nullptr) return false;
+  class_of_classes = static_cast<jclass>(env->NewGlobalRef(classes));
   char name[] = "hashCode";
   char signature[] = "()I";
   const JNINativeMethod method{name, signature, reinterpret_cast<void*>(&Ask)};

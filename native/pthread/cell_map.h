@@ -47,7 +47,7 @@ class CellMap {
     }
   }
 
-  // What is known of the words of an access.
+  // The facts about the words of an access.
   struct Marks {
     bool promoted = false;
     bool awaited = false;

@@ -35,7 +35,7 @@ struct Request {
   // The bounds of __VERIFIER_nondet_*(), besides those of the type.
   std::vector<std::int64_t> nondet = {0, 1};
   std::optional<explore::Recording> replay;
-  // Whether waiting loops at atomic accesses are told by their first round, see rounds.cc. Tests
+  // True if waiting loops at atomic accesses are told by their first round, see rounds.cc. Tests
   // compare with what is found without.
   bool first_rounds = true;
 };

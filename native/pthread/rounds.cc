@@ -24,7 +24,7 @@ void __tsan_write8(std::uintptr_t at);
 namespace concert::pthread {
 namespace {
 
-// What is kept of a round of a loop.
+// The most that is kept of a round of a loop.
 constexpr std::size_t kMostReads = 48;
 constexpr std::size_t kMostPlaces = 8;
 
@@ -102,8 +102,8 @@ machine::Unseen UnseenAt(const machine::EntryFrame& frame, std::size_t size) {
 
 }  // namespace
 
-// What no other thread may see either is left out of the state: a variable of this thread, unless
-// threads look at each other's.
+// The state leaves out a variable of this thread that no other may see: all variables of its own,
+// unless threads look at each other's.
 std::uint64_t World::StateOfLoop(std::size_t size, std::uint64_t operands) const {
   machine::Unseen unseen = UnseenAt(machine_->frame(self_), size);
   if (!IsOwnVariable(unseen.variable)) unseen.size = 0;
@@ -129,7 +129,7 @@ bool World::ComesBackTo(std::uintptr_t pc, std::size_t size, std::uint64_t opera
     return false;
   }
   looping_.push_back(pc);
-  // What the search has done before, it would do otherwise now.
+  // The search would now do otherwise than it has done before.
   if (stops_ == Stops::kAtPromoted) discards_ = true;
   return false;
 }
@@ -174,8 +174,8 @@ void World::MeetAwaited(std::uintptr_t cell, explore::AccessKind kind) {
   if (awaited_.Meet(cell, kind)) discards_ = true;
 }
 
-// Where the thread stops anyway, every round counts: so a loop is told by its first round that
-// repeats the one before, and not after several as elsewhere.
+// Every round counts at places where the thread stops anyway: so a loop is told by its first round
+// that repeats the one before, and not after several as elsewhere.
 bool World::ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operands) {
   if (replaying_ || !request_.first_rounds || weak_orders_.weak() ||
       !ComesBackTo(pc, size, operands)) {
@@ -205,7 +205,7 @@ bool World::ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operand
       Remember(loop, read);
     }
   }
-  // What it finds next may be another value.
+  // The next value that it finds may be another one.
   round.reads.clear();
   round.places.assign(1, here);
   return turns;

@@ -38,7 +38,7 @@ struct Loop {
   std::vector<explore::Key> keys;          // Of data that is not promoted.
 };
 
-// What a thread has read since it last changed something, and where it was when it came to an
+// The reads of a thread since it last changed something, and where it was when it came to an
 // atomic access. If it comes to one of these places again in the same state, it is in a loop.
 struct Round {
   struct Read {

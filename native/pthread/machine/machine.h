@@ -81,7 +81,7 @@ class Checkpoint {
   std::unique_ptr<State> state_;
 };
 
-// What a stopped thread never sees again, as it overwrites it first.
+// A register and a variable that a stopped thread overwrites before it looks at them.
 struct Unseen {
   bool rbx = false;
   std::uintptr_t variable = 0;

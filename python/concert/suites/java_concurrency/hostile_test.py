@@ -192,7 +192,6 @@ def test_a_verdict_that_the_program_prints_is_only_output() -> None:
         'new FileOutputStream("/proc/self/mem");',
         """Class<?> c = Class.forName("sun.misc.Unsafe");
         Field f = c.getDeclaredField("theUnsafe"); f.setAccessible(true); f.get(null);""",
-        'Class.forName("concert.explorer.Engine");',
         'System.load("/box/explorer/libexplorer_jvm.so");',
         "Thread.currentThread().getThreadGroup().getParent().stop();",
     ],
@@ -201,6 +200,13 @@ def test_the_way_to_the_verdict_is_closed(reach: str) -> None:
     judgement = verdict_on(_program(_THREAD + reach), equip=quick_equipment_in)
     # Elsewhere nobody refuses it, so what follows is no fault of the program.
     assert (judgement.outcome, judgement.limit) == (Outcome.INCONCLUSIVE, "refusals")
+
+
+def test_a_class_of_the_explorer_is_as_absent_as_elsewhere() -> None:
+    reach = 'Class.forName("concert.explorer.Engine");'
+    judgement = verdict_on(_program(_THREAD + reach), equip=quick_equipment_in)
+    assert judgement.outcome is Outcome.FAIL
+    assert "ClassNotFoundException" in judgement.detail
 
 
 def test_a_program_defines_no_loader_of_classes() -> None:

@@ -348,9 +348,22 @@ public final class Hooks {
   /** The hash of a key, which a table of the library asks for. */
   public static int keyHash(Object key) {
     Task me = Scheduler.acting();
-    boolean isDrawn =
-        me != null && key != null && Library.hashesByIdentity(me, key.getClass());
+    if (me == null) {
+      return hashUnseen(key);
+    }
+    boolean isDrawn = key != null && Library.hashesByIdentity(me, key.getClass());
     return isDrawn ? KeyHashes.of(key) : key.hashCode();
+  }
+
+  /** The hash of an object, of which the program learns nothing. */
+  public static int hashUnseen(Object object) {
+    if (Scheduler.current() == null) {
+      return object.hashCode();
+    }
+    KeyHashes.look();
+    int hash = object.hashCode();
+    KeyHashes.forgive();
+    return hash;
   }
 
   public static int keyIdentity(Object key) {

@@ -26,7 +26,7 @@ static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What an exploration has found."""
+    """The findings of an exploration."""
 
     races: frozenset[tuple[int, int]]
     findings: frozenset[str]

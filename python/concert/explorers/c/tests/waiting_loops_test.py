@@ -160,7 +160,7 @@ def test_rounds_of_two_reads_are_told(bench: Workbench) -> None:
 
 
 def test_a_wait_within_a_round_hides_no_write(bench: Workbench) -> None:
-    # What the program puts on its stack is promoted, and waited for as well.
+    # Variables that the program puts on its stack are promoted, and waited for as well.
     program = """#include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>

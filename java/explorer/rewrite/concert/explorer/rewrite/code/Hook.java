@@ -163,6 +163,7 @@ public enum Hook {
   // Tables of the library: the hash of a key, and before somebody goes through all keys.
   KEY_HASH("keyHash", "(Ljava/lang/Object;)I"),
   KEY_IDENTITY("keyIdentity", "(Ljava/lang/Object;)I"),
+  HASH_UNSEEN("hashUnseen", "(Ljava/lang/Object;)I"),
   WALKS("walks", "(Ljava/util/Map;)V"),
   NESTS_LOCK("nestsLock", "()V"),
   SPIN_PROCESSORS("spinProcessors", "(Ljava/lang/Runtime;)I"),

@@ -49,8 +49,12 @@ public final class Surroundings implements MethodPass {
         looksAround |= interns(call) && !isLocked(body, call);
         looksAround |= looksAround(call) && !Packages.isThereAnyway(body, call);
         looksAtClock |= ClockCalls.looks(call);
-        Hook hook = isReplaced(each) || isDropped(body, call) ? null : hookOf(call);
-        if (hook != null) {
+        Hook hook = isReplaced(each) ? null : hookOf(call);
+        if (hook != null && isDropped(body, call)) {
+          if (hook == Hook.ASKS_HASH && isOfObject(call)) {
+            body.instructions().set(each, Hook.HASH_UNSEEN.call());
+          }
+        } else if (hook != null) {
           Code code = hook == Hook.DRAWS ? new Code() : new Code().op(Opcodes.DUP);
           body.instructions().insertBefore(each, code.call(hook).list());
         }
@@ -85,6 +89,10 @@ public final class Surroundings implements MethodPass {
   private static boolean isDropped(MethodBody body, MethodInsnNode call) {
     AbstractInsnNode user = body.next(call);
     return user != null && user.getOpcode() == Opcodes.POP;
+  }
+
+  private static boolean isOfObject(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
   }
 
   private static Hook hookOf(MethodInsnNode call) {

@@ -389,6 +389,10 @@ public final class Hooks {
     return key.hashCode();
   }
 
+  public static int hashUnseen(Object object) {
+    return object.hashCode();
+  }
+
   public static int keyIdentity(Object key) {
     return System.identityHashCode(key);
   }
