@@ -1,4 +1,6 @@
 //! labels: uncaught_exception
+//! coverage: any
+//! left_out: random_numbers
 //! threads: 1
 // One worker and a queue of one: the third task is refused when the first has not ended.
 import java.util.concurrent.ArrayBlockingQueue;
