@@ -269,7 +269,7 @@ _REFLECTION = (
     ),
     Attack(
         "ExplorerByStackTrace",
-        NOTED,
+        RACE,
         """
         for (StackTraceElement frame : new Exception().getStackTrace()) {
             String name = frame.getClassName();
@@ -348,7 +348,7 @@ _LOADERS = (
     ),
     Attack(
         "ContextLoader",
-        NOTED,
+        RACE,
         """
         ClassLoader l = Thread.currentThread().getContextClassLoader();
         for (; l != null; l = l.getParent()) {
@@ -359,7 +359,7 @@ _LOADERS = (
     ),
     Attack(
         "SystemLoader",
-        NOTED,
+        RACE,
         """
         ClassLoader.getSystemClassLoader().loadClass("concert.explorer.main.Exploration")
             .getDeclaredConstructors()[0].newInstance();
