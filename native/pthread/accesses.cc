@@ -460,6 +460,13 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
     const std::uint64_t state = machine_->StackHash(self_) ^ operands;
     if (loop.state == state) {
       const bool turns = !loop.unstable && (!walking() || loop.changes == changes_);
+      if (turns && current().held > loop.least_held) {
+        // It has taken a lock on its way and would give it back: here others must not find it taken
+        // for ever. It waits where the loop next asks for something.
+        loop.pc = 0;
+        loop.next_anchor = loop.reads + 1;
+        return false;
+      }
       if (turns && (walking() || loop.repeated || !MayRace(loop))) return true;
       SetAnchor(loop, pc, state);
       loop.repeated = turns;
@@ -473,10 +480,24 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
   return false;
 }
 
-void World::SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const {
+void World::Hold(int more) {
+  Thread& thread = current();
+  thread.held += more;
+  thread.loop.least_held = std::min(thread.loop.least_held, thread.held);
+}
+
+void World::WaitInLoop(const void* lock) {
+  if (!Turns(pc(), reinterpret_cast<std::uintptr_t>(lock))) return;
+  PrepareToWait();
+  current().round.Clear();
+  Stop();
+}
+
+void World::SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) {
   loop.pc = pc;
   loop.state = state;
   loop.changes = changes_;
+  loop.least_held = current().held;
   loop.overflow = loop.unstable = loop.writes = loop.repeated = false;
   loop.read.clear();
   loop.values.clear();

@@ -46,6 +46,7 @@ void Take(const void* lock) {
   Object& object = world.objects().At(lock);
   object.owner = world.self();
   object.count = 1;
+  world.Hold(1);
   const bool observed = object.observed;
   world.explorer().acquire(world.self(), LockOf(lock));
   world.LoopReads(LockOf(lock));
@@ -72,6 +73,7 @@ void GiveBack(const void* lock) {
   Object& object = world.objects().At(lock);
   object.owner = explore::kNobody;
   object.count = 0;
+  world.Hold(-1);
   world.explorer().release(world.self(), LockOf(lock));
   world.NoteStep("unlock", lock);
   world.ChangedUnseen();
@@ -114,6 +116,7 @@ void Lock(const void* lock, const char* what) {
   if (world.in_section()) {
     if (world.objects().At(lock).owner != explore::kNobody) world.TakeBackSection();
   } else if (world.concurrent() || world.objects().At(lock).owner != explore::kNobody) {
+    if (world.concurrent()) world.WaitInLoop(lock);
     world.Prepare(what, lock);
     world.Guard(LockOf(lock), Guard::Test::kEquals, 0);
     world.Stop();

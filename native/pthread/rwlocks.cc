@@ -25,8 +25,12 @@ explore::Location Name(Thing thing, const void* lock) {
   return NameOf(thing, reinterpret_cast<std::uintptr_t>(lock));
 }
 
+// A reader has one share, a writer the lock.
+int Shares(std::int64_t value) { return value == kWritten ? 1 : static_cast<int>(value); }
+
 void Set(const void* lock, std::int64_t value) {
   World& world = TheWorld();
+  world.Hold(Shares(value) - Shares(world.objects().At(lock).value));
   world.objects().At(lock).value = value;
   world.explorer().change(world.self(), Name(Thing::kShares, lock), value);
   world.ChangedUnseen();
@@ -81,6 +85,7 @@ void WaitToWrite(const void* lock) {
 // Takes the lock, or lets all see that it waits for it and waits.
 void WriteInTurn(const void* lock) {
   World& world = TheWorld();
+  if (world.concurrent()) world.WaitInLoop(lock);
   world.StopBefore("to write under a read-write lock", lock);
   if (world.objects().At(lock).value != 0) {
     world.explorer().read_plain(world.self(), Name(Thing::kShares, lock));
@@ -157,6 +162,7 @@ std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
   if (world.in_section()) {
     if (world.objects().At(lock).value < 0 || LookAtQueue(lock) != 0) world.TakeBackSection();
   } else if (world.concurrent()) {
+    world.WaitInLoop(lock);
     world.Prepare("a read-write lock, to read", lock);
     world.Guard(Name(Thing::kShares, lock), Guard::Test::kAtLeast, 0);
     if (queues) world.Guard(Name(Thing::kWriters, lock), Guard::Test::kEquals, 0);
@@ -176,6 +182,7 @@ std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
     WriteInTurn(lock);
     return 0;
   } else if (world.concurrent() || world.objects().At(lock).value != 0) {
+    if (world.concurrent()) world.WaitInLoop(lock);
     WaitToWrite(lock);
   }
   Write(lock);

@@ -30,6 +30,7 @@ void Take(const sem_t* semaphore) {
   world.explorer().read(world.self(), permits);
   world.explorer().change(world.self(), permits, --world.objects().At(semaphore).value);
   world.LoopReads(permits);
+  world.Hold(1);
   world.ChangedUnseen();
 }
 
@@ -38,6 +39,7 @@ void WaitForPermit(const sem_t* semaphore) {
   if (world.in_section()) {
     if (world.objects().At(semaphore).value <= 0) world.TakeBackSection();
   } else if (world.concurrent() || world.objects().At(semaphore).value <= 0) {
+    if (world.concurrent()) world.WaitInLoop(semaphore);
     explore::Pending& pending = world.Prepare("a semaphore", semaphore);
     world.Guard(Name(Thing::kPermits, semaphore), Guard::Test::kAtLeast, 1);
     GuardAgainstCancel(pending);
@@ -181,6 +183,7 @@ std::uint64_t ExploreSemPost(sem_t* semaphore) {
   }
   const std::int64_t value = ++world.objects().At(semaphore).value;
   world.explorer().write(world.self(), Name(Thing::kPermits, semaphore), value);
+  world.Hold(-1);
   world.ChangedUnseen();
   return 0;
 }

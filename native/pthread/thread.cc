@@ -21,6 +21,7 @@ void Thread::Reset() {
   values.clear();
   destruction = {};
   changes = 0;
+  held = loop.least_held = 0;
   unasked.clear();
   onces.clear();
 }

@@ -32,6 +32,7 @@ struct Loop {
   bool unstable = false;      // It has found different values in one place.
   bool writes = false;        // On its own stack, where others may look.
   bool repeated = false;      // The thread had just come back there before.
+  int least_held = 0;         // Locks that it has had since then at every moment.
   std::vector<explore::Location> read;
   std::vector<std::uint64_t> values;       // Found there first.
   std::vector<explore::AccessKind> kinds;  // Of the first access there.
@@ -108,6 +109,7 @@ struct Thread {
   machine::Checkpoint before_section;
 
   std::uint64_t changes = 0;  // That it has made and others may see.
+  int held = 0;               // Locks and permits that it has, less the permits that it gave.
   Loop loop;
   Round round;
   // Calls of the runtime that may do more than to access data, in all events before the last one;

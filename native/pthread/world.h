@@ -168,6 +168,10 @@ class World final : public machine::World {
   }
   // Gives the steps the clocks of their events.
   void TellClocks(const std::vector<explore::ToldEvent>& told);
+  // The running thread has taken so many locks or permits, or given them back.
+  void Hold(int more);
+  // The running thread asks for a lock: if it is in a loop, it waits for a change first.
+  void WaitInLoop(const void* lock);
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
     if (current().loop.pc != 0) Remember(current().loop, {.at = at});
@@ -241,7 +245,7 @@ class World final : public machine::World {
   bool IsOwnVariable(std::uintptr_t at) const;
   void GoOn();
   std::uint64_t OtherCalls(const Thread& thread) const;
-  void SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) const;
+  void SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state);
   static void Remember(Loop& loop, const Round::Read& read);
   void PrepareToWait();
   void PrepareToWaitForAnything();
