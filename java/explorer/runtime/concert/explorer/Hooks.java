@@ -326,6 +326,17 @@ public final class Hooks {
     omits(Ledger.CLOCK);
   }
 
+  /**
+   * Returns what the program learns is left of a wait.
+   *
+   * <p>Whoever was signalled in time may get the lock back only when nothing was left.
+   */
+  public static long timeLeft(long nanos) {
+    Task me = Scheduler.acting();
+    boolean isInTime = me != null && nanos > 0 && nanos == me.timeLeft;
+    return isInTime && Engine.choose(me.id, 2) == 1 ? 0 : nanos;
+  }
+
   public static void looksAround() {
     omits(Ledger.SURROUNDINGS);
   }
@@ -358,6 +369,11 @@ public final class Hooks {
   /** The hash of an object, of which the program learns nothing. */
   public static int hashUnseen(Object object) {
     if (Scheduler.current() == null) {
+      return object.hashCode();
+    }
+    Task me = Scheduler.acting();
+    // What computes a hash may let other threads run, and their requests count.
+    if (me != null && object != null && !Library.hashesByIdentity(me, object.getClass())) {
       return object.hashCode();
     }
     KeyHashes.look();

@@ -119,6 +119,9 @@ public final class Task {
   /** The number of its searches for a task that could help the one it waits for. */
   public int joinTurns;
 
+  /** What its last timed wait that somebody ended in time said was left, in nanoseconds. */
+  public long timeLeft;
+
   /** Changes that the thread has made to anything: what tells a loop from a waiting loop. */
   public long writes;
 

@@ -553,3 +553,13 @@ public final class Synchronizers {
     }
   }
 }
+  /** Returns the time until a deadline that a wait was to end at. */
+  public static long timeLeft(long deadline) {
+    Task me = Scheduler.acting();
+    long left = deadline - now();
+    if (me != null) {
+      me.timeLeft = left;
+    }
+    return left;
+  }
+

@@ -48,6 +48,7 @@ public enum Hook {
   LOOKS_INSIDE("looksInside", "()V"),
   INITIALISES_INTERFACE("initialisesInterface", "()V"),
   DECIDES_BY_CLOCK("decidesByClock", "()V"),
+  TIME_LEFT("timeLeft", "(J)J"),
   LOOKS_AROUND("looksAround", "()V"),
   ASKS_CLASS("asksClass", "(Ljava/lang/Object;)V"),
   ASKS_HASH("asksHash", "(Ljava/lang/Object;)V"),

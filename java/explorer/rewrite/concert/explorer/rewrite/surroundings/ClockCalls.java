@@ -82,6 +82,11 @@ final class ClockCalls {
             && (name.equals("now") || name.equals("dateNow") || owner.equals("java/time/Clock"));
   }
 
+  /** Tells whether a method of the library returns what is left of the time that it was to wait. */
+  static boolean leaves(String owner, String name) {
+    return name.equals("awaitNanos") && owner.startsWith("java/util/concurrent/locks/");
+  }
+
   /** Tells whether the next use of a calendar that a call makes sets it to another time. */
   static boolean isSetAtOnce(MethodInsnNode call) {
     AbstractInsnNode store = next(call);

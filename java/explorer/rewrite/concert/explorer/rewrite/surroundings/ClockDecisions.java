@@ -65,12 +65,14 @@ final class ClockDecisions {
     for (AbstractInsnNode each : method.instructions.toArray()) {
       if (each instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) each;
-        looks |= ClockCalls.looks(call);
+        looks |= ClockCalls.looks(call) || ClockCalls.leaves(call.owner, call.name);
         boolean isSystem = call.owner.equals("java/lang/System");
         setsOutput |= isSystem && (call.name.equals("setErr") || call.name.equals("setOut"));
       }
       for (Handle handle : Handles.of(each)) {
-        decides |= ClockCalls.looks(handle.getOwner(), handle.getName(), handle.getDesc());
+        String owner = handle.getOwner();
+        decides |= ClockCalls.looks(owner, handle.getName(), handle.getDesc());
+        decides |= ClockCalls.leaves(owner, handle.getName());
       }
     }
     return looks;

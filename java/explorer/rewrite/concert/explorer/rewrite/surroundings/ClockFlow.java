@@ -1,5 +1,6 @@
 package concert.explorer.rewrite.surroundings;
 
+import concert.explorer.rewrite.surroundings.FollowedValue.Knowledge;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +23,7 @@ import jdk.internal.org.objectweb.asm.tree.analysis.BasicValue;
  *
  * <p>To print it is harmless, and so is to wait for as long. Whatever else is done with it may decide
  * something: a branch by it goes one way in all executions, since the clock of one has one course.
+ * Only whether anything is left of a wait is tried both ways ({@code Hooks.timeLeft}).
  */
 final class ClockFlow {
   private final MethodNode method;
@@ -76,7 +78,25 @@ final class ClockFlow {
       return false;
     }
     FollowedValue followed = (FollowedValue) value;
-    return followed.isOfTime() || given.contains(followed.origin());
+    return followed.knowledge() != Knowledge.NOTHING || given.contains(followed.origin());
+  }
+
+  private Knowledge known(BasicValue value) {
+    Knowledge own = knowledge(value);
+    return own == Knowledge.NOTHING && isOfTime(value) ? Knowledge.TIME : own;
+  }
+
+  private static Knowledge knowledge(BasicValue value) {
+    return value instanceof FollowedValue
+        ? ((FollowedValue) value).knowledge()
+        : Knowledge.NOTHING;
+  }
+
+  private static Knowledge merged(Knowledge one, Knowledge other) {
+    if (one == other || other == Knowledge.NOTHING) {
+      return one;
+    }
+    return one == Knowledge.NOTHING ? other : Knowledge.TIME;
   }
 
   private boolean anyOfTime(List<? extends BasicValue> values) {
@@ -102,7 +122,16 @@ final class ClockFlow {
   }
 
   private static BasicValue marked(boolean isOfTime, BasicValue value) {
-    return value == null || !isOfTime ? value : new FollowedValue(value.getType(), null, true);
+    return value == null || !isOfTime ? value : telling(Knowledge.TIME, value);
+  }
+
+  private static BasicValue telling(Knowledge knowledge, BasicValue value) {
+    return new FollowedValue(value.getType(), null, knowledge);
+  }
+
+  private static boolean isZero(BasicValue value) {
+    AbstractInsnNode origin = origin(value);
+    return origin != null && origin.getOpcode() == Opcodes.LCONST_0;
   }
 
   private final class Interpreter extends BasicInterpreter {
@@ -123,14 +152,16 @@ final class ClockFlow {
     public BasicValue newOperation(AbstractInsnNode instruction) throws AnalyzerException {
       int opcode = instruction.getOpcode();
       BasicValue value = super.newOperation(instruction);
-      return opcode == Opcodes.NEW || opcode == Opcodes.GETSTATIC && isOutput(instruction)
+      boolean isOutput = opcode == Opcodes.GETSTATIC && isOutput(instruction);
+      return opcode == Opcodes.NEW || opcode == Opcodes.LCONST_0 || isOutput
           ? madeBy(instruction, value)
           : value;
     }
 
     // Equal values must be one object each time.
     private BasicValue madeBy(AbstractInsnNode instruction, BasicValue value) {
-      made.putIfAbsent(instruction, new FollowedValue(value.getType(), instruction, false));
+      made.putIfAbsent(
+          instruction, new FollowedValue(value.getType(), instruction, Knowledge.NOTHING));
       return made.get(instruction);
     }
 
@@ -139,10 +170,10 @@ final class ClockFlow {
       if (one.getType() == null || !one.getType().equals(other.getType())) {
         return BasicValue.UNINITIALIZED_VALUE;
       }
-      boolean ofTime = isOfTime(one) || isOfTime(other);
+      Knowledge both = merged(known(one), known(other));
       boolean isSame =
-          ofTime == isOfTime(one) && (origin(one) == null || origin(one) == origin(other));
-      return isSame ? one : new FollowedValue(one.getType(), null, ofTime);
+          both == known(one) && (origin(one) == null || origin(one) == origin(other));
+      return isSame ? one : telling(both, one);
     }
 
     @Override
@@ -158,6 +189,10 @@ final class ClockFlow {
           return madeBy(instruction, result);
         case Opcodes.IFNULL:
         case Opcodes.IFNONNULL:
+          return result;
+        case Opcodes.IFGT:
+        case Opcodes.IFLE:
+          decides |= isOfTime(value) && knowledge(value) != Knowledge.SIGN_OF_LEFT;
           return result;
         default:
           // Branches, what is returned, and what goes to a static variable.
@@ -175,6 +210,9 @@ final class ClockFlow {
         case Opcodes.PUTFIELD:
           decides |= isOfTime(two);
           return result;
+        case Opcodes.LCMP:
+          boolean isSign = knowledge(one) == Knowledge.LEFT && isZero(two);
+          return isSign ? telling(Knowledge.SIGN_OF_LEFT, result) : marked(ofTime, result);
         case Opcodes.LDIV:
         case Opcodes.LREM:
         case Opcodes.IDIV:
@@ -221,6 +259,10 @@ final class ClockFlow {
         return marked(true, result);
       }
       BasicValue receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? null : values.get(0);
+      if (ClockCalls.leaves(call.owner, call.name)) {
+        // To wait for a time is no decision.
+        return telling(Knowledge.LEFT, result);
+      }
       if (anyOfTime(values)) {
         return called(call, receiver, values, result);
       }

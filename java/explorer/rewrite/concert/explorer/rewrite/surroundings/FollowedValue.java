@@ -8,25 +8,25 @@ import jdk.internal.org.objectweb.asm.tree.analysis.BasicValue;
 /** A value of a method of which an analysis knows where it comes from. */
 final class FollowedValue extends BasicValue {
   private final AbstractInsnNode origin;
-  private final boolean isOfTime;
+  private final Knowledge knowledge;
 
   /**
    * @param type as the analyzer has it
-   * @param origin the one instruction that made the object, or null
-   * @param isOfTime whether it was made of a time, apart from what its object was given since
+   * @param origin the one instruction that made it, or null
+   * @param knowledge what it tells of the time, apart from what its object was given since
    */
-  FollowedValue(Type type, AbstractInsnNode origin, boolean isOfTime) {
+  FollowedValue(Type type, AbstractInsnNode origin, Knowledge knowledge) {
     super(type);
     this.origin = origin;
-    this.isOfTime = isOfTime;
+    this.knowledge = knowledge;
   }
 
   AbstractInsnNode origin() {
     return origin;
   }
 
-  boolean isOfTime() {
-    return isOfTime;
+  Knowledge knowledge() {
+    return knowledge;
   }
 
   /** The analysis ends when nothing changes, so equal values have to be equal. */
@@ -36,11 +36,21 @@ final class FollowedValue extends BasicValue {
       return false;
     }
     FollowedValue that = (FollowedValue) other;
-    return super.equals(that) && origin == that.origin && isOfTime == that.isOfTime;
+    return super.equals(that) && origin == that.origin && knowledge == that.knowledge;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(super.hashCode(), System.identityHashCode(origin), isOfTime);
+    return Objects.hash(super.hashCode(), System.identityHashCode(origin), knowledge);
+  }
+
+  /** What a value tells of the time. */
+  enum Knowledge {
+    NOTHING,
+    /** What is left of a wait: a program may ask whether anything is, for executions differ in it. */
+    LEFT,
+    /** A comparison of what is left with 0. */
+    SIGN_OF_LEFT,
+    TIME
   }
 }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Handle;
 import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
@@ -48,7 +49,11 @@ public final class Surroundings implements MethodPass {
         MethodInsnNode call = (MethodInsnNode) each;
         looksAround |= interns(call) && !isLocked(body, call);
         looksAround |= looksAround(call) && !Packages.isThereAnyway(body, call);
-        looksAtClock |= ClockCalls.looks(call);
+        boolean leaves = ClockCalls.leaves(call.owner, call.name);
+        looksAtClock |= ClockCalls.looks(call) || leaves;
+        if (leaves && !isReplaced(each) && !isDropped(body, call)) {
+          body.instructions().insert(each, Hook.TIME_LEFT.call());
+        }
         Hook hook = isReplaced(each) ? null : hookOf(call);
         if (hook != null && isDropped(body, call)) {
           if (hook == Hook.ASKS_HASH && isOfObject(call)) {
@@ -65,7 +70,7 @@ public final class Surroundings implements MethodPass {
         Hook hook = hookOf(call);
         looksAround |=
             looksAround(call) || interns(call) || LoaderUse.gives(call) || hook == Hook.ASKS_CLASS;
-        looksAtClock |= ClockCalls.looks(call);
+        looksAtClock |= ClockCalls.looks(call) || ClockCalls.leaves(call.owner, call.name);
         draws |= Omissions.draws(call) || hook == Hook.DRAWS;
         draws |= hook == Hook.ASKS_HASH && mayBeDrawn(call.owner);
       }
@@ -88,7 +93,8 @@ public final class Surroundings implements MethodPass {
 
   private static boolean isDropped(MethodBody body, MethodInsnNode call) {
     AbstractInsnNode user = body.next(call);
-    return user != null && user.getOpcode() == Opcodes.POP;
+    boolean isWide = Type.getReturnType(call.desc).getSize() == 2;
+    return user != null && user.getOpcode() == (isWide ? Opcodes.POP2 : Opcodes.POP);
   }
 
   private static boolean isOfObject(MethodInsnNode call) {

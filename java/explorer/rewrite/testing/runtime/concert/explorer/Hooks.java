@@ -381,6 +381,11 @@ public final class Hooks {
     Calls.count("asksMember");
   }
 
+  public static long timeLeft(long nanos) {
+    Calls.count("timeLeft");
+    return nanos;
+  }
+
   public static void asksHash(Object object) {
     Calls.count("asksHash");
   }

@@ -437,7 +437,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       if (sleep(true, Math.max(1, nanos), deadline) == INTERRUPTED) {
         throw new InterruptedException();
       }
-      return deadline < 0 ? nanos : deadline - Synchronizers.now();
+      return deadline < 0 ? nanos : Synchronizers.timeLeft(deadline);
     }
 
     @Override
