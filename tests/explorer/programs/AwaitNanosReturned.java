@@ -1,6 +1,7 @@
 //! labels: none
 //! coverage: any
 //! left_out: clock
+//! left_out: spurious_wakeups
 // A method gives what is left to one that decides by it.
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

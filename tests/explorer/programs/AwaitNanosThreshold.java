@@ -1,6 +1,7 @@
 //! labels: none
 //! coverage: any
 //! left_out: clock
+//! left_out: spurious_wakeups
 // How much of the time is left decides what is printed.
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

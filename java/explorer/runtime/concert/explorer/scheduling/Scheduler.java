@@ -21,7 +21,7 @@ import concert.explorer.threads.Threads;
 public final class Scheduler {
   private static final int MOST_DEATHS = 200;
   static final int DAEMON_STOPS = 40;
-  private static final int IDLE_TURNS = 12;
+  private static final int IDLE_TURNS = 200;
 
   /** True if an execution is on. Hooks look here first. */
   public static boolean on;

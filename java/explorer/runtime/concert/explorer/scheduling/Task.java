@@ -111,16 +111,19 @@ public final class Task {
   /** Waits for a scheduler's next task that could expire although others could run. */
   int earlyDelays;
 
+  /** True while it takes what it has waited for, or gives it back. */
+  public boolean transfers;
+
   public final LoopHeads loops = new LoopHeads();
 
   /** Looks at a clock so far. */
   int clockReadings;
 
-  /** The number of its searches for a task that could help the one it waits for. */
-  public int joinTurns;
-
   /** What its last timed wait that somebody ended in time said was left, in nanoseconds. */
   public long timeLeft;
+
+  /** The number of its searches for a task that could help the one it waits for. */
+  public int joinTurns;
 
   /** Changes that the thread has made to anything: what tells a loop from a waiting loop. */
   public long writes;

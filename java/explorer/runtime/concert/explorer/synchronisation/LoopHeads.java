@@ -1,35 +1,90 @@
 package concert.explorer.synchronisation;
 
+import java.util.Arrays;
+
 /** The state of one thread's loops when they last came round. */
 public final class LoopHeads {
   private static final int MOST_READS = 64;
+  private static final int MOST_SHIFTS = 8;
 
   private int[] sites = new int[8];
   private long[] writes = new long[8];
   private long[] hashes = new long[8];
+  private long[] returns = new long[8];
+  private int[] blindTurns = new int[8];
+  private boolean isBlind;
   private boolean[] hashed = new boolean[8];
   private int size;
 
   /** Hash of the locals at the head that is being looked at. */
   long hash;
 
-  /** Shared locations read, and locks taken, since the last change. */
+  /** Shared locations read since the last change. */
   public final long[] reads = new long[MOST_READS];
 
   public int readCount;
 
-  /** The times in a row that a loop without shared reads came round unchanged. */
-  int blindTurns;
+  /** How far the thread has moved states of semaphores and read-write locks since then. */
+  final int[] shifts = new int[MOST_SHIFTS];
+
+  /** Where those are, and how far they were moved at most. */
+  private final long[] shifted = new long[MOST_SHIFTS];
+
+  private final int[] furthest = new int[MOST_SHIFTS];
+  int shiftCount;
+  private boolean shiftsTooMuch;
+
+  final Holds holds = new Holds();
+
+  /** A wait that was put off until the thread has given back what its loop gives back; or null. */
+  PutOff putOff;
 
   public void read(long location) {
-    for (int i = 0; i < readCount; i++) {
-      if (reads[i] == location) {
-        return;
+    readCount = add(reads, readCount, location);
+  }
+
+  private static int add(long[] to, int count, long location) {
+    for (int i = 0; i < count; i++) {
+      if (to[i] == location) {
+        return count;
       }
     }
-    if (readCount < MOST_READS) {
-      reads[readCount++] = location;
+    if (count == to.length) {
+      return count;
     }
+    to[count] = location;
+    return count + 1;
+  }
+
+  /** Moves a state, and tells whether it is further now than ever since the last change. */
+  boolean shift(long location, int by) {
+    int before = shiftCount;
+    shiftCount = add(shifted, before, location);
+    for (int i = 0; i < shiftCount; i++) {
+      if (shifted[i] == location) {
+        if (i == before) {
+          shifts[i] = furthest[i] = 0;
+        }
+        shifts[i] += by;
+        boolean isFurther = Math.abs(shifts[i]) > furthest[i];
+        furthest[i] = Math.max(furthest[i], Math.abs(shifts[i]));
+        return isFurther;
+      }
+    }
+    shiftsTooMuch = true;
+    return true;
+  }
+
+  /** Something was changed: what was seen before is past. */
+  void clear() {
+    readCount = 0;
+    shiftCount = 0;
+    shiftsTooMuch = false;
+    if (isBlind) {
+      Arrays.fill(blindTurns, 0, size, 0);
+      isBlind = false;
+    }
+    putOff = null;
   }
 
   int find(int site) {
@@ -39,10 +94,12 @@ public final class LoopHeads {
       }
     }
     if (size == sites.length) {
-      sites = java.util.Arrays.copyOf(sites, 2 * size);
-      writes = java.util.Arrays.copyOf(writes, 2 * size);
-      hashes = java.util.Arrays.copyOf(hashes, 2 * size);
-      hashed = java.util.Arrays.copyOf(hashed, 2 * size);
+      sites = Arrays.copyOf(sites, 2 * size);
+      writes = Arrays.copyOf(writes, 2 * size);
+      hashes = Arrays.copyOf(hashes, 2 * size);
+      returns = Arrays.copyOf(returns, 2 * size);
+      blindTurns = Arrays.copyOf(blindTurns, 2 * size);
+      hashed = Arrays.copyOf(hashed, 2 * size);
     }
     sites[size] = site;
     writes[size] = -1;
@@ -55,6 +112,7 @@ public final class LoopHeads {
       return true;
     }
     writes[head] = now;
+    returns[head] = holds.returns();
     hashed[head] = false;
     return false;
   }
@@ -65,6 +123,13 @@ public final class LoopHeads {
     hashed[head] = true;
     hashes[head] = hash;
     return same;
+  }
+
+  /** Returns the fewest locks and permits that the thread had since it last passed the head. */
+  int leastHeld(int head) {
+    int least = holds.leastSince(returns[head]);
+    returns[head] = holds.returns();
+    return least;
   }
 
   /** The loop begins anew, in another call. */
@@ -78,12 +143,49 @@ public final class LoopHeads {
     }
   }
 
+  /** Returns the times in a row that a loop without shared reads came round unchanged. */
+  int blindTurns(int head) {
+    return blindTurns[head];
+  }
+
+  void blind(int head, int turns) {
+    blindTurns[head] = turns;
+    isBlind |= turns > 0;
+  }
+
   void forget(int head) {
     hashed[head] = false;
   }
 
-  /** Tells whether more was read than is kept: it is not known what the loop waits for. */
-  boolean readsTooMuch() {
-    return readCount == MOST_READS;
+  /** Tells whether more was read or moved than is kept: it is not known what the loop waits for. */
+  boolean keepsTooLittle() {
+    return readCount == MOST_READS || shiftsTooMuch;
+  }
+
+  /** A loop that waits where it next asks for what it gave back. */
+  static final class PutOff {
+    final int head;
+    final int site;
+
+    /** What the thread has then, and where it asks. */
+    final int level;
+
+    final int acquiresAt;
+
+    /** Changes so far by the thread, and by others of the first locations that it reads. */
+    final long writes;
+
+    final int reads;
+    final long foreign;
+
+    PutOff(int head, int site, int level, int acquiresAt, long writes, int reads, long foreign) {
+      this.head = head;
+      this.site = site;
+      this.level = level;
+      this.acquiresAt = acquiresAt;
+      this.writes = writes;
+      this.reads = reads;
+      this.foreign = foreign;
+    }
   }
 }

@@ -15,14 +15,26 @@ import concert.explorer.scheduling.Timeouts;
 public final class Loops {
   private static final long MOST_TURNS = 5_000_000;
 
+  /** Of a nanosecond: longer than any wait of a program, at thirteen days. */
+  private static final int MOST_DOUBLINGS = 50;
+
   private Loops() {}
 
   /** The thread has changed something. */
   public static void progress(Task me) {
     me.writes++;
-    me.loops.readCount = 0;
-    me.loops.blindTurns = 0;
+    me.loops.clear();
     Scheduler.idle = 0;
+  }
+
+  /**
+   * The thread has taken permits or given some back, or a read-write lock. Where its loop does both,
+   * it has changed nothing when it comes round.
+   */
+  static void shift(Task me, long location, int by) {
+    if (me.loops.shift(location, by)) {
+      Scheduler.idle = 0;
+    }
   }
 
   /** At a loop's head: whether its locals are wanted. */
@@ -61,26 +73,70 @@ public final class Loops {
     int head = loops.find(site);
     for (int i = 0; i < loops.readCount; i++) {
       mix(me, loops.reads[i]);
-      mix(me, Engine.foreignWrites(me.id, loops.reads[i]));
     }
-    if (!loops.same(head) || loops.readsTooMuch()) {
+    long foreign = foreignWrites(me, loops.readCount);
+    mix(me, foreign);
+    for (int i = 0; i < loops.shiftCount; i++) {
+      mix(me, loops.shifts[i]);
+    }
+    int least = loops.leastHeld(head);
+    loops.putOff = null;
+    if (!loops.same(head) || loops.keepsTooLittle()) {
       // Its locals moved on. A loop around it has them among its own, or none of them.
-      loops.blindTurns = 0;
+      loops.blind(head, 0);
+      Scheduler.idle = 0;
       return;
     }
+    if (least < loops.holds.now()) {
+      int from = loops.holds.siteFrom(least);
+      loops.putOff =
+          new LoopHeads.PutOff(head, site, least, from, me.writes, loops.readCount, foreign);
+      return;
+    }
+    pause(me, site, head);
+  }
+
+  /** Before the thread asks for a lock or a permit: if it has come round its loop in vain, it waits. */
+  static void beforeAcquisition(Task me) {
+    LoopHeads.PutOff wait = me.loops.putOff;
+    if (wait == null || me.callSite != wait.acquiresAt || me.loops.holds.now() != wait.level) {
+      return;
+    }
+    me.loops.putOff = null;
+    if (me.writes == wait.writes && foreignWrites(me, wait.reads) == wait.foreign) {
+      int site = me.callSite;
+      pause(me, wait.site, wait.head);
+      me.callSite = site;
+    }
+  }
+
+  private static long foreignWrites(Task me, int reads) {
+    long writes = 0;
+    for (int i = 0; i < reads; i++) {
+      writes += Engine.foreignWrites(me.id, me.loops.reads[i]);
+    }
+    return writes;
+  }
+
+  /** Waits until another thread changes what the loop reads. */
+  private static void pause(Task me, int site, int head) {
+    LoopHeads loops = me.loops;
     me.waitsFor = "spin";
     me.waitSite = site;
     me.spins = true;
     if (loops.readCount > 0) {
-      Scheduler.stopUnwritten(me, site, Tags.SPIN, -1, loops.reads, loops.readCount);
+      int count = loops.readCount;
       loops.readCount = 0;
+      Scheduler.stopUnwritten(me, site, Tags.SPIN, -1, loops.reads, count);
+      loops.forget(head);
     } else {
-      // It looks at nothing that others could change, as far as is known: plain data, perhaps. The
-      // others go first; if that does not help, nothing will.
-      long deadline = loops.blindTurns++ == 0 ? Timeouts.turn(me, 0) : -1;
+      // It looks at nothing that others could change, as far as is known: at what a lock guards,
+      // perhaps. All others go first, and each time those, too, whose waits last twice as long.
+      int turns = loops.blindTurns(head);
+      loops.blind(head, turns + 1);
+      long deadline = turns < MOST_DOUBLINGS ? Timeouts.turn(me, 1L << turns) : -1;
       long never = Names.thread(me.id, Names.INTERRUPT);
       Scheduler.stopGuarded(me, site, Tags.SPIN, deadline, never, Engine.EQUALS, -1);
     }
-    loops.forget(head);
   }
 }

@@ -91,9 +91,15 @@ public final class Synchronizers {
       return;
     }
     Hooks.libraryStop(me);
-    long location = location(me, synchronizer);
+    look(me, location(me, synchronizer));
+  }
+
+  // Whoever waits until it can take something gets it, whatever the state is now.
+  private static void look(Task me, long location) {
     Engine.read(me.id, location);
-    me.loops.read(location);
+    if (!me.transfers) {
+      me.loops.read(location);
+    }
   }
 
   // The owner of a lock alone changes its state: its own look at it depends on nobody.
@@ -106,9 +112,15 @@ public final class Synchronizers {
       Accesses.observeLocks();
     }
     Hooks.libraryStop(me);
-    long location = location(me, synchronizer);
-    Engine.read(me.id, location);
-    me.loops.read(location);
+    look(me, location(me, synchronizer));
+  }
+
+  /** A thread takes what it has waited for, or gives it back, and looks at the state on the way. */
+  public static void transfers(AbstractQueuedSynchronizer synchronizer, boolean begins) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.transfers = begins && kind(synchronizer) != Kind.OTHER;
+    }
   }
 
   public static void write(AbstractQueuedSynchronizer synchronizer, int from, int to) {
@@ -127,29 +139,65 @@ public final class Synchronizers {
           me.nestedLocks++;
         }
         Engine.acquire(me.id, location);
-        me.loops.read(location);
-        if (me.held++ == 0) {
-          me.heldFrom = Scheduler.stops;
-        }
+        takes(me);
       } else if (to == 0) {
         if (Accesses.locksObserved) {
           Hooks.libraryStop(me);
         }
-        me.held--;
-        me.heldFrom = Scheduler.stops;
+        givesBack(me);
         me.nestedLocks = Math.max(0, me.nestedLocks - 1);
         Engine.release(me.id, location);
       }
       return;
     }
     Hooks.libraryStop(me);
-    if (kind(synchronizer) == Kind.READ_WRITE_LOCK && to >>> READERS != from >>> READERS) {
-      me.readHolds += to > from ? 1 : -1;
-    }
     // A compare-and-set reads, too; and whoever sets the state has looked at it.
     Engine.read(me.id, location);
     Engine.write(me.id, location, to);
-    Loops.progress(me);
+    switch (kind(synchronizer)) {
+      case READ_WRITE_LOCK:
+        move(me, from, to);
+        break;
+      case SEMAPHORE:
+        move(me, from - to);
+        break;
+      default:
+        Loops.progress(me);
+        return;
+    }
+    Loops.shift(me, location, to - from);
+  }
+
+  private static void move(Task me, int from, int to) {
+    if (to >>> READERS != from >>> READERS) {
+      me.readHolds += to > from ? 1 : -1;
+      move(me, to > from ? 1 : -1);
+    } else if ((from & WRITERS) == 0 || (to & WRITERS) == 0) {
+      move(me, to > from ? 1 : -1);
+      me.heldFrom = Scheduler.stops;
+    }
+  }
+
+  private static void move(Task me, int taken) {
+    if (taken > 0) {
+      me.loops.holds.take(taken, me.callSite);
+    } else {
+      me.loops.holds.giveBack(-taken);
+    }
+  }
+
+  // The thread alone has it now.
+  private static void takes(Task me) {
+    move(me, 1);
+    if (me.held++ == 0) {
+      me.heldFrom = Scheduler.stops;
+    }
+  }
+
+  private static void givesBack(Task me) {
+    move(me, -1);
+    me.held--;
+    me.heldFrom = Scheduler.stops;
   }
 
   /** Before the compare-and-set with which lock() begins: the lock must be free. */
@@ -164,6 +212,7 @@ public final class Synchronizers {
       return;
     }
     if (Queues.used) {
+      comesRound(synchronizer);
       Hooks.libraryStop(me);
     } else if (expect == 0 && owner != me.thread) {
       enter(synchronizer, false, update, owner);
@@ -251,6 +300,14 @@ public final class Synchronizers {
     return true;
   }
 
+  /** Before an acquisition that may be part of a loop. */
+  public static void comesRound(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me != null && !me.libraryOpen && kind(synchronizer) != Kind.OTHER) {
+      Loops.beforeAcquisition(me);
+    }
+  }
+
   /** Stops before the first attempt of an acquisition. */
   public static void enter(
       AbstractQueuedSynchronizer synchronizer, boolean shared, int arg, Thread owner) {
@@ -265,6 +322,7 @@ public final class Synchronizers {
     if (me.libraryOpen && free(synchronizer, shared, arg, me)) {
       return;
     }
+    comesRound(synchronizer);
     await(synchronizer, shared, arg);
   }
 
@@ -281,6 +339,7 @@ public final class Synchronizers {
         || me.libraryOpen && free(synchronizer, shared, arg, me)) {
       return;
     }
+    comesRound(synchronizer);
     awaitInterruptibly(synchronizer, shared, arg);
   }
 
@@ -546,13 +605,6 @@ public final class Synchronizers {
     return me == null ? System.nanoTime() : Engine.now(me.id);
   }
 
-  public static void expire(long deadline) {
-    Task me = Scheduler.acting();
-    if (me != null) {
-      Timeouts.expire(me, deadline);
-    }
-  }
-}
   /** Returns the time until a deadline that a wait was to end at. */
   public static long timeLeft(long deadline) {
     Task me = Scheduler.acting();
@@ -563,3 +615,10 @@ public final class Synchronizers {
     return left;
   }
 
+  public static void expire(long deadline) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Timeouts.expire(me, deadline);
+    }
+  }
+}

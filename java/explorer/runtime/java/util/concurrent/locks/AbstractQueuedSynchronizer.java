@@ -103,15 +103,15 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     if (Queues.on(this)) {
       return acquireInTurn(false, arg, true, nanos, Synchronizers.deadline(nanos));
     }
-    if (attempt(arg)) {
+    if (attemptOnce(arg)) {
       return true;
     }
     long deadline = Synchronizers.deadline(nanos);
     while (nanos > 0) {
       if (!awaitUntil(false, arg, nanos, deadline)) {
-        return attempt(arg);
+        return attemptOnce(arg);
       }
-      if (attempt(arg)) {
+      if (attemptOnce(arg)) {
         return true;
       }
     }
@@ -119,7 +119,13 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean release(int arg) {
-    boolean released = tryRelease(arg);
+    Synchronizers.transfers(this, true);
+    boolean released;
+    try {
+      released = tryRelease(arg);
+    } finally {
+      Synchronizers.transfers(this, false);
+    }
     if (released) {
       Synchronizers.released(this);
     }
@@ -157,15 +163,15 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     if (Queues.on(this)) {
       return acquireInTurn(true, arg, true, nanos, Synchronizers.deadline(nanos));
     }
-    if (attemptShared(arg)) {
+    if (attemptSharedOnce(arg)) {
       return true;
     }
     long deadline = Synchronizers.deadline(nanos);
     while (nanos > 0) {
       if (!awaitUntil(true, arg, nanos, deadline)) {
-        return attemptShared(arg);
+        return attemptSharedOnce(arg);
       }
-      if (attemptShared(arg)) {
+      if (attemptSharedOnce(arg)) {
         return true;
       }
     }
@@ -173,7 +179,13 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean releaseShared(int arg) {
-    boolean released = tryReleaseShared(arg);
+    Synchronizers.transfers(this, true);
+    boolean released;
+    try {
+      released = tryReleaseShared(arg);
+    } finally {
+      Synchronizers.transfers(this, false);
+    }
     if (released) {
       Synchronizers.released(this);
     }
@@ -192,10 +204,13 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   private boolean acquireInTurn(
       boolean shared, int arg, boolean interruptible, long nanos, long deadline)
       throws InterruptedException {
+    if (deadline < 0) {
+      Synchronizers.comesRound(this);
+    }
     if (getExclusiveOwnerThread() != Thread.currentThread()) {
       Queues.begin();
     }
-    if (shared ? attemptShared(arg) : attempt(arg)) {
+    if (shared ? attemptSharedOnce(arg) : attemptOnce(arg)) {
       return true;
     }
     if (interruptible && deadline >= 0 && nanos <= 0) {
@@ -212,7 +227,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         boolean inTime =
             Synchronizers.awaitTurn(this, shared, arg, interruptible, nanos, deadline);
         boolean first = queue.get(0) == me;
-        if (first && (shared ? attemptShared(arg) : attempt(arg))) {
+        if (first && (shared ? attemptSharedOnce(arg) : attemptOnce(arg))) {
           return true;
         }
         if (!inTime) {
@@ -227,12 +242,31 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     }
   }
 
+  // An attempt of a thread that goes on until one succeeds.
   private boolean attempt(int arg) {
+    Synchronizers.transfers(this, true);
+    try {
+      return attemptOnce(arg);
+    } finally {
+      Synchronizers.transfers(this, false);
+    }
+  }
+
+  private boolean attemptShared(int arg) {
+    Synchronizers.transfers(this, true);
+    try {
+      return attemptSharedOnce(arg);
+    } finally {
+      Synchronizers.transfers(this, false);
+    }
+  }
+
+  private boolean attemptOnce(int arg) {
     Synchronizers.attempt(this);
     return tryAcquire(arg);
   }
 
-  private boolean attemptShared(int arg) {
+  private boolean attemptSharedOnce(int arg) {
     Synchronizers.attempt(this);
     return tryAcquireShared(arg) >= 0;
   }
