@@ -101,6 +101,16 @@ def test_every_outcome_is_known_of_some_program() -> None:
     assert any(claims.labels == (Label.RESOURCE_LIMIT,) for claims in known)
 
 
+def test_a_single_execution_is_enough_for_a_verdict(
+    programs: Mapping[str, Program], scratch: Path
+) -> None:
+    limits = SearchLimits(executions=1, sampled=0)
+    requests = [Request(program=program, limits=limits) for program in programs.values()]
+    for answer in explore(requests, bench=real_bench(scratch)).answers:
+        assert isinstance(answer, Verdict), str(answer)
+        assert answer.threads_created >= 0
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_known_of_a_program_is_what_the_explorer_says(
     name: str, verdicts: Mapping[str, Verdict | ExplorerError]

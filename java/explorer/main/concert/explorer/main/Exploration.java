@@ -131,7 +131,8 @@ final class Exploration {
       limit = "nondeterminism";
     }
     verdict.limit = limit.isEmpty() ? counted : limit;
-    verdict.threads = mostThreads - 1;
+    // None, if the first execution only initialised the library.
+    verdict.threads = Math.max(0, mostThreads - 1);
     for (Violation observation : findings.observations()) {
       verdict.observations.add(observation.toJson());
     }
