@@ -133,6 +133,16 @@ class TypeTable:
                     return replace(inner, offset=member.offset + inner.offset)
         return None
 
+    def kinds_of_members(self, name: str) -> frozenset[TypeKind]:
+        """Returns the kinds of all records' members of a name; empty if there is none."""
+        plain = (
+            self.plain(member.type_id)
+            for record in self.types.values()
+            for member in record.members
+            if member.name == name
+        )
+        return frozenset(kind.kind for kind in plain if kind is not None)
+
     def path(self, type_id: int | None, offset: int, size: int, *, depth: int = 0) -> str:
         """Returns what lies at an offset of a variable, such as "[2].balance".
 

@@ -13,7 +13,13 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.source.c_syntax import SourceAccesses, Use, is_called, operator_of
+from concert.explorers.c.source.c_syntax import (
+    SourceAccesses,
+    Use,
+    is_called,
+    operator_of,
+    unwrapped,
+)
 from concert.explorers.c.source.c_types import TypeKind
 from concert.explorers.c.source.debug_information import DebugInformation, Scope, SourcePlace
 from concert.explorers.c.source.source_access import reached_by
@@ -21,8 +27,21 @@ from concert.explorers.c.source.source_access import reached_by
 _JUMPS: Final = frozenset(
     {"break_statement", "continue_statement", "goto_statement", "return_statement"}
 )
+_FOLDED: Final = frozenset({"expression_statement", "if_statement", "switch_statement"})
+"""Statements that may have no code at all though they are reached."""
 _MOST: Final = 100
 """Of one program; a hostile one could have any number."""
+_LED_BY: Final = {
+    "assignment_expression": "left",
+    "binary_expression": "left",
+    "cast_expression": "value",
+    "field_expression": "argument",
+    "pointer_expression": "argument",
+    "subscript_expression": "argument",
+}
+"""Of each kind of expression, the part that leads to what it names."""
+_DEEPEST: Final = 64
+"""Expressions within one another that are looked at."""
 
 
 def unseen_accesses(
@@ -120,13 +139,20 @@ def _code_of(node: Node, rows: Mapping[int, Sequence[int]], debug: DebugInformat
         return None
     statement = _statement(node)
     at = _first_code(statement, scope, rows)
-    if at is None and statement.type == "expression_statement" and _is_dropped(statement):
+    if at is None and statement.type in _FOLDED and _is_dropped(statement):
         following = statement.next_named_sibling
-        while following is not None and following.type == "comment":
+        while following is not None and _leaves_no_trace(following, scope, rows):
             following = following.next_named_sibling
         if following is None or _first_code(following, scope, rows) is not None:
             return scope.low
     return at
+
+
+def _leaves_no_trace(node: Node, scope: Scope, rows: Mapping[int, Sequence[int]]) -> bool:
+    """Tells whether a comment, or a statement that may be folded away, has no code."""
+    return node.type == "comment" or (
+        node.type in _FOLDED and _first_code(node, scope, rows) is None
+    )
 
 
 def _first_code(node: Node, scope: Scope, rows: Mapping[int, Sequence[int]]) -> int | None:
@@ -149,10 +175,61 @@ def _is_shared(node: Node, at: int, debug: DebugInformation) -> bool:
     if is_called(node):
         return False
     reached = reached_by(node, at, debug)
+    if not reached.is_known:
+        return False
     kind = debug.types.plain(reached.type_id)
-    if not reached.is_known or kind is None or kind.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
+    if kind is None:
+        return not _is_only_address(node, debug) and _may_lie_outside(node, at, debug)
+    if kind.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
         return False
     root = reached.root
     if root is None:
         return True
     return root.address is not None and not debug.types.is_constant(root.type_id)
+
+
+def _is_only_address(node: Node, debug: DebugInformation) -> bool:
+    """Tells whether an expression of unknown type is an array, whose name is no access.
+
+    If a pointer stood there in place of the array, what it leads to would be an access.
+    """
+    if node.type == "field_expression":
+        name = node.child_by_field_name("field")
+        text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
+        kinds = debug.types.kinds_of_members(text)
+        return bool(kinds) and kinds <= {TypeKind.ARRAY}
+    outer = node.parent
+    while outer is not None and outer.type in ("binary_expression", "parenthesized_expression"):
+        outer = outer.parent
+    return (
+        outer is not None
+        and outer.type in ("field_expression", "pointer_expression", "subscript_expression")
+        and operator_of(outer) != "&"
+    )
+
+
+def _may_lie_outside(node: Node, at: int, debug: DebugInformation) -> bool:
+    """Tells whether an expression of unknown type may access more than a function's own variable.
+
+    A type is unknown behind a cast or a call.
+    """
+    followed = 0
+    base: Node | None = node
+    for _ in range(_DEEPEST):
+        if base is None:
+            break
+        base = unwrapped(base)
+        field = _LED_BY.get(base.type)
+        if base.type == "identifier":
+            reached = reached_by(base, at, debug)
+            kind = debug.types.plain(reached.type_id)
+            if kind is not None and kind.kind is TypeKind.ARRAY:
+                followed -= 1
+            is_own = reached.root is not None and reached.root.address is None
+            return followed > 0 or (reached.is_known and not is_own)
+        if field is None:
+            break
+        if field == "argument":
+            followed += {"&": -1, ".": 0}.get(operator_of(base), 1)
+        base = base.child_by_field_name(field)
+    return True

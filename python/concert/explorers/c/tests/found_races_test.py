@@ -171,6 +171,50 @@ def test_accesses_that_gcc_does_not_announce_leave_no_pass(bench: Workbench) -> 
     ]
 
 
+def test_what_gcc_folds_away_leaves_no_pass_whatever_leads_to_it(bench: Workbench) -> None:
+    source = threads_that(
+        """struct pair { unsigned a; int list[2]; };
+        typedef struct pair *to_pair;
+        static struct pair shared; static int *list = shared.list;
+        static struct pair *get(void) { return &shared; }""",
+        """void *p = &shared, **q = &p;
+        int n = 0;
+        if (((struct pair *)p)->a >= 0u) n++;
+        n += *(int *)p == 3 ? 0 : 0;
+        n += ((int *)p)[1] * 0;
+        n += get()->list[0] * 0;
+        n += *(n ? list : 0) * 0;
+        (*(struct pair *)p, 4);
+        ((to_pair)p)->list[n] * 0;
+        if (**(int **)q * 0) n++;
+        pthread_exit((void *)(long)n);""",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert [what for _, what in verdict.unseen] == [
+        "read of ((struct pair *)p)->a",
+        "read of *(int *)p",
+        "read of ((int *)p)[1]",
+        "read of get()->list[0]",
+        "read of *(n ? list : 0)",
+        "read of list",
+        "read of *(struct pair *)p",
+        "read of ((to_pair)p)->list[n]",
+        "read of **(int **)q",
+    ]
+
+
+def test_what_is_a_functions_own_is_not_missed_behind_a_cast(bench: Workbench) -> None:
+    source = threads_that(
+        "struct pair { int a; int list[2]; }; static struct pair shared;",
+        """float f = 1; int own[2] = {1, 2}; void *p = &shared;
+        int n = *(int *)&f * 0 + ((char *)own)[1] * 0 + *((short *)own + 1);
+        pthread_exit((void *)(long)(n + ((struct pair *)p)->list[1]));""",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.unseen == ()
+
+
 def test_the_same_program_gives_the_same_verdict(bench: Workbench) -> None:
     source, _ = _RACES["published-by-a-race"]
     one, other = (
