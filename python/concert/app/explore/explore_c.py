@@ -27,7 +27,7 @@ def explore_c(
         as_page: Whether a page is asked for as well.
 
     Raises:
-        UsageError: The program cannot be read or built.
+        UsageError: The program cannot be read.
         SandboxError: The sandbox failed.
     """
     source = c_source(program)
@@ -35,7 +35,7 @@ def explore_c(
     try:
         verdict = explore(source, name=name, bench=bench, limits=limits).verdict
     except BadProgramError as error:
-        raise program.usage_error(error) from None
+        return not_judged(program.usage_error(error), program=name)
     except RaceExplorerError as error:
         return not_judged(error, program=name)
     page = _page(verdict, source, bench) if as_page else ""

@@ -125,6 +125,16 @@ def test_a_file_is_taken_as_c_by_its_suffix(run: Run) -> None:
     assert run("explore", "quiet.c").stdout == run("explore", "--c=quiet.c").stdout
 
 
+def test_a_batch_goes_on_after_a_program_that_does_not_compile(run: Run, user: Path) -> None:
+    (user / "broken.c").write_text("int main(void) { return 0 }\n")
+    (user / "batch").write_text("--c=quiet.c\n--c=broken.c\n--c=racy.c\n")
+    done = run("explore", "--batch=batch", "--json")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["program"] for line in lines] == ["quiet.c", "broken.c", "racy.c"]
+    assert "correct the source" in lines[1]["error"]
+    assert done.status == 2
+
+
 def test_a_race_is_replayed_with_a_column_for_each_thread(run: Run, user: Path) -> None:
     (user / "verdict.json").write_text(run("explore", "--c=racy.c", "--json").stdout)
     shown = run("replay", "--verdict=verdict.json", "--violation=1", "--c=racy.c")

@@ -3,6 +3,7 @@
 import argparse
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -41,35 +42,56 @@ def explore_java(
         What is told of each, in order.
 
     Raises:
-        UsageError: A program cannot be compiled, or an option is of C alone.
+        UsageError: A class of a program is missing, or an option is of C alone.
         ExplorerError: Nothing could be explored.
         SandboxError: The sandbox failed.
     """
     limits = [java_limits(arguments) for _, arguments in programs]
-    requests: list[Request] = []
-    compile_ms: list[float | None] = []
+    built: list[_Built] = []
+    told: dict[int, Explored] = {}
     with open_bench(sandbox) as bench:
         for index, (named, _) in enumerate(programs):
             started_ns = time.monotonic_ns()
             try:
                 program = compiled(named, bench=bench, scratch=bench.scratch / f"program-{index}")
             except BadInputError as error:
-                raise named.usage_error(error) from None
-            requests.append(Request(program=program, limits=limits[index]))
+                name = named.main_class or named.files[0].stem
+                told[index] = not_judged(named.usage_error(error), program=name)
+                continue
             took_ms = (time.monotonic_ns() - started_ns) / 1e6
-            compile_ms.append(round(took_ms, 3) if named.files else None)
+            built.append(
+                _Built(
+                    index=index,
+                    request=Request(program=program, limits=limits[index]),
+                    compile_ms=round(took_ms, 3) if named.files else None,
+                )
+            )
         try:
-            answers = explore(requests, bench=bench).answers
+            requests = [one.request for one in built]
+            answers = explore(requests, bench=bench).answers if requests else ()
         except BadInputError as error:
-            raise programs[0][0].usage_error(error) from None
-        pages = [
-            _page(answer, request, named, bench) if as_page else ""
-            for answer, request, (named, _) in zip(answers, requests, programs, strict=True)
-        ]
-    return [
-        _explored(answer, request.program.main_class, ms, page)
-        for answer, request, ms, page in zip(answers, requests, compile_ms, pages, strict=True)
-    ]
+            raise programs[built[0].index][0].usage_error(error) from None
+        for one, answer in zip(built, answers, strict=True):
+            named, _ = programs[one.index]
+            page = _page(answer, one.request, named, bench) if as_page else ""
+            name = one.request.program.main_class
+            told[one.index] = _explored(answer, name, one.compile_ms, page)
+    return [told[index] for index in range(len(programs))]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Built:
+    """A program that could be compiled.
+
+    Attributes:
+        index: Its place among all.
+        request: What is asked of the explorer.
+        compile_ms: How long compiling took; None where there was nothing to compile.
+    """
+
+    index: int
+    request: Request
+    compile_ms: float | None
 
 
 def _page(

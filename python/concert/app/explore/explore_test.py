@@ -150,6 +150,17 @@ def test_a_batch_keeps_its_order_where_a_program_gets_no_verdict(run: Run, user:
     assert line.startswith("concert: the explorer's virtual machine gave no answer")
 
 
+def test_a_batch_goes_on_after_a_program_that_does_not_compile(run: Run, user: Path) -> None:
+    (user / "batch").write_text("--java=Good.java\n--java=Broken.java\n--java=Bad.java\n")
+    done = run("--batch=batch", "--json")
+    lines = [json.loads(line) for line in done.stdout]
+    assert [line["program"] for line in lines] == ["Good", "Broken", "Bad"]
+    assert "Broken.java:3; correct the source" in lines[1]["error"]
+    assert done.status == 2
+    (line,) = done.stderr
+    assert line.startswith("concert: ")
+
+
 def test_a_machine_that_dies_gets_one_line(run: Run) -> None:
     done = run("--class-path=classes", "--main=Mute")
     assert (done.status, done.stdout) == (70, [])
