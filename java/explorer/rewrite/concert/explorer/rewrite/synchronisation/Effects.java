@@ -29,6 +29,9 @@ final class Effects {
   private static final Set<String> TIME =
       new HashSet<>(Arrays.asList("awaitNanos", "currentTimeMillis", "nanoTime"));
 
+  private static final Set<String> TRIES =
+      new HashSet<>(Arrays.asList("compareAndSet", "tryAcquire", "tryLock", "weakCompareAndSet"));
+
   private final MethodBody body;
   private final AbstractInsnNode[] code;
 
@@ -48,6 +51,13 @@ final class Effects {
         }
       }
     } while (times.size() > before);
+  }
+
+  /** Tells whether a call changes something if, and only if, it returns true. */
+  static boolean tries(MethodInsnNode call) {
+    return call.owner.startsWith("java/util/concurrent/")
+        && call.desc.endsWith(")Z")
+        && TRIES.contains(call.name);
   }
 
   /** Tells whether an instruction, but for those that change variables, changes anything. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
@@ -96,6 +97,10 @@ final class GuardedWaits {
       }
       seen[at] = true;
       Set<Integer> ways = next(at);
+      if (asksForInterrupt(at)) {
+        // An interrupt is a reason to wake up.
+        ways = ways(at, false);
+      }
       if (effects.asksForTime(at)) {
         // A wait whose time is over may end the loop; one that has woken for nothing goes on in it.
         ways.removeIf(way -> way != head && !reaches(way, head, -1));
@@ -122,12 +127,46 @@ final class GuardedWaits {
       if (!reaches(at, wait, head)) {
         continue;
       }
-      if (acts(at, live)) {
+      if (acts(at, live) && !failsOnTheWay(at, wait, head)) {
         return false;
       }
       left.addAll(next(at));
     }
     return true;
+  }
+
+  // Whether an instruction tries to change something, and whoever succeeds does not come to the wait.
+  private boolean failsOnTheWay(int at, int wait, int head) {
+    if (!(code[at] instanceof MethodInsnNode) || !Effects.tries((MethodInsnNode) code[at])) {
+      return false;
+    }
+    AbstractInsnNode branch = body.next(code[at]);
+    int opcode = branch == null ? Opcodes.NOP : branch.getOpcode();
+    if (opcode != Opcodes.IFEQ && opcode != Opcodes.IFNE) {
+      return false;
+    }
+    for (int way : ways(positions.get(branch), true)) {
+      if (reaches(way, wait, head)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean asksForInterrupt(int at) {
+    int opcode = code[at].getOpcode();
+    AbstractInsnNode asked = body.previous(code[at]);
+    return (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)
+        && asked instanceof MethodInsnNode
+        && ((MethodInsnNode) asked).owner.equals("java/lang/Thread")
+        && ((MethodInsnNode) asked).name.toLowerCase(Locale.ROOT).endsWith("interrupted");
+  }
+
+  // Where a branch by a truth value goes.
+  private Set<Integer> ways(int branch, boolean value) {
+    boolean jumps = (code[branch].getOpcode() == Opcodes.IFNE) == value;
+    int way = jumps ? positions.get(MethodBody.targets(code[branch]).get(0)) : branch + 1;
+    return new HashSet<>(Arrays.asList(way));
   }
 
   private boolean acts(int at, Set<Integer> live) {
@@ -213,13 +252,9 @@ final class GuardedWaits {
   private Set<Integer> afterWait(int wait) {
     AbstractInsnNode branch = body.next(code[wait]);
     boolean tells = ((MethodInsnNode) code[wait]).desc.endsWith(")Z");
-    if (tells && branch != null && branch.getOpcode() == Opcodes.IFEQ) {
-      return new HashSet<>(Arrays.asList(positions.get(branch) + 1));
-    }
-    if (tells && branch != null && branch.getOpcode() == Opcodes.IFNE) {
-      return new HashSet<>(Arrays.asList(positions.get(MethodBody.targets(branch).get(0))));
-    }
-    return next(wait);
+    int opcode = branch == null ? Opcodes.NOP : branch.getOpcode();
+    boolean branches = opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE;
+    return tells && branches ? ways(positions.get(branch), true) : next(wait);
   }
 
   private Set<Integer> next(int at) {
