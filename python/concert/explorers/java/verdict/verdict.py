@@ -120,7 +120,7 @@ class LeftOut(StrEnum):
     SURROUNDINGS = "surroundings"
     """The program looks at its frames, loaders, members or output, which are others elsewhere."""
     THREAD_STATES = "thread_states"
-    """The program looks at where another thread is in the midst of what is one event."""
+    """The program looks at where another thread is in the midst of what is one event or turn."""
     TIMEOUTS = "timeouts"
     """A timed wait comes again and again; it is not tried to end at each of its turns."""
 

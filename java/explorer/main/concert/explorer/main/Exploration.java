@@ -21,6 +21,7 @@ import concert.explorer.report.Ledger;
 import concert.explorer.report.Meetings;
 import concert.explorer.report.Outcome;
 import concert.explorer.scheduling.Scheduler;
+import concert.explorer.synchronisation.Glimpses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,7 @@ final class Exploration {
     long start = System.nanoTime();
     Ledger.clear();
     KeyHashes.begin();
+    Glimpses.begin();
     Harness.use(program.parts, program, program.candidate.fields().size());
     open(null, new long[0], limits.executions);
     long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;

@@ -40,7 +40,7 @@ public final class Ledger {
   /** The program made a buffer outside of the heap, whose accesses are no events. */
   public static final int DIRECT_BUFFERS = 1024;
 
-  /** The program looks at a thread that may be in the midst of what is one event here. */
+  /** The program looks at a thread that may be in the midst of what is one event or one turn here. */
   public static final int THREAD_STATES = 2048;
 
   /** Threads called an object of the library unguarded, in which nothing is an event. */

@@ -24,6 +24,11 @@ public final class LoopHeads {
 
   public int readCount;
 
+  /** Locks and permits taken since then. */
+  final long[] taken = new long[MOST_READS];
+
+  int takenCount;
+
   /** How far the thread has moved states of semaphores and read-write locks since then. */
   final int[] shifts = new int[MOST_SHIFTS];
 
@@ -41,6 +46,10 @@ public final class LoopHeads {
 
   public void read(long location) {
     readCount = add(reads, readCount, location);
+  }
+
+  void take(long location) {
+    takenCount = add(taken, takenCount, location);
   }
 
   private static int add(long[] to, int count, long location) {
@@ -78,6 +87,7 @@ public final class LoopHeads {
   /** Something was changed: what was seen before is past. */
   void clear() {
     readCount = 0;
+    takenCount = 0;
     shiftCount = 0;
     shiftsTooMuch = false;
     if (isBlind) {
@@ -159,7 +169,7 @@ public final class LoopHeads {
 
   /** Tells whether more was read or moved than is kept: it is not known what the loop waits for. */
   boolean keepsTooLittle() {
-    return readCount == MOST_READS || shiftsTooMuch;
+    return readCount == MOST_READS || takenCount == MOST_READS || shiftsTooMuch;
   }
 
   /** A loop that waits where it next asks for what it gave back. */

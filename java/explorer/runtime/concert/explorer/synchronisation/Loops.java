@@ -121,6 +121,9 @@ public final class Loops {
   /** Waits until another thread changes what the loop reads. */
   private static void pause(Task me, int site, int head) {
     LoopHeads loops = me.loops;
+    for (int i = 0; i < loops.takenCount; i++) {
+      Glimpses.turns(me, loops.taken[i]);
+    }
     me.waitsFor = "spin";
     me.waitSite = site;
     me.spins = true;

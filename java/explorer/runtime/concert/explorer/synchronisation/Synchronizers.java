@@ -91,7 +91,12 @@ public final class Synchronizers {
       return;
     }
     Hooks.libraryStop(me);
-    look(me, location(me, synchronizer));
+    long location = location(me, synchronizer);
+    look(me, location);
+    Kind kind = kind(synchronizer);
+    if (!me.transfers && (kind == Kind.READ_WRITE_LOCK || kind == Kind.SEMAPHORE)) {
+      Glimpses.looks(me, location);
+    }
   }
 
   // Whoever waits until it can take something gets it, whatever the state is now.
@@ -112,7 +117,11 @@ public final class Synchronizers {
       Accesses.observeLocks();
     }
     Hooks.libraryStop(me);
-    look(me, location(me, synchronizer));
+    long location = location(me, synchronizer);
+    look(me, location);
+    if (!me.transfers) {
+      Glimpses.looks(me, location);
+    }
   }
 
   /** A thread takes what it has waited for, or gives it back, and looks at the state on the way. */
@@ -139,6 +148,7 @@ public final class Synchronizers {
           me.nestedLocks++;
         }
         Engine.acquire(me.id, location);
+        me.loops.take(location);
         takes(me);
       } else if (to == 0) {
         if (Accesses.locksObserved) {
@@ -165,6 +175,7 @@ public final class Synchronizers {
         Loops.progress(me);
         return;
     }
+    me.loops.take(location);
     Loops.shift(me, location, to - from);
   }
 
