@@ -460,7 +460,7 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
     const std::uint64_t state = machine_->StackHash(self_) ^ operands;
     if (loop.state == state) {
       const bool turns = !loop.unstable && (!walking() || loop.changes == changes_);
-      if (turns && current().held > loop.least_held) {
+      if (turns && current().holds.HasTakenSince(loop.takes)) {
         // It has taken a lock on its way and would give it back: here others must not find it taken
         // for ever. It waits where the loop next asks for something.
         loop.pc = 0;
@@ -480,11 +480,7 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
   return false;
 }
 
-void World::Hold(int more) {
-  Thread& thread = current();
-  thread.held += more;
-  thread.loop.least_held = std::min(thread.loop.least_held, thread.held);
-}
+void World::Hold(const void* lock, int more) { current().holds.Add(lock, more); }
 
 void World::WaitInLoop(const void* lock) {
   if (!Turns(pc(), reinterpret_cast<std::uintptr_t>(lock))) return;
@@ -497,7 +493,7 @@ void World::SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) {
   loop.pc = pc;
   loop.state = state;
   loop.changes = changes_;
-  loop.least_held = current().held;
+  loop.takes = current().holds.takes;
   loop.overflow = loop.unstable = loop.writes = loop.repeated = false;
   loop.read.clear();
   loop.values.clear();

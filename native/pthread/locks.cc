@@ -46,7 +46,7 @@ void Take(const void* lock) {
   Object& object = world.objects().At(lock);
   object.owner = world.self();
   object.count = 1;
-  world.Hold(1);
+  world.Hold(lock, 1);
   const bool observed = object.observed;
   world.explorer().acquire(world.self(), LockOf(lock));
   world.LoopReads(LockOf(lock));
@@ -73,7 +73,7 @@ void GiveBack(const void* lock) {
   Object& object = world.objects().At(lock);
   object.owner = explore::kNobody;
   object.count = 0;
-  world.Hold(-1);
+  world.Hold(lock, -1);
   world.explorer().release(world.self(), LockOf(lock));
   world.NoteStep("unlock", lock);
   world.ChangedUnseen();

@@ -30,7 +30,7 @@ int Shares(std::int64_t value) { return value == kWritten ? 1 : static_cast<int>
 
 void Set(const void* lock, std::int64_t value) {
   World& world = TheWorld();
-  world.Hold(Shares(value) - Shares(world.objects().At(lock).value));
+  world.Hold(lock, Shares(value) - Shares(world.objects().At(lock).value));
   world.objects().At(lock).value = value;
   world.explorer().change(world.self(), Name(Thing::kShares, lock), value);
   world.ChangedUnseen();

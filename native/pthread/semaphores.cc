@@ -30,7 +30,7 @@ void Take(const sem_t* semaphore) {
   world.explorer().read(world.self(), permits);
   world.explorer().change(world.self(), permits, --world.objects().At(semaphore).value);
   world.LoopReads(permits);
-  world.Hold(1);
+  world.Hold(semaphore, 1);
   world.ChangedUnseen();
 }
 
@@ -183,7 +183,7 @@ std::uint64_t ExploreSemPost(sem_t* semaphore) {
   }
   const std::int64_t value = ++world.objects().At(semaphore).value;
   world.explorer().write(world.self(), Name(Thing::kPermits, semaphore), value);
-  world.Hold(-1);
+  world.Hold(semaphore, -1);
   world.ChangedUnseen();
   return 0;
 }

@@ -1,5 +1,7 @@
 #include "native/pthread/thread.h"
 
+#include <algorithm>
+
 namespace concert::pthread {
 
 void Thread::Reset() {
@@ -21,9 +23,28 @@ void Thread::Reset() {
   values.clear();
   destruction = {};
   changes = 0;
-  held = loop.least_held = 0;
+  holds.Clear();
+  loop.takes = 0;
   unasked.clear();
   onces.clear();
+}
+
+void Holds::Add(const void* lock, int more) {
+  auto found = std::ranges::find(held, lock, &Held::lock);
+  if (found == held.end()) found = held.insert(held.end(), {.lock = lock});
+  found->count += more;
+  if (more > 0) found->taken = ++takes;
+  if (found->count == 0) held.erase(found);
+}
+
+bool Holds::HasTakenSince(std::uint64_t then) const {
+  return std::ranges::any_of(
+      held, [then](const Held& one) { return one.count > 0 && one.taken > then; });
+}
+
+void Holds::Clear() {
+  held.clear();
+  takes = 0;
 }
 
 }  // namespace concert::pthread

@@ -32,7 +32,7 @@ struct Loop {
   bool unstable = false;      // It has found different values in one place.
   bool writes = false;        // On its own stack, where others may look.
   bool repeated = false;      // The thread had just come back there before.
-  int least_held = 0;         // Locks that it has had since then at every moment.
+  std::uint64_t takes = 0;    // Of locks and permits, by the thread until then.
   std::vector<explore::Location> read;
   std::vector<std::uint64_t> values;       // Found there first.
   std::vector<explore::AccessKind> kinds;  // Of the first access there.
@@ -69,6 +69,22 @@ struct Round {
     passed.clear();
     overflow = false;
   }
+};
+
+// The locks and permits that a thread has, less the permits that it gave, and when it took them.
+struct Holds {
+  struct Held {
+    const void* lock = nullptr;
+    int count = 0;
+    std::uint64_t taken = 0;
+  };
+  std::vector<Held> held;
+  std::uint64_t takes = 0;
+
+  void Add(const void* lock, int more);
+  // Tells if the thread has something that it took after so many takes.
+  bool HasTakenSince(std::uint64_t then) const;
+  void Clear();
 };
 
 // The place of a thread that ends among the destructors of its values.
@@ -109,7 +125,7 @@ struct Thread {
   machine::Checkpoint before_section;
 
   std::uint64_t changes = 0;  // That it has made and others may see.
-  int held = 0;               // Locks and permits that it has, less the permits that it gave.
+  Holds holds;
   Loop loop;
   Round round;
   // Calls of the runtime that may do more than to access data, in all events before the last one;

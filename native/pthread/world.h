@@ -168,8 +168,8 @@ class World final : public machine::World {
   }
   // Gives the steps the clocks of their events.
   void TellClocks(const std::vector<explore::ToldEvent>& told);
-  // The running thread has taken so many locks or permits, or given them back.
-  void Hold(int more);
+  // The running thread has taken a lock or so many permits of a semaphore, or given them back.
+  void Hold(const void* lock, int more);
   // The running thread asks for a lock: if it is in a loop, it waits for a change first.
   void WaitInLoop(const void* lock);
   // The loop of the running thread has read something that it may wait for.

@@ -127,6 +127,7 @@ class SourceAccesses:
                         initialises=use is Use.WRITE and _declares(node),
                     )
                     at.setdefault(place, []).append(found)
+        self._macros = macros
         self._each = tuple(each_use)
         self._at: Mapping[tuple[int, int], Sequence[AccessExpression]] = at
         self._calls = dict(_calls(tree.root_node))
@@ -140,6 +141,10 @@ class SourceAccesses:
     def each(self) -> Sequence[tuple[Node, Use, tuple[tuple[int, int], ...]]]:
         """Returns each expression's uses, and the places of each use, the likeliest first."""
         return self._each
+
+    def in_macro(self, node: Node) -> bool:
+        """Tells whether an expression is an argument of a macro, which may do anything to it."""
+        return _in_macro(node, self._macros)
 
     def call_at(self, line: int, column: int) -> str:
         """Returns the function or macro whose call begins at a place; empty where there is none."""

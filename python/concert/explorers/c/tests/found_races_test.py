@@ -215,6 +215,17 @@ def test_what_is_a_functions_own_is_not_missed_behind_a_cast(bench: Workbench) -
     assert verdict.unseen == ()
 
 
+def test_a_macro_may_take_the_address_of_a_lock(bench: Workbench) -> None:
+    source = threads_that(
+        """#define LOCK(m) pthread_mutex_lock(&m)
+        #define UNLOCK(m) pthread_mutex_unlock(&m)
+        static pthread_mutex_t mine = PTHREAD_MUTEX_INITIALIZER; static int x;""",
+        "LOCK(mine); x++; UNLOCK(mine);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.unseen, verdict.outcome) == ((), Outcome.PASS)
+
+
 def test_the_same_program_gives_the_same_verdict(bench: Workbench) -> None:
     source, _ = _RACES["published-by-a-race"]
     one, other = (

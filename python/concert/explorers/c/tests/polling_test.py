@@ -96,3 +96,12 @@ def test_a_lock_that_the_whole_loop_holds_keeps_others_out(bench: Workbench) -> 
 def test_a_poll_that_ends_with_the_lock_taken_passes(bench: Workbench) -> None:
     body = "for (;;) { LOCK; if (flag) break; UNLOCK; }"
     assert _verdict("mutex", body, bench, other=_SET).outcome is Outcome.PASS
+
+
+def test_a_loop_that_always_has_one_of_two_locks_is_not_accused(bench: Workbench) -> None:
+    take, give = "pthread_mutex_lock(&outer);", "pthread_mutex_unlock(&outer);"
+    body = f"LOCK; while (!flag) {{ {take} UNLOCK; LOCK; {give} }} UNLOCK;"
+    verdict = _verdict("mutex", body, bench, other=_SET)
+    assert verdict.findings == ()
+    body = f"LOCK; while (!flag) {{ {take} UNLOCK; {give} LOCK; }} UNLOCK;"
+    assert _verdict("mutex", body, bench, other=_SET).outcome is Outcome.PASS

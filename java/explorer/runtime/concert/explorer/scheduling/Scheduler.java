@@ -21,7 +21,7 @@ import concert.explorer.threads.Threads;
 public final class Scheduler {
   private static final int MOST_DEATHS = 200;
   static final int DAEMON_STOPS = 40;
-  private static final int IDLE_TURNS = 200;
+  private static final int IDLE_TURNS = 12;
 
   /** True if an execution is on. Hooks look here first. */
   public static boolean on;
@@ -35,7 +35,7 @@ public final class Scheduler {
   private static long harness;
 
   /** Waits that expired since anything was changed. */
-  public static int idle;
+  private static long epoch;
 
   /** The number of times that one thread let another run. */
   private static int handOvers;
@@ -79,7 +79,7 @@ public final class Scheduler {
     livingUsers = 0;
     killing = false;
     daemonStops = DAEMON_STOPS;
-    idle = 0;
+    epoch = 1;
     handOvers = 0;
     stops = 0;
     mostThreads = threadLimit;
@@ -289,7 +289,7 @@ public final class Scheduler {
     if (livingUsers == 0 && !killing && --daemonStops < 0) {
       next = Engine.NOBODY;
     }
-    if (next != Engine.NOBODY && Engine.timedOut(next) && ++idle > IDLE_TURNS * taskCount) {
+    if (next != Engine.NOBODY && Engine.timedOut(next) && idles(next)) {
       // All that happens is that waits expire, again and again.
       outcome.idled = true;
       next = Engine.NOBODY;
@@ -342,6 +342,39 @@ public final class Scheduler {
     for (int i = 0; i < taskCount; i++) {
       Task other = tasks[i];
       if (other != me && !other.ended && !other.awaited.inVain()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A thread has changed something, or has moved on in a way that only it knows. */
+  public static void progresses() {
+    epoch++;
+  }
+
+  /**
+   * Tells whether nothing will happen any more. A wait of a thread expires: if the thread has come round
+   * a loop with nothing changed since the last time, that is a round in vain.
+   */
+  private static boolean idles(int late) {
+    Task task = byId(late);
+    if (task == null || !task.loops.cameRound) {
+      progresses();
+      return false;
+    }
+    task.loops.cameRound = false;
+    if (task.idleEpoch != epoch) {
+      task.idleEpoch = epoch;
+      task.idleRounds = 0;
+    }
+    if (++task.idleRounds < IDLE_TURNS) {
+      return false;
+    }
+    for (int i = 0; i < taskCount; i++) {
+      Task other = tasks[i];
+      boolean isIdle = other.idleEpoch == epoch && other.idleRounds >= IDLE_TURNS;
+      if (!other.ended && other.timed && !isIdle) {
         return false;
       }
     }

@@ -114,6 +114,11 @@ public final class Task {
   /** True while it takes what it has waited for, or gives it back. */
   public boolean transfers;
 
+  /** Rounds of its loops in vain, with nothing but expired waits in between, and since when. */
+  int idleRounds;
+
+  long idleEpoch;
+
   public final LoopHeads loops = new LoopHeads();
 
   /** Looks at a clock so far. */

@@ -1,63 +1,81 @@
 package concert.explorer.synchronisation;
 
 /**
- * How many locks and permits a thread has, and when it last had fewer.
+ * The locks and permits that a thread has, and when it took them.
  *
- * <p>A loop that gives back on its way what the thread has where the loop begins must not wait there:
- * others could never take it.
+ * <p>A loop that takes on its way what the thread has where the loop begins gives it back before. It must
+ * not wait there: others could never take it.
  */
 final class Holds {
-  private static final int LEVELS = 16;
+  private static final int MOST = 32;
 
-  /** The level of none; a semaphore's permits may be given back by others than took them. */
-  private static final int NONE = 4;
+  private final long[] locks = new long[MOST];
 
-  private int held = NONE;
+  /** Negative for a semaphore whose permits others have taken. */
+  private final int[] counts = new int[MOST];
 
-  /** The number of times that the thread gave something back. */
-  private long returns;
+  /** The number of acquisitions by then. */
+  private final long[] taken = new long[MOST];
 
-  /** That number when it last came down to a level. */
-  private final long[] lowered = new long[LEVELS];
+  private int size;
+  private long acquisitions;
 
-  /** Where it last took something at a level. */
-  private final int[] sites = new int[LEVELS];
+  /** True once the thread has had more than are kept. */
+  private boolean isTooMany;
 
-  void take(int count, int site) {
-    sites[level(held)] = site;
-    held += count;
+  void take(long lock, int count) {
+    int at = find(lock);
+    acquisitions++;
+    if (at >= 0) {
+      counts[at] += count;
+      taken[at] = acquisitions;
+      drop(at);
+    }
   }
 
-  void giveBack(int count) {
-    held -= count;
-    lowered[level(held)] = ++returns;
+  void giveBack(long lock, int count) {
+    int at = find(lock);
+    if (at >= 0) {
+      counts[at] -= count;
+      drop(at);
+    }
   }
 
-  long returns() {
-    return returns;
+  long acquisitions() {
+    return acquisitions;
   }
 
-  /** Returns the fewest that it had since then, as it counts them; what it has if never fewer. */
-  int leastSince(long then) {
-    int now = level(held);
-    for (int i = 0; i < now; i++) {
-      if (lowered[i] > then) {
+  /** Tells whether the thread has something that it took since then. */
+  boolean hasTakenSince(long then) {
+    boolean has = isTooMany && acquisitions > then;
+    for (int i = 0; i < size; i++) {
+      has |= counts[i] > 0 && taken[i] > then;
+    }
+    return has;
+  }
+
+  private int find(long lock) {
+    for (int i = 0; i < size; i++) {
+      if (locks[i] == lock) {
         return i;
       }
     }
-    return now;
+    if (size == MOST) {
+      isTooMany = true;
+      return -1;
+    }
+    locks[size] = lock;
+    counts[size] = 0;
+    taken[size] = 0;
+    return size++;
   }
 
-  int now() {
-    return level(held);
-  }
-
-  /** Returns where it last went on from that level. */
-  int siteFrom(int level) {
-    return sites[level];
-  }
-
-  private static int level(int held) {
-    return Math.max(0, Math.min(LEVELS - 1, held));
+  private void drop(int at) {
+    if (counts[at] == 0) {
+      size--;
+      locks[at] = locks[size];
+      counts[at] = counts[size];
+      taken[at] = taken[size];
+    }
   }
 }

@@ -10,7 +10,8 @@ public final class LoopHeads {
   private int[] sites = new int[8];
   private long[] writes = new long[8];
   private long[] hashes = new long[8];
-  private long[] returns = new long[8];
+  private long[] acquisitions = new long[8];
+  private int[] expiries = new int[8];
   private int[] blindTurns = new int[8];
   private boolean isBlind;
   private boolean[] hashed = new boolean[8];
@@ -39,17 +40,38 @@ public final class LoopHeads {
   int shiftCount;
   private boolean shiftsTooMuch;
 
+  /** Timed waits of the thread that ended by their time. */
+  int expired;
+
+  /** True if it has come round a loop with nothing changed since its last wait expired. */
+  public boolean cameRound;
+
   final Holds holds = new Holds();
 
-  /** A wait that was put off until the thread has given back what its loop gives back; or null. */
+  /** Where it has taken locks and permits since the last change. */
+  private final long[] acquiredAt = new long[MOST_READS];
+
+  private int acquiredCount;
+
+  /** A wait that was put off until the thread asks for what its loop gives back; or null. */
   PutOff putOff;
 
   public void read(long location) {
     readCount = add(reads, readCount, location);
   }
 
-  void take(long location) {
+  void take(long location, int site) {
     takenCount = add(taken, takenCount, location);
+    acquiredCount = add(acquiredAt, acquiredCount, site);
+  }
+
+  boolean hasAcquiredAt(int site) {
+    for (int i = 0; i < acquiredCount; i++) {
+      if (acquiredAt[i] == site) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static int add(long[] to, int count, long location) {
@@ -88,6 +110,7 @@ public final class LoopHeads {
   void clear() {
     readCount = 0;
     takenCount = 0;
+    acquiredCount = 0;
     shiftCount = 0;
     shiftsTooMuch = false;
     if (isBlind) {
@@ -107,7 +130,8 @@ public final class LoopHeads {
       sites = Arrays.copyOf(sites, 2 * size);
       writes = Arrays.copyOf(writes, 2 * size);
       hashes = Arrays.copyOf(hashes, 2 * size);
-      returns = Arrays.copyOf(returns, 2 * size);
+      acquisitions = Arrays.copyOf(acquisitions, 2 * size);
+      expiries = Arrays.copyOf(expiries, 2 * size);
       blindTurns = Arrays.copyOf(blindTurns, 2 * size);
       hashed = Arrays.copyOf(hashed, 2 * size);
     }
@@ -122,7 +146,7 @@ public final class LoopHeads {
       return true;
     }
     writes[head] = now;
-    returns[head] = holds.returns();
+    pass(head);
     hashed[head] = false;
     return false;
   }
@@ -135,11 +159,20 @@ public final class LoopHeads {
     return same;
   }
 
-  /** Returns the fewest locks and permits that the thread had since it last passed the head. */
-  int leastHeld(int head) {
-    int least = holds.leastSince(returns[head]);
-    returns[head] = holds.returns();
-    return least;
+  /** The thread passes the head. */
+  void pass(int head) {
+    acquisitions[head] = holds.acquisitions();
+    expiries[head] = expired;
+  }
+
+  /** Tells whether it has something there that its loop gives back and takes again. */
+  boolean retakes(int head) {
+    return holds.hasTakenSince(acquisitions[head]);
+  }
+
+  /** Tells whether a timed wait of the thread has ended by its time since it last passed the head. */
+  boolean hasWaited(int head) {
+    return expiries[head] != expired;
   }
 
   /** The loop begins anew, in another call. */
@@ -172,15 +205,10 @@ public final class LoopHeads {
     return readCount == MOST_READS || takenCount == MOST_READS || shiftsTooMuch;
   }
 
-  /** A loop that waits where it next asks for what it gave back. */
+  /** A loop that waits where it next asks for what it gives back. */
   static final class PutOff {
     final int head;
     final int site;
-
-    /** What the thread has then, and where it asks. */
-    final int level;
-
-    final int acquiresAt;
 
     /** Changes so far by the thread, and by others of the first locations that it reads. */
     final long writes;
@@ -188,11 +216,9 @@ public final class LoopHeads {
     final int reads;
     final long foreign;
 
-    PutOff(int head, int site, int level, int acquiresAt, long writes, int reads, long foreign) {
+    PutOff(int head, int site, long writes, int reads, long foreign) {
       this.head = head;
       this.site = site;
-      this.level = level;
-      this.acquiresAt = acquiresAt;
       this.writes = writes;
       this.reads = reads;
       this.foreign = foreign;

@@ -1,7 +1,6 @@
 package concert.explorer.synchronisation;
 
 import concert.explorer.Engine;
-import concert.explorer.Identified;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
@@ -24,7 +23,13 @@ public final class Loops {
   public static void progress(Task me) {
     me.writes++;
     me.loops.clear();
-    Scheduler.idle = 0;
+    Scheduler.progresses();
+  }
+
+  /** A timed wait of the thread has ended by its time: it has changed nothing. */
+  static void expired(Task me) {
+    me.writes--;
+    me.loops.expired++;
   }
 
   /**
@@ -33,7 +38,7 @@ public final class Loops {
    */
   static void shift(Task me, long location, int by) {
     if (me.loops.shift(location, by)) {
-      Scheduler.idle = 0;
+      Scheduler.progresses();
     }
   }
 
@@ -49,22 +54,11 @@ public final class Loops {
   }
 
   public static void mix(Task me, long value) {
-    me.loops.hash = (me.loops.hash ^ value) * 0x100000001B3L;
+    me.loops.hash = Locals.mixed(me.loops.hash, value);
   }
 
   public static void mix(Task me, Object value) {
-    long mixed;
-    if (value == null) {
-      mixed = 0;
-    } else if (!(value instanceof Identified)
-        && (value instanceof String || value instanceof Number || value instanceof Boolean)) {
-      me.quiet++;
-      mixed = value.hashCode();
-      me.quiet--;
-    } else {
-      mixed = Names.of(me, value);
-    }
-    mix(me, mixed);
+    me.loops.hash = Locals.mixed(me.loops.hash, me, value);
   }
 
   /** All locals are mixed in. */
@@ -79,33 +73,47 @@ public final class Loops {
     for (int i = 0; i < loops.shiftCount; i++) {
       mix(me, loops.shifts[i]);
     }
-    int least = loops.leastHeld(head);
+    boolean retakes = loops.retakes(head);
+    boolean hasWaited = loops.hasWaited(head);
+    loops.pass(head);
     loops.putOff = null;
     if (!loops.same(head) || loops.keepsTooLittle()) {
       // Its locals moved on. A loop around it has them among its own, or none of them.
       loops.blind(head, 0);
-      Scheduler.idle = 0;
+      Scheduler.progresses();
       return;
     }
-    if (least < loops.holds.now()) {
-      int from = loops.holds.siteFrom(least);
+    loops.cameRound = true;
+    if (hasWaited) {
+      return;
+    }
+    if (retakes) {
       loops.putOff =
-          new LoopHeads.PutOff(head, site, least, from, me.writes, loops.readCount, foreign);
+          new LoopHeads.PutOff(head, site, me.writes, loops.readCount, foreign);
       return;
     }
-    pause(me, site, head);
+    if (loops.readCount > 0) {
+      int count = loops.readCount;
+      loops.readCount = 0;
+      pause(me, site, -1, count);
+      loops.forget(head);
+    } else {
+      pauseShortly(me, site, head);
+    }
   }
 
   /** Before the thread asks for a lock or a permit: if it has come round its loop in vain, it waits. */
   static void beforeAcquisition(Task me) {
     LoopHeads.PutOff wait = me.loops.putOff;
-    if (wait == null || me.callSite != wait.acquiresAt || me.loops.holds.now() != wait.level) {
+    if (wait == null) {
       return;
     }
-    me.loops.putOff = null;
-    if (me.writes == wait.writes && foreignWrites(me, wait.reads) == wait.foreign) {
+    if (me.writes != wait.writes || foreignWrites(me, wait.reads) != wait.foreign) {
+      me.loops.putOff = null;
+    } else if (me.loops.hasAcquiredAt(me.callSite)) {
       int site = me.callSite;
-      pause(me, wait.site, wait.head);
+      // It may have other locks in hand here, and none of them where it waits next.
+      pauseShortly(me, wait.site, wait.head);
       me.callSite = site;
     }
   }
@@ -118,8 +126,18 @@ public final class Loops {
     return writes;
   }
 
-  /** Waits until another thread changes what the loop reads. */
-  private static void pause(Task me, int site, int head) {
+  /**
+   * Waits until another thread changes what the loop reads, or nobody else can go on: all others go
+   * first, and each time those, too, whose waits last twice as long.
+   */
+  private static void pauseShortly(Task me, int site, int head) {
+    int turns = me.loops.blindTurns(head);
+    me.loops.blind(head, turns + 1);
+    long deadline = turns < MOST_DOUBLINGS ? Timeouts.turn(me, 1L << turns) : -1;
+    pause(me, site, deadline, me.loops.readCount);
+  }
+
+  private static void pause(Task me, int site, long deadline, int reads) {
     LoopHeads loops = me.loops;
     for (int i = 0; i < loops.takenCount; i++) {
       Glimpses.turns(me, loops.taken[i]);
@@ -127,17 +145,11 @@ public final class Loops {
     me.waitsFor = "spin";
     me.waitSite = site;
     me.spins = true;
-    if (loops.readCount > 0) {
-      int count = loops.readCount;
-      loops.readCount = 0;
-      Scheduler.stopUnwritten(me, site, Tags.SPIN, -1, loops.reads, count);
-      loops.forget(head);
+    if (reads > 0) {
+      Scheduler.stopUnwritten(me, site, Tags.SPIN, deadline, loops.reads, reads);
     } else {
       // It looks at nothing that others could change, as far as is known: at what a lock guards,
-      // perhaps. All others go first, and each time those, too, whose waits last twice as long.
-      int turns = loops.blindTurns(head);
-      loops.blind(head, turns + 1);
-      long deadline = turns < MOST_DOUBLINGS ? Timeouts.turn(me, 1L << turns) : -1;
+      // perhaps.
       long never = Names.thread(me.id, Names.INTERRUPT);
       Scheduler.stopGuarded(me, site, Tags.SPIN, deadline, never, Engine.EQUALS, -1);
     }

@@ -132,6 +132,19 @@ public final class Synchronizers {
     }
   }
 
+  public static void set(AbstractQueuedSynchronizer synchronizer, int from, int to) {
+    Task me = Scheduler.acting();
+    if (me != null && kind(synchronizer) == Kind.SEMAPHORE) {
+      // A new one: nobody has given these permits back.
+      Scheduler.check(me);
+      Hooks.libraryStop(me);
+      Engine.write(me.id, location(me, synchronizer), to);
+      Loops.progress(me);
+    } else {
+      write(synchronizer, from, to);
+    }
+  }
+
   public static void write(AbstractQueuedSynchronizer synchronizer, int from, int to) {
     Task me = Scheduler.acting();
     if (me == null) {
@@ -148,13 +161,13 @@ public final class Synchronizers {
           me.nestedLocks++;
         }
         Engine.acquire(me.id, location);
-        me.loops.take(location);
-        takes(me);
+        me.loops.take(location, me.callSite);
+        takes(me, location);
       } else if (to == 0) {
         if (Accesses.locksObserved) {
           Hooks.libraryStop(me);
         }
-        givesBack(me);
+        givesBack(me, location);
         me.nestedLocks = Math.max(0, me.nestedLocks - 1);
         Engine.release(me.id, location);
       }
@@ -166,47 +179,47 @@ public final class Synchronizers {
     Engine.write(me.id, location, to);
     switch (kind(synchronizer)) {
       case READ_WRITE_LOCK:
-        move(me, from, to);
+        move(me, location, from, to);
         break;
       case SEMAPHORE:
-        move(me, from - to);
+        move(me, location, from - to);
         break;
       default:
         Loops.progress(me);
         return;
     }
-    me.loops.take(location);
+    me.loops.take(location, me.callSite);
     Loops.shift(me, location, to - from);
   }
 
-  private static void move(Task me, int from, int to) {
+  private static void move(Task me, long location, int from, int to) {
     if (to >>> READERS != from >>> READERS) {
       me.readHolds += to > from ? 1 : -1;
-      move(me, to > from ? 1 : -1);
-    } else if ((from & WRITERS) == 0 || (to & WRITERS) == 0) {
-      move(me, to > from ? 1 : -1);
+      move(me, location, to > from ? 1 : -1);
+    } else if (from != to && ((from & WRITERS) == 0 || (to & WRITERS) == 0)) {
+      move(me, location, to > from ? 1 : -1);
       me.heldFrom = Scheduler.stops;
     }
   }
 
-  private static void move(Task me, int taken) {
+  private static void move(Task me, long location, int taken) {
     if (taken > 0) {
-      me.loops.holds.take(taken, me.callSite);
+      me.loops.holds.take(location, taken);
     } else {
-      me.loops.holds.giveBack(-taken);
+      me.loops.holds.giveBack(location, -taken);
     }
   }
 
   // The thread alone has it now.
-  private static void takes(Task me) {
-    move(me, 1);
+  private static void takes(Task me, long location) {
+    move(me, location, 1);
     if (me.held++ == 0) {
       me.heldFrom = Scheduler.stops;
     }
   }
 
-  private static void givesBack(Task me) {
-    move(me, -1);
+  private static void givesBack(Task me, long location) {
+    move(me, location, -1);
     me.held--;
     me.heldFrom = Scheduler.stops;
   }
@@ -567,8 +580,13 @@ public final class Synchronizers {
     Engine.read(me.id, gate);
   }
 
+  /** The thread leaves a condition's waiters by itself. */
   public static void leaveWait(Object condition) {
     touch(condition);
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.expired(me);
+    }
   }
 
   public static void touch(Object condition) {

@@ -79,6 +79,7 @@ public final class Waiting {
         Threads.throwIfInterrupted(me);
       }
       Timeouts.expire(me, deadline);
+      Loops.expired(me);
     }
     if (library) {
       Engine.opaque(me.id);

@@ -39,7 +39,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   protected final void setState(int newState) {
-    Synchronizers.write(this, state, newState);
+    Synchronizers.set(this, state, newState);
     state = newState;
   }
 
@@ -210,7 +210,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     if (getExclusiveOwnerThread() != Thread.currentThread()) {
       Queues.begin();
     }
-    if (shared ? attemptSharedOnce(arg) : attemptOnce(arg)) {
+    if (attempt(shared, arg, deadline >= 0)) {
       return true;
     }
     if (interruptible && deadline >= 0 && nanos <= 0) {
@@ -227,7 +227,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         boolean inTime =
             Synchronizers.awaitTurn(this, shared, arg, interruptible, nanos, deadline);
         boolean first = queue.get(0) == me;
-        if (first && (shared ? attemptSharedOnce(arg) : attemptOnce(arg))) {
+        if (first && attempt(shared, arg, deadline >= 0)) {
           return true;
         }
         if (!inTime) {
@@ -240,6 +240,13 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       exclusive.remove(me);
       Queues.left(this, first && !queue.isEmpty() ? queue.get(0) : null);
     }
+  }
+
+  private boolean attempt(boolean shared, int arg, boolean once) {
+    if (once) {
+      return shared ? attemptSharedOnce(arg) : attemptOnce(arg);
+    }
+    return shared ? attemptShared(arg) : attempt(arg);
   }
 
   // An attempt of a thread that goes on until one succeeds.
