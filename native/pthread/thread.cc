@@ -38,8 +38,8 @@ void Holds::Add(const void* lock, int more) {
 }
 
 bool Holds::HasTakenSince(std::uint64_t then) const {
-  return std::ranges::any_of(
-      held, [then](const Held& one) { return one.count > 0 && one.taken > then; });
+  return std::ranges::any_of(held,
+                             [then](const Held& one) { return one.count > 0 && one.taken > then; });
 }
 
 void Holds::Clear() {
