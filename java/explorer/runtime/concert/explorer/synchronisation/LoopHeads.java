@@ -1,5 +1,6 @@
 package concert.explorer.synchronisation;
 
+import concert.explorer.scheduling.Task;
 import java.util.Arrays;
 
 /** The state of one thread's loops when they last came round. */
@@ -25,10 +26,11 @@ public final class LoopHeads {
 
   public int readCount;
 
-  /** Locks and permits taken since then. */
-  final long[] taken = new long[MOST_READS];
+  /** Locks and permits taken since then, and the number of acquisitions by the last time. */
+  private final long[] taken = new long[MOST_READS];
 
-  int takenCount;
+  private final long[] takenBy = new long[MOST_READS];
+  private int takenCount;
 
   /** How far the thread has moved states of semaphores and read-write locks since then. */
   final int[] shifts = new int[MOST_SHIFTS];
@@ -62,7 +64,21 @@ public final class LoopHeads {
 
   void take(long location, int site) {
     takenCount = add(taken, takenCount, location);
+    for (int i = 0; i < takenCount; i++) {
+      if (taken[i] == location) {
+        takenBy[i] = holds.acquisitions();
+      }
+    }
     acquiredCount = add(acquiredAt, acquiredCount, site);
+  }
+
+  /** Tells of each lock that the thread has taken since then that its loop stands still. */
+  void tellTaken(Task me, long since) {
+    for (int i = 0; i < takenCount; i++) {
+      if (takenBy[i] > since) {
+        Glimpses.turns(me, taken[i]);
+      }
+    }
   }
 
   boolean hasAcquiredAt(int site) {
@@ -165,9 +181,9 @@ public final class LoopHeads {
     expiries[head] = expired;
   }
 
-  /** Tells whether it has something there that its loop gives back and takes again. */
-  boolean retakes(int head) {
-    return holds.hasTakenSince(acquisitions[head]);
+  /** Returns the number of acquisitions when the thread last passed the head. */
+  long acquisitions(int head) {
+    return acquisitions[head];
   }
 
   /** Tells whether a timed wait of the thread has ended by its time since it last passed the head. */
@@ -210,15 +226,19 @@ public final class LoopHeads {
     final int head;
     final int site;
 
+    /** Acquisitions when the turn began that was in vain. */
+    final long since;
+
     /** Changes so far by the thread, and by others of the first locations that it reads. */
     final long writes;
 
     final int reads;
     final long foreign;
 
-    PutOff(int head, int site, long writes, int reads, long foreign) {
+    PutOff(int head, int site, long since, long writes, int reads, long foreign) {
       this.head = head;
       this.site = site;
+      this.since = since;
       this.writes = writes;
       this.reads = reads;
       this.foreign = foreign;

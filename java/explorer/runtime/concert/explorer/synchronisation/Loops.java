@@ -73,7 +73,7 @@ public final class Loops {
     for (int i = 0; i < loops.shiftCount; i++) {
       mix(me, loops.shifts[i]);
     }
-    boolean retakes = loops.retakes(head);
+    long since = loops.acquisitions(head);
     boolean hasWaited = loops.hasWaited(head);
     loops.pass(head);
     loops.putOff = null;
@@ -87,11 +87,13 @@ public final class Loops {
     if (hasWaited) {
       return;
     }
-    if (retakes) {
+    if (loops.holds.hasTakenSince(since)) {
+      // It gives that back on its way.
       loops.putOff =
-          new LoopHeads.PutOff(head, site, me.writes, loops.readCount, foreign);
+          new LoopHeads.PutOff(head, site, since, me.writes, loops.readCount, foreign);
       return;
     }
+    loops.tellTaken(me, since);
     if (loops.readCount > 0) {
       int count = loops.readCount;
       loops.readCount = 0;
@@ -112,6 +114,7 @@ public final class Loops {
       me.loops.putOff = null;
     } else if (me.loops.hasAcquiredAt(me.callSite)) {
       int site = me.callSite;
+      me.loops.tellTaken(me, wait.since);
       // It may have other locks in hand here, and none of them where it waits next.
       pauseShortly(me, wait.site, wait.head);
       me.callSite = site;
@@ -139,9 +142,6 @@ public final class Loops {
 
   private static void pause(Task me, int site, long deadline, int reads) {
     LoopHeads loops = me.loops;
-    for (int i = 0; i < loops.takenCount; i++) {
-      Glimpses.turns(me, loops.taken[i]);
-    }
     me.waitsFor = "spin";
     me.waitSite = site;
     me.spins = true;

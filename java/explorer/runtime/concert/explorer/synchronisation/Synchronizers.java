@@ -161,8 +161,8 @@ public final class Synchronizers {
           me.nestedLocks++;
         }
         Engine.acquire(me.id, location);
-        me.loops.take(location, me.callSite);
         takes(me, location);
+        me.loops.take(location, me.callSite);
       } else if (to == 0) {
         if (Accesses.locksObserved) {
           Hooks.libraryStop(me);
