@@ -63,11 +63,14 @@ public final class LoopHeads {
   }
 
   void take(long location, int site) {
-    takenCount = add(taken, takenCount, location);
-    for (int i = 0; i < takenCount; i++) {
-      if (taken[i] == location) {
-        takenBy[i] = holds.acquisitions();
-      }
+    int at = 0;
+    while (at < takenCount && taken[at] != location) {
+      at++;
+    }
+    if (at < MOST_READS) {
+      taken[at] = location;
+      takenBy[at] = holds.acquisitions();
+      takenCount = Math.max(takenCount, at + 1);
     }
     acquiredCount = add(acquiredAt, acquiredCount, site);
   }

@@ -86,24 +86,20 @@ public final class Synchronizers {
       return;
     }
     Scheduler.check(me);
-    if (kind(synchronizer) == Kind.LOCK) {
+    Kind kind = kind(synchronizer);
+    if (kind == Kind.LOCK) {
       readLock(me, synchronizer);
       return;
     }
     Hooks.libraryStop(me);
     long location = location(me, synchronizer);
-    look(me, location);
-    Kind kind = kind(synchronizer);
+    Engine.read(me.id, location);
+    // Whoever waits until it can take something gets it, whatever the state is now.
+    if (!me.transfers || kind == Kind.OTHER) {
+      me.loops.read(location);
+    }
     if (!me.transfers && (kind == Kind.READ_WRITE_LOCK || kind == Kind.SEMAPHORE)) {
       Glimpses.looks(me, location);
-    }
-  }
-
-  // Whoever waits until it can take something gets it, whatever the state is now.
-  private static void look(Task me, long location) {
-    Engine.read(me.id, location);
-    if (!me.transfers) {
-      me.loops.read(location);
     }
   }
 
@@ -118,17 +114,18 @@ public final class Synchronizers {
     }
     Hooks.libraryStop(me);
     long location = location(me, synchronizer);
-    look(me, location);
+    Engine.read(me.id, location);
     if (!me.transfers) {
+      me.loops.read(location);
       Glimpses.looks(me, location);
     }
   }
 
   /** A thread takes what it has waited for, or gives it back, and looks at the state on the way. */
-  public static void transfers(AbstractQueuedSynchronizer synchronizer, boolean begins) {
+  public static void transfers(boolean begins) {
     Task me = Scheduler.acting();
     if (me != null) {
-      me.transfers = begins && kind(synchronizer) != Kind.OTHER;
+      me.transfers = begins;
     }
   }
 
@@ -327,7 +324,8 @@ public final class Synchronizers {
   /** Before an acquisition that may be part of a loop. */
   public static void comesRound(AbstractQueuedSynchronizer synchronizer) {
     Task me = Scheduler.acting();
-    if (me != null && !me.libraryOpen && kind(synchronizer) != Kind.OTHER) {
+    boolean comesRound = me != null && me.loops.putOff != null && !me.libraryOpen;
+    if (comesRound && kind(synchronizer) != Kind.OTHER) {
       Loops.beforeAcquisition(me);
     }
   }
