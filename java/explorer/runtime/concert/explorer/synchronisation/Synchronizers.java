@@ -95,7 +95,7 @@ public final class Synchronizers {
     long location = location(me, synchronizer);
     Engine.read(me.id, location);
     // Whoever waits until it can take something gets it, whatever the state is now.
-    if (!me.transfers || kind == Kind.OTHER) {
+    if (!me.transfers) {
       me.loops.read(location);
     }
     if (!me.transfers && (kind == Kind.READ_WRITE_LOCK || kind == Kind.SEMAPHORE)) {
@@ -122,10 +122,11 @@ public final class Synchronizers {
   }
 
   /** A thread takes what it has waited for, or gives it back, and looks at the state on the way. */
-  public static void transfers(boolean begins) {
+  public static void transfers(AbstractQueuedSynchronizer synchronizer, boolean begins) {
     Task me = Scheduler.acting();
     if (me != null) {
-      me.transfers = begins;
+      // A synchronizer of the program's own may try to take others on the way.
+      me.transfers = begins && kind(synchronizer) != Kind.OTHER;
     }
   }
 

@@ -119,12 +119,12 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean release(int arg) {
-    Synchronizers.transfers(true);
+    Synchronizers.transfers(this, true);
     boolean released;
     try {
       released = tryRelease(arg);
     } finally {
-      Synchronizers.transfers(false);
+      Synchronizers.transfers(this, false);
     }
     if (released) {
       Synchronizers.released(this);
@@ -179,12 +179,12 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean releaseShared(int arg) {
-    Synchronizers.transfers(true);
+    Synchronizers.transfers(this, true);
     boolean released;
     try {
       released = tryReleaseShared(arg);
     } finally {
-      Synchronizers.transfers(false);
+      Synchronizers.transfers(this, false);
     }
     if (released) {
       Synchronizers.released(this);
@@ -251,20 +251,20 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   // An attempt of a thread that goes on until one succeeds.
   private boolean attempt(int arg) {
-    Synchronizers.transfers(true);
+    Synchronizers.transfers(this, true);
     try {
       return attemptOnce(arg);
     } finally {
-      Synchronizers.transfers(false);
+      Synchronizers.transfers(this, false);
     }
   }
 
   private boolean attemptShared(int arg) {
-    Synchronizers.transfers(true);
+    Synchronizers.transfers(this, true);
     try {
       return attemptSharedOnce(arg);
     } finally {
-      Synchronizers.transfers(false);
+      Synchronizers.transfers(this, false);
     }
   }
 
