@@ -10,6 +10,7 @@ from inspect_ai._cli.main import main as inspect_main
 
 from concert.app.command_line import working_directory
 from concert.app.errors import print_line
+from concert.app.inspect_tasks.encodings import provide_encodings
 from concert.values import ExitStatus
 from concert.values.error import ConcertError
 
@@ -24,6 +25,7 @@ def main() -> int:
     """
     try:
         os.chdir(working_directory())
+        provide_encodings()
         inspect_main()
     except ConcertError as error:
         print_line(str(error))

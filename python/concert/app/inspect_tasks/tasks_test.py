@@ -176,6 +176,25 @@ def test_a_failure_of_ours_gives_no_score(monkeypatch: pytest.MonkeyPatch) -> No
     assert "No space left on device" in (score.explanation or "")
 
 
+def test_the_mock_model_of_inspect_ai_needs_no_network(tmp_path: Path) -> None:
+    environment = {**os.environ, "BUILD_WORKING_DIRECTORY": str(tmp_path), "HOME": str(tmp_path)}
+    environment["TMPDIR"] = str(tmp_path)
+    argv = [str(program("inspect")), "eval", task_name(_SUITES[0]), "--model=mockllm/model"]
+    done = subprocess.run(
+        [*argv, "--limit=2", "--display=plain"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    (file,) = (tmp_path / "logs").glob("*.eval")
+    log = read_eval_log(str(file))
+    assert log.status == "success", log.error
+    scores = [sample.scores or {} for sample in log.samples or ()]
+    assert [score["verdict"].value for score in scores] == ["I", "I"]
+
+
 def test_a_wording_that_a_suite_lacks_is_refused() -> None:
     with pytest.raises(UsageError, match="has no wording nonsense without tools"):
         dataset_of(all_suites()[_SUITES[0]], "nonsense")
