@@ -1,8 +1,8 @@
 """Gives tiktoken the encodings by which Inspect AI counts tokens.
 
-tiktoken fetches an encoding when it first counts, from a host that is no registry of packages. Inspect
-AI counts the tokens of its mock model, and of any model whose context it shortens. So that this works
-wherever the packages could be installed, the encodings are put into tiktoken's cache beforehand.
+tiktoken fetches an encoding when it first counts, from a host that is no registry of packages.
+Inspect AI counts the tokens of its mock model, and of any model whose context it shortens. So that
+this works wherever the packages could be installed, the encodings are put into tiktoken's cache.
 """
 
 import gzip
