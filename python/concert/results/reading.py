@@ -184,9 +184,29 @@ def _demand(found: pa.Schema, *, path: Path, schema: TableSchema) -> None:
         )
     if int(version) != SCHEMA_VERSION:
         raise SchemaVersionError(where=path, found=int(version), expected=SCHEMA_VERSION)
-    if table != schema.name or not found.equals(schema.arrow):
+    if table != schema.name:
         raise ForeignFileError(
-            what=f"holds {table}, not {schema.name}, or other columns",
+            what=f"holds {table}, not {schema.name}",
             where=path,
             remedy="move it out of the results folder",
         )
+    if not found.equals(schema.arrow):
+        raise ForeignFileError(
+            what=f"is no table {schema.name} of this version: {_difference(found, schema)}",
+            where=path,
+            remedy="move it out of the results folder",
+        )
+
+
+def _difference(found: pa.Schema, schema: TableSchema) -> str:
+    """Names the first column that a table lacks, has too much or has with another type."""
+    theirs = {field.name: field for field in found}
+    ours = {field.name: field for field in schema.arrow}
+    for name in sorted(theirs.keys() | ours.keys()):
+        if name not in theirs:
+            return f"the column {name} is missing"
+        if name not in ours:
+            return f"the column {name} is unknown"
+        if not theirs[name].equals(ours[name]):
+            return f"the column {name} is {theirs[name].type}, not {ours[name].type}"
+    return "the columns are in another order"

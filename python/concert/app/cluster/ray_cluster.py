@@ -176,9 +176,16 @@ def _when_done(reference: Any, do: Callable[[str, str, bool], None]) -> None:
         if error is None:
             do(future.result() or "", "", False)
             return
-        line = (str(error).strip().splitlines() or [""])[0]
         # A RayTaskError is what a judge raises; all else means that the process is gone.
         has_ended = not isinstance(error, ray.exceptions.RayTaskError)
-        do("", f"{type(error).__name__}: {line[:200]}", has_ended)
+        do("", _reason(error), has_ended)
 
     reference.future().add_done_callback(done)
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, ray.exceptions.ActorDiedError):
+        # Ray knows no more of a process that ends without a word, as on a full disk.
+        return "its process ended; see there that disk and memory have room: bazel run //:doctor"
+    line = (str(error).strip().splitlines() or [""])[0]
+    return f"{type(error).__name__}: {line[:200]}"
