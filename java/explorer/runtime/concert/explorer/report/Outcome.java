@@ -86,20 +86,35 @@ public final class Outcome {
 
   /** Tells whether threads wait for each other in a ring, whatever others do meanwhile. */
   public boolean hasRing() {
-    for (Stuck start : stuck) {
-      Stuck next = holderOf(start);
-      for (int steps = 0; next != null && steps < stuck.size(); steps++) {
+    return hasRing(stuck);
+  }
+
+  /** Tells whether threads wait for each other's monitors in a ring, which nothing ever opens. */
+  public boolean hasRingOfMonitors() {
+    List<Stuck> atMonitors = new ArrayList<>();
+    for (Stuck one : stuck) {
+      if ("monitor".equals(one.waitsFor)) {
+        atMonitors.add(one);
+      }
+    }
+    return hasRing(atMonitors);
+  }
+
+  private static boolean hasRing(List<Stuck> threads) {
+    for (Stuck start : threads) {
+      Stuck next = holderOf(start, threads);
+      for (int steps = 0; next != null && steps < threads.size(); steps++) {
         if (next == start) {
           return true;
         }
-        next = holderOf(next);
+        next = holderOf(next, threads);
       }
     }
     return false;
   }
 
-  private Stuck holderOf(Stuck waiting) {
-    for (Stuck other : stuck) {
+  private static Stuck holderOf(Stuck waiting, List<Stuck> threads) {
+    for (Stuck other : threads) {
       if (other.task == waiting.heldBy && other.waitsFor != null) {
         return other;
       }

@@ -109,6 +109,10 @@ public final class Findings {
       return waits ? "starvation" : "livelock";
     }
     if (outcome.limit.equals("events")) {
+      // Other locks may be asked for with a time, or be given up after an interrupt.
+      if (outcome.hasRingOfMonitors()) {
+        return "deadlock";
+      }
       for (Outcome.Stuck stuck : outcome.stuck) {
         if (stuck.waitsForLock() && !stuck.ran && stuck.shutOut) {
           return "starvation";
