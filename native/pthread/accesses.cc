@@ -1,8 +1,10 @@
 // The part of the world for accesses of data, atomic sections and waiting loops.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
+#include <string_view>
 
 #include "native/pthread/cancellation.h"
 #include "native/pthread/machine/confinement.h"
@@ -30,6 +32,16 @@ constexpr std::size_t kObjectWord = 4;
 // That what is freed may be freed is the heap's to judge.
 constexpr const char* kFree = "free";
 constexpr const char* kReturn = "return";
+
+// Tells if a function of the library has no state of its own: it does what its accesses tell.
+bool KeepsNothing(std::string_view function) {
+  constexpr std::array<std::string_view, 26> kFunctions = {
+      "bcmp",    "index",   "memchr",  "memcmp",  "memcpy",      "memmove", "mempcpy",
+      "memrchr", "memset",  "rindex",  "stpcpy",  "strcasecmp",  "strcat",  "strchr",
+      "strcmp",  "strcpy",  "strcspn", "strlen",  "strncasecmp", "strncat", "strncmp",
+      "strncpy", "strnlen", "strpbrk", "strrchr", "strstr"};
+  return std::ranges::find(kFunctions, function) != kFunctions.end();
+}
 
 // The value that an access finds; of long ones the beginning.
 std::uint64_t ValueAt(std::uintptr_t at, std::size_t size) {
@@ -105,6 +117,7 @@ void World::EndVariables(Stretch part, std::uintptr_t pc) {
 }
 
 void World::OnAccess(const machine::Access& access) {
+  if (access.function != nullptr && KeepsNothing(access.function)) NoteTold();
   const auto at = reinterpret_cast<std::uintptr_t>(access.at);
   Touch(at, access.size, access.writes, pc(), access.function);
 }
@@ -458,7 +471,7 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
   ++loop.reads;
   if (loop.pc == pc && !loop.overflow) {
     const std::uint64_t state = machine_->StackHash(self_) ^ operands;
-    if (loop.state == state) {
+    if (loop.state == state && loop.untold == UntoldCalls(current())) {
       const bool turns = !loop.unstable && (!walking() || loop.changes == changes_);
       if (turns && current().holds.HasTakenSince(loop.takes)) {
         // It has taken a lock on its way and would give it back: here others must not find it taken
@@ -480,9 +493,13 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
   return false;
 }
 
-void World::Hold(const void* lock, int more) { current().holds.Add(lock, more); }
+void World::Hold(const void* lock, int more) {
+  NoteTold();
+  current().holds.Add(lock, more);
+}
 
 void World::WaitInLoop(const void* lock) {
+  NoteTold();
   if (!Turns(pc(), reinterpret_cast<std::uintptr_t>(lock))) return;
   PrepareToWait();
   current().round.Clear();
@@ -494,6 +511,7 @@ void World::SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) {
   loop.state = state;
   loop.changes = changes_;
   loop.takes = current().holds.takes;
+  loop.untold = UntoldCalls(current());
   loop.overflow = loop.unstable = loop.writes = loop.repeated = false;
   loop.read.clear();
   loop.values.clear();

@@ -83,7 +83,10 @@ std::uint64_t ExploreCancel(std::uint64_t handle) {
   world.Changed();
   return 0;
 }
-void ExploreTestCancel() { TestCancel(); }
+void ExploreTestCancel() {
+  TheWorld().NoteTold();
+  TestCancel();
+}
 std::uint64_t ExploreSetCancelState(int state, int* old) {
   World& world = TheWorld();
   const bool before = world.current().cancels;

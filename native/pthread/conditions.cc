@@ -83,6 +83,9 @@ void Wake(pthread_cond_t* condition, bool all) {
   const std::size_t count = world.objects().At(condition).waiting.size();
   if (count == 0) {
     world.explorer().read_plain(world.self(), QueueOf(condition));
+    // A loop that signals to nobody has changed nothing until somebody waits.
+    world.NoteTold();
+    world.LoopReads(QueueOf(condition));
     return;
   }
   world.explorer().write_plain(world.self(), QueueOf(condition));

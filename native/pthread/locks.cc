@@ -57,6 +57,7 @@ void Take(const void* lock) {
 bool Try(const void* lock) {
   World& world = TheWorld();
   world.Observe(lock);
+  world.NoteTold();
   world.StopToLook("to try a lock", lock);
   if (world.objects().At(lock).owner == explore::kNobody) {
     Take(lock);
@@ -131,6 +132,7 @@ std::uint64_t LockMutex(pthread_mutex_t* mutex) {
     if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
     if (KindOf(mutex) == Kind::kRecursive) {
       ++world.objects().At(mutex).count;
+      world.Hold(mutex, 1);
       return 0;
     }
   }
@@ -156,6 +158,7 @@ std::uint64_t UnlockMutex(pthread_mutex_t* mutex) {
     // As glibc does, a normal one is free afterwards.
     if (object.owner == explore::kNobody) return 0;
   } else if (kind == Kind::kRecursive && --object.count > 0) {
+    world.Hold(mutex, -1);
     return 0;
   }
   if (IsRobust(mutex)) {
@@ -214,6 +217,7 @@ std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
   Object& object = world.objects().At(mutex);
   if (object.owner == world.self() && KindOf(mutex) == Kind::kRecursive) {
     ++object.count;
+    world.Hold(mutex, 1);
     return 0;
   }
   return Try(mutex) ? Taken(mutex) : EBUSY;
@@ -228,6 +232,7 @@ std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex) {
     if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
     if (KindOf(mutex) == Kind::kRecursive) {
       ++object.count;
+      world.Hold(mutex, 1);
       return 0;
     }
   }

@@ -48,6 +48,7 @@ std::int64_t World::Now() {
 
 void World::OnSleep(std::int64_t ns) {
   Count();
+  NoteTold();
   if (ns > 0) explorer_->advance_ns(self_, ns);
   MayStop();
   TestCancel();

@@ -216,11 +216,23 @@ void World::GoOn() {
   Thread& thread = current();
   thread.calls_before = machine::machine_running.entries;
   thread.plain_calls_before = plain_calls_;
+  thread.told_calls_before = told_calls_;
 }
 
 std::uint64_t World::OtherCalls(const Thread& thread) const {
   return thread.other_calls + (machine::machine_running.entries - thread.calls_before) -
          (plain_calls_ - thread.plain_calls_before);
+}
+
+void World::NoteTold() {
+  if (told_at_ == machine::machine_running.entries) return;
+  told_at_ = machine::machine_running.entries;
+  ++told_calls_;
+}
+
+std::uint64_t World::UntoldCalls(const Thread& thread) const {
+  return thread.untold_calls + (machine::machine_running.entries - thread.calls_before) -
+         (plain_calls_ - thread.plain_calls_before) - (told_calls_ - thread.told_calls_before);
 }
 
 void World::NoteRead(const Round::Read& read) {

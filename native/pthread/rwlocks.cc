@@ -100,6 +100,7 @@ std::uint64_t Try(const void* lock, std::int64_t least, std::int64_t most,
                   void (*take)(const void*), std::uint64_t otherwise) {
   World& world = TheWorld();
   world.Observe(lock);
+  world.NoteTold();
   world.StopToLook("to try a read-write lock", lock);
   const std::int64_t value = world.objects().At(lock).value;
   if (value >= least && value <= most && (take == Write || LookAtQueue(lock) == 0)) {

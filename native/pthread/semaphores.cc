@@ -51,6 +51,7 @@ void WaitForPermit(const sem_t* semaphore) {
 
 bool TryToTake(const sem_t* semaphore) {
   World& world = TheWorld();
+  world.NoteTold();
   world.StopToLook("to try a semaphore", semaphore);
   if (world.objects().At(semaphore).value > 0) {
     Take(semaphore);
@@ -190,6 +191,7 @@ std::uint64_t ExploreSemPost(sem_t* semaphore) {
 std::uint64_t ExploreSemGetValue(sem_t* semaphore, int* value) {
   UseInitialised(semaphore, "sem_getvalue");
   World& world = TheWorld();
+  world.NoteTold();
   world.StopToLook("to look at a semaphore", semaphore);
   world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
   world.LoopReads(Name(Thing::kPermits, semaphore));

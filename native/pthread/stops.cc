@@ -78,8 +78,12 @@ void World::Stop() {
   Thread& thread = current();
   if (tracing_) NoteWritten();
   thread.other_calls = OtherCalls(thread);
+  thread.untold_calls = UntoldCalls(thread);
+  const bool told = told_at_ == machine::machine_running.entries;
   SwitchTo(explorer_->stop(self_, pending_));
   GoOn();
+  // The call goes on: it is told once.
+  told_at_ = told ? machine::machine_running.entries : 0;
   if (tracing_) NoteStop(thread);
   thread.waits_for = nullptr;
 }

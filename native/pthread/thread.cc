@@ -20,6 +20,7 @@ void Thread::Reset() {
   loop.pc = 0;
   round.Clear();
   other_calls = calls_before = plain_calls_before = 0;
+  untold_calls = told_calls_before = 0;
   values.clear();
   destruction = {};
   changes = 0;

@@ -32,6 +32,7 @@ struct Loop {
   bool unstable = false;      // It has found different values in one place.
   bool writes = false;        // On its own stack, where others may look.
   bool repeated = false;      // The thread had just come back there before.
+  std::uint64_t untold = 0;   // Calls of the thread until then, see Thread.
   std::uint64_t takes = 0;    // Of locks and permits, by the thread until then.
   std::vector<explore::Location> read;
   std::vector<std::uint64_t> values;       // Found there first.
@@ -133,6 +134,10 @@ struct Thread {
   std::uint64_t other_calls = 0;
   std::uint64_t calls_before = 0;
   std::uint64_t plain_calls_before = 0;
+  // Of these other calls, those that may change something without telling, such as a random
+  // number's seed: a round of a loop that makes one is not like the next.
+  std::uint64_t untold_calls = 0;
+  std::uint64_t told_calls_before = 0;
   std::vector<void*> values;  // pthread_setspecific(), by key.
   Destruction destruction;    // Of these.
   std::vector<Unasked> unasked;

@@ -54,6 +54,7 @@ std::uint64_t ExploreSetSpecific(pthread_key_t key, void* value) {
   return 0;
 }
 void* ExploreGetSpecific(pthread_key_t key) {
+  TheWorld().NoteTold();
   const std::vector<void*>& values = TheWorld().current().values;
   return key < values.size() ? values[key] : nullptr;
 }

@@ -112,9 +112,11 @@ std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
   if (id == kNobody) return world.IsPhantom(handle) ? late : ESRCH;
   if (id == world.self()) return EDEADLK;
   if (Unjoinable(id)) return EINVAL;
+  world.NoteTold();
   world.StopToLook("to see whether a thread has ended", nullptr);
   if (world.thread(id).ended && !world.thread(id).given_up) {
     world.thread(id).joined = true;
+    world.Changed();
     return Joined(id, result);
   }
   world.explorer().read_plain(world.self(), EndOf(id));
@@ -138,8 +140,14 @@ std::uint64_t ExploreDetach(std::uint64_t handle) {
 }
 
 void ExploreExit(void* result) { TheWorld().EndThread(result); }
-std::uint64_t ExploreSelf() { return TheWorld().HandleOf(TheWorld().self()); }
-std::uint64_t ExploreEqual(std::uint64_t one, std::uint64_t other) { return one == other ? 1 : 0; }
+std::uint64_t ExploreSelf() {
+  TheWorld().NoteTold();
+  return TheWorld().HandleOf(TheWorld().self());
+}
+std::uint64_t ExploreEqual(std::uint64_t one, std::uint64_t other) {
+  TheWorld().NoteTold();
+  return one == other ? 1 : 0;
+}
 std::uint64_t ExploreYield() {
   TheWorld().OnYield();
   return 0;

@@ -24,6 +24,7 @@ std::uint64_t AnyOf() {
     if (first_as(i, static_cast<Number>(all[i]))) ++count;
   }
   world.NoteBound("values", "unknown inputs are some constants only");
+  world.NoteTold();
   std::uint32_t chosen = world.Choose(count);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!first_as(i, static_cast<Number>(all[i]))) continue;
@@ -36,7 +37,10 @@ std::uint64_t AnyOf() {
 
 extern "C" {
 
-std::uint64_t ExploreAnyBool() { return TheWorld().Choose(2); }
+std::uint64_t ExploreAnyBool() {
+  TheWorld().NoteTold();
+  return TheWorld().Choose(2);
+}
 std::uint64_t ExploreAnyChar() {
   return static_cast<std::uint64_t>(static_cast<std::int8_t>(AnyOf<std::int8_t>()));
 }

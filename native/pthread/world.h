@@ -170,6 +170,9 @@ class World final : public machine::World {
   void TellClocks(const std::vector<explore::ToldEvent>& told);
   // The running thread has taken a lock or so many permits of a semaphore, or given them back.
   void Hold(const void* lock, int more);
+  // The running call of the runtime has no state but what it tells of: what it changes, takes or
+  // gives back, and what it looks at. All calls are taken for others that do not say so.
+  void NoteTold();
   // The running thread asks for a lock: if it is in a loop, it waits for a change first.
   void WaitInLoop(const void* lock);
   // The loop of the running thread has read something that it may wait for.
@@ -245,6 +248,7 @@ class World final : public machine::World {
   bool IsOwnVariable(std::uintptr_t at) const;
   void GoOn();
   std::uint64_t OtherCalls(const Thread& thread) const;
+  std::uint64_t UntoldCalls(const Thread& thread) const;
   void SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state);
   static void Remember(Loop& loop, const Round::Read& read);
   void PrepareToWait();
@@ -291,6 +295,8 @@ class World final : public machine::World {
   std::uint64_t accesses_ = 0;
   std::uint64_t changes_ = 0;
   std::uint64_t plain_calls_ = 0;  // Calls that access data, or do nothing.
+  std::uint64_t told_calls_ = 0;   // Others that tell what they change and what they look at.
+  std::uint64_t told_at_ = 0;      // The last one of these, by the number of calls then.
   bool strangers_ = false;         // A thread has accessed a variable of another one, but main.
   std::vector<std::uintptr_t> looping_;  // Atomic accesses to which a thread has come back.
   AwaitedCells awaited_;

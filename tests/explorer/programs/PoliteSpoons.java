@@ -1,7 +1,6 @@
-//! labels: livelock, resource_limit
+//! labels: resource_limit
 //! coverage: any
 //! left_out: pauses
-//! output: ""
 //! threads: 2
 // Each diner hands the spoon to the other as long as the other is hungry, so neither ever eats.
 public class PoliteSpoons {

@@ -1,6 +1,5 @@
 //! labels: livelock
-//! coverage: any
-//! left_out: pauses
+//! coverage: exhausted
 //! threads: 1
 // An interrupt during the sleep clears the flag that the loop tests, and the loop polls on for
 // ever.

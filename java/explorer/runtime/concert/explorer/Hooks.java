@@ -570,7 +570,7 @@ public final class Hooks {
     if (me == null) {
       return false;
     }
-    Threads.interrupt(me, Scheduler.of(thread));
+    Threads.interrupt(me, thread);
     return true;
   }
 
@@ -976,6 +976,14 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Loops.mix(me, Double.doubleToRawLongBits(value));
+    }
+  }
+
+  /** The same for a program that may tell equal values apart. */
+  public static void loopIdentity(Object value) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.mixIdentity(me, value);
     }
   }
 

@@ -40,6 +40,11 @@ public final class Refusal {
     note();
   }
 
+  /** Tells whether a class of the library is spoilt. */
+  public static boolean lasts() {
+    return lasting;
+  }
+
   /** At the beginning of an execution. */
   public static void carryOver() {
     if (lasting) {

@@ -12,6 +12,8 @@ import java.lang.reflect.Method;
 public final class Stacks {
   private static final StackTraceElement[] NONE = {};
 
+  private static final String[] LIBRARY = {"java.", "javax.", "sun.", "com.sun.", "jdk."};
+
   private static Method dump;
   private static Method trace;
   private static long message;
@@ -39,6 +41,26 @@ public final class Stacks {
     Object stacks = call(dump, null, (Object) new Thread[] {thread});
     StackTraceElement[] stack = stacks == null ? null : ((StackTraceElement[][]) stacks)[0];
     return stack == null ? NONE : stack;
+  }
+
+  /** Tells whether the running thread is in the initialiser of a class of the library. */
+  public static boolean initialisesLibrary() {
+    for (StackTraceElement frame : new Exception().getStackTrace()) {
+      if (frame.getMethodName().equals("<clinit>") && isOfLibrary(frame.getClassName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // A class of the program that takes such a name is taken for one.
+  private static boolean isOfLibrary(String className) {
+    for (String each : LIBRARY) {
+      if (className.startsWith(each)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns where a throwable was made. */

@@ -7,6 +7,7 @@ import concert.explorer.memory.Names;
 import concert.explorer.memory.Unsafes;
 import concert.explorer.report.Outcome;
 import concert.explorer.report.Refusal;
+import concert.explorer.report.Stacks;
 import concert.explorer.synchronisation.Monitors;
 import concert.explorer.synchronisation.Queues;
 import concert.explorer.threads.Handlers;
@@ -527,6 +528,10 @@ public final class Scheduler {
 
   /** Returns what a dying task throws; one that never stops catching it is left where it is. */
   private static Kill death(Task me) {
+    if (me.quiet == 0 && me.deaths == 0 && Stacks.initialisesLibrary()) {
+      // The class stays unusable, for all executions that follow.
+      Refusal.noteForGood();
+    }
     if (me.quiet == 0 && ++me.deaths > MOST_DEATHS) {
       me.ended = true;
       me.quiet = 1;

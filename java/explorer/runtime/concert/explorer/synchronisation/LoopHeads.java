@@ -6,12 +6,13 @@ import java.util.Arrays;
 /** The state of one thread's loops when they last came round. */
 public final class LoopHeads {
   private static final int MOST_READS = 64;
-  private static final int MOST_SHIFTS = 8;
+  private static final int MOST_SHIFTS = 32;
 
   private int[] sites = new int[8];
   private long[] writes = new long[8];
   private long[] hashes = new long[8];
   private long[] acquisitions = new long[8];
+  private long[] meetings = new long[8];
   private int[] expiries = new int[8];
   private int[] blindTurns = new int[8];
   private boolean isBlind;
@@ -32,7 +33,7 @@ public final class LoopHeads {
   private final long[] takenBy = new long[MOST_READS];
   private int takenCount;
 
-  /** How far the thread has moved states of semaphores and read-write locks since then. */
+  /** How far the thread has moved states of semaphores and locks since then. */
   final int[] shifts = new int[MOST_SHIFTS];
 
   /** Where those are, and how far they were moved at most. */
@@ -48,6 +49,9 @@ public final class LoopHeads {
   /** True if it has come round a loop with nothing changed since its last wait expired. */
   public boolean cameRound;
 
+  /** Acts that may find another state of what is no location: what locks and monitors guard. */
+  private long met;
+
   final Holds holds = new Holds();
 
   /** Where it has taken locks and permits since the last change. */
@@ -62,7 +66,13 @@ public final class LoopHeads {
     readCount = add(reads, readCount, location);
   }
 
+  /** The thread acts on what others may change without writing a location that the loop reads. */
+  public void meets() {
+    met++;
+  }
+
   void take(long location, int site) {
+    met++;
     int at = 0;
     while (at < takenCount && taken[at] != location) {
       at++;
@@ -150,6 +160,7 @@ public final class LoopHeads {
       writes = Arrays.copyOf(writes, 2 * size);
       hashes = Arrays.copyOf(hashes, 2 * size);
       acquisitions = Arrays.copyOf(acquisitions, 2 * size);
+      meetings = Arrays.copyOf(meetings, 2 * size);
       expiries = Arrays.copyOf(expiries, 2 * size);
       blindTurns = Arrays.copyOf(blindTurns, 2 * size);
       hashed = Arrays.copyOf(hashed, 2 * size);
@@ -181,7 +192,13 @@ public final class LoopHeads {
   /** The thread passes the head. */
   void pass(int head) {
     acquisitions[head] = holds.acquisitions();
+    meetings[head] = met;
     expiries[head] = expired;
+  }
+
+  /** Tells whether the thread has met such things since it last passed the head. */
+  boolean hasMet(int head) {
+    return meetings[head] != met;
   }
 
   /** Returns the number of acquisitions when the thread last passed the head. */

@@ -33,8 +33,8 @@ public final class Loops {
   }
 
   /**
-   * The thread has taken permits or given some back, or a read-write lock. Where its loop does both,
-   * it has changed nothing when it comes round.
+   * The thread has taken permits or a lock, or given some back. Where its loop does both, it has
+   * changed nothing when it comes round.
    */
   static void shift(Task me, long location, int by) {
     if (me.loops.shift(location, by)) {
@@ -61,6 +61,11 @@ public final class Loops {
     me.loops.hash = Locals.mixed(me.loops.hash, me, value);
   }
 
+  /** The same for an object that counts by its identity. */
+  public static void mixIdentity(Task me, Object value) {
+    me.loops.hash = Locals.mixed(me.loops.hash, value == null ? 1 : Names.of(me, value));
+  }
+
   /** All locals are mixed in. */
   public static void turn(Task me, int site) {
     LoopHeads loops = me.loops;
@@ -75,6 +80,7 @@ public final class Loops {
     }
     long since = loops.acquisitions(head);
     boolean hasWaited = loops.hasWaited(head);
+    boolean hasMet = loops.hasMet(head);
     loops.pass(head);
     loops.putOff = null;
     if (!loops.same(head) || loops.keepsTooLittle()) {
@@ -94,7 +100,7 @@ public final class Loops {
       return;
     }
     loops.tellTaken(me, since);
-    if (loops.readCount > 0) {
+    if (loops.readCount > 0 && !hasMet) {
       int count = loops.readCount;
       loops.readCount = 0;
       pause(me, site, -1, count);

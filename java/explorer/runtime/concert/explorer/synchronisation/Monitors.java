@@ -152,6 +152,7 @@ public final class Monitors {
   static void take(Task me, Monitor monitor, int count) {
     monitor.owner = me;
     monitor.count = count;
+    me.loops.meets();
     if (me.held++ == 0) {
       me.heldFrom = Scheduler.stops;
     }

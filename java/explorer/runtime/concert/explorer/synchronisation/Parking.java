@@ -9,6 +9,7 @@ import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
 import concert.explorer.threads.ThreadStates;
+import concert.explorer.threads.Threads;
 
 /** LockSupport.park and unpark: one permit per thread. */
 public final class Parking {
@@ -52,6 +53,7 @@ public final class Parking {
   private static void consume(Task me, long gate) {
     if (me.permit) {
       me.permit = false;
+      Loops.progress(me);
     }
     Engine.write(me.id, gate, me.interrupted ? 1 : 0);
   }
@@ -59,10 +61,18 @@ public final class Parking {
   public static void unpark(Task me, Thread thread) {
     Scheduler.check(me);
     Hooks.libraryStop(me);
-    Task other = thread == null ? null : Scheduler.of(thread);
-    if (other != null && !other.ended) {
-      other.permit = true;
-      Engine.openGate(me.id, Names.thread(other.id, Names.WAKE));
+    Task other = thread == null ? null : Threads.startedBefore(me, thread);
+    if (other == null) {
+      return;
     }
+    long gate = Names.thread(other.id, Names.WAKE);
+    if (other.ended || other.permit) {
+      // It changes nothing, or not until the other thread takes the permit.
+      me.loops.read(gate);
+    } else {
+      other.permit = true;
+      Loops.progress(me);
+    }
+    Engine.openGate(me.id, gate);
   }
 }

@@ -169,6 +169,7 @@ public final class Synchronizers {
         me.nestedLocks = Math.max(0, me.nestedLocks - 1);
         Engine.release(me.id, location);
       }
+      Loops.shift(me, location, to - from);
       return;
     }
     Hooks.libraryStop(me);
@@ -599,6 +600,7 @@ public final class Synchronizers {
     Task me = Scheduler.acting();
     Task other = Scheduler.of(waiter);
     if (me != null && other != null) {
+      Loops.progress(me);
       Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
     }
   }
@@ -619,6 +621,7 @@ public final class Synchronizers {
       return false;
     }
     me.interrupted = false;
+    Loops.progress(me);
     Engine.write(me.id, Names.thread(me.id, Names.INTERRUPT), 0);
     return true;
   }

@@ -103,6 +103,7 @@ public final class Waiting {
     Engine.write(me.id, monitor.waitSet(), 0);
     int waiting = monitor.waiters.size();
     if (waiting > 0) {
+      Loops.progress(me);
       int chosen = waiting == 1 ? 0 : Engine.choose(me.id, waiting);
       wake(me, monitor.waiters.remove(chosen));
     }
@@ -111,6 +112,9 @@ public final class Waiting {
   public static void notifyEvery(Task me, Object object) {
     Monitor monitor = owned(me, object);
     Engine.write(me.id, monitor.waitSet(), 0);
+    if (!monitor.waiters.isEmpty()) {
+      Loops.progress(me);
+    }
     for (int i = 0; i < monitor.waiters.size(); i++) {
       wake(me, monitor.waiters.get(i));
     }

@@ -208,6 +208,7 @@ public final class Threads {
       Engine.read(me.id, location);
       if (me.interrupted) {
         me.interrupted = false;
+        Loops.progress(me);
         Engine.write(me.id, location, 0);
         throw new InterruptedException();
       }
@@ -215,7 +216,7 @@ public final class Threads {
   }
 
   /** Interrupts a thread. The first time, the execution starts over: waits are modelled otherwise. */
-  public static void interrupt(Task me, Task other) {
+  public static void interrupt(Task me, Thread thread) {
     Scheduler.check(me);
     if (!interruptsUsed) {
       interruptsUsed = true;
@@ -225,12 +226,21 @@ public final class Threads {
     }
     // A library that interrupts, as pools do, does so in the middle of a call.
     Library.stop(me);
-    if (other == null || other.ended) {
+    Task other = startedBefore(me, thread);
+    if (other == null) {
       return;
     }
-    other.interrupted = true;
-    // A write and not merely the opening of a gate: whoever asks for the flag depends on it.
-    Engine.write(me.id, Names.thread(other.id, Names.INTERRUPT), 1);
+    long location = Names.thread(other.id, Names.INTERRUPT);
+    if (other.ended || other.interrupted) {
+      // It changes nothing, or not until the other thread clears the flag.
+      me.loops.read(location);
+    } else {
+      other.interrupted = true;
+      Loops.progress(me);
+    }
+    // A write and not merely the opening of a gate: whoever asks for the flag depends on it. Even if
+    // the other thread is over: in another execution it is not.
+    Engine.write(me.id, location, 1);
     Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
     Engine.openGate(me.id, Names.thread(other.id, Names.WAKE));
   }
@@ -257,11 +267,19 @@ public final class Threads {
       return false;
     }
     Hooks.libraryStop(me);
+    if (other != me) {
+      long ended = Names.thread(other.id, Names.ENDED);
+      Engine.read(me.id, ended);
+      me.loops.read(ended);
+    }
     long location = Names.thread(other.id, Names.INTERRUPT);
     Engine.read(me.id, location);
-    boolean interrupted = other.interrupted;
+    me.loops.read(location);
+    // A thread that is over has no flag.
+    boolean interrupted = other.interrupted && !other.ended;
     if (clear && interrupted) {
       other.interrupted = false;
+      Loops.progress(me);
       Engine.write(me.id, location, 0);
     }
     return interrupted;
@@ -300,6 +318,11 @@ public final class Threads {
   /** Looks whether a thread has started: returns its task, or null. */
   static Task started(Task me, Thread thread) {
     Hooks.libraryStop(me);
+    return startedBefore(me, thread);
+  }
+
+  /** The same in the midst of an event. */
+  public static Task startedBefore(Task me, Thread thread) {
     Task other = Scheduler.of(thread);
     if (other == null || other.parent != me) {
       Library.readAt(me, unstarted(me, thread));

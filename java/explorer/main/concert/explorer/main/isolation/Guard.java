@@ -45,7 +45,7 @@ public final class Guard extends SecurityManager {
    * read from a source of chance.
    */
   public static boolean takeBound() {
-    boolean was = bound;
+    boolean was = bound || Refusal.lasts();
     bound = false;
     return was;
   }

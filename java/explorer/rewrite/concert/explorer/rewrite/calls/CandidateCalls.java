@@ -12,6 +12,7 @@ import concert.explorer.rewrite.naming.Sites;
 import concert.explorer.rewrite.policy.Effect;
 import concert.explorer.rewrite.policy.Policy;
 import concert.explorer.rewrite.policy.Redirect;
+import concert.explorer.rewrite.policy.UnseenChanges;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.InsnList;
@@ -51,6 +52,9 @@ public final class CandidateCalls implements MethodPass {
       if (hierarchy.isCandidate(declaring)) {
         continue;
       }
+      if (changesUnseen(call, declaring)) {
+        body.instructions().insertBefore(call, new Code().call(Hook.LIBRARY_WROTE).list());
+      }
       Redirect redirect = Redirect.inProgram(declaring, call);
       if (redirect != null) {
         replace(body, call, redirect);
@@ -74,6 +78,15 @@ public final class CandidateCalls implements MethodPass {
         announce(body, call, effect(call, declaring, concatenations));
       }
     }
+  }
+
+  private boolean changesUnseen(MethodInsnNode call, String declaring) {
+    Hook reflects = Reflections.hook(call);
+    boolean opens = reflects != null && reflects != Hook.ASKS_MEMBER;
+    // The text of a builder is a variable that is written.
+    return opens
+        || !Builders.isCall(call)
+            && UnseenChanges.mayMake(declaring, call.name, isInterface(call, declaring));
   }
 
   /** Returns the declaring class; Thread for all methods inherited from it through the JDK. */

@@ -8,6 +8,7 @@ import concert.explorer.rewrite.initialisation.Initialisation;
 import concert.explorer.rewrite.policy.Effect;
 import concert.explorer.rewrite.policy.Policy;
 import concert.explorer.rewrite.policy.Redirect;
+import concert.explorer.rewrite.policy.UnseenChanges;
 import java.util.ArrayList;
 import java.util.List;
 import jdk.internal.org.objectweb.asm.Handle;
@@ -96,7 +97,9 @@ public final class MethodReferences {
         || Redirect.isOfThread(call(target))
         || Builders.isCall(call(target))
         || Reflections.hook(call(target)) != null
-        || effect(declaring, target) != Effect.NONE;
+        || effect(declaring, target) != Effect.NONE
+        || UnseenChanges.mayMake(
+            declaring, target.getName(), target.getTag() == Opcodes.H_INVOKEINTERFACE);
   }
 
   private Effect effect(String declaring, Handle target) {

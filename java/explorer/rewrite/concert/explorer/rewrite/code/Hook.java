@@ -130,6 +130,7 @@ public enum Hook {
   LOOP_FLOAT("loopFloat", "(F)V"),
   LOOP_DOUBLE("loopDouble", "(D)V"),
   LOOP_REF("loopRef", "(Ljava/lang/Object;)V"),
+  LOOP_IDENTITY("loopIdentity", "(Ljava/lang/Object;)V"),
   LOOP_END("loopEnd", "(I)V"),
   // The JDK: no sites. (object, field), (array, index).
   LIBRARY_VOLATILE_READ("libraryVolatileRead", "(Ljava/lang/Object;I)V"),

@@ -290,6 +290,11 @@ public final class Policy {
     return matches(className, CLOCKS) ? ClassKind.CLOCK : ClassKind.UNTOUCHED;
   }
 
+  /** Tells whether the objects of a class never change. */
+  boolean isPure(String className) {
+    return PURE.contains(className);
+  }
+
   public boolean isReplacedStatic(String className, String field) {
     return REPLACED_STATICS.contains(className + "." + field);
   }

@@ -73,7 +73,7 @@ public final class Rewriter {
             new ThreadLists(),
             identity,
             Monitors.ofProgram(numbers),
-            new Loops(numbers));
+            new Loops(numbers, surroundings.comparesValues()));
   }
 
   /**

@@ -11,12 +11,14 @@ public final class SurroundingsFacts {
   private final Set<String> lookAtLoaders = new HashSet<>();
   private boolean climbsGroups;
   private boolean comparesTexts;
+  private boolean comparesValues;
   private boolean refersWeakly;
 
   /** Looks at a class of the program. */
   public void read(ClassNode node) {
     clock.read(node);
     comparesTexts |= TextIdentity.matters(node);
+    comparesValues |= TextIdentity.mattersOfValues(node);
     refersWeakly |= WeakReferences.made(node);
     for (MethodNode method : node.methods) {
       climbsGroups |= Groups.climbs(method);
@@ -36,6 +38,11 @@ public final class SurroundingsFacts {
 
   boolean refersWeakly() {
     return refersWeakly;
+  }
+
+  /** Tells whether the program may tell equal texts, boxes or numbers apart. */
+  public boolean comparesValues() {
+    return comparesValues;
   }
 
   boolean comparesTexts() {

@@ -18,7 +18,7 @@ import jdk.internal.org.objectweb.asm.tree.analysis.BasicValue;
 import jdk.internal.org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * Tells whether it can matter to a class which of two equal texts it has.
+ * Tells whether it can matter to a class which of two equal texts, or other values, it has.
  *
  * <p>It can where references are compared that may both be texts. One that is a constant is the same as
  * an equal one from the table of strings, on every machine.
@@ -31,6 +31,16 @@ final class TextIdentity {
               "java/io/Serializable", "java/lang/CharSequence", "java/lang/Comparable",
               "java/lang/Object", "java/lang/String"));
 
+  /** The same for boxes and numbers. */
+  private static final Set<String> TYPES_OF_VALUES =
+      new HashSet<>(
+          Arrays.asList(
+              "java/io/Serializable", "java/lang/Boolean", "java/lang/Byte",
+              "java/lang/CharSequence", "java/lang/Character", "java/lang/Comparable",
+              "java/lang/Double", "java/lang/Float", "java/lang/Integer", "java/lang/Long",
+              "java/lang/Number", "java/lang/Object", "java/lang/Short", "java/lang/String",
+              "java/math/BigDecimal", "java/math/BigInteger"));
+
   private static final BasicValue CONSTANT = new BasicValue(Type.getObjectType("constant"));
   private static final String NULL = "null";
 
@@ -38,6 +48,15 @@ final class TextIdentity {
 
   /** Looks at all methods; one that cannot be analysed counts as comparing. */
   static boolean matters(ClassNode node) {
+    return matters(node, TYPES_OF_TEXTS);
+  }
+
+  /** The same for boxes and numbers as well as texts. */
+  static boolean mattersOfValues(ClassNode node) {
+    return matters(node, TYPES_OF_VALUES);
+  }
+
+  private static boolean matters(ClassNode node, Set<String> types) {
     for (MethodNode method : node.methods) {
       boolean compares = false;
       for (AbstractInsnNode each : method.instructions.toArray()) {
@@ -51,7 +70,7 @@ final class TextIdentity {
           }
         }
       }
-      if (compares && comparesTexts(node.name, method)) {
+      if (compares && compares(node.name, method, types)) {
         return true;
       }
     }
@@ -73,14 +92,15 @@ final class TextIdentity {
     return swaps || call.owner.equals("java/util/IdentityHashMap");
   }
 
-  private static boolean comparesTexts(String className, MethodNode method) {
+  private static boolean compares(String className, MethodNode method, Set<String> types) {
     try {
       Frame<BasicValue>[] frames = new Analyzer<>(new Types()).analyze(className, method);
       for (int i = 0; i < frames.length; i++) {
         // There is no frame where nobody comes.
         if (frames[i] != null && isComparison(method.instructions.get(i))) {
           int top = frames[i].getStackSize() - 1;
-          if (mayBeMade(frames[i].getStack(top)) && mayBeMade(frames[i].getStack(top - 1))) {
+          if (mayBeMade(frames[i].getStack(top), types)
+              && mayBeMade(frames[i].getStack(top - 1), types)) {
             return true;
           }
         }
@@ -91,10 +111,10 @@ final class TextIdentity {
     }
   }
 
-  private static boolean mayBeMade(BasicValue value) {
+  private static boolean mayBeMade(BasicValue value, Set<String> types) {
     Type type = value.getType();
     return type == null
-        || type.getSort() == Type.OBJECT && TYPES_OF_TEXTS.contains(type.getInternalName());
+        || type.getSort() == Type.OBJECT && types.contains(type.getInternalName());
   }
 
   /** Knows the declared types of references; of merged ones no more than that they are. */

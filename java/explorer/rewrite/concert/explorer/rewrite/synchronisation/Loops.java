@@ -26,9 +26,15 @@ import jdk.internal.org.objectweb.asm.tree.VarInsnNode;
  */
 public final class Loops implements MethodPass {
   private final Sites sites;
+  private final Hook reference;
 
-  public Loops(Sites sites) {
+  /**
+   * @param sites numbers of places
+   * @param byIdentity whether the program may tell equal texts, boxes or numbers apart
+   */
+  public Loops(Sites sites, boolean byIdentity) {
     this.sites = sites;
+    this.reference = byIdentity ? Hook.LOOP_IDENTITY : Hook.LOOP_REF;
   }
 
   @Override
@@ -116,7 +122,7 @@ public final class Loops implements MethodPass {
    * @param locals types as in an expanded frame: long and double stand once, but take two slots
    * @param asked the variables that matter
    */
-  private static void reportLocals(Code code, List<Object> locals, Set<Integer> asked) {
+  private void reportLocals(Code code, List<Object> locals, Set<Integer> asked) {
     int slot = 0;
     for (Object type : locals) {
       if (!asked.contains(slot)) {
@@ -132,7 +138,7 @@ public final class Loops implements MethodPass {
       } else if (type.equals(Opcodes.DOUBLE)) {
         code.load(Opcodes.DLOAD, slot++).call(Hook.LOOP_DOUBLE);
       } else if (type instanceof String || type.equals(Opcodes.NULL)) {
-        code.load(Opcodes.ALOAD, slot).call(Hook.LOOP_REF);
+        code.load(Opcodes.ALOAD, slot).call(reference);
       }
       slot++;
     }

@@ -647,6 +647,10 @@ public final class Hooks {
     Calls.count("loopDouble");
   }
 
+  public static void loopIdentity(Object value) {
+    Calls.count("loopIdentity");
+  }
+
   public static void loopRef(Object value) {
     Calls.count("loopRef");
   }
