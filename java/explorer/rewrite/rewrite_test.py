@@ -29,7 +29,7 @@ _LIGHT = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
 _GUARD_S = 300
 
 # Called for each variable at a loop head, without a position.
-_UNPLACED = {"loopInt", "loopLong", "loopFloat", "loopDouble", "loopRef"}
+_UNPLACED = {"loopInt", "loopLong", "loopFloat", "loopDouble", "loopRef", "loopIdentity"}
 
 
 def _jdk(program: str) -> str:

@@ -1,4 +1,4 @@
-"""A loop that makes a call with a state of its own, or acts on others, is not taken to stand still."""
+"""A loop with a call that keeps a state of its own is not taken to stand still."""
 
 from copy import replace
 
