@@ -41,6 +41,10 @@ explore::Location LockOf(const void* lock) {
   return NameOf(Thing::kLock, reinterpret_cast<std::uintptr_t>(lock));
 }
 
+explore::Location RobustOf(const void* lock) {
+  return NameOf(Thing::kRobust, reinterpret_cast<std::uintptr_t>(lock));
+}
+
 void Take(const void* lock) {
   World& world = TheWorld();
   Object& object = world.objects().At(lock);
@@ -86,6 +90,8 @@ std::uint64_t Taken(const pthread_mutex_t* mutex) {
   if (!IsRobust(mutex)) return 0;
   World& world = TheWorld();
   Object& object = world.objects().At(mutex);
+  // Who takes it next depends on how it was left, so its critical sections do not commute.
+  world.explorer().write_plain(world.self(), RobustOf(mutex));
   if (object.robust == Robust::kNotRecoverable) {
     GiveBack(mutex);
     return ENOTRECOVERABLE;
@@ -163,6 +169,7 @@ std::uint64_t UnlockMutex(pthread_mutex_t* mutex) {
   }
   if (IsRobust(mutex)) {
     std::erase(world.current().robust, mutex);
+    world.explorer().write_plain(world.self(), RobustOf(mutex));
     if (object.robust == Robust::kInconsistent) object.robust = Robust::kNotRecoverable;
   }
   GiveBack(mutex);
@@ -175,6 +182,7 @@ void LeaveRobustMutexes() {
     const void* mutex = world.current().robust.back();
     world.current().robust.pop_back();
     world.objects().At(mutex).robust = Robust::kOwnerDied;
+    world.explorer().write_plain(world.self(), RobustOf(mutex));
     GiveBack(mutex);
   }
 }

@@ -28,9 +28,12 @@ enum class Thing : std::uint8_t {
   kEnd,         // Of a thread: 1 once it has ended.
   kCancelled,   // Of a thread: 1 once it is to end.
   kWorld,       // In random walks: how often anything was changed.
+  kRobust,      // Robust mutex: what becomes of it where its owner ends.
+  kKeys,        // Keys of thread-specific data: which there are.
+  kJoiner,      // Of a thread: whether it is joined or detached.
 };
 
-constexpr unsigned kThingBits = 4;
+constexpr unsigned kThingBits = 5;
 
 constexpr explore::Location NameOf(Thing thing, std::uintptr_t address) {
   return (address << kThingBits) | static_cast<explore::Location>(thing);

@@ -178,6 +178,10 @@ std::optional<Request> ReadRequest(std::string_view text, std::string& error) {
       request.first_rounds = reader.Word("true");
       return request.first_rounds || reader.Word("false");
     }
+    if (name == "asks_for_ends") {
+      request.asks_for_ends = reader.Word("true");
+      return request.asks_for_ends || reader.Word("false");
+    }
     if (name == "replay") {
       if (reader.Word("null")) return true;
       request.replay.emplace();

@@ -38,6 +38,8 @@ struct Request {
   // True if waiting loops at atomic accesses are told by their first round, see rounds.cc. Tests
   // compare with what is found without.
   bool first_rounds = true;
+  // True if the program may ask whether a thread has ended, without waiting for that.
+  bool asks_for_ends = false;
 };
 
 // Reads one JSON object; nothing, and an explanation, where it is not a request.

@@ -24,11 +24,27 @@ struct Key {
 // Part of the program's state, so that each execution begins without keys.
 __attribute__((section(".program_state"))) Key keys[kMostKeys] = {{true, nullptr}};
 
+explore::Location AllKeys() { return NameOf(Thing::kKeys, 0); }
+
+// Before keys come or go: others see which there are.
+void ChangeKeys(const char* what) {
+  World& world = TheWorld();
+  world.StopBefore(what, nullptr);
+  world.explorer().write_plain(world.self(), AllKeys());
+}
+
+void LookAtKeys(const char* what) {
+  World& world = TheWorld();
+  world.StopBefore(what, nullptr);
+  world.explorer().read_plain(world.self(), AllKeys());
+}
+
 }  // namespace
 
 extern "C" {
 
 std::uint64_t ExploreKeyCreate(pthread_key_t* key, void (*destructor)(void*)) {
+  ChangeKeys("to make a key");
   World& world = TheWorld();
   for (std::size_t i = 0; i < kMostKeys; ++i) {
     if (keys[i].used) continue;
@@ -40,6 +56,7 @@ std::uint64_t ExploreKeyCreate(pthread_key_t* key, void (*destructor)(void*)) {
   return EAGAIN;
 }
 std::uint64_t ExploreKeyDelete(pthread_key_t key) {
+  ChangeKeys("to delete a key");
   if (key == 0 || key >= kMostKeys || !keys[key].used) return EINVAL;
   keys[key] = {};
   // The next key of this number begins without values.
@@ -47,6 +64,7 @@ std::uint64_t ExploreKeyDelete(pthread_key_t key) {
   return 0;
 }
 std::uint64_t ExploreSetSpecific(pthread_key_t key, void* value) {
+  LookAtKeys("to set a value of a key");
   if (key == 0 || key >= kMostKeys || !keys[key].used) return EINVAL;
   std::vector<void*>& values = TheWorld().current().values;
   if (values.size() <= key) values.resize(key + 1, nullptr);
@@ -54,7 +72,11 @@ std::uint64_t ExploreSetSpecific(pthread_key_t key, void* value) {
   return 0;
 }
 void* ExploreGetSpecific(pthread_key_t key) {
-  TheWorld().NoteTold();
+  World& world = TheWorld();
+  world.NoteTold();
+  world.StopToLook("to get a value of a key", nullptr);
+  world.explorer().read_plain(world.self(), AllKeys());
+  world.LoopReads(AllKeys());
   const std::vector<void*>& values = TheWorld().current().values;
   return key < values.size() ? values[key] : nullptr;
 }
@@ -62,6 +84,9 @@ void* ExploreGetSpecific(pthread_key_t key) {
 void* ExploreNextDestructor(void** value) {
   Thread& thread = TheWorld().current();
   Destruction& at = thread.destruction;
+  if (at.round == 0 && at.key == 0 && !thread.values.empty()) {
+    LookAtKeys("to destroy the values of a thread");
+  }
   for (; at.round < kMostRounds; ++at.round, at.key = 0) {
     for (; at.key < thread.values.size(); ++at.key) {
       const std::size_t i = at.key;

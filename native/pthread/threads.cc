@@ -37,6 +37,8 @@ std::uint64_t Joined(ThreadId id, void** result) {
 bool Unjoinable(ThreadId id) {
   World& world = TheWorld();
   const Thread& thread = world.thread(id);
+  // Whoever comes second is told so.
+  world.explorer().write_plain(world.self(), NameOf(Thing::kJoiner, id));
   if (!thread.joined && !thread.detached) return false;
   world.Report(FindingKind::kApiMisuse, thread.joined ? "join or detach of a thread that is joined"
                                                       : "join or detach of a detached thread");
@@ -111,9 +113,9 @@ std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) return world.IsPhantom(handle) ? late : ESRCH;
   if (id == world.self()) return EDEADLK;
-  if (Unjoinable(id)) return EINVAL;
   world.NoteTold();
   world.StopToLook("to see whether a thread has ended", nullptr);
+  if (Unjoinable(id)) return EINVAL;
   if (world.thread(id).ended && !world.thread(id).given_up) {
     world.thread(id).joined = true;
     world.Changed();
@@ -134,6 +136,7 @@ std::uint64_t ExploreDetach(std::uint64_t handle) {
   World& world = TheWorld();
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) return world.IsPhantom(handle) ? 0 : ESRCH;
+  world.StopBefore("to detach a thread", nullptr);
   if (Unjoinable(id)) return EINVAL;
   world.thread(id).detached = true;
   return 0;

@@ -151,6 +151,8 @@ void World::NoteBound(std::string_view what, std::string_view detail) {
 }
 
 void World::EndThread(void* result) {
+  // Others may see what the thread did last, and not yet that it has ended.
+  if (request_.asks_for_ends) StopBefore("to end", nullptr);
   LeaveOnces();
   LeaveRobustMutexes();
   EndVariables({reinterpret_cast<std::uintptr_t>(&machine_->frame(self_)),

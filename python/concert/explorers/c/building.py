@@ -70,6 +70,9 @@ MOST_SOURCE_BYTES: Final = 4 << 20
 
 _ERROR: Final = re.compile(r"^(?P<place>[^\s:]+:\d+)(?::\d+)?: (?:fatal )?error: (?P<what>.*)$")
 _MARKER: Final = re.compile(r"^[ \t]*#[ \t]*(?:line[ \t]|\d)[^\n]*", re.MULTILINE)
+_ASKING_FOR_ENDS: Final = frozenset(
+    {"pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np"}
+)
 _CPP_SUFFIXES: Final = frozenset({".cc", ".cpp", ".cxx", ".c++", ".C", ".hpp"})
 
 
@@ -99,12 +102,14 @@ class Executable:
         cpu_ns: CPU time that building it took, in ns.
         with_kernel_models: Whether it was compiled with the models of `native.pthread.kernel`.
         assembler: Lines of the source with assembler whose accesses nobody announces.
+        asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
     """
 
     path: Path
     cpu_ns: int
     with_kernel_models: bool
     assembler: tuple[int, ...]
+    asks_for_ends: bool
 
 
 def read_source(path: Path) -> str:
@@ -153,9 +158,10 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
     cpu_ns, with_models = _compile(source, name=name, into=into, bench=bench)
     confined = _confine(into / ASSEMBLY, name)
     cpu_ns += _run(_assembling(bench), name=name, into=into, bench=bench)
+    symbols = recipe.symbols(_listed(into / _SYMBOLS))
     try:
         chosen = recipe.plan(
-            recipe.symbols(_listed(into / _SYMBOLS)),
+            symbols,
             _runtime_symbols(bench),
             recipe.passed_names(bench.installation.recipe),
         )
@@ -169,6 +175,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
         cpu_ns=cpu_ns,
         with_kernel_models=with_models,
         assembler=confined.assembler,
+        asks_for_ends=not _ASKING_FOR_ENDS.isdisjoint(symbols.undefined),
     )
 
 

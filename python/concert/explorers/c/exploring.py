@@ -67,6 +67,7 @@ class Built:
         unseen: Accesses of the source that the compiled program does not announce.
         with_kernel_models: Whether models of the kernel's headers take the place of these.
         assembler: Lines with assembler whose accesses nobody announces.
+        asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
         clock_line: The first line that decides by the clock; 0 where none does.
         build_cpu_ns: CPU time that building it took, in ns.
     """
@@ -79,6 +80,7 @@ class Built:
     unseen: tuple[tuple[int, str], ...]
     with_kernel_models: bool
     assembler: tuple[int, ...]
+    asks_for_ends: bool
     clock_line: int
     build_cpu_ns: int
 
@@ -143,6 +145,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             unseen=unseen_accesses(syntax, debug, file=SOURCE),
             with_kernel_models=executable.with_kernel_models,
             assembler=executable.assembler,
+            asks_for_ends=executable.asks_for_ends,
             clock_line=line_of_clock_decision(own),
             build_cpu_ns=executable.cpu_ns,
         )
@@ -218,7 +221,13 @@ def run(
         place = Path(folder)
         shutil.copy(program.executable, place / PROGRAM)
         chosen = program.inputs if inputs is None else inputs
-        request = request_text(limits, nondet=chosen, replay=replay, first_rounds=first_rounds)
+        request = request_text(
+            limits,
+            nondet=chosen,
+            replay=replay,
+            first_rounds=first_rounds,
+            asks_for_ends=program.asks_for_ends,
+        )
         (place / _REQUEST).write_text(request, encoding="ascii")
         cpu_seconds = limits.cpu_ms / 1000 + _MARGIN_CPU_SECONDS
         execution = bench.sandbox.run(

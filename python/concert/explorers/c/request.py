@@ -49,6 +49,7 @@ def request_text(
     nondet: tuple[int, ...],
     replay: Schedule | None = None,
     first_rounds: bool = True,
+    asks_for_ends: bool = False,
 ) -> str:
     """Returns the request that the runtime reads.
 
@@ -57,8 +58,10 @@ def request_text(
         nondet: Values that a nondeterministic input may have, sorted.
         replay: An execution to run again; None to search.
         first_rounds: Whether waiting loops at atomic accesses are told by their first round.
+        asks_for_ends: Whether the program may ask if a thread has ended: each end is a step then.
     """
     value: dict[str, Json] = {
+        "asks_for_ends": asks_for_ends,
         "first_rounds": first_rounds,
         "format": REQUEST_FORMAT,
         "limits": {

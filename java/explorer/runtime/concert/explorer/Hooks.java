@@ -548,6 +548,10 @@ public final class Hooks {
     }
     // Others may see that this thread has not started, though one before it has.
     Scheduler.stop(me, me.callSite, Tags.START);
+    if (Scheduler.of(thread) != null) {
+      // Another thread has started it meanwhile.
+      throw new IllegalThreadStateException();
+    }
     Scheduler.start(me, thread);
     Loops.progress(me);
     if (Threads.monitorsUsed) {
@@ -732,25 +736,55 @@ public final class Hooks {
 
   public static void suspend(Thread thread, int site) {
     Task me = Scheduler.acting();
-    Task other = Scheduler.of(thread);
-    if (me != null && other != null && !other.ended) {
+    Task other = alive(me, thread, site);
+    if (other != null) {
       Threads.suspend(me, other, site);
     }
   }
 
   public static void resume(Thread thread, int site) {
     Task me = Scheduler.acting();
-    Task other = Scheduler.of(thread);
-    if (me != null && other != null && !other.ended) {
+    Task other = alive(me, thread, site);
+    if (other != null) {
       Threads.resume(me, other, site);
     }
   }
 
   public static void stop(Thread thread, int site) {
     Task me = Scheduler.acting();
-    Task other = Scheduler.of(thread);
-    if (me != null && other != null && !other.ended) {
+    Task other = alive(me, thread, site);
+    if (other != null) {
       Threads.stop(me, other, site);
+    }
+  }
+
+  // Returns a thread that is there to be acted on. In another execution it may be so, or not be.
+  private static Task alive(Task me, Thread thread, int site) {
+    if (me == null) {
+      return null;
+    }
+    Task other = Scheduler.of(thread);
+    if (other == null || other.ended) {
+      library(site);
+      Threads.asksLife(me, thread);
+      other = Scheduler.of(thread);
+    }
+    return other == null || other.ended ? null : other;
+  }
+
+  /** Before the library asks whether a thread has begun. */
+  public static void asksBegun(Thread thread) {
+    Task me = Scheduler.acting();
+    if (me != null && me.thread != thread) {
+      Threads.started(me, thread);
+    }
+  }
+
+  /** Before the library asks whether a thread has begun or is over. */
+  public static void asksLife(Thread thread) {
+    Task me = Scheduler.acting();
+    if (me != null && me.thread != thread) {
+      Threads.asksLife(me, thread);
     }
   }
 
@@ -769,6 +803,7 @@ public final class Hooks {
     if (me == null) {
       thread.setUncaughtExceptionHandler(handler);
     } else {
+      library(site);
       Handlers.install(me, thread, handler, site);
     }
   }
@@ -1295,11 +1330,23 @@ public final class Hooks {
     }
   }
 
-  /** The library changes a plain field or array of its own. */
+  /** The library changes a plain field or array of its own, or may change what nobody reports. */
   public static void libraryWrote() {
     Task me = Scheduler.acting();
     if (me != null) {
       Loops.progress(me);
+      if (me.held > 0) {
+        // What a lock guards here is not known: its critical sections do not commute.
+        Engine.opaque(me.id);
+      }
+    }
+  }
+
+  /** The program sets what all threads of the virtual machine have in common, with no event. */
+  public static void setsForAll() {
+    Task me = Scheduler.acting();
+    if (me != null && Threads.meetsOthers(me)) {
+      Ledger.note(Ledger.LIBRARY_OBJECTS);
     }
   }
 

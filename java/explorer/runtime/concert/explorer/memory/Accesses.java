@@ -46,6 +46,9 @@ public final class Accesses {
   /** The same: the program asks for the states of threads. */
   public static final long THREAD_STATES = 1L << 62 | 10;
 
+  /** The same: the program asks whether threads are over. */
+  public static final long ENDS = 1L << 62 | 11;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -63,6 +66,7 @@ public final class Accesses {
     Queues.used = Engine.promoted(QUEUES);
     Threads.monitorsUsed = Engine.promoted(THREAD_MONITORS);
     Threads.listsUsed = Engine.promoted(THREAD_LISTS);
+    Threads.endsAsked = Engine.promoted(ENDS);
     ThreadStates.refresh(Engine.promoted(THREAD_STATES));
     Handlers.used = Engine.promoted(HANDLERS);
   }

@@ -418,6 +418,13 @@ public final class Scheduler {
         // The execution is over.
       }
     }
+    if (Threads.endsAsked && !me.killed) {
+      try {
+        stop(me, 0, Tags.CALL);
+      } catch (Throwable killed) {
+        // The execution is over.
+      }
+    }
     boolean told = false;
     if (Threads.monitorsUsed && !me.killed) {
       try {

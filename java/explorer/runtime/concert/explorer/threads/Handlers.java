@@ -26,9 +26,11 @@ public final class Handlers {
   }
 
   public static void install(Task me, Thread thread, UncaughtExceptionHandler handler, int site) {
-    Task other = thread == null ? null : Scheduler.of(thread);
+    boolean ofAnother = thread != null && thread != me.thread;
+    // Another thread may start it, before or after.
+    Task other = ofAnother ? Threads.started(me, thread) : null;
     // A thread that has not been started looks for its handler later, and by itself no sooner.
-    if (other != null && other != me) {
+    if (other != null) {
       install(me, site);
     }
     thread.setUncaughtExceptionHandler(handler);

@@ -46,7 +46,7 @@ public final class Shutdown {
     if (indexOf(hook) >= 0) {
       throw new IllegalArgumentException("Hook previously registered");
     }
-    if (Scheduler.of(hook) != null) {
+    if (Threads.startedBefore(me, hook) != null) {
       throw new IllegalArgumentException("Hook already running");
     }
     // The list is none of the program's, whoever makes it grow.

@@ -53,7 +53,7 @@ public final class ThreadStates {
     asking |= bit(me);
     asked |= bit(other);
     judge();
-    Library.readAt(me, Names.thread(other.id, Names.ENDED));
+    Threads.asksEnd(me, other);
     if (other.ended) {
       return Thread.State.TERMINATED;
     }

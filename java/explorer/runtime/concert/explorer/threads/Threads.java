@@ -23,6 +23,9 @@ import java.security.AccessController;
 public final class Threads {
   private Threads() {}
 
+  /** True if the program is known to ask whether threads are over: each end is an event then. */
+  public static boolean endsAsked;
+
   /** True if the program is known to interrupt threads. */
   public static boolean interruptsUsed;
 
@@ -268,9 +271,7 @@ public final class Threads {
     }
     Hooks.libraryStop(me);
     if (other != me) {
-      long ended = Names.thread(other.id, Names.ENDED);
-      Engine.read(me.id, ended);
-      me.loops.read(ended);
+      asksEnd(me, other);
     }
     long location = Names.thread(other.id, Names.INTERRUPT);
     Engine.read(me.id, location);
@@ -301,7 +302,7 @@ public final class Threads {
   public static void listed(Task me) {
     Library.readAt(me, Names.thread(0, Names.LIST));
     for (int i = 0; i < Scheduler.taskCount(); i++) {
-      Library.readAt(me, Names.thread(Scheduler.task(i).id, Names.ENDED));
+      asksEnd(me, Scheduler.task(i));
     }
   }
 
@@ -311,12 +312,42 @@ public final class Threads {
     if (other == null) {
       return false;
     }
-    Library.readAt(me, Names.thread(other.id, Names.ENDED));
+    asksEnd(me, other);
     return !other.ended;
   }
 
+  /** Tells whether another thread is not over. In another execution it may be so, or not be. */
+  public static boolean meetsOthers(Task me) {
+    boolean meets = false;
+    for (int i = 0; i < Scheduler.taskCount(); i++) {
+      Task other = Scheduler.task(i);
+      if (other != me) {
+        asksEnd(me, other);
+        meets |= !other.ended;
+      }
+    }
+    return meets;
+  }
+
+  /** What is done to a thread, or asked of it, depends on whether it has begun and is over. */
+  public static void asksLife(Task me, Thread thread) {
+    Task other = started(me, thread);
+    if (other != null) {
+      asksEnd(me, other);
+    }
+  }
+
+  /** Whether a thread is over: between its last act and its end, too. */
+  public static void asksEnd(Task me, Task other) {
+    if (!endsAsked) {
+      endsAsked = true;
+      Engine.promote(Accesses.ENDS);
+    }
+    Library.readAt(me, Names.thread(other.id, Names.ENDED));
+  }
+
   /** Looks whether a thread has started: returns its task, or null. */
-  static Task started(Task me, Thread thread) {
+  public static Task started(Task me, Thread thread) {
     Hooks.libraryStop(me);
     return startedBefore(me, thread);
   }

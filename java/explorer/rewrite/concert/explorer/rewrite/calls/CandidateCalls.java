@@ -52,6 +52,9 @@ public final class CandidateCalls implements MethodPass {
       if (hierarchy.isCandidate(declaring)) {
         continue;
       }
+      if (setsForAll(call, declaring)) {
+        body.instructions().insertBefore(call, new Code().call(Hook.SETS_FOR_ALL).list());
+      }
       if (changesUnseen(call, declaring)) {
         body.instructions().insertBefore(call, new Code().call(Hook.LIBRARY_WROTE).list());
       }
@@ -78,6 +81,17 @@ public final class CandidateCalls implements MethodPass {
         announce(body, call, effect(call, declaring, concatenations));
       }
     }
+  }
+
+  // Streams, properties, the default locale and time zone; and references, which queues get.
+  private static boolean setsForAll(MethodInsnNode call, String declaring) {
+    if (declaring.equals("java/lang/ref/Reference")) {
+      return call.name.equals("enqueue");
+    }
+    return call.getOpcode() == Opcodes.INVOKESTATIC
+        && (call.name.startsWith("set") || call.name.equals("clearProperty"))
+        && (declaring.equals("java/lang/System") || declaring.startsWith("java/util/Locale")
+            || declaring.equals("java/util/TimeZone"));
   }
 
   private boolean changesUnseen(MethodInsnNode call, String declaring) {

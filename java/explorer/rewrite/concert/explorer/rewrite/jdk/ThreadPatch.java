@@ -47,6 +47,11 @@ final class ThreadPatch {
   private static final Set<String> UNLOCKED =
       new HashSet<>(Arrays.asList("join(JI)V", "start()V"));
 
+  /** Methods that do otherwise before a thread has begun, or once it is over. */
+  private static final Set<String> ASKING_LIFE =
+      new HashSet<>(
+          Arrays.asList("getThreadGroup", "getUncaughtExceptionHandler", "setDaemon"));
+
   private ThreadPatch() {}
 
   static void apply(ClassNode thread) {
@@ -67,6 +72,14 @@ final class ThreadPatch {
         returnState(method);
       }
       replaceCalls(method);
+      Hook asks =
+          ASKING_LIFE.contains(method.name)
+              ? Hook.ASKS_LIFE
+              : member.equals("start()V") ? Hook.ASKS_BEGUN : null;
+      if (asks != null) {
+        Code question = new Code().load(Opcodes.ALOAD, 0).call(asks);
+        method.instructions.insert(question.list());
+      }
     }
     splitJoin(thread, join);
     thread.methods.add(askingStart());

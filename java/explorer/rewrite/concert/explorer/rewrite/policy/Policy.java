@@ -237,14 +237,14 @@ public final class Policy {
           "getId",
           "getName",
           "getPriority",
-          "getThreadGroup",
-          "getUncaughtExceptionHandler",
           "isDaemon",
-          "setDaemon",
           "setName",
           "setPriority",
-          "setUncaughtExceptionHandler",
-          "toString");
+          "setUncaughtExceptionHandler");
+
+  /** Methods of what is thrown that change it or look at what changes. */
+  private static final Set<String> THROWABLE_STATE =
+      set("addSuppressed", "getCause", "getSuppressed", "initCause");
 
   /** Methods of String that call methods of the objects they get. */
   private static final Set<String> STRING_CALLBACKS = set("format", "join", "valueOf", "contentEquals");
@@ -329,7 +329,7 @@ public final class Policy {
       return name.equals("<init>") || name.equals("getClass") ? Effect.NONE : Effect.LIBRARY;
     }
     if (isThrowable(owner)) {
-      return Effect.NONE;
+      return THROWABLE_STATE.contains(name) ? Effect.OPAQUE : Effect.NONE;
     }
     if (PURE_WITHOUT_OBJECTS.contains(owner) && takesObjects(descriptor)) {
       boolean calls = !owner.equals("java/lang/String") || STRING_CALLBACKS.contains(name);

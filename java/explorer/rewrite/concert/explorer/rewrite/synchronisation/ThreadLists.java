@@ -15,7 +15,7 @@ public final class ThreadLists implements MethodPass {
   private static final Set<String> OWNERS =
       new HashSet<>(Arrays.asList("java/lang/Thread", "java/lang/ThreadGroup"));
   private static final Set<String> METHODS =
-      new HashSet<>(Arrays.asList("activeCount", "enumerate"));
+      new HashSet<>(Arrays.asList("activeCount", "destroy", "enumerate", "isDestroyed"));
 
   @Override
   public void apply(MethodBody body) {

@@ -222,6 +222,12 @@ public final class Hooks {
     Calls.count("joinRetry");
   }
 
+  public static void asksLife(Thread thread) {}
+
+  public static void asksBegun(Thread thread) {}
+
+  public static void setsForAll() {}
+
   public static void libraryWrote() {
     Calls.count("libraryWrote");
   }
