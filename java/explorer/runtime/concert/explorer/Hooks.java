@@ -38,6 +38,7 @@ import java.io.PrintStream;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.security.AccessControlContext;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -820,6 +821,39 @@ public final class Hooks {
     }
   }
 
+  /** A method ends that the library may have called: what comes next is another event. */
+  public static void callbackEnds() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.endedOpen = me.libraryOpen;
+      me.libraryOpen = false;
+    }
+  }
+
+  /** A worker of a pool has run a task: what it counts then, few programs ask for. */
+  public static void taskRan() {
+    Task me = Scheduler.acting();
+    if (me != null && !Pools.countsAsked && me.endedOpen) {
+      me.libraryOpen = true;
+      me.endedOpen = false;
+    }
+  }
+
+  /** The program asks what depends on whether threads are over. */
+  public static void asksEnds(Thread thread) {
+    Task me = Scheduler.acting();
+    if (me != null && me.thread != thread) {
+      Threads.askEnds();
+    }
+  }
+
+  /** The program asks what a pool counts. */
+  public static void asksCounts() {
+    if (Scheduler.acting() != null) {
+      Pools.askCounts();
+    }
+  }
+
   public static void lockLibrary(int site) {
     Task me = Scheduler.acting();
     if (me != null) {
@@ -1327,6 +1361,11 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null && object != null && !Names.foreign(object)) {
       Library.write(me, object);
+      if (object instanceof CompletableFuture) {
+        // Its result, which the constructor sets, or obtrudeValue.
+        long location = Names.location(Names.of(me, object), Names.STATE);
+        Engine.write(me.id, location, 1);
+      }
     }
   }
 
@@ -1339,6 +1378,14 @@ public final class Hooks {
         // What a lock guards here is not known: its critical sections do not commute.
         Engine.opaque(me.id);
       }
+    }
+  }
+
+  /** The library reads a text that may be a builder, of which nobody reports it. */
+  public static void readsText() {
+    Task me = Scheduler.acting();
+    if (me != null && me.held > 0) {
+      Engine.opaque(me.id);
     }
   }
 

@@ -6,6 +6,7 @@ import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
+import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Queues;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Shutdown;
@@ -49,6 +50,9 @@ public final class Accesses {
   /** The same: the program asks whether threads are over. */
   public static final long ENDS = 1L << 62 | 11;
 
+  /** The same: the program asks what pools count. */
+  public static final long POOL_COUNTS = 1L << 62 | 12;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -67,6 +71,7 @@ public final class Accesses {
     Threads.monitorsUsed = Engine.promoted(THREAD_MONITORS);
     Threads.listsUsed = Engine.promoted(THREAD_LISTS);
     Threads.endsAsked = Engine.promoted(ENDS);
+    Pools.countsAsked = Engine.promoted(POOL_COUNTS);
     ThreadStates.refresh(Engine.promoted(THREAD_STATES));
     Handlers.used = Engine.promoted(HANDLERS);
   }

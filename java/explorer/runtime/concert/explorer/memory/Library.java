@@ -86,6 +86,7 @@ public final class Library {
       me.libraryAccesses = 0;
       Scheduler.stop(me, me.callSite, Tags.CALL);
       me.libraryOpen = true;
+      me.endedOpen = false;
     } else if (++me.libraryAccesses > MOST_ACCESSES) {
       spin(me);
     }

@@ -36,6 +36,9 @@ public final class Task {
   /** True if the running event was opened by library code and nothing of the program ran since. */
   public boolean libraryOpen;
 
+  /** True if it was so when the last method ended that the library called, and nothing came since. */
+  public boolean endedOpen;
+
   /** True if the program's last call into a library locks or unlocks a lock, and does no more. */
   public boolean lockCall;
 

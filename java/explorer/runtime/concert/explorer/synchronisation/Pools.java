@@ -1,6 +1,7 @@
 package concert.explorer.synchronisation;
 
 import concert.explorer.Engine;
+import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Names;
 import concert.explorer.memory.Unsafes;
 import concert.explorer.scheduling.Scheduler;
@@ -37,6 +38,9 @@ public final class Pools {
   private static long timeOutOffset;
   private static long coreOffset;
   private static long mostOffset;
+
+  /** True if the program is known to ask what pools count: the end of each task is an event then. */
+  public static boolean countsAsked;
 
   private Pools() {}
 
@@ -83,6 +87,13 @@ public final class Pools {
       return;
     }
     AtomicInteger count = (AtomicInteger) unsafe.getObject(queue, countOffset);
+    me.quiet++;
+    boolean isEmpty = count.get() == 0;
+    me.quiet--;
+    if (!isEmpty && Engine.value(counter(me, count)) == 0) {
+      // The queue was made with tasks in it, of which nobody told.
+      return;
+    }
     me.waitsFor = "task";
     me.waitsOn = queue;
     me.waitSite = 0;
@@ -93,6 +104,14 @@ public final class Pools {
     };
     Scheduler.stopAny(me, 0, Tags.ACQUIRE, -1, guards);
     me.libraryOpen = true;
+  }
+
+  /** The program asks how many tasks are running or have run. */
+  public static void askCounts() {
+    if (!countsAsked) {
+      countsAsked = true;
+      Engine.promote(Accesses.POOL_COUNTS);
+    }
   }
 
   /** Waits until a future has a result, or until interrupted. */

@@ -269,15 +269,17 @@ public final class Threads {
     if (!interruptsUsed) {
       return false;
     }
+    // Pools ask when they shut down: of a thread that is over it is all the same there.
+    boolean asks = endsAsked;
     Hooks.libraryStop(me);
-    if (other != me) {
+    if (asks && other != me) {
       asksEnd(me, other);
     }
     long location = Names.thread(other.id, Names.INTERRUPT);
     Engine.read(me.id, location);
     me.loops.read(location);
     // A thread that is over has no flag.
-    boolean interrupted = other.interrupted && !other.ended;
+    boolean interrupted = other.interrupted && !(asks && other.ended);
     if (clear && interrupted) {
       other.interrupted = false;
       Loops.progress(me);
@@ -337,12 +339,17 @@ public final class Threads {
     }
   }
 
-  /** Whether a thread is over: between its last act and its end, too. */
-  public static void asksEnd(Task me, Task other) {
+  /** The program asks what depends on whether threads are over. */
+  public static void askEnds() {
     if (!endsAsked) {
       endsAsked = true;
       Engine.promote(Accesses.ENDS);
     }
+  }
+
+  /** Whether a thread is over: between its last act and its end, too. */
+  public static void asksEnd(Task me, Task other) {
+    askEnds();
     Library.readAt(me, Names.thread(other.id, Names.ENDED));
   }
 
@@ -393,6 +400,7 @@ public final class Threads {
   /** Thread.stop: the other dies of ThreadDeath at its next event, wherever it waits. */
   public static void stop(Task me, Task other, int site) {
     intrude(me, site);
+    Loops.progress(me);
     other.pending = new ThreadDeath();
     Engine.write(me.id, intrusion(other), 1);
     Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
@@ -403,6 +411,7 @@ public final class Threads {
   /** Thread.suspend: the other does not go on past its next event until it is resumed. */
   public static void suspend(Task me, Task other, int site) {
     intrude(me, site);
+    Loops.progress(me);
     other.suspended = true;
     Engine.write(me.id, intrusion(other), 1);
     if (other == me) {
@@ -412,6 +421,7 @@ public final class Threads {
 
   public static void resume(Task me, Task other, int site) {
     intrude(me, site);
+    Loops.progress(me);
     other.suspended = false;
     Engine.write(me.id, intrusion(other), 0);
   }

@@ -13,6 +13,9 @@ import concert.explorer.rewrite.policy.Effect;
 import concert.explorer.rewrite.policy.Policy;
 import concert.explorer.rewrite.policy.Redirect;
 import concert.explorer.rewrite.policy.UnseenChanges;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.InsnList;
@@ -21,6 +24,13 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 /** Calls out of the program: some become hooks, the others are announced. */
 public final class CandidateCalls implements MethodPass {
   private static final String THREAD = "java/lang/Thread";
+
+  /** Methods that tell what pools count. */
+  private static final Set<String> COUNTS =
+      new HashSet<>(
+          Arrays.asList(
+              "getActiveCount", "getActiveThreadCount", "getCompletedTaskCount",
+              "getRunningThreadCount", "getTaskCount", "isQuiescent"));
 
   private final ClassHierarchy hierarchy;
   private final Policy policy = new Policy();
@@ -54,6 +64,16 @@ public final class CandidateCalls implements MethodPass {
       }
       if (setsForAll(call, declaring)) {
         body.instructions().insertBefore(call, new Code().call(Hook.SETS_FOR_ALL).list());
+      }
+      if (declaring.startsWith("java/util/concurrent/") && COUNTS.contains(call.name)) {
+        body.instructions().insertBefore(call, new Code().call(Hook.ASKS_COUNTS).list());
+      }
+      if (declaring.equals(THREAD) && call.name.equals("isInterrupted")) {
+        Code code = new Code().op(Opcodes.DUP).call(Hook.ASKS_ENDS);
+        body.instructions().insertBefore(call, code.list());
+      }
+      if (readsText(call, declaring)) {
+        body.instructions().insertBefore(call, new Code().call(Hook.READS_TEXT).list());
       }
       if (changesUnseen(call, declaring)) {
         body.instructions().insertBefore(call, new Code().call(Hook.LIBRARY_WROTE).list());
@@ -92,6 +112,14 @@ public final class CandidateCalls implements MethodPass {
         && (call.name.startsWith("set") || call.name.equals("clearProperty"))
         && (declaring.equals("java/lang/System") || declaring.startsWith("java/util/Locale")
             || declaring.equals("java/util/TimeZone"));
+  }
+
+  // What it gets may be a builder of the program's.
+  private static boolean readsText(MethodInsnNode call, String declaring) {
+    String parameters = call.desc.substring(0, call.desc.indexOf(')'));
+    return declaring.startsWith("java/lang/String")
+        && (parameters.contains("Ljava/lang/CharSequence;")
+            || parameters.contains("Ljava/lang/StringBu"));
   }
 
   private boolean changesUnseen(MethodInsnNode call, String declaring) {

@@ -55,7 +55,7 @@ public final class ClassFacts {
     return superName;
   }
 
-  List<String> interfaces() {
+  public List<String> interfaces() {
     return interfaces;
   }
 

@@ -39,6 +39,7 @@ final class Boundaries implements MethodPass {
       for (AbstractInsnNode each : body.original()) {
         if (each.getOpcode() == Opcodes.INVOKEINTERFACE && isRun((MethodInsnNode) each)) {
           body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_BOUNDARY).list());
+          body.instructions().insert(each, new Code().call(Hook.TASK_RAN).list());
         }
       }
     }

@@ -3,6 +3,7 @@ package concert.explorer.rewrite.program;
 import concert.explorer.rewrite.accesses.ArrayAccesses;
 import concert.explorer.rewrite.accesses.ArrayCalls;
 import concert.explorer.rewrite.accesses.CandidateFields;
+import concert.explorer.rewrite.calls.CallbackEnds;
 import concert.explorer.rewrite.calls.CandidateCalls;
 import concert.explorer.rewrite.calls.MethodReferences;
 import concert.explorer.rewrite.classes.Accessors;
@@ -68,6 +69,7 @@ public final class Rewriter {
             ArrayAccesses.ofProgram(numbers),
             ArrayCalls.ofProgram(hierarchy, numbers),
             new Births(hierarchy),
+            new CallbackEnds(hierarchy),
             new Omissions(),
             new Surroundings(surroundings),
             new ThreadLists(),

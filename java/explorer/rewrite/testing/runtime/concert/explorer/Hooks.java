@@ -224,6 +224,16 @@ public final class Hooks {
 
   public static void asksLife(Thread thread) {}
 
+  public static void asksCounts() {}
+
+  public static void asksEnds(Thread thread) {}
+
+  public static void taskRan() {}
+
+  public static void readsText() {}
+
+  public static void callbackEnds() {}
+
   public static void asksBegun(Thread thread) {}
 
   public static void setsForAll() {}
