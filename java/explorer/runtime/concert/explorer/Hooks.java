@@ -549,14 +549,17 @@ public final class Hooks {
     }
     // Others may see that this thread has not started, though one before it has.
     Scheduler.stop(me, me.callSite, Tags.START);
-    if (Scheduler.of(thread) != null) {
-      // Another thread has started it meanwhile.
-      throw new IllegalThreadStateException();
+    // Another thread may have started it meanwhile.
+    boolean isNew = Scheduler.of(thread) == null;
+    if (isNew) {
+      Scheduler.start(me, thread);
+      Loops.progress(me);
     }
-    Scheduler.start(me, thread);
-    Loops.progress(me);
     if (Threads.monitorsUsed) {
       Monitors.exit(me, thread);
+    }
+    if (!isNew) {
+      throw new IllegalThreadStateException();
     }
     return true;
   }
