@@ -1,4 +1,4 @@
-"""What a rare call finds depends on when others come, and every order is run."""
+"""Every order is run of rare calls whose result depends on when others come."""
 
 from copy import replace
 
