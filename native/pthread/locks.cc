@@ -90,7 +90,7 @@ std::uint64_t Taken(const pthread_mutex_t* mutex) {
   if (!IsRobust(mutex)) return 0;
   World& world = TheWorld();
   Object& object = world.objects().At(mutex);
-  // Who takes it next depends on how it was left, so its critical sections do not commute.
+  // The next owner finds it as the last one left it, so its critical sections do not commute.
   world.explorer().write_plain(world.self(), RobustOf(mutex));
   if (object.robust == Robust::kNotRecoverable) {
     GiveBack(mutex);
