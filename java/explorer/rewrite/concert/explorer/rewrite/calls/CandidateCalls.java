@@ -114,12 +114,13 @@ public final class CandidateCalls implements MethodPass {
             || declaring.equals("java/util/TimeZone"));
   }
 
-  // What it gets may be a builder of the program's.
+  // What it is called on, or gets, may be a builder of the program's.
   private static boolean readsText(MethodInsnNode call, String declaring) {
     String parameters = call.desc.substring(0, call.desc.indexOf(')'));
-    return declaring.startsWith("java/lang/String")
-        && (parameters.contains("Ljava/lang/CharSequence;")
-            || parameters.contains("Ljava/lang/StringBu"));
+    return declaring.equals("java/lang/CharSequence")
+        || declaring.startsWith("java/lang/String")
+            && (parameters.contains("Ljava/lang/CharSequence;")
+                || parameters.contains("Ljava/lang/StringBu"));
   }
 
   private boolean changesUnseen(MethodInsnNode call, String declaring) {
