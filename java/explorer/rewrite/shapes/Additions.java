@@ -78,7 +78,7 @@ public class Additions {
     atomicLong.set(atomicLong.get() + x); //= library
     Runnable r = atomic::incrementAndGet; //= atomicAdd
     r.run(); //= library
-    IntStream.range(0, 3).forEach(i -> atomic.addAndGet(i)); //= atomicAdd, library
+    IntStream.range(0, 3).forEach(i -> atomic.addAndGet(i)); //= atomicAdd, library, write java.lang.Object.calls
   }
 
   public static void main(String[] args) {

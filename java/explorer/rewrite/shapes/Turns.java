@@ -68,7 +68,7 @@ public class Turns {
 
   static String each(List<String> words) {
     String text = "";
-    for (String word : words) { //= library, loop, loopEnd
+    for (String word : words) { //= library, loop, loopEnd, read java.lang.Object.calls, write java.lang.Object.calls
       text += word;
     }
     for (char c : "xyz".toCharArray()) {

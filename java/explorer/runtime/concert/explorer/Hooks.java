@@ -210,6 +210,14 @@ public final class Hooks {
     }
   }
 
+  /** All elements of two arrays, of which one may be null, and of those in them. */
+  public static void arraysReadDeep(Object one, Object other, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      ElementRanges.readDeep(me, one, other, site);
+    }
+  }
+
   public static void arrayCopy(
       Object source, int from, Object target, int to, int length, int site) {
     Task me = Scheduler.acting();
@@ -313,6 +321,11 @@ public final class Hooks {
   /** Returns the object, or null if its class is the program's, whose own accesses count. */
   public static Object libraryObject(Object object) {
     return object == null || Library.isProgram(object.getClass()) ? null : object;
+  }
+
+  /** Returns the object if nothing that it changes by a call is reported, or null. */
+  public static Object cursor(Object object) {
+    return object != null && Library.keepsCursor(object.getClass()) ? object : null;
   }
 
   public static void looksInside() {
@@ -726,8 +739,13 @@ public final class Hooks {
 
   private static void looks(Thread thread, int site) {
     Task me = Scheduler.acting();
-    if (me != null && Threads.attributesUsed && thread != null) {
+    if (me == null || thread == null) {
+      return;
+    }
+    if (Threads.attributesUsed) {
       Threads.looks(me, thread, site);
+    } else {
+      Threads.looksFirst(me, thread);
     }
   }
 
@@ -780,7 +798,8 @@ public final class Hooks {
   public static void asksBegun(Thread thread) {
     Task me = Scheduler.acting();
     if (me != null && me.thread != thread) {
-      Threads.started(me, thread);
+      Library.stop(me, Tags.BEGUN);
+      Threads.startedBefore(me, thread);
     }
   }
 
@@ -851,9 +870,18 @@ public final class Hooks {
   }
 
   /** The program asks what a pool counts. */
-  public static void asksCounts() {
-    if (Scheduler.acting() != null) {
-      Pools.askCounts();
+  public static void asksCounts(Object pool) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Pools.askCounts(me, pool);
+    }
+  }
+
+  /** The program asks for the result of a task, which may not be over. */
+  public static void asksResult(java.util.concurrent.Future<?> task) {
+    Task me = Scheduler.acting();
+    if (me != null && task != null) {
+      Pools.askResult(me, task);
     }
   }
 
@@ -1389,6 +1417,25 @@ public final class Hooks {
     Task me = Scheduler.acting();
     if (me != null && me.held > 0) {
       Engine.opaque(me.id);
+    }
+  }
+
+  /** The library asks an object, or each in an array, for its text. */
+  public static void readsBuilder(Object object, int field, int site) {
+    if (object instanceof StringBuilder) {
+      read(object, field, site);
+    } else if (object instanceof Object[]) {
+      for (Object each : (Object[]) object) {
+        if (each instanceof StringBuilder) {
+          read(each, field, site);
+        }
+      }
+    }
+  }
+
+  public static void changesBuilder(Object object, int field, int site) {
+    if (object instanceof StringBuilder) {
+      write(object, field, site);
     }
   }
 

@@ -105,7 +105,7 @@ final class Replay {
       step.put("thread", column);
       step.put("site", Stacks.site(program.candidate.sites(), schedule[i + 1]));
       String text = first ? "begins to run" : text(schedule[i + 2]);
-      boolean shared = schedule[i + 2] != Tags.INITIALISE;
+      boolean shared = schedule[i + 2] != Tags.INITIALISE && schedule[i + 2] != Tags.BEGUN;
       if (schedule[i + 2] == Tags.LOCK) {
         Integer before = entered.get(schedule[i]);
         int n = before == null ? 0 : before;
@@ -215,6 +215,8 @@ final class Replay {
         return "acquires what it waited for";
       case Tags.PRINT:
         return "prints a text";
+      case Tags.BEGUN:
+        return "looks whether a thread has begun";
       default:
         return "";
     }

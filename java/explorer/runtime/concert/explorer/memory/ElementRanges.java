@@ -11,6 +11,9 @@ import concert.explorer.synchronisation.Loops;
  * all at once.
  */
 public final class ElementRanges {
+  // Of an array that holds itself there is no end.
+  private static final int MOST_DIMENSIONS = 16;
+
   private ElementRanges() {}
 
   public static void read(Task me, Object array, int from, int to, int site) {
@@ -37,6 +40,41 @@ public final class ElementRanges {
     }
     if (other != null) {
       record(me, other, 0, clip(other, Integer.MAX_VALUE), false, site);
+    }
+  }
+
+  /** Two arrays and those in them, as deep as they go. */
+  public static void readDeep(Task me, Object one, Object other, int site) {
+    me.libraryOpen = false;
+    if (isPromoted(me, one, 0) || isPromoted(me, other, 0)) {
+      Scheduler.stop(me, site, Tags.READ);
+    }
+    recordDeep(me, one, 0, site);
+    recordDeep(me, other, 0, site);
+  }
+
+  private static boolean isPromoted(Task me, Object array, int depth) {
+    if (!isArray(array) || depth > MOST_DIMENSIONS) {
+      return false;
+    }
+    boolean promoted = Engine.promoted(Accesses.arrayKey(me, array));
+    if (array instanceof Object[]) {
+      for (Object each : (Object[]) array) {
+        promoted |= isPromoted(me, each, depth + 1);
+      }
+    }
+    return promoted;
+  }
+
+  private static void recordDeep(Task me, Object array, int depth, int site) {
+    if (!isArray(array) || depth > MOST_DIMENSIONS) {
+      return;
+    }
+    record(me, array, 0, clip(array, Integer.MAX_VALUE), false, site);
+    if (array instanceof Object[]) {
+      for (Object each : (Object[]) array) {
+        recordDeep(me, each, depth + 1, site);
+      }
     }
   }
 

@@ -27,6 +27,7 @@ public final class Library {
   private static HashMap<Class<?>, long[]> userFields;
   private static ClassMemo<Boolean> ofProgram;
   private static ClassMemo<Boolean> byIdentity;
+  private static ClassMemo<Boolean> withCursor;
   private static UserFields resolver;
 
   private Library() {}
@@ -35,6 +36,7 @@ public final class Library {
     userFields = new HashMap<>();
     ofProgram = new ClassMemo<>();
     byIdentity = new ClassMemo<>();
+    withCursor = new ClassMemo<>();
   }
 
   /** Says which fields of the program's classes lie where. */
@@ -43,6 +45,7 @@ public final class Library {
     userFields.clear();
     ofProgram.clear();
     byIdentity.clear();
+    withCursor.clear();
   }
 
   /** Tells whether a class is one of the program's. */
@@ -52,6 +55,21 @@ public final class Library {
     }
     Boolean known = ofProgram.of(type);
     return known != null ? known : ofProgram.keep(type, resolver.isUser(type));
+  }
+
+  /** Tells whether an iterator or a stream of that class tells of nothing that it changes. */
+  public static boolean keepsCursor(Class<?> type) {
+    Boolean known = withCursor.of(type);
+    if (known != null) {
+      return known;
+    }
+    String name = type.getName();
+    boolean keeps =
+        !isProgram(type)
+            && (name.startsWith("java.util.concurrent.")
+                || name.startsWith("java.util.stream.")
+                || !name.startsWith("java.util."));
+    return withCursor.keep(type, keeps);
   }
 
   /** Tells whether the hash codes of a class's objects are drawn, and not computed. */
@@ -81,10 +99,15 @@ public final class Library {
   }
 
   public static void stop(Task me) {
+    stop(me, Tags.CALL);
+  }
+
+  /** @param tag purpose of the stop, if the call begins an event with it */
+  public static void stop(Task me, int tag) {
     Scheduler.check(me);
     if (!me.libraryOpen) {
       me.libraryAccesses = 0;
-      Scheduler.stop(me, me.callSite, Tags.CALL);
+      Scheduler.stop(me, me.callSite, tag);
       me.libraryOpen = true;
       me.endedOpen = false;
     } else if (++me.libraryAccesses > MOST_ACCESSES) {

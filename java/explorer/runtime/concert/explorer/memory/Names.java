@@ -104,6 +104,11 @@ public final class Names {
     return id >>> NUMBERS;
   }
 
+  /** Tells whether a thread made the object of that name, or was the first to meet it. */
+  public static boolean isBy(Task me, long id) {
+    return maker(id) == me.id || maker(id) == FOUND + me.id;
+  }
+
   /** Names an object at its birth. */
   public static void born(Task me, Object object) {
     if (me.inOpaqueCall) {

@@ -17,6 +17,7 @@ public final class Tags {
   public static final int INTERRUPT = 12;
   public static final int ACQUIRE = 13;
   public static final int PRINT = 14;
+  public static final int BEGUN = 15;
 
   private Tags() {}
 }

@@ -1,14 +1,18 @@
 package concert.explorer.synchronisation;
 
 import concert.explorer.Engine;
+import concert.explorer.Hooks;
 import concert.explorer.memory.Accesses;
+import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.memory.Unsafes;
+import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -106,11 +110,29 @@ public final class Pools {
     me.libraryOpen = true;
   }
 
-  /** The program asks how many tasks are running or have run. */
-  public static void askCounts() {
+  /** The program asks how many tasks are running or have run: a task that is over may count late. */
+  public static void askCounts(Task me, Object pool) {
     if (!countsAsked) {
       countsAsked = true;
       Engine.promote(Accesses.POOL_COUNTS);
+    }
+    me.quiet++;
+    boolean over = pool instanceof ExecutorService && ((ExecutorService) pool).isTerminated();
+    me.quiet--;
+    if (!over) {
+      Ledger.note(Ledger.THREAD_STATES);
+    }
+  }
+
+  /** The program asks for a task's result, which is plain data until the task is over. */
+  public static void askResult(Task me, Future<?> task) {
+    Hooks.libraryStop(me);
+    Library.readAt(me, Accesses.location(me, task, Names.STATE));
+    me.quiet++;
+    boolean over = task.isDone();
+    me.quiet--;
+    if (!over) {
+      Ledger.note(Ledger.LIBRARY_OBJECTS);
     }
   }
 

@@ -376,21 +376,40 @@ public final class Threads {
     me.loops.read(location);
   }
 
-  /** Changes a name or a priority. Of a thread that runs, the first time, the execution starts over. */
+  /**
+   * Changes a name or a priority. Of a thread that another may know, the first time, the execution
+   * starts over.
+   */
   public static void alters(Task me, Thread thread, int site) {
     Scheduler.check(me);
     if (!attributesUsed) {
-      if (Scheduler.of(thread) == null) {
+      if (Scheduler.of(thread) == null && madeBy(me, thread)) {
         return;
       }
-      attributesUsed = true;
-      Engine.promote(Accesses.ATTRIBUTES);
-      Scheduler.outcome().discarded = true;
-      Scheduler.halt(me);
+      useAttributes(me);
     }
     Scheduler.stop(me, site, Tags.WRITE);
     Engine.write(me.id, attributes(me, thread), 0);
     Loops.progress(me);
+  }
+
+  /** Looks at a name or a priority when nobody is known to have changed one. */
+  public static void looksFirst(Task me, Thread thread) {
+    // Who made the thread may name it at any time before it starts.
+    if (thread != me.thread && Scheduler.of(thread) == null && !madeBy(me, thread)) {
+      useAttributes(me);
+    }
+  }
+
+  private static boolean madeBy(Task me, Thread thread) {
+    return Names.isBy(me, Names.of(me, thread));
+  }
+
+  private static void useAttributes(Task me) {
+    attributesUsed = true;
+    Engine.promote(Accesses.ATTRIBUTES);
+    Scheduler.outcome().discarded = true;
+    Scheduler.halt(me);
   }
 
   private static long attributes(Task me, Thread thread) {

@@ -50,6 +50,14 @@ public final class ArrayCalls implements MethodPass {
           "toArray",
           "toChars");
 
+  /** Classes whose constructors read an array and do not keep it. */
+  private static final Set<String> COPYING =
+      set(
+          "java/lang/String",
+          "java/math/BigDecimal",
+          "java/math/BigInteger",
+          "java/security/SecureRandom");
+
   /** Methods that keep an array which they get, or hand it on: who uses it later, reports it. */
   private static final Set<String> KEEPING = set("asList", "of", "wrap", "invoke", "invokeExact");
 
@@ -116,7 +124,14 @@ public final class ArrayCalls implements MethodPass {
     }
     Code code = arguments.store();
     arguments.load(code, 0);
-    if (isArray(arguments, 1) && ofProgram) {
+    if (ofProgram && call.name.startsWith("deep")) {
+      if (isArray(arguments, 1)) {
+        arguments.load(code, 1);
+      } else {
+        code.op(Opcodes.ACONST_NULL);
+      }
+      code.push(sites.of(body, call)).call(Hook.ARRAYS_READ_DEEP);
+    } else if (isArray(arguments, 1) && ofProgram) {
       arguments.load(code, 1);
       code.push(sites.of(body, call)).call(Hook.ARRAYS_READ);
     } else {
@@ -161,7 +176,7 @@ public final class ArrayCalls implements MethodPass {
     }
     boolean builds = call.name.equals("<init>");
     Type[] types = Type.getArgumentTypes(call.desc);
-    if (builds && !call.owner.equals("java/lang/String") || !hasArray(types)) {
+    if (builds && !COPYING.contains(call.owner) || !hasArray(types)) {
       return;
     }
     // A constructor's object stays on the stack, below the arguments.

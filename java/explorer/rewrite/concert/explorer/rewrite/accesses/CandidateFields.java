@@ -12,6 +12,8 @@ import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.Sites;
 import concert.explorer.rewrite.policy.ClassKind;
 import concert.explorer.rewrite.policy.FieldKind;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
@@ -19,6 +21,10 @@ import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
 
 /** Accesses to fields in the program: plain, volatile, and additions. */
 public final class CandidateFields implements MethodPass {
+  /** Fields of the library's streams that only constructors set. */
+  private static final Set<String> CONSTRUCTED =
+      new HashSet<>(Arrays.asList("in", "lock", "out"));
+
   private final ClassHierarchy hierarchy;
   private final FieldTable fields;
   private final Sites sites;
@@ -46,6 +52,11 @@ public final class CandidateFields implements MethodPass {
       Field field = resolve(access);
       if (field != null) {
         insert(body, access, field, additions.contains(access));
+      } else if (isLibrarys(access)) {
+        insert(body, access, fields.calls(), false);
+        if (!CONSTRUCTED.contains(access.name)) {
+          body.instructions().insertBefore(access, new Code().call(Hook.SETS_FOR_ALL).list());
+        }
       }
     }
   }
@@ -56,6 +67,13 @@ public final class CandidateFields implements MethodPass {
     code.push(field.id()).push(sites.of(body, access)).call(hook(access, field.kind(), adds));
     FieldStack.restore(code, access);
     body.instructions().insertBefore(access, code.list());
+  }
+
+  /** Tells whether it is a field of an object of the library, whose own accesses nobody reports. */
+  private boolean isLibrarys(FieldInsnNode access) {
+    // Of the library's classes only the supertypes are at hand.
+    return !FieldStack.isStatic(access)
+        && hierarchy.resolveField(access.owner, access.name) == null;
   }
 
   /** The field's number, or null when its accesses are of no interest. */

@@ -58,6 +58,11 @@ public final class Builders {
     return call.owner.equals(BUILDER) && call.getOpcode() != Opcodes.INVOKESTATIC;
   }
 
+  /** Returns the variable that stands for a builder's text. */
+  static Field text(FieldTable fields) {
+    return fields.number(BUILDER, Field.TEXT, FieldKind.PLAIN);
+  }
+
   /** Puts hooks around a call. */
   void apply(MethodBody body, MethodInsnNode call, Concatenations concatenations) {
     if (call.name.equals("<init>")) {
@@ -69,7 +74,7 @@ public final class Builders {
       Arguments arguments = new Arguments(body, call);
       Code code = arguments.store();
       arguments.load(code, 0);
-      code.push(fields.number(BUILDER, Field.TEXT, FieldKind.PLAIN).id());
+      code.push(text(fields).id());
       code.push(sites.of(body, call));
       code.call(READING.contains(call.name) ? Hook.READ : Hook.WRITE);
       body.instructions().insertBefore(call, code.add(arguments.restore()).list());

@@ -13,9 +13,6 @@ import concert.explorer.rewrite.policy.Effect;
 import concert.explorer.rewrite.policy.Policy;
 import concert.explorer.rewrite.policy.Redirect;
 import concert.explorer.rewrite.policy.UnseenChanges;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.InsnList;
@@ -25,16 +22,10 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 public final class CandidateCalls implements MethodPass {
   private static final String THREAD = "java/lang/Thread";
 
-  /** Methods that tell what pools count. */
-  private static final Set<String> COUNTS =
-      new HashSet<>(
-          Arrays.asList(
-              "getActiveCount", "getActiveThreadCount", "getCompletedTaskCount",
-              "getRunningThreadCount", "getTaskCount", "isQuiescent"));
-
   private final ClassHierarchy hierarchy;
   private final Policy policy = new Policy();
   private final Builders builders;
+  private final BuilderTexts texts;
   private final SingleUser singleUser;
   private final Reflections reflections;
   private final Sites sites;
@@ -42,6 +33,7 @@ public final class CandidateCalls implements MethodPass {
   public CandidateCalls(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
     this.hierarchy = hierarchy;
     this.builders = new Builders(fields, sites);
+    this.texts = new BuilderTexts(fields, sites);
     this.singleUser = new SingleUser(fields, sites);
     this.reflections = new Reflections(sites);
     this.sites = sites;
@@ -62,19 +54,8 @@ public final class CandidateCalls implements MethodPass {
       if (hierarchy.isCandidate(declaring)) {
         continue;
       }
-      if (setsForAll(call, declaring)) {
-        body.instructions().insertBefore(call, new Code().call(Hook.SETS_FOR_ALL).list());
-      }
-      if (declaring.startsWith("java/util/concurrent/") && COUNTS.contains(call.name)) {
-        body.instructions().insertBefore(call, new Code().call(Hook.ASKS_COUNTS).list());
-      }
-      if (declaring.equals(THREAD) && call.name.equals("isInterrupted")) {
-        Code code = new Code().op(Opcodes.DUP).call(Hook.ASKS_ENDS);
-        body.instructions().insertBefore(call, code.list());
-      }
-      if (readsText(call, declaring)) {
-        body.instructions().insertBefore(call, new Code().call(Hook.READS_TEXT).list());
-      }
+      Questions.apply(body, call, declaring);
+      texts.apply(body, call, declaring);
       if (changesUnseen(call, declaring)) {
         body.instructions().insertBefore(call, new Code().call(Hook.LIBRARY_WROTE).list());
       }
@@ -101,26 +82,6 @@ public final class CandidateCalls implements MethodPass {
         announce(body, call, effect(call, declaring, concatenations));
       }
     }
-  }
-
-  // Streams, properties, the default locale and time zone; and references, which queues get.
-  private static boolean setsForAll(MethodInsnNode call, String declaring) {
-    if (declaring.equals("java/lang/ref/Reference")) {
-      return call.name.equals("enqueue");
-    }
-    return call.getOpcode() == Opcodes.INVOKESTATIC
-        && (call.name.startsWith("set") || call.name.equals("clearProperty"))
-        && (declaring.equals("java/lang/System") || declaring.startsWith("java/util/Locale")
-            || declaring.equals("java/util/TimeZone"));
-  }
-
-  // What it is called on, or gets, may be a builder of the program's.
-  private static boolean readsText(MethodInsnNode call, String declaring) {
-    String parameters = call.desc.substring(0, call.desc.indexOf(')'));
-    return declaring.equals("java/lang/CharSequence")
-        || declaring.startsWith("java/lang/String")
-            && (parameters.contains("Ljava/lang/CharSequence;")
-                || parameters.contains("Ljava/lang/StringBu"));
   }
 
   private boolean changesUnseen(MethodInsnNode call, String declaring) {

@@ -8,6 +8,7 @@ import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.Sites;
 import concert.explorer.rewrite.policy.FieldKind;
+import concert.explorer.rewrite.policy.Policy;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -29,12 +30,6 @@ import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
  * change. Whether threads may share them unguarded is not known: there it is no race but an omission.
  */
 public final class SingleUser {
-  /**
-   * In place of {@link Field#STATE} for objects of which it is not known whether threads may share
-   * them.
-   */
-  public static final String CALLS = "calls";
-
   /** By class: the first class of its family, which names the variable. */
   private static final Map<String, String> FAMILIES = new HashMap<>();
 
@@ -56,7 +51,7 @@ public final class SingleUser {
     family("java/util/zip/Checksum", "java/util/zip/Adler32", "java/util/zip/CRC32");
   }
 
-  private static final String[] READING_PREFIXES = {"get", "is", "to"};
+  private static final String[] READING_PREFIXES = {"get", "has", "is", "to"};
 
   /** Classes, or packages, whose objects do not change, or not in a way that threads could see. */
   private static final String[] UNCHANGING = {
@@ -101,9 +96,10 @@ public final class SingleUser {
       body.instructions().insert(call, code.list());
     }
     String family = FAMILIES.get(declaring);
-    boolean unknown = family == null && opaque && changes(declaring);
+    boolean cursor = isCursor(declaring);
+    boolean unknown = family == null && (opaque && changes(declaring) || keepsPlain(declaring, call));
     boolean ofInterface = call.getOpcode() == Opcodes.INVOKEINTERFACE;
-    if (family == null && !unknown
+    if (family == null && !unknown && !cursor
         || !ofInterface && call.getOpcode() != Opcodes.INVOKEVIRTUAL
         || call.name.equals("getClass")) {
       return;
@@ -112,17 +108,37 @@ public final class SingleUser {
     Code code = arguments.store();
     arguments.load(code, 0);
     if (ofInterface) {
-      code.call(Hook.LIBRARY_OBJECT);
+      code.call(cursor ? Hook.CURSOR : Hook.LIBRARY_OBJECT);
     }
-    String owner = unknown ? declaring : family;
-    code.push(fields.number(owner, unknown ? CALLS : Field.STATE, FieldKind.PLAIN).id());
+    Field variable =
+        family == null
+            ? fields.calls()
+            : fields.number(family, Field.STATE, FieldKind.PLAIN);
+    code.push(variable.id());
     code.push(sites.of(body, call));
     code.call(reads(declaring, call.name) ? Hook.READ : Hook.WRITE);
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
   }
 
+  /** Iterators and streams: how far one is, is told of no class but the plain collections. */
+  private static boolean isCursor(String declaring) {
+    return declaring.endsWith("Iterator")
+        || declaring.startsWith("java/util/PrimitiveIterator$")
+        || declaring.startsWith("java/util/Spliterator$")
+        || declaring.equals("java/util/Spliterator")
+        || declaring.equals("java/util/Enumeration")
+        || declaring.startsWith("java/util/stream/") && declaring.endsWith("Stream");
+  }
+
+  /** Fields of classes that synchronise, which are not volatile. */
+  private static boolean keepsPlain(String declaring, MethodInsnNode call) {
+    return call.name.endsWith("ExclusiveOwnerThread")
+            && declaring.startsWith("java/util/concurrent/locks/")
+        || Questions.isResultOfTask(call, declaring);
+  }
+
   private static boolean changes(String declaring) {
-    return declaring.startsWith("java/lang/ref/") || declaring.equals("java/lang/Throwable")
+    return declaring.startsWith("java/lang/ref/") || Policy.isThrowable(declaring)
         || declaring.equals("java/security/MessageDigest")
         || !startsWith(declaring, UNCHANGING);
   }

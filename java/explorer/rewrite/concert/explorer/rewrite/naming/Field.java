@@ -10,6 +10,11 @@ public final class Field {
   /** In place of a name: the state of an object that threads must not share unguarded. */
   public static final String STATE = "state";
 
+  /**
+   * In place of {@link #STATE} for objects of which it is not known whether threads may share them.
+   */
+  public static final String CALLS = "calls";
+
   private final int id;
   private final String className;
   private final String name;

@@ -81,6 +81,11 @@ public final class FieldTable {
     return field;
   }
 
+  /** The variable of every object that stands for what the library keeps in it unreported. */
+  public Field calls() {
+    return number("java/lang/Object", Field.CALLS, FieldKind.PLAIN);
+  }
+
   /** The field's entry, or null. */
   public Field find(String className, String name) {
     return byName.get(className + "." + name);

@@ -363,7 +363,8 @@ public final class Policy {
         || owner.startsWith("java/lang/InheritableThreadLocal");
   }
 
-  private static boolean isThrowable(String owner) {
+  /** Tells whether a class is one of what is thrown, by its name. */
+  public static boolean isThrowable(String owner) {
     return owner.endsWith("Exception")
         || owner.endsWith("Error")
         || owner.endsWith("/Throwable")

@@ -104,6 +104,10 @@ public final class Hooks {
     Calls.count("arraysRead", site);
   }
 
+  public static void arraysReadDeep(Object one, Object other, int site) {
+    Calls.count("arraysReadDeep", site);
+  }
+
   public static void arrayCopy(
       Object source, int from, Object target, int to, int length, int site) {
     Calls.count("arrayCopy", site);
@@ -224,7 +228,17 @@ public final class Hooks {
 
   public static void asksLife(Thread thread) {}
 
-  public static void asksCounts() {}
+  public static void asksCounts(Object pool) {}
+
+  public static void asksResult(java.util.concurrent.Future<?> task) {}
+
+  public static void readsBuilder(Object object, int field, int site) {
+    Calls.count("readsBuilder", site);
+  }
+
+  public static void changesBuilder(Object object, int field, int site) {
+    Calls.count("changesBuilder", site);
+  }
 
   public static void asksEnds(Thread thread) {}
 
@@ -370,6 +384,10 @@ public final class Hooks {
 
   public static Object libraryObject(Object object) {
     Calls.count("libraryObject");
+    return object;
+  }
+
+  public static Object cursor(Object object) {
     return object;
   }
 

@@ -1,0 +1,93 @@
+package concert.explorer.rewrite.calls;
+
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Calls that ask for, or set, what is otherwise no event or no variable: the runtime gets to know of
+ * them, and makes it one or writes the omission down.
+ */
+final class Questions {
+  private static final String TASK = "java/util/concurrent/ForkJoinTask";
+
+  /** Methods that tell what pools count. */
+  private static final Set<String> COUNTS =
+      set(
+          "getActiveCount", "getActiveThreadCount", "getCompletedTaskCount",
+          "getRunningThreadCount", "getTaskCount", "isQuiescent");
+
+  /** Methods of groups about an end that comes with a thread's. */
+  private static final Set<String> ENDS_OF_GROUPS =
+      set("destroy", "isDaemon", "isDestroyed", "setDaemon");
+
+  private static final Set<String> RESULTS = set("complete", "getRawResult", "setRawResult");
+
+  private Questions() {}
+
+  /** Puts hooks before a call of the library. */
+  static void apply(MethodBody body, MethodInsnNode call, String declaring) {
+    if (setsForAll(call, declaring)) {
+      before(body, call, new Code().call(Hook.SETS_FOR_ALL));
+    }
+    if (declaring.startsWith("java/util/concurrent/") && COUNTS.contains(call.name)) {
+      before(body, call, new Code().op(Opcodes.DUP).call(Hook.ASKS_COUNTS));
+    }
+    if (declaring.equals("java/lang/Thread") && call.name.equals("isInterrupted")) {
+      before(body, call, new Code().op(Opcodes.DUP).call(Hook.ASKS_ENDS));
+    }
+    if (declaring.equals("java/lang/ThreadGroup") && ENDS_OF_GROUPS.contains(call.name)) {
+      before(body, call, new Code().call(Hook.LOOKS_INSIDE));
+    }
+    if (isResultOfTask(call, declaring)) {
+      boolean asks = call.name.equals("getRawResult");
+      Code code = new Code();
+      before(
+          body,
+          call,
+          asks ? code.op(Opcodes.DUP).call(Hook.ASKS_RESULT) : code.call(Hook.SETS_FOR_ALL));
+    }
+    if (readsText(call, declaring)) {
+      before(body, call, new Code().call(Hook.READS_TEXT));
+    }
+  }
+
+  /** Tells whether a call reads or writes the result of a task in passing, which is plain. */
+  static boolean isResultOfTask(MethodInsnNode call, String declaring) {
+    return RESULTS.contains(call.name)
+        && (declaring.equals(TASK) || declaring.equals("java/util/concurrent/RecursiveTask"));
+  }
+
+  // Streams, properties, the default locale and time zone; and references, which queues get.
+  private static boolean setsForAll(MethodInsnNode call, String declaring) {
+    if (declaring.equals("java/lang/ref/Reference")) {
+      return call.name.equals("enqueue");
+    }
+    return call.getOpcode() == Opcodes.INVOKESTATIC
+        && (call.name.startsWith("set") || call.name.equals("clearProperty"))
+        && (declaring.equals("java/lang/System") || declaring.startsWith("java/util/Locale")
+            || declaring.equals("java/util/TimeZone"));
+  }
+
+  // It is called on a builder of the program's, or gets one.
+  private static boolean readsText(MethodInsnNode call, String declaring) {
+    String parameters = call.desc.substring(0, call.desc.indexOf(')'));
+    return declaring.equals("java/lang/CharSequence")
+        || declaring.startsWith("java/lang/String")
+            && (parameters.contains("Ljava/lang/CharSequence;")
+                || parameters.contains("Ljava/lang/StringBu"));
+  }
+
+  private static void before(MethodBody body, MethodInsnNode call, Code code) {
+    body.instructions().insertBefore(call, code.list());
+  }
+
+  private static Set<String> set(String... names) {
+    return new HashSet<>(Arrays.asList(names));
+  }
+}
