@@ -190,10 +190,10 @@ def test_references_to_the_explorer_are_refused(tmp_path: Path) -> None:
     classes = _compile_text(
         tmp_path,
         "Main",
-        "class Main { void f() { concert.explorer.Hooks.quietBegin(); } }",
+        "class Main { void f() { concert.explorer.hooks.ClassHooks.quietBegin(); } }",
         flags=("-cp", str(_HERE / "real_runtime.jar")),
     )
-    assert _refusal(classes) == "class Main refers to the explorer: concert/explorer/Hooks"
+    assert _refusal(classes) == "class Main refers to the explorer: concert/explorer/hooks/ClassHooks"
 
 
 def test_classes_in_the_jdks_packages_are_refused(tmp_path: Path) -> None:
@@ -257,7 +257,9 @@ def test_the_boot_jar_is_the_same_in_another_place_and_time_zone(tmp_path: Path)
 
 
 def test_a_runtime_without_all_hooks_is_named_at_build_time(tmp_path: Path) -> None:
-    runtime = _compile_text(tmp_path, "Hooks", "package concert.explorer; public class Hooks { }")
+    runtime = _compile_text(
+        tmp_path, "FieldHooks", "package concert.explorer.hooks; public class FieldHooks { }"
+    )
     command = [
         _jdk("java"),
         *_LIGHT,
@@ -270,4 +272,4 @@ def test_a_runtime_without_all_hooks_is_named_at_build_time(tmp_path: Path) -> N
     ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=_GUARD_S, check=False)
     assert done.returncode != 0
-    assert "concert/explorer/Hooks lacks [addRead(Ljava/lang/Object;II)V, " in done.stderr
+    assert "the runtime lacks [concert/explorer/hooks/ArrayHooks.arrayCopy(" in done.stderr

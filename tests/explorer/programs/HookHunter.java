@@ -7,7 +7,7 @@
 public class HookHunter {
     private static void hunt(ClassLoader loader) {
         try {
-            Class<?> found = Class.forName("concert.explorer.Hooks", false, loader);
+            Class<?> found = Class.forName("concert.explorer.hooks.FieldHooks", false, loader);
             System.out.println("found " + found);
         } catch (ClassNotFoundException | NoClassDefFoundError | SecurityException e) {
             System.out.println("absent");

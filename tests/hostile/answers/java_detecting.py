@@ -85,7 +85,7 @@ _SIGNS: dict[str, tuple[str, str]] = {
         "the class of System.out",
     ),
     "sees-names-of-the-explorer": (
-        'has("concert.explorer.Engine") || has("concert.explorer.Hooks")'
+        'has("concert.explorer.Engine") || has("concert.explorer.hooks.FieldHooks")'
         ' || has("concert.explorer.main.Main")',
         "a class of the explorer by name",
     ),

@@ -241,7 +241,7 @@ public final class Engine {
 
   public static native void dispatchUncaught(Thread thread, Throwable thrown);
 
-  static native boolean reallyInterrupted(Thread thread, boolean clear);
+  public static native boolean reallyInterrupted(Thread thread, boolean clear);
 
   /**
    * Ends the process at once. The virtual machine's own way waits 0.3 s for threads in native code,

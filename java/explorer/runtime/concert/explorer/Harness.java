@@ -1,19 +1,30 @@
 package concert.explorer;
 
+import concert.explorer.hooks.ClassHooks;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Initialisation;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.memory.Reflection;
+import concert.explorer.memory.Unsafes;
 import concert.explorer.report.Meetings;
 import concert.explorer.report.Outcome;
 import concert.explorer.report.Output;
+import concert.explorer.report.Stacks;
 import concert.explorer.report.Waits;
+import concert.explorer.scheduling.Carrier;
+import concert.explorer.scheduling.Crash;
+import concert.explorer.scheduling.Kill;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.synchronisation.Monitor;
 import concert.explorer.synchronisation.Monitors;
+import concert.explorer.synchronisation.Owners;
+import concert.explorer.synchronisation.Pipes;
+import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Synchronizers;
+import concert.explorer.synchronisation.UnsafeMonitors;
 import concert.explorer.threads.Shutdown;
+import concert.explorer.threads.Threads;
 import java.lang.reflect.Method;
 
 /** The interface for the driver outside of the boot class path: prepares and runs executions. */
@@ -28,7 +39,7 @@ public final class Harness {
   /** Loads the native library and sets up the hooks. Once per process. */
   public static void prepare(String library) {
     Engine.load(library);
-    Hooks.prepare();
+    prepareRooms();
     out = new Output(true);
     err = new Output(false);
     in = System.in;
@@ -203,7 +214,7 @@ public final class Harness {
         initialise(name);
       }
       if (index >= 0) {
-        Hooks.initialise(index);
+        ClassHooks.initialise(index);
       }
       try {
         main.invoke(null, (Object) new String[0]);
@@ -227,5 +238,24 @@ public final class Harness {
     private static <T extends Throwable> void raise(Throwable thrown) throws T {
       throw (T) thrown;
     }
+  }
+
+  /** Sets up everything that hooks need. */
+  private static void prepareRooms() {
+    Unsafes.prepare();
+    UnsafeMonitors.prepare();
+    Stacks.prepare();
+    Crash.prepare();
+    Owners.prepare();
+    Pipes.prepare();
+    Pools.prepare();
+    Kill.prepare();
+    Scheduler.prepare();
+    Carrier.prepare();
+    Names.prepare();
+    Monitors.prepare();
+    Library.prepare();
+    Threads.prepare();
+    Synchronizers.prepare();
   }
 }

@@ -1,7 +1,7 @@
 package concert.explorer.synchronisation;
 
 import concert.explorer.Engine;
-import concert.explorer.Hooks;
+import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Clock;
 import concert.explorer.scheduling.Scheduler;
@@ -17,7 +17,7 @@ public final class Parking {
 
   public static void park(Task me, boolean absolute, long time) {
     Scheduler.check(me);
-    Hooks.libraryStop(me);
+    Library.stop(me);
     long gate = Names.thread(me.id, Names.WAKE);
     Engine.read(me.id, gate);
     if (me.permit || me.interrupted) {
@@ -60,7 +60,7 @@ public final class Parking {
 
   public static void unpark(Task me, Thread thread) {
     Scheduler.check(me);
-    Hooks.libraryStop(me);
+    Library.stop(me);
     Task other = thread == null ? null : Threads.startedBefore(me, thread);
     if (other == null) {
       return;

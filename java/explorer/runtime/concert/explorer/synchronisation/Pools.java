@@ -1,7 +1,6 @@
 package concert.explorer.synchronisation;
 
 import concert.explorer.Engine;
-import concert.explorer.Hooks;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
@@ -126,7 +125,7 @@ public final class Pools {
 
   /** The program asks for a task's result, which is plain data until the task is over. */
   public static void askResult(Task me, Future<?> task) {
-    Hooks.libraryStop(me);
+    Library.stop(me);
     Library.readAt(me, Accesses.location(me, task, Names.STATE));
     me.quiet++;
     boolean over = task.isDone();

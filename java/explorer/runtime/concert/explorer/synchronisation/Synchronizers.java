@@ -1,9 +1,9 @@
 package concert.explorer.synchronisation;
 
 import concert.explorer.Engine;
-import concert.explorer.Hooks;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.ClassMemo;
+import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
@@ -91,7 +91,7 @@ public final class Synchronizers {
       readLock(me, synchronizer);
       return;
     }
-    Hooks.libraryStop(me);
+    Library.stop(me);
     long location = location(me, synchronizer);
     Engine.read(me.id, location);
     // Whoever waits until it can take something gets it, whatever the state is now.
@@ -112,7 +112,7 @@ public final class Synchronizers {
       // Not on the way to lock or unlock: it asks whether somebody holds the lock.
       Accesses.observeLocks();
     }
-    Hooks.libraryStop(me);
+    Library.stop(me);
     long location = location(me, synchronizer);
     Engine.read(me.id, location);
     if (!me.transfers) {
@@ -135,7 +135,7 @@ public final class Synchronizers {
     if (me != null && kind(synchronizer) == Kind.SEMAPHORE) {
       // A new one: nobody has given these permits back.
       Scheduler.check(me);
-      Hooks.libraryStop(me);
+      Library.stop(me);
       Engine.write(me.id, location(me, synchronizer), to);
       Loops.progress(me);
     } else {
@@ -163,7 +163,7 @@ public final class Synchronizers {
         me.loops.take(location, me.callSite);
       } else if (to == 0) {
         if (Accesses.locksObserved) {
-          Hooks.libraryStop(me);
+          Library.stop(me);
         }
         givesBack(me, location);
         me.nestedLocks = Math.max(0, me.nestedLocks - 1);
@@ -172,7 +172,7 @@ public final class Synchronizers {
       Loops.shift(me, location, to - from);
       return;
     }
-    Hooks.libraryStop(me);
+    Library.stop(me);
     // A compare-and-set reads, too; and whoever sets the state has looked at it.
     Engine.read(me.id, location);
     Engine.write(me.id, location, to);
@@ -231,12 +231,12 @@ public final class Synchronizers {
       return;
     }
     if (kind(synchronizer) != Kind.LOCK) {
-      Hooks.libraryStop(me);
+      Library.stop(me);
       return;
     }
     if (Queues.used) {
       comesRound(synchronizer);
-      Hooks.libraryStop(me);
+      Library.stop(me);
     } else if (expect == 0 && owner != me.thread) {
       enter(synchronizer, false, update, owner);
     }
@@ -505,7 +505,7 @@ public final class Synchronizers {
   public static void attempt(AbstractQueuedSynchronizer synchronizer) {
     Task me = Scheduler.acting();
     if (me != null && kind(synchronizer) == Kind.OTHER) {
-      Hooks.libraryStop(me);
+      Library.stop(me);
       Engine.read(me.id, releases(me, synchronizer));
     }
   }
@@ -514,7 +514,7 @@ public final class Synchronizers {
   public static void released(AbstractQueuedSynchronizer synchronizer) {
     Task me = Scheduler.acting();
     if (me != null && kind(synchronizer) == Kind.OTHER) {
-      Hooks.libraryStop(me);
+      Library.stop(me);
       Engine.write(me.id, releases(me, synchronizer), 0);
     }
   }

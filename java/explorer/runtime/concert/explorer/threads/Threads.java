@@ -1,7 +1,6 @@
 package concert.explorer.threads;
 
 import concert.explorer.Engine;
-import concert.explorer.Hooks;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
@@ -251,7 +250,7 @@ public final class Threads {
   /** The program's threads that live, with their stacks. */
   public static java.util.Map<Thread, StackTraceElement[]> allStackTraces(Task me) {
     me.libraryOpen = false;
-    Hooks.libraryStop(me);
+    Library.stop(me);
     Ledger.note(Ledger.THREAD_STATES);
     // The program's own: what it does with it is its own business.
     java.util.Map<Thread, StackTraceElement[]> stacks = new java.util.LinkedHashMap<>();
@@ -271,7 +270,7 @@ public final class Threads {
     }
     // Pools ask when they shut down: of a thread that is over it is all the same there.
     boolean asks = endsAsked;
-    Hooks.libraryStop(me);
+    Library.stop(me);
     if (asks && other != me) {
       asksEnd(me, other);
     }
@@ -297,7 +296,7 @@ public final class Threads {
       Scheduler.halt(me);
     }
     me.libraryOpen = false;
-    Hooks.libraryStop(me);
+    Library.stop(me);
   }
 
   /** What the program was told depends on every start and every end. */
@@ -355,7 +354,7 @@ public final class Threads {
 
   /** Looks whether a thread has started: returns its task, or null. */
   public static Task started(Task me, Thread thread) {
-    Hooks.libraryStop(me);
+    Library.stop(me);
     return startedBefore(me, thread);
   }
 

@@ -18,7 +18,7 @@ final class ProgramLoader extends ClassLoader {
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     // The virtual machine loads in the thread that needs the class: no hook is to act meanwhile.
-    concert.explorer.Hooks.quietBegin();
+    concert.explorer.hooks.ClassHooks.quietBegin();
     try {
       Class<?> own = findLoadedClass(name);
       if (own == null && classes.containsKey(name.replace('.', '/'))) {
@@ -26,7 +26,7 @@ final class ProgramLoader extends ClassLoader {
       }
       return own == null ? super.loadClass(name, resolve) : own;
     } finally {
-      concert.explorer.Hooks.quietEnd();
+      concert.explorer.hooks.ClassHooks.quietEnd();
     }
   }
 

@@ -32,7 +32,7 @@ public final class CandidateClass {
     this.staticFields = Collections.unmodifiableList(variable);
   }
 
-  /** The number that {@code Hooks.initialise} gets. */
+  /** The number that {@code ClassHooks.initialise} gets. */
   public int index() {
     return index;
   }

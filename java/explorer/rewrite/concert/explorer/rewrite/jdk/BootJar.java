@@ -4,6 +4,7 @@ import concert.explorer.rewrite.classes.ClassFacts;
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.classes.ClassPath;
 import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.HookFamily;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.policy.ClassKind;
 import concert.explorer.rewrite.policy.Policy;
@@ -55,24 +56,30 @@ public final class BootJar {
       }
     }
     jar.add(FieldTable.RESOURCE, fields.toBytes());
-    checkHooks(own.get(Hook.OWNER), rewriter.calledHooks());
+    checkHooks(own, rewriter.calledHooks());
     jar.write(out);
   }
 
   /** A hook that the runtime lacks would otherwise show only when the JVM meets it. */
-  private static void checkHooks(byte[] hooks, Set<String> called) {
-    if (hooks == null) {
+  private static void checkHooks(Map<String, byte[]> own, Set<String> called) {
+    if (own.keySet().stream().noneMatch(HookFamily::isOwner)) {
       // The jar is for compiling the runtime against.
       return;
     }
     Set<String> missing = new TreeSet<>(called);
     for (Hook each : Hook.values()) {
-      missing.add(each.method() + each.descriptor());
+      missing.add(each.family().owner() + "." + each.method() + each.descriptor());
     }
-    ClassFacts facts = ClassFacts.read(hooks);
-    missing.removeIf(facts::declares);
+    for (Map.Entry<String, byte[]> entry : own.entrySet()) {
+      if (HookFamily.isOwner(entry.getKey())) {
+        ClassFacts facts = ClassFacts.read(entry.getValue());
+        String prefix = entry.getKey() + ".";
+        missing.removeIf(
+            each -> each.startsWith(prefix) && facts.declares(each.substring(prefix.length())));
+      }
+    }
     if (!missing.isEmpty()) {
-      throw new IllegalArgumentException(Hook.OWNER + " lacks " + missing);
+      throw new IllegalArgumentException("the runtime lacks " + missing);
     }
   }
 }

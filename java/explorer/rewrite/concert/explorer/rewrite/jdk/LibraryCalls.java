@@ -1,6 +1,7 @@
 package concert.explorer.rewrite.jdk;
 
 import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.HookFamily;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.code.MethodPass;
 import concert.explorer.rewrite.policy.Redirect;
@@ -47,7 +48,7 @@ final class LibraryCalls implements MethodPass {
         instructions.set(
             call,
             new MethodInsnNode(
-                Opcodes.INVOKESTATIC, Hook.OWNER, call.name, descriptor, false));
+                Opcodes.INVOKESTATIC, HookFamily.UNSAFE.owner(), call.name, descriptor, false));
       }
     }
   }

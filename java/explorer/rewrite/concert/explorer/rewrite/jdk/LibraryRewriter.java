@@ -3,7 +3,7 @@ package concert.explorer.rewrite.jdk;
 import concert.explorer.rewrite.accesses.ArrayAccesses;
 import concert.explorer.rewrite.accesses.ArrayCalls;
 import concert.explorer.rewrite.classes.ClassHierarchy;
-import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.HookFamily;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.code.MethodPass;
 import concert.explorer.rewrite.naming.Births;
@@ -85,8 +85,11 @@ final class LibraryRewriter {
   private void noteHooks(ClassNode node) {
     for (MethodNode method : node.methods) {
       for (AbstractInsnNode each : method.instructions.toArray()) {
-        if (each instanceof MethodInsnNode && ((MethodInsnNode) each).owner.equals(Hook.OWNER)) {
-          calledHooks.add(((MethodInsnNode) each).name + ((MethodInsnNode) each).desc);
+        if (each instanceof MethodInsnNode) {
+          MethodInsnNode call = (MethodInsnNode) each;
+          if (HookFamily.isOwner(call.owner)) {
+            calledHooks.add(call.owner + "." + call.name + call.desc);
+          }
         }
       }
     }

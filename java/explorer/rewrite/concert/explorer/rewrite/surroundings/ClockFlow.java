@@ -23,7 +23,7 @@ import jdk.internal.org.objectweb.asm.tree.analysis.BasicValue;
  *
  * <p>To print it is harmless, and so is to wait for as long. Whatever else is done with it may decide
  * something: a branch by it goes one way in all executions, since the clock of one has one course.
- * Only whether anything is left of a wait is tried both ways ({@code Hooks.timeLeft}).
+ * Only whether anything is left of a wait is tried both ways ({@code OmissionHooks.timeLeft}).
  */
 final class ClockFlow {
   private final MethodNode method;

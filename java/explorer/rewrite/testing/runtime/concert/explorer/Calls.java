@@ -18,22 +18,22 @@ public final class Calls {
     sink = newSink;
   }
 
-  static void count(String hook) {
+  public static void count(String hook) {
     count(hook, NONE, NONE);
   }
 
-  static void count(String hook, int site) {
+  public static void count(String hook, int site) {
     count(hook, NONE, site);
   }
 
-  static void count(String hook, int field, int site) {
+  public static void count(String hook, int field, int site) {
     Sink s = sink;
     if (s != null) {
       s.call(hook, field, site);
     }
   }
 
-  static synchronized void named(Identified o) {
+  public static synchronized void named(Identified o) {
     if (o.concert$id() != 0) {
       throw new AssertionError("named twice: " + o.getClass());
     }

@@ -15,7 +15,7 @@ public final class Initialisers {
     runner = newRunner;
   }
 
-  static void run(int index) {
+  public static void run(int index) {
     runner.initialise(index);
   }
 }

@@ -4,11 +4,11 @@ import sun.misc.Unsafe;
 import sun.misc.VM;
 
 /** Takes and releases the JVM's own monitors out of order of blocks. */
-final class RealMonitor {
+public final class RealMonitor {
   private RealMonitor() {}
 
   @SuppressWarnings("deprecation")
-  static void enter(Object o) {
+  public static void enter(Object o) {
     if (o == null) {
       throw new NullPointerException();
     }
@@ -19,7 +19,7 @@ final class RealMonitor {
   }
 
   @SuppressWarnings("deprecation")
-  static void exit(Object o) {
+  public static void exit(Object o) {
     if (o == null) {
       throw new NullPointerException();
     }

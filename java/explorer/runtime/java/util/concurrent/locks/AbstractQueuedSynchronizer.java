@@ -1,7 +1,7 @@
 package java.util.concurrent.locks;
 
-import concert.explorer.Hooks;
 import concert.explorer.Identified;
+import concert.explorer.hooks.BirthHooks;
 import concert.explorer.synchronisation.Queues;
 import concert.explorer.synchronisation.Synchronizers;
 import concert.explorer.threads.ThreadList;
@@ -445,7 +445,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     private transient long id;
 
     public ConditionObject() {
-      Hooks.libraryBorn(this);
+      BirthHooks.libraryBorn(this);
     }
 
     @Override

@@ -1,0 +1,35 @@
+package concert.explorer.hooks;
+
+import concert.explorer.Calls;
+
+/** As {@code PoolHooks} of the runtime, without an exploration. */
+public final class PoolHooks {
+  private PoolHooks() {}
+
+  public static void joinRetry() {
+    Calls.count("joinRetry");
+  }
+
+  public static void asksCounts(Object pool) {}
+
+  public static void asksResult(java.util.concurrent.Future<?> task) {}
+
+  public static void taskRan() {}
+
+  public static void dropped(java.util.List<?> tasks) {
+    Calls.count("dropped");
+  }
+
+  public static void workerIdle(java.util.concurrent.ThreadPoolExecutor pool) {
+    Calls.count("workerIdle");
+  }
+
+  public static void awaitFuture(java.util.concurrent.Future<?> future) {
+    Calls.count("awaitFuture");
+  }
+
+  public static void awaitTermination(
+      java.util.concurrent.ThreadPoolExecutor pool, long nanos) {
+    Calls.count("awaitTermination");
+  }
+}

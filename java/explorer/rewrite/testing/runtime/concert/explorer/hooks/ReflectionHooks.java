@@ -1,0 +1,45 @@
+package concert.explorer.hooks;
+
+import concert.explorer.Calls;
+import java.lang.reflect.Field;
+
+/** As {@code ReflectionHooks} of the runtime, without an exploration. */
+public final class ReflectionHooks {
+  private ReflectionHooks() {}
+
+  public static void opens(Object members) {
+    Calls.count("opens");
+  }
+
+  public static void looksUp(Object target) {
+    Calls.count("looksUp");
+  }
+
+  public static void looksUp(Object target, String name, java.lang.invoke.MethodType type) {
+    Calls.count("looksUp");
+  }
+
+  public static void reflects(Object member, int site) {
+    Calls.count("reflects", site);
+  }
+
+  public static void reflectedRead(Field field, Object object, int site) {
+    Calls.count("reflectedRead", site);
+  }
+
+  public static void reflectedWrite(Field field, Object object, int site) {
+    Calls.count("reflectedWrite", site);
+  }
+
+  public static void asksMember(Class<?> type, String name) {
+    Calls.count("asksMember");
+  }
+
+  public static void reflectedElementRead(Object array, int index, int site) {
+    Calls.count("reflectedElementRead", site);
+  }
+
+  public static void reflectedElementWrite(Object array, int index, int site) {
+    Calls.count("reflectedElementWrite", site);
+  }
+}

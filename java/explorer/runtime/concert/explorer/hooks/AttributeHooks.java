@@ -1,0 +1,71 @@
+package concert.explorer.hooks;
+
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Task;
+import concert.explorer.threads.Handlers;
+import concert.explorer.threads.Threads;
+import java.lang.Thread.UncaughtExceptionHandler;
+
+/** Names, priorities and handlers of threads. */
+public final class AttributeHooks {
+  private AttributeHooks() {}
+
+  public static String getName(Thread thread, int site) {
+    looks(thread, site);
+    return thread.getName();
+  }
+
+  public static void setName(Thread thread, String name, int site) {
+    alters(thread, site);
+    thread.setName(name);
+  }
+
+  public static int getPriority(Thread thread, int site) {
+    looks(thread, site);
+    return thread.getPriority();
+  }
+
+  public static void setPriority(Thread thread, int priority, int site) {
+    alters(thread, site);
+    thread.setPriority(priority);
+  }
+
+  private static void looks(Thread thread, int site) {
+    Task me = Scheduler.acting();
+    if (me == null || thread == null) {
+      return;
+    }
+    if (Threads.attributesUsed) {
+      Threads.looks(me, thread, site);
+    } else {
+      Threads.looksFirst(me, thread);
+    }
+  }
+
+  private static void alters(Thread thread, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && thread != null) {
+      Threads.alters(me, thread, site);
+    }
+  }
+
+  public static void setDefaultHandler(UncaughtExceptionHandler handler, int site) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      Thread.setDefaultUncaughtExceptionHandler(handler);
+    } else {
+      CallHooks.library(site);
+      Handlers.installDefault(me, handler, site);
+    }
+  }
+
+  public static void setHandler(Thread thread, UncaughtExceptionHandler handler, int site) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      thread.setUncaughtExceptionHandler(handler);
+    } else {
+      CallHooks.library(site);
+      Handlers.install(me, thread, handler, site);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package concert.explorer.hooks;
+
+import concert.explorer.Engine;
+import concert.explorer.memory.Library;
+import concert.explorer.memory.Names;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Loops;
+import java.util.concurrent.CompletableFuture;
+
+/** Synchronising accesses of the library's own code, and where it begins new events. */
+public final class LibraryHooks {
+  private LibraryHooks() {}
+
+  public static void libraryVolatileRead(Object object, int field) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null && !Names.foreign(object)) {
+      Library.read(me, object);
+    }
+  }
+
+  public static void libraryVolatileWrite(Object object, int field) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null && !Names.foreign(object)) {
+      Library.write(me, object);
+      if (object instanceof CompletableFuture) {
+        // Its result, which the constructor sets, or obtrudeValue.
+        long location = Names.location(Names.of(me, object), Names.STATE);
+        Engine.write(me.id, location, 1);
+      }
+    }
+  }
+
+  public static void libraryVolatileReadStatic(int field) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.readStatic(me, field);
+    }
+  }
+
+  public static void libraryVolatileWriteStatic(int field) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Library.writeStatic(me, field);
+    }
+  }
+
+  public static void libraryBoundary() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Scheduler.check(me);
+      me.libraryOpen = false;
+      me.callSite = 0;
+      me.lockCall = false;
+      me.inOpaqueCall = false;
+    }
+  }
+
+  /** A call that is not atomic goes on: what it does next may come after others' events. */
+  public static void libraryStep() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /** A lock is wanted: not as a part of the event, if library code holds another meanwhile. */
+  public static void nestsLock() {
+    Task me = Scheduler.acting();
+    if (me != null && me.nestedLocks > 0) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /** The library changes a plain field or array of its own, or may change what nobody reports. */
+  public static void libraryWrote() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.progress(me);
+      if (me.held > 0) {
+        // What a lock guards here is not known: its critical sections do not commute.
+        Engine.opaque(me.id);
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package concert.explorer.hooks;
+
+import concert.explorer.Engine;
+import concert.explorer.memory.Library;
+import concert.explorer.report.Ledger;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Task;
+
+/** Calls that do what no execution shows whole: the ledger gets to know. */
+public final class OmissionHooks {
+  private OmissionHooks() {}
+
+  public static void draws() {
+    omits(Ledger.RANDOM_NUMBERS);
+  }
+
+  public static void ordersWeakly() {
+    omits(Ledger.MEMORY_ORDERS);
+  }
+
+  public static void deserialises() {
+    omits(Ledger.DESERIALISED_OBJECTS);
+  }
+
+  public static void serialises() {
+    omits(Ledger.SERIALISED_OBJECTS);
+  }
+
+  public static void mapsMemory() {
+    omits(Ledger.DIRECT_BUFFERS);
+  }
+
+  /** Returns the object, or null if its class is the program's, whose own accesses count. */
+  public static Object libraryObject(Object object) {
+    return object == null || Library.isProgram(object.getClass()) ? null : object;
+  }
+
+  /** Returns the object if nothing that it changes by a call is reported, or null. */
+  public static Object cursor(Object object) {
+    return object != null && Library.keepsCursor(object.getClass()) ? object : null;
+  }
+
+  public static void looksInside() {
+    omits(Ledger.THREAD_STATES);
+  }
+
+  public static void waitsOnce() {
+    omits(Ledger.SPURIOUS_WAKEUPS);
+  }
+
+  public static void decidesByClock() {
+    omits(Ledger.CLOCK);
+  }
+
+  /**
+   * Returns what the program learns is left of a wait.
+   *
+   * <p>Whoever was signalled in time may get the lock back only when nothing was left.
+   */
+  public static long timeLeft(long nanos) {
+    Task me = Scheduler.acting();
+    boolean isInTime = me != null && nanos > 0 && nanos == me.timeLeft;
+    return isInTime && Engine.choose(me.id, 2) == 1 ? 0 : nanos;
+  }
+
+  public static void initialisesInterface() {
+    omits(Ledger.INTERFACE_INITIALISERS);
+  }
+
+  static void omits(int omission) {
+    if (Scheduler.acting() != null) {
+      Ledger.note(omission);
+    }
+  }
+}

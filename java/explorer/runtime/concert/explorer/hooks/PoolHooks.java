@@ -1,0 +1,85 @@
+package concert.explorer.hooks;
+
+import concert.explorer.memory.Library;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Pools;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadPoolExecutor;
+
+/** Workers, tasks and waits of thread pools. */
+public final class PoolHooks {
+  private static final int MOST_JOIN_TURNS = 3;
+
+  private PoolHooks() {}
+
+  /** A worker of a pool has run a task: what it counts then, few programs ask for. */
+  public static void taskRan() {
+    Task me = Scheduler.acting();
+    if (me != null && !Pools.countsAsked && me.endedOpen) {
+      me.libraryOpen = true;
+      me.endedOpen = false;
+    }
+  }
+
+  /** The program asks what a pool counts. */
+  public static void asksCounts(Object pool) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Pools.askCounts(me, pool);
+    }
+  }
+
+  /** The program asks for the result of a task, which may not be over. */
+  public static void asksResult(java.util.concurrent.Future<?> task) {
+    Task me = Scheduler.acting();
+    if (me != null && task != null) {
+      Pools.askResult(me, task);
+    }
+  }
+
+  /** A pool's worker looks for its next task. */
+  public static void workerIdle(ThreadPoolExecutor pool) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      LibraryHooks.libraryBoundary();
+      Pools.awaitTask(me, pool);
+    }
+  }
+
+  /** Somebody wants to know the result of a future. */
+  public static void awaitFuture(Future<?> future) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Pools.awaitResult(me, future);
+    }
+  }
+
+  /** Somebody waits for a pool to end. */
+  public static void awaitTermination(ThreadPoolExecutor pool, long nanos) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Pools.awaitTermination(me, pool, nanos);
+    }
+  }
+
+  /** A worker that waits for a task looks once more whether it can help; by itself it looks for ever. */
+  public static void joinRetry() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      LibraryHooks.libraryBoundary();
+      if (++me.joinTurns > MOST_JOIN_TURNS) {
+        me.joinTurns = 0;
+        Library.spin(me);
+      }
+    }
+  }
+
+  /** A pool will not run these tasks. */
+  public static void dropped(java.util.List<?> tasks) {
+    Task me = Scheduler.acting();
+    if (me != null && !tasks.isEmpty()) {
+      Scheduler.outcome().droppedTasks = true;
+    }
+  }
+}
