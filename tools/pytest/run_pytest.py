@@ -20,25 +20,27 @@ def main() -> int:
     import pytest
 
     files = [Path(argument) for argument in sys.argv[1:] if argument.endswith(".py")]
-    if _names_hypothesis(files):
-        _set_hypothesis()
     options = [
         "-ra",  # says why anything was skipped
         "-Werror",  # a warning is a defect of ours
-        # We load hypothesis, a plugin, before pytest can rewrite its assertions; it has none.
-        "-Wignore::pytest.PytestAssertRewriteWarning",
         "-pno:cacheprovider",
-        # Comes with a package of the product's, and takes as long to load as pytest.
-        "-pno:anyio",
+        # A plugin takes longer to load than pytest: pytest compiles its whole package anew to
+        # rewrite assertions, and a sandbox keeps nothing of it.
+        "--disable-plugin-autoload",
         "--import-mode=importlib",
         "--rootdir=.",
         "--strict-markers",
     ]
+    if _names_hypothesis(files):
+        _set_hypothesis()
+        options.append("-p_hypothesis_pytestplugin")
     if "XML_OUTPUT_FILE" in os.environ:
         options.append(f"--junitxml={os.environ['XML_OUTPUT_FILE']}")
     if "TEST_TMPDIR" in os.environ:
         options.append(f"--basetemp={os.environ['TEST_TMPDIR']}/pytest")
         os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.environ["TEST_TMPDIR"])
+    # Two tests run at a time: the threads of numpy's library would spin while they wait for a core.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if os.environ.get("TESTBRIDGE_TEST_ONLY"):
         options.append(f"-k={os.environ['TESTBRIDGE_TEST_ONLY']}")
     return int(pytest.main([*options, *sys.argv[1:]], plugins=[_SettingsOfHypothesis()]))
