@@ -126,10 +126,14 @@ void Engine::finish_event() {
   Footprint& footprint = execution_.running().footprint;
   LocationTable& locations = execution_.locations();
   log_.complete(footprint, [&](Location at) { return locations.slot(at); });
+  const bool reduced = !walking();
+  // It wakes nobody, and conflicts with itself.
+  if (reduced && limits_.every_order) {
+    footprint.add({kEverything, locations.slot(kEverything), Mode::kKeep});
+  }
   footprint.seal();
   add_guards(execution_.running());
   if (halting_) footprint.make_barrier();
-  const bool reduced = !walking();
   if (reduced) {
     execution_.finish();
   } else {

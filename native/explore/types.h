@@ -155,6 +155,10 @@ struct Limits {
   bool adjacent_pairs = false;  // Whether pairs of adjacent accesses are looked for.
   // True if a race is named by its two sides alone, and not by the key as well.
   bool races_by_sites = false;
+  // For checking the front ends: every event of the search depends on all events of other threads,
+  // so that each order of them is run, whatever their footprints say. Races, waits for changes and
+  // virtual time are as without.
+  bool every_order = false;
 };
 
 // The share of the program's behaviour that the search has seen.

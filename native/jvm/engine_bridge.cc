@@ -89,13 +89,14 @@ std::vector<std::int64_t> Longs(JNIEnv* env, jlongArray array) {
 
 ENGINE(void, open)
 (JNIEnv* env, jclass, jlong executions, jlong events, jlong total_events, jlong sampled, jlong seed,
- jintArray schedule, jlongArray promoted) {
+ jboolean every_order, jintArray schedule, jlongArray promoted) {
   concert::explore::Limits limits;
   limits.executions = static_cast<std::uint64_t>(executions);
   limits.events_per_execution = static_cast<std::uint64_t>(events);
   limits.total_events = static_cast<std::uint64_t>(total_events);
   limits.sampled_executions = static_cast<std::uint64_t>(sampled);
   limits.seed = static_cast<std::uint64_t>(seed);
+  limits.every_order = every_order != JNI_FALSE;
   if (schedule == nullptr) {
     session = std::make_unique<Session>(limits);
   } else {

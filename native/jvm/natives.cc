@@ -140,7 +140,7 @@ bool RegisterNatives(JNIEnv* env) {
              Java_concert_explorer_Engine_minimise),
       Native("now", "(I)J", Java_concert_explorer_Engine_now),
       Native("opaque", "(I)V", Java_concert_explorer_Engine_opaque),
-      Native("open", "(JJJJJ[I[J)V", Java_concert_explorer_Engine_open),
+      Native("open", "(JJJJJZ[I[J)V", Java_concert_explorer_Engine_open),
       Native("openGate", "(IJ)V", Java_concert_explorer_Engine_openGate),
       Native("pin", "()V", Java_concert_explorer_Engine_pin),
       Native("plainAdd", "(IJJI)Z", Java_concert_explorer_Engine_plainAdd),

@@ -10,10 +10,11 @@ using explore::Recording;
 using explore::Step;
 using explore::ThreadId;
 
-Session::Session(const explore::Limits& limits) : explorer_(limits) {}
+Session::Session(const explore::Limits& limits)
+    : explorer_(limits), each_print_is_an_event_(limits.every_order) {}
 
 Session::Session(const explore::Limits& limits, const Recording& recording)
-    : explorer_(limits, recording) {}
+    : explorer_(limits, recording), each_print_is_an_event_(limits.every_order) {}
 
 bool Session::Begin() {
   start_order_.assign(1, 0);

@@ -33,7 +33,7 @@ class Session {
   // Notes that the running event of a thread has done more than take a lock, and tells whether.
   void Acts(explore::ThreadId thread);
   bool Acted(explore::ThreadId thread) const {
-    return thread < acted_.size() && acted_[thread] != 0;
+    return each_print_is_an_event_ || (thread < acted_.size() && acted_[thread] != 0);
   }
 
   // Notes that a thread has written a location, or taken a lock, and tells how often others have.
@@ -65,6 +65,8 @@ class Session {
   using RaceName = std::tuple<explore::Key, explore::Site, explore::Site>;
 
   explore::Explorer explorer_;
+  // The orders of prints are those of events then, as nothing commutes.
+  bool each_print_is_an_event_ = false;
   std::vector<explore::ThreadId> start_order_;
   struct Write {
     explore::Location at;

@@ -49,6 +49,7 @@ Limits LimitsOf(const Request& request) {
   limits.random_executions = request.limits.random_executions;
   limits.adjacent_pairs = true;
   limits.races_by_sites = true;
+  limits.every_order = request.every_order;
   return limits;
 }
 

@@ -182,6 +182,10 @@ std::optional<Request> ReadRequest(std::string_view text, std::string& error) {
       request.asks_for_ends = reader.Word("true");
       return request.asks_for_ends || reader.Word("false");
     }
+    if (name == "every_order") {
+      request.every_order = reader.Word("true");
+      return request.every_order || reader.Word("false");
+    }
     if (name == "replay") {
       if (reader.Word("null")) return true;
       request.replay.emplace();

@@ -40,6 +40,8 @@ struct Request {
   bool first_rounds = true;
   // True if the program may ask whether a thread has ended, without waiting for that.
   bool asks_for_ends = false;
+  // See explore::Limits.
+  bool every_order = false;
 };
 
 // Reads one JSON object; nothing, and an explanation, where it is not a request.

@@ -180,7 +180,9 @@ void Execution::finish() {
   }
   event.clock.set(event.step.thread, event.index);
   for (const Access& access : event.footprint.accesses()) {
-    locations_[access.slot].visit(size_, access.mode, event.clock, event.hash, event.now_ns);
+    // What is ordered for no reason of its own takes no time over.
+    const std::int64_t now_ns = access.at == kEverything ? 0 : event.now_ns;
+    locations_[access.slot].visit(size_, access.mode, event.clock, event.hash, now_ns);
   }
   if (barrier) {
     last_barrier_ = event.clock;

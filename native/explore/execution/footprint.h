@@ -10,6 +10,9 @@
 
 namespace concert::explore {
 
+// In no program. Every event writes it where every order is asked for (Limits::every_order).
+inline constexpr Location kEverything = ~Location{0};
+
 struct Access {
   Location at = 0;
   std::uint32_t slot = 0;  // Of the location in the running execution; means nothing in others.

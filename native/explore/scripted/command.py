@@ -90,6 +90,7 @@ def explore(
     total_events: int = 0,
     sampled_executions: int = 0,
     seed: int = 1,
+    every_order: bool = False,
 ) -> Exploration:
     """Explores a program; the limits are those of the engine, 0 for none.
 
@@ -100,6 +101,7 @@ def explore(
         total_events: Limit of the exhaustive search.
         sampled_executions: Random executions after a limit.
         seed: Of the random executions.
+        every_order: Whether all events of different threads depend on each other.
     """
     limits = (
         f"executions={executions}",
@@ -107,6 +109,7 @@ def explore(
         f"total_events={total_events}",
         f"sampled_executions={sampled_executions}",
         f"seed={seed}",
+        f"every_order={int(every_order)}",
     )
     return _parsed(Exploration, output_of("explore", *limits, program=program))
 

@@ -47,6 +47,8 @@ bool limits_of(const std::string& argument, Limits& limits) {
     limits.seed = number;
   } else if (name == "sampled_executions") {
     limits.sampled_executions = number;
+  } else if (name == "every_order") {
+    limits.every_order = number != 0;
   } else {
     return false;
   }

@@ -86,8 +86,18 @@ def _parser() -> argparse.ArgumentParser:
         help="write a page as well that shows an execution for each fault; of one program",
     )
     add_limits(parser, *Language)
+    _add_every_order(parser)
     add_sandbox(parser)
     return parser
+
+
+def _add_every_order(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--every-order",
+        action="store_true",
+        help="to check the explorer itself: run every order of events, also of those that do not "
+        "depend on each other",
+    )
 
 
 def _explore(
@@ -152,8 +162,10 @@ def _c(
         c_source(program)
     as_page = arguments.html is not None
     with open_workbench(arguments.sandbox) as bench:
-        for (program, _), own in zip(asked, limits, strict=True):
-            yield explore_c(program, own, bench=bench, as_page=as_page)
+        for (program, line), own in zip(asked, limits, strict=True):
+            yield explore_c(
+                program, own, bench=bench, as_page=as_page, every_order=line.every_order
+            )
 
 
 def _print(explored: Explored, arguments: argparse.Namespace) -> int:
@@ -171,7 +183,7 @@ def _print(explored: Explored, arguments: argparse.Namespace) -> int:
 def _batch(arguments: argparse.Namespace) -> list[argparse.Namespace]:
     """Returns the options in each line of the batch file; a line with # first is a comment."""
     for name, value in vars(arguments).items():
-        if name not in _NOT_OF_A_PROGRAM and value not in (None, []):
+        if name not in _NOT_OF_A_PROGRAM and value is not False and value not in (None, []):
             shown = "a file" if name == "files" else f"--{name.replace('_', '-')}"
             raise UsageError(
                 f"{shown} beside --batch", remedy="write it into the lines of the file"
@@ -199,6 +211,7 @@ class _LineParser(CommandParser):
         self._place = f"{path}:{number}"
         add_program(self)
         add_limits(self, *Language)
+        _add_every_order(self)
 
     def options(self, line: str) -> argparse.Namespace:
         """Returns the options in a line, quoted as for a shell."""

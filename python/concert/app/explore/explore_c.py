@@ -16,7 +16,12 @@ from concert.explorers.c import (
 
 
 def explore_c(
-    program: NamedProgram, limits: SearchLimits, *, bench: Workbench, as_page: bool = False
+    program: NamedProgram,
+    limits: SearchLimits,
+    *,
+    bench: Workbench,
+    as_page: bool = False,
+    every_order: bool = False,
 ) -> Explored:
     """Explores a program and returns what is told of it.
 
@@ -25,6 +30,7 @@ def explore_c(
         limits: How far to go.
         bench: What exploring needs.
         as_page: Whether a page is asked for as well.
+        every_order: Whether every order of steps is run, for checking the explorer.
 
     Raises:
         UsageError: The program cannot be read.
@@ -33,7 +39,9 @@ def explore_c(
     source = c_source(program)
     name = program.files[0].name
     try:
-        verdict = explore(source, name=name, bench=bench, limits=limits).verdict
+        verdict = explore(
+            source, name=name, bench=bench, limits=limits, every_order=every_order
+        ).verdict
     except BadProgramError as error:
         return not_judged(program.usage_error(error), program=name)
     except RaceExplorerError as error:

@@ -62,7 +62,11 @@ def explore_java(
             built.append(
                 _Built(
                     index=index,
-                    request=Request(program=program, limits=limits[index]),
+                    request=Request(
+                        program=program,
+                        limits=limits[index],
+                        every_order=programs[index][1].every_order,
+                    ),
                     compile_ms=round(took_ms, 3) if named.files else None,
                 )
             )

@@ -158,6 +158,7 @@ def explore(
     bench: Workbench,
     limits: SearchLimits = DEFAULT_LIMITS,
     first_rounds: bool = True,
+    every_order: bool = False,
 ) -> Explored:
     """Explores one program. Safe to call from several threads at once.
 
@@ -168,6 +169,8 @@ def explore(
         limits: How far to go.
         first_rounds: Whether waiting loops at atomic accesses are told by their first round. The
             verdict is the same without, and takes longer.
+        every_order: Whether every order of steps is run, also of those that do not depend on each
+            other. For checking the explorer: the verdict is the same without, and takes less.
 
     Raises:
         BadProgramError: The program does not compile, or has no main.
@@ -176,7 +179,11 @@ def explore(
     """
     with built(source, name=name, bench=bench) as program:
         execution, report, fault = run(
-            program, bench=bench, limits=limits, first_rounds=first_rounds
+            program,
+            bench=bench,
+            limits=limits,
+            first_rounds=first_rounds,
+            every_order=every_order,
         )
     return Explored(
         verdict=_verdict(program, execution, report, fault, limits),
@@ -198,6 +205,7 @@ def run(
     inputs: tuple[int, ...] | None = None,
     replay: Schedule | None = None,
     first_rounds: bool = True,
+    every_order: bool = False,
 ) -> tuple[Execution, Report, str]:
     """Runs a program under the runtime and reads what that left.
 
@@ -208,6 +216,7 @@ def run(
         inputs: Values of inputs; the program's own where None.
         replay: An execution to run again; None to search.
         first_rounds: See `explore`.
+        every_order: Likewise.
 
     Returns:
         How the process ended, its report, and what is wrong with that; empty where nothing is.
@@ -227,6 +236,7 @@ def run(
             replay=replay,
             first_rounds=first_rounds,
             asks_for_ends=program.asks_for_ends,
+            every_order=every_order,
         )
         (place / _REQUEST).write_text(request, encoding="ascii")
         cpu_seconds = limits.cpu_ms / 1000 + _MARGIN_CPU_SECONDS

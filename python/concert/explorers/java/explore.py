@@ -45,10 +45,19 @@ def _question(request: Request) -> Question[Verdict]:
         mode="explore",
         program=request.program,
         limits=request.limits,
-        options=() if request.witness is None else (("witness", str(request.witness)),),
+        options=_options(request),
         read=partial(_read, request),
         killed=killed,
     )
+
+
+def _options(request: Request) -> tuple[tuple[str, str], ...]:
+    options = []
+    if request.witness is not None:
+        options.append(("witness", str(request.witness)))
+    if request.every_order:
+        options.append(("every_order", "1"))
+    return tuple(options)
 
 
 def _read(request: Request, value: object) -> Verdict:

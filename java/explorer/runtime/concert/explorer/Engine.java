@@ -32,6 +32,8 @@ public final class Engine {
   /**
    * Opens an engine, which replaces the one before.
    *
+   * @param everyOrder whether all events of different threads depend on each other, so that each
+   *     order of them is run: for checking the explorer
    * @param schedule steps to follow, flat: thread (in the order of starting), number of outcomes,
    *     outcomes; null to search
    * @param promoted keys that are promoted from the start
@@ -42,6 +44,7 @@ public final class Engine {
       long totalEvents,
       long sampledExecutions,
       long seed,
+      boolean everyOrder,
       int[] schedule,
       long[] promoted);
 

@@ -64,11 +64,14 @@ class Request:
         limits: How far to go.
         witness: Number of an execution, as `PrintingOrder.first` has it: the search ends with it,
             and the verdict has it among its observations; None to search to the end.
+        every_order: Whether every order of events is run, also of those that do not depend on each
+            other. For checking the explorer: the verdict is the same without, and takes less.
     """
 
     program: Program
     limits: SearchLimits = SearchLimits()
     witness: int | None = None
+    every_order: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -154,6 +154,7 @@ final class Exploration {
         limits.totalEvents,
         limits.sampledExecutions,
         limits.seed,
+        limits.everyOrder,
         schedule,
         promoted);
   }

@@ -49,6 +49,7 @@ final class Replay {
         limits.totalEvents,
         0,
         limits.seed,
+        false,
         request.schedule,
         request.promoted);
     Engine.keepDeeds();
@@ -75,7 +76,7 @@ final class Replay {
   // The first execution of a program sets up what classes of the JDK set up once.
   private void warmUp() {
     Engine.open(
-        1, limits.eventsPerExecution, limits.totalEvents, 0, limits.seed, null, new long[0]);
+        1, limits.eventsPerExecution, limits.totalEvents, 0, limits.seed, false, null, new long[0]);
     Engine.begin();
     jdk.reset(group);
     program.renew();

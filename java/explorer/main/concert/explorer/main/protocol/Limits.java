@@ -18,6 +18,9 @@ public final class Limits {
   /** Number of the execution whose schedule is wanted, and nothing after it; -1 for none. */
   public final int witness;
 
+  /** Whether every order of events is run, also of those that do not depend on each other. */
+  public final boolean everyOrder;
+
   public final long cpuNanos;
 
   public Limits(Request request) {
@@ -31,6 +34,7 @@ public final class Limits {
     outputs = (int) request.option("outputs", 1_000);
     orders = (int) request.option("orders", 0);
     witness = (int) request.option("witness", -1);
+    everyOrder = request.option("every_order", 0) != 0;
     cpuNanos = request.option("cpu_ms", 150_000) * 1_000_000;
   }
 

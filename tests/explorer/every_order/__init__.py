@@ -1,0 +1,1 @@
+"""Compares the reduced search with one that runs every order of events."""
