@@ -38,19 +38,28 @@ def _requested() -> list[tuple[int, int, int, int, int]]:
 def _ways(board: _Board) -> int:
     """Counts by squares, one queen after the other, without bits of diagonals."""
     n = len(board)
+    columns: set[int] = set()
+    rising: set[int] = set()
+    falling: set[int] = set()
 
-    def extend(queens: tuple[int, ...]) -> int:
-        row = len(queens)
+    def extend(row: int) -> int:
         if row == n:
             return 1
-        return sum(
-            extend((*queens, column))
-            for column in range(n)
-            if not board[row] >> column & 1
-            and all(column - other not in (0, row - r, r - row) for r, other in enumerate(queens))
-        )
+        ways = 0
+        for column in range(n):
+            taken = column in columns or row + column in rising or row - column in falling
+            if taken or board[row] >> column & 1:
+                continue
+            columns.add(column)
+            rising.add(row + column)
+            falling.add(row - column)
+            ways += extend(row + 1)
+            columns.remove(column)
+            rising.remove(row + column)
+            falling.remove(row - column)
+        return ways
 
-    return extend(())
+    return extend(0)
 
 
 @functools.cache
