@@ -267,7 +267,7 @@ public final class Scheduler {
     if (me.killed) {
       throw death(me);
     }
-    if (me.pending != null) {
+    if (me.pending != null && !me.reenters) {
       Throwable thrown = me.pending;
       me.pending = null;
       Scheduler.<RuntimeException>raise(thrown);
@@ -394,11 +394,11 @@ public final class Scheduler {
   /** The life of a task on its carrier. Returns who is to run next. */
   static int live(Task me) {
     try {
-      check(me);
       // The first thread has no event yet, and nobody who could have intruded.
-      if (Threads.intrusionsUsed && me.id != 0) {
+      if (Threads.intrusionsUsed && me.id != 0 && !me.killed) {
         Threads.heed(me);
       }
+      check(me);
       me.begun = true;
       me.thread.run();
     } catch (Throwable thrown) {

@@ -74,6 +74,9 @@ public final class Task {
   /** ThreadDeath or another, to be thrown by the next hook; null for none. */
   public Throwable pending;
 
+  /** In the midst of a wait: it gets its monitor back before it dies. */
+  public boolean reenters;
+
   /** Objects born in this thread, and objects it met first that nobody had named. */
   public int born;
 

@@ -41,32 +41,37 @@ public final class Waiting {
     boolean library = me.libraryOpen;
     long nanos = Timeouts.nanos(millis);
     long deadline = -1;
-    if (monitor.pipe && millis > 0) {
-      deadline = Pipes.await(me, monitor, site, gate, nanos);
-    } else if (ThreadStates.used) {
-      deadline = awaitTold(me, site, gate, millis == 0 ? -1 : nanos, delay);
-    } else if (millis == 0) {
-      Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
-    } else {
-      deadline = Timeouts.deadline(me, nanos);
-      if (Timeouts.early(me, site, nanos, delay)) {
-        Scheduler.stopGuarded(
-            me, site, Tags.WAIT, deadline, monitor.lock(), Engine.EQUALS, 0);
+    me.reenters = true;
+    try {
+      if (monitor.pipe && millis > 0) {
+        deadline = Pipes.await(me, monitor, site, gate, nanos);
+      } else if (ThreadStates.used) {
+        deadline = awaitTold(me, site, gate, millis == 0 ? -1 : nanos, delay);
+      } else if (millis == 0) {
+        Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
       } else {
-        Scheduler.stopTwice(me, site, Tags.WAIT, deadline, false, gate, 1, monitor.lock(), 0);
+        deadline = Timeouts.deadline(me, nanos);
+        if (Timeouts.early(me, site, nanos, delay)) {
+          Scheduler.stopGuarded(
+              me, site, Tags.WAIT, deadline, monitor.lock(), Engine.EQUALS, 0);
+        } else {
+          Scheduler.stopTwice(me, site, Tags.WAIT, deadline, false, gate, 1, monitor.lock(), 0);
+        }
       }
-    }
-    // Let go on by the clock while somebody holds the lock: wait for that, too.
-    if (monitor.owner != null) {
-      me.waitsFor = "monitor";
-      me.waitsOn = monitor;
-      if (ThreadStates.used) {
-        Engine.look(me.id, monitor.lock());
-        ThreadStates.show(me, Thread.State.BLOCKED);
+      // Let go on by the clock while somebody holds the lock: wait for that, too.
+      if (monitor.owner != null) {
+        me.waitsFor = "monitor";
+        me.waitsOn = monitor;
+        if (ThreadStates.used) {
+          Engine.look(me.id, monitor.lock());
+          ThreadStates.show(me, Thread.State.BLOCKED);
+        }
+        Scheduler.stopGuarded(
+            me, site, Tags.LOCK, -1, monitor.lock(), Engine.EQUALS, 0);
+        Monitors.note(me, monitor);
       }
-      Scheduler.stopGuarded(
-          me, site, Tags.LOCK, -1, monitor.lock(), Engine.EQUALS, 0);
-      Monitors.note(me, monitor);
+    } finally {
+      me.reenters = false;
     }
     me.libraryOpen = library;
     Monitors.take(me, monitor, count);
@@ -75,6 +80,9 @@ public final class Waiting {
     if (!notified) {
       monitor.waiters.remove(me.thread);
       Engine.write(me.id, monitor.waitSet(), 0);
+    }
+    Scheduler.check(me);
+    if (!notified) {
       if (me.interrupted) {
         Threads.throwIfInterrupted(me);
       }
