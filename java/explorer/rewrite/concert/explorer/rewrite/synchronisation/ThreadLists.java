@@ -10,12 +10,19 @@ import java.util.Set;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
-/** Calls that ask which threads there are, or how many: each thread's start and end matter. */
+/**
+ * Calls that ask which threads there are, or how many, or do something to all of a group: each
+ * thread's start and end matter.
+ */
 public final class ThreadLists implements MethodPass {
   private static final Set<String> OWNERS =
       new HashSet<>(Arrays.asList("java/lang/Thread", "java/lang/ThreadGroup"));
   private static final Set<String> METHODS =
       new HashSet<>(Arrays.asList("activeCount", "destroy", "enumerate", "isDestroyed"));
+
+  /** Acts on all threads of a group that live, of events of their own. */
+  private static final Set<String> ACTS =
+      new HashSet<>(Arrays.asList("interrupt", "resume", "stop", "suspend"));
 
   @Override
   public void apply(MethodBody body) {
@@ -27,6 +34,9 @@ public final class ThreadLists implements MethodPass {
       if (OWNERS.contains(call.owner) && METHODS.contains(call.name)) {
         body.instructions().insertBefore(call, new Code().call(Hook.LISTS_THREADS).list());
         body.instructions().insert(call, new Code().call(Hook.LISTED_THREADS).list());
+      } else if (call.owner.equals("java/lang/ThreadGroup") && ACTS.contains(call.name)) {
+        Code listing = new Code().call(Hook.LISTS_THREADS).call(Hook.LISTED_THREADS);
+        body.instructions().insertBefore(call, listing.list());
       }
     }
   }
