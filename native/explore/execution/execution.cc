@@ -180,7 +180,7 @@ void Execution::finish() {
   }
   event.clock.set(event.step.thread, event.index);
   for (const Access& access : event.footprint.accesses()) {
-    // What is ordered for no reason of its own takes no time over.
+    // To be ordered after all others is no reason to have waited for them.
     const std::int64_t now_ns = access.at == kEverything ? 0 : event.now_ns;
     locations_[access.slot].visit(size_, access.mode, event.clock, event.hash, now_ns);
   }

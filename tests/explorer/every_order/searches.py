@@ -14,13 +14,19 @@ _TOGETHER = 24
 
 
 def compare_java(
-    files: Sequence[Path], *, executions: int, bench: java.ExplorerBench, cpu_ms: int = 150_000
+    files: Sequence[Path],
+    *,
+    executions: int,
+    reduced: int = 100_000,
+    bench: java.ExplorerBench,
+    cpu_ms: int = 150_000,
 ) -> Iterator[Compared | str]:
     """Compares Java programs of one file each.
 
     Args:
         files: The programs.
         executions: Most executions in every order.
+        reduced: Most executions of the reduced search.
         bench: What exploring needs.
         cpu_ms: CPU time of each search, in ms.
 
@@ -32,7 +38,9 @@ def compare_java(
         with tempfile.TemporaryDirectory(dir=bench.scratch) as folder:
             programs, told = _compiled(some, Path(folder), bench)
             yield from told
-            reduced = java.SearchLimits(sampled=0, cpu_ms=cpu_ms, minimise_executions=0)
+            as_it_is_done = java.SearchLimits(
+                executions=reduced, sampled=0, cpu_ms=cpu_ms, minimise_executions=0
+            )
             every = java.SearchLimits(
                 executions=executions,
                 total_events=10**9,
@@ -43,7 +51,7 @@ def compare_java(
             requests = [
                 java.Request(program=program, limits=limits, every_order=limits is every)
                 for program in programs
-                for limits in (reduced, every)
+                for limits in (as_it_is_done, every)
             ]
             answers = java.explore(requests, bench=bench).answers
             for program, one, other in zip(programs, answers[::2], answers[1::2], strict=True):
@@ -60,13 +68,19 @@ def compare_java(
 
 
 def compare_c(
-    file: Path, *, executions: int, bench: c.Workbench, cpu_ms: int = 10_000
+    file: Path,
+    *,
+    executions: int,
+    reduced: int = 400_000,
+    bench: c.Workbench,
+    cpu_ms: int = 10_000,
 ) -> Compared | str:
     """Compares a C program.
 
     Args:
         file: The program.
         executions: Most executions in every order.
+        reduced: Most executions of the reduced search.
         bench: What exploring needs.
         cpu_ms: CPU time of each search, in ms.
 
@@ -76,11 +90,11 @@ def compare_c(
     name = file.name if file.name != "program.c" else file.parent.name
     try:
         source = c.read_source(file)
-        reduced = c.SearchLimits(cpu_ms=cpu_ms, random_executions=0)
+        as_it_is_done = c.SearchLimits(cpu_ms=cpu_ms, random_executions=0, executions=reduced)
         every = c.SearchLimits(
             cpu_ms=cpu_ms, random_executions=0, executions=executions, total_events=10**9
         )
-        one = c.explore(source, name=name, bench=bench, limits=reduced).verdict
+        one = c.explore(source, name=name, bench=bench, limits=as_it_is_done).verdict
         other = c.explore(source, name=name, bench=bench, limits=every, every_order=True).verdict
     except (c.BadProgramError, c.RaceExplorerError, SandboxError) as error:
         return f"{name}: {error}"
@@ -91,18 +105,14 @@ def _compiled(
     files: Sequence[Path], into: Path, bench: java.ExplorerBench
 ) -> tuple[list[java.Program], list[str]]:
     """Returns programs, and in one line each why others cannot be compiled."""
-    try:
-        return list(compile_programs(files, into=into / "all", bench=bench).values()), []
-    except java.ExplorerError:
-        # One of them is to blame.
-        pass
-    programs: list[java.Program] = []
-    told = []
-    for number, file in enumerate(files):
+    left = list(files)
+    told: list[str] = []
+    while left:
+        folder = into / f"without {len(told)}"
         try:
-            classes = java.compile_java([file], into=into / str(number), bench=bench)
+            return list(compile_programs(left, into=folder, bench=bench).values()), told
         except java.ExplorerError as error:
-            told.append(f"{file.stem}: {error}")
-        else:
-            programs.append(java.Program(class_path=(classes,), main_class=file.stem))
-    return programs, told
+            guilty = [file for file in left if error.where.startswith(f"{file.name}:")] or left[:1]
+            told.append(f"{guilty[0].stem}: {error}")
+            left.remove(guilty[0])
+    return [], told

@@ -62,7 +62,8 @@ class Compared:
 
 def seen_of_java(verdict: java.Verdict) -> Seen:
     """Returns the findings of a verdict on a Java program."""
-    found = {str(label) for label in verdict.labels}
+    # A limit is no behaviour of the program.
+    found = {str(label) for label in verdict.labels if label is not java.Label.RESOURCE_LIMIT}
     found |= {str(fact.kind) for fact in verdict.observations}
     for one in verdict.violations:
         if one.kind is java.Label.DATA_RACE:
