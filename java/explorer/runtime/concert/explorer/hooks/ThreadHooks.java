@@ -10,6 +10,7 @@ import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Monitors;
+import concert.explorer.threads.Handlers;
 import concert.explorer.threads.ThreadStates;
 import concert.explorer.threads.Threads;
 
@@ -232,9 +233,13 @@ public final class ThreadHooks {
   /** Before the library asks whether a thread has begun or is over. */
   public static void asksLife(Thread thread) {
     Task me = Scheduler.acting();
-    if (me != null && me.thread != thread) {
+    if (me == null) {
+      return;
+    }
+    if (me.thread != thread) {
       Threads.asksLife(me, thread);
     }
+    Handlers.ask(me);
   }
 
   /** The program asks what depends on whether threads are over. */

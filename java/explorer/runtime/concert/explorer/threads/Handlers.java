@@ -2,6 +2,7 @@ package concert.explorer.threads;
 
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
+import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
@@ -40,7 +41,16 @@ public final class Handlers {
   public static void lookUp(Task me) {
     if (used) {
       Scheduler.stop(me, me.callSite, Tags.CALL);
+      me.libraryOpen = true;
       Engine.read(me.id, location());
+    }
+  }
+
+  /** The program asks for a handler, which others may install. */
+  public static void ask(Task me) {
+    if (used) {
+      Library.stop(me);
+      Library.readAt(me, location());
     }
   }
 
@@ -54,6 +64,8 @@ public final class Handlers {
       Scheduler.halt(me);
     }
     Scheduler.stop(me, site, Tags.CALL);
+    // The call that follows asks whether the thread is over: in this event, as it writes here.
+    me.libraryOpen = true;
     Engine.write(me.id, location(), 0);
   }
 

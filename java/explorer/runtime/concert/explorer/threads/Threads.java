@@ -388,6 +388,8 @@ public final class Threads {
       useAttributes(me);
     }
     Scheduler.stop(me, site, Tags.WRITE);
+    // The call that follows asks whether the thread is over: in this event, as it writes here.
+    me.libraryOpen = true;
     Engine.write(me.id, attributes(me, thread), 0);
     Loops.progress(me);
   }
