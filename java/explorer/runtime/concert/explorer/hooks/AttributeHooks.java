@@ -30,6 +30,34 @@ public final class AttributeHooks {
     thread.setPriority(priority);
   }
 
+  public static boolean isDaemon(Thread thread, int site) {
+    looks(thread, site);
+    return thread.isDaemon();
+  }
+
+  public static void setDaemon(Thread thread, boolean on, int site) {
+    alters(thread, site);
+    CallHooks.library(site);
+    thread.setDaemon(on);
+  }
+
+  /** Before the text of a thread is made, which has its name and priority. */
+  public static void asksAttributes(Thread thread) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Threads.asksAttributes(me, thread);
+    }
+  }
+
+  public static UncaughtExceptionHandler getDefaultHandler(int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      CallHooks.library(site);
+      Handlers.ask(me);
+    }
+    return Thread.getDefaultUncaughtExceptionHandler();
+  }
+
   private static void looks(Thread thread, int site) {
     Task me = Scheduler.acting();
     if (me == null || thread == null) {

@@ -3,6 +3,7 @@ package concert.explorer.hooks;
 import concert.explorer.Engine;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
+import java.util.Date;
 
 /** Texts that the library reads or changes, which may be builders of the program's. */
 public final class TextHooks {
@@ -23,6 +24,34 @@ public final class TextHooks {
     } else if (object instanceof Object[]) {
       for (Object each : (Object[]) object) {
         if (each instanceof StringBuilder) {
+          FieldHooks.read(each, field, site);
+        }
+      }
+      readsText();
+    } else if (mayHoldTexts(object)) {
+      readsText();
+    }
+  }
+
+  // Builders may be its elements, for instance.
+  private static boolean mayHoldTexts(Object object) {
+    return object != null
+        && !(object instanceof String)
+        && !(object instanceof Number)
+        && !(object instanceof Boolean)
+        && !(object instanceof Character)
+        && !(object instanceof Enum)
+        && !(object instanceof Thread)
+        && !(object instanceof Throwable);
+  }
+
+  /** The library reads an object, or each in an array, which may be a date. */
+  public static void readsDate(Object object, int field, int site) {
+    if (object instanceof Date) {
+      FieldHooks.read(object, field, site);
+    } else if (object instanceof Object[]) {
+      for (Object each : (Object[]) object) {
+        if (each instanceof Date) {
           FieldHooks.read(each, field, site);
         }
       }

@@ -1,6 +1,7 @@
 package concert.explorer.memory;
 
 import concert.explorer.Engine;
+import concert.explorer.Identified;
 import concert.explorer.UserFields;
 import concert.explorer.report.Meetings;
 import concert.explorer.scheduling.Scheduler;
@@ -68,7 +69,7 @@ public final class Library {
         !isProgram(type)
             && (name.startsWith("java.util.concurrent.")
                 || name.startsWith("java.util.stream.")
-                || !name.startsWith("java.util."));
+                || !Identified.class.isAssignableFrom(type));
     return withCursor.keep(type, keeps);
   }
 

@@ -394,6 +394,16 @@ public final class Threads {
     Loops.progress(me);
   }
 
+  /** Looks at a name or a priority in the midst of a call of the library. */
+  public static void asksAttributes(Task me, Thread thread) {
+    if (attributesUsed) {
+      Library.stop(me);
+      Library.readAt(me, attributes(me, thread));
+    } else {
+      looksFirst(me, thread);
+    }
+  }
+
   /** Looks at a name or a priority when nobody is known to have changed one. */
   public static void looksFirst(Task me, Thread thread) {
     // Who made the thread may name it at any time before it starts.

@@ -91,6 +91,8 @@ public final class ArrayCalls implements MethodPass {
           copies(body, call);
         } else if (call.owner.equals("java/util/Arrays")) {
           ofArrays(body, call);
+        } else if (ofProgram && call.owner.equals("java/util/Objects") && call.name.equals("deepEquals")) {
+          comparesDeep(body, call);
         } else if (ofProgram && call.owner.equals("java/lang/reflect/Array")) {
           reflects(body, call);
         } else if (ofProgram) {
@@ -151,6 +153,11 @@ public final class ArrayCalls implements MethodPass {
       report(code, body, call, writes);
     }
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  private void comparesDeep(MethodBody body, MethodInsnNode call) {
+    Code code = new Code().op(Opcodes.DUP2).push(sites.of(body, call));
+    body.instructions().insertBefore(call, code.call(Hook.ARRAYS_READ_DEEP).list());
   }
 
   private void reflects(MethodBody body, MethodInsnNode call) {

@@ -22,9 +22,9 @@ final class Questions {
           "getActiveCount", "getActiveThreadCount", "getCompletedTaskCount",
           "getRunningThreadCount", "getTaskCount", "isQuiescent");
 
-  /** Methods of groups about an end that comes with a thread's. */
-  private static final Set<String> ENDS_OF_GROUPS =
-      set("destroy", "isDaemon", "isDestroyed", "setDaemon");
+  /** Methods of groups about an end that comes with a thread's, or about plain fields. */
+  private static final Set<String> STATE_OF_GROUPS =
+      set("destroy", "isDaemon", "isDestroyed", "setDaemon", "setMaxPriority");
 
   private static final Set<String> RESULTS = set("complete", "getRawResult", "setRawResult");
 
@@ -41,7 +41,7 @@ final class Questions {
     if (declaring.equals("java/lang/Thread") && call.name.equals("isInterrupted")) {
       before(body, call, new Code().op(Opcodes.DUP).call(Hook.ASKS_ENDS));
     }
-    if (declaring.equals("java/lang/ThreadGroup") && ENDS_OF_GROUPS.contains(call.name)) {
+    if (declaring.equals("java/lang/ThreadGroup") && STATE_OF_GROUPS.contains(call.name)) {
       before(body, call, new Code().call(Hook.LOOKS_INSIDE));
     }
     if (isResultOfTask(call, declaring)) {

@@ -51,13 +51,27 @@ public final class SingleUser {
     family("java/util/zip/Checksum", "java/util/zip/Adler32", "java/util/zip/CRC32");
   }
 
-  private static final String[] READING_PREFIXES = {"get", "has", "is", "to"};
+  /** Methods of iterators and streams that take nothing from them. */
+  private static final String[] LOOKING_AHEAD = {
+    "characteristics", "estimateSize", "getExactSizeIfKnown", "has", "isParallel",
+  };
+
+  private static final String[] READING_PREFIXES = {"get", "is", "to"};
 
   /** Classes, or packages, whose objects do not change, or not in a way that threads could see. */
   private static final String[] UNCHANGING = {
     "java/io/File", "java/lang/", "java/math/", "java/net/", "java/nio/charset/Charset",
     "java/nio/file/", "java/security/", "java/text/Normalizer", "java/time/", "java/util/Base64",
     "java/util/Currency", "java/util/Locale", "java/util/UUID", "java/util/regex/Pattern",
+  };
+
+  /** Classes among these, or parts of their names, whose objects change. */
+  private static final String[] CHANGING = {
+    "java/lang/ClassValue", "java/lang/ProcessBuilder", "java/lang/ref/",
+    "java/lang/reflect/AccessibleObject", "java/lang/reflect/Field", "java/net/HttpCookie",
+    "java/nio/charset/CharsetDecoder", "java/nio/charset/CharsetEncoder",
+    "java/security/MessageDigest", "java/security/Signature", "java/time/format/DateTimeFormatterBuilder",
+    "java/util/Locale$Builder",
   };
 
   /** Methods of loggers that change them: what the others write, no thread of the program reads. */
@@ -116,7 +130,9 @@ public final class SingleUser {
             : fields.number(family, Field.STATE, FieldKind.PLAIN);
     code.push(variable.id());
     code.push(sites.of(body, call));
-    code.call(reads(declaring, call.name) ? Hook.READ : Hook.WRITE);
+    boolean looks =
+        cursor ? startsWith(call.name, LOOKING_AHEAD) : reads(declaring, call.name);
+    code.call(looks ? Hook.READ : Hook.WRITE);
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
   }
 
@@ -132,14 +148,15 @@ public final class SingleUser {
 
   /** Fields of classes that synchronise, which are not volatile. */
   private static boolean keepsPlain(String declaring, MethodInsnNode call) {
-    return call.name.endsWith("ExclusiveOwnerThread")
-            && declaring.startsWith("java/util/concurrent/locks/")
-        || Questions.isResultOfTask(call, declaring);
+    boolean owner =
+        call.name.endsWith("ExclusiveOwnerThread")
+            && declaring.startsWith("java/util/concurrent/locks/");
+    return owner && !OwnerTest.isOfCaller(call) || Questions.isResultOfTask(call, declaring);
   }
 
   private static boolean changes(String declaring) {
-    return declaring.startsWith("java/lang/ref/") || Policy.isThrowable(declaring)
-        || declaring.equals("java/security/MessageDigest")
+    return startsWith(declaring, CHANGING)
+        || Policy.isThrowable(declaring)
         || !startsWith(declaring, UNCHANGING);
   }
 

@@ -77,6 +77,11 @@ public enum Hook {
   SUSPEND(HookFamily.THREAD, "suspend", "(Ljava/lang/Thread;I)V"),
   RESUME(HookFamily.THREAD, "resume", "(Ljava/lang/Thread;I)V"),
   STOP(HookFamily.THREAD, "stop", "(Ljava/lang/Thread;I)V"),
+  IS_DAEMON(HookFamily.ATTRIBUTE, "isDaemon", "(Ljava/lang/Thread;I)Z"),
+  SET_DAEMON(HookFamily.ATTRIBUTE, "setDaemon", "(Ljava/lang/Thread;ZI)V"),
+  ASKS_ATTRIBUTES(HookFamily.ATTRIBUTE, "asksAttributes", "(Ljava/lang/Thread;)V"),
+  DEFAULT_HANDLER(
+      HookFamily.ATTRIBUTE, "getDefaultHandler", "(I)Ljava/lang/Thread$UncaughtExceptionHandler;"),
   SET_DEFAULT_HANDLER(
       HookFamily.ATTRIBUTE, "setDefaultHandler", "(Ljava/lang/Thread$UncaughtExceptionHandler;I)V"),
   SET_HANDLER(
@@ -145,6 +150,7 @@ public enum Hook {
   READS_TEXT(HookFamily.TEXT, "readsText", "()V"),
   // What may be a StringBuilder: (object, field, site).
   READS_BUILDER(HookFamily.TEXT, "readsBuilder", "(Ljava/lang/Object;II)V"),
+  READS_DATE(HookFamily.TEXT, "readsDate", "(Ljava/lang/Object;II)V"),
   CHANGES_BUILDER(HookFamily.TEXT, "changesBuilder", "(Ljava/lang/Object;II)V"),
   ASKS_RESULT(HookFamily.POOL, "asksResult", "(Ljava/util/concurrent/Future;)V"),
   SETS_FOR_ALL(HookFamily.CALL, "setsForAll", "()V"),

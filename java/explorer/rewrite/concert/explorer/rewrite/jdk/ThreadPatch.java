@@ -75,7 +75,9 @@ final class ThreadPatch {
       Hook asks =
           ASKING_LIFE.contains(method.name)
               ? Hook.ASKS_LIFE
-              : member.equals("start()V") ? Hook.ASKS_BEGUN : null;
+              : member.equals("start()V")
+                  ? Hook.ASKS_BEGUN
+                  : member.equals("toString()Ljava/lang/String;") ? Hook.ASKS_ATTRIBUTES : null;
       if (asks != null) {
         Code question = new Code().load(Opcodes.ALOAD, 0).call(asks);
         method.instructions.insert(question.list());

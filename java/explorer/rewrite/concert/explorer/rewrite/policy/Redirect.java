@@ -37,6 +37,10 @@ public final class Redirect {
     program(THREAD + "setName(Ljava/lang/String;)V", Hook.SET_NAME, Extra.SITE);
     program(THREAD + "getPriority()I", Hook.GET_PRIORITY, Extra.SITE);
     program(THREAD + "setPriority(I)V", Hook.SET_PRIORITY, Extra.SITE);
+    program(THREAD + "isDaemon()Z", Hook.IS_DAEMON, Extra.SITE);
+    program(THREAD + "setDaemon(Z)V", Hook.SET_DAEMON, Extra.SITE);
+    program(
+        THREAD + "getDefaultUncaughtExceptionHandler()" + HANDLER, Hook.DEFAULT_HANDLER, Extra.SITE);
     program(THREAD + "suspend()V", Hook.SUSPEND, Extra.SITE);
     program(THREAD + "resume()V", Hook.RESUME, Extra.SITE);
     program(THREAD + "stop()V", Hook.STOP, Extra.SITE);

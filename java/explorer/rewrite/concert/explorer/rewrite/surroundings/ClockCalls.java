@@ -75,8 +75,8 @@ final class ClockCalls {
             && (name.equals("getCalendar") || name.equals("get2DigitYearStart"))
         // Of a task, whose class is the program's.
         || name.equals("scheduledExecutionTime") && descriptor.equals("()J")
-        // Those of numbers set the day, and perhaps no more.
-        || owner.equals("java/util/GregorianCalendar") && isMade
+        // Those of numbers set the day, and the time of day to them or to midnight.
+        || owner.equals("java/util/GregorianCalendar") && isMade && !descriptor.startsWith("(I")
         || CALENDARS.contains(owner) && name.equals("getInstance")
         || owner.startsWith("java/time/")
             && (name.equals("now") || name.equals("dateNow") || owner.equals("java/time/Clock"));

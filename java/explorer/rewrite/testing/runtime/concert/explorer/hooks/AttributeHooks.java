@@ -36,4 +36,18 @@ public final class AttributeHooks {
     Calls.count("setHandler", site);
     thread.setUncaughtExceptionHandler(handler);
   }
+
+  public static boolean isDaemon(Thread thread, int site) {
+    return thread.isDaemon();
+  }
+
+  public static void setDaemon(Thread thread, boolean on, int site) {
+    thread.setDaemon(on);
+  }
+
+  public static void asksAttributes(Thread thread) {}
+
+  public static Thread.UncaughtExceptionHandler getDefaultHandler(int site) {
+    return Thread.getDefaultUncaughtExceptionHandler();
+  }
 }

@@ -10,6 +10,8 @@ public final class TextHooks {
     Calls.count("readsBuilder", site);
   }
 
+  public static void readsDate(Object object, int field, int site) {}
+
   public static void changesBuilder(Object object, int field, int site) {
     Calls.count("changesBuilder", site);
   }
