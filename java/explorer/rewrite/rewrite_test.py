@@ -193,7 +193,9 @@ def test_references_to_the_explorer_are_refused(tmp_path: Path) -> None:
         "class Main { void f() { concert.explorer.hooks.ClassHooks.quietBegin(); } }",
         flags=("-cp", str(_HERE / "real_runtime.jar")),
     )
-    assert _refusal(classes) == "class Main refers to the explorer: concert/explorer/hooks/ClassHooks"
+    assert (
+        _refusal(classes) == "class Main refers to the explorer: concert/explorer/hooks/ClassHooks"
+    )
 
 
 def test_classes_in_the_jdks_packages_are_refused(tmp_path: Path) -> None:
