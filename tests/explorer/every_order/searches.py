@@ -112,7 +112,9 @@ def _compiled(
         try:
             return list(compile_programs(left, into=folder, bench=bench).values()), told
         except java.ExplorerError as error:
-            guilty = [file for file in left if error.where.startswith(f"{file.name}:")] or left[:1]
+            guilty = [
+                file for file in left if str(error.where).startswith(f"{file.name}:")
+            ] or left[:1]
             told.append(f"{guilty[0].stem}: {error}")
             left.remove(guilty[0])
     return [], told
