@@ -1,5 +1,5 @@
 //! labels: data_race
-//! race: java.util.zip.Checksum 10 13
+//! race: java.util.zip.CRC32 10 13
 // A checksum says nothing of threads: two updates at once may lose one.
 import java.util.zip.Adler32;
 

@@ -35,7 +35,7 @@ public class Calls {
   static void quiet(int n, String s) {
     System.out.println("n is " + n + ", s is " + s); //=
     System.out.println(n); //=
-    System.out.printf("none%n"); //= arrayRangeRead, bornArray, library, readsBuilder
+    System.out.printf("none%n"); //= arrayRangeRead, bornArray, library
     int m = Math.max(n, Integer.parseInt("3")); //=
     String text = new StringBuilder().append(m).append('x').toString(); //=
     System.out.println(text.toUpperCase().substring(1) + Integer.valueOf(m).hashCode()); //= bornBox
@@ -53,28 +53,28 @@ public class Calls {
     list.add("x"); //= library
     Map<String, Integer> map = new HashMap<>();
     map.put("k", list.size()); //= library, bornBox
-    System.out.println("list: " + list); //= library, readsBuilder
-    System.out.println(map); //= library, readsBuilder
-    System.out.println(String.valueOf(o)); //= library, readsBuilder
+    System.out.println("list: " + list); //= library
+    System.out.println(map); //= library
+    System.out.println(String.valueOf(o)); //= library
     System.out.println(o.equals(list)); //= library
     new ConcurrentLinkedQueue<>(list).poll(); //= library
     TimeUnit.MILLISECONDS.sleep(1); //= library
     new Random(3).nextInt(); //= library
-    StringBuilder builder = new StringBuilder("shared"); //= bornObject java.lang.StringBuilder
-    builder.append(3); //= write java.lang.StringBuilder.text
-    builder.insert(0, o).setLength(4); //= write java.lang.StringBuilder.text, library, readsBuilder
-    Function<Integer, Character> at = builder::charAt; //= read java.lang.StringBuilder.text, bornBox
-    System.out.println(at.apply(1)); //= library, bornBox, readsBuilder
+    StringBuilder builder = new StringBuilder("shared"); //= bornObject java.lang.StringBuilder, library
+    builder.append(3); //= library
+    builder.insert(0, o).setLength(4); //= library
+    Function<Integer, Character> at = builder::charAt; //= library, bornBox
+    System.out.println(at.apply(1)); //= library, bornBox
     Field field = Handmade.class.getDeclaredField("size"); //=
     Object made = Handmade.class.newInstance(); //= library, reflects
     field.setInt(made, field.getInt(made) + 1); //= library, reflectedRead, reflectedWrite
-    System.out.println(field.get(made)); //= library, reflectedRead, readsBuilder
+    System.out.println(field.get(made)); //= library, reflectedRead
     Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= arrayRangeRead, library, reflects, bornArray, arrayWrite, bornBox
     System.getProperty("user.dir"); //= opaqueLibrary
     for (String each : list) { //= library, loop, loopEnd, read java.lang.Object.calls, write java.lang.Object.calls
       builder.append(each);
     }
-    System.out.println(builder); //= library, readsBuilder
+    System.out.println(builder); //= library
   }
 
   public static void main(String[] args) throws Exception {

@@ -80,7 +80,7 @@ public class Initialisers {
     note("start", 0);
     System.out.println(C.value + C.get() + size + none.length); //= initialise, readStatic Initialisers$A.value
     new C(); //= initialise
-    System.out.println(Reader.NUMBER + " " + Level.TOP.ordinal() + " " + Level.valueOf("LOW")); //= initialise, library, readsBuilder
+    System.out.println(Reader.NUMBER + " " + Level.TOP.ordinal() + " " + Level.valueOf("LOW")); //= initialise, library
     for (int i = 0; i < 2; i++) {
       try {
         System.out.println(Failing.value); //= initialise
@@ -91,6 +91,6 @@ public class Initialisers {
       }
     }
     System.out.println(ByThread.result); //= initialise, readStatic Initialisers$ByThread.result
-    System.out.println(ORDER); //= library, readsBuilder
+    System.out.println(ORDER); //= library
   }
 }

@@ -121,7 +121,7 @@ public class References {
     add.accept("a");
     words.sort(Comparator.naturalOrder());
     words.forEach(System.out::println);
-    Function<Object, String> show = Object::toString; //= library, readsBuilder
+    Function<Object, String> show = Object::toString; //= library
     Function<String, char[]> letters = String::toCharArray; //= bornArray
     BinaryOperator<Integer> max = Math::max;
     System.out.println(show.apply(words) + letters.apply("abc").length + max.apply(3, 4));

@@ -52,7 +52,7 @@ public class Stores {
     long[] more = Arrays.copyOf(longs, 4); //= read Stores.longs, arrayRangeRead, bornArray, library
     Arrays.setAll(more, i -> 2L * i); //= arrayRangeWrite, library
     boolean same = Arrays.equals(more, longs); //= read Stores.longs, arraysRead, library
-    System.out.println(Arrays.asList(letters.length, same) + Arrays.toString(more)); //= arrayRangeRead, arrayWrite, bornArray, library, bornBox, readsBuilder
+    System.out.println(Arrays.asList(letters.length, same) + Arrays.toString(more)); //= arrayRangeRead, arrayWrite, bornArray, library, bornBox
   }
 
   static String failures(int[] array, Stores nobody) {

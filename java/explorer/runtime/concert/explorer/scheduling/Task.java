@@ -127,6 +127,8 @@ public final class Task {
 
   public final LoopHeads loops = new LoopHeads();
 
+  public final ToldWhole whole = new ToldWhole();
+
   /** Looks at a clock so far. */
   int clockReadings;
 

@@ -61,6 +61,14 @@ public final class ArrayCalls implements MethodPass {
   /** Methods that keep an array which they get, or hand it on: who uses it later, reports it. */
   private static final Set<String> KEEPING = set("asList", "of", "wrap", "invoke", "invokeExact");
 
+  /** Classes to which the library's collections and streams hand the program's arrays. */
+  private static final Set<String> TEXTS =
+      set(
+          "java/lang/AbstractStringBuilder",
+          "java/lang/String",
+          "java/lang/StringBuffer",
+          "java/lang/StringBuilder");
+
   private final boolean ofProgram;
   private final Sites sites;
 
@@ -95,7 +103,7 @@ public final class ArrayCalls implements MethodPass {
           comparesDeep(body, call);
         } else if (ofProgram && call.owner.equals("java/lang/reflect/Array")) {
           reflects(body, call);
-        } else if (ofProgram) {
+        } else if (ofProgram || TEXTS.contains(call.owner)) {
           ofOthers(body, call);
         }
       }
@@ -175,10 +183,7 @@ public final class ArrayCalls implements MethodPass {
 
   // Of classes that report their accesses themselves nothing is told here.
   private void ofOthers(MethodBody body, MethodInsnNode call) {
-    if (hierarchy.isCandidate(call.owner)
-        || KEEPING.contains(call.name)
-        || reportsElements(call.owner)
-        || call.owner.startsWith("java/lang/invoke/")) {
+    if (KEEPING.contains(call.name) || ofProgram && reportsElements(call.owner)) {
       return;
     }
     boolean builds = call.name.equals("<init>");
@@ -236,7 +241,9 @@ public final class ArrayCalls implements MethodPass {
   // A print stream of the program's may be the explorer's own, which does not.
   private boolean reportsElements(String owner) {
     ClassKind kind = hierarchy.kind(owner);
-    return kind == ClassKind.COLLECTION
+    return kind == ClassKind.CANDIDATE
+        || owner.startsWith("java/lang/invoke/")
+        || kind == ClassKind.COLLECTION
         || kind == ClassKind.STREAM && !owner.equals("java/io/PrintStream");
   }
 

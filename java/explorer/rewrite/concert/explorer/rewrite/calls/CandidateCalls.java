@@ -24,16 +24,12 @@ public final class CandidateCalls implements MethodPass {
 
   private final ClassHierarchy hierarchy;
   private final Policy policy = new Policy();
-  private final Builders builders;
-  private final BuilderTexts texts;
   private final SingleUser singleUser;
   private final Reflections reflections;
   private final Sites sites;
 
   public CandidateCalls(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
     this.hierarchy = hierarchy;
-    this.builders = new Builders(fields, sites);
-    this.texts = new BuilderTexts(fields, sites);
     this.singleUser = new SingleUser(fields, sites);
     this.reflections = new Reflections(sites);
     this.sites = sites;
@@ -55,7 +51,6 @@ public final class CandidateCalls implements MethodPass {
         continue;
       }
       Questions.apply(body, call, declaring);
-      texts.apply(body, call, declaring);
       if (changesUnseen(call, declaring)) {
         body.instructions().insertBefore(call, new Code().call(Hook.LIBRARY_WROTE).list());
       }
@@ -64,7 +59,7 @@ public final class CandidateCalls implements MethodPass {
         replace(body, call, redirect);
       } else {
         if (Builders.isCall(call)) {
-          builders.apply(body, call, concatenations);
+          Builders.apply(body, call, concatenations);
         } else {
           boolean opaque = effect(call, declaring, concatenations) == Effect.OPAQUE;
           singleUser.apply(body, call, declaring, opaque);
@@ -129,7 +124,7 @@ public final class CandidateCalls implements MethodPass {
       return Concatenations.callsBack(call) ? Effect.LIBRARY : Effect.NONE;
     }
     if (Builders.isCall(call)) {
-      return Builders.effect(call);
+      return Effect.LIBRARY;
     }
     Hook reflects = Reflections.hook(call);
     if (reflects != null && reflects != Hook.ASKS_MEMBER) {

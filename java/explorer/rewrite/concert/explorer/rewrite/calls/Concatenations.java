@@ -23,7 +23,7 @@ import jdk.internal.org.objectweb.asm.tree.analysis.BasicValue;
 final class Concatenations {
   private static final String BUILDER = "java/lang/StringBuilder";
 
-  private final Set<AbstractInsnNode> calls = new HashSet<>();
+  private final Map<AbstractInsnNode, AbstractInsnNode> calls = new HashMap<>();
   private final Map<AbstractInsnNode, AbstractInsnNode> constructors = new HashMap<>();
   private final Set<AbstractInsnNode> kept = new HashSet<>();
 
@@ -38,7 +38,7 @@ final class Concatenations {
 
   /** Tells whether the call is one of them: what it does to the builder is of no interest. */
   boolean contains(MethodInsnNode call) {
-    return calls.contains(call);
+    return calls.containsKey(call) && !kept.contains(calls.get(call));
   }
 
   /** Tells whether the call is the constructor of a builder that later leaves the operand stack. */
@@ -160,7 +160,7 @@ final class Concatenations {
       BasicValue receiver = values.get(0);
       boolean onFresh = receiver instanceof Fresh;
       if (onFresh && !shared.contains(call)) {
-        calls.add(call);
+        calls.put(call, ((Fresh) receiver).origin);
       } else {
         shared.add(call);
         calls.remove(call);

@@ -96,7 +96,6 @@ public final class MethodReferences {
         || Redirect.inProgram(declaring, call(target)) != null
         || Redirect.isOfThread(call(target))
         || Builders.isCall(call(target))
-        || BuilderTexts.isOfSequence(declaring)
         || Reflections.hook(call(target)) != null
         || effect(declaring, target) != Effect.NONE
         || UnseenChanges.mayMake(

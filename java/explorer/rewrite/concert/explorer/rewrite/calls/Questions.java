@@ -52,9 +52,6 @@ final class Questions {
           call,
           asks ? code.op(Opcodes.DUP).call(Hook.ASKS_RESULT) : code.call(Hook.SETS_FOR_ALL));
     }
-    if (readsText(call, declaring)) {
-      before(body, call, new Code().call(Hook.READS_TEXT));
-    }
   }
 
   /** Tells whether a call reads or writes the result of a task in passing, which is plain. */
@@ -72,15 +69,6 @@ final class Questions {
         && (call.name.startsWith("set") || call.name.equals("clearProperty"))
         && (declaring.equals("java/lang/System") || declaring.startsWith("java/util/Locale")
             || declaring.equals("java/util/TimeZone"));
-  }
-
-  // It is called on a builder of the program's, or gets one.
-  private static boolean readsText(MethodInsnNode call, String declaring) {
-    String parameters = call.desc.substring(0, call.desc.indexOf(')'));
-    return declaring.equals("java/lang/CharSequence")
-        || declaring.startsWith("java/lang/String")
-            && (parameters.contains("Ljava/lang/CharSequence;")
-                || parameters.contains("Ljava/lang/StringBu"));
   }
 
   private static void before(MethodBody body, MethodInsnNode call, Code code) {

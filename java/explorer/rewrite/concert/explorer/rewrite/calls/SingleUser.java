@@ -4,16 +4,13 @@ import concert.explorer.rewrite.code.Arguments;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
-import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.Sites;
-import concert.explorer.rewrite.policy.FieldKind;
 import concert.explorer.rewrite.policy.Policy;
+import concert.explorer.rewrite.policy.WholeObjects;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
@@ -22,41 +19,16 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Objects of the JDK whose classes say that threads must not share them unguarded: dates, calendars,
- * formats, scanners. The state of each is one variable, which every call of the program reads or
- * writes; what happens inside does not count.
- *
- * <p>So have all other objects of the JDK that the explorer does not model, unless they are known not to
- * change. Whether threads may share them unguarded is not known: there it is no race but an omission.
+ * Objects of the JDK that the explorer does not model, unless they are known not to change. The state of
+ * each is one variable, which every call of the program reads or writes. Whether threads may share them
+ * unguarded is not known: there it is no race but an omission. Objects of which it is known ({@link
+ * WholeObjects}) tell of their accesses themselves; here they get their names.
  */
 public final class SingleUser {
-  /** By class: the first class of its family, which names the variable. */
-  private static final Map<String, String> FAMILIES = new HashMap<>();
-
-  static {
-    family("java/util/Date");
-    family("java/util/Calendar", "java/util/GregorianCalendar");
-    family(
-        "java/text/Format",
-        "java/text/DateFormat",
-        "java/text/SimpleDateFormat",
-        "java/text/NumberFormat",
-        "java/text/DecimalFormat",
-        "java/text/MessageFormat");
-    family("java/util/Formatter");
-    family("java/util/Scanner");
-    family("java/util/SplittableRandom");
-    family("java/util/StringTokenizer");
-    family("java/util/regex/Matcher");
-    family("java/util/zip/Checksum", "java/util/zip/Adler32", "java/util/zip/CRC32");
-  }
-
   /** Methods of iterators and streams that take nothing from them. */
   private static final String[] LOOKING_AHEAD = {
     "characteristics", "estimateSize", "getExactSizeIfKnown", "has", "isParallel",
   };
-
-  private static final String[] READING_PREFIXES = {"get", "is", "to"};
 
   /** Classes, or packages, whose objects do not change, or not in a way that threads could see. */
   private static final String[] UNCHANGING = {
@@ -76,12 +48,6 @@ public final class SingleUser {
 
   /** Methods of loggers that change them: what the others write, no thread of the program reads. */
   private static final String[] CHANGING_LOGGERS = {"add", "remove", "set"};
-
-  /** Methods that change nothing, besides those with a reading prefix. */
-  private static final Set<String> READING =
-      set(
-          "after", "before", "clone", "compareTo", "countTokens", "end", "equals", "group",
-          "groupCount", "hashCode", "hitEnd", "locale", "start");
 
   /** Methods whose result is a new object, and never null. */
   private static final Set<String> MAKING =
@@ -109,13 +75,17 @@ public final class SingleUser {
       Code code = new Code().op(Opcodes.DUP).call(Hook.BORN_OBJECT);
       body.instructions().insert(call, code.list());
     }
-    String family = FAMILIES.get(declaring);
-    boolean cursor = isCursor(declaring);
-    boolean unknown = family == null && (opaque && changes(declaring) || keepsPlain(declaring, call));
     boolean ofInterface = call.getOpcode() == Opcodes.INVOKEINTERFACE;
-    if (family == null && !unknown && !cursor
-        || !ofInterface && call.getOpcode() != Opcodes.INVOKEVIRTUAL
-        || call.name.equals("getClass")) {
+    boolean ofObject = ofInterface || call.getOpcode() == Opcodes.INVOKEVIRTUAL;
+    if (!ofObject || call.name.equals("getClass")) {
+      return;
+    }
+    if (WholeObjects.contain(declaring)) {
+      Builders.name(body, call);
+      return;
+    }
+    boolean cursor = isCursor(declaring);
+    if (!cursor && !(opaque && changes(declaring)) && !keepsPlain(declaring, call)) {
       return;
     }
     Arguments arguments = new Arguments(body, call);
@@ -124,11 +94,7 @@ public final class SingleUser {
     if (ofInterface) {
       code.call(cursor ? Hook.CURSOR : Hook.LIBRARY_OBJECT);
     }
-    Field variable =
-        family == null
-            ? fields.calls()
-            : fields.number(family, Field.STATE, FieldKind.PLAIN);
-    code.push(variable.id());
+    code.push(fields.calls().id());
     code.push(sites.of(body, call));
     boolean looks =
         cursor ? startsWith(call.name, LOOKING_AHEAD) : reads(declaring, call.name);
@@ -163,17 +129,17 @@ public final class SingleUser {
   private static boolean makes(
       MethodBody body, MethodInsnNode call, String declaring, boolean opaque) {
     if (call.name.equals("<init>")) {
-      return (FAMILIES.containsKey(call.owner) || opaque && changes(call.owner))
+      return (WholeObjects.contain(call.owner) || opaque && changes(call.owner))
           && buildsForUse(body, call);
     }
     String result = Type.getReturnType(call.desc).getDescriptor();
     if (!result.startsWith("L")
-        || !FAMILIES.containsKey(result.substring(1, result.length() - 1))) {
+        || !WholeObjects.contain(result.substring(1, result.length() - 1))) {
       return false;
     }
     boolean factory =
         call.getOpcode() == Opcodes.INVOKESTATIC
-            && FAMILIES.containsKey(declaring)
+            && WholeObjects.contain(declaring)
             && call.name.startsWith("get");
     return factory || MAKING.contains(declaring + "." + call.name + call.desc);
   }
@@ -201,7 +167,7 @@ public final class SingleUser {
     if (declaring.startsWith("java/util/logging/")) {
       return !startsWith(method, CHANGING_LOGGERS);
     }
-    return startsWith(method, READING_PREFIXES) || READING.contains(method);
+    return WholeObjects.reads(method);
   }
 
   private static boolean startsWith(String name, String[] prefixes) {
@@ -211,12 +177,6 @@ public final class SingleUser {
       }
     }
     return false;
-  }
-
-  private static void family(String... classes) {
-    for (String each : classes) {
-      FAMILIES.put(each, classes[0]);
-    }
   }
 
   private static Set<String> set(String... names) {

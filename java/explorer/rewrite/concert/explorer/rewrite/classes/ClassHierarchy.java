@@ -95,6 +95,17 @@ public final class ClassHierarchy {
     return false;
   }
 
+  /** Tells whether the constructors of the class or of a superclass report new objects. */
+  public boolean isReported(String name) {
+    for (ClassFacts c = find(name); c != null; c = find(c.superName())) {
+      ClassKind kind = kind(c.name());
+      if (!c.isInterface() && kind.identified() && kind != ClassKind.WHOLE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Resolves a field as the JVM does (JVMS 5.4.3.2); null when no class file at hand declares it. */
   public FieldFacts resolveField(String owner, String name) {
     ClassFacts facts = find(owner);

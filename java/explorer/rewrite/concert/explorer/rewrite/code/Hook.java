@@ -147,11 +147,12 @@ public enum Hook {
   ASKS_COUNTS(HookFamily.POOL, "asksCounts", "(Ljava/lang/Object;)V"),
   TASK_RAN(HookFamily.POOL, "taskRan", "()V"),
   CALLBACK_ENDS(HookFamily.CALL, "callbackEnds", "()V"),
-  READS_TEXT(HookFamily.TEXT, "readsText", "()V"),
-  // What may be a StringBuilder: (object, field, site).
-  READS_BUILDER(HookFamily.TEXT, "readsBuilder", "(Ljava/lang/Object;II)V"),
-  READS_DATE(HookFamily.TEXT, "readsDate", "(Ljava/lang/Object;II)V"),
-  CHANGES_BUILDER(HookFamily.TEXT, "changesBuilder", "(Ljava/lang/Object;II)V"),
+  // Objects that are one variable each: their own methods, and the program's calls.
+  WHOLE_READ(HookFamily.WHOLE, "wholeRead", "(Ljava/lang/Object;I)V"),
+  WHOLE_WRITE(HookFamily.WHOLE, "wholeWrite", "(Ljava/lang/Object;I)V"),
+  NAMES_WHOLE(HookFamily.WHOLE, "namesWhole", "(Ljava/lang/Object;)V"),
+  // (what is read, what is filled, units made of one at most).
+  CODES(HookFamily.WHOLE, "codes", "(Ljava/nio/Buffer;Ljava/nio/Buffer;F)V"),
   ASKS_RESULT(HookFamily.POOL, "asksResult", "(Ljava/util/concurrent/Future;)V"),
   SETS_FOR_ALL(HookFamily.CALL, "setsForAll", "()V"),
   ASKS_BEGUN(HookFamily.THREAD, "asksBegun", "(Ljava/lang/Thread;)V"),

@@ -17,9 +17,9 @@ public enum HookFamily {
   POOL("PoolHooks"),
   REFLECTION("ReflectionHooks"),
   SURROUNDINGS("SurroundingsHooks"),
-  TEXT("TextHooks"),
   THREAD("ThreadHooks"),
-  UNSAFE("UnsafeHooks");
+  UNSAFE("UnsafeHooks"),
+  WHOLE("WholeHooks");
 
   private static final String PACKAGE = "concert/explorer/hooks/";
 

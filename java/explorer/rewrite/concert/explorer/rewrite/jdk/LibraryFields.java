@@ -10,12 +10,21 @@ import concert.explorer.rewrite.code.MethodPass;
 import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.policy.ClassKind;
+import concert.explorer.rewrite.policy.FieldKind;
+import java.util.Collections;
+import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
 
-/** Accesses to fields in the JDK: volatile ones, and in collections the plain ones of objects. */
+/**
+ * Accesses to fields in the JDK: volatile ones, and in collections the plain ones of objects. The plain
+ * fields of a stream are one variable: whether threads may share it unguarded is not said everywhere.
+ */
 final class LibraryFields implements MethodPass {
+  /** Plain fields by which threads learn of one another: one locks to write, the other does not to read. */
+  private static final Set<String> TURNS = Collections.singleton("java/util/TimerTask.state");
+
   private final ClassHierarchy hierarchy;
   private final FieldTable fields;
 
@@ -26,7 +35,7 @@ final class LibraryFields implements MethodPass {
 
   @Override
   public void apply(MethodBody body) {
-    boolean inCollection = hierarchy.kind(body.className()) == ClassKind.COLLECTION;
+    ClassKind kind = hierarchy.kind(body.className());
     boolean constructed = body.superCall() == null;
     for (AbstractInsnNode each : body.original()) {
       constructed |= each == body.superCall();
@@ -38,9 +47,13 @@ final class LibraryFields implements MethodPass {
         continue;
       }
       FieldFacts facts = hierarchy.resolveField(access.owner, access.name);
-      Hook hook = facts == null ? null : hook(access, facts, inCollection);
+      Hook hook = facts == null ? null : hook(access, facts, kind);
       if (hook != null) {
-        Field field = fields.number(facts.className(), facts.name(), facts.kind());
+        boolean ofStream = hierarchy.kind(facts.className()) == ClassKind.STREAM;
+        Field field =
+            ofStream
+                ? fields.calls()
+                : fields.number(facts.className(), facts.name(), facts.kind());
         Code code = new Code();
         FieldStack.dupReceiver(code, access);
         code.push(field.id()).call(hook);
@@ -50,11 +63,11 @@ final class LibraryFields implements MethodPass {
     }
   }
 
-  private Hook hook(FieldInsnNode access, FieldFacts facts, boolean inCollection) {
+  private Hook hook(FieldInsnNode access, FieldFacts facts, ClassKind kind) {
     ClassKind declaring = hierarchy.kind(facts.className());
     boolean writes = FieldStack.isWrite(access);
     boolean ofObject = !FieldStack.isStatic(access);
-    switch (facts.kind()) {
+    switch (TURNS.contains(facts.className() + "." + facts.name()) ? FieldKind.VOLATILE : facts.kind()) {
       case VOLATILE:
         if (declaring != ClassKind.COLLECTION && declaring != ClassKind.CONCURRENT) {
           return null;
@@ -64,7 +77,8 @@ final class LibraryFields implements MethodPass {
         }
         return writes ? Hook.LIBRARY_VOLATILE_WRITE_STATIC : Hook.LIBRARY_VOLATILE_READ_STATIC;
       case PLAIN:
-        if (!inCollection || !ofObject || declaring != ClassKind.COLLECTION) {
+        boolean counts = kind == ClassKind.COLLECTION || kind == ClassKind.STREAM;
+        if (!counts || !ofObject || declaring != kind) {
           return null;
         }
         return writes ? Hook.COLLECTION_WRITE : Hook.COLLECTION_READ;

@@ -122,11 +122,18 @@ final class LibraryRewriter {
             identity);
       case STREAM:
         return Arrays.asList(
+            new LibraryFields(hierarchy, fields),
             ArrayAccesses.ofCollections(),
             ArrayCalls.ofCollections(),
             Monitors.ofLibrary(),
             new LibraryCalls(),
             identity);
+      case WHOLE:
+        return Arrays.asList(new WholeAccesses(fields), new LibraryCalls());
+      case LOCKING:
+        return Collections.singletonList(Monitors.ofLibrary());
+      case CODER:
+        return Collections.singletonList(new CodedBuffers());
       case THREAD:
         return Collections.singletonList(identity);
       case CLOCK:

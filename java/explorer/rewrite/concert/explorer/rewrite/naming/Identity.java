@@ -36,11 +36,21 @@ public final class Identity implements MethodPass {
     return !isInterface && owner.superName != null && !hierarchy.isIdentified(owner.superName);
   }
 
+  /**
+   * Tells whether the class's constructors report its objects: no superclass does. Objects that are one
+   * variable each are reported by the program that makes them, for the library makes many of its own.
+   */
+  private boolean reports(ClassNode owner) {
+    return (owner.access & Opcodes.ACC_INTERFACE) == 0
+        && owner.superName != null
+        && !hierarchy.isReported(owner.superName);
+  }
+
   /** In a constructor that calls super(...): reports the object right after. */
   @Override
   public void apply(MethodBody body) {
     MethodInsnNode call = (MethodInsnNode) body.superCall();
-    if (call != null && !call.owner.equals(body.className()) && isTopmost(body.owner())) {
+    if (call != null && !call.owner.equals(body.className()) && reports(body.owner())) {
       Hook hook = hierarchy.isCandidate(body.className()) ? Hook.BORN : Hook.LIBRARY_BORN;
       Code code = new Code().load(Opcodes.ALOAD, 0).call(hook);
       body.instructions().insert(call, code.list());

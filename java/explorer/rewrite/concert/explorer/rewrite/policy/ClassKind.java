@@ -10,6 +10,12 @@ public enum ClassKind {
   CONCURRENT,
   /** A JDK class that reads or writes the program's arrays and locks itself meanwhile. */
   STREAM,
+  /** A JDK class whose objects are one variable each ({@link WholeObjects}). */
+  WHOLE,
+  /** A JDK class that only locks objects which it gets, such as a buffer. */
+  LOCKING,
+  /** A JDK class that codes texts: the buffers that it reads and fills count. */
+  CODER,
   /** java.lang.Thread, patched by hand. */
   THREAD,
   /** java.lang.ref.Finalizer, patched by hand. */
@@ -27,6 +33,7 @@ public enum ClassKind {
         || this == COLLECTION
         || this == CONCURRENT
         || this == STREAM
+        || this == WHOLE
         || this == THREAD;
   }
 }

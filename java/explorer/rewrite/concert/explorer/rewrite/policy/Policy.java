@@ -77,7 +77,7 @@ public final class Policy {
     // Only their monitors matter: they hold them while they call Vector, Hashtable and iterators.
     "java/util/Observable",
     "java/util/Properties*",
-    // Only its monitor: programs lock and share it; AbstractStringBuilder is left alone.
+    // Only its monitor: programs lock and share it.
     "java/lang/StringBuffer",
     // It calls its threads, which stop, with its lock held.
     "java/lang/ThreadGroup",
@@ -133,9 +133,7 @@ public final class Policy {
 
   /** Classes where a program's "now" comes from. */
   private static final String[] CLOCKS = {
-    "java/time/Clock$SystemClock", "java/util/Calendar", "java/util/Date",
-    "java/util/GregorianCalendar", "java/util/JapaneseImperialCalendar",
-    "java/util/logging/LogRecord", "sun/util/BuddhistCalendar",
+    "java/time/Clock$SystemClock", "java/util/logging/LogRecord",
     "sun/util/locale/provider/CalendarProviderImpl",
   };
 
@@ -200,7 +198,6 @@ public final class Policy {
       set(
           "java/lang/Boolean",
           "java/lang/Byte",
-          "java/lang/CharSequence",
           "java/lang/Character",
           "java/lang/Class",
           "java/lang/Double",
@@ -247,7 +244,7 @@ public final class Policy {
       set("addSuppressed", "getCause", "getSuppressed", "initCause");
 
   /** Methods of String that call methods of the objects they get. */
-  private static final Set<String> STRING_CALLBACKS = set("format", "join", "valueOf", "contentEquals");
+  private static final Set<String> STRING_CALLBACKS = set("format", "join", "valueOf");
 
   private static final Set<String> METHODS_OF_OBJECT =
       set(
@@ -277,6 +274,16 @@ public final class Policy {
         || className.equals("java/nio/charset/Charset")
         || className.equals("java/util/logging/LogManager")) {
       return ClassKind.LINKAGE;
+    }
+    if (className.equals("java/lang/String")) {
+      return ClassKind.LOCKING;
+    }
+    if (className.equals("java/nio/charset/CharsetDecoder")
+        || className.equals("java/nio/charset/CharsetEncoder")) {
+      return ClassKind.CODER;
+    }
+    if (WholeObjects.contain(className)) {
+      return ClassKind.WHOLE;
     }
     if (matches(className, COLLECTIONS)) {
       return ClassKind.COLLECTION;
@@ -329,10 +336,12 @@ public final class Policy {
       return name.equals("<init>") || name.equals("getClass") ? Effect.NONE : Effect.LIBRARY;
     }
     if (isThrowable(owner)) {
-      return THROWABLE_STATE.contains(name) ? Effect.OPAQUE : Effect.NONE;
+      boolean asks = name.equals("<init>") && takesObjects(descriptor);
+      return THROWABLE_STATE.contains(name) ? Effect.OPAQUE : asks ? Effect.LIBRARY : Effect.NONE;
     }
     if (PURE_WITHOUT_OBJECTS.contains(owner) && takesObjects(descriptor)) {
-      boolean calls = !owner.equals("java/lang/String") || STRING_CALLBACKS.contains(name);
+      boolean calls =
+          !owner.equals("java/lang/String") || takesTexts(descriptor) || STRING_CALLBACKS.contains(name);
       boolean looksOnly = owner.equals("java/util/Objects") && looksOnly(name);
       return calls && !looksOnly ? Effect.LIBRARY : Effect.NONE;
     }
@@ -346,7 +355,7 @@ public final class Policy {
     if (kind == ClassKind.THREAD) {
       return PURE_THREAD_METHODS.contains(name) ? Effect.NONE : Effect.LIBRARY;
     }
-    if (kind.identified()) {
+    if (kind.identified() && kind != ClassKind.WHOLE) {
       return Effect.LIBRARY;
     }
     return isTransparent(owner, name, ofInterface) ? Effect.LIBRARY : Effect.OPAQUE;
@@ -376,16 +385,18 @@ public final class Policy {
   }
 
   private static boolean takesObjects(String descriptor) {
-    String parameters = descriptor.substring(0, descriptor.indexOf(')'));
-    return parameters.contains("Ljava/lang/Object;")
-        || parameters.contains("Ljava/lang/CharSequence;")
-        || parameters.contains("Ljava/lang/Iterable;");
+    return parameters(descriptor).contains("Ljava/lang/Object;")
+        || parameters(descriptor).contains("Ljava/lang/Iterable;")
+        || takesTexts(descriptor);
   }
 
-  private static boolean takesReferences(String descriptor) {
-    String parameters = descriptor.substring(1, descriptor.indexOf(')'));
-    parameters = parameters.replace("Ljava/lang/String;", "");
-    return parameters.contains("L") || parameters.contains("[");
+  private static boolean takesTexts(String descriptor) {
+    return parameters(descriptor).contains("Ljava/lang/CharSequence;")
+        || parameters(descriptor).contains("Ljava/lang/StringBu");
+  }
+
+  private static String parameters(String descriptor) {
+    return descriptor.substring(0, descriptor.indexOf(')'));
   }
 
   private static boolean matches(String className, String[] patterns) {

@@ -50,6 +50,7 @@ public final class UnseenChanges {
   /** Static or immutable: what they change of the program's arrays and collections is reported. */
   private static final Set<String> WITHOUT_STATE =
       set(
+          "java/lang/CharSequence",
           "java/lang/Object",
           "java/lang/String",
           "java/util/Arrays",
