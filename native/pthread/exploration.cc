@@ -294,8 +294,10 @@ std::optional<Exploration::Replayed> Exploration::Replay(const Recording& record
     if (learnt) continue;
     if (diverged) {
       // Perhaps it does not fit because it ended before the program had shown how it uses its
-      // objects, or because nobody has been cancelled yet.
-      if (LearnsFrom(recording, *diverged) || world_.ExpectCancels()) continue;
+      // objects, or because nobody has been cancelled or has registered a handler yet.
+      if (LearnsFrom(recording, *diverged) || world_.ExpectCancels() || world_.ExpectHandlers()) {
+        continue;
+      }
       return std::nullopt;
     }
     Replayed replayed{.races = {}, .findings = world_.shown()};

@@ -16,6 +16,15 @@ void World::OnDraw() {
   NoteBound("random numbers", "each thread draws one sequence of random numbers only");
 }
 
+// Programs that register no handler have no event for it.
+void World::OnHandlers(bool adds) {
+  if (adds) NoteHandlers();
+  if (!handlers_) return;
+  const explore::Location all = NameOf(Thing::kHandlers, 0);
+  StopBefore(adds ? "to register a handler of the program's end" : "to run such a handler", nullptr);
+  explorer_->write_plain(self_, all);
+}
+
 // The end, or a line of which each word is one of the values that inputs have.
 std::string_view World::OnInput() {
   constexpr int kWords = 8;

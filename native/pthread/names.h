@@ -31,6 +31,7 @@ enum class Thing : std::uint8_t {
   kRobust,      // Robust mutex: what becomes of it where its owner ends.
   kKeys,        // Keys of thread-specific data: which there are.
   kJoiner,      // Of a thread: whether it is joined or detached.
+  kHandlers,    // Those of atexit().
 };
 
 constexpr unsigned kThingBits = 5;

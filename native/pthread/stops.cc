@@ -192,6 +192,11 @@ void World::NoteCancels() {
   cancels_ = discards_ = true;
 }
 
+void World::NoteHandlers() {
+  if (handlers_ || !concurrent_) return;
+  handlers_ = discards_ = true;
+}
+
 void World::MayStop() {
   if (!concurrent_ || in_section() || stops_ == Stops::kAtPromoted) return;
   if (walking() && explorer_->skip_stop(self_)) return;

@@ -116,6 +116,9 @@ class World final : public machine::World {
   void NoteCancels();
   // As if it had; false: it has, or is expected to.
   bool ExpectCancels() { return !std::exchange(cancels_, true); }
+  // The program registers handlers of its end while it has several threads.
+  void NoteHandlers();
+  bool ExpectHandlers() { return !std::exchange(handlers_, true); }
   bool cancels() const { return cancels_; }
   // The program asks for the state of an object, which must then be seen whenever it is.
   void Observe(const void* object);
@@ -212,6 +215,7 @@ class World final : public machine::World {
   void OnPrint(machine::Stream stream, std::string_view text) override;
   std::string_view OnInput() override;
   void OnDraw() override;
+  void OnHandlers(bool adds) override;
   std::int64_t Now() override;
   void OnSleep(std::int64_t ns) override;
   void OnReturn(void* result) override;
@@ -289,6 +293,7 @@ class World final : public machine::World {
   std::string input_;  // Of the last call that read some.
   std::uint64_t phantoms_ = 0;
   bool cancels_ = false;       // An execution has cancelled a thread.
+  bool handlers_ = false;      // An execution of several threads has registered one.
   bool many_threads_ = false;  // An execution has made more than are run.
   std::uint64_t choices_ = 0;  // Made in this execution.
   std::uint64_t walks_ = 0;    // Begun.

@@ -32,6 +32,8 @@ extern "C" {
   Broken("a thread went on after its end");
 }
 
+void MachineHandlers(int adds) { Library().world.OnHandlers(adds != 0); }
+
 [[noreturn]] void MachineUnsupported(const char* function) {
   Library().world.OnUnsupported(function);
   Broken("a call that is not supported was passed over");
@@ -90,6 +92,7 @@ std::int64_t MachineSysconf(int name) {
 
 CONCERT_ENTRY_VOID(machine_leave_program, MachineLeaveProgram);
 CONCERT_ENTRY_VOID(machine_thread_returned, MachineThreadReturned);
+CONCERT_ENTRY_VOID(machine_handlers, MachineHandlers);
 CONCERT_ENTRY_VOID(machine_unsupported, MachineUnsupported);
 CONCERT_ENTRY_VOID(concert__exit, MachineExitNow);
 CONCERT_ENTRY_VOID(concert__Exit, MachineExitNow);

@@ -23,6 +23,7 @@ extern const uintptr_t machine_mains_variables;
 // Entries.
 _Noreturn void machine_leave_program(int how, int status);
 _Noreturn void machine_thread_returned(void* result);
+void machine_handlers(int adds);
 int machine_print(const void* file, const char* format, va_list* arguments);
 int machine_print_to(char* to, size_t size, const char* format, va_list* arguments,
                      const char* function);
@@ -55,9 +56,11 @@ static int handler_count PROGRAM_STATE = 0;
 
 static void end_program(int how, int status) {
   // The program can write these: they say nothing that is believed.
+  machine_handlers(0);
   while (handler_count > 0 && handler_count <= kMostHandlers) {
     void (*handler)(void) = handlers[--handler_count];
     CHECKED(handler)();
+    machine_handlers(0);
   }
   for (size_t left = (size_t)(machine_destructors_stop - machine_destructors_start); left > 0;) {
     void (*destructor)(void) = machine_destructors_start[--left];
@@ -92,6 +95,7 @@ void machine_run_thread(void* start, void* argument) {
 void concert_exit(int status) { end_program(kExit, status); }
 
 int concert_atexit(void (*handler)(void)) {
+  machine_handlers(1);
   if (handler_count < 0 || handler_count >= kMostHandlers) return -1;
   handlers[handler_count++] = handler;
   return 0;

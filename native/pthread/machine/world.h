@@ -88,6 +88,8 @@ class World {
   virtual std::string_view OnInput() = 0;
   // The program draws a random number.
   virtual void OnDraw() {}
+  // Told before a handler is added to those of atexit(), or before the last one of them is taken.
+  virtual void OnHandlers(bool /*adds*/) {}
 
   // Virtual time since 1970 in nanoseconds, as the running thread knows it.
   virtual std::int64_t Now() = 0;

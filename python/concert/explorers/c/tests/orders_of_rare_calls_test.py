@@ -18,12 +18,17 @@ def _verdict(
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 static pthread_mutex_t m;
 static pthread_key_t key;
 static int destroyed;
 static atomic_int stored;
 static sem_t posted;
 static pthread_t t;
+static int ran;
+static void one_ends(void) {{ ran = 10 * ran + 1; }}
+static void two_ends(void) {{ ran = 10 * ran + 2; }}
+static void looks(void) {{ assert(ran != stored); }}
 static void destroy(void *value) {{ destroyed = 1; }}
 static void *waits(void *unused) {{ sem_wait(&posted); return NULL; }}
 static void *first(void *unused) {{ {first} return NULL; }}
@@ -89,3 +94,21 @@ def test_a_thread_is_detached_before_another_tries_to_join_it(bench: Workbench) 
 def test_a_thread_lives_on_after_its_last_step(bench: Workbench) -> None:
     looks = "if (stored) assert(pthread_tryjoin_np(one, NULL) == 0); else pthread_join(one, NULL);"
     assert _finds(_verdict("stored = 1;", "", bench, after=looks))
+
+
+def test_two_threads_register_functions_for_the_end_in_both_orders(bench: Workbench) -> None:
+    for seen in (12, 21):
+        verdict = _verdict(
+            "atexit(one_ends);", "atexit(two_ends);", bench, before=f"stored = {seen}; atexit(looks);"
+        )
+        assert _finds(verdict), seen
+
+
+def test_a_function_for_the_end_is_registered_before_and_after_another_thread_ends_all(
+    bench: Workbench,
+) -> None:
+    for seen in (0, 1):
+        verdict = _verdict(
+            "atexit(one_ends);", "", bench, before=f"stored = {seen}; atexit(looks);", after="exit(0);"
+        )
+        assert _finds(verdict), seen
