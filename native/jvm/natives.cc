@@ -37,6 +37,7 @@ extern "C" void Java_concert_explorer_Engine_opaque();
 extern "C" void Java_concert_explorer_Engine_open();
 extern "C" void Java_concert_explorer_Engine_openGate();
 extern "C" void Java_concert_explorer_Engine_pin();
+extern "C" void Java_concert_explorer_Engine_chooseProcessor();
 extern "C" void Java_concert_explorer_Engine_plainAdd();
 extern "C" void Java_concert_explorer_Engine_plainRead();
 extern "C" void Java_concert_explorer_Engine_plainWrite();
@@ -143,6 +144,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("open", "(JJJJJZ[I[J)V", Java_concert_explorer_Engine_open),
       Native("openGate", "(IJ)V", Java_concert_explorer_Engine_openGate),
       Native("pin", "()V", Java_concert_explorer_Engine_pin),
+      Native("chooseProcessor", "(Z)V", Java_concert_explorer_Engine_chooseProcessor),
       Native("plainAdd", "(IJJI)Z", Java_concert_explorer_Engine_plainAdd),
       Native("plainRead", "(IJJI)Z", Java_concert_explorer_Engine_plainRead),
       Native("plainWrite", "(IJJI)Z", Java_concert_explorer_Engine_plainWrite),

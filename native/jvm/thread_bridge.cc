@@ -62,6 +62,9 @@ ENGINE(void, handOver)(JNIEnv*, jclass, jlong wakes, jlong sleeps) {
 }
 
 ENGINE(void, pin)(JNIEnv*, jclass) { concert::jvm::Pin(); }
+ENGINE(void, chooseProcessor)(JNIEnv*, jclass, jboolean waited) {
+  concert::jvm::ChooseProcessor(waited == JNI_TRUE);
+}
 
 ENGINE(jlong, futex)(JNIEnv*, jclass) { return reinterpret_cast<jlong>(concert::jvm::OwnFutex()); }
 

@@ -232,8 +232,15 @@ public final class Engine {
   /** Both in one call: wakes the one, sleeps on the other. */
   public static native void handOver(long wakes, long sleeps);
 
-  /** Binds the calling thread to one processor of those it may use. */
+  /** Binds the calling thread to the processor on which all that hand over to each other run. */
   public static native void pin();
+
+  /**
+   * Chooses that processor, before an execution.
+   *
+   * @param waited whether the process has had nothing to do until now
+   */
+  public static native void chooseProcessor(boolean waited);
 
   /** Address of the calling thread's own futex word. */
   public static native long futex();

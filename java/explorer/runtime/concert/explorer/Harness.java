@@ -43,11 +43,12 @@ public final class Harness {
     out = new Output(true);
     err = new Output(false);
     in = System.in;
-    Engine.pin();
+    Engine.chooseProcessor(true);
   }
 
   /** Makes a program's classes known. */
   public static void use(StaticPart[] parts, UserFields fields, int fieldCount) {
+    Engine.chooseProcessor(true);
     Meetings.prepare(fieldCount);
     Initialisation.use(parts);
     Library.resolveWith(fields);
@@ -85,6 +86,7 @@ public final class Harness {
    */
   public static Outcome execute(
       ThreadGroup group, final Method main, final int mainIndex, int threadLimit, MainNumber number) {
+    Engine.chooseProcessor(false);
     Names.reset();
     Monitors.reset();
     Meetings.reset();

@@ -84,7 +84,6 @@ public final class Carrier extends Thread {
 
   @Override
   public void run() {
-    Engine.pin();
     Unsafe unsafe = Unsafes.unsafe;
     javaThread = unsafe.getLong(this, Unsafes.threadEetop);
     futex = Engine.futex();
@@ -93,6 +92,7 @@ public final class Carrier extends Thread {
     ready = true;
     for (; ; ) {
       Engine.sleep(futex);
+      Engine.pin();
       try {
         carry(job);
       } catch (Throwable fault) {
