@@ -31,6 +31,9 @@ public final class Guard extends SecurityManager {
 
   private static final String JDK = System.getProperty("java.home") + "/";
 
+  /** The group above all others, in which the virtual machine's own threads are. */
+  private final ThreadGroup top = topGroup();
+
   /** True if the guard itself looks at a file, in the one thread that runs. */
   private static boolean looking;
 
@@ -83,25 +86,33 @@ public final class Guard extends SecurityManager {
     }
   }
 
-  private static boolean isOfSystem(Thread thread) {
+  private boolean isOfSystem(Thread thread) {
     Task me = Scheduler.acting();
     if (me != null) {
       me.quiet++;
     }
-    ThreadGroup group = thread.getThreadGroup();
-    boolean is = group != null && group.getParent() == null;
+    boolean is = thread.getThreadGroup() == top;
     if (me != null) {
       me.quiet--;
     }
     return is;
   }
 
-  // To learn that there is a group above is harmless, to do something to it is not.
+  // To learn that there is a group above is harmless, to do something to it is not. Each new thread asks
+  // about its own group, and a stack trace costs as much as many events.
   @Override
   public void checkAccess(ThreadGroup group) {
-    if (!asksForParent()) {
+    if (group == null || group == top && !asksForParent()) {
       super.checkAccess(group);
     }
+  }
+
+  private static ThreadGroup topGroup() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group.getParent() != null) {
+      group = group.getParent();
+    }
+    return group;
   }
 
   private static boolean asksForParent() {
