@@ -1,6 +1,5 @@
 //! labels: uncaught_exception
-//! coverage: any
-//! left_out: random_numbers
+//! coverage: exhausted
 //! threads: 1
 // One worker and a queue of one: the third task is refused when the first has not ended.
 import java.util.concurrent.ArrayBlockingQueue;

@@ -29,6 +29,7 @@ public final class Library {
   private static ClassMemo<Boolean> ofProgram;
   private static ClassMemo<Boolean> byIdentity;
   private static ClassMemo<Boolean> withCursor;
+  private static ClassMemo<Boolean> withText;
   private static UserFields resolver;
 
   private Library() {}
@@ -38,6 +39,7 @@ public final class Library {
     ofProgram = new ClassMemo<>();
     byIdentity = new ClassMemo<>();
     withCursor = new ClassMemo<>();
+    withText = new ClassMemo<>();
   }
 
   /** Says which fields of the program's classes lie where. */
@@ -47,6 +49,7 @@ public final class Library {
     ofProgram.clear();
     byIdentity.clear();
     withCursor.clear();
+    withText.clear();
   }
 
   /** Tells whether a class is one of the program's. */
@@ -81,17 +84,34 @@ public final class Library {
     }
     me.quiet++;
     try {
-      return byIdentity.keep(type, !computesHash(type));
+      // An enum's is that of an object.
+      return byIdentity.keep(type, !declares(type, Enum.class, "hashCode"));
     } finally {
       me.quiet--;
     }
   }
 
-  // An enum's is that of an object.
-  private static boolean computesHash(Class<?> type) {
-    for (Class<?> each = type; each != null && each != Enum.class; each = each.getSuperclass()) {
-      for (Method method : each == Object.class ? new Method[0] : each.getDeclaredMethods()) {
-        if (method.getName().equals("hashCode") && method.getParameterTypes().length == 0) {
+  /** Tells whether a class has a text of its own, and not the one that names an object by its hash. */
+  public static boolean tellsText(Task me, Class<?> type) {
+    Boolean known = withText.of(type);
+    if (known != null) {
+      return known;
+    }
+    me.quiet++;
+    try {
+      return withText.keep(type, declares(type, Object.class, "toString"));
+    } finally {
+      me.quiet--;
+    }
+  }
+
+  // Tells whether a class below Object, and below another one, has a method without parameters.
+  private static boolean declares(Class<?> type, Class<?> above, String name) {
+    for (Class<?> each = type;
+        each != null && each != Object.class && each != above;
+        each = each.getSuperclass()) {
+      for (Method method : each.getDeclaredMethods()) {
+        if (method.getName().equals(name) && method.getParameterTypes().length == 0) {
           return true;
         }
       }

@@ -127,6 +127,9 @@ public final class Task {
 
   public final LoopHeads loops = new LoopHeads();
 
+  /** True while the message of a rejected task's exception is made. */
+  public boolean rejects;
+
   public final ToldWhole whole = new ToldWhole();
 
   /** Looks at a clock so far. */

@@ -188,6 +188,12 @@ public enum Hook {
   KEY_HASH(HookFamily.SURROUNDINGS, "keyHash", "(Ljava/lang/Object;)I"),
   KEY_IDENTITY(HookFamily.SURROUNDINGS, "keyIdentity", "(Ljava/lang/Object;)I"),
   HASH_UNSEEN(HookFamily.SURROUNDINGS, "hashUnseen", "(Ljava/lang/Object;)I"),
+  // The text of a rejected task's exception, and who asks an exception for its message.
+  REJECTS(HookFamily.REJECTION, "rejects", "()V"),
+  REJECTED(HookFamily.REJECTION, "rejected", "()V"),
+  TEXT_OF_TASK(HookFamily.REJECTION, "textOfTask", "(Ljava/lang/Object;)Ljava/lang/String;"),
+  TEXT_OF_POOL(HookFamily.REJECTION, "textOfPool", "(Ljava/lang/Object;)Ljava/lang/String;"),
+  ASKS_MESSAGE(HookFamily.REJECTION, "asksMessage", "(Ljava/lang/Throwable;)V"),
   WALKS(HookFamily.SURROUNDINGS, "walks", "(Ljava/util/Map;)V"),
   NESTS_LOCK(HookFamily.LIBRARY, "nestsLock", "()V"),
   SPIN_PROCESSORS(HookFamily.MACHINE, "spinProcessors", "(Ljava/lang/Runtime;)I"),

@@ -16,6 +16,7 @@ public enum HookFamily {
   OMISSION("OmissionHooks"),
   POOL("PoolHooks"),
   REFLECTION("ReflectionHooks"),
+  REJECTION("RejectionHooks"),
   SURROUNDINGS("SurroundingsHooks"),
   THREAD("ThreadHooks"),
   UNSAFE("UnsafeHooks"),

@@ -3,6 +3,8 @@ package concert.explorer.rewrite.jdk;
 import concert.explorer.rewrite.accesses.ArrayAccesses;
 import concert.explorer.rewrite.accesses.ArrayCalls;
 import concert.explorer.rewrite.classes.ClassHierarchy;
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.HookFamily;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.code.MethodPass;
@@ -82,6 +84,13 @@ final class LibraryRewriter {
     return writer.toByteArray();
   }
 
+  private static void tellsMessage(MethodBody body) {
+    if (body.method().name.equals("getMessage")) {
+      Code code = new Code().load(Opcodes.ALOAD, 0).call(Hook.ASKS_MESSAGE);
+      body.instructions().insert(code.list());
+    }
+  }
+
   private void noteHooks(ClassNode node) {
     for (MethodNode method : node.methods) {
       for (AbstractInsnNode each : method.instructions.toArray()) {
@@ -114,6 +123,7 @@ final class LibraryRewriter {
             new LibraryFields(hierarchy, fields),
             new LibraryProgress(hierarchy),
             new DroppedTasks(),
+            new RejectionTexts(),
             new Births(hierarchy),
             Monitors.ofLibrary(),
             new Boundaries(),
@@ -134,6 +144,8 @@ final class LibraryRewriter {
         return Collections.singletonList(Monitors.ofLibrary());
       case CODER:
         return Collections.singletonList(new CodedBuffers());
+      case THROWABLE:
+        return Collections.singletonList(LibraryRewriter::tellsMessage);
       case THREAD:
         return Collections.singletonList(identity);
       case CLOCK:

@@ -16,6 +16,8 @@ public enum ClassKind {
   LOCKING,
   /** A JDK class that codes texts: the buffers that it reads and fills count. */
   CODER,
+  /** java.lang.Throwable: the message of some names things by hashes. */
+  THROWABLE,
   /** java.lang.Thread, patched by hand. */
   THREAD,
   /** java.lang.ref.Finalizer, patched by hand. */

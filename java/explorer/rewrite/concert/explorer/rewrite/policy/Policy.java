@@ -275,6 +275,9 @@ public final class Policy {
         || className.equals("java/util/logging/LogManager")) {
       return ClassKind.LINKAGE;
     }
+    if (className.equals("java/lang/Throwable")) {
+      return ClassKind.THROWABLE;
+    }
     if (className.equals("java/lang/String")) {
       return ClassKind.LOCKING;
     }
