@@ -169,7 +169,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     thread.round.Clear();
     stopped = true;
   } else if (promoted || stops_ == Stops::kEverywhere ||
-             (walking() && !explorer_->skip_stop(self_))) {
+             (walking() && !explorer().skip_stop(self_))) {
     Prepare(nullptr, nullptr);
     stopped = true;
   }
@@ -182,23 +182,31 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   if (checked) CheckMemory(at, whole, writes);
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
   if (!watched_.empty()) Look(site, at, size);
+  const bool of_addition = function == nullptr && stops_ == Stops::kAtPromoted && !replaying_ &&
+                           !promoted && !marks.awaited && IsAddition(pc);
+  const bool adds = of_addition && writes && held_read_.at == at && held_read_.size == size;
+  if (adds) held_read_ = {};
+  explore::Explorer& explorer = this->explorer();
   cells_.ForEach(at, size, [&](std::uintptr_t cell) {
     const explore::Location name = NameOf(Thing::kCell, cell);
     const explore::Key key = KeyOf(cell);
     if (marks.awaited) MeetAwaited(cell, kind);
-    if (writes) {
-      explorer_->plain_write(self_, name, key, site);
-      if (promoted) explorer_->write_plain(self_, name);
+    if (adds) {
+      explorer.plain_add(self_, name, key, site);
+    } else if (writes) {
+      explorer.plain_write(self_, name, key, site);
+      if (promoted) explorer.write_plain(self_, name);
     } else {
-      explorer_->plain_read(self_, name, key, site);
-      if (promoted) explorer_->read_plain(self_, name);
+      if (!of_addition) explorer.plain_read(self_, name, key, site);
+      if (promoted) explorer.read_plain(self_, name);
       const Round::Read read{
           .at = name, .value = ValueAt(at, size), .key = promoted ? 0 : key, .kind = kind};
       NoteRead(read);
       if (thread.loop.pc != 0) Remember(thread.loop, read);
     }
-    if (promoted) explorer_->expose(self_, name, side, /*first=*/true);
+    if (promoted) explorer.expose(self_, name, side, /*first=*/true);
   });
+  if (of_addition && !writes) held_read_ = {at, size, site};
   if (!writes) return;
   // A thread's accesses to its own stack are part of the state by which loops are compared.
   if (machine::InStacks(at) && (at - machine::kStackBase) / machine::kStackBytes == self_) {
@@ -210,6 +218,18 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   } else {
     Changed();
   }
+}
+
+bool World::IsAddition(std::uintptr_t pc) const {
+  return std::ranges::binary_search(request_.additions, pc);
+}
+
+// Whatever comes between a read and the write that may make an addition of it.
+void World::TellHeldRead() {
+  const HeldRead read = std::exchange(held_read_, {});
+  cells_.ForEach(read.at, read.size, [&](std::uintptr_t cell) {
+    explorer_->plain_read(self_, NameOf(Thing::kCell, cell), KeyOf(cell), read.site);
+  });
 }
 
 void World::TouchObject(const void* object, bool writes, const char* function) {
@@ -227,7 +247,7 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
   const Site site = sites_.Of(pc(), kind, function);
   const RaceSide side{.site = site, .kind = kind, .thread = self_};
   const bool promoted = stops_ == Stops::kAtPromoted && cells_.Promoted(at, kObjectWord);
-  if (promoted || stops_ == Stops::kEverywhere || (walking() && !explorer_->skip_stop(self_))) {
+  if (promoted || stops_ == Stops::kEverywhere || (walking() && !explorer().skip_stop(self_))) {
     Prepare(nullptr, nullptr);
     pending_.site = site;
     current().next = {at, kObjectWord, side};
@@ -242,13 +262,13 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
     const explore::Location name = NameOf(Thing::kCell, cell);
     if (awaited) MeetAwaited(cell, kind);
     if (writes) {
-      explorer_->plain_write(self_, name, KeyOf(cell), site);
-      if (promoted) explorer_->write_plain(self_, name);
+      explorer().plain_write(self_, name, KeyOf(cell), site);
+      if (promoted) explorer().write_plain(self_, name);
     } else {
-      explorer_->plain_read(self_, name, KeyOf(cell), site);
-      if (promoted) explorer_->read_plain(self_, name);
+      explorer().plain_read(self_, name, KeyOf(cell), site);
+      if (promoted) explorer().read_plain(self_, name);
     }
-    if (promoted) explorer_->expose(self_, name, side, /*first=*/true);
+    if (promoted) explorer().expose(self_, name, side, /*first=*/true);
   });
   if (writes) Changed();
 }
@@ -263,7 +283,7 @@ void World::CheckNeighbours(std::uintptr_t at, std::size_t size, const RaceSide&
     const std::uint64_t other = std::max(next.side.site, side.site);
     if (!replaying_ && !neighbours_.insert(one << 32 | other).second) continue;
     const std::uintptr_t common = std::max(at, next.at);
-    explorer_->adjacent(NameOf(Thing::kCell, common), KeyOf(common), next.side, side);
+    explorer().adjacent(NameOf(Thing::kCell, common), KeyOf(common), next.side, side);
     for (Watch& watch : watched_) {
       if (watch.site == next.side.site && watch.thread == id) {
         watch.stack = machine_->CallStack(id, kMostStack);
@@ -332,8 +352,8 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
   cells_.ForEach(at, size, [&](std::uintptr_t cell) {
     const explore::Location name = NameOf(Thing::kCell, cell);
     if (awaited) MeetAwaited(cell, kind);
-    explorer_->atomic(self_, access, name, KeyOf(cell), site);
-    explorer_->expose(self_, name, side, /*first=*/true);
+    explorer().atomic(self_, access, name, KeyOf(cell), site);
+    explorer().expose(self_, name, side, /*first=*/true);
     const Round::Read read{.at = name, .value = ValueAt(at, size), .kind = kind};
     NoteRead(read);
     if (thread.loop.pc != 0) Remember(thread.loop, read);
@@ -353,8 +373,8 @@ void World::NoteOrder(std::uintptr_t at, bool sequentially_consistent) {
 
 void World::JudgeOrders(bool exhausted) {
   // The engine's answer holds for programs without races.
-  const bool known = exhausted && explorer_->races().empty();
-  if (!weak_orders_.Matter(known, explorer_->statistics().departs)) return;
+  const bool known = exhausted && explorer().races().empty();
+  if (!weak_orders_.Matter(known, explorer().statistics().departs)) return;
   NoteBound("memory orders",
             "atomic accesses weaker than memory_order_seq_cst: only sequentially consistent "
             "executions are run");
@@ -394,18 +414,18 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
     if (awaited) MeetAwaited(cell, kind);
     const explore::Location name = NameOf(Thing::kCell, cell);
     const explore::Key key = KeyOf(cell);
-    explorer_->order_after(self_, NameOf(Thing::kSection, cell));
+    explorer().order_after(self_, NameOf(Thing::kSection, cell));
     if (writes) {
-      explorer_->write_plain(self_, name);
-      explorer_->atomic_write(self_, name, key, site);
+      explorer().write_plain(self_, name);
+      explorer().atomic_write(self_, name, key, site);
       if (std::ranges::find(thread.section_writes, cell) == thread.section_writes.end()) {
         thread.section_writes.push_back(cell);
       }
     } else {
-      explorer_->read_plain(self_, name);
-      explorer_->atomic_read(self_, name, key, site);
+      explorer().read_plain(self_, name);
+      explorer().atomic_read(self_, name, key, site);
     }
-    explorer_->expose(self_, name, side, /*first=*/false);
+    explorer().expose(self_, name, side, /*first=*/false);
     if (thread.loop.pc != 0) {
       Remember(thread.loop, {.at = name, .value = ValueAt(at, size), .kind = kind});
     }
@@ -430,7 +450,7 @@ void World::EndSection() {
   }
   if (--thread.section_depth != 0 || !concurrent_) return;
   for (const std::uintptr_t cell : thread.section_writes) {
-    explorer_->order_before(self_, NameOf(Thing::kSection, cell));
+    explorer().order_before(self_, NameOf(Thing::kSection, cell));
   }
   if (!thread.section_writes.empty()) Changed();
   thread.section_writes.clear();
@@ -449,12 +469,12 @@ void World::TakeBackSection() {
   machine_->Rewind(thread.before_section);
   thread.waits_for = "an atomic section to become possible";
   if (walking()) {
-    explorer_->forget(self_);
+    explorer().forget(self_);
     PrepareToWaitForAnything();
     thread.waits_for = "an atomic section to become possible";
     Stop();
   } else {
-    SwitchTo(explorer_->block(self_));
+    SwitchTo(explorer().block(self_));
   }
   thread.waits_for = nullptr;
   EnterSection();
@@ -542,7 +562,7 @@ void World::Remember(Loop& loop, const Round::Read& read) {
 void World::PrepareToWaitForAnything() {
   Prepare(kLoop, nullptr);
   loops_wait_ = true;
-  explorer_->set_value(NameOf(Thing::kWorld, 0), static_cast<std::int64_t>(changes_));
+  explorer().set_value(NameOf(Thing::kWorld, 0), static_cast<std::int64_t>(changes_));
   Guard(NameOf(Thing::kWorld, 0), explore::Guard::Test::kAtLeast,
         static_cast<std::int64_t>(changes_) + 1);
 }
@@ -554,7 +574,7 @@ void World::PrepareToWait() {
     return;
   }
   if (!loop.keys.empty()) {
-    for (const explore::Key key : loop.keys) explorer_->promote(key);
+    for (const explore::Key key : loop.keys) explorer().promote(key);
     discards_ = true;
     machine_->Leave();
   }

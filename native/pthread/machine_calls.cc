@@ -22,7 +22,7 @@ void World::OnHandlers(bool adds) {
   if (!handlers_) return;
   const explore::Location all = NameOf(Thing::kHandlers, 0);
   StopBefore(adds ? "to register a handler of the program's end" : "to run such a handler", nullptr);
-  explorer_->write_plain(self_, all);
+  explorer().write_plain(self_, all);
 }
 
 // The end, or a line of which each word is one of the values that inputs have.
@@ -47,18 +47,18 @@ std::int64_t World::Now() {
   constexpr std::int64_t kQuickNs = 1'000;
   constexpr std::int64_t kSlowestNs = 1'000'000'000;
   std::uint32_t& looks = current().looks_at_clock;
-  const std::int64_t now = kEpoch + explorer_->now_ns(self_);
+  const std::int64_t now = kEpoch + explorer().now_ns(self_);
   std::int64_t ns = kQuickNs;
   for (std::uint32_t look = kQuickLooks; look < looks && ns < kSlowestNs; ++look) ns *= 2;
   ++looks;
-  explorer_->advance_ns(self_, ns);
+  explorer().advance_ns(self_, ns);
   return now;
 }
 
 void World::OnSleep(std::int64_t ns) {
   Count();
   NoteTold();
-  if (ns > 0) explorer_->advance_ns(self_, ns);
+  if (ns > 0) explorer().advance_ns(self_, ns);
   MayStop();
   TestCancel();
 }
@@ -75,7 +75,7 @@ void World::OnLeave(machine::Leave /*how*/, int status) {
   Thread& thread = current();
   thread.ended = true;
   thread.section_depth = 0;
-  SwitchTo(explorer_->exit(self_));
+  SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after the program's end");
 }
 

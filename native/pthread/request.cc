@@ -167,6 +167,12 @@ std::optional<Request> ReadRequest(std::string_view text, std::string& error) {
     if (name == "format") return reader.Integer(format);
     if (name == "seed") return reader.Integer(request.seed);
     if (name == "limits") return ReadLimits(reader, request.limits);
+    if (name == "additions") {
+      return reader.List([&] {
+        request.additions.push_back(0);
+        return reader.Integer(request.additions.back());
+      });
+    }
     if (name == "nondet") {
       request.nondet.clear();
       return reader.List([&] {

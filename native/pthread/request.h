@@ -40,6 +40,8 @@ struct Request {
   bool first_rounds = true;
   // True if the program may ask whether a thread has ended, without waiting for that.
   bool asks_for_ends = false;
+  // Positions of the accesses of additions whose result nobody uses, ascending.
+  std::vector<std::uintptr_t> additions;
   // See explore::Limits.
   bool every_order = false;
 };

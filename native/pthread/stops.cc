@@ -86,7 +86,7 @@ void World::Stop() {
   thread.other_calls = OtherCalls(thread);
   thread.untold_calls = UntoldCalls(thread);
   const bool told = told_at_ == machine::machine_running.entries;
-  SwitchTo(explorer_->stop(self_, pending_));
+  SwitchTo(explorer().stop(self_, pending_));
   GoOn();
   // The call goes on: it is told once.
   told_at_ = told ? machine::machine_running.entries : 0;
@@ -102,12 +102,12 @@ void World::NoteStep(const char* operation, const void* at) {
                     .stack = machine_->CallStack(self_, kMostStack),
                     .at = reinterpret_cast<std::uintptr_t>(at),
                     .size = at == nullptr ? 0U : 1U,
-                    .event = explorer_->told().size()});
+                    .event = explorer().told().size()});
 }
 
 void World::NoteStop(const Thread& thread) {
   TracedStop step{.thread = self_, .pc = pc(), .stack = machine_->CallStack(self_, kMostStack)};
-  step.event = explorer_->told().size();
+  step.event = explorer().told().size();
   if (thread.next.size != 0) {
     const explore::AccessKind kind = thread.next.side.kind;
     step.word = KeyOf(thread.next.at);
@@ -141,7 +141,7 @@ void World::NoteValue(TracedStop& step) const {
 void World::NoteWritten() {
   if (!tracing_) return;
   for (auto step = trace_.rbegin(); step != trace_.rend(); ++step) {
-    if (step->thread != self_ || step->event != explorer_->told().size()) return;
+    if (step->thread != self_ || step->event != explorer().told().size()) return;
     if (step->word == 0) continue;
     if (!step->has_value) NoteValue(*step);
     return;
@@ -199,7 +199,7 @@ void World::NoteHandlers() {
 
 void World::MayStop() {
   if (!concurrent_ || in_section() || stops_ == Stops::kAtPromoted) return;
-  if (walking() && explorer_->skip_stop(self_)) return;
+  if (walking() && explorer().skip_stop(self_)) return;
   Prepare(nullptr, nullptr);
   Stop();
 }
@@ -208,7 +208,7 @@ void World::GiveUp() {
   Thread& thread = current();
   thread.given_up = thread.ended = true;
   thread.section_depth = 0;
-  SwitchTo(explorer_->exit(self_));
+  SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after its end");
 }
 

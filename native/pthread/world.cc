@@ -40,6 +40,7 @@ World::World(const Request& request) : request_(request) {
 
 void World::Begin(explore::Explorer& explorer, Stops stops) {
   explorer_ = &explorer;
+  held_read_ = {};
   stops_ = stops;
   for (const ThreadId id : present_) threads_[id]->Reset();
   present_.assign(1, 0);
@@ -62,7 +63,7 @@ void World::Begin(explore::Explorer& explorer, Stops stops) {
 }
 
 void World::TakePromoted() {
-  const std::vector<explore::Key>& promoted = explorer_->promoted_keys();
+  const std::vector<explore::Key>& promoted = explorer().promoted_keys();
   if (promoted == promoted_) return;
   for (const explore::Key key : promoted_) cells_.SetPromoted(key, false);
   promoted_ = promoted;
@@ -74,12 +75,12 @@ void World::End() {
   most_threads_ = std::max(most_threads_, static_cast<std::uint32_t>(present_.size()));
   if (searching && cells_.TakeDivided()) discards_ = true;
   if (!replaying_ && discards_) {
-    explorer_->discard();
+    explorer().discard();
     neighbours_.clear();
     return;
   }
   if (searching && cut_) ever_cut_ = true;
-  explorer_->end();
+  explorer().end();
   if (replaying_) return;
   for (Finding& finding : seen_) {
     const bool known =
@@ -94,7 +95,7 @@ bool World::Showed(const Finding& finding) const {
 
 // Threads for ever stopped, once nobody can go on. While their stacks can still be told.
 void World::JudgeEnding() {
-  if (explorer_->ending() != Ending::kQuiet || leaving_) return;
+  if (explorer().ending() != Ending::kQuiet || leaving_) return;
   bool turns = false;
   bool waits = false;
   for (const ThreadId id : present_) {
@@ -121,7 +122,7 @@ void World::JudgeEnding() {
   const bool known =
       std::ranges::any_of(findings_, [&](const Finding& other) { return Same(finding, other); });
   if (known && !replaying_) return;
-  finding.shown_by = explorer_->recording();
+  finding.shown_by = explorer().recording();
   seen_.push_back(std::move(finding));
 }
 
@@ -142,7 +143,7 @@ void World::Report(FindingKind kind, std::string_view what) {
   const auto same = [&](const Finding& other) { return Same(finding, other); };
   if (!replaying_ && std::ranges::any_of(findings_, same)) return;
   if (std::ranges::any_of(seen_, same)) return;
-  finding.shown_by = explorer_->recording();
+  finding.shown_by = explorer().recording();
   seen_.push_back(std::move(finding));
 }
 
@@ -164,9 +165,9 @@ void World::EndThread(void* result) {
   thread.section_depth = 0;
   NoteWritten();
   NoteStep("exit", nullptr);
-  explorer_->open(self_, NameOf(Thing::kEnd, self_));
+  explorer().open(self_, NameOf(Thing::kEnd, self_));
   Changed();
-  SwitchTo(explorer_->exit(self_));
+  SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after its end");
 }
 
@@ -183,7 +184,7 @@ void World::Changed() {
 void World::ChangedUnseen() {
   ++changes_;
   if (loops_wait_)
-    explorer_->set_value(NameOf(Thing::kWorld, 0), static_cast<std::int64_t>(changes_));
+    explorer().set_value(NameOf(Thing::kWorld, 0), static_cast<std::int64_t>(changes_));
 }
 
 // Programs that create threads without an end show what they do with a few of each kind.
@@ -198,7 +199,7 @@ ThreadId World::Create(void* (*start)(void*), void* argument, bool detached) {
   if (many_threads_ && (alike >= kThreadsOfAKind || present_.size() >= request_.limits.threads)) {
     return kNobody;
   }
-  const ThreadId id = explorer_->spawn(self_, detached);
+  const ThreadId id = explorer().spawn(self_, detached);
   if (id >= machine::kSlots) {
     // The engine has it; it must not run.
     machine::Broken("too many different threads");
@@ -240,7 +241,7 @@ std::uint32_t World::Choose(std::uint32_t count) {
     NoteBound("choices", "of an execution, only the first 16 choices are explored");
     return static_cast<std::uint32_t>(choices_ % count);
   }
-  return explorer_->choose(self_, count);
+  return explorer().choose(self_, count);
 }
 
 // Work is counted so that no loop runs for ever. Walks are long and short in turn: a program that

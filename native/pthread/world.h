@@ -93,7 +93,10 @@ class World final : public machine::World {
   std::uint64_t endless() const { return endless_; }
 
   // ---- By entries.
-  explore::Explorer& explorer() { return *explorer_; }
+  explore::Explorer& explorer() {
+    if (held_read_.size != 0) TellHeldRead();
+    return *explorer_;
+  }
   explore::ThreadId self() const { return self_; }
   Thread& thread(explore::ThreadId id) { return *threads_[id]; }
   Thread& current() { return *threads_[self_]; }
@@ -205,7 +208,7 @@ class World final : public machine::World {
   void Report(FindingKind kind, std::string_view what);
   void NoteBound(std::string_view what, std::string_view detail);
   ObjectTable& objects() { return objects_; }
-  std::int64_t VirtualNow() { return explorer_->now_ns(self_); }
+  std::int64_t VirtualNow() { return explorer().now_ns(self_); }
 
   // ---- By the machine.
   void OnAccess(const machine::Access& access) override;
@@ -248,6 +251,8 @@ class World final : public machine::World {
   void NoteRead(const Round::Read& read);
   void MeetAwaited(std::uintptr_t cell, explore::AccessKind kind);
   std::uint64_t StateOfLoop(std::size_t size, std::uint64_t operands) const;
+  bool IsAddition(std::uintptr_t pc) const;
+  void TellHeldRead();
   void NoteStranger();
   bool IsOwnVariable(std::uintptr_t at) const;
   void GoOn();
@@ -282,6 +287,14 @@ class World final : public machine::World {
   std::vector<explore::ThreadId> present_;
   explore::ThreadId self_ = 0;
   explore::Pending pending_;
+  // A read of an addition, which the engine does not know yet: with the write that follows, it is one
+  // access that commutes with others of its kind.
+  struct HeldRead {
+    std::uintptr_t at = 0;
+    std::size_t size = 0;
+    explore::Site site = 0;
+  };
+  HeldRead held_read_;
   machine::UndoLog undo_;
   bool concurrent_ = false;  // A second thread has been made in this execution.
   bool leaving_ = false;     // The program ends when nobody can go on.

@@ -139,10 +139,12 @@ class Confined:
     Attributes:
         text: It.
         assembler: Lines of the source with assembler that does more than order accesses; sorted.
+        tells_places: Whether assembler says where in the source code stands.
     """
 
     text: str
     assembler: tuple[int, ...]
+    tells_places: bool
 
 
 @dataclass(slots=True)
@@ -182,6 +184,7 @@ class _Rewriter:
         self._function = _Function()
         self._in_assembler = False
         self._assembler: set[int] = set()
+        self._tells_places = False
         self._leaving = False
         self._at = 0
         self._taken = self._taken_labels()
@@ -241,7 +244,11 @@ class _Rewriter:
         self._mark("end")
         self._check_names()
         self._table()
-        return Confined(text="\n".join(self._out) + "\n", assembler=tuple(sorted(self._assembler)))
+        return Confined(
+            text="\n".join(self._out) + "\n",
+            assembler=tuple(sorted(self._assembler)),
+            tells_places=self._tells_places,
+        )
 
     def _mark(self, end: str) -> None:
         for section, kind in (("tdata", "progbits"), ("tbss", "nobits")):
@@ -382,6 +389,7 @@ class _Rewriter:
 
     def _read_assembler(self, line: str) -> None:
         if _LOC.fullmatch(line):
+            self._tells_places = True
             self._read_directive(line)
             return
         text = line.strip()

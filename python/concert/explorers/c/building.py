@@ -102,6 +102,7 @@ class Executable:
         cpu_ns: CPU time that building it took, in ns.
         with_kernel_models: Whether it was compiled with the models of `native.pthread.kernel`.
         assembler: Lines of the source with assembler whose accesses nobody announces.
+        tells_places: Whether assembler says where in the source code stands.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
     """
 
@@ -109,6 +110,7 @@ class Executable:
     cpu_ns: int
     with_kernel_models: bool
     assembler: tuple[int, ...]
+    tells_places: bool
     asks_for_ends: bool
 
 
@@ -175,6 +177,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
         cpu_ns=cpu_ns,
         with_kernel_models=with_models,
         assembler=confined.assembler,
+        tells_places=confined.tells_places,
         asks_for_ends=not _ASKING_FOR_ENDS.isdisjoint(symbols.undefined),
     )
 

@@ -19,6 +19,7 @@ from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits, request_te
 from concert.explorers.c.schedule import Schedule
 from concert.explorers.c.source.c_syntax import SourceAccesses
 from concert.explorers.c.source.clock_use import line_of_clock_decision
+from concert.explorers.c.source.commuting_additions import commuting_additions
 from concert.explorers.c.source.debug_information import read_debug_information
 from concert.explorers.c.source.symbolise import Symboliser
 from concert.explorers.c.source.unannounced_accesses import unseen_accesses
@@ -68,6 +69,7 @@ class Built:
         with_kernel_models: Whether models of the kernel's headers take the place of these.
         assembler: Lines with assembler whose accesses nobody announces.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
+        additions: Addresses of the accesses of additions whose result nobody uses.
         clock_line: The first line that decides by the clock; 0 where none does.
         build_cpu_ns: CPU time that building it took, in ns.
     """
@@ -81,6 +83,7 @@ class Built:
     with_kernel_models: bool
     assembler: tuple[int, ...]
     asks_for_ends: bool
+    additions: tuple[int, ...]
     clock_line: int
     build_cpu_ns: int
 
@@ -146,6 +149,10 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             with_kernel_models=executable.with_kernel_models,
             assembler=executable.assembler,
             asks_for_ends=executable.asks_for_ends,
+            # Assembler that says that its code is an addition's, is not believed.
+            additions=()
+            if executable.tells_places
+            else commuting_additions(syntax, debug, file=SOURCE),
             clock_line=line_of_clock_decision(own),
             build_cpu_ns=executable.cpu_ns,
         )
@@ -158,6 +165,7 @@ def explore(
     bench: Workbench,
     limits: SearchLimits = DEFAULT_LIMITS,
     first_rounds: bool = True,
+    additions: bool = True,
     every_order: bool = False,
 ) -> Explored:
     """Explores one program. Safe to call from several threads at once.
@@ -169,6 +177,8 @@ def explore(
         limits: How far to go.
         first_rounds: Whether waiting loops at atomic accesses are told by their first round. The
             verdict is the same without, and takes longer.
+        additions: Whether additions to one variable, whose results nobody uses, are run in one
+            order only. The verdict is the same without, and takes longer.
         every_order: Whether every order of steps is run, also of those that do not depend on each
             other. For checking the explorer: the verdict is the same without, and takes less.
 
@@ -183,6 +193,7 @@ def explore(
             bench=bench,
             limits=limits,
             first_rounds=first_rounds,
+            additions=additions,
             every_order=every_order,
         )
     return Explored(
@@ -205,6 +216,7 @@ def run(
     inputs: tuple[int, ...] | None = None,
     replay: Schedule | None = None,
     first_rounds: bool = True,
+    additions: bool = True,
     every_order: bool = False,
 ) -> tuple[Execution, Report, str]:
     """Runs a program under the runtime and reads what that left.
@@ -216,6 +228,7 @@ def run(
         inputs: Values of inputs; the program's own where None.
         replay: An execution to run again; None to search.
         first_rounds: See `explore`.
+        additions: Likewise.
         every_order: Likewise.
 
     Returns:
@@ -236,6 +249,7 @@ def run(
             replay=replay,
             first_rounds=first_rounds,
             asks_for_ends=program.asks_for_ends,
+            additions=program.additions if additions else (),
             every_order=every_order,
         )
         (place / _REQUEST).write_text(request, encoding="ascii")

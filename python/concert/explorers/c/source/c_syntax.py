@@ -131,6 +131,10 @@ class SourceAccesses:
         self._each = tuple(each_use)
         self._at: Mapping[tuple[int, int], Sequence[AccessExpression]] = at
         self._calls = dict(_calls(tree.root_node))
+        self.statements = tuple(
+            node for node in _nodes(tree.root_node) if node.type == "expression_statement"
+        )
+        """The program's statements that are expressions."""
         self.constants = _constants(tree.root_node)
         """The program's whole numbers, with how often each occurs."""
 

@@ -29,11 +29,13 @@ class Member:
         name: Its name; empty for an anonymous struct or union.
         offset: Bytes from the start of the record.
         type_id: Its type.
+        is_bit_field: Whether it shares its bytes with others.
     """
 
     name: str
     offset: int
     type_id: int
+    is_bit_field: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +49,7 @@ class CType:
         target: What it points to, has as elements or stands for; None for void and the unknown.
         members: Members of a record, in their order.
         is_constant: Whether it is another type with `const`.
+        is_integer: Whether it is an integer or character type, but not `_Bool`.
     """
 
     kind: TypeKind
@@ -55,6 +58,7 @@ class CType:
     target: int | None = None
     members: tuple[Member, ...] = ()
     is_constant: bool = False
+    is_integer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +136,15 @@ class TypeTable:
                 if inner is not None:
                     return replace(inner, offset=member.offset + inner.offset)
         return None
+
+    def bit_fields(self) -> frozenset[str]:
+        """Returns the names of all bit-fields."""
+        return frozenset(
+            member.name
+            for record in self.types.values()
+            for member in record.members
+            if member.is_bit_field
+        )
 
     def kinds_of_members(self, name: str) -> frozenset[TypeKind]:
         """Returns the kinds of all records' members of a name; empty if there is none."""

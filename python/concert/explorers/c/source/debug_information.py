@@ -5,7 +5,7 @@ bounded in size, and whatever goes wrong while it is read is one error.
 """
 
 import bisect
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, cast
@@ -25,6 +25,8 @@ _MOST_DEBUG_BYTES: Final = 8 << 20
 _MOST_DIMENSIONS: Final = 1 << 20
 _COMPRESSED: Final = 0x800
 """SHF_COMPRESSED: what it unpacks to has no bound."""
+_INTEGERS: Final = frozenset({5, 6, 7, 8})
+"""DW_ATE_signed, DW_ATE_signed_char, DW_ATE_unsigned, DW_ATE_unsigned_char."""
 _OP_ADDRESS: Final = 0x03
 _OP_TLS: Final = frozenset({0x9B, 0xE0})
 
@@ -105,7 +107,8 @@ class DebugInformation:
         globals: Variables of the file, by name.
         statics: All variables with an address, by that, ascending.
         types: The types.
-        sites: Where the program announces an access: the place, whether it writes, its size.
+        sites: Where the program announces an access: the place, whether it writes, its size; and
+            the addresses of the code that does, ascending.
     """
 
     starts: Sequence[int]
@@ -114,7 +117,7 @@ class DebugInformation:
     globals: Mapping[str, Variable]
     statics: Sequence[Variable]
     types: TypeTable
-    sites: Set[tuple[SourcePlace, bool, int]]
+    sites: Mapping[tuple[SourcePlace, bool, int], Sequence[int]]
 
     def place(self, address: int) -> SourcePlace | None:
         """Returns the place of the instruction that holds an address."""
@@ -171,14 +174,12 @@ def read_debug_information(program: Path, *, source: str) -> DebugInformation:
             dwarf = elf.get_dwarf_info()
             read = _Reader(dwarf, _unit_of(dwarf, source)).read()
             functions = ((one.low, one.high) for one in read.scopes if one.is_function)
-            return replace(
-                read,
-                sites={
-                    (place, site.writes, site.size)
-                    for site in access_sites(elf, functions)
-                    if (place := read.place(site.pc)) is not None
-                },
-            )
+            sites: dict[tuple[SourcePlace, bool, int], list[int]] = {}
+            for site in sorted(access_sites(elf, functions), key=lambda site: site.pc):
+                place = read.place(site.pc)
+                if place is not None:
+                    sites.setdefault((place, site.writes, site.size), []).append(site.pc)
+            return replace(read, sites=sites)
     except RaceExplorerError:
         raise
     except OSError as error:
@@ -218,7 +219,7 @@ class _Reader:
             globals=self.globals,
             statics=[self.statics[address] for address in sorted(self.statics)],
             types=TypeTable(self.types),
-            sites=frozenset(),
+            sites={},
         )
 
     def _children(self, parent: DIE, *, function: str, into: dict[str, Variable]) -> None:
@@ -286,7 +287,8 @@ class _Reader:
                 is_constant=entry.tag == "DW_TAG_const_type",
             )
         elif entry.tag in _SCALARS:
-            made = CType(kind=TypeKind.SCALAR, size=size)
+            is_integer = _number(entry, "DW_AT_encoding") in _INTEGERS
+            made = CType(kind=TypeKind.SCALAR, size=size, is_integer=is_integer)
         elif entry.tag == "DW_TAG_pointer_type":
             made = CType(kind=TypeKind.POINTER, size=size, target=target)
         elif entry.tag == "DW_TAG_subroutine_type":
@@ -347,6 +349,7 @@ def _members(record: DIE) -> Iterator[Member]:
                 name=_text(child, "DW_AT_name"),
                 offset=offset if offset is not None else (bits or 0) // 8,
                 type_id=type_id,
+                is_bit_field="DW_AT_bit_size" in child.attributes,
             )
 
 

@@ -99,7 +99,10 @@ def test_a_thread_lives_on_after_its_last_step(bench: Workbench) -> None:
 def test_two_threads_register_functions_for_the_end_in_both_orders(bench: Workbench) -> None:
     for seen in (12, 21):
         verdict = _verdict(
-            "atexit(one_ends);", "atexit(two_ends);", bench, before=f"stored = {seen}; atexit(looks);"
+            "atexit(one_ends);",
+            "atexit(two_ends);",
+            bench,
+            before=f"stored = {seen}; atexit(looks);",
         )
         assert _finds(verdict), seen
 
@@ -109,6 +112,10 @@ def test_a_function_for_the_end_is_registered_before_and_after_another_thread_en
 ) -> None:
     for seen in (0, 1):
         verdict = _verdict(
-            "atexit(one_ends);", "", bench, before=f"stored = {seen}; atexit(looks);", after="exit(0);"
+            "atexit(one_ends);",
+            "",
+            bench,
+            before=f"stored = {seen}; atexit(looks);",
+            after="exit(0);",
         )
         assert _finds(verdict), seen

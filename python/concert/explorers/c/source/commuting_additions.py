@@ -1,0 +1,140 @@
+"""Finds additions whose result nobody uses: `n++;`, `n += 2;`, `--n;`, `n -= k;`.
+
+What they leave in `n` does not depend on their order. So critical sections that do no more than add
+to the same variable need to be run in one order only. The runtime still decides for each addition
+whether it is one: it reads a variable and then writes that very variable, with no other access in
+between.
+
+A statement counts if the variable and what is added to it are integers, so that nothing is rounded
+and nothing is cut off but at the width of the variable, which commutes.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tree_sitter import Node
+
+from concert.explorers.c.source.c_syntax import SourceAccesses, operator_of, unwrapped
+from concert.explorers.c.source.c_types import TypeKind
+from concert.explorers.c.source.debug_information import DebugInformation
+from concert.explorers.c.source.source_access import reached_by
+
+_STEPS: Final = frozenset({"++", "--"})
+_SUMS: Final = frozenset({"+=", "-="})
+_ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"})
+_VARIABLES: Final = frozenset(
+    {"field_expression", "identifier", "pointer_expression", "subscript_expression"}
+)
+_SIZES: Final = frozenset({1, 2, 4, 8})
+_DEEPEST: Final = 32
+"""Expressions within one another that are looked at."""
+
+
+def commuting_additions(
+    source: SourceAccesses, debug: DebugInformation, *, file: str
+) -> tuple[int, ...]:
+    """Returns the addresses of the code that announces the accesses of such additions, sorted.
+
+    Args:
+        source: The program's syntax.
+        debug: The compiled program's account of its source.
+        file: Name under which it was compiled.
+    """
+    statements = dict(_statements(source))
+    bit_fields = debug.types.bit_fields()
+    found: set[int] = set()
+    for (place, _, size), addresses in debug.sites.items():
+        statement = statements.get((place.line, place.column))
+        if statement is None or place.file != file or size not in _SIZES:
+            continue
+        at = addresses[0]
+        if _adds_integers(statement, at, size, debug, bit_fields):
+            found.update(addresses)
+    return tuple(sorted(found))
+
+
+def _statements(source: SourceAccesses) -> Iterator[tuple[tuple[int, int], Node]]:
+    """Gives the expressions that are statements of that form, by the places of their operators."""
+    for statement in source.statements:
+        if statement.named_child_count != 1 or source.in_macro(statement):
+            continue
+        expression = unwrapped(statement.named_children[0])
+        operator = expression.child_by_field_name("operator")
+        is_step = expression.type == "update_expression" and operator_of(expression) in _STEPS
+        is_sum = expression.type == "assignment_expression" and operator_of(expression) in _SUMS
+        if operator is not None and (is_step or is_sum) and not _is_a_value(statement):
+            point = operator.start_point
+            yield (point.row + 1, point.column + 1), expression
+
+
+def _is_a_value(statement: Node) -> bool:
+    """Tells whether a statement may be the value of GCC's `({ ... })`."""
+    outer = statement.parent
+    while outer is not None and outer.type != "function_definition":
+        if outer.type == "parenthesized_expression":
+            return True
+        outer = outer.parent
+    return False
+
+
+def _adds_integers(
+    expression: Node, at: int, size: int, debug: DebugInformation, bit_fields: frozenset[str]
+) -> bool:
+    name = "argument" if expression.type == "update_expression" else "left"
+    variable = expression.child_by_field_name(name)
+    added = expression.child_by_field_name("right")
+    return (
+        variable is not None
+        and _is_integer_variable(variable, at, debug, bit_fields, size=size)
+        and (added is None or _is_integer(added, at, debug, bit_fields))
+    )
+
+
+def _is_integer_variable(
+    node: Node, at: int, debug: DebugInformation, bit_fields: frozenset[str], *, size: int = 0
+) -> bool:
+    """Tells whether an expression names an integer; of the given size, where that is not 0."""
+    node = unwrapped(node)
+    if node.type not in _VARIABLES or (
+        node.type == "pointer_expression" and operator_of(node) != "*"
+    ):
+        return False
+    if node.type == "field_expression":
+        field = node.child_by_field_name("field")
+        if field is None or (field.text or b"").decode("utf-8", "replace") in bit_fields:
+            return False
+    kind = debug.types.plain(reached_by(node, at, debug).type_id)
+    return (
+        kind is not None
+        and kind.kind is TypeKind.SCALAR
+        and kind.is_integer
+        and size in (0, kind.size)
+    )
+
+
+def _is_integer(
+    node: Node, at: int, debug: DebugInformation, bit_fields: frozenset[str], depth: int = 0
+) -> bool:
+    node = unwrapped(node)
+    if depth > _DEEPEST:
+        return False
+    match node.type:
+        case "number_literal":
+            text = (node.text or b"").lower()
+            return (
+                b"." not in text
+                and (text.startswith(b"0x") or b"e" not in text)
+                and b"p" not in text
+            )
+        case "char_literal" | "sizeof_expression":
+            return True
+        case "unary_expression" if operator_of(node) in ("-", "+", "~", "!"):
+            argument = node.child_by_field_name("argument")
+            return argument is not None and _is_integer(argument, at, debug, bit_fields, depth + 1)
+        case "binary_expression" if operator_of(node) in _ARITHMETIC:
+            parts = (node.child_by_field_name(name) for name in ("left", "right"))
+            return all(
+                part is not None and _is_integer(part, at, debug, bit_fields, depth + 1)
+                for part in parts
+            )
+    return _is_integer_variable(node, at, debug, bit_fields)
