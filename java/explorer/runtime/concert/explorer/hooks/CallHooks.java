@@ -14,6 +14,7 @@ public final class CallHooks {
     Task me = Scheduler.acting();
     if (me != null) {
       me.callSite = site;
+      me.whole.forget();
       me.libraryOpen = false;
       me.lockCall = false;
       me.inOpaqueCall = false;
@@ -33,6 +34,7 @@ public final class CallHooks {
     Task me = Scheduler.acting();
     if (me != null) {
       me.callSite = site;
+      me.whole.forget();
       me.libraryOpen = false;
       me.lockCall = true;
       me.inOpaqueCall = false;
@@ -43,6 +45,7 @@ public final class CallHooks {
     Task me = Scheduler.acting();
     if (me != null) {
       me.callSite = site;
+      me.whole.forget();
       me.libraryOpen = false;
       me.lockCall = false;
       me.inOpaqueCall = true;

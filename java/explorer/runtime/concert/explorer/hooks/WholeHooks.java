@@ -1,7 +1,9 @@
 package concert.explorer.hooks;
 
+import concert.explorer.Identified;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.ElementRanges;
+import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
@@ -32,13 +34,28 @@ public final class WholeHooks {
 
   // The monitor of a StringBuffer guards what this is about.
   private static boolean counts(Object object) {
-    return object != null && !(object instanceof StringBuffer) && !Names.foreign(object);
+    return object instanceof Identified
+        && !(object instanceof StringBuffer)
+        && !Names.foreign(object);
   }
 
-  /** The program calls such an object, which it may have from the library. */
+  /** The program calls or gets an object, or several in an array, which may be such ones. */
   public static void namesWhole(Object object) {
+    if (object instanceof Object[]) {
+      for (Object each : (Object[]) object) {
+        namesOne(each);
+      }
+    } else {
+      namesOne(object);
+    }
+  }
+
+  private static void namesOne(Object object) {
+    if (!(object instanceof Identified)) {
+      return;
+    }
     Task me = Scheduler.acting();
-    if (me != null && object != null) {
+    if (me != null && Library.isWhole(me, object.getClass())) {
       Names.of(me, object);
     }
   }

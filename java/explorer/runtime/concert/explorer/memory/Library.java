@@ -11,9 +11,19 @@ import concert.explorer.scheduling.Timeouts;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Pools;
 import java.lang.reflect.Method;
+import java.text.Format;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.Formatter;
 import java.util.HashMap;
+import java.util.Scanner;
+import java.util.SplittableRandom;
+import java.util.StringTokenizer;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.zip.Adler32;
+import java.util.zip.CRC32;
 import sun.misc.Unsafe;
 
 /**
@@ -30,6 +40,7 @@ public final class Library {
   private static ClassMemo<Boolean> byIdentity;
   private static ClassMemo<Boolean> withCursor;
   private static ClassMemo<Boolean> withText;
+  private static ClassMemo<Boolean> whole;
   private static UserFields resolver;
 
   private Library() {}
@@ -40,6 +51,7 @@ public final class Library {
     byIdentity = new ClassMemo<>();
     withCursor = new ClassMemo<>();
     withText = new ClassMemo<>();
+    whole = new ClassMemo<>();
   }
 
   /** Says which fields of the program's classes lie where. */
@@ -50,6 +62,7 @@ public final class Library {
     byIdentity.clear();
     withCursor.clear();
     withText.clear();
+    whole.clear();
   }
 
   /** Tells whether a class is one of the program's. */
@@ -74,6 +87,34 @@ public final class Library {
                 || name.startsWith("java.util.stream.")
                 || !Identified.class.isAssignableFrom(type));
     return withCursor.keep(type, keeps);
+  }
+
+  /** Tells whether the objects of a class are one variable each, if they are the library's. */
+  public static boolean isWhole(Task me, Class<?> type) {
+    Boolean known = whole.of(type);
+    if (known != null) {
+      return known;
+    }
+    me.quiet++;
+    try {
+      return whole.keep(type, isWhole(type));
+    } finally {
+      me.quiet--;
+    }
+  }
+
+  private static boolean isWhole(Class<?> type) {
+    return type == StringBuilder.class
+        || Date.class.isAssignableFrom(type)
+        || Calendar.class.isAssignableFrom(type)
+        || Format.class.isAssignableFrom(type)
+        || type == Formatter.class
+        || type == Scanner.class
+        || type == SplittableRandom.class
+        || StringTokenizer.class.isAssignableFrom(type)
+        || type == Matcher.class
+        || CRC32.class.isAssignableFrom(type)
+        || Adler32.class.isAssignableFrom(type);
   }
 
   /** Tells whether the hash codes of a class's objects are drawn, and not computed. */
@@ -187,6 +228,7 @@ public final class Library {
   }
 
   static void writeAt(Task me, long location) {
+    me.whole.forget();
     // Guards look at some states; which field of the object this is about is not known.
     Engine.write(me.id, location, Engine.value(location));
     Loops.progress(me);

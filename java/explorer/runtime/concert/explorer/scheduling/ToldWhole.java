@@ -2,7 +2,8 @@ package concert.explorer.scheduling;
 
 /**
  * The last access of a thread to an object that is one variable: methods of such an object that call
- * one another make one access, as long as nobody else runs.
+ * one another make one access, as long as nobody else runs, the thread gives nothing back that orders
+ * it, and the program makes no other call.
  */
 public final class ToldWhole {
   private Object object;
@@ -11,6 +12,11 @@ public final class ToldWhole {
   private long stops;
 
   ToldWhole() {}
+
+  /** What comes now may not be ordered as the last access was. */
+  public void forget() {
+    object = null;
+  }
 
   /** Tells whether an access adds nothing to the last one. */
   public boolean covers(Task me, Object object, boolean writes) {

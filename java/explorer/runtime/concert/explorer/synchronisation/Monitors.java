@@ -179,6 +179,7 @@ public final class Monitors {
     if (monitor.pipe) {
       Pipes.leaves(me, monitor);
     }
+    me.whole.forget();
     monitor.owner = null;
     monitor.count = 0;
     me.held--;

@@ -202,6 +202,7 @@ public final class Synchronizers {
   }
 
   private static void move(Task me, long location, int taken) {
+    me.whole.forget();
     if (taken > 0) {
       me.loops.holds.take(location, taken);
     } else {

@@ -217,7 +217,7 @@ public final class Findings {
     List<String> keys = new ArrayList<>();
     for (; racesSeen < Engine.raceCount(); racesSeen++) {
       Race race = new Race(Engine.race(racesSeen));
-      if (race.key >= 0 && fields.get((int) race.key).name().equals(Field.CALLS)) {
+      if (race.key >= 0 && fields.get((int) race.key).isOfCalls()) {
         Ledger.note(Ledger.LIBRARY_OBJECTS);
         continue;
       }

@@ -86,17 +86,21 @@ public final class CandidateFields implements MethodPass {
           ? null
           : fields.number(facts.className(), facts.name(), kind);
     }
-    return FieldStack.isStatic(access) ? null : inheritedFromCollection(access);
+    return FieldStack.isStatic(access) ? null : inheritedFromLibrary(access);
   }
 
-  private Field inheritedFromCollection(FieldInsnNode access) {
+  private Field inheritedFromLibrary(FieldInsnNode access) {
     ClassFacts c = hierarchy.find(access.owner);
     for (; c != null; c = hierarchy.find(c.superName())) {
-      if (hierarchy.kind(c.name()) == ClassKind.COLLECTION) {
-        Field field = fields.find(c.name(), access.name);
-        if (field != null) {
-          return field;
-        }
+      ClassKind kind = hierarchy.kind(c.name());
+      Field field = null;
+      if (kind == ClassKind.COLLECTION) {
+        field = fields.find(c.name(), access.name);
+      } else if (kind == ClassKind.STREAM) {
+        field = fields.find(c.name(), Field.CALLS + "." + access.name);
+      }
+      if (field != null) {
+        return field;
       }
     }
     return null;

@@ -27,6 +27,9 @@ final class Concatenations {
   private final Map<AbstractInsnNode, AbstractInsnNode> constructors = new HashMap<>();
   private final Set<AbstractInsnNode> kept = new HashSet<>();
 
+  /** False if nothing is known of the builders: each may be kept. */
+  private boolean analysed = true;
+
   Concatenations(MethodBody body) {
     for (AbstractInsnNode each : body.original()) {
       if (isNewBuilder(each)) {
@@ -43,7 +46,7 @@ final class Concatenations {
 
   /** Tells whether the call is the constructor of a builder that later leaves the operand stack. */
   boolean buildsToKeep(MethodInsnNode call) {
-    return constructors.containsKey(call) && kept.contains(constructors.get(call));
+    return !analysed || constructors.containsKey(call) && kept.contains(constructors.get(call));
   }
 
   /** Tells whether the call asks its argument for its text. */
@@ -57,8 +60,8 @@ final class Concatenations {
       // Calls are noted when analysed; a later visit of the same call may take its mark away.
       new Analyzer<>(new BuilderInterpreter()).analyze(body.className(), body.method());
     } catch (AnalyzerException e) {
+      analysed = false;
       calls.clear();
-      constructors.clear();
     }
   }
 
@@ -168,7 +171,9 @@ final class Concatenations {
       if (onFresh && call.name.equals("<init>")) {
         constructors.put(call, ((Fresh) receiver).origin);
       }
-      return onFresh && call.name.equals("append") ? receiver : super.naryOperation(call, values);
+      // All methods that give a builder give the one that they are called on.
+      boolean same = call.desc.endsWith(")L" + BUILDER + ";");
+      return onFresh && same ? receiver : super.naryOperation(call, values);
     }
 
     private void leaves(BasicValue value) {

@@ -91,8 +91,8 @@ public final class MethodReferences {
     if (declaring.equals("java/lang/Object") && target.getName().equals("<init>")) {
       return true;
     }
-    boolean returnsArray = Type.getReturnType(target.getDesc()).getSort() == Type.ARRAY;
-    return returnsArray
+    boolean takesOrGivesArray = target.getDesc().indexOf('[') >= 0;
+    return takesOrGivesArray
         || Redirect.inProgram(declaring, call(target)) != null
         || Redirect.isOfThread(call(target))
         || Builders.isCall(call(target))
@@ -156,6 +156,9 @@ public final class MethodReferences {
             null,
             null);
     bridge.instructions.add(code.list());
+    bridge.maxLocals = slot;
+    // A new object twice, the arguments, and a result of two words.
+    bridge.maxStack = slot + 4;
     return bridge;
   }
 

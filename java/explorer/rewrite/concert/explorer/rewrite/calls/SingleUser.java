@@ -56,6 +56,14 @@ public final class SingleUser {
           "java/text/DateFormat.parse(Ljava/lang/String;)Ljava/util/Date;",
           "java/util/Date.from(Ljava/time/Instant;)Ljava/util/Date;");
 
+  /** Types that an object which is one variable may go by. */
+  private static final Set<String> ABOVE_WHOLE =
+      set(
+          "java/io/Closeable", "java/io/Serializable", "java/lang/Appendable",
+          "java/lang/AutoCloseable", "java/lang/CharSequence", "java/lang/Cloneable",
+          "java/lang/Comparable", "java/lang/Object", "java/util/Enumeration", "java/util/Iterator",
+          "java/util/regex/MatchResult", "java/util/zip/Checksum");
+
   private final FieldTable fields;
   private final Sites sites;
 
@@ -73,6 +81,10 @@ public final class SingleUser {
   void apply(MethodBody body, MethodInsnNode call, String declaring, boolean opaque) {
     if (makes(body, call, declaring, opaque)) {
       Code code = new Code().op(Opcodes.DUP).call(Hook.BORN_OBJECT);
+      body.instructions().insert(call, code.list());
+    }
+    if (!call.name.equals("<init>") && mayGiveWhole(call)) {
+      Code code = new Code().op(Opcodes.DUP).call(Hook.NAMES_WHOLE);
       body.instructions().insert(call, code.list());
     }
     boolean ofInterface = call.getOpcode() == Opcodes.INVOKEINTERFACE;
@@ -100,6 +112,15 @@ public final class SingleUser {
         cursor ? startsWith(call.name, LOOKING_AHEAD) : reads(declaring, call.name);
     code.call(looks ? Hook.READ : Hook.WRITE);
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  /** Tells whether the library may give the program an object that is one variable, or some. */
+  private static boolean mayGiveWhole(MethodInsnNode call) {
+    Type result = Type.getReturnType(call.desc);
+    Type element = result.getSort() == Type.ARRAY ? result.getElementType() : result;
+    return element.getSort() == Type.OBJECT
+        && (WholeObjects.contain(element.getInternalName())
+            || ABOVE_WHOLE.contains(element.getInternalName()));
   }
 
   /** Iterators and streams: how far one is, is told of no class but the plain collections. */

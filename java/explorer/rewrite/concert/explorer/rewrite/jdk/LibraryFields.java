@@ -18,8 +18,8 @@ import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
 
 /**
- * Accesses to fields in the JDK: volatile ones, and in collections the plain ones of objects. The plain
- * fields of a stream are one variable: whether threads may share it unguarded is not said everywhere.
+ * Accesses to fields in the JDK: volatile ones, and in collections and streams the plain ones of objects.
+ * Whether threads may share a stream unguarded is not said everywhere: a race there is an omission.
  */
 final class LibraryFields implements MethodPass {
   /** Plain fields by which threads learn of one another: one locks to write, the other does not to read. */
@@ -52,7 +52,7 @@ final class LibraryFields implements MethodPass {
         boolean ofStream = hierarchy.kind(facts.className()) == ClassKind.STREAM;
         Field field =
             ofStream
-                ? fields.calls()
+                ? fields.callsOn(facts.className(), facts.name())
                 : fields.number(facts.className(), facts.name(), facts.kind());
         Code code = new Code();
         FieldStack.dupReceiver(code, access);

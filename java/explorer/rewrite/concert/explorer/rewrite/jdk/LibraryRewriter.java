@@ -139,7 +139,8 @@ final class LibraryRewriter {
             new LibraryCalls(),
             identity);
       case WHOLE:
-        return Arrays.asList(new WholeAccesses(fields), new LibraryCalls());
+        return Arrays.asList(
+            new WholeAccesses(fields), Monitors.ofLibrary(), new LibraryCalls());
       case LOCKING:
         return Collections.singletonList(Monitors.ofLibrary());
       case CODER:

@@ -13,7 +13,7 @@ import jdk.internal.org.objectweb.asm.Type;
 
 /**
  * Objects that are one variable each tell of their accesses themselves, at the beginning of their
- * public methods: so it does not matter who calls, and by which type.
+ * methods: so it does not matter who calls, and by which type.
  */
 final class WholeAccesses implements MethodPass {
   private final FieldTable fields;
@@ -29,7 +29,9 @@ final class WholeAccesses implements MethodPass {
       return;
     }
     Code code = new Code();
-    if (!body.isStatic() && (access & Opcodes.ACC_PUBLIC) != 0) {
+    boolean isPublic = (access & Opcodes.ACC_PUBLIC) != 0;
+    if (!body.isStatic()
+        && WholeObjects.accesses(body.className(), body.method().name, isPublic)) {
       boolean reads = WholeObjects.reads(body.className(), body.method().name);
       code.load(Opcodes.ALOAD, 0).push(variable(body.className()).id());
       code.call(reads ? Hook.WHOLE_READ : Hook.WHOLE_WRITE);

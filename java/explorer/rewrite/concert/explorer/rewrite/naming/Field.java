@@ -45,6 +45,11 @@ public final class Field {
     return kind;
   }
 
+  /** Tells whether it is not known whether threads may share it: a race on it is an omission. */
+  public boolean isOfCalls() {
+    return name.equals(CALLS) || name.startsWith(CALLS + ".");
+  }
+
   /**
    * Tells whether it is not a field, but stands for a whole object of the library: a call is one
    * access, whatever it does one after the other.

@@ -86,6 +86,11 @@ public final class FieldTable {
     return number("java/lang/Object", Field.CALLS, FieldKind.PLAIN);
   }
 
+  /** The variable for a field of which it is not known whether threads may share it. */
+  public Field callsOn(String className, String name) {
+    return number(className, Field.CALLS + "." + name, FieldKind.PLAIN);
+  }
+
   /** The field's entry, or null. */
   public Field find(String className, String name) {
     return byName.get(className + "." + name);

@@ -20,14 +20,14 @@ public final class WholeObjects {
   private static final Map<String, String> FAMILIES = new HashMap<>();
 
   static {
-    family(BUILDER, "java/lang/AbstractStringBuilder");
-    family("java/util/Date", "java/sql/Date", "java/sql/Time", "java/sql/Timestamp");
-    family(
+    name(BUILDER, "java/lang/AbstractStringBuilder");
+    name("java/util/Date", "java/sql/Date", "java/sql/Time", "java/sql/Timestamp");
+    name(
         "java/util/Calendar",
         "java/util/GregorianCalendar",
         "java/util/JapaneseImperialCalendar",
         "sun/util/BuddhistCalendar");
-    family(
+    name(
         "java/text/Format",
         "java/text/ChoiceFormat",
         "java/text/DateFormat",
@@ -35,12 +35,12 @@ public final class WholeObjects {
         "java/text/MessageFormat",
         "java/text/NumberFormat",
         "java/text/SimpleDateFormat");
-    family("java/util/Formatter");
-    family("java/util/Scanner");
-    family("java/util/SplittableRandom");
-    family("java/util/StringTokenizer");
-    family("java/util/regex/Matcher");
-    family("java/util/zip/CRC32", "java/util/zip/Adler32");
+    name("java/util/Formatter");
+    name("java/util/Scanner");
+    name("java/util/SplittableRandom");
+    name("java/util/StringTokenizer");
+    name("java/util/regex/Matcher");
+    name("java/util/zip/CRC32", "java/util/zip/Adler32");
   }
 
   private static final Set<String> READING_BUILDERS =
@@ -54,8 +54,18 @@ public final class WholeObjects {
   /** Methods that change nothing, besides those with such a prefix. */
   private static final Set<String> READING =
       set(
-          "after", "before", "clone", "compareTo", "countTokens", "end", "equals", "group",
-          "groupCount", "hashCode", "hitEnd", "locale", "start");
+          "after", "before", "clone", "compareTo", "countTokens", "delimiter", "end", "equals",
+          "group", "groupCount", "hasAnchoringBounds", "hasTransparentBounds", "hashCode", "hitEnd",
+          "ioException", "locale", "out", "pattern", "radix", "regionEnd", "regionStart", "requireEnd",
+          "start");
+
+  /** Methods that are not public, and write where a public one that only reads may call them. */
+  private static final Set<String> WRITING =
+      set("computeFields", "computeTime", "updateTime", "internalNextDouble", "internalNextInt", "internalNextLong");
+
+  /** Classes whose methods to format and to parse only call those of their subclasses. */
+  private static final Set<String> DELEGATING =
+      set("java/text/DateFormat", "java/text/Format", "java/text/NumberFormat");
 
   private WholeObjects() {}
 
@@ -74,6 +84,14 @@ public final class WholeObjects {
     return BUILDER.equals(family(className)) ? READING_BUILDERS.contains(method) : reads(method);
   }
 
+  /** Tells whether a method of such a class accesses the object, besides what it calls. */
+  public static boolean accesses(String className, String method, boolean isPublic) {
+    boolean delegates =
+        DELEGATING.contains(className)
+            && (method.startsWith("format") || method.startsWith("parse"));
+    return isPublic ? !delegates : WRITING.contains(method);
+  }
+
   /** Tells by its name alone whether a method seems to change nothing. */
   public static boolean reads(String method) {
     for (String prefix : READING_PREFIXES) {
@@ -84,7 +102,7 @@ public final class WholeObjects {
     return READING.contains(method);
   }
 
-  private static void family(String first, String... others) {
+  private static void name(String first, String... others) {
     FAMILIES.put(first, first);
     for (String each : others) {
       FAMILIES.put(each, first);
