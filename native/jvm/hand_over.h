@@ -15,12 +15,12 @@ void Wake(Futex* futex);
 void Sleep(Futex* futex);
 
 // Chooses the processor for all threads that hand over to each other, and binds the calling thread
-// to it. To be called before each execution, always by the same thread. `waited`: the process has had
-// nothing to do until now.
+// to it. To be called before each execution, always by the same thread. `waited`: the process has
+// had nothing to do until now.
 void ChooseProcessor(bool waited);
 
-// Binds the calling thread to the chosen processor. With all threads that hand over to each other on
-// one processor a wake-up costs a tenth of one across processors.
+// Binds the calling thread to the chosen processor. With all threads that hand over to each other
+// on one processor a wake-up costs a tenth of one across processors.
 void Pin();
 
 }  // namespace concert::jvm

@@ -17,7 +17,7 @@ class ProcessorChoice {
 
   int current() const { return current_; }
 
-  // What time it is, and how much CPU time the process has used by then.
+  // Takes the time, and the CPU time that the process has used by then.
   void Look(std::int64_t now_ns, std::int64_t cpu_ns);
 
   // The process has waited for something else until now.

@@ -32,9 +32,7 @@ TEST(ProcessorChoice, StaysOnTheOnlyOne) {
   EXPECT_EQ(choice.current(), 4);
 }
 
-TEST(ProcessorChoice, IsOneOfTheAllowed) {
-  EXPECT_EQ(ProcessorChoice({2, 3}, 0, 1).current(), 2);
-}
+TEST(ProcessorChoice, IsOneOfTheAllowed) { EXPECT_EQ(ProcessorChoice({2, 3}, 0, 1).current(), 2); }
 
 TEST(ProcessorChoice, DoesNotCountTheTimeBetweenPrograms) {
   ProcessorChoice choice({3, 5}, 5, 1);

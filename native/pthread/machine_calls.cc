@@ -21,7 +21,8 @@ void World::OnHandlers(bool adds) {
   if (adds) NoteHandlers();
   if (!handlers_) return;
   const explore::Location all = NameOf(Thing::kHandlers, 0);
-  StopBefore(adds ? "to register a handler of the program's end" : "to run such a handler", nullptr);
+  StopBefore(adds ? "to register a handler of the program's end" : "to run such a handler",
+             nullptr);
   explorer().write_plain(self_, all);
 }
 

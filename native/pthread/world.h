@@ -287,8 +287,8 @@ class World final : public machine::World {
   std::vector<explore::ThreadId> present_;
   explore::ThreadId self_ = 0;
   explore::Pending pending_;
-  // A read of an addition, which the engine does not know yet: with the write that follows, it is one
-  // access that commutes with others of its kind.
+  // A read of an addition, which the engine does not know yet: with the write that follows, it is
+  // one access that commutes with others of its kind.
   struct HeldRead {
     std::uintptr_t at = 0;
     std::size_t size = 0;

@@ -1,6 +1,5 @@
-//! labels: none
-//! coverage: any
-//! left_out: library_objects
+//! labels: data_race
+//! coverage: exhausted
 // Two threads take tokens through Enumeration, which tells of nothing.
 import java.util.Enumeration;
 import java.util.StringTokenizer;

@@ -74,7 +74,9 @@ def explore_java(
             requests = [one.request for one in built]
             answers = explore(requests, bench=bench).answers if requests else ()
         except BadInputError as error:
-            raise programs[built[0].index][0].usage_error(error) from None
+            if len(programs) == 1:
+                raise programs[0][0].usage_error(error) from None
+            answers = tuple(_alone(request, bench) for request in requests)
         for one, answer in zip(built, answers, strict=True):
             named, _ = programs[one.index]
             page = _page(answer, one.request, named, bench) if as_page else ""
@@ -96,6 +98,15 @@ class _Built:
     index: int
     request: Request
     compile_ms: float | None
+
+
+def _alone(request: Request, bench: ExplorerBench) -> Verdict | ExplorerError:
+    """Explores one program of several, one of which cannot be explored at all."""
+    try:
+        (answer,) = explore([request], bench=bench).answers
+    except BadInputError as error:
+        return error
+    return answer
 
 
 def _page(

@@ -150,6 +150,18 @@ def test_a_batch_keeps_its_order_where_a_program_gets_no_verdict(run: Run, user:
     assert line.startswith("concert: the explorer's virtual machine gave no answer")
 
 
+def test_a_batch_goes_on_after_a_program_without_its_class(run: Run, user: Path) -> None:
+    (user / "batch").write_text(
+        "--java=Good.java\n--class-path=classes --main=Absent\n--java=Bad.java\n"
+    )
+    done = run("--batch=batch", "--json")
+    lines = [json.loads(line) for line in done.stdout]
+    assert [line["program"] for line in lines] == ["Good", "Absent", "Bad"]
+    assert "there is no class Absent" in lines[1]["error"]
+    (line,) = done.stderr
+    assert line.startswith("concert: there is no class Absent")
+
+
 def test_a_batch_goes_on_after_a_program_that_does_not_compile(run: Run, user: Path) -> None:
     (user / "batch").write_text("--java=Good.java\n--java=Broken.java\n--java=Bad.java\n")
     done = run("--batch=batch", "--json")

@@ -4,7 +4,13 @@ from copy import replace
 
 from concert.explorers.c import DEFAULT_LIMITS, Verdict, Workbench, replay
 
-SEARCH = replace(DEFAULT_LIMITS, random_executions=0, cpu_ms=600_000)
+SEARCH = replace(
+    DEFAULT_LIMITS,
+    random_executions=0,
+    executions=400_000,
+    total_events=4_000_000,
+    cpu_ms=600_000,
+)
 """Every execution, and none by chance."""
 
 _THREADS = """#include <pthread.h>

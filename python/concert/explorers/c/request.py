@@ -27,11 +27,11 @@ class SearchLimits(Record, frozen=True, kw_only=True):
 
     seed: Count = 1
     random_executions: Count = 2_000
-    executions: Count = 400_000
-    total_events: Count = 4_000_000
+    executions: Count = 1_000_000
+    total_events: Count = 12_000_000
     events_per_execution: Count = 20_000
     threads: Count = 40
-    cpu_ms: Count = 10_000
+    cpu_ms: Count = 120_000
     heap_bytes: Count = 64 << 20
     output_bytes: Count = 64 << 10
 

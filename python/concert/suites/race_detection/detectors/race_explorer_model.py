@@ -84,7 +84,8 @@ def reported(verdict: Verdict) -> Sequence[Race]:
 
 
 def _limits(sample: int) -> SearchLimits:
-    return replace(DEFAULT_LIMITS, seed=sample + 1)
+    # Not all that a user waits for: a detector answers many programs, several times each.
+    return replace(DEFAULT_LIMITS, executions=400_000, total_events=4_000_000, seed=sample + 1)
 
 
 def _workbench(equipment: Equipment) -> Workbench:
