@@ -4,14 +4,14 @@ Random programs are explored twice: as they are, and with additions as reads and
 """
 
 import random
-from dataclasses import dataclass
 
 import pytest
 
 from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
-from concert.explorers.c.exploring import built, run
+from concert.explorers.c.exploring import built
 from concert.explorers.c.programs_for_tests import SEARCH, threads_that
 from concert.explorers.c.request import SearchLimits
+from concert.explorers.c.seen_for_tests import Seen, seen
 
 _PROGRAMS = 24
 _CASES = 4
@@ -28,38 +28,16 @@ static union { int whole; unsigned char bytes[4]; } u;
 """
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """The findings of an exploration."""
-
-    races: frozenset[tuple[int, int]]
-    findings: frozenset[str]
-    outputs: frozenset[str]
-
-
-def _compare(source: str, bench: Workbench) -> tuple[_Seen, int, int] | None:
+def _compare(source: str, bench: Workbench) -> tuple[Seen, int, int] | None:
     """Returns what both ways have found, and their executions; None where one is not complete."""
-    seen, executions = [], []
     with built(source, name="p.c", bench=bench) as program:
-        for additions in (True, False):
-            _, report, fault = run(program, bench=bench, limits=_SMALL, additions=additions)
-            assert not fault
-            assert report.coverage is not None
-            if report.coverage.limit:
-                return None
-            races = program.symboliser.races(report.races)
-            findings = program.symboliser.findings(report.findings)
-            executions.append(report.coverage.executions)
-            seen.append(
-                _Seen(
-                    frozenset(race.lines for race in races),
-                    frozenset(str(one.kind) for one in findings),
-                    frozenset(text for text, _ in report.outputs),
-                )
-            )
-    assert seen[0] == seen[1], source
-    assert executions[0] <= executions[1]
-    return seen[0], executions[0], executions[1]
+        with_additions = seen(program, bench=bench, limits=_SMALL)
+        without = seen(program, bench=bench, limits=_SMALL, additions=False)
+    if with_additions is None or without is None:
+        return None
+    assert with_additions[0] == without[0], source
+    assert with_additions[1] <= without[1]
+    return with_additions[0], with_additions[1], without[1]
 
 
 class _Writer:
@@ -129,8 +107,8 @@ def _random(seed: int) -> str:
 @pytest.mark.parametrize("case", range(_CASES))
 def test_random_programs_show_the_same(case: int, bench: Workbench) -> None:
     first = case * _PROGRAMS
-    seen = [_compare(_random(seed), bench) for seed in range(first, first + _PROGRAMS)]
-    compared = [one for one in seen if one is not None]
+    both = [_compare(_random(seed), bench) for seed in range(first, first + _PROGRAMS)]
+    compared = [one for one in both if one is not None]
     assert len(compared) > _PROGRAMS // 2
     # The programs are worth it.
     assert any(one.races for one, _, _ in compared)

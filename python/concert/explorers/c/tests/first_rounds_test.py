@@ -5,14 +5,14 @@ program whose executions are too many without it is compared by neither.
 """
 
 import random
-from dataclasses import dataclass
 
 import pytest
 
 from concert.explorers.c import Outcome, Workbench, explore
-from concert.explorers.c.exploring import built, run
+from concert.explorers.c.exploring import built
 from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_threads
 from concert.explorers.c.request import SearchLimits
+from concert.explorers.c.seen_for_tests import Seen, seen
 
 _PROGRAMS = 16
 _CASES = 4
@@ -24,36 +24,17 @@ static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 """
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """The findings of an exploration."""
-
-    races: frozenset[tuple[int, int]]
-    findings: frozenset[str]
-    outputs: frozenset[str]
-
-
-def _compare(source: str, bench: Workbench) -> _Seen | None:
+def _compare(source: str, bench: Workbench) -> Seen | None:
     """Returns what both ways have found; None where one of them has not seen everything."""
-    seen = []
+    found = []
     with built(source, name="p.c", bench=bench) as program:
         for first_rounds in (True, False):
-            _, report, fault = run(program, bench=bench, limits=_SMALL, first_rounds=first_rounds)
-            assert not fault
-            assert report.coverage is not None
-            if report.coverage.limit:
+            one = seen(program, bench=bench, limits=_SMALL, first_rounds=first_rounds)
+            if one is None:
                 return None
-            races = program.symboliser.races(report.races)
-            findings = program.symboliser.findings(report.findings)
-            seen.append(
-                _Seen(
-                    frozenset(race.lines for race in races),
-                    frozenset(str(one.kind) for one in findings),
-                    frozenset(text for text, _ in report.outputs),
-                )
-            )
-    assert seen[0] == seen[1], source
-    return seen[0]
+            found.append(one[0])
+    assert found[0] == found[1], source
+    return found[0]
 
 
 class _Writer:
@@ -147,8 +128,8 @@ def _random(seed: int) -> str:
 @pytest.mark.parametrize("case", range(_CASES))
 def test_random_loops_show_the_same(case: int, bench: Workbench) -> None:
     first = case * _PROGRAMS
-    seen = [_compare(_random(seed), bench) for seed in range(first, first + _PROGRAMS)]
-    compared = [one for one in seen if one is not None]
+    both = [_compare(_random(seed), bench) for seed in range(first, first + _PROGRAMS)]
+    compared = [one for one in both if one is not None]
     assert len(compared) > _PROGRAMS // 2
     # The programs are worth it.
     assert any(one.races for one in compared)
@@ -183,9 +164,9 @@ def test_a_race_with_a_round_before_another_way_out_is_found(
         _LEAVES.format(before=before, look=look, told=told),
         after=_ENTERS.format(heard=heard),
     )
-    seen = _compare(program, bench)
-    assert seen is not None
-    assert len(seen.races) == 1
+    both = _compare(program, bench)
+    assert both is not None
+    assert len(both.races) == 1
 
 
 @pytest.mark.parametrize("address", ["z", "w"])
@@ -201,5 +182,5 @@ def test_what_an_access_is_given_is_a_part_of_its_state(address: str, bench: Wor
             atomic_store(&x, 1);
         }}""",
     )
-    assert _compare(program, bench) == _Seen(frozenset(), frozenset(), frozenset({""}))
+    assert _compare(program, bench) == Seen(frozenset(), frozenset(), frozenset({""}))
     assert explore(program, name="p.c", bench=bench, limits=SEARCH).verdict.outcome is Outcome.PASS
