@@ -70,7 +70,7 @@ def test_a_racy_c_program_is_convicted_and_its_race_replayed(tmp_path: Path) -> 
         "exhausted",
         ["data_race"],
     )
-    assert (told["limits"]["executions"], told["left_out"]) == (400_000, [])
+    assert (told["limits"]["executions"], told["left_out"]) == (1_000_000, [])
     sides = told["faults"][0]["sides"]
     assert [(side["place"], side["text"]) for side in sides] == [
         ("program.c:5", "count++;"),
@@ -149,7 +149,7 @@ def test_the_limits_are_explained(tmp_path: Path) -> None:
     answer = call(tmp_path, "explain_limits")
     limits = {one["name"]: one for one in answer.structured_content["limits"]}
     assert limits["heap_bytes"]["java"] == -1
-    assert limits["executions"]["c"] == 400_000
+    assert limits["executions"]["c"] == 1_000_000
     assert "executions of the search" in text_of(answer)
 
 
