@@ -91,6 +91,15 @@ public final class ThreadHooks {
     return me == null ? !other.ended : Threads.isAlive(me, thread);
   }
 
+  /**
+   * Tells whether a thread of a group is alive, while the group counts or lists its threads: that is
+   * one event, and no thread ends in its midst.
+   */
+  public static boolean isListed(Thread thread) {
+    Task other = Scheduler.of(thread);
+    return other == null ? thread.isAlive() : !other.ended;
+  }
+
   public static boolean isInterrupted(Thread thread, boolean clear) {
     Task me = Scheduler.acting();
     Task other = Scheduler.of(thread);

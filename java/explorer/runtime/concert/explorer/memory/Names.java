@@ -207,6 +207,10 @@ public final class Names {
   }
 
   private static long unidentifiedOf(Task me, Object object) {
+    if (object == null) {
+      // As a monitor, say; Unsafe would read its hash from address 8.
+      throw new NullPointerException();
+    }
     long id = unidentified.get(object);
     if (id == 0) {
       id = found(me);

@@ -70,6 +70,10 @@ public final class Scheduler {
   }
 
   public static Task of(Thread thread) {
+    if (thread == null) {
+      // Unsafe would read from address 0.
+      throw new NullPointerException();
+    }
     return on ? (Task) Unsafes.unsafe.getObject(thread, Unsafes.threadTask) : null;
   }
 

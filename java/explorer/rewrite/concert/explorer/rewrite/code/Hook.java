@@ -70,6 +70,7 @@ public enum Hook {
   LISTS_THREADS(HookFamily.THREAD, "listsThreads", "()V"),
   LISTED_THREADS(HookFamily.THREAD, "listedThreads", "()V"),
   IS_ALIVE(HookFamily.THREAD, "isAlive", "(Ljava/lang/Thread;)Z"),
+  IS_LISTED(HookFamily.THREAD, "isListed", "(Ljava/lang/Thread;)Z"),
   GET_NAME(HookFamily.ATTRIBUTE, "getName", "(Ljava/lang/Thread;I)Ljava/lang/String;"),
   SET_NAME(HookFamily.ATTRIBUTE, "setName", "(Ljava/lang/Thread;Ljava/lang/String;I)V"),
   GET_PRIORITY(HookFamily.ATTRIBUTE, "getPriority", "(Ljava/lang/Thread;I)I"),

@@ -19,6 +19,8 @@ final class LibraryCalls implements MethodPass {
   // interrupted: of the program's threads, whose answer is always yes. Java as it is mostly run has none.
   private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
 
+  private static final String GROUP = "java/lang/ThreadGroup";
+
   private static final String EXCHANGER = "java/util/concurrent/Exchanger";
 
   private static final String START = "(L" + UNSAFE + ";";
@@ -39,6 +41,10 @@ final class LibraryCalls implements MethodPass {
           && body.className().equals(EXCHANGER)) {
         // It spins a few times only before it parks: it does not wait for what it reads.
         instructions.set(call, new InsnNode(Opcodes.NOP));
+      } else if (redirect != null
+          && redirect.hook() == Hook.IS_ALIVE
+          && body.className().equals(GROUP)) {
+        instructions.set(call, Hook.IS_LISTED.call());
       } else if (redirect != null) {
         boolean sizes = redirect.hook() == Hook.SPIN_PROCESSORS && makesPools(body.className());
         instructions.set(call, (sizes ? Hook.PROCESSORS : redirect.hook()).call());

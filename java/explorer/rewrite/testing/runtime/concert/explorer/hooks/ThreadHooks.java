@@ -59,6 +59,10 @@ public final class ThreadHooks {
     return thread.isAlive();
   }
 
+  public static boolean isListed(Thread thread) {
+    return thread.isAlive();
+  }
+
   public static boolean isInterrupted(Thread thread, boolean clears) {
     return thread.isInterrupted(clears);
   }
