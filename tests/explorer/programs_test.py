@@ -32,8 +32,6 @@ from concert.sharding import of_this_shard
 _ALL = {path.stem: path for path in sorted(runfiles.folder("tests/explorer/programs").iterdir())}
 FILES = dict(of_this_shard(list(_ALL.items())))
 _AGAIN_EACH = 8
-# A known defect: as the first program of a virtual machine it makes two more events than later.
-_OTHERWISE_AT_FIRST = frozenset({"MainAloneInItsGroup"})
 # Counted limits that end the one program that is not exhausted long before its CPU time does.
 _LIMITS = SearchLimits(total_events=1_500_000, sampled=0)
 
@@ -146,7 +144,6 @@ def test_the_same_program_in_other_company_gets_the_same_bytes(
     scratch: Path,
 ) -> None:
     names = list(reversed(list(programs)[::_AGAIN_EACH]))
-    names = [name for name in names if name not in _OTHERWISE_AT_FIRST]
     requests = [Request(program=programs[name], limits=_LIMITS) for name in names]
     again = explore(requests, bench=real_bench(scratch)).answers
     for name, answer in zip(names, again, strict=True):

@@ -156,6 +156,7 @@ public final class Policy {
           "findMethodHandleType",
           // Of java.lang.ClassLoader.
           "checkPackageAccess",
+          "loadClass",
           "addClass",
           "getBootstrapResource",
           "getBootstrapResources",
