@@ -59,20 +59,28 @@ const std::vector<Reversal>& RaceReversal::of(const Later& later) {
 }
 
 // At each location only the last group that conflicts: what comes before it happens before all of
-// it.
+// it. Of each thread only the last candidate in it: that one would shadow the others, and a thread
+// may have read a thousand times.
 void RaceReversal::collect_immediate(const Later& later) {
   for (const Access& access : later.footprint->accesses()) {
     const std::vector<Visit>& visits = execution_.locations()[access.slot].visits;
     std::size_t end = visits_before(visits, later.position);
     if (end > 0 && !conflict(visits[end - 1].mode, access.mode)) end = visits[end - 1].group_start;
     if (end == 0) continue;
-    for (std::size_t i = visits[end - 1].group_start; i < end; ++i) {
+    const std::size_t start = visits[end - 1].group_start;
+    const std::size_t found_before = found_.size();
+    covered_.clear();
+    for (std::size_t i = end; i-- > start;) {
       const std::uint32_t earlier = visits[i].event;
+      const ThreadId thread = execution_.event(earlier).step.thread;
+      if (std::ranges::find(covered_, thread) != covered_.end()) continue;
       if (!candidate(earlier, later)) continue;
+      covered_.push_back(thread);
       const bool known = std::ranges::any_of(
           found_, [&](const Reversal& reversal) { return reversal.removed.front() == earlier; });
       if (!known) found_.push_back({.removed = {earlier}, .shadowed = false});
     }
+    std::reverse(found_.begin() + static_cast<std::ptrdiff_t>(found_before), found_.end());
   }
 }
 

@@ -66,6 +66,7 @@ class RaceReversal {
 
   const Execution& execution_;
   std::vector<Reversal> found_;
+  std::vector<ThreadId> covered_;  // Of those, the threads at one location.
 };
 
 }  // namespace concert::explore
