@@ -30,6 +30,7 @@ int concert_pthread_cond_destroy(void* condition);
 int concert_pthread_cond_wait(void* condition, void* mutex);
 int concert_pthread_cond_loop(void* condition, void* mutex);
 int concert_pthread_cond_timedwait(void* condition, void* mutex, const struct timespec* until);
+int concert_pthread_cond_timedloop(void* condition, void* mutex, const struct timespec* until);
 int concert_pthread_cond_signal(void* condition);
 int concert_pthread_cond_broadcast(void* condition);
 int concert_pthread_once(void* once, void (*routine)(void));
@@ -107,6 +108,9 @@ int concert_cnd_loop(void* condition, void* mutex) {
 }
 int concert_cnd_timedwait(void* condition, void* mutex, const struct timespec* until) {
   return result_of(concert_pthread_cond_timedwait(condition, mutex, until));
+}
+int concert_cnd_timedloop(void* condition, void* mutex, const struct timespec* until) {
+  return result_of(concert_pthread_cond_timedloop(condition, mutex, until));
 }
 int concert_cnd_signal(void* condition) {
   return result_of(concert_pthread_cond_signal(condition));

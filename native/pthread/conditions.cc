@@ -2,13 +2,14 @@
 //
 // POSIX lets a thread wake without a signal. That is tried once in a thread and place where it can
 // matter: not in calls that the builder has found to be nothing but a test and a wait in turn, and
-// has given the name pthread_cond_loop.
+// has given the name pthread_cond_loop or pthread_cond_timedloop.
 
 #include <pthread.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "native/pthread/cancellation.h"
@@ -77,6 +78,25 @@ std::uint64_t LetOthersIn(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   return LockAgain(mutex);
 }
 
+bool WakesUnasked(std::string_view detail) {
+  return HappensUnasked("wake-ups without a signal", detail);
+}
+
+// The time may be over before anybody signals, or only when nobody else can go on.
+std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool in_loop) {
+  World& world = TheWorld();
+  TestCancel();
+  if (world.Choose(2) == 1) {
+    const std::uint64_t taken = LetOthersIn(condition, mutex);
+    return taken == 0 ? ETIMEDOUT : taken;
+  }
+  if (!in_loop &&
+      WakesUnasked("in a thread, only the first at each call of pthread_cond_timedwait is tried")) {
+    return LetOthersIn(condition, mutex);
+  }
+  return Wait(condition, mutex, /*may_expire=*/true);
+}
+
 void Wake(pthread_cond_t* condition, bool all) {
   World& world = TheWorld();
   world.StopBefore("to signal", condition);
@@ -127,8 +147,7 @@ std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
 }
 std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   Use(condition, "pthread_cond_wait");
-  if (HappensUnasked("wake-ups without a signal",
-                     "in a thread, only the first at each call of pthread_cond_wait is tried")) {
+  if (WakesUnasked("in a thread, only the first at each call of pthread_cond_wait is tried")) {
     TestCancel();
     return LetOthersIn(condition, mutex);
   }
@@ -138,16 +157,13 @@ std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* m
   Use(condition, "pthread_cond_wait");
   return Wait(condition, mutex, /*may_expire=*/false);
 }
-// The time may be over before anybody signals, or only when nobody else can go on.
 std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   Use(condition, "pthread_cond_timedwait");
-  World& world = TheWorld();
-  TestCancel();
-  if (world.Choose(2) == 1) {
-    const std::uint64_t taken = LetOthersIn(condition, mutex);
-    return taken == 0 ? ETIMEDOUT : taken;
-  }
-  return Wait(condition, mutex, /*may_expire=*/true);
+  return TimedWait(condition, mutex, /*in_loop=*/false);
+}
+std::uint64_t ExploreConditionTimedLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  Use(condition, "pthread_cond_timedwait");
+  return TimedWait(condition, mutex, /*in_loop=*/true);
 }
 std::uint64_t ExploreConditionSignal(pthread_cond_t* condition) {
   Use(condition, "pthread_cond_signal");
@@ -169,7 +185,9 @@ CONCERT_ENTRY(concert_pthread_cond_destroy, ExploreConditionDestroy);
 CONCERT_ENTRY(concert_pthread_cond_wait, ExploreConditionWait);
 CONCERT_ENTRY(concert_pthread_cond_loop, ExploreConditionLoop);
 CONCERT_ENTRY(concert_pthread_cond_timedwait, ExploreConditionTimedWait);
+CONCERT_ENTRY(concert_pthread_cond_timedloop, ExploreConditionTimedLoop);
 CONCERT_ENTRY(concert_pthread_cond_clockwait, ExploreConditionTimedWait);
+CONCERT_ENTRY(concert_pthread_cond_clockloop, ExploreConditionTimedLoop);
 CONCERT_ENTRY(concert_pthread_cond_signal, ExploreConditionSignal);
 CONCERT_ENTRY(concert_pthread_cond_broadcast, ExploreConditionBroadcast);
 CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionNoError);

@@ -19,13 +19,19 @@ from typing import Final
 from tree_sitter import Node
 
 from concert.explorers.c.source.c_syntax import syntax_tree
+from concert.explorers.c.source.timed_waits import all_but_success
 
 _WAITS: Final = {"pthread_cond_wait": "pthread_cond_loop", "cnd_wait": "cnd_loop"}
+_TIMED_WAITS: Final = {
+    "pthread_cond_timedwait": "pthread_cond_timedloop",
+    "pthread_cond_clockwait": "pthread_cond_clockloop",
+    "cnd_timedwait": "cnd_timedloop",
+}
 _EXCHANGES: Final = {
     "atomic_compare_exchange_weak": "atomic_compare_exchange_loop",
     "atomic_compare_exchange_weak_explicit": "atomic_compare_exchange_loop_explicit",
 }
-_MARKS: Final = {**_WAITS, **_EXCHANGES}
+_MARKS: Final = {**_WAITS, **_TIMED_WAITS, **_EXCHANGES}
 _YIELDS: Final = frozenset({"sched_yield", "thrd_yield", "pthread_yield"})
 _LOOPS: Final = ("while_statement", "for_statement", "do_statement")
 _LEAVES: Final = ("return_statement", "break_statement")
@@ -57,9 +63,10 @@ def mark_pure_retries(source: str) -> str:
         if name is None or name.text is None:
             continue
         text = name.text.decode("utf-8")
-        pure = (text in _WAITS and _is_all_of_a_loop(node, known)) or (
-            text in _EXCHANGES and _leads_to_a_retry(node, known)
-        )
+        if text in _WAITS or text in _TIMED_WAITS:
+            pure = _is_all_of_a_loop(node, known)
+        else:
+            pure = text in _EXCHANGES and _leads_to_a_retry(node, known)
         if pure:
             made[name.start_byte : name.end_byte] = _MARKS[text].encode()
     return made.decode("utf-8")
@@ -67,13 +74,13 @@ def mark_pure_retries(source: str) -> str:
 
 def _is_all_of_a_loop(call: Node, known: _Definitions) -> bool:
     """Tells whether a call is all that a loop does, and its condition changes nothing."""
-    statement = call.parent
-    if statement is None or statement.type != "expression_statement":
+    statements = all_but_success(call)
+    if statements is None:
         return False
-    outer = statement.parent
+    outer = statements[0].parent
     if outer is not None and outer.type == "compound_statement":
         others = [node for node in outer.named_children if node.type != "comment"]
-        if len(others) != 1:
+        if len(others) != len(statements):
             return False
         outer = outer.parent
     if outer is None or outer.type not in ("while_statement", "for_statement"):

@@ -70,6 +70,58 @@ def test_waits_of_c11_are_marked_too() -> None:
     assert mark_pure_retries(source) == source.replace("cnd_wait", "cnd_loop")
 
 
+_TIMED = "pthread_cond_timedwait(&c, &m, &t)"
+
+
+def _is_timed_loop(body: str) -> bool:
+    source = f"int f(void) {{ {body} return 0; }}"
+    marked = mark_pure_retries(source)
+    assert len(marked) == len(source)
+    assert marked in (source, source.replace("_timedwait", "_timedloop"))
+    return marked != source
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"while (!ready) {_TIMED};",
+        f"int r = 0; while (!ready && r == 0) r = {_TIMED};",
+        f"int r = 0; while (!ready && r != ETIMEDOUT) {{ r = {_TIMED}; }}",
+        f"int r; while (!ready) {{ r = {_TIMED}; if (r == ETIMEDOUT) break; }}",
+        f"while (!ready) {{ int r = {_TIMED}; if (r) {{ late++; break; }} }}",
+        f"while (!ready) if ({_TIMED} != 0) return 1;",
+        f"while (!ready) {{ if ({_TIMED} == ETIMEDOUT && !ready) return 1; }}",
+        f"while (!ready) {{ if (ETIMEDOUT == {_TIMED}) {{ late = 1; return 1; }} }}",
+    ],
+)
+def test_a_timed_wait_whose_success_leads_to_the_test_is_marked(body: str) -> None:
+    assert _is_timed_loop(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{_TIMED};",
+        f"return {_TIMED};",
+        f"int r = 1; while (!ready && r != ETIMEDOUT) r = {_TIMED};",
+        f"while (!ready && r != ETIMEDOUT) r = {_TIMED};",
+        f"static int r; while (!ready && r != ETIMEDOUT) r = {_TIMED};",
+        f"int r = 0; look(&r); while (!ready) r = {_TIMED};",
+        f"int r = 0; r++; while (!ready) r = {_TIMED};",
+        f"int r = 0; do r = {_TIMED}; while (!ready);",
+        f"while (!ready) {{ int r = {_TIMED}; if (r == 0) woken++; }}",
+        f"while (!ready) {{ int r = {_TIMED}; if (!r) break; }}",
+        f"while (!ready) {{ int r = {_TIMED}; woken++; if (r) break; }}",
+        f"while (!ready) if ({_TIMED} == 0) woken++;",
+        f"while (!ready) if ({_TIMED} == 0) woken++; else return 1;",
+        f"while (!ready) if ({_TIMED} != 0) return 1; else woken++;",
+        f"while (!ready) if (woken++ && {_TIMED} != 0) return 1;",
+    ],
+)
+def test_a_timed_wait_whose_success_can_be_told_is_not(body: str) -> None:
+    assert not _is_timed_loop(body)
+
+
 _EXCHANGE = "atomic_compare_exchange_weak(&top, &head, next)"
 
 

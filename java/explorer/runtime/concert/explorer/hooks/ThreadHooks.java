@@ -103,13 +103,13 @@ public final class ThreadHooks {
   public static boolean isInterrupted(Thread thread, boolean clear) {
     Task me = Scheduler.acting();
     Task other = Scheduler.of(thread);
-    if (other == null) {
+    if (other == null && (me == null || Names.foreign(thread))) {
       // Before the native library is there, nobody interrupts.
       return !Scheduler.on
           && Unsafes.unsafe != null
           && Engine.reallyInterrupted(thread, clear);
     }
-    return me != null && Threads.isInterrupted(me, other, clear);
+    return me != null && Threads.isInterrupted(me, thread, clear);
   }
 
   public static void sleep(long millis, int site) throws InterruptedException {

@@ -260,6 +260,43 @@ public final class Synchronizers {
   }
 
   /**
+   * Tells whether this wait is one that may end at any time. Others run first: they may find the thread
+   * in the queue, and let go what it has not got.
+   */
+  public static boolean mayEnd(
+      AbstractQueuedSynchronizer synchronizer, long nanos, long deadline) {
+    Task me = Scheduler.acting();
+    if (me == null || deadline < 0) {
+      return false;
+    }
+    waits(me, synchronizer);
+    if (!Timeouts.early(me, me.callSite, nanos, false)) {
+      return false;
+    }
+    me.waitsFor = null;
+    ThreadStates.pauses(me, me.callSite);
+    Scheduler.stop(me, me.callSite, Tags.ACQUIRE);
+    me.libraryOpen = true;
+    Timeouts.expire(me, deadline);
+    return true;
+  }
+
+  /** Tells whether a thread looks once more before its time is over: it may have done so before. */
+  public static boolean looksOnceMore(boolean interruptible) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me == null || Engine.choose(me.id, 2) == 0) {
+      return false;
+    }
+    if (interruptible && Threads.interruptsUsed) {
+      Engine.read(me.id, Names.thread(me.id, Names.INTERRUPT));
+      if (me.interrupted && Engine.choose(me.id, 2) == 0) {
+        Threads.throwIfInterrupted(me);
+      }
+    }
+    return true;
+  }
+
+  /**
    * Waits in the queue until it is the thread's turn and an attempt may succeed. Returns false when the
    * time is over.
    */
@@ -268,7 +305,6 @@ public final class Synchronizers {
       boolean shared,
       int arg,
       boolean interruptible,
-      long nanos,
       long deadline)
       throws InterruptedException {
     Task me = Scheduler.acting();
@@ -277,11 +313,6 @@ public final class Synchronizers {
       return true;
     }
     long location = waits(me, synchronizer);
-    if (deadline >= 0 && Timeouts.early(me, me.callSite, nanos, false)) {
-      pauses(me);
-      Timeouts.expire(me, deadline);
-      return false;
-    }
     int site = me.callSite;
     long turn = Queues.turn(me);
     boolean ends = interruptible && Threads.interruptsUsed;

@@ -264,13 +264,18 @@ public final class Threads {
     return stacks;
   }
 
-  public static boolean isInterrupted(Task me, Task other, boolean clear) {
+  public static boolean isInterrupted(Task me, Thread thread, boolean clear) {
     if (!interruptsUsed) {
       return false;
     }
     // Pools ask when they shut down: of a thread that is over it is all the same there.
     boolean asks = endsAsked;
     Library.stop(me);
+    // Of one that has not started, too, the answer holds for this moment only.
+    Task other = thread == me.thread ? me : startedBefore(me, thread);
+    if (other == null) {
+      return false;
+    }
     if (asks && other != me) {
       asksEnd(me, other);
     }

@@ -224,8 +224,12 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     Queues.joined(this, queue.get(0) == me);
     try {
       while (true) {
-        boolean inTime =
-            Synchronizers.awaitTurn(this, shared, arg, interruptible, nanos, deadline);
+        if (Synchronizers.mayEnd(this, nanos, deadline)) {
+          return Synchronizers.looksOnceMore(interruptible)
+              && queue.get(0) == me
+              && attempt(shared, arg, true);
+        }
+        boolean inTime = Synchronizers.awaitTurn(this, shared, arg, interruptible, deadline);
         boolean first = queue.get(0) == me;
         if (first && attempt(shared, arg, deadline >= 0)) {
           return true;

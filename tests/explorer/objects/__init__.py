@@ -1,0 +1,1 @@
+"""Holds the explorers' synchronisation objects against an executable specification of each."""

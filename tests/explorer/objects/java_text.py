@@ -1,0 +1,160 @@
+"""Writes a program over Java's objects as Java."""
+
+from typing import Final
+
+from tests.explorer.objects.cells import Cell
+from tests.explorer.objects.java_gates import CountDownLatch, CyclicBarrier, Semaphore
+from tests.explorer.objects.java_locks import Condition, Monitor, ReadWriteLock, ReentrantLock
+from tests.explorer.objects.java_queues import BoundedQueue, SynchronousQueue
+from tests.explorer.objects.specification import LIFE, Call, Program, Specification
+
+_TIME: Final = "5, TimeUnit.MILLISECONDS"
+# The calls that are not `object.name()`; {a} stands for the number.
+_CALLS: Final = {
+    "isAlive": "THREADS[{a}].isAlive()",
+    "join": "THREADS[{a}].join()",
+    "unpark": "LockSupport.unpark(THREADS[{a}])",
+    "park": "LockSupport.park()",
+    "interrupt": "THREADS[{a}].interrupt()",
+    "isInterrupted": "THREADS[{a}].isInterrupted()",
+    "interrupted": "Thread.interrupted()",
+    "set": "{o}.set({a})",
+    "increment": "{o}.incrementAndGet()",
+    "add": "{o}.addAndGet({a})",
+    "swap": "{o}.compareAndSet(0, {a})",
+    "timedWait": "{o}.wait(5)",
+    "timedLock": "{o}.tryLock(" + _TIME + ")",
+    "lockRead": "{o}.readLock().lock()",
+    "lockWrite": "{o}.writeLock().lock()",
+    "tryRead": "{o}.readLock().tryLock()",
+    "tryWrite": "{o}.writeLock().tryLock()",
+    "unlockRead": "{o}.readLock().unlock()",
+    "unlockWrite": "{o}.writeLock().unlock()",
+    "acquire": "{o}.acquire({a})",
+    "acquireUninterruptibly": "{o}.acquireUninterruptibly({a})",
+    "tryAcquire": "{o}.tryAcquire({a})",
+    "timedAcquire": "{o}.tryAcquire({a}, " + _TIME + ")",
+    "release": "{o}.release({a})",
+    "put": "{o}.put({a})",
+    "offer": "{o}.offer({a})",
+    "timedOffer": "{o}.offer({a}, " + _TIME + ")",
+    "timedPoll": "{o}.poll(" + _TIME + ")",
+}
+_SILENT: Final = frozenset(
+    {
+        "join unpark park interrupt set add notify notifyAll lock lockInterruptibly unlock",
+        "signal signalAll lockRead lockWrite unlockRead unlockWrite acquire release put countDown",
+        "acquireUninterruptibly",
+    }
+)
+_QUIET: Final = frozenset(name for line in _SILENT for name in line.split())
+_WAITS: Final = frozenset({"wait", "timedWait", "await", "awaitUninterruptibly"})
+
+
+def java_text(name: str, program: Program) -> str:
+    """Returns a program as the source of a class of that name."""
+    lines = [
+        "import java.util.concurrent.*;",
+        "import java.util.concurrent.atomic.*;",
+        "import java.util.concurrent.locks.*;",
+        "",
+        f"public class {name} {{",
+        f"    static final Thread[] THREADS = new Thread[{len(program.threads)}];",
+        f"    static final String[] LOGS = new String[{len(program.threads)}];",
+    ]
+    for at, each in enumerate(program.objects):
+        if at != LIFE:
+            lines.append(f"    static final {_declared(at, each)};")
+    lines += [
+        "",
+        "    static String told(Object value) {",
+        '        return value == null ? "-" : value.equals(true) ? "t"',
+        '            : value.equals(false) ? "f" : value.toString();',
+        "    }",
+    ]
+    for me, calls in enumerate(program.threads):
+        lines += ["", f"    static void run{me}() {{", '        String log = "";']
+        depth = 2
+        for call in calls:
+            text = _statement(call, program.objects[call.at])
+            depth -= text == "}"
+            lines.append("    " * depth + text)
+            depth += text.endswith("{")
+        lines += [f"        LOGS[{me}] = log;", "    }"]
+    lines += ["", "    public static void main(String[] args) throws InterruptedException {"]
+    threads = range(len(program.threads))
+    lines += [f"        THREADS[{me}] = new Thread({name}::run{me});" for me in threads]
+    lines += [f"        THREADS[{me}].start();" for me in threads]
+    lines += [f"        THREADS[{me}].join();" for me in threads]
+    lines += ['        System.out.print(String.join("|", LOGS));', "    }", "}"]
+    return "\n".join(lines) + "\n"
+
+
+def _declared(at: int, each: Specification) -> str:
+    match each:
+        case Monitor():
+            return f"Object o{at} = new Object()"
+        case ReentrantLock():
+            return f"ReentrantLock o{at} = new ReentrantLock({str(each.fair).lower()})"
+        case Condition():
+            return f"Condition o{at} = o{at - 1}.newCondition()"
+        case ReadWriteLock():
+            fair = str(each.fair).lower()
+            return f"ReentrantReadWriteLock o{at} = new ReentrantReadWriteLock({fair})"
+        case Semaphore():
+            arguments = f"{each.permits}, {str(each.fair).lower()}"
+            return f"Semaphore o{at} = new Semaphore({arguments})"
+        case CountDownLatch():
+            return f"CountDownLatch o{at} = new CountDownLatch({each.count})"
+        case CyclicBarrier():
+            return f"CyclicBarrier o{at} = new CyclicBarrier({each.parties})"
+        case BoundedQueue():
+            kind = "Linked" if each.linked else "Array"
+            made = f"new {kind}BlockingQueue<>({each.capacity})"
+            return f"{kind}BlockingQueue<Integer> o{at} = {made}"
+        case SynchronousQueue():
+            fair = str(each.fair).lower()
+            return f"SynchronousQueue<Integer> o{at} = new SynchronousQueue<>({fair})"
+        case Cell():
+            return f"AtomicInteger o{at} = new AtomicInteger()"
+        case _:
+            raise TypeError(f"no Java for {each}")
+
+
+def _statement(call: Call, on: Specification) -> str:
+    if call.name == "enter":
+        return f"synchronized (o{call.at}) {{"
+    if call.name == "exit":
+        return "}"
+    caught = [] if isinstance(on, Cell) else [("IllegalMonitorStateException", "I")]
+    if _may_be_interrupted(call, on):
+        caught.append(("InterruptedException", "X"))
+    if isinstance(on, CyclicBarrier) and call.name == "await":
+        caught.append(("BrokenBarrierException", "B"))
+    catches = "".join(
+        f' catch ({exception} e) {{ log += "{told}"; }}' for exception, told in caught
+    )
+    return f"try {{ {_told(call, on)} }}{catches}" if caught else _told(call, on)
+
+
+def _told(call: Call, on: Specification) -> str:
+    text = _CALLS.get(call.name, f"{{o}}.{call.name}()")
+    if call.name == "timedAwait":
+        text = "{o}.await(" + _TIME + ")"
+    text = text.format(o=f"o{call.at}", a=call.argument)
+    if isinstance(on, Condition) and call.name == "timedAwait":
+        return f'log += {text} ? "w" : "l";'
+    if isinstance(on, Monitor | Condition) and call.name in _WAITS:
+        return f'{text}; log += "w";'
+    gate = isinstance(on, CountDownLatch) and call.name == "await"
+    return f"{text};" if call.name in _QUIET or gate else f"log += told({text});"
+
+
+def _may_be_interrupted(call: Call, on: Specification) -> bool:
+    if isinstance(on, CyclicBarrier | CountDownLatch | Condition):
+        return call.name in ("await", "timedAwait")
+    if isinstance(on, BoundedQueue | SynchronousQueue):
+        return call.name in ("put", "take", "timedOffer", "timedPoll")
+    return call.name in {
+        *("wait", "timedWait", "join", "acquire", "timedAcquire", "lockInterruptibly", "timedLock"),
+    }
