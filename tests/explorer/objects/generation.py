@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.explorer.objects.cells import Cell
+from tests.explorer.objects.java_collections import Map, TransferQueue, UnboundedQueue
 from tests.explorer.objects.java_gates import CountDownLatch, CyclicBarrier, Semaphore
 from tests.explorer.objects.java_locks import Condition, Monitor, ReadWriteLock, ReentrantLock
+from tests.explorer.objects.java_meetings import Exchanger, Future, Phaser
 from tests.explorer.objects.java_queues import BoundedQueue, SynchronousQueue
+from tests.explorer.objects.java_stamps import StampedLock
 from tests.explorer.objects.posix_objects import (
     Barrier,
     ConditionVariable,
@@ -162,6 +165,46 @@ def _synchronous_queue(random: Random, at: int, threads: int) -> _Ground:
     return _Ground((queue,), (_some(at, ("put", "take", "offer", "poll"), most=3),))
 
 
+def _phaser(random: Random, at: int, threads: int) -> _Ground:
+    names = ("arrive", "arrive", "arriveAndAwaitAdvance", "awaitAdvance", "register")
+    asks = ("getPhase", "getArrivedParties")
+    return _Ground((Phaser(random.randint(1, 2)),), (_some(at, (*names, *asks)),))
+
+
+def _exchanger(random: Random, at: int, threads: int) -> _Ground:
+    return _Ground((Exchanger(),), (_some(at, ("exchange",), most=3),))
+
+
+def _future(random: Random, at: int, threads: int) -> _Ground:
+    names = ("complete", "complete", "isDone", "getNow", "joinValue")
+    return _Ground((Future(),), (_some(at, names, most=3),))
+
+
+def _stamped_lock(random: Random, at: int, threads: int) -> _Ground:
+    asks = _some(at, ("isReadLocked", "isWriteLocked", "tryOptimisticRead", "validate"))
+    reads = _within(Call("readLock", at), Call("unlockRead", at), asks)
+    again = _within(Call("readLock", at), Call("unlockRead", at), reads)
+    writes = _within(Call("writeLock", at), Call("unlockWrite", at), asks)
+    return _Ground((StampedLock(),), (reads, reads, writes, writes, again, asks))
+
+
+def _unbounded_queue(random: Random, at: int, threads: int) -> _Ground:
+    ordered = random.random() < 0.5
+    names = ("insert", "insert", "poll", "peek", *(["take", "take"] if ordered else []))
+    return _Ground((UnboundedQueue(ordered=ordered),), (_some(at, names, most=3),))
+
+
+def _transfer_queue(random: Random, at: int, threads: int) -> _Ground:
+    names = ("put", "take", "take", "poll", "transfer", "tryTransfer", "hasWaitingConsumer")
+    return _Ground((TransferQueue(),), (_some(at, names, most=3),))
+
+
+def _map(random: Random, at: int, threads: int) -> _Ground:
+    names = ("getKey", "putKey", "putIfAbsent", "removeKey", "replaceKey", "computeIfAbsent")
+    kind = Map(sorted_keys=random.random() < 0.5)
+    return _Ground((kind,), (_some(at, (*names, "merge"), most=3),))
+
+
 def _threads(random: Random, at: int, threads: int) -> _Ground:
     def draw(random: Random) -> _Block:
         name = random.choice(("isAlive", "join", "unpark", "unpark", "park"))
@@ -187,6 +230,13 @@ _JAVA = (
     _barrier,
     _bounded_queue,
     _synchronous_queue,
+    _phaser,
+    _exchanger,
+    _future,
+    _stamped_lock,
+    _unbounded_queue,
+    _transfer_queue,
+    _map,
     _threads,
     _interrupts,
 )

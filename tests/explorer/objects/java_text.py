@@ -3,9 +3,12 @@
 from typing import Final
 
 from tests.explorer.objects.cells import Cell
+from tests.explorer.objects.java_collections import Map, TransferQueue, UnboundedQueue
 from tests.explorer.objects.java_gates import CountDownLatch, CyclicBarrier, Semaphore
 from tests.explorer.objects.java_locks import Condition, Monitor, ReadWriteLock, ReentrantLock
+from tests.explorer.objects.java_meetings import Exchanger, Future, Phaser
 from tests.explorer.objects.java_queues import BoundedQueue, SynchronousQueue
+from tests.explorer.objects.java_stamps import StampedLock
 from tests.explorer.objects.specification import LIFE, Call, Program, Specification
 
 _TIME: Final = "5, TimeUnit.MILLISECONDS"
@@ -38,13 +41,32 @@ _CALLS: Final = {
     "put": "{o}.put({a})",
     "offer": "{o}.offer({a})",
     "timedOffer": "{o}.offer({a}, " + _TIME + ")",
+    "awaitAdvance": "{o}.awaitAdvance({a})",
+    "exchange": "{o}.exchange({a})",
+    "complete": "{o}.complete({a})",
+    "getNow": "{o}.getNow(0)",
+    "joinValue": "{o}.join()",
+    "readLock": "held[depth++] = {o}.readLock()",
+    "writeLock": "held[depth++] = {o}.writeLock()",
+    "insert": "{o}.add({a})",
+    "tryOptimisticRead": "seen = {o}.tryOptimisticRead()",
+    "validate": "{o}.validate(seen)",
+    "transfer": "{o}.transfer({a})",
+    "tryTransfer": "{o}.tryTransfer({a})",
+    "getKey": "{o}.get(7)",
+    "putKey": "{o}.put(7, {a})",
+    "putIfAbsent": "{o}.putIfAbsent(7, {a})",
+    "removeKey": "{o}.remove(7)",
+    "replaceKey": "{o}.replace(7, {a})",
+    "computeIfAbsent": "{o}.computeIfAbsent(7, key -> {a})",
+    "merge": "{o}.merge(7, {a}, Integer::sum)",
     "timedPoll": "{o}.poll(" + _TIME + ")",
 }
 _SILENT: Final = frozenset(
     {
         "join unpark park interrupt set add notify notifyAll lock lockInterruptibly unlock",
         "signal signalAll lockRead lockWrite unlockRead unlockWrite acquire release put countDown",
-        "acquireUninterruptibly",
+        "acquireUninterruptibly insert transfer readLock writeLock tryOptimisticRead",
     }
 )
 _QUIET: Final = frozenset(name for line in _SILENT for name in line.split())
@@ -74,6 +96,12 @@ def java_text(name: str, program: Program) -> str:
     ]
     for me, calls in enumerate(program.threads):
         lines += ["", f"    static void run{me}() {{", '        String log = "";']
+        if any(isinstance(program.objects[call.at], StampedLock) for call in calls):
+            lines += [
+                "        long[] held = new long[9];",
+                "        int depth = 0;",
+                "        long seen = 0;",
+            ]
         depth = 2
         for call in calls:
             text = _statement(call, program.objects[call.at])
@@ -115,6 +143,22 @@ def _declared(at: int, each: Specification) -> str:
         case SynchronousQueue():
             fair = str(each.fair).lower()
             return f"SynchronousQueue<Integer> o{at} = new SynchronousQueue<>({fair})"
+        case Phaser():
+            return f"Phaser o{at} = new Phaser({each.parties})"
+        case Exchanger():
+            return f"Exchanger<Integer> o{at} = new Exchanger<>()"
+        case Future():
+            return f"CompletableFuture<Integer> o{at} = new CompletableFuture<>()"
+        case StampedLock():
+            return f"StampedLock o{at} = new StampedLock()"
+        case UnboundedQueue():
+            kind = "PriorityBlockingQueue" if each.ordered else "ConcurrentLinkedQueue"
+            return f"{kind}<Integer> o{at} = new {kind}<>()"
+        case TransferQueue():
+            return f"LinkedTransferQueue<Integer> o{at} = new LinkedTransferQueue<>()"
+        case Map():
+            kind = "ConcurrentSkipListMap" if each.sorted_keys else "ConcurrentHashMap"
+            return f"{kind}<Integer, Integer> o{at} = new {kind}<>()"
         case Cell():
             return f"AtomicInteger o{at} = new AtomicInteger()"
         case _:
@@ -141,6 +185,8 @@ def _told(call: Call, on: Specification) -> str:
     text = _CALLS.get(call.name, f"{{o}}.{call.name}()")
     if call.name == "timedAwait":
         text = "{o}.await(" + _TIME + ")"
+    if isinstance(on, StampedLock) and call.name.startswith("unlock"):
+        text = f"{{o}}.{call.name}(held[--depth])"
     text = text.format(o=f"o{call.at}", a=call.argument)
     if isinstance(on, Condition) and call.name == "timedAwait":
         return f'log += {text} ? "w" : "l";'
@@ -153,6 +199,8 @@ def _told(call: Call, on: Specification) -> str:
 def _may_be_interrupted(call: Call, on: Specification) -> bool:
     if isinstance(on, CyclicBarrier | CountDownLatch | Condition):
         return call.name in ("await", "timedAwait")
+    if isinstance(on, UnboundedQueue | TransferQueue | Exchanger):
+        return call.name in ("take", "transfer", "exchange")
     if isinstance(on, BoundedQueue | SynchronousQueue):
         return call.name in ("put", "take", "timedOffer", "timedPoll")
     return call.name in {

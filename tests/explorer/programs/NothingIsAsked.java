@@ -9,6 +9,7 @@ public class NothingIsAsked {
 
     static Thread thread;
     static Object object;
+    static Runtime runtime;
     static int calls;
     static int thrown;
 
@@ -44,6 +45,11 @@ public class NothingIsAsked {
             }
         });
         call(() -> Thread.holdsLock(object));
+        call(() -> runtime.availableProcessors());
+        call(() -> runtime.gc());
+        call(() -> runtime.addShutdownHook(new Thread()));
+        call(() -> runtime.exit(0));
+        call(() -> runtime.halt(0));
         other.join();
         if (thrown != calls) {
             throw new IllegalStateException(thrown + " of " + calls + " threw");

@@ -39,11 +39,10 @@ public final class ClassHooks {
     return initialised(Class.forName(name, true, caller.getClassLoader()));
   }
 
-  public static Class<?> forName(String name, boolean initialise, ClassLoader loader, Class<?> caller)
+  public static Class<?> forName(String name, boolean initialise, ClassLoader loader)
       throws ClassNotFoundException {
     requireReach(name);
-    Class<?> found =
-        Class.forName(name, initialise, loader == null ? caller.getClassLoader() : loader);
+    Class<?> found = Class.forName(name, initialise, loader);
     return initialise ? initialised(found) : found;
   }
 

@@ -37,10 +37,12 @@ public final class MachineHooks {
   }
 
   public static void runtimeExit(Runtime runtime, int status) {
+    require(runtime);
     exit(status);
   }
 
   public static void runtimeHalt(Runtime runtime, int status) {
+    require(runtime);
     Task me = Scheduler.acting();
     if (me == null) {
       runtime.halt(status);
@@ -50,6 +52,7 @@ public final class MachineHooks {
   }
 
   public static int processors(Runtime runtime) {
+    require(runtime);
     return Scheduler.on ? 2 : runtime.availableProcessors();
   }
 
@@ -63,6 +66,7 @@ public final class MachineHooks {
   }
 
   public static void addShutdownHook(Runtime runtime, Thread hook) {
+    require(runtime);
     Task me = Scheduler.acting();
     if (me == null) {
       runtime.addShutdownHook(hook);
@@ -72,12 +76,15 @@ public final class MachineHooks {
   }
 
   public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
+    require(runtime);
     Task me = Scheduler.acting();
     return me == null ? runtime.removeShutdownHook(hook) : Shutdown.remove(me, hook);
   }
 
-  public static void gc() {
+  public static void gc() {}
 
+  public static void runtimeGc(Runtime runtime) {
+    require(runtime);
   }
 
   public static void setOut(PrintStream stream) {
@@ -108,6 +115,13 @@ public final class MachineHooks {
 
   public static long totalMemory(Runtime runtime) {
     return Scheduler.on ? runtime.maxMemory() : runtime.totalMemory();
+  }
+
+  // A call on null throws, though the answer needs no runtime.
+  private static void require(Runtime runtime) {
+    if (runtime == null) {
+      throw new NullPointerException();
+    }
   }
 
   public static String setProperty(String key, String value) {

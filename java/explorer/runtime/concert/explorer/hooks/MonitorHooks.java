@@ -2,6 +2,7 @@ package concert.explorer.hooks;
 
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
+import concert.explorer.scheduling.Timeouts;
 import concert.explorer.synchronisation.Monitors;
 import concert.explorer.synchronisation.UnsafeMonitors;
 import concert.explorer.synchronisation.Waiting;
@@ -71,7 +72,9 @@ public final class MonitorHooks {
   }
 
   public static void waitOn(Object object, long millis, int nanos, int site) throws InterruptedException {
-    waitOn(object, nanos > 0 ? millis + 1 : millis, site);
+    object.getClass(); // Null is told before the times are looked at.
+    Timeouts.require(millis, nanos);
+    waitOn(object, Timeouts.waited(millis, nanos), site);
   }
 
   public static void libraryWait(Object object) throws InterruptedException {
@@ -88,7 +91,9 @@ public final class MonitorHooks {
   }
 
   public static void libraryWait(Object object, long millis, int nanos) throws InterruptedException {
-    libraryWait(object, nanos > 0 ? millis + 1 : millis);
+    object.getClass();
+    Timeouts.require(millis, nanos);
+    libraryWait(object, Timeouts.waited(millis, nanos));
   }
 
   public static void notifyOne(Object object, int site) {

@@ -114,9 +114,7 @@ public final class ThreadHooks {
 
   public static void sleep(long millis, int site) throws InterruptedException {
     Task me = Scheduler.acting();
-    if (millis < 0) {
-      throw new IllegalArgumentException("timeout value is negative");
-    }
+    Timeouts.require(millis);
     if (me != null) {
       me.libraryOpen = false;
       Threads.sleep(me, Timeouts.nanos(millis), site);
@@ -126,23 +124,13 @@ public final class ThreadHooks {
   }
 
   public static void sleep(long millis, int nanos, int site) throws InterruptedException {
-    Task me = Scheduler.acting();
-    if (millis < 0) {
-      throw new IllegalArgumentException("timeout value is negative");
-    }
-    if (me != null) {
-      me.libraryOpen = false;
-      Threads.sleep(me, Timeouts.nanos(millis), site);
-    } else {
-      Thread.sleep(millis);
-    }
+    Timeouts.require(millis, nanos);
+    sleep(Timeouts.slept(millis, nanos), site);
   }
 
   public static void librarySleep(long millis) throws InterruptedException {
     Task me = Scheduler.acting();
-    if (millis < 0) {
-      throw new IllegalArgumentException("timeout value is negative");
-    }
+    Timeouts.require(millis);
     if (me != null) {
       me.libraryOpen = false;
       Threads.sleep(me, Timeouts.nanos(millis), me.callSite);
@@ -152,16 +140,8 @@ public final class ThreadHooks {
   }
 
   public static void librarySleep(long millis, int nanos) throws InterruptedException {
-    Task me = Scheduler.acting();
-    if (millis < 0) {
-      throw new IllegalArgumentException("timeout value is negative");
-    }
-    if (me != null) {
-      me.libraryOpen = false;
-      Threads.sleep(me, Timeouts.nanos(millis), me.callSite);
-    } else {
-      Thread.sleep(millis);
-    }
+    Timeouts.require(millis, nanos);
+    librarySleep(Timeouts.slept(millis, nanos));
   }
 
   public static void yieldNow(int site) {

@@ -78,6 +78,32 @@ public final class Timeouts {
     return millis > Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : millis * 1_000_000;
   }
 
+  /** Throws what the JDK throws at times that are none. */
+  public static void require(long millis) {
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+  }
+
+  /** The same with nanoseconds. */
+  public static void require(long millis, int nanos) {
+    require(millis);
+    if (nanos < 0 || nanos > 999999) {
+      throw new IllegalArgumentException("nanosecond timeout value out of range");
+    }
+  }
+
+  /** Returns the milliseconds that Thread.sleep takes a time for. */
+  public static long slept(long millis, int nanos) {
+    boolean up = nanos >= 500000 || nanos != 0 && millis == 0;
+    return up && millis < Long.MAX_VALUE ? millis + 1 : millis;
+  }
+
+  /** Returns the milliseconds that Object.wait takes a time for. */
+  public static long waited(long millis, int nanos) {
+    return nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis;
+  }
+
   /** The wait has expired: the thread's clock shows it. */
   public static void expire(Task me, long deadline) {
     long now = Engine.now(me.id);

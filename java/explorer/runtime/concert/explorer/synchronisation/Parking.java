@@ -30,7 +30,8 @@ public final class Parking {
     me.quiet--;
     me.waitSite = me.callSite;
     long deadline = -1;
-    if (time != 0) {
+    // A time of day of 0 is long past; a time of 0 to wait is none.
+    if (absolute || time != 0) {
       long nanos = absolute ? time * 1_000_000 - Clock.epochNanos() - Engine.now(me.id) : time;
       deadline = Timeouts.deadline(me, Math.max(0, nanos));
       if (Timeouts.early(me, me.callSite, nanos, false)) {

@@ -16,9 +16,8 @@ public final class Waiting {
   public static void await(Task me, Object object, long millis, int callSite)
       throws InterruptedException {
     Scheduler.check(me);
-    if (millis < 0) {
-      throw new IllegalArgumentException("timeout value is negative");
-    }
+    object.getClass(); // Null is told before the time is looked at.
+    Timeouts.require(millis);
     Monitor monitor = Monitors.of(me, object);
     if (monitor.owner != me) {
       throw new IllegalMonitorStateException();

@@ -170,9 +170,9 @@ public final class Threads {
 
   public static void sleep(Task me, long nanos, int site) throws InterruptedException {
     Scheduler.check(me);
-    throwIfInterrupted(me);
+    throwIfInterrupted(me, "sleep interrupted");
     pause(me, nanos, site, Tags.SLEEP);
-    throwIfInterrupted(me);
+    throwIfInterrupted(me, "sleep interrupted");
   }
 
   public static void yield(Task me, int site) {
@@ -205,6 +205,10 @@ public final class Threads {
   }
 
   public static void throwIfInterrupted(Task me) throws InterruptedException {
+    throwIfInterrupted(me, null);
+  }
+
+  private static void throwIfInterrupted(Task me, String message) throws InterruptedException {
     if (interruptsUsed) {
       long location = Names.thread(me.id, Names.INTERRUPT);
       Engine.read(me.id, location);
@@ -212,7 +216,7 @@ public final class Threads {
         me.interrupted = false;
         Loops.progress(me);
         Engine.write(me.id, location, 0);
-        throw new InterruptedException();
+        throw new InterruptedException(message);
       }
     }
   }

@@ -100,9 +100,6 @@ public final class CandidateCalls implements MethodPass {
 
   private void replace(MethodBody body, MethodInsnNode call, Redirect redirect) {
     Code code = new Code();
-    if (redirect.dropsReceiver(call)) {
-      code.op(Opcodes.POP);
-    }
     switch (redirect.extra()) {
       case SITE:
         code.push(sites.of(body, call));

@@ -97,6 +97,7 @@ public enum Hook {
   ADD_SHUTDOWN_HOOK(HookFamily.MACHINE, "addShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)V"),
   REMOVE_SHUTDOWN_HOOK(HookFamily.MACHINE, "removeShutdownHook", "(Ljava/lang/Runtime;Ljava/lang/Thread;)Z"),
   GC(HookFamily.MACHINE, "gc", "()V"),
+  RUNTIME_GC(HookFamily.MACHINE, "runtimeGc", "(Ljava/lang/Runtime;)V"),
   SET_OUT(HookFamily.MACHINE, "setOut", "(Ljava/io/PrintStream;)V"),
   SET_ERR(HookFamily.MACHINE, "setErr", "(Ljava/io/PrintStream;)V"),
   SET_IN(HookFamily.MACHINE, "setIn", "(Ljava/io/InputStream;)V"),
@@ -107,7 +108,7 @@ public enum Hook {
   SET_SECURITY_MANAGER(HookFamily.MACHINE, "setSecurityManager", "(Ljava/lang/SecurityManager;)V"),
   FOR_NAME_IN(
       HookFamily.CLASS, "forName",
-      "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;"),
+      "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;"),
   LOAD_CLASS(HookFamily.CLASS, "loadClass", "(Ljava/lang/ClassLoader;Ljava/lang/String;)Ljava/lang/Class;"),
   FOR_NAME(HookFamily.CLASS, "forName", "(Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Class;"),
   SYSTEM_LOADER(HookFamily.CLASS, "systemLoader", "(Ljava/lang/Class;)Ljava/lang/ClassLoader;"),

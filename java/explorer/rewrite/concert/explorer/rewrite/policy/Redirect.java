@@ -66,7 +66,7 @@ public final class Redirect {
         Extra.NOTHING);
     program(RUNTIME + "exit(I)V", Hook.RUNTIME_EXIT, Extra.NOTHING);
     program(RUNTIME + "halt(I)V", Hook.RUNTIME_HALT, Extra.NOTHING);
-    program(RUNTIME + "gc()V", Hook.GC, Extra.NOTHING);
+    program(RUNTIME + "gc()V", Hook.RUNTIME_GC, Extra.NOTHING);
     program(RUNTIME + "availableProcessors()I", Hook.PROCESSORS, Extra.NOTHING);
     program(
         RUNTIME + "addShutdownHook(Ljava/lang/Thread;)V", Hook.ADD_SHUTDOWN_HOOK, Extra.NOTHING);
@@ -84,7 +84,7 @@ public final class Redirect {
     program(
         "java/lang/Class.forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
         Hook.FOR_NAME_IN,
-        Extra.CALLER);
+        Extra.NOTHING);
     program(
         "java/lang/ClassLoader.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
         Hook.LOAD_CLASS,
@@ -141,11 +141,6 @@ public final class Redirect {
 
   public Extra extra() {
     return extra;
-  }
-
-  /** Tells whether the call's receiver, which is alone on top of the stack, is not for the hook. */
-  public boolean dropsReceiver(MethodInsnNode call) {
-    return hook == Hook.GC && call.getOpcode() != Opcodes.INVOKESTATIC;
   }
 
   private static Redirect find(

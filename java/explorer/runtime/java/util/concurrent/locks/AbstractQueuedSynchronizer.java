@@ -482,7 +482,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       if (sleep(true, Math.max(1, nanos), deadline) == INTERRUPTED) {
         throw new InterruptedException();
       }
-      return deadline < 0 ? nanos : Synchronizers.timeLeft(deadline);
+      return deadline < 0 ? nanos : Synchronizers.timeLeft(deadline) + Math.min(0, nanos);
     }
 
     @Override

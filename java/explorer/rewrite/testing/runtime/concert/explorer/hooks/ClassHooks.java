@@ -11,8 +11,7 @@ public final class ClassHooks {
     return Class.forName(name, true, caller.getClassLoader());
   }
 
-  public static Class<?> forName(
-      String name, boolean initialises, ClassLoader loader, Class<?> caller)
+  public static Class<?> forName(String name, boolean initialises, ClassLoader loader)
       throws ClassNotFoundException {
     return Class.forName(name, initialises, loader);
   }

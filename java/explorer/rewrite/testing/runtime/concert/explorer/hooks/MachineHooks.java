@@ -53,6 +53,10 @@ public final class MachineHooks {
     System.gc();
   }
 
+  public static void runtimeGc(Runtime runtime) {
+    runtime.gc();
+  }
+
   public static void setOut(PrintStream out) {
     System.setOut(out);
   }
