@@ -84,14 +84,14 @@ bool WakesUnasked(std::string_view detail) {
 
 // The time may be over before anybody signals, or only when nobody else can go on.
 std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool in_loop) {
-  World& world = TheWorld();
-  TestCancel();
-  if (world.Choose(2) == 1) {
+  if (TheWorld().Choose(2) == 1) {
+    TestCancel();
     const std::uint64_t taken = LetOthersIn(condition, mutex);
     return taken == 0 ? ETIMEDOUT : taken;
   }
   if (!in_loop &&
       WakesUnasked("in a thread, only the first at each call of pthread_cond_timedwait is tried")) {
+    TestCancel();
     return LetOthersIn(condition, mutex);
   }
   return Wait(condition, mutex, /*may_expire=*/true);

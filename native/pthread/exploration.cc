@@ -89,7 +89,8 @@ void Exploration::Run() {
     machine_.Run();
     if (explorer_.walking()) walked += world_.accesses();
     world_.End();
-    NoteOutput(explorer_);
+    // One that showed how to stop the program was none of it.
+    if (!world_.TakeLearnt()) NoteOutput(explorer_);
     machine_.Restore();
     // Walks are cheap, but where they are long they must leave room for the search.
     if (walked > kWalkedForEachEvent * request_.limits.total_events) explorer_.stop_walking();

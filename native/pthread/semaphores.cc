@@ -160,6 +160,8 @@ std::uint64_t ExploreSemDestroy(sem_t* semaphore) {
 }
 std::uint64_t ExploreSemWait(sem_t* semaphore) {
   UseInitialised(semaphore, "sem_wait");
+  // Though there are permits, as the C library does.
+  TestCancel();
   WaitForPermit(semaphore);
   return 0;
 }

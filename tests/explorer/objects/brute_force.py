@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tests.explorer.objects.specification import (
     LIFE,
+    OVER,
     START,
     Objects,
     Program,
@@ -80,10 +81,11 @@ def outcomes(program: Program, *, most: int) -> Outcomes:
 def _following(program: Program, state: _State) -> Iterator[tuple[_State, bool]]:
     """Yields the states that may follow, and whether that takes luck."""
     alive = life(state.objects)
-    if alive.started < len(program.threads):
+    first_task = len(program.threads) - program.tasks
+    if alive.started < first_task:
         started = alive._replace(started=alive.started + 1)
         yield state._replace(objects=put(state.objects, LIFE, started)), False
-    for me in range(alive.started):
+    for me in (*range(alive.started), *range(first_task, len(program.threads))):
         thread = state.threads[me]
         if me in alive.ended:
             continue
@@ -93,7 +95,9 @@ def _following(program: Program, state: _State) -> Iterator[tuple[_State, bool]]
             continue
         call = program.threads[me][thread.next_call]
         for step in program.objects[call.at].steps(state.objects, me, call, thread.phase):
-            if step.phase is None:
+            if step.phase == OVER:
+                after = _Thread(len(program.threads[me]), START, thread.log + step.result)
+            elif step.phase is None:
                 after = _Thread(thread.next_call + 1, START, thread.log + step.result)
             else:
                 after = thread._replace(phase=step.phase)

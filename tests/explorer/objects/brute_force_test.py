@@ -4,12 +4,13 @@ import pytest
 
 from tests.explorer.objects.brute_force import Outcomes, TooLargeError, outcomes
 from tests.explorer.objects.cells import Cell
-from tests.explorer.objects.generation import c_program, java_program
-from tests.explorer.objects.java_gates import Semaphore
-from tests.explorer.objects.java_locks import Condition, Monitor, ReentrantLock
-from tests.explorer.objects.posix_objects import ConditionVariable, Mutex, MutexKind
+from tests.explorer.objects.java.gates import Semaphore
+from tests.explorer.objects.java.locks import Condition, Monitor, ReentrantLock
+from tests.explorer.objects.java.programs import java_program
+from tests.explorer.objects.java.threads import Threads
+from tests.explorer.objects.posix.objects import ConditionVariable, Mutex, MutexKind
+from tests.explorer.objects.posix.programs import c_program
 from tests.explorer.objects.specification import Call, Program, Specification
-from tests.explorer.objects.threads import Threads
 
 _MOST = 10_000
 

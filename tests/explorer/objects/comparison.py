@@ -9,9 +9,10 @@ from typing import Final
 from concert.explorers import c, java
 from concert.explorers.java.benchmarks.known_programs import compile_programs
 from tests.explorer.objects.brute_force import Outcomes, TooLargeError, outcomes
-from tests.explorer.objects.c_text import c_text
-from tests.explorer.objects.generation import c_program, java_program
-from tests.explorer.objects.java_text import java_text
+from tests.explorer.objects.java.programs import java_program
+from tests.explorer.objects.java.text import java_text
+from tests.explorer.objects.posix.programs import c_program
+from tests.explorer.objects.posix.text import c_text
 from tests.explorer.objects.specification import Program
 
 _STATES: Final = 200_000

@@ -8,6 +8,9 @@ from typing import Final, NamedTuple
 START: Final = "start"
 """The phase of a call that has not done anything yet."""
 
+OVER: Final = "over"
+"""The phase of a call that ends its thread."""
+
 LIFE: Final = 0
 """The place of the threads' own state among the objects."""
 
@@ -82,11 +85,13 @@ class Program:
 
     Attributes:
         objects: Its objects, by place; the first one is the threads.
-        threads: The calls of each thread.
+        threads: The calls of each thread, and behind them those of each task of a pool.
+        tasks: How many of these are tasks, which nobody starts.
     """
 
     objects: tuple[Specification, ...]
     threads: tuple[tuple[Call, ...], ...]
+    tasks: int = 0
 
 
 def put(objects: Objects, at: int, state: Hashable) -> Objects:

@@ -76,6 +76,30 @@ _FINDINGS: dict[str, tuple[str, FindingKind]] = {
         }""",
         FindingKind.DEADLOCK,
     ),
+    "cancelled at a semaphore that has permits": (
+        """#include <pthread.h>
+        #include <semaphore.h>
+        static pthread_mutex_t m;
+        static sem_t s;
+        static void *run(void *own) {
+            pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
+            pthread_mutex_lock(&m);
+            pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, NULL);
+            sem_wait(&s);
+            pthread_mutex_unlock(&m);
+            return own;
+        }
+        int main(void) {
+            pthread_t t;
+            sem_init(&s, 0, 1);
+            pthread_create(&t, NULL, run, NULL);
+            pthread_cancel(t);
+            pthread_join(t, NULL);
+            pthread_mutex_lock(&m);
+            return 0;
+        }""",
+        FindingKind.DEADLOCK,
+    ),
 }
 
 

@@ -58,6 +58,24 @@ def test_a_lost_signal_stays_a_deadlock(bench: Workbench) -> None:
     assert [finding.kind for finding in verdict.findings] == [FindingKind.DEADLOCK]
 
 
+_LATE = "struct timespec t = {1, 0};"
+_TIMED = "pthread_cond_timedwait(&c, &m, &t)"
+
+
+@pytest.mark.parametrize(
+    ("wait", "outcome"),
+    [
+        (f"int r = 0; if (!ready) r = {_TIMED}; if (r == 0)", Outcome.FAIL),
+        (f"int r = 0; while (!ready && r == 0) r = {_TIMED}; if (r == 0)", Outcome.PASS),
+        (f"while (!ready) {{ if ({_TIMED} != 0) break; }} if (ready)", Outcome.PASS),
+    ],
+)
+def test_a_wait_in_time_is_not_a_signal(wait: str, outcome: Outcome, bench: Workbench) -> None:
+    source = "#include <time.h>\n" + _waiter(f"{_LATE} {wait}")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.bounds) == (outcome, ())
+
+
 _READS_TWICE = "pthread_rwlock_rdlock(&l); pthread_rwlock_rdlock(&l); pthread_rwlock_unlock(&l);"
 _PREFERS = (
     "pthread_rwlockattr_t a; pthread_rwlockattr_init(&a); pthread_rwlockattr_setkind_np(&a, {});"

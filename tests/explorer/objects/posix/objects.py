@@ -8,7 +8,9 @@ from collections.abc import Hashable, Iterator
 from enum import Enum
 from typing import NamedTuple, override
 
+from tests.explorer.objects.posix.threads import is_cancelled
 from tests.explorer.objects.specification import (
+    OVER,
     START,
     Call,
     Objects,
@@ -59,6 +61,15 @@ class Mutex(Specification):
                 yield Step(taken, None, "t")
             case "trylock":
                 yield Step(objects, None, "f")
+            case "timedlock":
+                if state.owner == -1 or (again and recursive):
+                    yield Step(taken, None, "t")
+                if again and self.kind is MutexKind.ERRORCHECK:
+                    yield Step(objects, None, "d")
+                elif phase == "waits":
+                    yield Step(objects, None, "f")
+                elif state.owner != -1 and not (again and recursive):
+                    yield Step(objects, "waits")
             case "unlock" if again:
                 owner = me if state.holds > 1 else -1
                 yield Step(put(objects, call.at, Held(owner, state.holds - 1)))
@@ -90,9 +101,13 @@ class ConditionVariable(Specification):
                     yield Step(others, "waits", lucky=True)
                     if call.name == "timedwait":
                         yield Step(others, "late")
+                    if is_cancelled(objects, me):
+                        yield Step(others, "ends")
                 elif mutex.owner == -1:
-                    result = "l" if phase == "late" else "w"
-                    yield Step(put(objects, call.other, Held(me, 1)), None, result)
+                    # One that is cancelled ends with the mutex in its hands.
+                    after = put(objects, call.other, Held(me, 1))
+                    result = {"late": "l", "ends": ""}.get(str(phase), "w")
+                    yield Step(after, OVER if phase == "ends" else None, result)
             case "broadcast":
                 yield Step(put(objects, call.at, ()))
             case "signal":
@@ -117,20 +132,20 @@ class CountingSemaphore(Specification):
     def steps(self, objects: Objects, me: int, call: Call, phase: Hashable) -> Iterator[Step]:
         value = objects[call.at]
         assert isinstance(value, int)
+        waits = call.name in ("wait", "timedwait")
+        if waits and phase == START:
+            yield Step(objects, OVER if is_cancelled(objects, me) else "tested")
+            return
+        if waits and value == 0 and is_cancelled(objects, me):
+            yield Step(objects, OVER)
         match call.name:
             case "wait" if value:
                 yield Step(put(objects, call.at, value - 1))
-            case "trywait":
+            case "trywait" | "timedwait":
                 if value:
                     yield Step(put(objects, call.at, value - 1), None, "t")
                 else:
                     yield Step(objects, None, "f")
-            case "timedwait":
-                if value:
-                    yield Step(put(objects, call.at, value - 1), None, "t")
-                yield from [Step(objects, None, "f")] if phase == "waits" else []
-                if not value and phase == START:
-                    yield Step(objects, "waits")
             case "post":
                 yield Step(put(objects, call.at, value + 1))
             case "getvalue":
@@ -165,6 +180,17 @@ class SharedLock(Specification):
                 yield Step(put(objects, call.at, _Shared(writer=me)))
             case "rdlock" | "wrlock" if state.writer == me:
                 yield Step(objects, None, "d")
+            case "timedrdlock" | "timedwrlock":
+                reading = call.name == "timedrdlock"
+                if readable if reading else writable:
+                    after = reads if reading else _Shared(writer=me)
+                    yield Step(put(objects, call.at, after), None, "t")
+                if state.writer == me:
+                    yield Step(objects, None, "d")
+                elif phase == "waits":
+                    yield Step(objects, None, "f")
+                elif not (readable if reading else writable):
+                    yield Step(objects, "waits")
             case "tryrdlock" if readable:
                 yield Step(put(objects, call.at, reads), None, "t")
             case "trywrlock" if writable:

@@ -3,12 +3,13 @@
 from typing import Final
 
 from tests.explorer.objects.cells import Cell
-from tests.explorer.objects.java_collections import Map, TransferQueue, UnboundedQueue
-from tests.explorer.objects.java_gates import CountDownLatch, CyclicBarrier, Semaphore
-from tests.explorer.objects.java_locks import Condition, Monitor, ReadWriteLock, ReentrantLock
-from tests.explorer.objects.java_meetings import Exchanger, Future, Phaser
-from tests.explorer.objects.java_queues import BoundedQueue, SynchronousQueue
-from tests.explorer.objects.java_stamps import StampedLock
+from tests.explorer.objects.java.collections import Map, TransferQueue, UnboundedQueue
+from tests.explorer.objects.java.gates import CountDownLatch, CyclicBarrier, Semaphore
+from tests.explorer.objects.java.locks import Condition, Monitor, ReadWriteLock, ReentrantLock
+from tests.explorer.objects.java.meetings import Exchanger, Future, Phaser
+from tests.explorer.objects.java.pools import Pool
+from tests.explorer.objects.java.queues import BoundedQueue, SynchronousQueue
+from tests.explorer.objects.java.stamps import StampedLock
 from tests.explorer.objects.specification import LIFE, Call, Program, Specification
 
 _TIME: Final = "5, TimeUnit.MILLISECONDS"
@@ -82,12 +83,24 @@ def java_text(name: str, program: Program) -> str:
         "",
         f"public class {name} {{",
         f"    static final Thread[] THREADS = new Thread[{len(program.threads)}];",
-        f"    static final String[] LOGS = new String[{len(program.threads)}];",
+        f"    static final Future<?>[] FUTURES = new Future<?>[{len(program.threads)}];",
+        f"    static final String[] LOGS = {{{', '.join(['""'] * len(program.threads))}}};",
     ]
     for at, each in enumerate(program.objects):
         if at != LIFE:
             lines.append(f"    static final {_declared(at, each)};")
     lines += [
+        "",
+        "    static String got(Future<?> future) throws InterruptedException {",
+        "        try {",
+        "            future.get();",
+        '            return "";',
+        "        } catch (CancellationException e) {",
+        '            return "C";',
+        "        } catch (ExecutionException e) {",
+        '            return "E";',
+        "        }",
+        "    }",
         "",
         "    static String told(Object value) {",
         '        return value == null ? "-" : value.equals(true) ? "t"',
@@ -104,16 +117,20 @@ def java_text(name: str, program: Program) -> str:
             ]
         depth = 2
         for call in calls:
-            text = _statement(call, program.objects[call.at])
+            text = _statement(call, program.objects[call.at], name)
             depth -= text == "}"
             lines.append("    " * depth + text)
             depth += text.endswith("{")
         lines += [f"        LOGS[{me}] = log;", "    }"]
     lines += ["", "    public static void main(String[] args) throws InterruptedException {"]
-    threads = range(len(program.threads))
+    threads = range(len(program.threads) - program.tasks)
     lines += [f"        THREADS[{me}] = new Thread({name}::run{me});" for me in threads]
     lines += [f"        THREADS[{me}].start();" for me in threads]
     lines += [f"        THREADS[{me}].join();" for me in threads]
+    for at, each in enumerate(program.objects):
+        if isinstance(each, Pool):
+            lines.append(f"        o{at}.shutdown();")
+            lines.append(f"        o{at}.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);")
     lines += ['        System.out.print(String.join("|", LOGS));', "    }", "}"]
     return "\n".join(lines) + "\n"
 
@@ -159,17 +176,21 @@ def _declared(at: int, each: Specification) -> str:
         case Map():
             kind = "ConcurrentSkipListMap" if each.sorted_keys else "ConcurrentHashMap"
             return f"{kind}<Integer, Integer> o{at} = new {kind}<>()"
+        case Pool():
+            return f"ExecutorService o{at} = Executors.newFixedThreadPool({each.size})"
         case Cell():
             return f"AtomicInteger o{at} = new AtomicInteger()"
         case _:
             raise TypeError(f"no Java for {each}")
 
 
-def _statement(call: Call, on: Specification) -> str:
+def _statement(call: Call, on: Specification, name: str) -> str:
     if call.name == "enter":
         return f"synchronized (o{call.at}) {{"
     if call.name == "exit":
         return "}"
+    if isinstance(on, Pool):
+        return _of_pool(call, name)
     caught = [] if isinstance(on, Cell) else [("IllegalMonitorStateException", "I")]
     if _may_be_interrupted(call, on):
         caught.append(("InterruptedException", "X"))
@@ -179,6 +200,26 @@ def _statement(call: Call, on: Specification) -> str:
         f' catch ({exception} e) {{ log += "{told}"; }}' for exception, told in caught
     )
     return f"try {{ {_told(call, on)} }}{catches}" if caught else _told(call, on)
+
+
+def _of_pool(call: Call, name: str) -> str:
+    future = f"FUTURES[{call.argument}]"
+    asked = {
+        "await": f"try {{ log += got({future}); }} "
+        'catch (InterruptedException e) { log += "X"; }',
+        "isDone": f"log += told({future}.isDone());",
+        "cancel": f"log += told({future}.cancel(false));",
+    }
+    match call.name:
+        case "begin" | "finish":
+            return ""
+        case "shutdown":
+            return f"o{call.at}.shutdown();"
+        case "submit":
+            submits = f"{future} = o{call.at}.submit({name}::run{call.argument});"
+            return f'try {{ {submits} }} catch (RejectedExecutionException e) {{ log += "R"; }}'
+        case _:
+            return f'if ({future} == null) {{ log += "N"; }} else {{ {asked[call.name]} }}'
 
 
 def _told(call: Call, on: Specification) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tests.explorer.objects.cells import Cell
-from tests.explorer.objects.posix_objects import (
+from tests.explorer.objects.posix.objects import (
     Barrier,
     ConditionVariable,
     CountingSemaphore,
@@ -11,6 +11,7 @@ from tests.explorer.objects.posix_objects import (
     Once,
     SharedLock,
 )
+from tests.explorer.objects.posix.threads import PosixThreads
 from tests.explorer.objects.specification import LIFE, Call, Program, Specification
 
 _HEAD: Final = """#define _GNU_SOURCE
@@ -28,8 +29,14 @@ static struct timespec soon(void) {
     return now;
 }
 
+static char* number(char* log, int value) {
+    if (value >= 10) *log++ = '0' + value / 10;
+    *log++ = '0' + value % 10;
+    return log;
+}
+
 static char told(int error) {
-    return error == 0 ? 't' : error == EBUSY || error == ETIMEDOUT ? 'f' : '?';
+    return error == 0 ? 't' : error == EDEADLK ? 'd' : 'f';
 }
 """
 
@@ -46,6 +53,7 @@ def c_text(program: Program) -> str:
     for at, each in enumerate(program.objects):
         if isinstance(each, Once):
             lines.append(f"static void first{at}(void) {{ atomic_fetch_add(&o{at + 1}, 1); }}")
+    lines.append(f"static pthread_t threads[{len(program.threads)}];")
     for me, calls in enumerate(program.threads):
         lines += [
             f"static char log{me}[32];",
@@ -60,9 +68,10 @@ def c_text(program: Program) -> str:
             "",
         ]
     threads = range(len(program.threads))
-    lines += ["int main(void) {", *prepared, f"    pthread_t threads[{len(program.threads)}];"]
+    lines += ["int main(void) {", *prepared]
     lines += [f"    pthread_create(&threads[{me}], 0, run{me}, 0);" for me in threads]
-    lines += [f"    pthread_join(threads[{me}], 0);" for me in threads]
+    # Nobody may cancel a thread that has been joined.
+    lines += [f"    pthread_join(threads[{me}], 0);" for me in reversed(threads)]
     pattern = "|".join("%s" for _ in threads)
     lines += [
         f'    printf("{pattern}", {", ".join(f"log{me}" for me in threads)});',
@@ -100,18 +109,27 @@ def _declared(at: int, each: Specification) -> tuple[str, list[str]]:
 def _statement(call: Call, on: Specification) -> str:
     here = f"&o{call.at}"
     match on:
+        case PosixThreads():
+            return {
+                "cancel": f"pthread_cancel(threads[{call.argument}]);",
+                "disable": "pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, 0);",
+                "enable": "pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, 0);",
+                "testcancel": "pthread_testcancel();",
+            }[call.name]
         case Mutex():
             return {
                 "lock": f"if (pthread_mutex_lock({here}) == EDEADLK) *log++ = 'd';",
                 "unlock": f"if (pthread_mutex_unlock({here}) == EPERM) *log++ = 'p';",
+                "timedlock": _timed(f"told(pthread_mutex_timedlock({here}, &until))"),
                 "trylock": f"*log++ = told(pthread_mutex_trylock({here}));",
             }[call.name]
         case ConditionVariable():
             mutex = f"&o{call.other}"
             return {
                 "wait": f"pthread_cond_wait({here}, {mutex}); *log++ = 'w';",
-                "timedwait": "{ struct timespec until = soon(); *log++ = "
-                f"pthread_cond_timedwait({here}, {mutex}, &until) == 0 ? 'w' : 'l'; }}",
+                "timedwait": _timed(
+                    f"pthread_cond_timedwait({here}, {mutex}, &until) == 0 ? 'w' : 'l'"
+                ),
                 "signal": f"pthread_cond_signal({here});",
                 "broadcast": f"pthread_cond_broadcast({here});",
             }[call.name]
@@ -119,12 +137,14 @@ def _statement(call: Call, on: Specification) -> str:
             return {
                 "wait": f"sem_wait({here});",
                 "trywait": f"*log++ = sem_trywait({here}) == 0 ? 't' : 'f';",
-                "timedwait": "{ struct timespec until = soon(); *log++ = "
-                f"sem_timedwait({here}, &until) == 0 ? 't' : 'f'; }}",
+                "timedwait": _timed(f"sem_timedwait({here}, &until) == 0 ? 't' : 'f'"),
                 "post": f"sem_post({here});",
-                "getvalue": f"{{ int value; sem_getvalue({here}, &value); *log++ = '0' + value; }}",
+                "getvalue": f"{{ int value; sem_getvalue({here}, &value); "
+                "log = number(log, value); }",
             }[call.name]
         case SharedLock():
+            if call.name.startswith("timed"):
+                return _timed(f"told(pthread_rwlock_{call.name}({here}, &until))")
             if call.name.startswith("try"):
                 return f"*log++ = told(pthread_rwlock_{call.name}({here}));"
             if call.name == "unlock":
@@ -136,12 +156,16 @@ def _statement(call: Call, on: Specification) -> str:
             return f"pthread_once({here}, first{call.at});"
         case Cell():
             return {
-                "get": f"*log++ = '0' + atomic_load({here});",
+                "get": f"log = number(log, atomic_load({here}));",
                 "set": f"atomic_store({here}, {call.argument});",
-                "increment": f"*log++ = '1' + atomic_fetch_add({here}, 1);",
+                "increment": f"log = number(log, 1 + atomic_fetch_add({here}, 1));",
                 "add": f"atomic_fetch_add({here}, {call.argument});",
                 "swap": "{ int none = 0; *log++ = "
                 f"atomic_compare_exchange_strong({here}, &none, {call.argument}) ? 't' : 'f'; }}",
             }[call.name]
         case _:
             raise TypeError(f"no C for {on}")
+
+
+def _timed(told: str) -> str:
+    return f"{{ struct timespec until = soon(); *log++ = {told}; }}"

@@ -1,0 +1,1 @@
+"""Specifies the objects of Java, and writes programs over them."""

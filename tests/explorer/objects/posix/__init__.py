@@ -1,0 +1,1 @@
+"""Specifies the objects of POSIX threads, and writes programs over them."""
