@@ -190,6 +190,15 @@ def _text(node: Node) -> str:
     return " ".join((node.text or b"").decode("utf-8", "replace").split())
 
 
+def every_node(root: Node) -> Iterator[Node]:
+    """Gives all nodes, in the order of the source."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(reversed(node.children))
+
+
 def _nodes(root: Node) -> Iterator[Node]:
     """Gives the nodes in which something is accessed, in the order of the source."""
     waiting = [root]

@@ -7,13 +7,13 @@ To print a time, to wait until one, also in a loop, and to carry nanoseconds ove
 nothing. Whether a wait was in time is no time either, where all deadlines are valid.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.source.c_syntax import syntax_tree
+from concert.explorers.c.source.c_syntax import every_node, syntax_tree
 from concert.explorers.c.source.deadlines import TIMED_WAITS, deadlines_are_times
 
 _READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
@@ -66,7 +66,7 @@ class _Clock:
 def line_of_clock_decision(source: str) -> int:
     """Returns the first line that decides by the clock; 0 where none does."""
     root = syntax_tree(source).root_node
-    nodes = tuple(_nodes(root))
+    nodes = tuple(every_node(root))
     if not any(_called(node) in _READS or _called(node) in _FILLS for node in nodes):
         return 0
     functions = _functions(nodes)
@@ -184,7 +184,7 @@ def _is_of_clock(node: Node, clock: _Clock) -> bool:
 
 def _root(node: Node | None) -> set[bytes]:
     """Returns the name of the variable, or function, that an expression or declarator is about."""
-    for one in _nodes(node) if node is not None else ():
+    for one in every_node(node) if node is not None else ():
         if one.type == "identifier" and one.text is not None:
             return {one.text}
     return set()
@@ -221,11 +221,3 @@ def _functions(nodes: tuple[Node, ...]) -> dict[bytes, tuple[bytes, ...]]:
         for name in _root(declarator.child_by_field_name("declarator")):
             found[name] = names
     return found
-
-
-def _nodes(root: Node) -> Iterator[Node]:
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(reversed(node.children))

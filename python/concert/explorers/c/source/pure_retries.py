@@ -12,14 +12,14 @@ the runtime tries what may happen without a reason.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.source.c_syntax import syntax_tree
-from concert.explorers.c.source.timed_waits import all_but_success
+from concert.explorers.c.source.c_syntax import every_node, syntax_tree
+from concert.explorers.c.source.timed_waits import KeptResults, all_but_success
 
 _WAITS: Final = {"pthread_cond_wait": "pthread_cond_loop", "cnd_wait": "cnd_loop"}
 _TIMED_WAITS: Final = {
@@ -58,13 +58,14 @@ def mark_pure_retries(source: str) -> str:
     made = bytearray(source.encode("utf-8"))
     root = syntax_tree(source).root_node
     known = _definitions(root)
-    for node in _nodes(root):
+    kept = KeptResults(frozenset(name.encode() for name in _TIMED_WAITS))
+    for node in every_node(root):
         name = _called(node)
         if name is None or name.text is None:
             continue
         text = name.text.decode("utf-8")
         if text in _WAITS or text in _TIMED_WAITS:
-            pure = _is_all_of_a_loop(node, known)
+            pure = _is_all_of_a_loop(node, known, kept)
         else:
             pure = text in _EXCHANGES and _leads_to_a_retry(node, known)
         if pure:
@@ -72,9 +73,9 @@ def mark_pure_retries(source: str) -> str:
     return made.decode("utf-8")
 
 
-def _is_all_of_a_loop(call: Node, known: _Definitions) -> bool:
+def _is_all_of_a_loop(call: Node, known: _Definitions, kept: KeptResults) -> bool:
     """Tells whether a call is all that a loop does, and its condition changes nothing."""
-    statements = all_but_success(call)
+    statements = all_but_success(call, kept)
     if statements is None:
         return False
     outer = statements[0].parent
@@ -161,7 +162,7 @@ def _is_same_again(assignment: Node) -> bool:
 
 
 def _only_reads(node: Node, known: _Definitions, *, within: frozenset[bytes]) -> bool:
-    for one in _nodes(node):
+    for one in every_node(node):
         if one.type in _CHANGING:
             return False
         if one.type == "identifier" and _CHANGES.search(known.macros.get(one.text or b"", b"")):
@@ -196,7 +197,7 @@ def _called(node: Node) -> Node | None:
 def _definitions(root: Node) -> _Definitions:
     functions: dict[bytes, Node] = {}
     macros: dict[bytes, bytes] = {}
-    for node in _nodes(root):
+    for node in every_node(root):
         if node.type in ("preproc_def", "preproc_function_def"):
             name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
             if name is not None and name.text is not None:
@@ -211,11 +212,3 @@ def _definitions(root: Node) -> _Definitions:
         if declarator is not None and declarator.text is not None and body is not None:
             functions[declarator.text] = body
     return _Definitions(functions=functions, macros=macros)
-
-
-def _nodes(root: Node) -> Iterator[Node]:
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(node.children)

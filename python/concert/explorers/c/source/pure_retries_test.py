@@ -108,6 +108,7 @@ def test_a_timed_wait_whose_success_leads_to_the_test_is_marked(body: str) -> No
         f"static int r; while (!ready && r != ETIMEDOUT) r = {_TIMED};",
         f"int r = 0; look(&r); while (!ready) r = {_TIMED};",
         f"int r = 0; r++; while (!ready) r = {_TIMED};",
+        f"int r = cnd_timedwait(&d, &m, &t); while (!ready) r = {_TIMED};",
         f"int r = 0; do r = {_TIMED}; while (!ready);",
         f"while (!ready) {{ int r = {_TIMED}; if (r == 0) woken++; }}",
         f"while (!ready) {{ int r = {_TIMED}; if (!r) break; }}",
@@ -167,3 +168,10 @@ def test_a_loop_that_exchanges_until_it_succeeds_is_marked(body: str) -> None:
 )
 def test_an_exchange_whose_failure_can_be_told_is_not(body: str) -> None:
     assert not _marks(body)
+
+
+def test_deep_and_long_programs_are_read_in_linear_time_and_little_depth() -> None:
+    deep = "(" * 5_000 + _TIMED + " == ETIMEDOUT" + ")" * 5_000
+    assert not _is_timed_loop(f"while (!ready) if ({deep}) return 1;")
+    long = f"while (!ready && r == 0) r = {_TIMED}; " * 5_000
+    assert not _is_timed_loop(f"int r = 0; {long}")

@@ -10,19 +10,86 @@ If the wait succeeds, all that follows is the loop's next test, and a variable t
 has been 0 before or nothing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.source.c_syntax import every_node
+
+_DEEPEST: Final = 64
+"""Expressions around one another that are looked at."""
 _ZERO = frozenset({b"0", b"thrd_success"})
+_SPOILING = frozenset({"update_expression", "pointer_expression", "parameter_declaration"})
 _LATE = frozenset({b"ETIMEDOUT", b"thrd_timedout"})
 
 
-def all_but_success(call: Node) -> tuple[Node, ...] | None:
+class KeptResults:
+    """The local variables that only one wait sets to anything but 0."""
+
+    def __init__(self, waits: frozenset[bytes]) -> None:
+        """Looks at no function yet.
+
+        Args:
+            waits: The names of the calls whose results are kept.
+        """
+        self._waits = waits
+        self._of_functions: dict[int, frozenset[bytes]] = {}
+
+    def keeps(self, variable: Node) -> bool:
+        """Tells whether a variable of a function is such a one."""
+        function = variable.parent
+        while function is not None and function.type != "function_definition":
+            function = function.parent
+        if function is None or variable.text is None:
+            return False
+        if function.id not in self._of_functions:
+            self._of_functions[function.id] = self._kept_in(function)
+        return variable.text in self._of_functions[function.id]
+
+    def _kept_in(self, function: Node) -> frozenset[bytes]:
+        declared: set[bytes] = set()
+        waited: set[bytes] = set()
+        others: set[bytes] = set()
+        for node in every_node(function):
+            if node.type != "identifier" or node.parent is None or node.text is None:
+                continue
+            use = node.parent
+            if use.type in ("declaration", "init_declarator"):
+                declared.add(node.text)
+            given = self._given(node, use)
+            if given is None or given in _ZERO:
+                continue
+            if given in self._waits and node.text not in waited:
+                waited.add(node.text)
+            else:
+                others.add(node.text)
+        return frozenset(declared - others)
+
+    @staticmethod
+    def _given(node: Node, use: Node) -> bytes | None:
+        """Returns what a use gives a variable: a text, the name of a call, or None for nothing."""
+        if use.type in _SPOILING or _is_static(use):
+            return b""
+        if use.type == "init_declarator" and use.child_by_field_name("declarator") == node:
+            given = use.child_by_field_name("value")
+        elif use.type == "assignment_expression" and use.child_by_field_name("left") == node:
+            given = use.child_by_field_name("right")
+        else:
+            return None
+        operator = use.child_by_field_name("operator")
+        if given is None or (operator is not None and operator.type != "="):
+            return b""
+        called = given.child_by_field_name("function") if given.type == "call_expression" else None
+        return (given.text if called is None else called.text) or b""
+
+
+def all_but_success(call: Node, kept: KeptResults) -> tuple[Node, ...] | None:
     """Returns the statements of a loop's body which only the wait's failure sets going.
 
     Args:
         call: The call of the wait.
+        kept: The variables that may keep its result.
 
     Returns:
         The statement with the call, and one behind it that tests its result if there is one; None
@@ -35,19 +102,19 @@ def all_but_success(call: Node) -> tuple[Node, ...] | None:
         return None
     if outer.type == "expression_statement":
         return (outer,)
-    if outer.type == "assignment_expression":
-        return _kept(call, outer, "left", "right")
-    if outer.type == "init_declarator":
-        return _kept(call, outer, "declarator", "value")
+    if outer.type in ("assignment_expression", "init_declarator"):
+        return _around(call, outer, kept)
     test = _enclosing_test(outer)
     if test is not None and _is_idle(test, lambda node: node == call):
         return (test,)
     return None
 
 
-def _kept(call: Node, keeps: Node, name: str, value: str) -> tuple[Node, ...] | None:
+def _around(call: Node, keeps: Node, kept: KeptResults) -> tuple[Node, ...] | None:
     """Returns the statements around `name = call`."""
-    variable, given = keeps.child_by_field_name(name), keeps.child_by_field_name(value)
+    assigns = keeps.type == "assignment_expression"
+    variable = keeps.child_by_field_name("left" if assigns else "declarator")
+    given = keeps.child_by_field_name("right" if assigns else "value")
     statement = keeps.parent
     if variable is None or variable.type != "identifier" or given != call or statement is None:
         return None
@@ -64,13 +131,15 @@ def _kept(call: Node, keeps: Node, name: str, value: str) -> tuple[Node, ...] | 
         if not (is_body and _is_idle(follows, lambda node: node.text == text)):
             return None
         tested = (follows,)
-    if not declares and not _is_zero_otherwise(variable, call):
+    if not declares and not kept.keeps(variable):
         return None
     return (statement, *tested)
 
 
 def _enclosing_test(node: Node) -> Node | None:
-    while node.type in ("binary_expression", "parenthesized_expression"):
+    for _ in range(_DEEPEST):
+        if node.type not in ("binary_expression", "parenthesized_expression"):
+            break
         if node.parent is None:
             return None
         node = node.parent
@@ -87,9 +156,12 @@ def _is_idle(test: Node, is_result: Callable[[Node], bool]) -> bool:
     )
 
 
-def _fails_at_zero(node: Node, is_result: Callable[[Node], bool]) -> bool:
+def _fails_at_zero(node: Node, is_result: Callable[[Node], bool], depth: int = 0) -> bool:
+    if depth == _DEEPEST:
+        return False
     if node.type == "parenthesized_expression":
-        return len(node.named_children) == 1 and _fails_at_zero(node.named_children[0], is_result)
+        inner = node.named_children
+        return len(inner) == 1 and _fails_at_zero(inner[0], is_result, depth + 1)
     if is_result(node):
         return True
     if node.type != "binary_expression":
@@ -101,7 +173,7 @@ def _fails_at_zero(node: Node, is_result: Callable[[Node], bool]) -> bool:
     left, right = (side for side in sides if side is not None)
     if operator.type == "&&":
         # Only if the result is looked at first: what else is asked might change something.
-        return _fails_at_zero(left, is_result)
+        return _fails_at_zero(left, is_result, depth + 1)
     if is_result(right):
         left, right = right, left
     told = right.text or b""
@@ -110,48 +182,8 @@ def _fails_at_zero(node: Node, is_result: Callable[[Node], bool]) -> bool:
     )
 
 
-def _is_zero_otherwise(variable: Node, call: Node) -> bool:
-    """Tells whether a local variable is 0, or nothing, wherever the call has not set it."""
-    function = variable.parent
-    while function is not None and function.type != "function_definition":
-        function = function.parent
-    if function is None:
-        return False
-    declared = False
-    for node in _nodes(function):
-        if node.text != variable.text or node.type != "identifier" or node.parent is None:
-            continue
-        use = node.parent
-        if use.type in ("declaration", "init_declarator", "parameter_declaration"):
-            if use.type == "parameter_declaration" or _is_static(use):
-                return False
-            declared = True
-        if use.type in ("update_expression", "pointer_expression"):
-            return False
-        if use.type == "init_declarator" and use.child_by_field_name("declarator") == node:
-            given = use.child_by_field_name("value")
-        elif use.type == "assignment_expression" and use.child_by_field_name("left") == node:
-            given = use.child_by_field_name("right")
-        else:
-            continue
-        operator = use.child_by_field_name("operator")
-        if operator is not None and operator.type != "=":
-            return False
-        if given is None or (given != call and given.text not in _ZERO):
-            return False
-    return declared
-
-
 def _is_static(node: Node) -> bool:
     declaration = node if node.type == "declaration" else node.parent
     return declaration is not None and any(
         child.type == "storage_class_specifier" for child in declaration.children
     )
-
-
-def _nodes(root: Node) -> Iterator[Node]:
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(node.children)
