@@ -1,4 +1,4 @@
-//! labels:
+//! labels: none
 //! coverage: exhausted
 // While a group lists its threads, another starts in it and both end: what is counted is in the array.
 public class GroupListsItself {

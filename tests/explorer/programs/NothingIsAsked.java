@@ -1,4 +1,4 @@
-//! labels:
+//! labels: none
 //! coverage: any
 //! left_out: spurious_wakeups
 // A call on null throws, whatever it asks for.

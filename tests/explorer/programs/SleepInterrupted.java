@@ -1,4 +1,4 @@
-//! labels:
+//! labels: none
 //! coverage: exhausted
 //! outputs: 2
 // An interrupt's exception tells that a sleep was interrupted; a wait's tells nothing.

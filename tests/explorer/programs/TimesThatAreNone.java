@@ -1,4 +1,4 @@
-//! labels:
+//! labels: none
 //! coverage: any
 //! left_out: spurious_wakeups
 // Times below zero and nanoseconds beyond a millisecond are refused, before anything else but null.
