@@ -249,6 +249,7 @@ def run(
             replay=replay,
             first_rounds=first_rounds,
             asks_for_ends=program.asks_for_ends,
+            decides_by_clock=program.clock_line != 0,
             additions=program.additions if additions else (),
             every_order=every_order,
         )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.explorers.c import FindingKind, Outcome, Verdict, Workbench, explore
+from concert.explorers.c import FindingKind, Outcome, Statement, Verdict, Workbench, explore
 from concert.explorers.c.programs_for_tests import SEARCH
 
 _LOCKS = {
@@ -105,3 +105,29 @@ def test_a_loop_that_always_has_one_of_two_locks_is_not_accused(bench: Workbench
     assert verdict.findings == ()
     body = f"LOCK; while (!flag) {{ {take} UNLOCK; {give} LOCK; }} UNLOCK;"
     assert _verdict("mutex", body, bench, other=_SET).outcome is Outcome.PASS
+
+
+def test_a_wait_for_a_new_deadline_in_each_turn_is_a_poll(bench: Workbench) -> None:
+    program = """#include <pthread.h>
+#include <semaphore.h>
+#include <time.h>
+static sem_t never;
+static void *polls(void *own) {
+    struct timespec until;
+    do {
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec += 1;
+    } while (sem_timedwait(&never, &until) != 0);
+    return own;
+}
+int main(void) {
+    pthread_t one;
+    sem_init(&never, 0, 0);
+    pthread_create(&one, NULL, polls, NULL);
+    pthread_cancel(one);
+    pthread_join(one, NULL);
+    return 0;
+}
+"""
+    verdict = explore(program, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
