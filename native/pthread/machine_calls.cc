@@ -41,7 +41,7 @@ std::string_view World::OnInput() {
 }
 
 // Looking at a clock takes time, and ever more: a loop that waits until it is late does not go on
-// for ever, and one look after another still tells next to nothing. Where no loop can wait so, the
+// for ever, and one look after another still tells next to nothing. Where no loop waits so, the
 // clock stands after a few looks: a loop that takes a new deadline in each turn has then changed
 // nothing when it turns.
 std::int64_t World::Now() {
@@ -51,7 +51,7 @@ std::int64_t World::Now() {
   constexpr std::int64_t kSlowestNs = 1'000'000'000;
   std::uint32_t& looks = current().looks_at_clock;
   const std::int64_t now = kEpoch + explorer().now_ns(self_);
-  if (looks >= kQuickLooks && !request_.decides_by_clock) {
+  if (looks >= kQuickLooks && !request_.asks_the_clock) {
     NoteTold();
     return now;
   }

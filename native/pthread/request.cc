@@ -180,9 +180,9 @@ std::optional<Request> ReadRequest(std::string_view text, std::string& error) {
         return reader.Integer(request.nondet.back());
       });
     }
-    if (name == "decides_by_clock") {
-      request.decides_by_clock = reader.Word("true");
-      return request.decides_by_clock || reader.Word("false");
+    if (name == "asks_the_clock") {
+      request.asks_the_clock = reader.Word("true");
+      return request.asks_the_clock || reader.Word("false");
     }
     if (name == "first_rounds") {
       request.first_rounds = reader.Word("true");

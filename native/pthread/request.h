@@ -40,8 +40,9 @@ struct Request {
   bool first_rounds = true;
   // True if the program may ask whether a thread has ended, without waiting for that.
   bool asks_for_ends = false;
-  // False if the program does nothing but print what clocks tell, and wait until such a time.
-  bool decides_by_clock = true;
+  // False if the program does nothing but print what clocks tell, and call what waits until such a
+  // time.
+  bool asks_the_clock = true;
   // Positions of the accesses of additions whose result nobody uses, ascending.
   std::vector<std::uintptr_t> additions;
   // See explore::Limits.

@@ -18,7 +18,7 @@ from concert.explorers.c.report_reading import read_report_file
 from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits, request_text
 from concert.explorers.c.schedule import Schedule
 from concert.explorers.c.source.c_syntax import SourceAccesses
-from concert.explorers.c.source.clock_use import line_of_clock_decision
+from concert.explorers.c.source.clock_use import ClockUse, clock_use
 from concert.explorers.c.source.commuting_additions import commuting_additions
 from concert.explorers.c.source.debug_information import read_debug_information
 from concert.explorers.c.source.symbolise import Symboliser
@@ -70,7 +70,7 @@ class Built:
         assembler: Lines with assembler whose accesses nobody announces.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
         additions: Addresses of the accesses of additions whose result nobody uses.
-        clock_line: The first line that decides by the clock; 0 where none does.
+        clock: Its use of clocks.
         build_cpu_ns: CPU time that building it took, in ns.
     """
 
@@ -84,7 +84,7 @@ class Built:
     assembler: tuple[int, ...]
     asks_for_ends: bool
     additions: tuple[int, ...]
-    clock_line: int
+    clock: ClockUse
     build_cpu_ns: int
 
 
@@ -153,7 +153,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             additions=()
             if executable.tells_places
             else commuting_additions(syntax, debug, file=SOURCE),
-            clock_line=line_of_clock_decision(own),
+            clock=clock_use(own),
             build_cpu_ns=executable.cpu_ns,
         )
 
@@ -249,7 +249,7 @@ def run(
             replay=replay,
             first_rounds=first_rounds,
             asks_for_ends=program.asks_for_ends,
-            decides_by_clock=program.clock_line != 0,
+            asks_the_clock=program.clock.line != 0 or program.clock.polls,
             additions=program.additions if additions else (),
             every_order=every_order,
         )
@@ -327,9 +327,9 @@ def _verdict(
         left_out.append(
             ("assembler", f"what the assembler in line {program.assembler[0]} accesses")
         )
-    if program.clock_line:
+    if program.clock.line:
         left_out.append(
-            ("clock", f"line {program.clock_line} decides by the clock, which has one course")
+            ("clock", f"line {program.clock.line} decides by the clock, which has one course")
         )
     coverage = _coverage(report, tuple(left_out))
     if fault or coverage is None:

@@ -50,7 +50,7 @@ def request_text(
     replay: Schedule | None = None,
     first_rounds: bool = True,
     asks_for_ends: bool = False,
-    decides_by_clock: bool = True,
+    asks_the_clock: bool = True,
     additions: tuple[int, ...] = (),
     every_order: bool = False,
 ) -> str:
@@ -62,8 +62,8 @@ def request_text(
         replay: An execution to run again; None to search.
         first_rounds: Whether waiting loops at atomic accesses are told by their first round.
         asks_for_ends: Whether the program may ask if a thread has ended: each end is a step then.
-        decides_by_clock: Whether the program does more with the time than to print it, or to wait
-            until one.
+        asks_the_clock: Whether the program does more with the time than to print it, and to call
+            what waits until one.
         additions: Addresses of the accesses of additions whose result nobody uses, sorted.
         every_order: Whether every order of steps is run, also of those that do not depend on each
             other.
@@ -71,7 +71,7 @@ def request_text(
     value: dict[str, Json] = {
         "additions": list(additions),
         "asks_for_ends": asks_for_ends,
-        "decides_by_clock": decides_by_clock,
+        "asks_the_clock": asks_the_clock,
         "every_order": every_order,
         "first_rounds": first_rounds,
         "format": REQUEST_FORMAT,

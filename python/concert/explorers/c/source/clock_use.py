@@ -40,13 +40,12 @@ _WAITS: Final = frozenset(
 )
 _CARRIES: Final = frozenset({b"gmtime", b"gmtime_r", b"localtime", b"localtime_r", b"difftime"})
 """Functions whose result is of the clock if an argument is."""
+_LOOPS: Final = ("do_statement", "for_statement", "while_statement")
 _CONDITIONS: Final = (
     "conditional_expression",
-    "do_statement",
-    "for_statement",
     "if_statement",
     "switch_statement",
-    "while_statement",
+    *_LOOPS,
 )
 
 
@@ -63,12 +62,25 @@ class _Clock:
     untold: set[bytes]
 
 
-def line_of_clock_decision(source: str) -> int:
-    """Returns the first line that decides by the clock; 0 where none does."""
+@dataclass(frozen=True, slots=True)
+class ClockUse:
+    """A program's use of clocks.
+
+    Attributes:
+        line: The first line that decides by the clock; 0 where none does.
+        polls: Whether a loop may turn until the clock has got somewhere.
+    """
+
+    line: int = 0
+    polls: bool = False
+
+
+def clock_use(source: str) -> ClockUse:
+    """Returns a program's use of clocks, as far as its text shows."""
     root = syntax_tree(source).root_node
     nodes = tuple(every_node(root))
     if not any(_called(node) in _READS or _called(node) in _FILLS for node in nodes):
-        return 0
+        return ClockUse()
     functions = _functions(nodes)
     untold = set(_FILLS)
     if deadlines_are_times(root, nodes):
@@ -80,7 +92,8 @@ def line_of_clock_decision(source: str) -> int:
         for node in nodes:
             clock.names.update(_newly_of_clock(node, clock, functions))
     lines = [node.start_point[0] + 1 for node in nodes if _decides(node, clock, functions)]
-    return min(lines, default=0)
+    polls = any(node.type in _LOOPS and _asks(node, clock) for node in nodes)
+    return ClockUse(line=min(lines, default=0), polls=polls)
 
 
 def _newly_of_clock(
@@ -114,12 +127,17 @@ def _newly_of_clock(
     return found
 
 
+def _asks(node: Node, clock: _Clock) -> bool:
+    """Tells whether the condition of a statement is of the clock."""
+    condition = node.child_by_field_name("condition")
+    return condition is not None and _is_of_clock(condition, clock)
+
+
 def _decides(node: Node, clock: _Clock, functions: Mapping[bytes, tuple[bytes, ...]]) -> bool:
     if node.type in _CONDITIONS:
-        condition = node.child_by_field_name("condition")
-        if condition is None or not _is_of_clock(condition, clock):
+        if not _asks(node, clock):
             return False
-        if node.type in ("while_statement", "do_statement", "for_statement"):
+        if node.type in _LOOPS:
             return not _only_waits(node) and not _only_carries_over(node, clock)
         return node.type != "if_statement" or not _only_carries_over(node, clock)
     if node.type == "subscript_expression":

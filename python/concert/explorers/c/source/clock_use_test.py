@@ -2,11 +2,11 @@
 
 import pytest
 
-from concert.explorers.c.source.clock_use import line_of_clock_decision
+from concert.explorers.c.source.clock_use import clock_use
 
 
 def _line(body: str, before: str = "") -> int:
-    return line_of_clock_decision(f"{before}\nint main(void) {{\n{body}\n}}\n")
+    return clock_use(f"{before}\nint main(void) {{\n{body}\n}}\n").line
 
 
 @pytest.mark.parametrize(
@@ -110,3 +110,19 @@ def test_times_are_followed_through_functions() -> None:
     assert _line("show(time(0));", "void show(long t) { if (t > 3) x = 1; }") == 1
     assert _line("show(time(0));", 'void show(long t) { printf("%ld", t); }') == 0
     assert _line("unknown(time(0));") == 3
+
+
+@pytest.mark.parametrize(
+    ("body", "polls"),
+    [
+        ("for (time_t end = time(NULL) + 2; time(NULL) < end;) sched_yield();", True),
+        ("time_t now; do now = time(NULL); while (now < end);", True),
+        ("int late = time(NULL) > end; while (!late) late = time(NULL) > end;", True),
+        ("clock_gettime(0, &t); while (t.tv_nsec >= 1000000000) t.tv_nsec -= 1000000000;", True),
+        ("do { clock_gettime(0, &t); t.tv_sec++; } while (sem_timedwait(&s, &t) != 0);", False),
+        ('while (!done) printf("%ld", (long)time(NULL));', False),
+        ("while (!done) sched_yield();", False),
+    ],
+)
+def test_a_loop_polls_if_it_asks_for_the_time(body: str, polls: bool) -> None:
+    assert clock_use(f"int main(void) {{ {body} }}").polls is polls
