@@ -63,14 +63,16 @@ _CALLS: Final = {
     "merge": "{o}.merge(7, {a}, Integer::sum)",
     "timedPoll": "{o}.poll(" + _TIME + ")",
 }
-_SILENT: Final = frozenset(
+_QUIET: Final = frozenset(
     {
-        "join unpark park interrupt set add notify notifyAll lock lockInterruptibly unlock",
-        "signal signalAll lockRead lockWrite unlockRead unlockWrite acquire release put countDown",
-        "acquireUninterruptibly insert transfer readLock writeLock tryOptimisticRead",
+        *("acquire", "acquireUninterruptibly", "add", "countDown", "insert", "interrupt"),
+        *("join", "lock", "lockInterruptibly", "lockRead", "lockWrite", "notify"),
+        *("notifyAll", "park", "put", "readLock", "release", "set", "signal", "signalAll"),
+        *("transfer", "tryOptimisticRead", "unlock", "unlockRead", "unlockWrite", "unpark"),
+        *("writeLock",),
     }
 )
-_QUIET: Final = frozenset(name for line in _SILENT for name in line.split())
+"""The calls that leave nothing to be written down."""
 _WAITS: Final = frozenset({"wait", "timedWait", "await", "awaitUninterruptibly"})
 
 
