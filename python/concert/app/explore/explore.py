@@ -86,17 +86,23 @@ def _parser() -> argparse.ArgumentParser:
         help="write a page as well that shows an execution for each fault; of one program",
     )
     add_limits(parser, *Language)
-    _add_every_order(parser)
+    _add_checks(parser)
     add_sandbox(parser)
     return parser
 
 
-def _add_every_order(parser: argparse.ArgumentParser) -> None:
+def _add_checks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--every-order",
         action="store_true",
         help="to check the explorer itself: run every order of events, also of those that do not "
         "depend on each other",
+    )
+    parser.add_argument(
+        "--every-access",
+        action="store_true",
+        help="to check the explorer itself, of Java only: make each synchronising access within a "
+        "library call an event of its own",
     )
 
 
@@ -157,7 +163,11 @@ def _c(
 ) -> Generator[Explored]:
     """Yields what is told of each C program; each is explored when it is asked for."""
     limits = [c_limits(arguments) for _, arguments in asked]
-    for program, _ in asked:
+    for program, line in asked:
+        if line.every_access:
+            raise UsageError(
+                f"--every-access for {program.files[0]}", remedy="it is for Java programs only"
+            )
         # Unreadable arguments are reported before anything is opened.
         c_source(program)
     as_page = arguments.html is not None
@@ -211,7 +221,7 @@ class _LineParser(CommandParser):
         self._place = f"{path}:{number}"
         add_program(self)
         add_limits(self, *Language)
-        _add_every_order(self)
+        _add_checks(self)
 
     def options(self, line: str) -> argparse.Namespace:
         """Returns the options in a line, quoted as for a shell."""

@@ -66,6 +66,7 @@ def explore_java(
                         program=program,
                         limits=limits[index],
                         every_order=programs[index][1].every_order,
+                        every_access=programs[index][1].every_access,
                     ),
                     compile_ms=round(took_ms, 3) if named.files else None,
                 )

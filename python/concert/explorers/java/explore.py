@@ -57,6 +57,8 @@ def _options(request: Request) -> tuple[tuple[str, str], ...]:
         options.append(("witness", str(request.witness)))
     if request.every_order:
         options.append(("every_order", "1"))
+    if request.every_access:
+        options.append(("every_access", "1"))
     return tuple(options)
 
 

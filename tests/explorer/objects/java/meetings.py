@@ -18,11 +18,12 @@ from tests.explorer.objects.specification import (
 class _Phase(NamedTuple):
     number: int
     parties: int
-    unarrived: int
+    unarrived: int  # 0 while the last party to arrive has not begun the next phase yet.
 
     def arrived(self) -> "_Phase":
-        if self.unarrived > 1:
-            return self._replace(unarrived=self.unarrived - 1)
+        return self._replace(unarrived=self.unarrived - 1)
+
+    def advanced(self) -> "_Phase":
         return _Phase(self.number + 1, self.parties, self.parties)
 
 
@@ -46,24 +47,38 @@ class Phaser(Specification):
                 yield Step(objects, None, number)
             case "getArrivedParties":
                 yield Step(objects, None, str(state.parties - state.unarrived))
+            case "register" if not state.unarrived:
+                pass
             case "register":
                 more = _Phase(state.number, state.parties + 1, state.unarrived + 1)
                 yield Step(put(objects, call.at, more), None, number)
-            case "arrive":
-                yield Step(put(objects, call.at, state.arrived()), None, number)
             case "awaitAdvance":
                 if state.number != call.argument:
                     yield Step(objects, None, number)
-            case "arriveAndAwaitAdvance":
-                if phase != START:
-                    if state.number != phase:
-                        yield Step(objects, None, number)
-                    return
-                after = state.arrived()
-                if after.number != state.number:
-                    yield Step(put(objects, call.at, after), None, str(after.number))
-                else:
-                    yield Step(put(objects, call.at, after), state.number)
+            case "arrive" | "arriveAndAwaitAdvance":
+                yield from self._arrive(objects, call, phase, state)
+
+    @staticmethod
+    def _arrive(objects: Objects, call: Call, phase: Hashable, state: _Phase) -> Iterator[Step]:
+        waits = call.name == "arriveAndAwaitAdvance"
+        number = str(state.number)
+        if phase == "last":
+            after = put(objects, call.at, state.advanced())
+            yield Step(after, None, str(state.number + waits))
+        elif phase != START:
+            if state.number != phase:
+                yield Step(objects, None, number)
+        elif not state.unarrived:
+            # The library takes one that comes now for a party too many.
+            yield Step(objects, None, "S")
+        else:
+            after = put(objects, call.at, state.arrived())
+            if state.unarrived == 1:
+                yield Step(after, "last")
+            elif waits:
+                yield Step(after, state.number)
+            else:
+                yield Step(after, None, number)
 
 
 class Exchanger(Specification):

@@ -1,7 +1,9 @@
 """Specifies a pool of a fixed number of threads, whose tasks are threads of the program here.
 
 While there are fewer workers than the pool may have, each task that comes makes one of its own,
-also if others are idle; later tasks queue, and any idle worker takes the first.
+also if others are idle; later tasks queue, and any idle worker takes the first. A worker is counted
+first, and does not start if the pool has been shut down by then: its task is refused, and if there
+is no other worker, nobody runs those in the queue.
 """
 
 from collections.abc import Hashable, Iterator
@@ -22,6 +24,7 @@ from tests.explorer.objects.specification import (
 
 class _Pool(NamedTuple):
     workers: int = 0
+    counted: int = 0  # Workers among them that have not been started.
     own: frozenset[int] = frozenset()  # Tasks with a worker that has not begun them.
     queue: tuple[int, ...] = ()
     running: frozenset[int] = frozenset()
@@ -30,19 +33,26 @@ class _Pool(NamedTuple):
     refused: frozenset[int] = frozenset()
     is_shut: bool = False
 
-    def submitted(self, task: int, size: int) -> "_Pool":
-        if self.is_shut:
-            return self._replace(refused=self.refused | {task})
-        if self.workers < size:
-            return self._replace(workers=self.workers + 1, own=self.own | {task})
-        return self._replace(queue=(*self.queue, task))
+    @property
+    def idle(self) -> int:
+        return self.workers - self.counted - len(self.own) - len(self.running)
 
-    def without(self, task: int) -> "_Pool":
-        return self._replace(
-            own=self.own - {task},
-            queue=tuple(each for each in self.queue if each != task),
-            cancelled=self.cancelled | {task},
-        )
+    def counting(self) -> "_Pool":
+        return self._replace(workers=self.workers + 1, counted=self.counted + 1)
+
+    def starting(self, task: int) -> "_Pool":
+        counted = self._replace(counted=self.counted - 1)
+        if self.is_shut:
+            return counted.refusing(task)._replace(workers=self.workers - 1)
+        return counted._replace(own=self.own | {task})
+
+    def refusing(self, task: int) -> "_Pool":
+        return self._replace(refused=self.refused | {task})
+
+    def taken(self, task: int) -> "_Pool":
+        running = self.running if task in self.cancelled else self.running | {task}
+        queue = tuple(each for each in self.queue if each != task)
+        return self._replace(own=self.own - {task}, queue=queue, running=running)
 
 
 class Pool(Specification):
@@ -64,8 +74,7 @@ class Pool(Specification):
             case "shutdown":
                 yield Step(put(objects, call.at, state._replace(is_shut=True)))
             case "submit":
-                after = put(objects, call.at, state.submitted(task, self.size))
-                yield Step(after, None, "R" if state.is_shut else "")
+                yield from self._submit(objects, call, phase, state)
             case "begin" | "finish":
                 yield from self._run(objects, call, state)
             case _ if task in state.refused:
@@ -78,8 +87,23 @@ class Pool(Specification):
             case "cancel" if task in state.done | state.cancelled:
                 yield Step(objects, None, "f")
             case "cancel":
-                # One that runs goes on, and nobody hears of its end.
-                yield Step(put(objects, call.at, state.without(task)), None, "t")
+                # One that runs goes on, and nobody hears of its end. Another is taken all the same.
+                cancelled = state._replace(cancelled=state.cancelled | {task})
+                yield Step(put(objects, call.at, cancelled), None, "t")
+
+    def _submit(
+        self, objects: Objects, call: Call, phase: Hashable, state: _Pool
+    ) -> Iterator[Step]:
+        task = call.argument
+        refused = "R" if state.is_shut else ""
+        if phase != START:
+            yield Step(put(objects, call.at, state.starting(task)), None, refused)
+        elif state.is_shut:
+            yield Step(put(objects, call.at, state.refusing(task)), None, refused)
+        elif state.workers < self.size:
+            yield Step(put(objects, call.at, state.counting()), "counted")
+        else:
+            yield Step(put(objects, call.at, state._replace(queue=(*state.queue, task))))
 
     @staticmethod
     def _run(objects: Objects, call: Call, state: _Pool) -> Iterator[Step]:
@@ -88,14 +112,11 @@ class Pool(Specification):
             done = state.done if task in state.cancelled else state.done | {task}
             over = state._replace(running=state.running - {task}, done=done)
             yield Step(put(objects, call.at, over))
-        elif task in state.refused | state.cancelled:
+        elif task in state.refused:
             yield Step(objects, OVER)
-        elif task in state.own:
-            begun = state._replace(own=state.own - {task}, running=state.running | {task})
-            yield Step(put(objects, call.at, begun))
-        elif state.queue[:1] == (task,) and state.workers > len(state.own) + len(state.running):
-            begun = state._replace(queue=state.queue[1:], running=state.running | {task})
-            yield Step(put(objects, call.at, begun))
+        elif task in state.own or (state.queue[:1] == (task,) and state.idle > 0):
+            phase = OVER if task in state.cancelled else None
+            yield Step(put(objects, call.at, state.taken(task)), phase)
 
     @staticmethod
     def _await(

@@ -198,6 +198,8 @@ def _statement(call: Call, on: Specification, name: str) -> str:
         caught.append(("InterruptedException", "X"))
     if isinstance(on, CyclicBarrier) and call.name == "await":
         caught.append(("BrokenBarrierException", "B"))
+    if isinstance(on, Phaser):
+        caught.append(("IllegalStateException", "S"))
     catches = "".join(
         f' catch ({exception} e) {{ log += "{told}"; }}' for exception, told in caught
     )

@@ -66,12 +66,15 @@ class Request:
             and the verdict has it among its observations; None to search to the end.
         every_order: Whether every order of events is run, also of those that do not depend on each
             other. For checking the explorer: the verdict is the same without, and takes less.
+        every_access: Whether each synchronising access of the library's code is an event of its
+            own, also where a call is a single event. Likewise.
     """
 
     program: Program
     limits: SearchLimits = SearchLimits()
     witness: int | None = None
     every_order: bool = False
+    every_access: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ import concert.explorer.main.verdict.SharedObjects;
 import concert.explorer.main.verdict.Verdict;
 import concert.explorer.main.verdict.Violation;
 import concert.explorer.memory.KeyHashes;
+import concert.explorer.memory.Library;
 import concert.explorer.report.Ledger;
 import concert.explorer.report.Meetings;
 import concert.explorer.report.Outcome;
@@ -78,6 +79,7 @@ final class Exploration {
     Ledger.clear();
     KeyHashes.begin();
     Glimpses.begin();
+    Library.everyAccess = limits.everyAccess;
     Harness.use(program.parts, program, program.candidate.fields().size());
     open(null, new long[0], limits.executions);
     long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;

@@ -12,6 +12,7 @@ import concert.explorer.main.verdict.Deeds;
 import concert.explorer.main.verdict.Findings;
 import concert.explorer.main.verdict.Stacks;
 import concert.explorer.main.verdict.Violation;
+import concert.explorer.memory.Library;
 import concert.explorer.report.Outcome;
 import concert.explorer.scheduling.Tags;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ final class Replay {
     if (program.main == null) {
       throw new IllegalArgumentException("there is no main method to replay");
     }
+    Library.everyAccess = limits.everyAccess;
     Harness.use(program.parts, program, program.candidate.fields().size());
     Harness.noteMonitors();
     warmUp();

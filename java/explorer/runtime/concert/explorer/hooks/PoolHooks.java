@@ -1,5 +1,7 @@
 package concert.explorer.hooks;
 
+import concert.explorer.Engine;
+import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Library;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
@@ -72,6 +74,38 @@ public final class PoolHooks {
         me.joinTurns = 0;
         Library.spin(me);
       }
+    }
+  }
+
+  /** Who has completed a stage is about to complete what depends on it. */
+  public static void completes() {
+    Task me = Scheduler.acting();
+    if (me != null && Pools.completedTwice) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /** Somebody has completed a stage, unless others were first. */
+  public static void completed(boolean first) {
+    if (Scheduler.acting() != null && !first && !Pools.completedTwice) {
+      Pools.completedTwice = true;
+      Engine.promote(Accesses.COMPLETED_TWICE);
+    }
+  }
+
+  /** Somebody from outside is about to put a task into a fork-join pool. */
+  public static void submits() {
+    Task me = Scheduler.acting();
+    if (me != null && Pools.shutDown) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /** A fork-join pool is shut down. */
+  public static void shutsDown() {
+    if (Scheduler.acting() != null && !Pools.shutDown) {
+      Pools.shutDown = true;
+      Engine.promote(Accesses.POOL_SHUT_DOWN);
     }
   }
 

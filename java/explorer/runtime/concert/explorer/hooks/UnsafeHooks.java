@@ -35,7 +35,7 @@ public final class UnsafeHooks {
     if (me == null || Names.foreign(object)) {
       return unsafe.compareAndSwapInt(object, offset, expected, updated);
     }
-    Library.stop(me);
+    Library.step(me);
     boolean swapped = unsafe.compareAndSwapInt(object, offset, expected, updated);
     Library.compared(me, object, offset, swapped);
     return swapped;
@@ -46,7 +46,7 @@ public final class UnsafeHooks {
     if (me == null || Names.foreign(object)) {
       return unsafe.compareAndSwapLong(object, offset, expected, updated);
     }
-    Library.stop(me);
+    Library.step(me);
     boolean swapped = unsafe.compareAndSwapLong(object, offset, expected, updated);
     Library.compared(me, object, offset, swapped);
     return swapped;
@@ -57,7 +57,7 @@ public final class UnsafeHooks {
     if (me == null || Names.foreign(object)) {
       return unsafe.compareAndSwapObject(object, offset, expected, updated);
     }
-    Library.stop(me);
+    Library.step(me);
     boolean swapped = unsafe.compareAndSwapObject(object, offset, expected, updated);
     Library.compared(me, object, offset, swapped);
     return swapped;

@@ -53,6 +53,12 @@ public final class Accesses {
   /** The same: the program asks what pools count. */
   public static final long POOL_COUNTS = 1L << 62 | 12;
 
+  /** The same: the program shuts a fork-join pool down. */
+  public static final long POOL_SHUT_DOWN = 1L << 62 | 13;
+
+  /** The same: the program completes a stage twice. */
+  public static final long COMPLETED_TWICE = 1L << 62 | 14;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -72,6 +78,8 @@ public final class Accesses {
     Threads.listsUsed = Engine.promoted(THREAD_LISTS);
     Threads.endsAsked = Engine.promoted(ENDS);
     Pools.countsAsked = Engine.promoted(POOL_COUNTS);
+    Pools.completedTwice = Engine.promoted(COMPLETED_TWICE);
+    Pools.shutDown = Engine.promoted(POOL_SHUT_DOWN);
     ThreadStates.refresh(Engine.promoted(THREAD_STATES));
     Handlers.used = Engine.promoted(HANDLERS);
   }

@@ -30,7 +30,7 @@ import sun.misc.Unsafe;
  * Synchronising accesses that library code makes: volatile fields and Unsafe.
  *
  * <p>A call from the program into a library is one event: the first such access opens it, the others
- * belong to it. All fields of one library object are one location.
+ * belong to it, unless each is to be an event. All fields of one library object are one location.
  */
 public final class Library {
   private static final int MOST_ACCESSES = 2_000;
@@ -42,6 +42,9 @@ public final class Library {
   private static ClassMemo<Boolean> withText;
   private static ClassMemo<Boolean> whole;
   private static UserFields resolver;
+
+  /** True if each of these accesses is an event of its own, to check where calls are single events. */
+  public static boolean everyAccess;
 
   private Library() {}
 
@@ -177,6 +180,18 @@ public final class Library {
     }
   }
 
+  /** Before an access that library code makes. */
+  public static void step(Task me) {
+    int accesses = me.libraryAccesses;
+    if (everyAccess && me.libraryOpen && accesses < MOST_ACCESSES) {
+      me.libraryOpen = false;
+      stop(me);
+      me.libraryAccesses = accesses + 1;
+    } else {
+      stop(me);
+    }
+  }
+
   /** Library code turns in a loop until another thread writes what it reads. */
   public static void spin(Task me) {
     Scheduler.check(me);
@@ -203,22 +218,22 @@ public final class Library {
   }
 
   public static void read(Task me, Object object) {
-    stop(me);
+    step(me);
     readAt(me, Accesses.location(me, object, Names.STATE));
   }
 
   public static void write(Task me, Object object) {
-    stop(me);
+    step(me);
     writeAt(me, Accesses.location(me, object, Names.STATE));
   }
 
   public static void readStatic(Task me, int field) {
-    stop(me);
+    step(me);
     readAt(me, Names.staticField(field));
   }
 
   public static void writeStatic(Task me, int field) {
-    stop(me);
+    step(me);
     writeAt(me, Names.staticField(field));
   }
 
@@ -235,18 +250,18 @@ public final class Library {
   }
 
   public static void readAt(Task me, Object object, long offset) {
-    stop(me);
+    step(me);
     readAt(me, at(me, object, offset));
   }
 
   public static void writeAt(Task me, Object object, long offset) {
-    stop(me);
+    step(me);
     writeAt(me, at(me, object, offset));
   }
 
   /** A read and a write in one, before it is made: by how much it changes a counter. */
   public static void updateAt(Task me, Object object, long offset, long delta) {
-    stop(me);
+    step(me);
     long location = at(me, object, offset);
     readAt(me, location);
     writeAt(me, location);

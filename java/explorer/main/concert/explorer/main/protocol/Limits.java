@@ -21,6 +21,9 @@ public final class Limits {
   /** Whether every order of events is run, also of those that do not depend on each other. */
   public final boolean everyOrder;
 
+  /** Whether each synchronising access of the library's code is an event of its own. */
+  public final boolean everyAccess;
+
   public final long cpuNanos;
 
   public Limits(Request request) {
@@ -35,6 +38,7 @@ public final class Limits {
     orders = (int) request.option("orders", 0);
     witness = (int) request.option("witness", -1);
     everyOrder = request.option("every_order", 0) != 0;
+    everyAccess = request.option("every_access", 0) != 0;
     cpuNanos = request.option("cpu_ms", 150_000) * 1_000_000;
   }
 

@@ -122,6 +122,7 @@ final class LibraryRewriter {
             new BulkSteps(hierarchy),
             new LibraryFields(hierarchy, fields),
             new LibraryProgress(hierarchy),
+            new CallParts(),
             new DroppedTasks(),
             new RejectionTexts(),
             new Births(hierarchy),

@@ -16,6 +16,14 @@ public final class PoolHooks {
 
   public static void taskRan() {}
 
+  public static void completes() {}
+
+  public static void completed(boolean first) {}
+
+  public static void submits() {}
+
+  public static void shutsDown() {}
+
   public static void dropped(java.util.List<?> tasks) {
     Calls.count("dropped");
   }

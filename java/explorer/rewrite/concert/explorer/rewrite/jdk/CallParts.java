@@ -1,0 +1,100 @@
+package concert.explorer.rewrite.jdk;
+
+import concert.explorer.rewrite.code.Code;
+import concert.explorer.rewrite.code.Hook;
+import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.code.MethodPass;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Calls of the JDK that are not whole, though their documentation does not say so: what others do
+ * between two of their parts shows. Found by making each access of the library an event.
+ *
+ * <p>Some show only to programs that do what few do. Their parts are events once the program is known
+ * to do it.
+ */
+final class CallParts implements MethodPass {
+  private static final String CONCURRENT = "java/util/concurrent/";
+
+  private static final String FUTURE = "CompletableFuture.";
+
+  /** Methods, and the calls in them that begin a part. */
+  private static final Set<String> PARTS =
+      set(
+          // The last party has arrived, and the next phase has not begun: arrivals fail.
+          "Phaser.arriveAndAwaitAdvance:arriveAndAwaitAdvance",
+          "Phaser.arriveAndAwaitAdvance:onAdvance",
+          "Phaser.doArrive:doArrive",
+          "Phaser.doArrive:onAdvance",
+          "Phaser.reconcileState:compareAndSwapLong",
+          // A pool that is shut down starts no worker that it has counted: nobody runs its tasks.
+          "ThreadPoolExecutor.addWorker:lock",
+          // An equal pair has taken the place of the one looked at: the call fails.
+          "atomic/AtomicMarkableReference.attemptMark:casPair",
+          "atomic/AtomicMarkableReference.compareAndSet:casPair",
+          "atomic/AtomicStampedReference.attemptStamp:casPair",
+          "atomic/AtomicStampedReference.compareAndSet:casPair");
+
+  // A stage that calls nothing of the program's is not complete as soon as what it depends on is.
+  private static final Pattern RELAYS =
+      Pattern.compile(
+          "CompletableFuture\\.(bi|or|uni)[A-Z]\\w*:"
+              + "(completeNull|completeRelay|completeThrowable|internalComplete)");
+
+  // Two threads that complete one stage share out what depends on it.
+  private static final String SHARED_OUT = FUTURE + "postComplete:casStack";
+
+  private static final Set<String> COMPLETIONS =
+      set(FUTURE + "cancel", FUTURE + "complete", FUTURE + "completeExceptionally");
+
+  // A pool that has found no task may end with one that is just being put into it.
+  private static final Set<String> SUBMISSIONS =
+      set(
+          "ForkJoinPool.externalPush:putOrderedObject",
+          "ForkJoinPool.externalSubmit:putOrderedObject");
+
+  private static final Set<String> ENDS = set("ForkJoinPool.shutdown", "ForkJoinPool.shutdownNow");
+
+  private static Set<String> set(String... names) {
+    return new HashSet<>(Arrays.asList(names));
+  }
+
+  @Override
+  public void apply(MethodBody body) {
+    if (!body.className().startsWith(CONCURRENT)) {
+      return;
+    }
+    String method = body.className().substring(CONCURRENT.length()) + "." + body.method().name;
+    if (ENDS.contains(method)) {
+      body.instructions().insert(new Code().call(Hook.SHUTS_DOWN).list());
+    }
+    boolean completes = COMPLETIONS.contains(method);
+    for (AbstractInsnNode each : body.original()) {
+      Code before = null;
+      if (each instanceof MethodInsnNode) {
+        before = before(method + ":" + ((MethodInsnNode) each).name);
+      } else if (completes && each.getOpcode() == Opcodes.IRETURN) {
+        before = new Code().op(Opcodes.DUP).call(Hook.COMPLETED);
+      }
+      if (before != null) {
+        body.instructions().insertBefore(each, before.list());
+      }
+    }
+  }
+
+  private static Code before(String call) {
+    if (PARTS.contains(call) || RELAYS.matcher(call).matches()) {
+      return new Code().call(Hook.LIBRARY_STEP);
+    }
+    if (call.equals(SHARED_OUT)) {
+      return new Code().call(Hook.COMPLETES);
+    }
+    return SUBMISSIONS.contains(call) ? new Code().call(Hook.SUBMITS) : null;
+  }
+}
