@@ -78,12 +78,14 @@ void World::CheckMemory(std::uintptr_t at, std::size_t size, bool writes) {
 void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
   if (machine::InStorage(at)) {
     const auto owner = static_cast<ThreadId>((at - machine::kStorageBase) / machine::kStorageBytes);
-    if (!threads_[owner]->ended || owner == self_) return;
+    if (!threads_[owner]->unwound || owner == self_) return;
     Report(FindingKind::kMemoryError, writes
                                           ? "write to a thread-local variable of an ended thread"
                                           : "read of a thread-local variable of an ended thread");
     return;
   }
+  // Not mapped, as will be seen.
+  if (!machine::InStacks(at)) return;
   const ThreadId owner = StackOwner(at);
   const std::span<const std::byte> live = machine_->LiveStack(owner);
   if (live.empty()) return;
@@ -91,7 +93,7 @@ void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
   if (stack_lives_.IsMains(at)) return;
   if (owner != self_) NoteStranger();
   if (owner != self_ && stack_lives_.NoteStranger(at, size)) discards_ = true;
-  if (at >= from && !threads_[owner]->ended) return;
+  if (at >= from && !threads_[owner]->unwound) return;
   Report(FindingKind::kMemoryError, writes ? "write to a variable of a function that has returned"
                                            : "read of a variable of a function that has returned");
 }
@@ -153,6 +155,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   const Site site = sites_.Of(pc, kind, function);
   if (thread.section_depth != 0) {
     if (checked) CheckMemory(at, whole, writes);
+    if (!writes) machine::CheckReadable(at, size, function);
     TouchInSection(at, size, site, kind);
     return;
   }
@@ -182,6 +185,8 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   if (checked) CheckMemory(at, whole, writes);
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
   if (!watched_.empty()) Look(site, at, size);
+  // What it finds is looked at here, before the program does.
+  if (!writes) machine::CheckReadable(at, size, function);
   const bool of_addition = function == nullptr && stops_ == Stops::kAtPromoted && !replaying_ &&
                            !promoted && !marks.awaited && IsAddition(pc);
   const bool adds = of_addition && writes && held_read_.at == at && held_read_.size == size;

@@ -5,7 +5,7 @@
 namespace concert::pthread {
 
 void Thread::Reset() {
-  present = ended = given_up = detached = joined = cancelled = section_chose = false;
+  present = ended = unwound = given_up = detached = joined = cancelled = section_chose = false;
   cancels = true;
   cancels_here = false;
   robust.clear();

@@ -161,7 +161,7 @@ void World::EndThread(void* result) {
                pc());
   Thread& thread = current();
   thread.result = result;
-  thread.ended = true;
+  thread.ended = thread.unwound = true;
   thread.section_depth = 0;
   NoteWritten();
   NoteStep("exit", nullptr);

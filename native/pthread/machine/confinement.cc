@@ -83,7 +83,7 @@ void CheckObject(const void* at, std::size_t size, const char* function) {
 
 void CheckReadable(const void* at, std::size_t size, const char* function) {
   // If it is not mapped, the processor faults here.
-  const Guard guard(function);
+  const Guard guard(function == nullptr ? kOfProgram : function);
   const auto* bytes = static_cast<const volatile char*>(at);
   (void)bytes[0];
   if (size > 0) (void)bytes[size - 1];

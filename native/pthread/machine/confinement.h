@@ -42,8 +42,12 @@ void CheckWritable(const void* at, std::size_t size, const char* function);
 // The same for an object that a library function reads or writes: it must be the program's.
 void CheckObject(const void* at, std::size_t size, const char* function);
 
-// The same for what it only reads, wherever that lies.
+// The same for what it only reads, wherever that lies. The function is null for an access that the
+// program makes itself, and whose value the runtime looks at first.
 void CheckReadable(const void* at, std::size_t size, const char* function);
+inline void CheckReadable(std::uintptr_t at, std::size_t size, const char* function) {
+  CheckReadable(reinterpret_cast<const void*>(at), size, function);
+}
 
 }  // namespace concert::machine
 

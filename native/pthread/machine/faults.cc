@@ -98,7 +98,7 @@ void StopThread(ucontext_t& context, Fault fault) {
   const Slot slot = machine_running.slot;
   greg_t* registers = context.uc_mcontext.gregs;
   if (machine_running.guarded != nullptr) {
-    fault.function = machine_running.guarded;
+    if (machine_running.guarded != kOfProgram) fault.function = machine_running.guarded;
     fault.pc = Innermost(slot, *machine_running.frame);
     machine_running.guarded = nullptr;
   } else {

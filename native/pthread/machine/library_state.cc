@@ -21,9 +21,11 @@ std::uintptr_t CallerPosition() {
   return IsProgramText(position) ? position : Innermost(machine_running.slot, frame);
 }
 
-Guard::Guard(const char* function) { machine_running.guarded = function; }
+Guard::Guard(const char* function) : outer_(machine_running.guarded) {
+  machine_running.guarded = function;
+}
 
-Guard::~Guard() { machine_running.guarded = nullptr; }
+Guard::~Guard() { machine_running.guarded = outer_; }
 
 void TellRead(const void* at, std::size_t size, const char* function) {
   if (size == 0) return;

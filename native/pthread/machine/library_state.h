@@ -32,6 +32,9 @@ class Guard {
   ~Guard();
   Guard(const Guard&) = delete;
   Guard& operator=(const Guard&) = delete;
+
+ private:
+  const char* outer_;
 };
 
 // Tells the world of an access by a library function; nothing if `size` is 0.

@@ -17,6 +17,9 @@ struct Announced {
   std::size_t size;
 };
 
+// Stands for a library function where the program itself makes the access.
+inline constexpr const char* kOfProgram = "";
+
 // switch.S, confine.S and entry.h know the offsets.
 struct Running {
   EntryFrame* frame;       // Of the innermost entry.
