@@ -99,6 +99,7 @@ void World::CheckStack(std::uintptr_t at, std::size_t size, bool writes) {
 }
 
 void World::EnterFunction() {
+  CountCall();
   ++plain_calls_;
   if (concurrent_ || self_ != 0 || machine_->CallStack(0, 2).size() != 1) return;
   const auto variables = reinterpret_cast<std::uintptr_t>(&machine_->frame(0) + 1);

@@ -17,6 +17,7 @@ using explore::ThreadId;
 // Accesses in an execution for each event that it may have: between two events a thread may well
 // work on its own data.
 constexpr std::uint64_t kAccessesPerEvent = 50;
+constexpr std::uint64_t kCallsPerAccess = 20;
 constexpr std::ptrdiff_t kThreadsOfAKind = 3;
 // Threads that do not run, after which their creator does not go on either.
 constexpr std::uint64_t kMostPhantoms = 1'000;
@@ -51,7 +52,7 @@ void World::Begin(explore::Explorer& explorer, Stops stops) {
   undo_.Clear();
   concurrent_ = leaving_ = discards_ = cut_ = loops_wait_ = false;
   status_ = 0;
-  phantoms_ = accesses_ = changes_ = choices_ = 0;
+  phantoms_ = accesses_ = calls_ = changes_ = choices_ = 0;
   seen_.clear();
   if (tracing_) trace_.clear();
   cells_.TakeDivided();
@@ -248,13 +249,26 @@ std::uint32_t World::Choose(std::uint32_t count) {
 // never ends shows more in several short ones.
 void World::Count() {
   ++accesses_;
+  if (accesses_ >= MostAccesses()) Cut("accesses", MostAccesses());
+}
+
+// A thread may call functions for ever that access nothing.
+void World::CountCall() {
+  const std::uint64_t most = MostAccesses() * kCallsPerAccess;
+  if (++calls_ >= most) Cut("calls of functions", most);
+}
+
+std::uint64_t World::MostAccesses() const {
   const bool walks = walking() && concurrent_;
-  const std::uint64_t most = walks ? request_.limits.events_per_execution >> (2 * (walks_ % 3))
-                                   : request_.limits.events_per_execution * kAccessesPerEvent;
-  if (accesses_ < most) return;
+  return walks ? request_.limits.events_per_execution >> (2 * (walks_ % 3))
+               : request_.limits.events_per_execution * kAccessesPerEvent;
+}
+
+void World::Cut(std::string_view what, std::uint64_t most) {
   cut_ = true;
   if (!walking()) {
-    NoteBound("accesses", "an execution was cut after " + std::to_string(most) + " accesses");
+    NoteBound("accesses",
+              "an execution was cut after " + std::to_string(most) + " " + std::string(what));
   }
   machine_->Leave();
 }

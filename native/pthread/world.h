@@ -242,6 +242,10 @@ class World final : public machine::World {
   void NoteValue(TracedStop& step) const;
   void NoteWritten();
   void Count();
+  void CountCall();
+  std::uint64_t MostAccesses() const;
+  // Ends the execution, which has come to a limit.
+  void Cut(std::string_view what, std::uint64_t most);
   bool Turns(std::uintptr_t pc, std::uint64_t operands);
   bool ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operands);
   bool ComesBackTo(std::uintptr_t pc, std::size_t size, std::uint64_t operands);
@@ -311,6 +315,7 @@ class World final : public machine::World {
   std::uint64_t choices_ = 0;  // Made in this execution.
   std::uint64_t walks_ = 0;    // Begun.
   std::uint64_t accesses_ = 0;
+  std::uint64_t calls_ = 0;  // Of functions of the program.
   std::uint64_t changes_ = 0;
   std::uint64_t plain_calls_ = 0;  // Calls that access data, or do nothing.
   std::uint64_t told_calls_ = 0;   // Others that tell what they change and what they look at.
