@@ -106,10 +106,11 @@ ThreadId Engine::nobody(Ending ending) {
   return kNobody;
 }
 
-// The limit on all events is for the search; an execution of the random one is never cut by it.
+// The limit on all events is for the search; a random execution is never cut by it. What the walks
+// before the search leave out is no omission: the search sees it.
 bool Engine::limit_reached() {
   if (limits_.events_per_execution != 0 && execution_.size() >= limits_.events_per_execution) {
-    note_limit(Limit::kEventsPerExecution);
+    if (!walking()) note_limit(Limit::kEventsPerExecution);
     return true;
   }
   if (limits_.total_events != 0 && searched_events() >= limits_.total_events &&
