@@ -75,7 +75,7 @@ extern "C" {
 std::uint64_t ExploreCancel(std::uint64_t handle) {
   World& world = TheWorld();
   const ThreadId id = world.ThreadOf(handle);
-  if (id == kNobody) return world.IsPhantom(handle) ? 0 : ESRCH;
+  if (id == kNobody) return world.IsPhantom(handle) ? 0 : world.NoThread("cancelling");
   world.NoteCancels();
   world.StopBefore("to cancel a thread", nullptr);
   world.explorer().write(world.self(), CancelOf(id), 1);

@@ -78,8 +78,7 @@ std::uint64_t ExploreJoin(std::uint64_t handle, void** result) {
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) {
     if (!world.IsPhantom(handle)) {
-      world.Report(FindingKind::kApiMisuse, "join of what is no thread");
-      return ESRCH;
+      return world.NoThread("join");
     }
     // It never ends.
     explore::Pending& pending = world.Prepare("the end of a thread that was not run", nullptr);
@@ -111,7 +110,7 @@ std::uint64_t ExploreJoin(std::uint64_t handle, void** result) {
 std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
   World& world = TheWorld();
   const ThreadId id = world.ThreadOf(handle);
-  if (id == kNobody) return world.IsPhantom(handle) ? late : ESRCH;
+  if (id == kNobody) return world.IsPhantom(handle) ? late : world.NoThread("join");
   if (id == world.self()) return EDEADLK;
   world.NoteTold();
   world.StopToLook("to see whether a thread has ended", nullptr);
@@ -135,7 +134,7 @@ std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result) {
 std::uint64_t ExploreDetach(std::uint64_t handle) {
   World& world = TheWorld();
   const ThreadId id = world.ThreadOf(handle);
-  if (id == kNobody) return world.IsPhantom(handle) ? 0 : ESRCH;
+  if (id == kNobody) return world.IsPhantom(handle) ? 0 : world.NoThread("detaching");
   world.StopBefore("to detach a thread", nullptr);
   if (Unjoinable(id)) return EINVAL;
   world.thread(id).detached = true;

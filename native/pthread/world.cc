@@ -1,6 +1,7 @@
 #include "native/pthread/world.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "native/pthread/locks.h"
@@ -228,6 +229,11 @@ ThreadId World::ThreadOf(std::uint64_t handle) const {
   if (handle == 0 || handle > machine::kSlots) return kNobody;
   const auto id = static_cast<ThreadId>(handle - 1);
   return threads_[id]->present ? id : kNobody;
+}
+
+std::uint64_t World::NoThread(std::string_view deed) {
+  Report(FindingKind::kApiMisuse, std::string(deed) + " of what is no thread");
+  return ESRCH;
 }
 
 std::uint32_t World::Choose(std::uint32_t count) {

@@ -195,7 +195,9 @@ class World final : public machine::World {
   explore::ThreadId ThreadOf(std::uint64_t handle) const;
   std::uint64_t HandleOf(explore::ThreadId id) const { return id + 1; }
   std::uint64_t Phantom();
-  bool IsPhantom(std::uint64_t handle) const { return handle >= kPhantoms; }
+  // Reports that a handle is none of a thread; returns what the function returns.
+  std::uint64_t NoThread(std::string_view deed);
+  bool IsPhantom(std::uint64_t handle) const { return handle - kPhantoms < phantoms_; }
   std::uint32_t Choose(std::uint32_t count);
   // The values that threads have set for a key of thread-specific data.
   void ForgetValues(std::size_t key) {

@@ -115,6 +115,8 @@ _ONLY_READS: Final = re.compile(
     r"(?:cmp[bwlq]|test[bwlq]|push[wq]|bt[wlq]|(?:mul|imul|div|idiv)[bwlq]|u?comis[sd]|ldmxcsr|prefetch\w+|nop"
     r"|f(?:ld|ild|i?add|i?sub|i?mul|i?div|i?com|ucom)\w*)$"
 )
+_COUNTS: Final = re.compile(r"rep bsf[wlq]$")
+"""The old spelling of `tzcnt`, which is the same to the processor."""
 _STRINGS: Final = re.compile(r"(rep[\t ])?(movs|stos)([bwlq])$")
 _BIT_TESTS: Final = re.compile(r"bt[src]?[wlq]$")
 _ALONE: Final = re.compile(
@@ -426,6 +428,8 @@ class _Rewriter:
             self._out.append(f"\t{text}")
             return
         mnemonic, _, rest = text.partition("\t")
+        if _COUNTS.fullmatch(mnemonic):
+            mnemonic = f"tzcnt{mnemonic[-1]}"
         prefix = ""
         if mnemonic.startswith("lock"):
             prefix, _, mnemonic = mnemonic.partition(" ")
