@@ -104,7 +104,7 @@ struct Unasked {
 struct Thread {
   bool present = false;
   bool ended = false;
-  bool unwound = false;   // It has left all its functions, and not the program: it has no variables.
+  bool unwound = false;  // It has left all its functions, and not the program: it has no variables.
   bool given_up = false;  // It stopped for good: abort(), a failed assumption, a fault.
   NextAccess next;
   const char* waits_for = nullptr;  // Words for people, while it is stopped.

@@ -35,6 +35,10 @@ def test_a_function_is_entered_from_its_beginning_and_left_to_where_it_was_calle
     assert lines[lines.index("ret") - 1] == "call machine_confine_leave"
 
 
+def test_the_old_spelling_of_an_instruction_is_known() -> None:
+    assert "tzcntl %eax, %edx" in _confined("rep bsfl\t%eax, %edx")
+
+
 @pytest.mark.parametrize(
     ("instruction", "check"),
     [

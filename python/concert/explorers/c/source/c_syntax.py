@@ -330,6 +330,12 @@ def _anchors(node: Node) -> Iterator[tuple[int, int]]:
             yield _place(name if name is not None else node)
         case "argument_list" | "comma_expression" | "initializer_list" | "initializer_pair":
             pass
+        case "call_expression":
+            # Of a function in parentheses, the call has the place of what is in them.
+            function = node.child_by_field_name("function")
+            if function is not None and function.type == "parenthesized_expression":
+                yield from _anchors(unwrapped(function))
+            yield _place(node)
         case kind if kind in _STATEMENTS:
             if kind in ("switch_statement", "return_statement", "if_statement"):
                 yield _place(node)

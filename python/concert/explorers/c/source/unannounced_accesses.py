@@ -29,6 +29,7 @@ _JUMPS: Final = frozenset(
 )
 _FOLDED: Final = frozenset({"expression_statement", "if_statement", "switch_statement"})
 """Statements that may have no code at all though they are reached."""
+_CONDITIONS: Final = frozenset({"preproc_elif", "preproc_else", "preproc_if", "preproc_ifdef"})
 _MOST: Final = 100
 """Of one program; a hostile one could have any number."""
 _LED_BY: Final = {
@@ -126,7 +127,8 @@ def _statement(node: Node) -> Node:
 def _code_of(node: Node, rows: Mapping[int, Sequence[int]], debug: DebugInformation) -> int | None:
     """Returns an address in the code of an expression's statement; None where it is dead.
 
-    A statement all of which is folded away has no code; that of its function will do.
+    A statement all of which is folded away has no code; that of its function will do. If all that
+    a condition of the preprocessor includes has no code, the condition does not hold.
     """
     function: Node | None = node
     while function is not None and function.type != "function_definition":
@@ -142,6 +144,8 @@ def _code_of(node: Node, rows: Mapping[int, Sequence[int]], debug: DebugInformat
         return None
     statement = _statement(node)
     at = _first_code(statement, scope, rows)
+    if at is None and _is_left_out(statement, scope, rows):
+        return None
     if at is None and statement.type in _FOLDED and _is_dropped(statement):
         following = statement.next_named_sibling
         while following is not None and _leaves_no_trace(following, scope, rows):
@@ -149,6 +153,13 @@ def _code_of(node: Node, rows: Mapping[int, Sequence[int]], debug: DebugInformat
         if following is None or _first_code(following, scope, rows) is not None:
             return scope.low
     return at
+
+
+def _is_left_out(statement: Node, scope: Scope, rows: Mapping[int, Sequence[int]]) -> bool:
+    outer = statement.parent
+    while outer is not None and outer.type not in _CONDITIONS:
+        outer = outer.parent
+    return outer is not None and _first_code(outer, scope, rows) is None
 
 
 def _leaves_no_trace(node: Node, scope: Scope, rows: Mapping[int, Sequence[int]]) -> bool:

@@ -27,6 +27,38 @@ _FINDINGS: dict[str, tuple[str, FindingKind]] = {
         threads_that("", "int *p = malloc(4); free(p); *p = 1;"),
         FindingKind.MEMORY_ERROR,
     ),
+    "read-of-null": (
+        threads_that("static int *p;", "int x = *p; (void)x;"),
+        FindingKind.MEMORY_ERROR,
+    ),
+    "struct-read-far-away": (
+        threads_that(
+            "struct large { char bytes[99]; }; static struct large *p;",
+            "struct large x = *p; (void)x;",
+            setup="p = (struct large *)malloc(1) + (1L << 36);",
+        ),
+        FindingKind.MEMORY_ERROR,
+    ),
+    "copy-from-nowhere": (
+        threads_that(
+            "#include <string.h>\nstatic char *p;",
+            "char x[8]; memcpy(x, p, 8);",
+            setup="p = (char *)0x123456789000;",
+        ),
+        FindingKind.MEMORY_ERROR,
+    ),
+    "join-of-no-thread": (
+        threads_that("", "pthread_join((pthread_t)&self, NULL);"),
+        FindingKind.API_MISUSE,
+    ),
+    "detach-of-no-thread": (
+        threads_that("", "pthread_detach((pthread_t)&self);"),
+        FindingKind.API_MISUSE,
+    ),
+    "cancel-of-no-thread": (
+        threads_that("", "pthread_cancel((pthread_t)&self);"),
+        FindingKind.API_MISUSE,
+    ),
     "strange-unlock": (
         threads_that("static pthread_mutex_t m;", "pthread_mutex_unlock(&m);"),
         FindingKind.API_MISUSE,

@@ -4,7 +4,7 @@ from copy import replace
 
 import pytest
 
-from concert.explorers.c import DEFAULT_LIMITS, Outcome, RaceClass, Workbench, explore
+from concert.explorers.c import DEFAULT_LIMITS, Outcome, RaceClass, Statement, Workbench, explore
 from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, threads_that
 
 _SHARED = "static int x, y; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;"
@@ -213,6 +213,53 @@ def test_what_is_a_functions_own_is_not_missed_behind_a_cast(bench: Workbench) -
     )
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert verdict.unseen == ()
+
+
+def test_what_a_function_in_parentheses_gets_is_seen(bench: Workbench) -> None:
+    source = threads_that(
+        """struct action { void (*does)(int *); int *with; };
+        static void set(int *at) { *at = 1; }
+        static int x; static struct action shared = {set, &x};""",
+        "struct action *it = &shared; (it->does)(it->with); (*it->does)(it->with);",
+        count=1,
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.unseen, verdict.outcome) == ((), Outcome.PASS)
+
+
+def test_what_the_preprocessor_leaves_out_is_not_missed(bench: Workbench) -> None:
+    source = threads_that(
+        "#define TWICE(deed) deed; deed\nstatic atomic_int x;",
+        "\n#ifdef NEVER\nTWICE(x = 1);\n#endif\nx = 2;",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.unseen, verdict.outcome) == ((), Outcome.PASS)
+
+
+def test_a_loop_of_calls_without_an_access_leaves_a_verdict(bench: Workbench) -> None:
+    source = threads_that(
+        """static int x;
+        static void none(void) {}
+        static void call(int really) { if (really) none(); }""",
+        "if (self) { for (;;) call(0); } x++;",
+    )
+    limits = replace(SEARCH, events_per_execution=100, executions=100)
+    verdict = explore(source, name="p.c", bench=bench, limits=limits).verdict
+    assert verdict.outcome is not Outcome.PASS
+    assert verdict.coverage.executions > 0
+    assert "accesses" in dict(verdict.coverage.bounds)
+
+
+def test_walks_that_come_to_a_limit_leave_nothing_out(bench: Workbench) -> None:
+    source = """#include <pthread.h>
+    #include <stdatomic.h>
+    static atomic_int x;
+    static void *run(void *own) { while (!x) {} return own; }
+    int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); return 0; }
+    """
+    limits = replace(SEARCH, random_executions=4)
+    verdict = explore(source, name="p.c", bench=bench, limits=limits).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
 
 
 def test_a_macro_may_take_the_address_of_a_lock(bench: Workbench) -> None:

@@ -95,6 +95,11 @@ _RIGHT = {
         " atexit(last); pthread_create(&u, 0, see, mine); if (0)",
         after="return 0;",
     ),
+    "who ends the program stays in its functions": two_threads(
+        "static _Atomic(atomic_int *) where;",
+        "atomic_int mine = 0; where = &mine; _exit(0);",
+        after="atomic_int *at = where; if (at) *at = 1;",
+    ),
     "an array of changing length is used below other calls": two_threads(
         "static int sum(int n) { int part[n]; for (int i = 0; i < n; i++) part[i] = i;"
         " return n == 0 ? 0 : part[n - 1] + sum(n - 1); }",
