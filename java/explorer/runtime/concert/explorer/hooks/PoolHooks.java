@@ -6,6 +6,7 @@ import concert.explorer.memory.Library;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Pools;
+import concert.explorer.synchronisation.Stages;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 
@@ -77,19 +78,25 @@ public final class PoolHooks {
     }
   }
 
-  /** Who has completed a stage is about to complete what depends on it. */
+  /** Somebody is about to complete what depends on a stage, or to make something depend on it. */
   public static void completes() {
     Task me = Scheduler.acting();
-    if (me != null && Pools.completedTwice) {
+    if (me != null && Stages.sharedOut) {
       me.libraryOpen = false;
     }
   }
 
-  /** Somebody has completed a stage, unless others were first. */
+  /** Something comes to depend on a stage, as something else does already, unless that is null. */
+  public static void depends(Object other) {
+    if (Scheduler.acting() != null && other != null) {
+      Stages.dependTwo();
+    }
+  }
+
+  /** The program has completed a stage, unless others were first. */
   public static void completed(boolean first) {
-    if (Scheduler.acting() != null && !first && !Pools.completedTwice) {
-      Pools.completedTwice = true;
-      Engine.promote(Accesses.COMPLETED_TWICE);
+    if (Scheduler.acting() != null) {
+      Stages.complete(first);
     }
   }
 

@@ -8,6 +8,7 @@ import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Queues;
+import concert.explorer.synchronisation.Stages;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Shutdown;
 import concert.explorer.threads.ThreadStates;
@@ -56,8 +57,14 @@ public final class Accesses {
   /** The same: the program shuts a fork-join pool down. */
   public static final long POOL_SHUT_DOWN = 1L << 62 | 13;
 
-  /** The same: the program completes a stage twice. */
-  public static final long COMPLETED_TWICE = 1L << 62 | 14;
+  /** The same: the program itself completes a stage. */
+  public static final long STAGE_COMPLETED = 1L << 62 | 14;
+
+  /** The same: it completes one twice. */
+  public static final long COMPLETED_TWICE = 1L << 62 | 15;
+
+  /** The same: two things depend on one stage. */
+  public static final long TWO_DEPEND = 1L << 62 | 16;
 
   private static final long ARRAY = 1L << 63;
 
@@ -78,7 +85,7 @@ public final class Accesses {
     Threads.listsUsed = Engine.promoted(THREAD_LISTS);
     Threads.endsAsked = Engine.promoted(ENDS);
     Pools.countsAsked = Engine.promoted(POOL_COUNTS);
-    Pools.completedTwice = Engine.promoted(COMPLETED_TWICE);
+    Stages.refresh();
     Pools.shutDown = Engine.promoted(POOL_SHUT_DOWN);
     ThreadStates.refresh(Engine.promoted(THREAD_STATES));
     Handlers.used = Engine.promoted(HANDLERS);

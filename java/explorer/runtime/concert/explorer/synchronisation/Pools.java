@@ -45,9 +45,6 @@ public final class Pools {
   /** True if the program is known to ask what pools count: the end of each task is an event then. */
   public static boolean countsAsked;
 
-  /** True if the program is known to complete a stage twice: two threads may share out its dependents. */
-  public static boolean completedTwice;
-
   /** True if the program is known to shut down a fork-join pool: to submit is no single event then. */
   public static boolean shutDown;
 

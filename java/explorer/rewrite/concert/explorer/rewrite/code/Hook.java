@@ -161,6 +161,7 @@ public enum Hook {
   ASKS_LIFE(HookFamily.THREAD, "asksLife", "(Ljava/lang/Thread;)V"),
   LIBRARY_WROTE(HookFamily.LIBRARY, "libraryWrote", "()V"),
   COMPLETES(HookFamily.POOL, "completes", "()V"),
+  DEPENDS(HookFamily.POOL, "depends", "(Ljava/lang/Object;)V"),
   COMPLETED(HookFamily.POOL, "completed", "(Z)V"),
   SUBMITS(HookFamily.POOL, "submits", "()V"),
   SHUTS_DOWN(HookFamily.POOL, "shutsDown", "()V"),

@@ -47,6 +47,7 @@ final class BulkSteps implements MethodPass {
               "retainAll",
               "sumThenReset",
               "toArray",
+              "toArrayList",
               "toString"));
 
   /** Their sizes are counted node by node. */

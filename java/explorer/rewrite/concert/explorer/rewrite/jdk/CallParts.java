@@ -24,6 +24,8 @@ final class CallParts implements MethodPass {
 
   private static final String FUTURE = "CompletableFuture.";
 
+  private static final String COMPLETION = "Ljava/util/concurrent/CompletableFuture$Completion;";
+
   /** Methods, and the calls in them that begin a part. */
   private static final Set<String> PARTS =
       set(
@@ -41,14 +43,22 @@ final class CallParts implements MethodPass {
           "atomic/AtomicStampedReference.attemptStamp:casPair",
           "atomic/AtomicStampedReference.compareAndSet:casPair");
 
+  // Who goes over emptied nodes may miss what others put in before them.
+  private static final Pattern SEARCHES = Pattern.compile("ConcurrentLinkedDeque\\.\\w+:(succ|pred)");
+
   // A stage that calls nothing of the program's is not complete as soon as what it depends on is.
   private static final Pattern RELAYS =
       Pattern.compile(
           "CompletableFuture\\.(bi|or|uni)[A-Z]\\w*:"
               + "(completeNull|completeRelay|completeThrowable|internalComplete)");
 
-  // Two threads that complete one stage share out what depends on it.
-  private static final String SHARED_OUT = FUTURE + "postComplete:casStack";
+  // Threads may share out what depends on a stage: where two complete it, or one comes to depend on it
+  // while another completes it.
+  private static final Pattern SHARED_OUT =
+      Pattern.compile(
+          "CompletableFuture\\.(postComplete:casStack|\\w+Stage:(bipush|orpush|push)|orTree:orpush|andTree:bipush)");
+
+  private static final String DEPENDS = FUTURE + "tryPushStack";
 
   private static final Set<String> COMPLETIONS =
       set(FUTURE + "cancel", FUTURE + "complete", FUTURE + "completeExceptionally");
@@ -74,6 +84,10 @@ final class CallParts implements MethodPass {
     if (ENDS.contains(method)) {
       body.instructions().insert(new Code().call(Hook.SHUTS_DOWN).list());
     }
+    if (method.equals(DEPENDS)) {
+      Code stack = new Code().load(Opcodes.ALOAD, 0).field(Opcodes.GETFIELD, body.className(), "stack", COMPLETION);
+      body.instructions().insert(stack.call(Hook.DEPENDS).list());
+    }
     boolean completes = COMPLETIONS.contains(method);
     for (AbstractInsnNode each : body.original()) {
       Code before = null;
@@ -89,10 +103,12 @@ final class CallParts implements MethodPass {
   }
 
   private static Code before(String call) {
-    if (PARTS.contains(call) || RELAYS.matcher(call).matches()) {
+    if (PARTS.contains(call)
+        || SEARCHES.matcher(call).matches()
+        || RELAYS.matcher(call).matches()) {
       return new Code().call(Hook.LIBRARY_STEP);
     }
-    if (call.equals(SHARED_OUT)) {
+    if (SHARED_OUT.matcher(call).matches()) {
       return new Code().call(Hook.COMPLETES);
     }
     return SUBMISSIONS.contains(call) ? new Code().call(Hook.SUBMITS) : null;

@@ -18,6 +18,8 @@ public final class PoolHooks {
 
   public static void completes() {}
 
+  public static void depends(Object other) {}
+
   public static void completed(boolean first) {}
 
   public static void submits() {}

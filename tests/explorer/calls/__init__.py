@@ -1,0 +1,1 @@
+"""Calls of the JDK as single events, held against each access as an event."""
