@@ -47,17 +47,18 @@ final class BulkSteps implements MethodPass {
               "retainAll",
               "sumThenReset",
               "toArray",
-              "toArrayList",
               "toString"));
 
   /** Their sizes are counted node by node. */
   private static final Set<String> COUNTED =
       new HashSet<>(
           Arrays.asList(
-              "java/util/concurrent/ConcurrentLinkedDeque",
               "java/util/concurrent/ConcurrentLinkedQueue",
               "java/util/concurrent/ConcurrentSkipListMap",
               "java/util/concurrent/LinkedTransferQueue"));
+
+  // None of its calls is atomic: who goes over emptied nodes misses what others put in behind him.
+  private static final String DEQUE = "java/util/concurrent/ConcurrentLinkedDeque";
 
   private static final String MAP = "java/util/concurrent/ConcurrentHashMap";
 
@@ -84,6 +85,7 @@ final class BulkSteps implements MethodPass {
   private static boolean isBulk(MethodBody body) {
     String method = body.method().name;
     return METHODS.contains(method)
+        || body.className().equals(DEQUE)
         || COUNTED.contains(body.className())
             && (method.equals("size") || method.equals("countOfMode"));
   }

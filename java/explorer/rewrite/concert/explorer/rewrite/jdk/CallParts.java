@@ -43,9 +43,6 @@ final class CallParts implements MethodPass {
           "atomic/AtomicStampedReference.attemptStamp:casPair",
           "atomic/AtomicStampedReference.compareAndSet:casPair");
 
-  // Who goes over emptied nodes may miss what others put in before them.
-  private static final Pattern SEARCHES = Pattern.compile("ConcurrentLinkedDeque\\.\\w+:(succ|pred)");
-
   // A stage that calls nothing of the program's is not complete as soon as what it depends on is.
   private static final Pattern RELAYS =
       Pattern.compile(
@@ -103,9 +100,7 @@ final class CallParts implements MethodPass {
   }
 
   private static Code before(String call) {
-    if (PARTS.contains(call)
-        || SEARCHES.matcher(call).matches()
-        || RELAYS.matcher(call).matches()) {
+    if (PARTS.contains(call) || RELAYS.matcher(call).matches()) {
       return new Code().call(Hook.LIBRARY_STEP);
     }
     if (SHARED_OUT.matcher(call).matches()) {
