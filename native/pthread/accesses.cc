@@ -186,7 +186,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   if (checked) CheckMemory(at, whole, writes);
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
   if (!watched_.empty()) Look(site, at, size);
-  // What it finds is looked at here, before the program does.
+  // The runtime looks at the value below, before the program reads it.
   if (!writes) machine::CheckReadable(at, size, function);
   const bool of_addition = function == nullptr && stops_ == Stops::kAtPromoted && !replaying_ &&
                            !promoted && !marks.awaited && IsAddition(pc);

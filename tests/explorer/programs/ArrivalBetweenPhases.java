@@ -1,4 +1,5 @@
 //! labels: none
+//! coverage: any
 //! left_out: random_numbers
 //! output: "0 and too many\n"
 //! output: "0 and 1\n"
