@@ -102,7 +102,7 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
         "--every-access",
         action="store_true",
         help="to check the explorer itself, of Java only: make each synchronising access within a "
-        "library call an event of its own",
+        "library call an event of its own; none of its executions can be replayed",
     )
 
 
@@ -111,6 +111,7 @@ def _explore(
 ) -> int:
     lines = [arguments] if arguments.batch is None else _batch(arguments)
     asked: list[_Asked] = [(named_program(line), line) for line in lines]
+    _check_every_access(asked, arguments)
     page = _page_to_write(arguments)
     of = {language: [one for one in asked if one[0].language is language] for language in Language}
     statuses = []
@@ -125,6 +126,18 @@ def _explore(
                 _write_page(page, explored.page)
             statuses.append(_print(explored, arguments))
     return max(statuses, key=_SEVERITY.index, default=ExitStatus.SOUND)
+
+
+def _check_every_access(asked: Sequence[_Asked], arguments: argparse.Namespace) -> None:
+    for program, line in asked:
+        if not line.every_access:
+            continue
+        if program.language is not Language.JAVA:
+            raise UsageError(
+                f"--every-access for {program.files[0]}", remedy="it is for Java programs only"
+            )
+        if arguments.html is not None:
+            raise UsageError("--html beside --every-access", remedy="leave one of them out")
 
 
 def _page_to_write(arguments: argparse.Namespace) -> Path | None:
@@ -163,11 +176,7 @@ def _c(
 ) -> Generator[Explored]:
     """Yields what is told of each C program; each is explored when it is asked for."""
     limits = [c_limits(arguments) for _, arguments in asked]
-    for program, line in asked:
-        if line.every_access:
-            raise UsageError(
-                f"--every-access for {program.files[0]}", remedy="it is for Java programs only"
-            )
+    for program, _ in asked:
         # Unreadable arguments are reported before anything is opened.
         c_source(program)
     as_page = arguments.html is not None

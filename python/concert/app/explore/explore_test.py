@@ -203,6 +203,11 @@ def test_no_sandbox_is_told_apart_from_inconclusive(run: Run) -> None:
         (["--java=Good.java", "--seed=-1"], "'-1' is not a whole number from 0"),
         (["--java=Good.java", "--speed=9"], "unrecognized arguments: --speed=9"),
         (["--batch=absent"], "cannot read it: No such file or directory: "),
+        (
+            ["--java=Good.java", "--every-access", "--html=page.html"],
+            "--html beside --every-access",
+        ),
+        (["--c=absent.c", "--every-access"], "it is for Java programs only"),
         (["--batch=odd", "--main=Good"], "--main beside --batch"),
         (["--batch=odd", "Good.java"], "a file beside --batch"),
         (["--batch=odd"], "odd:2: unrecognized arguments: --speed=9"),

@@ -79,7 +79,7 @@ public final class PoolHooks {
   }
 
   /** Somebody is about to complete what depends on a stage, or to make something depend on it. */
-  public static void completes() {
+  public static void sharesOut() {
     Task me = Scheduler.acting();
     if (me != null && Stages.sharedOut) {
       me.libraryOpen = false;

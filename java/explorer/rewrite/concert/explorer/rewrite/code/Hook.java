@@ -160,7 +160,7 @@ public enum Hook {
   ASKS_BEGUN(HookFamily.THREAD, "asksBegun", "(Ljava/lang/Thread;)V"),
   ASKS_LIFE(HookFamily.THREAD, "asksLife", "(Ljava/lang/Thread;)V"),
   LIBRARY_WROTE(HookFamily.LIBRARY, "libraryWrote", "()V"),
-  COMPLETES(HookFamily.POOL, "completes", "()V"),
+  SHARES_OUT(HookFamily.POOL, "sharesOut", "()V"),
   DEPENDS(HookFamily.POOL, "depends", "(Ljava/lang/Object;)V"),
   COMPLETED(HookFamily.POOL, "completed", "(Z)V"),
   SUBMITS(HookFamily.POOL, "submits", "()V"),

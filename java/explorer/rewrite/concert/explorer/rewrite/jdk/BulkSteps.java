@@ -57,7 +57,7 @@ final class BulkSteps implements MethodPass {
               "java/util/concurrent/ConcurrentSkipListMap",
               "java/util/concurrent/LinkedTransferQueue"));
 
-  // None of its calls is atomic: who goes over emptied nodes misses what others put in behind him.
+  // None of its calls is atomic: who goes over emptied nodes may miss what others put in meanwhile.
   private static final String DEQUE = "java/util/concurrent/ConcurrentLinkedDeque";
 
   private static final String MAP = "java/util/concurrent/ConcurrentHashMap";

@@ -53,7 +53,8 @@ final class CallParts implements MethodPass {
   // while another completes it.
   private static final Pattern SHARED_OUT =
       Pattern.compile(
-          "CompletableFuture\\.(postComplete:casStack|\\w+Stage:(bipush|orpush|push)|orTree:orpush|andTree:bipush)");
+          "CompletableFuture\\.(postComplete:casStack"
+              + "|\\w+Stage:(bipush|orpush|push)|orTree:orpush|andTree:bipush)");
 
   private static final String DEPENDS = FUTURE + "tryPushStack";
 
@@ -82,7 +83,8 @@ final class CallParts implements MethodPass {
       body.instructions().insert(new Code().call(Hook.SHUTS_DOWN).list());
     }
     if (method.equals(DEPENDS)) {
-      Code stack = new Code().load(Opcodes.ALOAD, 0).field(Opcodes.GETFIELD, body.className(), "stack", COMPLETION);
+      Code stack = new Code().load(Opcodes.ALOAD, 0);
+      stack.field(Opcodes.GETFIELD, body.className(), "stack", COMPLETION);
       body.instructions().insert(stack.call(Hook.DEPENDS).list());
     }
     boolean completes = COMPLETIONS.contains(method);
@@ -104,7 +106,7 @@ final class CallParts implements MethodPass {
       return new Code().call(Hook.LIBRARY_STEP);
     }
     if (SHARED_OUT.matcher(call).matches()) {
-      return new Code().call(Hook.COMPLETES);
+      return new Code().call(Hook.SHARES_OUT);
     }
     return SUBMISSIONS.contains(call) ? new Code().call(Hook.SUBMITS) : null;
   }

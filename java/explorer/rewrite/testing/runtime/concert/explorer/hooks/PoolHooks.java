@@ -16,7 +16,7 @@ public final class PoolHooks {
 
   public static void taskRan() {}
 
-  public static void completes() {}
+  public static void sharesOut() {}
 
   public static void depends(Object other) {}
 
