@@ -1,0 +1,1 @@
+"""Programs as they live: run as they are, with random delays, without an explorer."""
