@@ -172,6 +172,10 @@ CLASSES: Final = {
     "PriorityBlockingQueue": SharedClass(
         "PriorityBlockingQueue<Integer> o = new PriorityBlockingQueue<>(1)", _BLOCKING, _ONE_OR_TWO
     ),
+    "Random": SharedClass(
+        "Random o = new Random(1)",
+        ("o.nextInt()", "o.nextLong()", "o.nextDouble()", "o.nextGaussian()", "o.setSeed(2);"),
+    ),
     "ScheduledThreadPoolExecutor": SharedClass(
         "ScheduledThreadPoolExecutor o = new ScheduledThreadPoolExecutor(1)",
         (*_POOL, "o.schedule(() -> { }, 1, TimeUnit.SECONDS).cancel(false)", "o.getQueue().size()"),
@@ -205,7 +209,12 @@ CLASSES: Final = {
     "ThreadPoolExecutor": SharedClass(
         "ThreadPoolExecutor o = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,"
         " new LinkedBlockingQueue<>())",
-        (*_POOL, "o.getQueue().size()", "o.prestartCoreThread()", "o.isTerminating()"),
+        (
+            *(*_POOL, "o.getQueue().size()", "o.prestartCoreThread()", "o.isTerminating()"),
+            *("o.isTerminated()", "o.allowsCoreThreadTimeOut()", "o.getMaximumPoolSize()"),
+            *("o.allowCoreThreadTimeOut(true);", "o.setCorePoolSize(2);"),
+            *("o.setKeepAliveTime(1, TimeUnit.DAYS);", "o.setMaximumPoolSize(1);"),
+        ),
         after=_ENDS,
     ),
     "Vector": SharedClass(

@@ -84,10 +84,13 @@ final class Exploration {
     open(null, new long[0], limits.executions);
     long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;
     int lost = Scheduler.abandoned();
-    for (int i = 0; Engine.begin(); i++) {
+    boolean first = true;
+    while (Engine.begin()) {
       Outcome outcome = execute();
-      // The first execution sets up what classes of the JDK set up once.
-      if (i == 0) {
+      // The first execution sets up what classes of the JDK set up once. One that starts over may not
+      // have come to it.
+      if (first) {
+        first = outcome.discarded;
         outcome.discarded = true;
         KeyHashes.count();
       }

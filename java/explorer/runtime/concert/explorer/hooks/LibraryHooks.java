@@ -6,6 +6,7 @@ import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
+import concert.explorer.threads.Threads;
 import java.util.concurrent.CompletableFuture;
 
 /** Synchronising accesses of the library's own code, and where it begins new events. */
@@ -61,6 +62,26 @@ public final class LibraryHooks {
     Task me = Scheduler.acting();
     if (me != null) {
       me.libraryOpen = false;
+    }
+  }
+
+  /** Library code looks for an interrupt, which may come after others' events. */
+  public static void looksForInterrupt() {
+    Task me = Scheduler.acting();
+    if (me != null && Threads.interruptsUsed) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /**
+   * Library code looks for an interrupt, and then again for what it waits for. If it has parked, it may
+   * have done the first before the interrupt came, and the second now.
+   */
+  public static void looksForInterruptFirst() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.mayOverlookInterrupt = me.parkedAt != 0 && me.parkedAt == me.callSite;
+      me.parkedAt = 0;
     }
   }
 

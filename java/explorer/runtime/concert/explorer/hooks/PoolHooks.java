@@ -50,6 +50,14 @@ public final class PoolHooks {
     }
   }
 
+  /** Somebody wants to know the result of a future, unless interrupted. */
+  public static void awaitFutureInterruptibly(Future<?> future) throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Pools.awaitResultInterruptibly(me, future);
+    }
+  }
+
   /** Somebody wants to know the result of a future. */
   public static void awaitFuture(Future<?> future) {
     Task me = Scheduler.acting();
@@ -104,6 +112,30 @@ public final class PoolHooks {
   public static void submits() {
     Task me = Scheduler.acting();
     if (me != null && Pools.shutDown) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /** The program asks whether a pool has ended. */
+  public static void asksForEnd() {
+    if (Scheduler.acting() != null && !Pools.askedForEnd) {
+      Pools.askedForEnd = true;
+      Engine.promote(Accesses.POOL_END);
+    }
+  }
+
+  /** A pool is ending, and has not ended. */
+  public static void ends() {
+    Task me = Scheduler.acting();
+    if (me != null && Pools.askedForEnd) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /** A task that no pool runs is about to look whether it was cancelled. */
+  public static void runs() {
+    Task me = Scheduler.acting();
+    if (me != null && !Pools.isWorker(me.thread)) {
       me.libraryOpen = false;
     }
   }

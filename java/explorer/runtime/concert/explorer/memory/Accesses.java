@@ -66,6 +66,9 @@ public final class Accesses {
   /** The same: two things depend on one stage. */
   public static final long TWO_DEPEND = 1L << 62 | 16;
 
+  /** The same: the program asks whether a pool has ended. */
+  public static final long POOL_END = 1L << 62 | 17;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -87,6 +90,7 @@ public final class Accesses {
     Pools.countsAsked = Engine.promoted(POOL_COUNTS);
     Stages.refresh();
     Pools.shutDown = Engine.promoted(POOL_SHUT_DOWN);
+    Pools.askedForEnd = Engine.promoted(POOL_END);
     ThreadStates.refresh(Engine.promoted(THREAD_STATES));
     Handlers.used = Engine.promoted(HANDLERS);
   }

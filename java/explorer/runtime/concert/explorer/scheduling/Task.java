@@ -57,6 +57,12 @@ public final class Task {
   /** The program's last call into a library; 0 in a worker's own loop. */
   public int callSite;
 
+  /** The site of the call in which the thread has parked, until it looks for an interrupt there. */
+  public int parkedAt;
+
+  /** Whether the thread may have looked for an interrupt before the one that it would see now. */
+  public boolean mayOverlookInterrupt;
+
   /** Monitors and locks that the thread holds. */
   public int held;
 

@@ -44,6 +44,7 @@ public final class Parking {
       Scheduler.stopGuarded(me, me.callSite, Tags.PARK, -1, gate, Engine.EQUALS, 1);
     }
     me.libraryOpen = true;
+    me.parkedAt = me.callSite;
     Engine.read(me.id, gate);
     if (!me.permit && !me.interrupted && deadline >= 0) {
       Timeouts.expire(me, deadline);

@@ -10,6 +10,7 @@ import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
+import concert.explorer.threads.Threads;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -47,6 +48,9 @@ public final class Pools {
 
   /** True if the program is known to shut down a fork-join pool: to submit is no single event then. */
   public static boolean shutDown;
+
+  /** True if the program asks whether a pool has ended. */
+  public static boolean askedForEnd;
 
   private Pools() {}
 
@@ -138,19 +142,59 @@ public final class Pools {
     }
   }
 
-  /** Waits until a future has a result, or until interrupted. */
+  /** Waits until a future has a result. */
   public static void awaitResult(Task me, Future<?> future) {
-    boolean task = future instanceof FutureTask;
-    // A thread that is a worker itself may have to help, and not wait.
-    if (Names.foreign(future)
-        || !task && me.thread instanceof java.util.concurrent.ForkJoinWorkerThread) {
+    if (waits(me, future)) {
+      awaitDone(me, future);
+    }
+  }
+
+  /** Waits until a future has a result, or until interrupted. */
+  public static void awaitResultInterruptibly(Task me, Future<?> future)
+      throws InterruptedException {
+    if (!waits(me, future)) {
       return;
     }
+    if (Threads.interruptsUsed) {
+      // Only a thread that waits notices an interrupt.
+      Library.stop(me);
+      Library.readAt(me, state(me, future));
+      if (isDone(me, future)) {
+        return;
+      }
+      Threads.throwIfInterrupted(me);
+    }
+    awaitDone(me, future);
+    if (me.interrupted && isDone(me, future)) {
+      Synchronizers.throwIfInterrupted(me, true);
+    }
+  }
+
+  private static long state(Task me, Future<?> future) {
+    return Names.location(Names.of(me, future), Names.STATE);
+  }
+
+  private static long whenDone(Future<?> future) {
+    return future instanceof FutureTask ? COMPLETED : 1;
+  }
+
+  private static boolean isDone(Task me, Future<?> future) {
+    return Engine.value(state(me, future)) >= whenDone(future);
+  }
+
+  // A thread that is a worker itself may have to help, and not wait.
+  private static boolean waits(Task me, Future<?> future) {
+    return !Names.foreign(future)
+        && (future instanceof FutureTask
+            || !(me.thread instanceof java.util.concurrent.ForkJoinWorkerThread));
+  }
+
+  private static void awaitDone(Task me, Future<?> future) {
     me.waitsFor = "result";
     me.waitsOn = future;
     me.waitSite = me.callSite;
     long[] guards = {
-      Names.location(Names.of(me, future), Names.STATE), Engine.AT_LEAST, task ? COMPLETED : 1,
+      state(me, future), Engine.AT_LEAST, whenDone(future),
       Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
     };
     Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, -1, guards);

@@ -346,13 +346,32 @@ public final class Synchronizers {
     }
     me.libraryOpen = true;
     if (interruptible) {
-      Threads.throwIfInterrupted(me);
+      boolean free = !other && Engine.value(turn) == 1 && free(synchronizer, shared, arg, me);
+      throwIfInterrupted(me, free);
     }
     if (deadline >= 0 && Engine.timedOut(me.id)) {
       Timeouts.expire(me, deadline);
       return false;
     }
     return true;
+  }
+
+  /** Before the first attempt of an acquisition that an interrupt may end. */
+  public static void beforeAttempt() throws InterruptedException {
+    Task me = Scheduler.acting();
+    if (me != null && Threads.interruptsUsed) {
+      Library.stop(me);
+      throwIfInterrupted(me, true);
+    }
+  }
+
+  // A thread that can have what it waits for may have looked for an interrupt before it came.
+  static void throwIfInterrupted(Task me, boolean free) throws InterruptedException {
+    if (free && me.interrupted && Engine.choose(me.id, 2) == 1) {
+      Engine.read(me.id, Names.thread(me.id, Names.INTERRUPT));
+    } else {
+      Threads.throwIfInterrupted(me);
+    }
   }
 
   /** Before an acquisition that may be part of a loop. */
@@ -478,7 +497,8 @@ public final class Synchronizers {
         operand(synchronizer, shared, arg),
         Names.thread(me.id, Names.INTERRUPT));
     me.libraryOpen = true;
-    Threads.throwIfInterrupted(me);
+    throwIfInterrupted(
+        me, kind(synchronizer) != Kind.OTHER && free(synchronizer, shared, arg, me));
   }
 
   /** The same with an end. Returns false when the time is over. */
@@ -512,7 +532,8 @@ public final class Synchronizers {
           Threads.interruptsUsed ? Names.thread(me.id, Names.INTERRUPT) : 0);
     }
     me.libraryOpen = true;
-    Threads.throwIfInterrupted(me);
+    throwIfInterrupted(
+        me, kind(synchronizer) != Kind.OTHER && free(synchronizer, shared, arg, me));
     if (Engine.timedOut(me.id)) {
       Timeouts.expire(me, deadline);
       return false;
@@ -578,20 +599,28 @@ public final class Synchronizers {
     }
   }
 
-  /** Stops until signalled (or interrupted, or late) and the lock is free. */
-  public static void sleep(
-      AbstractQueuedSynchronizer synchronizer, Object condition, long nanos, long deadline) {
+  /**
+   * Stops until signalled (or late) and the lock is free, or until interrupted: an interrupt decides how
+   * the wait ends before the lock is free. Returns whether the time was over early.
+   */
+  public static boolean sleep(
+      AbstractQueuedSynchronizer synchronizer,
+      Object condition,
+      boolean interruptible,
+      long nanos,
+      long deadline) {
     Task me = Scheduler.acting();
     if (me == null) {
       Thread.yield();
-      return;
+      return false;
     }
     long lock = waits(me, synchronizer);
     me.waitsFor = "signal";
     me.waitsOn = condition;
     long gate = Names.thread(me.id, Names.NOTIFY);
     boolean delay = me.callSite == 0 && deadline >= 0;
-    if (deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay)) {
+    boolean early = deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay);
+    if (early) {
       if (ThreadStates.used) {
         ThreadStates.pauses(me, me.callSite);
         Scheduler.stop(me, me.callSite, Tags.WAIT);
@@ -600,16 +629,36 @@ public final class Synchronizers {
         Scheduler.stopGuarded(
             me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
       }
+    } else if (interruptible && Threads.interruptsUsed) {
+      Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
     } else {
       Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);
     }
-    if (Engine.value(lock) != 0) {
-      waits(me, synchronizer);
-      Scheduler.stopGuarded(
-          me, me.callSite, Tags.ACQUIRE, -1, lock, Engine.EQUALS, 0);
-    }
     me.libraryOpen = true;
     Engine.read(me.id, gate);
+    if (Threads.interruptsUsed) {
+      // An interrupt and a signal open the same gate: which has come first the waiters tell.
+      Engine.read(me.id, Names.location(Names.of(me, condition), Names.WAITERS));
+    }
+    return early;
+  }
+
+  /** Stops until the lock of a condition is free, if it is not. */
+  public static void awaitLock(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me != null && Engine.value(location(me, synchronizer)) != 0) {
+      long lock = waits(me, synchronizer);
+      Scheduler.stopGuarded(me, me.callSite, Tags.ACQUIRE, -1, lock, Engine.EQUALS, 0);
+      me.libraryOpen = true;
+    }
+  }
+
+  /** The program looks at a condition's waiters, of whom interrupts take some without the lock. */
+  public static void looksAtWaiters() {
+    Task me = Scheduler.acting();
+    if (me != null && Threads.interruptsUsed) {
+      Library.stop(me);
+    }
   }
 
   /** The thread leaves a condition's waiters by itself. */
@@ -646,10 +695,13 @@ public final class Synchronizers {
     }
   }
 
-  /** Takes and clears the flag of the calling thread. */
-  public static boolean interrupted() {
+  /**
+   * Takes and clears the flag of a thread that has waited. If its time was over early, that may have been
+   * before the interrupt.
+   */
+  public static boolean interrupted(boolean early) {
     Task me = Scheduler.acting();
-    if (me == null || !me.interrupted) {
+    if (me == null || !me.interrupted || early && Engine.choose(me.id, 2) == 1) {
       return false;
     }
     me.interrupted = false;

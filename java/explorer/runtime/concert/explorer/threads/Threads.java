@@ -288,12 +288,21 @@ public final class Threads {
     me.loops.read(location);
     // A thread that is over has no flag.
     boolean interrupted = other.interrupted && !(asks && other.ended);
+    if (interrupted && clear && overlooks(me)) {
+      return false;
+    }
     if (clear && interrupted) {
       other.interrupted = false;
       Loops.progress(me);
       Engine.write(me.id, location, 0);
     }
     return interrupted;
+  }
+
+  private static boolean overlooks(Task me) {
+    boolean may = me.mayOverlookInterrupt;
+    me.mayOverlookInterrupt = false;
+    return may && Engine.choose(me.id, 2) == 1;
   }
 
   /** The program asks which threads there are. The first time, the execution starts over. */

@@ -59,8 +59,10 @@ final class Boundaries implements MethodPass {
     boolean future =
         owner.equals("java/util/concurrent/FutureTask")
             || owner.equals("java/util/concurrent/CompletableFuture");
-    boolean gets = method.equals("get") && descriptor.startsWith("()") || method.equals("join");
-    return future && gets ? self.call(Hook.AWAIT_FUTURE) : null;
+    if (future && method.equals("get") && descriptor.startsWith("()")) {
+      return self.call(Hook.AWAIT_FUTURE_INTERRUPTIBLY);
+    }
+    return future && method.equals("join") ? self.call(Hook.AWAIT_FUTURE) : null;
   }
 
   private static boolean isRun(MethodInsnNode call) {

@@ -62,6 +62,19 @@ final class BulkSteps implements MethodPass {
 
   private static final String MAP = "java/util/concurrent/ConcurrentHashMap";
 
+  /** They look at one field and write another, or at the same one twice. */
+  private static final Set<String> CHECKED =
+      new HashSet<>(
+          Arrays.asList(
+              "java/util/concurrent/ThreadPoolExecutor.allowCoreThreadTimeOut",
+              "java/util/concurrent/ThreadPoolExecutor.setCorePoolSize",
+              "java/util/concurrent/ThreadPoolExecutor.setKeepAliveTime",
+              "java/util/concurrent/ThreadPoolExecutor.setMaximumPoolSize",
+              "java/util/concurrent/locks/StampedLock.tryUnlockWrite"));
+
+  // Its longer numbers are drawn in several steps.
+  private static final String RANDOM = "java/util/Random.next(I)I";
+
   private final ClassHierarchy hierarchy;
 
   BulkSteps(ClassHierarchy hierarchy) {
@@ -76,8 +89,12 @@ final class BulkSteps implements MethodPass {
     boolean bulk = isBulk(body);
     boolean map = body.className().equals(MAP);
     for (AbstractInsnNode each : body.original()) {
-      if (bulk && isStep(each) || map && countsNode(each)) {
+      if (bulk && isStep(each) || map && calls(each, "addCount")) {
         body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_STEP).list());
+      }
+      if (map && calls(each, "initTable")) {
+        // Who goes over the table now finds it empty, and goes on from there.
+        body.instructions().insert(each, new Code().call(Hook.LIBRARY_STEP).list());
       }
     }
   }
@@ -86,20 +103,24 @@ final class BulkSteps implements MethodPass {
     String method = body.method().name;
     return METHODS.contains(method)
         || body.className().equals(DEQUE)
+        || CHECKED.contains(body.className() + "." + method)
         || COUNTED.contains(body.className())
             && (method.equals("size") || method.equals("countOfMode"));
   }
 
-  // Of an iterator over a collection that others may change meanwhile.
+  // The next number of a generator, or element of an iterator over a collection that others may change.
   private boolean goesOn(MethodBody body) {
     String method = body.method().name + body.method().desc;
+    if (RANDOM.equals(body.className() + "." + method)) {
+      return true;
+    }
     return hierarchy.kind(body.className()) == ClassKind.CONCURRENT
         && body.className().startsWith("java/util/concurrent/")
         && method.equals("next()Ljava/lang/Object;");
   }
 
-  private static boolean countsNode(AbstractInsnNode each) {
-    return each instanceof MethodInsnNode && ((MethodInsnNode) each).name.equals("addCount");
+  private static boolean calls(AbstractInsnNode each, String method) {
+    return each instanceof MethodInsnNode && ((MethodInsnNode) each).name.equals(method);
   }
 
   private boolean isStep(AbstractInsnNode each) {

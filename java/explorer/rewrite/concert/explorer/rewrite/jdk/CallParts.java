@@ -67,6 +67,29 @@ final class CallParts implements MethodPass {
           "ForkJoinPool.externalPush:putOrderedObject",
           "ForkJoinPool.externalSubmit:putOrderedObject");
 
+  // Others ask whether the pool has ended, after they have shut it down.
+  private static final Set<String> ENDINGS =
+      set(
+          "ThreadPoolExecutor.shutdown:tryTerminate",
+          "ThreadPoolExecutor.shutdownNow:tryTerminate",
+          "ThreadPoolExecutor.tryTerminate:terminated");
+
+  private static final Set<String> ASKS_FOR_END =
+      set("ThreadPoolExecutor.isTerminated", "ThreadPoolExecutor.isTerminating");
+
+  // Two threads run a task, and the one that does nothing cancels it then.
+  private static final String RUNS = "FutureTask.run:compareAndSwapObject";
+
+  // The phase has not advanced, then it has, and an interrupt has come: the wait is interrupted.
+  private static final String LOOKS_FOR_INTERRUPT = "Phaser$QNode.isReleasable:interrupted";
+
+  private static final Set<String> LOOKS_FOR_INTERRUPT_FIRST =
+      set(
+          "CompletableFuture$Signaller.isReleasable:interrupted",
+          "FutureTask.awaitDone:interrupted",
+          "locks/StampedLock.acquireRead:interrupted",
+          "locks/StampedLock.acquireWrite:interrupted");
+
   private static final Set<String> ENDS = set("ForkJoinPool.shutdown", "ForkJoinPool.shutdownNow");
 
   private static Set<String> set(String... names) {
@@ -82,6 +105,9 @@ final class CallParts implements MethodPass {
     if (ENDS.contains(method)) {
       body.instructions().insert(new Code().call(Hook.SHUTS_DOWN).list());
     }
+    if (ASKS_FOR_END.contains(method)) {
+      body.instructions().insert(new Code().call(Hook.ASKS_FOR_END).list());
+    }
     if (method.equals(DEPENDS)) {
       Code stack = new Code().load(Opcodes.ALOAD, 0);
       stack.field(Opcodes.GETFIELD, body.className(), "stack", COMPLETION);
@@ -91,7 +117,11 @@ final class CallParts implements MethodPass {
     for (AbstractInsnNode each : body.original()) {
       Code before = null;
       if (each instanceof MethodInsnNode) {
-        before = before(method + ":" + ((MethodInsnNode) each).name);
+        String call = method + ":" + ((MethodInsnNode) each).name;
+        before = before(call);
+        if (call.equals(RUNS)) {
+          body.instructions().insert(each, new Code().call(Hook.RUNS).list());
+        }
       } else if (completes && each.getOpcode() == Opcodes.IRETURN) {
         before = new Code().op(Opcodes.DUP).call(Hook.COMPLETED);
       }
@@ -107,6 +137,15 @@ final class CallParts implements MethodPass {
     }
     if (SHARED_OUT.matcher(call).matches()) {
       return new Code().call(Hook.SHARES_OUT);
+    }
+    if (ENDINGS.contains(call)) {
+      return new Code().call(Hook.ENDS);
+    }
+    if (call.equals(LOOKS_FOR_INTERRUPT)) {
+      return new Code().call(Hook.LOOKS_FOR_INTERRUPT);
+    }
+    if (LOOKS_FOR_INTERRUPT_FIRST.contains(call)) {
+      return new Code().call(Hook.LOOKS_FOR_INTERRUPT_FIRST);
     }
     return SUBMISSIONS.contains(call) ? new Code().call(Hook.SUBMITS) : null;
   }

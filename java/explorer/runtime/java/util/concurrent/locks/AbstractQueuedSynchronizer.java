@@ -100,6 +100,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   public final boolean tryAcquireNanos(int arg, long nanos) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
     Synchronizers.observe(this);
+    Synchronizers.beforeAttempt();
     if (Queues.on(this)) {
       return acquireInTurn(false, arg, true, nanos, Synchronizers.deadline(nanos));
     }
@@ -160,6 +161,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   public final boolean tryAcquireSharedNanos(int arg, long nanos) throws InterruptedException {
     Synchronizers.throwIfInterrupted();
     Synchronizers.wants(this, arg);
+    Synchronizers.beforeAttempt();
     if (Queues.on(this)) {
       return acquireInTurn(true, arg, true, nanos, Synchronizers.deadline(nanos));
     }
@@ -209,6 +211,9 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     }
     if (getExclusiveOwnerThread() != Thread.currentThread()) {
       Queues.begin();
+    }
+    if (interruptible) {
+      Synchronizers.beforeAttempt();
     }
     if (attempt(shared, arg, deadline >= 0)) {
       return true;
@@ -516,15 +521,18 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         waiters.remove(me);
         throw new IllegalMonitorStateException();
       }
-      Synchronizers.sleep(AbstractQueuedSynchronizer.this, this, nanos, deadline);
+      boolean early =
+          Synchronizers.sleep(
+              AbstractQueuedSynchronizer.this, this, interruptible, nanos, deadline);
       int result = SIGNALLED;
       if (waiters.remove(me)) {
         Synchronizers.leaveWait(this);
-        result = interruptible && Synchronizers.interrupted() ? INTERRUPTED : 2;
+        result = interruptible && Synchronizers.interrupted(early) ? INTERRUPTED : 2;
         if (result == 2) {
           Synchronizers.expire(deadline);
         }
       }
+      Synchronizers.awaitLock(AbstractQueuedSynchronizer.this);
       while (!attempt(saved)) {
         AbstractQueuedSynchronizer.this.await(false, saved);
       }
@@ -554,6 +562,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       if (!isHeldExclusively()) {
         throw new IllegalMonitorStateException();
       }
+      Synchronizers.looksAtWaiters();
     }
 
     final boolean isOwnedBy(AbstractQueuedSynchronizer synchronizer) {

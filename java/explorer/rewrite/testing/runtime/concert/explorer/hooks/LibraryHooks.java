@@ -28,6 +28,10 @@ public final class LibraryHooks {
 
   public static void libraryStep() {}
 
+  public static void looksForInterrupt() {}
+
+  public static void looksForInterruptFirst() {}
+
   public static void nestsLock() {}
 
   public static void libraryBoundary() {

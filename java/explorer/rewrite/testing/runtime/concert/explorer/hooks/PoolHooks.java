@@ -34,6 +34,22 @@ public final class PoolHooks {
     Calls.count("workerIdle");
   }
 
+  public static void asksForEnd() {
+    Calls.count("asksForEnd");
+  }
+
+  public static void ends() {
+    Calls.count("ends");
+  }
+
+  public static void runs() {
+    Calls.count("runs");
+  }
+
+  public static void awaitFutureInterruptibly(java.util.concurrent.Future<?> future) {
+    Calls.count("awaitFutureInterruptibly");
+  }
+
   public static void awaitFuture(java.util.concurrent.Future<?> future) {
     Calls.count("awaitFuture");
   }
