@@ -211,7 +211,7 @@ CLASSES: Final = {
         " new LinkedBlockingQueue<>())",
         (
             *(*_POOL, "o.getQueue().size()", "o.prestartCoreThread()", "o.isTerminating()"),
-            *("o.isTerminated()", "o.allowsCoreThreadTimeOut()", "o.getMaximumPoolSize()"),
+            *("o.allowsCoreThreadTimeOut()", "o.getMaximumPoolSize()"),
             *("o.allowCoreThreadTimeOut(true);", "o.setCorePoolSize(2);"),
             *("o.setKeepAliveTime(1, TimeUnit.DAYS);", "o.setMaximumPoolSize(1);"),
         ),

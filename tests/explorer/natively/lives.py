@@ -160,6 +160,5 @@ def _run(argv: Sequence[str], folder: str, bench: c.Workbench) -> Execution:
 
 
 def _told(execution: Execution) -> str:
-    return (
-        f"{execution.ending} {execution.signal}: {execution.stderr.decode(errors='replace')[-500:]}"
-    )
+    said = execution.stderr.decode(errors="replace")[-500:]
+    return f"{execution.ending} {execution.signal}: {said}"
