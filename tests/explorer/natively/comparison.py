@@ -27,7 +27,7 @@ _UNFINISHED: Final = "unfinished"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lived:
-    """What the runs of a program came to, and what they may come to.
+    """The ends of the runs of a program, and those that it may come to.
 
     Attributes:
         name: The program's name, which makes it again.

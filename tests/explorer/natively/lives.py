@@ -29,7 +29,7 @@ _LATE: Final = re.compile(r"^LATE\((\w+),", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ends:
-    """What the runs of a program came to.
+    """The ends of the runs of a program, counted.
 
     Attributes:
         outputs: How often it printed which text.

@@ -166,7 +166,7 @@ public final class Pools {
     }
     awaitDone(me, future);
     if (me.interrupted && isDone(me, future)) {
-      Synchronizers.throwIfInterrupted(me, true);
+      WaitEnds.throwIfInterrupted(me, true);
     }
   }
 

@@ -74,7 +74,7 @@ public final class Synchronizers {
     return name.startsWith("java.util.concurrent.ThreadPoolExecutor") ? Kind.WORKER : Kind.OTHER;
   }
 
-  private static long location(Task me, Object synchronizer) {
+  static long location(Task me, Object synchronizer) {
     return Accesses.location(me, synchronizer, Names.STATE);
   }
 
@@ -346,8 +346,8 @@ public final class Synchronizers {
     }
     me.libraryOpen = true;
     if (interruptible) {
-      boolean free = !other && Engine.value(turn) == 1 && free(synchronizer, shared, arg, me);
-      throwIfInterrupted(me, free);
+      boolean first = Engine.value(turn) == 1;
+      WaitEnds.throwIfInterrupted(me, first && mayGet(synchronizer, shared, arg, me));
     }
     if (deadline >= 0 && Engine.timedOut(me.id)) {
       Timeouts.expire(me, deadline);
@@ -356,21 +356,20 @@ public final class Synchronizers {
     return true;
   }
 
+  // The program's own synchronizers are asked by an attempt, once after an interrupt.
+  private static boolean mayGet(
+      AbstractQueuedSynchronizer synchronizer, boolean shared, int arg, Task me) {
+    return kind(synchronizer) == Kind.OTHER
+        ? !me.overlooksInterrupt
+        : free(synchronizer, shared, arg, me);
+  }
+
   /** Before the first attempt of an acquisition that an interrupt may end. */
   public static void beforeAttempt() throws InterruptedException {
     Task me = Scheduler.acting();
     if (me != null && Threads.interruptsUsed) {
       Library.stop(me);
-      throwIfInterrupted(me, true);
-    }
-  }
-
-  // A thread that can have what it waits for may have looked for an interrupt before it came.
-  static void throwIfInterrupted(Task me, boolean free) throws InterruptedException {
-    if (free && me.interrupted && Engine.choose(me.id, 2) == 1) {
-      Engine.read(me.id, Names.thread(me.id, Names.INTERRUPT));
-    } else {
-      Threads.throwIfInterrupted(me);
+      WaitEnds.throwIfInterrupted(me, true);
     }
   }
 
@@ -497,8 +496,7 @@ public final class Synchronizers {
         operand(synchronizer, shared, arg),
         Names.thread(me.id, Names.INTERRUPT));
     me.libraryOpen = true;
-    throwIfInterrupted(
-        me, kind(synchronizer) != Kind.OTHER && free(synchronizer, shared, arg, me));
+    WaitEnds.throwIfInterrupted(me, mayGet(synchronizer, shared, arg, me));
   }
 
   /** The same with an end. Returns false when the time is over. */
@@ -532,8 +530,7 @@ public final class Synchronizers {
           Threads.interruptsUsed ? Names.thread(me.id, Names.INTERRUPT) : 0);
     }
     me.libraryOpen = true;
-    throwIfInterrupted(
-        me, kind(synchronizer) != Kind.OTHER && free(synchronizer, shared, arg, me));
+    WaitEnds.throwIfInterrupted(me, mayGet(synchronizer, shared, arg, me));
     if (Engine.timedOut(me.id)) {
       Timeouts.expire(me, deadline);
       return false;
@@ -572,7 +569,7 @@ public final class Synchronizers {
     }
   }
 
-  private static long waits(Task me, AbstractQueuedSynchronizer synchronizer) {
+  static long waits(Task me, AbstractQueuedSynchronizer synchronizer) {
     me.waitsFor = "lock";
     me.waitsOn = synchronizer;
     me.waitSite = me.callSite;
@@ -584,156 +581,6 @@ public final class Synchronizers {
     Task me = Scheduler.acting();
     if (me != null && kind(synchronizer) == Kind.LOCK) {
       Accesses.observeLocks();
-    }
-  }
-
-  // Conditions.
-
-  /** The thread joins a condition's waiters; it holds the lock. */
-  public static void beginWait(Object condition) {
-    Task me = Scheduler.acting();
-    if (me != null) {
-      Engine.write(me.id, Names.thread(me.id, Names.NOTIFY), 0);
-      touch(condition);
-      me.writes++;
-    }
-  }
-
-  /**
-   * Stops until signalled (or late) and the lock is free, or until interrupted: an interrupt decides how
-   * the wait ends before the lock is free. Returns whether the time was over early.
-   */
-  public static boolean sleep(
-      AbstractQueuedSynchronizer synchronizer,
-      Object condition,
-      boolean interruptible,
-      long nanos,
-      long deadline) {
-    Task me = Scheduler.acting();
-    if (me == null) {
-      Thread.yield();
-      return false;
-    }
-    long lock = waits(me, synchronizer);
-    me.waitsFor = "signal";
-    me.waitsOn = condition;
-    long gate = Names.thread(me.id, Names.NOTIFY);
-    boolean delay = me.callSite == 0 && deadline >= 0;
-    boolean early = deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay);
-    if (early) {
-      if (ThreadStates.used) {
-        ThreadStates.pauses(me, me.callSite);
-        Scheduler.stop(me, me.callSite, Tags.WAIT);
-        Engine.look(me.id, lock);
-      } else {
-        Scheduler.stopGuarded(
-            me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
-      }
-    } else if (interruptible && Threads.interruptsUsed) {
-      Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
-    } else {
-      Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);
-    }
-    me.libraryOpen = true;
-    Engine.read(me.id, gate);
-    if (Threads.interruptsUsed) {
-      // An interrupt and a signal open the same gate: which has come first the waiters tell.
-      Engine.read(me.id, Names.location(Names.of(me, condition), Names.WAITERS));
-    }
-    return early;
-  }
-
-  /** Stops until the lock of a condition is free, if it is not. */
-  public static void awaitLock(AbstractQueuedSynchronizer synchronizer) {
-    Task me = Scheduler.acting();
-    if (me != null && Engine.value(location(me, synchronizer)) != 0) {
-      long lock = waits(me, synchronizer);
-      Scheduler.stopGuarded(me, me.callSite, Tags.ACQUIRE, -1, lock, Engine.EQUALS, 0);
-      me.libraryOpen = true;
-    }
-  }
-
-  /** The program looks at a condition's waiters, of whom interrupts take some without the lock. */
-  public static void looksAtWaiters() {
-    Task me = Scheduler.acting();
-    if (me != null && Threads.interruptsUsed) {
-      Library.stop(me);
-    }
-  }
-
-  /** The thread leaves a condition's waiters by itself. */
-  public static void leaveWait(Object condition) {
-    touch(condition);
-    Task me = Scheduler.acting();
-    if (me != null) {
-      Loops.expired(me);
-    }
-  }
-
-  public static void touch(Object condition) {
-    Task me = Scheduler.acting();
-    if (me != null) {
-      Engine.write(me.id, Names.location(Names.of(me, condition), Names.WAITERS), 0);
-    }
-  }
-
-  public static void signal(Thread waiter) {
-    Task me = Scheduler.acting();
-    Task other = Scheduler.of(waiter);
-    if (me != null && other != null) {
-      Loops.progress(me);
-      Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
-    }
-  }
-
-  // Time and interrupts.
-
-  public static void throwIfInterrupted() throws InterruptedException {
-    Task me = Scheduler.acting();
-    if (me != null) {
-      Threads.throwIfInterrupted(me);
-    }
-  }
-
-  /**
-   * Takes and clears the flag of a thread that has waited. If its time was over early, that may have been
-   * before the interrupt.
-   */
-  public static boolean interrupted(boolean early) {
-    Task me = Scheduler.acting();
-    if (me == null || !me.interrupted || early && Engine.choose(me.id, 2) == 1) {
-      return false;
-    }
-    me.interrupted = false;
-    Loops.progress(me);
-    Engine.write(me.id, Names.thread(me.id, Names.INTERRUPT), 0);
-    return true;
-  }
-
-  public static long deadline(long nanos) {
-    Task me = Scheduler.acting();
-    return me == null ? System.nanoTime() + nanos : Timeouts.deadline(me, nanos);
-  }
-
-  public static long now() {
-    Task me = Scheduler.acting();
-    return me == null ? System.nanoTime() : Engine.now(me.id);
-  }
-
-  /** Returns the time until a deadline that a wait was to end at. */
-  public static long timeLeft(long deadline) {
-    Task me = Scheduler.acting();
-    long left = deadline - now();
-    if (me != null) {
-      me.timeLeft = left;
-    }
-    return left;
-  }
-
-  public static void expire(long deadline) {
-    Task me = Scheduler.acting();
-    if (me != null) {
-      Timeouts.expire(me, deadline);
     }
   }
 }

@@ -2,8 +2,10 @@ package java.util.concurrent.locks;
 
 import concert.explorer.Identified;
 import concert.explorer.hooks.BirthHooks;
+import concert.explorer.synchronisation.Conditions;
 import concert.explorer.synchronisation.Queues;
 import concert.explorer.synchronisation.Synchronizers;
+import concert.explorer.synchronisation.WaitEnds;
 import concert.explorer.threads.ThreadList;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -86,7 +88,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final void acquireInterruptibly(int arg) throws InterruptedException {
-    Synchronizers.throwIfInterrupted();
+    WaitEnds.throwIfInterrupted();
     if (Queues.on(this)) {
       acquireInTurn(false, arg, true, 0, -1);
       return;
@@ -98,16 +100,16 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean tryAcquireNanos(int arg, long nanos) throws InterruptedException {
-    Synchronizers.throwIfInterrupted();
+    WaitEnds.throwIfInterrupted();
     Synchronizers.observe(this);
     Synchronizers.beforeAttempt();
     if (Queues.on(this)) {
-      return acquireInTurn(false, arg, true, nanos, Synchronizers.deadline(nanos));
+      return acquireInTurn(false, arg, true, nanos, WaitEnds.deadline(nanos));
     }
     if (attemptOnce(arg)) {
       return true;
     }
-    long deadline = Synchronizers.deadline(nanos);
+    long deadline = WaitEnds.deadline(nanos);
     while (nanos > 0) {
       if (!awaitUntil(false, arg, nanos, deadline)) {
         return attemptOnce(arg);
@@ -146,7 +148,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final void acquireSharedInterruptibly(int arg) throws InterruptedException {
-    Synchronizers.throwIfInterrupted();
+    WaitEnds.throwIfInterrupted();
     Synchronizers.wants(this, arg);
     if (Queues.on(this)) {
       acquireInTurn(true, arg, true, 0, -1);
@@ -159,16 +161,16 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   public final boolean tryAcquireSharedNanos(int arg, long nanos) throws InterruptedException {
-    Synchronizers.throwIfInterrupted();
+    WaitEnds.throwIfInterrupted();
     Synchronizers.wants(this, arg);
     Synchronizers.beforeAttempt();
     if (Queues.on(this)) {
-      return acquireInTurn(true, arg, true, nanos, Synchronizers.deadline(nanos));
+      return acquireInTurn(true, arg, true, nanos, WaitEnds.deadline(nanos));
     }
     if (attemptSharedOnce(arg)) {
       return true;
     }
-    long deadline = Synchronizers.deadline(nanos);
+    long deadline = WaitEnds.deadline(nanos);
     while (nanos > 0) {
       if (!awaitUntil(true, arg, nanos, deadline)) {
         return attemptSharedOnce(arg);
@@ -469,7 +471,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
     @Override
     public final void await() throws InterruptedException {
-      Synchronizers.throwIfInterrupted();
+      WaitEnds.throwIfInterrupted();
       if (sleep(true, 0, -1) == INTERRUPTED) {
         throw new InterruptedException();
       }
@@ -482,19 +484,19 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
     @Override
     public final long awaitNanos(long nanos) throws InterruptedException {
-      Synchronizers.throwIfInterrupted();
-      long deadline = Synchronizers.deadline(Math.max(0, nanos));
+      WaitEnds.throwIfInterrupted();
+      long deadline = WaitEnds.deadline(Math.max(0, nanos));
       if (sleep(true, Math.max(1, nanos), deadline) == INTERRUPTED) {
         throw new InterruptedException();
       }
-      return deadline < 0 ? nanos : Synchronizers.timeLeft(deadline) + Math.min(0, nanos);
+      return deadline < 0 ? nanos : WaitEnds.timeLeft(deadline) + Math.min(0, nanos);
     }
 
     @Override
     public final boolean await(long time, TimeUnit unit) throws InterruptedException {
       long nanos = unit.toNanos(time);
-      Synchronizers.throwIfInterrupted();
-      long deadline = Synchronizers.deadline(Math.max(0, nanos));
+      WaitEnds.throwIfInterrupted();
+      long deadline = WaitEnds.deadline(Math.max(0, nanos));
       int result = sleep(true, Math.max(1, nanos), deadline);
       if (result == INTERRUPTED) {
         throw new InterruptedException();
@@ -516,23 +518,23 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       }
       Thread me = Thread.currentThread();
       waiters.add(me);
-      Synchronizers.beginWait(this);
+      Conditions.beginWait(this);
       if (!release(saved)) {
         waiters.remove(me);
         throw new IllegalMonitorStateException();
       }
       boolean early =
-          Synchronizers.sleep(
+          Conditions.sleep(
               AbstractQueuedSynchronizer.this, this, interruptible, nanos, deadline);
       int result = SIGNALLED;
       if (waiters.remove(me)) {
-        Synchronizers.leaveWait(this);
-        result = interruptible && Synchronizers.interrupted(early) ? INTERRUPTED : 2;
+        Conditions.leaveWait(this);
+        result = interruptible && WaitEnds.interrupted(early) ? INTERRUPTED : 2;
         if (result == 2) {
-          Synchronizers.expire(deadline);
+          WaitEnds.expire(deadline);
         }
       }
-      Synchronizers.awaitLock(AbstractQueuedSynchronizer.this);
+      Conditions.awaitLock(AbstractQueuedSynchronizer.this);
       while (!attempt(saved)) {
         AbstractQueuedSynchronizer.this.await(false, saved);
       }
@@ -542,18 +544,18 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     @Override
     public final void signal() {
       checkHeld();
-      Synchronizers.touch(this);
+      Conditions.touch(this);
       if (!waiters.isEmpty()) {
-        Synchronizers.signal(waiters.remove(0));
+        Conditions.signal(waiters.remove(0));
       }
     }
 
     @Override
     public final void signalAll() {
       checkHeld();
-      Synchronizers.touch(this);
+      Conditions.touch(this);
       for (int i = 0; i < waiters.size(); i++) {
-        Synchronizers.signal(waiters.get(i));
+        Conditions.signal(waiters.get(i));
       }
       waiters.clear();
     }
@@ -562,7 +564,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       if (!isHeldExclusively()) {
         throw new IllegalMonitorStateException();
       }
-      Synchronizers.looksAtWaiters();
+      Conditions.looksAtWaiters();
     }
 
     final boolean isOwnedBy(AbstractQueuedSynchronizer synchronizer) {

@@ -1,0 +1,114 @@
+package concert.explorer.synchronisation;
+
+import concert.explorer.Engine;
+import concert.explorer.memory.Library;
+import concert.explorer.memory.Names;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
+import concert.explorer.scheduling.Task;
+import concert.explorer.scheduling.Timeouts;
+import concert.explorer.threads.ThreadStates;
+import concert.explorer.threads.Threads;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+
+/** The conditions of locks: who waits, who is signalled, and what ends a wait. */
+public final class Conditions {
+  private Conditions() {}
+
+  /** The thread joins a condition's waiters; it holds the lock. */
+  public static void beginWait(Object condition) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Engine.write(me.id, Names.thread(me.id, Names.NOTIFY), 0);
+      touch(condition);
+      me.writes++;
+    }
+  }
+
+  /**
+   * Stops until signalled (or late) and the lock is free, or until interrupted: an interrupt decides how
+   * the wait ends before the lock is free. Returns whether the time was over early.
+   */
+  public static boolean sleep(
+      AbstractQueuedSynchronizer synchronizer,
+      Object condition,
+      boolean interruptible,
+      long nanos,
+      long deadline) {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      Thread.yield();
+      return false;
+    }
+    long lock = Synchronizers.waits(me, synchronizer);
+    me.waitsFor = "signal";
+    me.waitsOn = condition;
+    long gate = Names.thread(me.id, Names.NOTIFY);
+    boolean delay = me.callSite == 0 && deadline >= 0;
+    boolean early = deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay);
+    if (early) {
+      if (ThreadStates.used) {
+        ThreadStates.pauses(me, me.callSite);
+        Scheduler.stop(me, me.callSite, Tags.WAIT);
+        Engine.look(me.id, lock);
+      } else {
+        Scheduler.stopGuarded(
+            me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
+      }
+    } else if (interruptible && Threads.interruptsUsed) {
+      Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
+    } else {
+      Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);
+    }
+    me.libraryOpen = true;
+    Engine.read(me.id, gate);
+    if (Threads.interruptsUsed) {
+      // An interrupt and a signal open the same gate: which has come first the waiters tell.
+      Engine.read(me.id, Names.location(Names.of(me, condition), Names.WAITERS));
+    }
+    return early;
+  }
+
+  /** Stops until the lock of a condition is free, if it is not. */
+  public static void awaitLock(AbstractQueuedSynchronizer synchronizer) {
+    Task me = Scheduler.acting();
+    if (me != null && Engine.value(Synchronizers.location(me, synchronizer)) != 0) {
+      long lock = Synchronizers.waits(me, synchronizer);
+      Scheduler.stopGuarded(me, me.callSite, Tags.ACQUIRE, -1, lock, Engine.EQUALS, 0);
+      me.libraryOpen = true;
+    }
+  }
+
+  /** The program looks at a condition's waiters, of whom interrupts take some without the lock. */
+  public static void looksAtWaiters() {
+    Task me = Scheduler.acting();
+    if (me != null && Threads.interruptsUsed) {
+      Library.stop(me);
+    }
+  }
+
+  /** The thread leaves a condition's waiters by itself. */
+  public static void leaveWait(Object condition) {
+    touch(condition);
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Loops.expired(me);
+    }
+  }
+
+  public static void touch(Object condition) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Engine.write(me.id, Names.location(Names.of(me, condition), Names.WAITERS), 0);
+    }
+  }
+
+  public static void signal(Thread waiter) {
+    Task me = Scheduler.acting();
+    Task other = Scheduler.of(waiter);
+    if (me != null && other != null) {
+      Loops.progress(me);
+      Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
+    }
+  }
+}
