@@ -41,7 +41,7 @@ class Lived:
 
     @property
     def wrong(self) -> dict[str, int]:
-        """How often it came to what it may not come to. One that may deadlock need not end."""
+        """The ends that it may not come to, counted. One that may deadlock need not end."""
         never_ends = {_DEADLOCK, _UNFINISHED} if _DEADLOCK in self.right else set()
         right = self.right | never_ends
         return {end: count for end, count in self.met.items() if end not in right}
