@@ -68,7 +68,7 @@ public final class LibraryHooks {
   /** Library code looks for an interrupt, which may come after others' events. */
   public static void looksForInterrupt() {
     Task me = Scheduler.acting();
-    if (me != null && Threads.interruptsUsed) {
+    if (me != null && Threads.waitsInterrupted) {
       me.libraryOpen = false;
     }
   }
@@ -79,7 +79,7 @@ public final class LibraryHooks {
    */
   public static void looksForInterruptFirst() {
     Task me = Scheduler.acting();
-    if (me != null) {
+    if (me != null && Threads.waitsInterrupted) {
       me.mayOverlookInterrupt = me.parkedAt != 0 && me.parkedAt == me.callSite;
       me.parkedAt = 0;
     }

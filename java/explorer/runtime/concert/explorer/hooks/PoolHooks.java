@@ -116,6 +116,14 @@ public final class PoolHooks {
     }
   }
 
+  /** A pool interrupts a worker that has no task: no wait of a task is interrupted. */
+  public static void interruptsIdleWorker() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.interruptsIdleWorker = true;
+    }
+  }
+
   /** The program asks whether a pool has ended. */
   public static void asksForEnd() {
     if (Scheduler.acting() != null && !Pools.askedForEnd) {

@@ -69,6 +69,9 @@ public final class Accesses {
   /** The same: the program asks whether a pool has ended. */
   public static final long POOL_END = 1L << 62 | 17;
 
+  /** The same: the program interrupts threads that may wait for something, and not only idle workers. */
+  public static final long WAITS_INTERRUPTED = 1L << 62 | 18;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -81,6 +84,7 @@ public final class Accesses {
     locksObserved = Engine.promoted(LOCKS);
     Threads.intrusionsUsed = Engine.promoted(INTRUSIONS);
     Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
+    Threads.waitsInterrupted = Engine.promoted(WAITS_INTERRUPTED);
     Shutdown.used = Engine.promoted(SHUTDOWN);
     Threads.attributesUsed = Engine.promoted(ATTRIBUTES);
     Queues.used = Engine.promoted(QUEUES);

@@ -60,6 +60,9 @@ public final class Task {
   /** The site of the call in which the thread has parked, until it looks for an interrupt there. */
   public int parkedAt;
 
+  /** Whether the interrupt that comes next is for a worker that has no task. */
+  public boolean interruptsIdleWorker;
+
   /** Whether the thread goes on with a wait, as if it had looked for an interrupt before it came. */
   public boolean overlooksInterrupt;
 

@@ -55,14 +55,14 @@ public final class Conditions {
         Scheduler.stopGuarded(
             me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
       }
-    } else if (interruptible && Threads.interruptsUsed) {
+    } else if (interruptible && Threads.waitsInterrupted) {
       Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
     } else {
       Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);
     }
     me.libraryOpen = true;
     Engine.read(me.id, gate);
-    if (Threads.interruptsUsed) {
+    if (Threads.waitsInterrupted) {
       // An interrupt and a signal open the same gate: which has come first the waiters tell.
       Engine.read(me.id, Names.location(Names.of(me, condition), Names.WAITERS));
     }
@@ -82,7 +82,7 @@ public final class Conditions {
   /** The program looks at a condition's waiters, of whom interrupts take some without the lock. */
   public static void looksAtWaiters() {
     Task me = Scheduler.acting();
-    if (me != null && Threads.interruptsUsed) {
+    if (me != null && Threads.waitsInterrupted) {
       Library.stop(me);
     }
   }

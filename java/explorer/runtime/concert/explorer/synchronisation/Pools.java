@@ -155,7 +155,7 @@ public final class Pools {
     if (!waits(me, future)) {
       return;
     }
-    if (Threads.interruptsUsed) {
+    if (Threads.waitsInterrupted) {
       // Only a thread that waits notices an interrupt.
       Library.stop(me);
       Library.readAt(me, state(me, future));

@@ -367,7 +367,7 @@ public final class Synchronizers {
   /** Before the first attempt of an acquisition that an interrupt may end. */
   public static void beforeAttempt() throws InterruptedException {
     Task me = Scheduler.acting();
-    if (me != null && Threads.interruptsUsed) {
+    if (me != null && Threads.waitsInterrupted) {
       Library.stop(me);
       WaitEnds.throwIfInterrupted(me, true);
     }

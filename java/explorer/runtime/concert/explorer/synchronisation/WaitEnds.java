@@ -21,7 +21,8 @@ public final class WaitEnds {
 
   // A thread that can have what it waits for may have looked for an interrupt before it came.
   static void throwIfInterrupted(Task me, boolean free) throws InterruptedException {
-    me.overlooksInterrupt = free && me.interrupted && Engine.choose(me.id, 2) == 1;
+    me.overlooksInterrupt =
+        free && me.interrupted && Threads.waitsInterrupted && Engine.choose(me.id, 2) == 1;
     if (me.overlooksInterrupt) {
       Engine.read(me.id, Names.thread(me.id, Names.INTERRUPT));
     } else {
@@ -35,7 +36,10 @@ public final class WaitEnds {
    */
   public static boolean interrupted(boolean early) {
     Task me = Scheduler.acting();
-    if (me == null || !me.interrupted || early && Engine.choose(me.id, 2) == 1) {
+    if (me == null || !me.interrupted) {
+      return false;
+    }
+    if (early && Threads.waitsInterrupted && Engine.choose(me.id, 2) == 1) {
       return false;
     }
     me.interrupted = false;

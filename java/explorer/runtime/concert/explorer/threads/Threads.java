@@ -28,6 +28,9 @@ public final class Threads {
   /** True if the program is known to interrupt threads. */
   public static boolean interruptsUsed;
 
+  /** True if some interrupt may meet a thread that waits, and not only a pool's idle worker. */
+  public static boolean waitsInterrupted;
+
   /** True if the program is known to stop, suspend or end threads from outside. */
   public static boolean intrusionsUsed;
 
@@ -224,9 +227,15 @@ public final class Threads {
   /** Interrupts a thread. The first time, the execution starts over: waits are modelled otherwise. */
   public static void interrupt(Task me, Thread thread) {
     Scheduler.check(me);
-    if (!interruptsUsed) {
+    boolean idle = me.interruptsIdleWorker;
+    me.interruptsIdleWorker = false;
+    if (!interruptsUsed || !idle && !waitsInterrupted) {
       interruptsUsed = true;
       Engine.promote(Accesses.INTERRUPTS);
+      if (!idle) {
+        waitsInterrupted = true;
+        Engine.promote(Accesses.WAITS_INTERRUPTED);
+      }
       Scheduler.outcome().discarded = true;
       Scheduler.halt(me);
     }

@@ -164,6 +164,7 @@ public enum Hook {
   DEPENDS(HookFamily.POOL, "depends", "(Ljava/lang/Object;)V"),
   COMPLETED(HookFamily.POOL, "completed", "(Z)V"),
   SUBMITS(HookFamily.POOL, "submits", "()V"),
+  INTERRUPTS_IDLE_WORKER(HookFamily.POOL, "interruptsIdleWorker", "()V"),
   ASKS_FOR_END(HookFamily.POOL, "asksForEnd", "()V"),
   ENDS(HookFamily.POOL, "ends", "()V"),
   RUNS(HookFamily.POOL, "runs", "()V"),

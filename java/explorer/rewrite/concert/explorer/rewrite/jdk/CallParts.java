@@ -77,6 +77,9 @@ final class CallParts implements MethodPass {
   private static final Set<String> ASKS_FOR_END =
       set("ThreadPoolExecutor.isTerminated", "ThreadPoolExecutor.isTerminating");
 
+  private static final String INTERRUPTS_IDLE_WORKER =
+      "ThreadPoolExecutor.interruptIdleWorkers:interrupt";
+
   // Two threads run a task, and the one that does nothing cancels it then.
   private static final String RUNS = "FutureTask.run:compareAndSwapObject";
 
@@ -137,6 +140,9 @@ final class CallParts implements MethodPass {
     }
     if (SHARED_OUT.matcher(call).matches()) {
       return new Code().call(Hook.SHARES_OUT);
+    }
+    if (call.equals(INTERRUPTS_IDLE_WORKER)) {
+      return new Code().call(Hook.INTERRUPTS_IDLE_WORKER);
     }
     if (ENDINGS.contains(call)) {
       return new Code().call(Hook.ENDS);

@@ -34,6 +34,10 @@ public final class PoolHooks {
     Calls.count("workerIdle");
   }
 
+  public static void interruptsIdleWorker() {
+    Calls.count("interruptsIdleWorker");
+  }
+
   public static void asksForEnd() {
     Calls.count("asksForEnd");
   }
