@@ -1,6 +1,7 @@
 package concert.explorer.hooks;
 
 import concert.explorer.Engine;
+import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
@@ -61,6 +62,23 @@ public final class LibraryHooks {
   public static void libraryStep() {
     Task me = Scheduler.acting();
     if (me != null) {
+      me.libraryOpen = false;
+    }
+  }
+
+  /** A thread goes over a map. */
+  public static void walksMap() {
+    Task me = Scheduler.acting();
+    if (me != null && !Library.mapsWalked && !Scheduler.isLast(me)) {
+      Library.mapsWalked = true;
+      Engine.promote(Accesses.MAPS_WALKED);
+    }
+  }
+
+  /** A map has its table now, and no entry. */
+  public static void madeTable() {
+    Task me = Scheduler.acting();
+    if (me != null && Library.mapsWalked) {
       me.libraryOpen = false;
     }
   }

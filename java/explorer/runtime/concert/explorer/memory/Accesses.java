@@ -72,6 +72,9 @@ public final class Accesses {
   /** The same: the program interrupts threads that may wait for something, and not only idle workers. */
   public static final long WAITS_INTERRUPTED = 1L << 62 | 18;
 
+  /** The same: a thread goes over a map while others may fill it. */
+  public static final long MAPS_WALKED = 1L << 62 | 19;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -84,6 +87,7 @@ public final class Accesses {
     locksObserved = Engine.promoted(LOCKS);
     Threads.intrusionsUsed = Engine.promoted(INTRUSIONS);
     Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
+    Library.mapsWalked = Engine.promoted(MAPS_WALKED);
     Threads.waitsInterrupted = Engine.promoted(WAITS_INTERRUPTED);
     Shutdown.used = Engine.promoted(SHUTDOWN);
     Threads.attributesUsed = Engine.promoted(ATTRIBUTES);

@@ -49,6 +49,9 @@ public final class Library {
   /** True if each of these accesses is an event of its own, to check where calls are single events. */
   public static boolean everyAccess;
 
+  /** True if the program goes over a concurrent map while others may fill it. */
+  public static boolean mapsWalked;
+
   private Library() {}
 
   public static void prepare() {

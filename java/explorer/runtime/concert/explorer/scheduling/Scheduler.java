@@ -336,6 +336,16 @@ public final class Scheduler {
     }
   }
 
+  /** Tells whether all others have ended. */
+  public static boolean isLast(Task me) {
+    for (int i = 0; i < taskCount; i++) {
+      if (tasks[i] != me && !tasks[i].ended) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * Tells whether no other can run, nor has since this thread's last wait ran out while none could.
    * So in all equivalent executions, as all events come before or after such an expiry.

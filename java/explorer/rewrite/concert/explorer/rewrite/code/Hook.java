@@ -197,6 +197,8 @@ public enum Hook {
   AWAIT_TERMINATION(HookFamily.POOL, "awaitTermination", "(Ljava/util/concurrent/ThreadPoolExecutor;J)V"),
   LIBRARY_BOUNDARY(HookFamily.LIBRARY, "libraryBoundary", "()V"),
   LIBRARY_STEP(HookFamily.LIBRARY, "libraryStep", "()V"),
+  WALKS_MAP(HookFamily.LIBRARY, "walksMap", "()V"),
+  MADE_TABLE(HookFamily.LIBRARY, "madeTable", "()V"),
   LOOKS_FOR_INTERRUPT(HookFamily.LIBRARY, "looksForInterrupt", "()V"),
   LOOKS_FOR_INTERRUPT_FIRST(HookFamily.LIBRARY, "looksForInterruptFirst", "()V"),
   // Tables of the library: the hash of a key, and before somebody goes through all keys.

@@ -86,6 +86,9 @@ final class BulkSteps implements MethodPass {
     if (goesOn(body)) {
       body.instructions().insert(new Code().call(Hook.LIBRARY_STEP).list());
     }
+    if (body.className().equals(MAP + "$Traverser") && body.method().name.equals("advance")) {
+      body.instructions().insert(new Code().call(Hook.WALKS_MAP).list());
+    }
     boolean bulk = isBulk(body);
     boolean map = body.className().equals(MAP);
     for (AbstractInsnNode each : body.original()) {
@@ -94,7 +97,7 @@ final class BulkSteps implements MethodPass {
       }
       if (map && calls(each, "initTable")) {
         // Who goes over the table now finds it empty, and goes on from there.
-        body.instructions().insert(each, new Code().call(Hook.LIBRARY_STEP).list());
+        body.instructions().insert(each, new Code().call(Hook.MADE_TABLE).list());
       }
     }
   }

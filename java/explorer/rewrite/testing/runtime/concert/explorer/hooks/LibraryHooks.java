@@ -28,6 +28,10 @@ public final class LibraryHooks {
 
   public static void libraryStep() {}
 
+  public static void walksMap() {}
+
+  public static void madeTable() {}
+
   public static void looksForInterrupt() {}
 
   public static void looksForInterruptFirst() {}
