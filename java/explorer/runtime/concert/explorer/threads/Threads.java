@@ -297,7 +297,9 @@ public final class Threads {
     me.loops.read(location);
     // A thread that is over has no flag.
     boolean interrupted = other.interrupted && !(asks && other.ended);
-    if (interrupted && clear && overlooks(me)) {
+    boolean mayOverlook = clear && me.mayOverlookInterrupt;
+    me.mayOverlookInterrupt = false;
+    if (interrupted && mayOverlook && Engine.choose(me.id, 2) == 1) {
       return false;
     }
     if (clear && interrupted) {
@@ -306,12 +308,6 @@ public final class Threads {
       Engine.write(me.id, location, 0);
     }
     return interrupted;
-  }
-
-  private static boolean overlooks(Task me) {
-    boolean may = me.mayOverlookInterrupt;
-    me.mayOverlookInterrupt = false;
-    return may && Engine.choose(me.id, 2) == 1;
   }
 
   /** The program asks which threads there are. The first time, the execution starts over. */
