@@ -35,6 +35,7 @@ bool Engine::begin_search() {
     statistics_.round_executions = 0;
   }
   if (!more) return false;
+  if (may_merge()) begin_merging();
   const std::uint64_t run =
       statistics_.executions + statistics_.discarded + statistics_.blocked - statistics_.random;
   if (limits_.executions != 0 && run >= limits_.executions) {
@@ -72,6 +73,8 @@ bool Engine::begin() {
   if (scheduler_ == &sampling_) statistics_.coverage = Coverage::kSampled;
   execution_.reset();
   detector_.clear();
+  detector_.count_accesses(scheduler_ == &search_ && learns_uses());
+  told_state_.reset();
   fresh_.clear();
   to_be_promoted_.clear();
   racing_.clear();
@@ -90,12 +93,14 @@ bool Engine::begin() {
 ThreadId Engine::next() {
   if (std::exchange(halting_, false)) return nobody(Ending::kHalted);
   if (limit_reached()) return nobody(Ending::kLimit);
+  tell_state();
   const ThreadId last =
       execution_.size() == 0 ? kNobody : execution_.event(execution_.size() - 1).step.thread;
   const Decision decision = scheduler_->decide(execution_, last);
   if (decision.thread == kNobody) return nobody(decision.ending);
   execution_.start(decision.thread, decision.by_deadline);
   log_.clear();
+  if (orders_passes_ && scheduler_ == &search_) log_.opaque();
   arities_.clear();
   running_ = true;
   return decision.thread;
@@ -211,6 +216,7 @@ ThreadId Engine::block(ThreadId self) {
 ThreadId Engine::exit(ThreadId self) {
   execution_.thread(self).finished = true;
   finish_event();
+  detector_.end(self);
   return next();
 }
 

@@ -45,6 +45,7 @@ class Engine {
   void acquire(ThreadId self, Location lock);
   void release(ThreadId self, Location lock);
   void opaque() { log_.opaque(); }
+  void hold(Deed deed, Location lock) { log_.note(deed, lock, 0); }
   void forget();
   std::uint32_t choose(std::uint32_t n);
   void plain(Deed deed, Location at, Key key, Site site) { log_.note_plain(deed, at, key, site); }
@@ -53,7 +54,10 @@ class Engine {
   void atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site);
   // Values of a random walk only: not part of any footprint.
   void set_value(Location at, std::int64_t value);
-  void fence(MemoryOrder order) { log_.note_fence(order); }
+  void fence(MemoryOrder order) {
+    unmergeable_ = true;
+    log_.note_fence(order);
+  }
   void order_after(Location at) { log_.note(Deed::kRead, at, 0); }
   void order_before(Location at) { log_.note(Deed::kWrite, at, 0); }
   void expose(Location at, const RaceSide& side, bool first);
@@ -64,6 +68,9 @@ class Engine {
   bool promoted(Key key) const;
   void promote(Key key);
   void distrust() { distrusted_ = true; }
+
+  bool wants_state() const;
+  void state(std::uint64_t hash) { told_state_ = hash; }
 
   void advance_ns(ThreadId self, std::int64_t by_ns) { execution_.thread(self).now_ns += by_ns; }
   const Execution& execution() const { return execution_; }
@@ -85,6 +92,11 @@ class Engine {
   void watch(ThreadId self, const Pending& pending);
   ThreadId nobody(Ending ending);
   bool begin_search();
+  bool learns_uses() const;
+  bool may_merge() const;
+  void begin_merging();
+  void check_merging();
+  void tell_state();
   bool limit_reached();
   void note_limit(Limit limit);
   bool trusts(const Race& race);
@@ -130,6 +142,11 @@ class Engine {
   Ending ending_ = Ending::kQuiet;
   bool running_ = false;  // An event is.
   bool halting_ = false;  // The running event ends the program.
+  // Something in the program keeps states from being merged.
+  bool unmergeable_ = false;
+  bool orders_passes_ = false;  // Passes of locks do not commute: where that decides what races.
+  std::uint64_t lessons_ = 0;  // See RaceDetector::lessons().
+  std::optional<std::uint64_t> told_state_;  // Of the front end, for the next decision.
   bool on_ = false;       // An execution is.
 };
 

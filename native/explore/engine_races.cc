@@ -49,6 +49,7 @@ void Engine::note_races() {
 void Engine::learn() {
   for (const Race& race : fresh_.races()) races_.add(race);
   fresh_.clear();
+  check_merging();
   std::ranges::copy(racing_, std::back_inserter(to_be_promoted_));
   racing_.clear();
   if (to_be_promoted_.empty()) return;

@@ -26,6 +26,9 @@ void Explorer::curb(std::uint64_t events_per_execution, std::uint64_t more_event
   engine_->curb(events_per_execution, more_events);
 }
 
+bool Explorer::wants_state() const { return engine_->wants_state(); }
+void Explorer::state(std::uint64_t hash) { engine_->state(hash); }
+
 Ending Explorer::ending() const { return engine_->ending(); }
 bool Explorer::timed_out(ThreadId self) const {
   return engine_->execution().thread(self).timed_out;
@@ -49,6 +52,12 @@ void Explorer::add_plain(ThreadId self, Location at) {
 }
 void Explorer::acquire(ThreadId self, Location lock) { engine_->acquire(self, lock); }
 void Explorer::release(ThreadId self, Location lock) { engine_->release(self, lock); }
+void Explorer::hold(ThreadId, Location lock, bool shared) {
+  engine_->hold(shared ? Deed::kHoldShared : Deed::kHold, lock);
+}
+void Explorer::let_go(ThreadId, Location lock, bool shared) {
+  engine_->hold(shared ? Deed::kLetGoShared : Deed::kLetGo, lock);
+}
 void Explorer::opaque(ThreadId) { engine_->opaque(); }
 std::uint32_t Explorer::choose(ThreadId, std::uint32_t n) { return engine_->choose(n); }
 

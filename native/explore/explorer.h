@@ -69,6 +69,13 @@ class Explorer {
   // the search from here on.
   void curb(std::uint64_t events_per_execution, std::uint64_t more_events);
 
+  // Before stop() or exit(): true if the search can use the state of the program there.
+  bool wants_state() const;
+  // A hash of it: all from which the front end computes what threads do next. Executions that come
+  // to the same state, with the same pending steps and values of locations, go on in the same ways,
+  // with the same locations and sites, and show the same.
+  void state(std::uint64_t hash);
+
   // The reason why nobody runs next.
   Ending ending() const;
   // A limit on events ended this execution.
@@ -92,6 +99,10 @@ class Explorer {
   // A lock's value is 1 while it is held. Counting re-entries is the front end's.
   void acquire(ThreadId self, Location lock);
   void release(ThreadId self, Location lock);
+  // A lock of whose order the front end takes care: while one thread holds it and does not share
+  // it, no other thread holds it in any way. The data that it protects does not race.
+  void hold(ThreadId self, Location lock, bool shared);
+  void let_go(ThreadId self, Location lock, bool shared);
   // The event does things that the engine cannot see: no lock held now or acquired later in it
   // becomes kPass.
   void opaque(ThreadId self);
@@ -110,7 +121,8 @@ class Explorer {
   void atomic_read(ThreadId self, Location at, Key key, Site site);
   void atomic_write(ThreadId self, Location at, Key key, Site site);
   // Orders of the memory model without an access: what `self` does next comes after all that
-  // others did before their order_before(at), as far as the accesses of both order them.
+  // others did before their order_before(at), as far as the accesses of both order them; where
+  // states are merged, these always do.
   void order_after(ThreadId self, Location at);
   void order_before(ThreadId self, Location at);
 

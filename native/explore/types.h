@@ -155,6 +155,9 @@ struct Limits {
   bool adjacent_pairs = false;  // Whether pairs of adjacent accesses are looked for.
   // True if a race is named by its two sides alone, and not by the key as well.
   bool races_by_sites = false;
+  // After so many events of the search, if no race is known yet and the front end tells states
+  // (Explorer::state), it begins anew and explores only once what follows a state; 0: never.
+  std::uint64_t merge_after = 0;
   // For checking the front ends: every event of the search depends on all events of other threads,
   // so that each order of them is run, whatever their footprints say. Races, waits for changes and
   // virtual time are as without.
@@ -190,6 +193,7 @@ struct Statistics {
   std::uint64_t events = 0;
   std::uint64_t rounds = 1;            // Searches begun: 1 + restarts.
   std::uint64_t round_executions = 0;  // Complete executions of the current round.
+  bool merged = false;                 // The last round explored what follows a state once.
   // An atomic access could have gone a way that no sequentially consistent execution has.
   bool departs = false;
   Coverage coverage = Coverage::kExhausted;  // Meaningful once begin() has returned false.

@@ -133,7 +133,10 @@ void World::OnFree(const machine::Block& block) {
 void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                   const char* function) {
   Count();
-  if (function == nullptr) ++plain_calls_;
+  if (function == nullptr) {
+    ++plain_calls_;
+    TellArgument(at);
+  }
   if (writes && !machine::Writable(at, size)) {
     OnFault({.kind = machine::FaultKind::kBadAddress, .address = at, .pc = pc});
   }
@@ -180,6 +183,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   if (stopped) {
     pending_.site = site;
     thread.next = {at, size, side};
+    thread.in_library = function != nullptr;
     Stop();
     thread.next.size = 0;
   }
@@ -255,6 +259,7 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
   const bool promoted = stops_ == Stops::kAtPromoted && cells_.Promoted(at, kObjectWord);
   if (promoted || stops_ == Stops::kEverywhere || (walking() && !explorer().skip_stop(self_))) {
     Prepare(nullptr, nullptr);
+    current().in_library = true;
     pending_.site = site;
     current().next = {at, kObjectWord, side};
     Stop();
@@ -321,6 +326,7 @@ void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, s
     return;
   }
   Thread& thread = current();
+  if (operands) TellArgument(*operands);
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
   const Site site = sites_.Of(pc, kind, nullptr);
   thread.next = {at, size, {.site = site, .kind = kind, .thread = self_}};

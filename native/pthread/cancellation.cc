@@ -42,6 +42,7 @@ bool IsCancelled() {
   World& world = TheWorld();
   world.explorer().read(world.self(), CancelOf(world.self()));
   world.LoopReads(CancelOf(world.self()));
+  world.NoteFound(world.current().cancelled ? 5 : 4);
   return world.current().cancelled;
 }
 
@@ -77,6 +78,7 @@ std::uint64_t ExploreCancel(std::uint64_t handle) {
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) return world.IsPhantom(handle) ? 0 : world.NoThread("cancelling");
   world.NoteCancels();
+  world.TellArgument(handle);
   world.StopBefore("to cancel a thread", nullptr);
   world.explorer().write(world.self(), CancelOf(id), 1);
   world.thread(id).cancelled = true;
@@ -85,6 +87,7 @@ std::uint64_t ExploreCancel(std::uint64_t handle) {
 }
 void ExploreTestCancel() {
   TheWorld().NoteTold();
+  TheWorld().TellArgument(nullptr);
   TestCancel();
 }
 std::uint64_t ExploreSetCancelState(int state, int* old) {

@@ -31,6 +31,11 @@ explore::Location QueueOf(const void* condition) {
 }
 explore::Location GateOf(ThreadId thread) { return NameOf(Thing::kGate, thread); }
 
+void TellArguments(const void* condition, const void* mutex) {
+  TheWorld().TellArgument(condition);
+  TheWorld().TellArgument(mutex);
+}
+
 // Gives the mutex back and waits in the queue. `may_expire`: at quiescence, if nobody signals.
 // Returns what the program is told.
 std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_expire) {
@@ -99,6 +104,7 @@ std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool 
 
 void Wake(pthread_cond_t* condition, bool all) {
   World& world = TheWorld();
+  world.TellArgument(condition);
   world.StopBefore("to signal", condition);
   const std::size_t count = world.objects().At(condition).waiting.size();
   if (count == 0) {
@@ -146,6 +152,7 @@ std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
   return 0;
 }
 std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TellArguments(condition, mutex);
   Use(condition, "pthread_cond_wait");
   if (WakesUnasked("in a thread, only the first at each call of pthread_cond_wait is tried")) {
     TestCancel();
@@ -154,14 +161,17 @@ std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* m
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TellArguments(condition, mutex);
   Use(condition, "pthread_cond_wait");
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
   return TimedWait(condition, mutex, /*in_loop=*/false);
 }
 std::uint64_t ExploreConditionTimedLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }

@@ -50,6 +50,7 @@ Limits LimitsOf(const Request& request) {
   limits.adjacent_pairs = true;
   limits.races_by_sites = true;
   limits.every_order = request.every_order;
+  limits.merge_after = request.limits.merge_after;
   return limits;
 }
 

@@ -60,6 +60,7 @@ void Take(const void* lock) {
 // Tells whether it is free. A failed try reads it.
 bool Try(const void* lock) {
   World& world = TheWorld();
+  world.TellArgument(lock);
   world.Observe(lock);
   world.NoteTold();
   world.StopToLook("to try a lock", lock);
@@ -74,6 +75,7 @@ bool Try(const void* lock) {
 
 void GiveBack(const void* lock) {
   World& world = TheWorld();
+  world.TellArgument(lock);
   if (world.objects().At(lock).observed) world.StopBefore("to give a lock back", lock);
   Object& object = world.objects().At(lock);
   object.owner = explore::kNobody;
@@ -120,6 +122,7 @@ void Renew(const void* lock, const char* complaint) {
 
 void Lock(const void* lock, const char* what) {
   World& world = TheWorld();
+  world.TellArgument(lock);
   if (world.in_section()) {
     if (world.objects().At(lock).owner != explore::kNobody) world.TakeBackSection();
   } else if (world.concurrent() || world.objects().At(lock).owner != explore::kNobody) {

@@ -65,6 +65,7 @@ std::int64_t World::Now() {
 void World::OnSleep(std::int64_t ns) {
   Count();
   NoteTold();
+  TellArgument(nullptr);
   if (ns > 0) explorer().advance_ns(self_, ns);
   MayStop();
   TestCancel();
@@ -76,12 +77,14 @@ void World::OnReturn(void* result) { EndThread(result); }
 // it first.
 void World::OnLeave(machine::Leave /*how*/, int status) {
   if (status != 0) Report(FindingKind::kExitStatus, "exit status " + std::to_string(status));
+  TellArgument(static_cast<std::uint64_t>(status));
   StopBefore("the end of the program", nullptr);
   leaving_ = true;
   status_ = status;
   Thread& thread = current();
   thread.ended = true;
   thread.section_depth = 0;
+  TellState();
   SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after the program's end");
 }

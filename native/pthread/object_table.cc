@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "native/pthread/machine/hash.h"
+
 namespace concert::pthread {
 
 Object& ObjectTable::Find(std::uintptr_t name) {
@@ -31,6 +33,28 @@ void ObjectTable::Renew(Object& object) const {
   object.initialised = false;
   object.mutex = nullptr;
   object.waiting.clear();
+}
+
+std::uint64_t ObjectTable::Hash() const {
+  using machine::Mix;
+  std::uint64_t all = 0;
+  for (const Object& object : cells_) {
+    if (object.address == 0 || object.generation != generation_) continue;
+    const bool is_new = object.owner == explore::kNobody && object.count == 0 &&
+                        object.value == 0 && object.rounds == 0 && object.queued == 0 &&
+                        object.robust == Robust::kConsistent && !object.initialised &&
+                        object.mutex == nullptr && object.waiting.empty();
+    if (is_new) continue;
+    std::uint64_t hash = Mix(object.address, object.owner);
+    hash = Mix(Mix(hash, object.count), static_cast<std::uint64_t>(object.value));
+    hash = Mix(Mix(hash, static_cast<std::uint64_t>(object.rounds)),
+               static_cast<std::uint64_t>(object.queued));
+    hash = Mix(hash, static_cast<std::uint64_t>(object.robust) * 2 + (object.initialised ? 1 : 0));
+    hash = Mix(hash, reinterpret_cast<std::uintptr_t>(object.mutex));
+    for (const explore::ThreadId thread : object.waiting) hash = Mix(hash, thread);
+    all += hash;
+  }
+  return all;
 }
 
 }  // namespace concert::pthread

@@ -45,6 +45,8 @@ class ObjectTable {
   ObjectTable() : cells_(kFirstCells) {}
   // As if all objects were new.
   void Clear() { ++generation_; }
+  // A hash of those that are not as new.
+  std::uint64_t Hash() const;
   Object& At(const void* address) {
     // Of every kind of object, the first word at least is the program's.
     machine::CheckObject(address, sizeof(int), "a call about an object");

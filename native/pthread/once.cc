@@ -49,6 +49,7 @@ std::uint64_t ExploreOnceBegin(int* once) {
   machine::CheckObject(once, sizeof *once, "pthread_once");
   Use(once, "pthread_once");
   const explore::Location name = NameOfOnce(once);
+  world.TellArgument(once);
   if (world.in_section()) {
     if (*once == kRuns) world.TakeBackSection();
   } else if (world.concurrent()) {

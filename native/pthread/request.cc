@@ -95,6 +95,7 @@ bool ReadLimits(Reader& reader, RequestLimits& limits) {
     if (name == "random_executions") return reader.Integer(limits.random_executions);
     if (name == "executions") return reader.Integer(limits.executions);
     if (name == "total_events") return reader.Integer(limits.total_events);
+    if (name == "merge_after") return reader.Integer(limits.merge_after);
     if (name == "events_per_execution") return reader.Integer(limits.events_per_execution);
     if (name == "threads") return reader.Integer(limits.threads);
     if (name == "cpu_ns") return reader.Integer(limits.cpu_ns);

@@ -17,6 +17,7 @@ namespace concert::pthread {
 struct RequestLimits {
   std::uint64_t random_executions = 300;
   std::uint64_t executions = 100'000;
+  std::uint64_t merge_after = 100'000;  // Events; see explore::Limits.
   std::uint64_t total_events = 4'000'000;
   std::uint64_t events_per_execution = 20'000;
   std::uint64_t threads = 40;

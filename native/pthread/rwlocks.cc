@@ -63,8 +63,11 @@ void Read(const void* lock) {
   LookAtQueue(lock);
   World& world = TheWorld();
   Set(lock, world.objects().At(lock).value + 1);
-  world.objects().At(lock).waiting.push_back(world.self());
+  // In ascending order: who came first does not matter.
+  std::vector<explore::ThreadId>& readers = world.objects().At(lock).waiting;
+  readers.insert(std::ranges::upper_bound(readers, world.self()), world.self());
   world.explorer().order_after(world.self(), Name(Thing::kWriterEdge, lock));
+  world.explorer().hold(world.self(), Name(Thing::kShares, lock), /*shared=*/true);
 }
 
 void Write(const void* lock) {
@@ -73,10 +76,12 @@ void Write(const void* lock) {
   world.objects().At(lock).owner = world.self();
   world.explorer().order_after(world.self(), Name(Thing::kWriterEdge, lock));
   world.explorer().order_after(world.self(), Name(Thing::kReaderEdge, lock));
+  world.explorer().hold(world.self(), Name(Thing::kShares, lock), /*shared=*/false);
 }
 
 void WaitToWrite(const void* lock) {
   World& world = TheWorld();
+  world.TellArgument(lock);
   world.Prepare("a read-write lock, to write", lock);
   world.Guard(Name(Thing::kShares, lock), Guard::Test::kEquals, 0);
   world.Stop();
@@ -85,6 +90,7 @@ void WaitToWrite(const void* lock) {
 // Takes the lock, or lets all see that it waits for it and waits.
 void WriteInTurn(const void* lock) {
   World& world = TheWorld();
+  world.TellArgument(lock);
   if (world.concurrent()) world.WaitInLoop(lock);
   world.StopBefore("to write under a read-write lock", lock);
   if (world.objects().At(lock).value != 0) {
@@ -99,6 +105,7 @@ void WriteInTurn(const void* lock) {
 std::uint64_t Try(const void* lock, std::int64_t least, std::int64_t most,
                   void (*take)(const void*), std::uint64_t otherwise) {
   World& world = TheWorld();
+  world.TellArgument(lock);
   world.Observe(lock);
   world.NoteTold();
   world.StopToLook("to try a read-write lock", lock);
@@ -163,6 +170,7 @@ std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
   if (world.in_section()) {
     if (world.objects().At(lock).value < 0 || LookAtQueue(lock) != 0) world.TakeBackSection();
   } else if (world.concurrent()) {
+    world.TellArgument(lock);
     world.WaitInLoop(lock);
     world.Prepare("a read-write lock, to read", lock);
     world.Guard(Name(Thing::kShares, lock), Guard::Test::kAtLeast, 0);
@@ -183,6 +191,7 @@ std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
     WriteInTurn(lock);
     return 0;
   } else if (world.concurrent() || world.objects().At(lock).value != 0) {
+    world.TellArgument(lock);
     if (world.concurrent()) world.WaitInLoop(lock);
     WaitToWrite(lock);
   }
@@ -213,11 +222,13 @@ std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock) {
 std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
   Use(lock, "pthread_rwlock_unlock");
   World& world = TheWorld();
+  world.TellArgument(lock);
   if (world.objects().At(lock).observed) world.StopBefore("to give a lock back", lock);
   Object& object = world.objects().At(lock);
   if (object.owner == world.self()) {
     object.owner = explore::kNobody;
     world.explorer().order_before(world.self(), Name(Thing::kWriterEdge, lock));
+    world.explorer().let_go(world.self(), Name(Thing::kShares, lock), /*shared=*/false);
     Set(lock, 0);
   } else {
     const auto reader = std::ranges::find(object.waiting, world.self());
@@ -227,6 +238,7 @@ std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
     }
     object.waiting.erase(reader);
     world.explorer().order_before(world.self(), Name(Thing::kReaderEdge, lock));
+    world.explorer().let_go(world.self(), Name(Thing::kShares, lock), /*shared=*/true);
     Set(lock, object.value - 1);
   }
   world.MayStop();

@@ -36,6 +36,7 @@ void Take(const sem_t* semaphore) {
 
 void WaitForPermit(const sem_t* semaphore) {
   World& world = TheWorld();
+  world.TellArgument(semaphore);
   if (world.in_section()) {
     if (world.objects().At(semaphore).value <= 0) world.TakeBackSection();
   } else if (world.concurrent() || world.objects().At(semaphore).value <= 0) {
@@ -51,6 +52,7 @@ void WaitForPermit(const sem_t* semaphore) {
 
 bool TryToTake(const sem_t* semaphore) {
   World& world = TheWorld();
+  world.TellArgument(semaphore);
   world.NoteTold();
   world.StopToLook("to try a semaphore", semaphore);
   if (world.objects().At(semaphore).value > 0) {
@@ -160,6 +162,7 @@ std::uint64_t ExploreSemDestroy(sem_t* semaphore) {
 }
 std::uint64_t ExploreSemWait(sem_t* semaphore) {
   UseInitialised(semaphore, "sem_wait");
+  TheWorld().TellArgument(semaphore);
   // Though there are permits, as the C library does.
   TestCancel();
   WaitForPermit(semaphore);
@@ -172,12 +175,14 @@ std::uint64_t ExploreSemTryWait(sem_t* semaphore) {
 // Nobody sees a thread wait: that it has waited is that it has come later.
 std::uint64_t ExploreSemTimedWait(sem_t* semaphore) {
   UseInitialised(semaphore, "sem_timedwait");
+  TheWorld().TellArgument(semaphore);
   TestCancel();
   return TryToTake(semaphore) ? 0 : Failed(ETIMEDOUT);
 }
 std::uint64_t ExploreSemPost(sem_t* semaphore) {
   UseInitialised(semaphore, "sem_post");
   World& world = TheWorld();
+  world.TellArgument(semaphore);
   world.StopBefore("to post", semaphore);
   if (world.objects().At(semaphore).value == SEM_VALUE_MAX) {
     world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
@@ -193,6 +198,8 @@ std::uint64_t ExploreSemPost(sem_t* semaphore) {
 std::uint64_t ExploreSemGetValue(sem_t* semaphore, int* value) {
   UseInitialised(semaphore, "sem_getvalue");
   World& world = TheWorld();
+  world.TellArgument(semaphore);
+  world.TellArgument(value);
   world.NoteTold();
   world.StopToLook("to look at a semaphore", semaphore);
   world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
@@ -223,6 +230,7 @@ std::uint64_t ExploreBarrierWait(pthread_barrier_t* barrier) {
   UseInitialised(barrier, "pthread_barrier_wait");
   World& world = TheWorld();
   const explore::ThreadId self = world.self();
+  world.TellArgument(barrier);
   const explore::Location arrivals = Name(Thing::kArrivals, barrier);
   const explore::Location round = Name(Thing::kRound, barrier);
   world.StopBefore("to arrive at a barrier", barrier);

@@ -86,8 +86,14 @@ void World::Stop() {
   thread.other_calls = OtherCalls(thread);
   thread.untold_calls = UntoldCalls(thread);
   const bool told = told_at_ == machine::machine_running.entries;
+  NoteFound(1);
+  TellState();
   SwitchTo(explorer().stop(self_, pending_));
   GoOn();
+  // The same call goes on.
+  thread.call.number = machine::machine_running.entries;
+  thread.in_library = false;
+  NoteFound(explorer().timed_out(self_) ? 3 : 2);
   // The call goes on: it is told once.
   told_at_ = told ? machine::machine_running.entries : 0;
   if (tracing_) NoteStop(thread);
@@ -208,6 +214,7 @@ void World::GiveUp() {
   Thread& thread = current();
   thread.given_up = thread.ended = true;
   thread.section_depth = 0;
+  TellState();
   SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after its end");
 }

@@ -23,6 +23,8 @@ void Thread::Reset() {
   untold_calls = told_calls_before = 0;
   values.clear();
   destruction = {};
+  call = {};
+  begun = in_library = false;
   changes = 0;
   holds.Clear();
   loop.takes = 0;

@@ -101,6 +101,14 @@ struct Unasked {
   std::uint64_t changes = 0;  // That it had made.
 };
 
+// What decides how a call of the runtime goes on, besides the program's memory and what is kept of
+// threads and objects.
+struct Call {
+  std::uint64_t number = 0;  // By which the machine counts calls.
+  std::uint64_t found = 0;   // A hash of its arguments, and of what it has found out so far.
+  bool told = false;         // The arguments have been told.
+};
+
 struct Thread {
   bool present = false;
   bool ended = false;
@@ -125,6 +133,11 @@ struct Thread {
   bool section_chose = false;
   std::vector<std::uintptr_t> section_writes;  // Cells.
   machine::Checkpoint before_section;
+
+  Call call;          // The last one that it has made.
+  bool begun = false;  // It has run.
+  // It is stopped in a call of the library that works on its way: that is no state to compare.
+  bool in_library = false;
 
   std::uint64_t changes = 0;  // That it has made and others may see.
   Holds holds;

@@ -75,6 +75,8 @@ void* ExploreThreadArgument() { return TheWorld().current().argument; }
 
 std::uint64_t ExploreJoin(std::uint64_t handle, void** result) {
   World& world = TheWorld();
+  world.TellArgument(handle);
+  world.TellArgument(result);
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) {
     if (!world.IsPhantom(handle)) {
@@ -112,6 +114,8 @@ std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) return world.IsPhantom(handle) ? late : world.NoThread("join");
   if (id == world.self()) return EDEADLK;
+  world.TellArgument(handle);
+  world.TellArgument(result);
   world.NoteTold();
   world.StopToLook("to see whether a thread has ended", nullptr);
   if (Unjoinable(id)) return EINVAL;
@@ -135,6 +139,7 @@ std::uint64_t ExploreDetach(std::uint64_t handle) {
   World& world = TheWorld();
   const ThreadId id = world.ThreadOf(handle);
   if (id == kNobody) return world.IsPhantom(handle) ? 0 : world.NoThread("detaching");
+  world.TellArgument(handle);
   world.StopBefore("to detach a thread", nullptr);
   if (Unjoinable(id)) return EINVAL;
   world.thread(id).detached = true;

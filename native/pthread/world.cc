@@ -155,6 +155,7 @@ void World::NoteBound(std::string_view what, std::string_view detail) {
 
 void World::EndThread(void* result) {
   // Others may see what the thread did last, and not yet that it has ended.
+  TellArgument(result);
   if (request_.asks_for_ends) StopBefore("to end", nullptr);
   LeaveOnces();
   LeaveRobustMutexes();
@@ -169,6 +170,7 @@ void World::EndThread(void* result) {
   NoteStep("exit", nullptr);
   explorer().open(self_, NameOf(Thing::kEnd, self_));
   Changed();
+  TellState();
   SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after its end");
 }
@@ -248,7 +250,9 @@ std::uint32_t World::Choose(std::uint32_t count) {
     NoteBound("choices", "of an execution, only the first 16 choices are explored");
     return static_cast<std::uint32_t>(choices_ % count);
   }
-  return explorer().choose(self_, count);
+  const std::uint32_t chosen = explorer().choose(self_, count);
+  NoteFound(chosen);
+  return chosen;
 }
 
 // Work is counted so that no loop runs for ever. Walks are long and short in turn: a program that

@@ -125,6 +125,14 @@ class World final : public machine::World {
   bool cancels() const { return cancels_; }
   // The program asks for the state of an object, which must then be seen whenever it is.
   void Observe(const void* object);
+  // The running call of the runtime goes on as this argument says. States in which a thread is
+  // stopped in a call that has told none are never taken for known ones.
+  void TellArgument(std::uint64_t argument);
+  void TellArgument(const void* argument) {
+    TellArgument(reinterpret_cast<std::uintptr_t>(argument));
+  }
+  // The running call has found this out; it goes on accordingly.
+  void NoteFound(std::uint64_t what);
   // Marks a place where a random walk may switch, and the search need not.
   void MayStop();
   void OnYield() {
@@ -239,6 +247,9 @@ class World final : public machine::World {
  private:
   static constexpr std::size_t kMostStack = 64;
 
+  void TellState();
+  std::optional<std::uint64_t> State() const;
+  std::uint64_t StateOf(explore::ThreadId id) const;
   void SwitchTo(explore::ThreadId next);
   void NoteStop(const Thread& thread);
   void NoteValue(TracedStop& step) const;

@@ -33,6 +33,11 @@ enum class Deed : std::uint8_t {
   // The facts about atomic accesses as accesses of data.
   kAtomicRead,
   kAtomicWrite,
+  // A lock is held that others may share, or not, besides what its accesses tell.
+  kHold,
+  kHoldShared,
+  kLetGo,
+  kLetGoShared,
 };
 
 struct Entry {

@@ -130,6 +130,37 @@ bool Execution::enabled(ThreadId id) const {
   return false;
 }
 
+std::uint64_t Execution::state() const {
+  std::uint64_t hash = mix(present_.size(), static_cast<std::uint64_t>(everything_ns_));
+  for (const ThreadId id : present_) {
+    const ThreadState& thread = threads_[id];
+    hash = mix(mix(hash, id), thread.finished ? 1 : 0);
+    if (thread.finished) continue;
+    const Pending& pending = thread.pending;
+    hash = mix(mix(hash, thread.children), thread.daemon ? 1 : 0);
+    hash = mix(hash, static_cast<std::uint64_t>(thread.now_ns));
+    hash = mix(mix(hash, pending.site), pending.tag);
+    hash = mix(hash, static_cast<std::uint64_t>(pending.deadline_ns));
+    hash = mix(hash, pending.guards.size() * 2 + (pending.any ? 1 : 0));
+    for (const Guard& guard : pending.guards) {
+      hash = mix(mix(hash, guard.at), static_cast<std::uint64_t>(guard.test));
+      hash = mix(mix(hash, static_cast<std::uint64_t>(guard.operand)), holds(id, guard) ? 1 : 0);
+    }
+  }
+  // The order in which locations came up does not count.
+  std::uint64_t values = 0;
+  locations_.for_each([&](const LocationState& location) {
+    if (location.value != 0) {
+      values += mix(mix(1, location.name), static_cast<std::uint64_t>(location.value));
+    }
+    if (location.group_ns == 0) return;
+    std::uint64_t times = mix(mix(2, location.name), static_cast<std::uint64_t>(location.group_ns));
+    times = mix(times, static_cast<std::uint64_t>(location.before_ns));
+    values += mix(times, static_cast<std::uint64_t>(location.group_mode));
+  });
+  return mix(hash, values);
+}
+
 void Execution::start(ThreadId id, bool by_deadline) {
   if (size_ == events_.size()) events_.emplace_back();
   ThreadState& thread = threads_[id];

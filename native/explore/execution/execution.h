@@ -79,6 +79,8 @@ class Execution {
   // Takes over ids from a recording, before the first execution.
   void adopt(const std::vector<Lineage>& lineages);
 
+  // A hash of what decides how the threads go on, but for the program's own state.
+  std::uint64_t state() const;
   // Stopped, its guards hold on what has happened so far, and block() does not keep it.
   bool enabled(ThreadId id) const;
 
@@ -109,6 +111,7 @@ class Execution {
     return events_[later].clock[event.step.thread] >= event.index;
   }
 
+  const VectorClock& last_barrier() const { return last_barrier_; }
   LocationTable& locations() { return locations_; }
   const LocationTable& locations() const { return locations_; }
   // The last event of `id` that used `location`, kNoEvent if none.

@@ -66,6 +66,11 @@ class LocationTable {
   const LocationState& operator[](std::uint32_t slot) const { return states_[slot]; }
   // Nullptr where the location has not been used yet.
   const LocationState* find(Location name) const;
+  // In the order of their first use.
+  template <typename Visitor>
+  void for_each(Visitor visit) const {
+    for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) visit(states_[slot]);
+  }
 
  private:
   SlotTable slots_;

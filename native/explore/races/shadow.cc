@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
+#include "native/explore/execution/hash.h"
+#include "native/explore/races/known_order.h"
 #include "native/explore/races/race_list.h"
 
 namespace concert::explore {
 namespace {
+
+// In hashes: the end of a thread, among accesses.
+constexpr std::uint64_t kEnd = 9;
 
 AccessKind kind_of(Deed deed) {
   switch (deed) {
@@ -22,6 +27,17 @@ AccessKind kind_of(Deed deed) {
   }
 }
 
+// Tells if all events that acquire what is released conflict with the one that releases it.
+bool is_certain(const Entry& entry) {
+  if (entry.deed == Deed::kRelease) return !entry.passed;
+  return entry.deed == Deed::kWrite || entry.deed == Deed::kOpen;
+}
+
+Location held_as(const Entry& entry) {
+  const bool shared = entry.deed == Deed::kHoldShared || entry.deed == Deed::kLetGoShared;
+  return shared ? shared_with(entry.at) : entry.at;
+}
+
 bool is_atomic(Deed deed) {
   return deed == Deed::kLoad || deed == Deed::kStore || deed == Deed::kReadModifyWrite;
 }
@@ -32,6 +48,15 @@ void RaceDetector::clear() {
   synchronisation_.clear();
   departures_.clear();
   slots_.clear();
+  for (std::vector<Stretch>& stretches : stretches_) stretches.clear();
+  std::ranges::fill(last_counts_, 0);
+  ended_ = 0;
+  relies_on_passes_ = false;
+  made_.fill(0);
+  if (lock_sets_ != synchronisation_.lock_sets()) {
+    lock_sets_ = synchronisation_.lock_sets();
+    protection_.clear();
+  }
 }
 
 void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
@@ -46,11 +71,11 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         break;
       case Deed::kWrite:
       case Deed::kOpen:
-        synchronisation_.release(thread, entry.at, event.index);
+        synchronisation_.release(thread, entry.at, event.index, is_certain(entry));
         break;
       case Deed::kAdd:
         synchronisation_.acquire(thread, entry.at, order);
-        synchronisation_.release(thread, entry.at, event.index);
+        synchronisation_.release(thread, entry.at, event.index, is_certain(entry));
         break;
       case Deed::kAcquire:
         synchronisation_.acquire(thread, entry.at, order);
@@ -58,10 +83,19 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         break;
       case Deed::kRelease:
         synchronisation_.give_back(thread, entry.at);
-        synchronisation_.release(thread, entry.at, event.index);
+        synchronisation_.release(thread, entry.at, event.index, is_certain(entry));
+        break;
+      case Deed::kHold:
+      case Deed::kHoldShared:
+        synchronisation_.take(thread, held_as(entry));
+        break;
+      case Deed::kLetGo:
+      case Deed::kLetGoShared:
+        synchronisation_.give_back(thread, held_as(entry));
         break;
       case Deed::kSpawn:
         synchronisation_.spawn(thread, entry.spawned);
+        if (counts_) make(thread, entry.spawned);
         break;
       case Deed::kLoad:
         synchronisation_.load(thread, entry.at, entry.order);
@@ -105,16 +139,19 @@ void RaceDetector::access(ThreadId thread, const Entry& entry, std::vector<Race>
   if (slot == known) {
     if (slot == cells_.size()) cells_.emplace_back();
     cells_[slot].used = 0;
+    cells_[slot].uses = nullptr;
   }
   Cell& cell = cells_[slot];
   const VectorClock& clock = synchronisation_.clock(thread);
   const LockSet locks = synchronisation_.held(thread);
   const RaceSide side{entry.site, kind_of(entry.deed), thread};
   Mark* own = nullptr;
+  std::uint32_t last = 0;  // When the thread last did the same, from wherever.
   for (std::size_t i = 0; i < cell.used; ++i) {
     Mark& mark = cell.marks[i];
     if (mark.side.thread == thread) {
       if (mark.side == side && mark.locks == locks) own = &mark;
+      if (mark.side.kind == side.kind && mark.locks == locks) last = std::max(last, mark.count);
       continue;
     }
     if (!may_race(mark.side.kind, side.kind)) continue;
@@ -127,6 +164,109 @@ void RaceDetector::access(ThreadId thread, const Entry& entry, std::vector<Race>
     own = &cell.marks[cell.used - 1];
   }
   *own = {side, locks, clock[thread]};
+  if (!counts_ || thread >= kMostThreadsInSet) return;
+  learn(cell, entry, *own);
+  if (cell.uses->safe) return;
+  if (!certainly_ordered(cell, *own)) relies_on_passes_ = true;
+  count(cell, entry, *own, last);
+}
+
+// Tells if certain releases alone, or common locks, keep the last access from racing.
+bool RaceDetector::certainly_ordered(const Cell& cell, const Mark& mark) {
+  const VectorClock& clock = synchronisation_.certain_clock(mark.side.thread);
+  return std::all_of(
+      cell.marks.begin(), cell.marks.begin() + static_cast<std::ptrdiff_t>(cell.used),
+      [&](const Mark& other) {
+        return other.side.thread == mark.side.thread ||
+               !may_race(other.side.kind, mark.side.kind) ||
+               other.count <= clock[other.side.thread] ||
+               synchronisation_.share_a_lock(other.locks, mark.locks);
+      });
+}
+
+void RaceDetector::end(ThreadId thread) {
+  if (thread < kMostThreadsInSet) ended_ |= set_of(thread);
+}
+
+// All that made the parent have made the child.
+void RaceDetector::make(ThreadId parent, ThreadId child) {
+  if (parent >= kMostThreadsInSet || child >= kMostThreadsInSet) return;
+  protection_.make(parent, child);
+  for (ThreadId thread = 0; thread < kMostThreadsInSet; ++thread) {
+    if (thread == parent || contains(made_[thread], parent)) made_[thread] |= set_of(child);
+  }
+}
+
+// The count of its clock that whoever knows it knows all that the thread has done; else beyond.
+std::uint32_t RaceDetector::end_of(ThreadId thread) {
+  const std::uint32_t last_release = synchronisation_.clock(thread)[thread] - 1;
+  return thread < last_counts_.size() && last_counts_[thread] > last_release ? ~0U : last_release;
+}
+
+// Threads that have ended, and of which the thread knows all.
+ThreadSet RaceDetector::ended_before(ThreadId thread) {
+  ThreadSet known = 0;
+  for_each(ended_, [&](ThreadId other) {
+    if (synchronisation_.certain_clock(thread)[other] >= end_of(other)) known |= set_of(other);
+  });
+  return known;
+}
+
+void RaceDetector::learn(Cell& cell, const Entry& entry, const Mark& mark) {
+  const ThreadId thread = mark.side.thread;
+  if (thread >= last_counts_.size()) last_counts_.resize(thread + 1, 0);
+  last_counts_[thread] = mark.count;
+  if (cell.uses == nullptr) cell.uses = &protection_.of(entry.at);
+  Uses& uses = *cell.uses;
+  if (!uses.safe && contains(uses.users, thread)) return;
+  const Use use{.thread = thread,
+                .kind = mark.side.kind,
+                .locks = mark.locks,
+                .ended = ended_before(thread),
+                .made = made_[thread]};
+  if (!Protection::known(uses, use)) protection_.add(uses, use, synchronisation_);
+}
+
+// Whoever knows of a thread's last access of its kind knows of those before.
+void RaceDetector::count(const Cell& cell, const Entry& entry, const Mark& mark,
+                         std::uint32_t last) {
+  if (mark.count == last) return;
+  const ThreadId thread = mark.side.thread;
+  if (thread >= stretches_.size()) stretches_.resize(thread + 1);
+  std::vector<Stretch>& stretches = stretches_[thread];
+  const ThreadSet users = cell.uses->users;
+  const std::uint64_t access = mix(mix(entry.at, static_cast<std::uint64_t>(mark.side.kind)),
+                                   synchronisation_.name_of(mark.locks));
+  const auto stretch_at = [&](std::uint32_t count) -> Stretch& {
+    const auto found = std::ranges::find_if(stretches, [&](const Stretch& stretch) {
+      return stretch.count == count && stretch.users == users;
+    });
+    if (found != stretches.end()) return *found;
+    return stretches.emplace_back(Stretch{.count = count, .users = users});
+  };
+  if (last != 0) stretch_at(last).accesses -= access;
+  stretch_at(mark.count).accesses += access;
+}
+
+std::uint64_t RaceDetector::state(const Execution& execution) {
+  KnownOrder order(execution);
+  synchronisation_.describe(order);
+  for (ThreadId thread = 0; thread < stretches_.size(); ++thread) {
+    for (const Stretch& stretch : stretches_[thread]) {
+      if (stretch.accesses == 0) continue;
+      order.add_accesses(thread, stretch.count, stretch.users, stretch.accesses);
+    }
+  }
+  // That a thread has ended orders what others do with safe data.
+  for_each(ended_, [&](ThreadId thread) {
+    order.add_accesses(thread, end_of(thread), ~ThreadSet{0}, mix(kEnd, thread));
+  });
+  std::uint64_t hash = order.hash();
+  for (const ThreadId thread : order.threads()) {
+    const LockSet held = synchronisation_.held(thread);
+    if (held != 0) hash += mix(thread, synchronisation_.name_of(held));
+  }
+  return hash;
 }
 
 }  // namespace concert::explore

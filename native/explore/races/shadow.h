@@ -7,6 +7,7 @@
 #ifndef CONCERT_NATIVE_EXPLORE_RACES_SHADOW_H_
 #define CONCERT_NATIVE_EXPLORE_RACES_SHADOW_H_
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "native/explore/execution/execution.h"
 #include "native/explore/execution/slot_table.h"
 #include "native/explore/races/departures.h"
+#include "native/explore/races/protection.h"
 #include "native/explore/races/synchronisation.h"
 #include "native/explore/types.h"
 
@@ -28,8 +30,21 @@ class RaceDetector {
   // the reduction, where passes of a lock commute. The races found are added to `races`, without
   // their recordings and perhaps more than once.
   void judge(const Event& event, const EventLog& log, bool reduced, std::vector<Race>& races);
+  // The thread has ended with the event that was judged last.
+  void end(ThreadId thread);
   // Tells whether an atomic access, of any execution with a reduction, could depart.
   bool departs() const { return departures_.found(); }
+  // Keeps account of accesses for state(); to be said before an execution.
+  void count_accesses(bool on) {
+    counts_ = on;
+    synchronisation_.keep_certain(on);
+  }
+  // An access was ordered by passes of locks in a way that state() does not tell.
+  bool relies_on_passes() const { return relies_on_passes_; }
+  // Grows whenever states told before are no longer to be compared with those told from now on.
+  std::uint64_t lessons() const { return protection_.lessons(); }
+  // A hash of what the accesses so far may race with.
+  std::uint64_t state(const Execution& execution);
 
  private:
   // The last access of its kind.
@@ -40,10 +55,24 @@ class RaceDetector {
   };
   struct Cell {
     std::size_t used = 0;
+    Uses* uses = nullptr;  // Where accesses are counted.
     std::vector<Mark> marks;
   };
 
+  // Accesses of a thread while its clock had one count, of locations with the same users.
+  struct Stretch {
+    std::uint32_t count = 0;
+    ThreadSet users = 0;
+    std::uint64_t accesses = 0;  // A sum of hashes.
+  };
+
   void access(ThreadId thread, const Entry& entry, std::vector<Race>& races);
+  void learn(Cell& cell, const Entry& entry, const Mark& mark);
+  bool certainly_ordered(const Cell& cell, const Mark& mark);
+  void count(const Cell& cell, const Entry& entry, const Mark& mark, std::uint32_t last);
+  void make(ThreadId parent, ThreadId child);
+  ThreadSet ended_before(ThreadId thread);
+  std::uint32_t end_of(ThreadId thread);
 
   Departures::Part part_of(const Event& event);
 
@@ -51,6 +80,14 @@ class RaceDetector {
   Departures departures_;
   SlotTable slots_;
   std::vector<Cell> cells_;
+  bool counts_ = false;
+  bool relies_on_passes_ = false;  // In this execution.
+  Protection protection_;
+  ThreadSet ended_ = 0;
+  std::array<ThreadSet, kMostThreadsInSet> made_ = {};  // By thread, see Use.
+  std::vector<std::uint32_t> last_counts_;  // Of the clocks of threads, at their last accesses.
+  std::uint64_t lock_sets_ = 0;  // See Synchronisation::lock_sets().
+  std::vector<std::vector<Stretch>> stretches_;  // By thread.
 };
 
 }  // namespace concert::explore

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "native/explore/execution/hash.h"
+
 namespace concert::explore {
 namespace {
 
@@ -14,6 +16,7 @@ void Synchronisation::clear() {
   for (State& state : states_) {
     state.begun = false;
     state.clock.clear();
+    state.certain.clear();
     state.to_acquire.clear();
     state.fenced.clear();
     state.locks.clear();
@@ -23,9 +26,11 @@ void Synchronisation::clear() {
   snapshots_.clear();
   // Names of locks are those of other executions, too.
   if (!locks_of_.empty() && locks_of_.size() < kMostLockSets) return;
+  ++renumbered_;
   lock_sets_.clear();
   lock_sets_.emplace(std::vector<Location>{}, 0);
   locks_of_.resize(1);
+  names_of_.assign(1, 0);
 }
 
 Synchronisation::State& Synchronisation::state(ThreadId thread) {
@@ -35,6 +40,7 @@ Synchronisation::State& Synchronisation::state(ThreadId thread) {
     state.begun = true;
     // Not 0: nobody knows of the first accesses either.
     state.clock.set(thread, 1);
+    state.certain.set(thread, 1);
   }
   return state;
 }
@@ -44,6 +50,7 @@ Synchronisation::Point& Synchronisation::point(Location at) {
   const std::uint32_t slot = slots_.slot(at);
   if (slot == known) {
     if (slot == points_.size()) points_.emplace_back();
+    points_[slot].at = at;
     points_[slot].used = 0;
     points_[slot].heads.clear();
   }
@@ -56,6 +63,11 @@ void Synchronisation::spawn(ThreadId parent, ThreadId child) {
   state(child);
   state(parent);
   states_[child].clock.join(states_[parent].clock);
+  if (keeps_certain_) {
+    // Of the thread itself, the clock says it.
+    states_[parent].certain.set(parent, states_[parent].clock[parent]);
+    states_[child].certain.join(states_[parent].certain);
+  }
   states_[parent].clock.set(parent, states_[parent].clock[parent] + 1);
 }
 
@@ -65,6 +77,7 @@ void Synchronisation::acquire(ThreadId thread, Location at, const VectorClock* o
   for (std::size_t i = 0; i < here.used; ++i) {
     const Releaser& releaser = here.releasers[i];
     if (releaser.thread == thread) continue;
+    if (keeps_certain_) states_[thread].certain.join(counts(releaser.certain));
     auto after = releaser.releases.end();
     if (order != nullptr) {
       after = std::upper_bound(
@@ -77,7 +90,7 @@ void Synchronisation::acquire(ThreadId thread, Location at, const VectorClock* o
   }
 }
 
-void Synchronisation::release(ThreadId thread, Location at, std::uint32_t event) {
+void Synchronisation::release(ThreadId thread, Location at, std::uint32_t event, bool certain) {
   VectorClock& clock = state(thread).clock;
   Point& here = point(at);
   std::size_t i = 0;
@@ -86,7 +99,10 @@ void Synchronisation::release(ThreadId thread, Location at, std::uint32_t event)
     if (++here.used > here.releasers.size()) here.releasers.emplace_back();
     here.releasers[i].thread = thread;
     here.releasers[i].releases.clear();
+    here.releasers[i].certain = {};
   }
+  if (keeps_certain_) states_[thread].certain.set(thread, clock[thread]);
+  if (keeps_certain_ && certain) here.releasers[i].certain = keep_certain(states_[thread]);
   std::vector<Release>& releases = here.releasers[i].releases;
   // A later release of the same event says all that the earlier one said.
   if (releases.empty() || releases.back().event != event) releases.emplace_back();
@@ -103,11 +119,17 @@ std::uint32_t Synchronisation::keep(const VectorClock& clock) {
   return start;
 }
 
+Synchronisation::Snapshot Synchronisation::keep_certain(const State& state) {
+  const auto length = static_cast<std::uint32_t>(state.certain.counts().size());
+  return {.start = keep(state.certain), .length = length};
+}
+
 // The thread has read the last value.
 void Synchronisation::see(State& state, const Point& from, MemoryOrder order) {
   VectorClock& clock = acquires(order) ? state.clock : state.to_acquire;
   for (const Head& head : from.heads) {
     clock.join(std::span(snapshots_).subspan(head.start, head.length));
+    if (keeps_certain_) state.certain.join(counts(head.certain));
   }
 }
 
@@ -124,6 +146,10 @@ void Synchronisation::head(ThreadId thread, Point& here, MemoryOrder order) {
     all_told_.join(std::span(snapshots_).subspan(own->start, own->length));
     own->start = keep(all_told_);
     own->length = static_cast<std::uint32_t>(all_told_.counts().size());
+    if (keeps_certain_) {
+      writer.certain.set(thread, writer.clock[thread]);
+      own->certain = keep_certain(writer);
+    }
   }
   if (releases(order)) writer.clock.set(thread, writer.clock[thread] + 1);
 }
@@ -157,7 +183,12 @@ void Synchronisation::fence(ThreadId thread, MemoryOrder order) {
 void Synchronisation::name_locks(State& state) {
   const auto [entry, fresh] =
       lock_sets_.try_emplace(state.locks, static_cast<LockSet>(locks_of_.size()));
-  if (fresh) locks_of_.push_back(state.locks);
+  if (fresh) {
+    std::uint64_t name = 0;
+    for (const Location lock : state.locks) name = mix(name, lock);
+    locks_of_.push_back(state.locks);
+    names_of_.push_back(name);
+  }
   state.lock_set = entry->second;
 }
 
@@ -178,9 +209,31 @@ void Synchronisation::give_back(ThreadId thread, Location lock) {
 bool Synchronisation::share_a_lock(LockSet one, LockSet other) const {
   if (one == 0 || other == 0) return false;
   const std::vector<Location>& mine = locks_of_[one];
+  const std::vector<Location>& theirs = locks_of_[other];
+  const auto holds = [&](Location lock) {
+    return std::binary_search(theirs.begin(), theirs.end(), lock);
+  };
   return std::ranges::any_of(mine, [&](Location lock) {
-    return std::binary_search(locks_of_[other].begin(), locks_of_[other].end(), lock);
+    if (is_shared(lock)) return holds(lock ^ shared_with(0));
+    return holds(lock) || holds(shared_with(lock));
   });
+}
+
+void Synchronisation::describe(KnownOrder& order) {
+  for (const ThreadId thread : order.threads()) {
+    State& own = state(thread);
+    own.certain.set(thread, own.clock[thread]);
+    order.add_thread(thread, own.certain.counts());
+  }
+  for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
+    const Point& here = points_[slot];
+    for (std::size_t i = 0; i < here.used; ++i) {
+      const Releaser& releaser = here.releasers[i];
+      if (releaser.certain.length == 0) continue;
+      order.add_release(here.at, releaser.thread, counts(releaser.certain));
+    }
+    for (const Head& head : here.heads) order.add_release(here.at, head.thread, counts(head.certain));
+  }
 }
 
 }  // namespace concert::explore

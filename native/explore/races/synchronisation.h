@@ -14,16 +14,22 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "native/explore/execution/slot_table.h"
 #include "native/explore/execution/vector_clock.h"
+#include "native/explore/races/known_order.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {
 
 // A set of locks; 0 is the empty one.
 using LockSet = std::uint32_t;
+
+// The name by which a lock is held that others may hold at once in the same way.
+constexpr Location shared_with(Location lock) { return lock | Location{1} << 63; }
+constexpr bool is_shared(Location held) { return (held & Location{1} << 63) != 0; }
 
 class Synchronisation {
  public:
@@ -37,7 +43,8 @@ class Synchronisation {
   // `event`: the index of the running event in its thread. `order`: its clock in the reduction's
   // order; only releases within it are acquired. Nullptr: all there have been.
   void acquire(ThreadId thread, Location at, const VectorClock* order);
-  void release(ThreadId thread, Location at, std::uint32_t event);
+  // `certain`: whoever acquires it comes later in the reduction's order, since the two conflict.
+  void release(ThreadId thread, Location at, std::uint32_t event, bool certain);
   void take(ThreadId thread, Location lock);
   void give_back(ThreadId thread, Location lock);
   // Of atomic variables; accesses of one that conflict are told in the order of the execution.
@@ -45,11 +52,21 @@ class Synchronisation {
   void store(ThreadId thread, Location at, MemoryOrder order);
   void read_modify_write(ThreadId thread, Location at, MemoryOrder order);
   void fence(ThreadId thread, MemoryOrder order);
+  // Tells `order` what threads know, and may yet learn, by certain releases.
+  void describe(KnownOrder& order);
+  // Keeps account of what certain releases tell; to be said before an execution.
+  void keep_certain(bool on) { keeps_certain_ = on; }
+  const VectorClock& certain_clock(ThreadId thread) { return state(thread).certain; }
+  // A hash of the locks in a set, the same in all executions.
+  std::uint64_t name_of(LockSet locks) const { return names_of_[locks]; }
+  // Grows whenever sets of locks get other numbers.
+  std::uint64_t lock_sets() const { return renumbered_; }
 
  private:
   struct State {
     bool begun = false;
     VectorClock clock;
+    VectorClock certain;          // What certain releases alone tell.
     VectorClock to_acquire;       // What relaxed loads have read: known after an acquire fence.
     VectorClock fenced;           // What was known at the last release fence.
     std::vector<Location> locks;  // Sorted.
@@ -60,17 +77,25 @@ class Synchronisation {
     std::uint32_t start = 0;  // Of the releasing thread's clock in snapshots_.
     std::uint32_t length = 0;
   };
+  // A clock in snapshots_.
+  struct Snapshot {
+    std::uint32_t start = 0;
+    std::uint32_t length = 0;
+  };
   struct Releaser {
     ThreadId thread = 0;
     std::vector<Release> releases;  // In the order of its events.
+    Snapshot certain;               // Of State::certain, at the last certain release.
   };
   // A release sequence to which the last value of an atomic variable belongs.
   struct Head {
     ThreadId thread = 0;
     std::uint32_t start = 0;  // As in Release.
     std::uint32_t length = 0;
+    Snapshot certain = {};
   };
   struct Point {
+    Location at = 0;
     std::size_t used = 0;
     std::vector<Releaser> releasers;
     std::vector<Head> heads;  // At most one for each thread.
@@ -79,6 +104,10 @@ class Synchronisation {
   State& state(ThreadId thread);
   Point& point(Location at);
   std::uint32_t keep(const VectorClock& clock);
+  Snapshot keep_certain(const State& state);
+  std::span<const std::uint32_t> counts(const Snapshot& snapshot) const {
+    return std::span(snapshots_).subspan(snapshot.start, snapshot.length);
+  }
   void see(State& state, const Point& from, MemoryOrder order);
   void head(ThreadId thread, Point& here, MemoryOrder order);
   void name_locks(State& state);
@@ -90,6 +119,9 @@ class Synchronisation {
   VectorClock all_told_;  // In head() only.
   std::map<std::vector<Location>, LockSet> lock_sets_;
   std::vector<std::vector<Location>> locks_of_;
+  std::vector<std::uint64_t> names_of_;
+  std::uint64_t renumbered_ = 0;
+  bool keeps_certain_ = false;
 };
 
 }  // namespace concert::explore

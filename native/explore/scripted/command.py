@@ -73,6 +73,8 @@ class Agreement:
     executions: int
     classes: int
     blocked: int
+    merging: int
+    """Programs whose states were merged at the end."""
     deadlocked: int
     racy: int
     races: int
@@ -90,6 +92,7 @@ def explore(
     total_events: int = 0,
     sampled_executions: int = 0,
     seed: int = 1,
+    merge_after: int = 0,
     every_order: bool = False,
 ) -> Exploration:
     """Explores a program; the limits are those of the engine, 0 for none.
@@ -101,6 +104,7 @@ def explore(
         total_events: Limit of the exhaustive search.
         sampled_executions: Random executions after a limit.
         seed: Of the random executions.
+        merge_after: Events after which the engine explores only once what follows a state.
         every_order: Whether all events of different threads depend on each other.
     """
     limits = (
@@ -109,6 +113,7 @@ def explore(
         f"total_events={total_events}",
         f"sampled_executions={sampled_executions}",
         f"seed={seed}",
+        f"merge_after={merge_after}",
         f"every_order={int(every_order)}",
     )
     return _parsed(Exploration, output_of("explore", *limits, program=program))
@@ -125,7 +130,11 @@ def reproduce(program: str) -> Reproduction:
 
 
 def compare(
-    flavour: Literal["exact", "halting", "rich", "weak"], *, first: int, count: int
+    flavour: Literal["exact", "halting", "rich", "weak"],
+    *,
+    first: int,
+    count: int,
+    merging: bool = False,
 ) -> Agreement:
     """Compares the engine with brute force.
 
@@ -133,8 +142,10 @@ def compare(
         flavour: The kind of random programs, see generator.h.
         first: Number of the first program, which seeds it.
         count: Number of programs.
+        merging: Whether the engine explores only once what follows a state.
     """
-    return _parsed(Agreement, output_of("compare", flavour, str(first), str(count)))
+    options = ["merging"] if merging else []
+    return _parsed(Agreement, output_of("compare", flavour, str(first), str(count), *options))
 
 
 def output_of(*arguments: str, program: str = "") -> str:

@@ -14,7 +14,7 @@ constexpr Limits kLimits{.executions = 1'000'000, .events_per_execution = 10'000
 
 }  // namespace
 
-Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count) {
+Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count, bool merges) {
   Agreement agreement;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     const Program program = parse(generate(flavour, seed));
@@ -24,6 +24,7 @@ Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count) {
       continue;
     }
     Limits limits = kLimits;
+    limits.merge_after = merges ? 1 : 0;
     limits.adjacent_pairs = flavour == Flavour::kWeak;
     Explorer explorer(limits);
     const Behaviour behaviour = Runner(program, explorer).run();
@@ -38,7 +39,8 @@ Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count) {
     agreement.races += truth.behaviour.races.size();
     if (!limits.adjacent_pairs) truth.behaviour.adjacent.clear();
     bool right = behaviour == truth.behaviour && statistics.coverage == Coverage::kExhausted;
-    if (flavour == Flavour::kExact) {
+    agreement.merging += statistics.merged ? 1 : 0;
+    if (flavour == Flavour::kExact && !merges) {
       right = right && statistics.round_executions == truth.classes && statistics.blocked == 0;
     }
     if (!right) agreement.wrong.insert(std::to_string(seed));

@@ -17,6 +17,7 @@ struct Agreement {
   std::uint64_t executions = 0;
   std::uint64_t classes = 0;
   std::uint64_t blocked = 0;
+  std::uint64_t merging = 0;     // Programs whose states were merged.
   std::uint64_t deadlocked = 0;  // Programs that can deadlock.
   std::uint64_t racy = 0;        // Programs with data races.
   std::uint64_t races = 0;       // Pairs.
@@ -24,8 +25,9 @@ struct Agreement {
   std::set<std::string> wrong;   // Seeds of programs where the two differ.
 };
 
-// Programs number `first` to `first + count - 1`.
-Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count);
+// Programs number `first` to `first + count - 1`. `merges`: the engine merges states as soon as it
+// can, and so need not run each class.
+Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count, bool merges);
 
 }  // namespace concert::explore::scripted
 

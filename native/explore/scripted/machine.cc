@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "native/explore/execution/hash.h"
 #include "native/explore/scripted/runner.h"
 
 namespace concert::explore::scripted {
@@ -70,6 +71,22 @@ bool Machine::compute(std::size_t thread) {
   }
   ++self.next;
   return true;
+}
+
+std::uint64_t Machine::hash() const {
+  std::uint64_t hash = 0;
+  for (const std::int64_t value : variables) hash = mix(hash, static_cast<std::uint64_t>(value));
+  for (const Thread& thread : threads) {
+    hash = mix(mix(hash, thread.next), static_cast<std::uint64_t>(thread.phase));
+    for (const std::int64_t value : thread.registers) {
+      hash = mix(hash, static_cast<std::uint64_t>(value));
+    }
+  }
+  for (const std::vector<std::size_t>& queue : waiting) {
+    hash = mix(hash, queue.size());
+    for (const std::size_t thread : queue) hash = mix(hash, thread);
+  }
+  return hash;
 }
 
 std::string Machine::describe(bool halted) const {

@@ -3,7 +3,8 @@
 //   scripted explore [LIMIT=N ...] < program        what happens in it; limits: see limits_of()
 //   scripted oracle < program                       the same by brute force
 //   scripted reproduce < program                    replays and minimises all that happens in it
-//   scripted compare exact|halting|rich|weak FIRST COUNT         random programs against the oracle
+//   scripted compare exact|halting|rich|weak FIRST COUNT [merging]     random programs against the
+//                                                   oracle; merging: the engine merges states
 //   scripted generate exact|halting|rich|weak SEED               the text of one of them
 //   scripted schedules < program                    one execution a line, for people
 
@@ -47,6 +48,8 @@ bool limits_of(const std::string& argument, Limits& limits) {
     limits.seed = number;
   } else if (name == "sampled_executions") {
     limits.sampled_executions = number;
+  } else if (name == "merge_after") {
+    limits.merge_after = number;
   } else if (name == "every_order") {
     limits.every_order = number != 0;
   } else {
@@ -99,14 +102,15 @@ std::string reproduced(const Program& program) {
       .text();
 }
 
-std::string compared(Flavour flavour, std::uint64_t first, std::uint64_t count) {
-  const Agreement agreement = compare(flavour, first, count);
+std::string compared(Flavour flavour, std::uint64_t first, std::uint64_t count, bool merges) {
+  const Agreement agreement = compare(flavour, first, count, merges);
   return Report()
       .add("compared", agreement.compared)
       .add("left_out", agreement.left_out)
       .add("executions", agreement.executions)
       .add("classes", agreement.classes)
       .add("blocked", agreement.blocked)
+      .add("merging", agreement.merging)
       .add("deadlocked", agreement.deadlocked)
       .add("racy", agreement.racy)
       .add("races", agreement.races)
@@ -141,8 +145,10 @@ int with_flavour(const std::string& command, int count, char** arguments) {
                                               : Flavour::kExact;
   if (command == "generate" && count == 4) {
     std::cout << generate(flavour, std::stoull(arguments[3]));
-  } else if (command == "compare" && count == 5) {
-    std::cout << compared(flavour, std::stoull(arguments[3]), std::stoull(arguments[4])) << "\n";
+  } else if (command == "compare" && (count == 5 || count == 6)) {
+    const bool merges = count == 6 && std::string(arguments[5]) == "merging";
+    const std::uint64_t first = std::stoull(arguments[3]);
+    std::cout << compared(flavour, first, std::stoull(arguments[4]), merges) << "\n";
   } else {
     return usage();
   }

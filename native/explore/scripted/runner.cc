@@ -50,6 +50,11 @@ Behaviour Runner::run(const Observer& observer) {
   return behaviour;
 }
 
+ThreadId Runner::stop(ThreadId self, const Pending& pending, const Machine& machine) {
+  if (explorer_.wants_state()) explorer_.state(machine.hash());
+  return explorer_.stop(self, pending);
+}
+
 // From the beginning of an event to the next stop, wherever that is.
 ThreadId Runner::run_event(ThreadId self, Machine& machine) {
   const std::size_t thread = self - 1;
@@ -58,11 +63,14 @@ ThreadId Runner::run_event(ThreadId self, Machine& machine) {
   // for what it wants to do.
   bool begun = state.phase != 0;
   while (true) {
-    if (machine.ended(thread)) return explorer_.exit(self);
+    if (machine.ended(thread)) {
+      if (explorer_.wants_state()) explorer_.state(machine.hash());
+      return explorer_.exit(self);
+    }
     const Instruction& instruction = program_.threads[thread][state.next];
     if (!begun && stops(instruction, state)) {
       state.phase = 1;
-      return explorer_.stop(self, pending(thread, machine));
+      return stop(self, pending(thread, machine), machine);
     }
     begun = false;
     const ThreadId next = step(thread, machine);
@@ -155,7 +163,7 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
         if (instruction.op == Op::kTimedWait) {
           pending.deadline_ns = value;
         }
-        return explorer_.stop(self, pending);
+        return stop(self, pending, machine);
       }
       if (instruction.op == Op::kTimedWait && state.phase == 2) {
         target = 0;
@@ -164,8 +172,8 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
           explorer_.write(self, waiting_at(instruction.variable), 0);
           std::erase(machine.waiting[instruction.variable], thread);
           state.phase = 3;
-          return explorer_.stop(
-              self, {.site = site, .tag = tag, .guards = {is_free(instruction.variable)}});
+          return stop(self, {.site = site, .tag = tag, .guards = {is_free(instruction.variable)}},
+                      machine);
         }
       }
       explorer_.acquire(self, lock_at(instruction.variable));
@@ -181,9 +189,9 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
       explorer_.read(self, variable);
       if (!compare(instruction.comparison, machine.variables[variable], value)) {
         if (instruction.op == Op::kBlock) return explorer_.block(self);
-        return explorer_.stop(
-            self,
-            {.site = site, .tag = tag, .guards = {{variable, Guard::Test::kWrittenSince, 0}}});
+        return stop(
+            self, {.site = site, .tag = tag, .guards = {{variable, Guard::Test::kWrittenSince, 0}}},
+            machine);
       }
       break;
     }

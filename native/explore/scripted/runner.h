@@ -45,6 +45,8 @@ struct Machine {
   std::uint32_t variable_of(std::size_t thread, const Instruction& instruction) const;
   // Executes an instruction that only computes and jumps; false for all others.
   bool compute(std::size_t thread);
+  // A hash of the state.
+  std::uint64_t hash() const;
   // `halted`: only the variables, since nothing says how far the threads had come.
   std::string describe(bool halted) const;
 
@@ -65,6 +67,7 @@ class Runner {
   Behaviour run(const Observer& observer = {});
 
  private:
+  ThreadId stop(ThreadId self, const Pending& pending, const Machine& machine);
   ThreadId run_event(ThreadId self, Machine& machine);
   bool stops(const Instruction& instruction, const Machine::Thread& thread) const;
   Pending pending(std::size_t thread, const Machine& machine) const;

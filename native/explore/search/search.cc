@@ -12,6 +12,8 @@ void Search::restart() {
   entrusted_.clear();
   forecast_.clear();
   pool_.clear();
+  states_.clear();
+  state_.reset();
   diverged_ = false;
   unforeseen_ = false;
   begun_ = false;
@@ -27,6 +29,7 @@ bool Search::begin() {
     // Facts learnt about the events stay.
     unforeseen_ = false;
     forecast_.forget_reliance();
+    states_.clear();
     ++searches_;
     return true;
   }
@@ -151,6 +154,8 @@ Decision Search::decide(Execution& execution, ThreadId last) {
   const std::size_t depth = execution.size();
   if (depth == nodes_.size()) {
     nodes_.push_back(make_node(execution));
+    describe(execution, nodes_.back());
+    if (known(nodes_.back())) return {.ending = Ending::kRedundant};
     return settle(execution, last, nodes_.back());
   }
   Node& node = nodes_[depth];
@@ -196,6 +201,7 @@ void Search::finished(const Execution& execution, const std::vector<std::uint32_
 }
 
 void Search::refused(const Execution& execution, ThreadId thread) {
+  if (merges_) note_undescribed();
   Node& node = nodes_[execution.size()];
   node.refused.push_back({thread, execution.thread(thread).refused_reads});
   node.chosen = kNobody;
@@ -207,6 +213,7 @@ void Search::backtrack() {
   while (!nodes_.empty()) {
     Node& node = nodes_.back();
     const ThreadId explored = node.chosen;
+    if (merges_) note_explored(node);
     if (take_branch(node)) {
       if (explored != kNobody && explored != node.chosen) {
         node.sleep.push_back(
@@ -216,6 +223,7 @@ void Search::backtrack() {
       node.revisited = true;
       return;
     }
+    if (merges_) retire();
     nodes_.pop_back();
   }
 }

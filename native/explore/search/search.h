@@ -8,13 +8,16 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "native/explore/execution/execution.h"
+#include "native/explore/search/aftermath.h"
 #include "native/explore/search/alternatives.h"
 #include "native/explore/search/forecast.h"
 #include "native/explore/search/race_reversal.h"
 #include "native/explore/search/scheduler.h"
+#include "native/explore/search/state_table.h"
 #include "native/explore/search/wakeup_tree.h"
 
 namespace concert::explore {
@@ -29,6 +32,15 @@ class Search final : public Scheduler {
   void complete(const Execution& execution, Ending ending) override;
   // Forgets everything: the next begin() starts a new search.
   void restart();
+  // Does so, and from then on explores once only what follows a state. `on` false: as at first.
+  void merge_states(bool on);
+  bool merges() const { return merges_; }
+  // The event that runs now leads where the search has not been: its state is asked for.
+  bool wants_state(const Execution& execution) const {
+    return merges_ && execution.size() + 1 == nodes_.size();
+  }
+  // The state for the next decide().
+  void at(StateName state) { state_ = state; }
   // Grows when the search starts from the beginning on its own.
   std::uint64_t searches() const { return searches_; }
 
@@ -59,6 +71,14 @@ class Search final : public Scheduler {
     std::size_t accesses = 0;
     // Beginnings that were left out because of what their last events were expected to do.
     SequenceSet omitted;
+    // Where states are merged.
+    ThreadSet present = 0;
+    ThreadSet enabled = 0;
+    ThreadSet asleep = 0;  // At its beginning.
+    std::optional<StateName> state;
+    bool whole = true;     // All that may follow is described.
+    bool merged = false;   // It has been explored where the state came up before.
+    Aftermath aftermath;
   };
 
   Node make_node(const Execution& execution);
@@ -66,8 +86,17 @@ class Search final : public Scheduler {
   Decision settle(const Execution& execution, ThreadId last, Node& node);
   static void plan_equal_deadlines(const Execution& execution, Node& node);
   bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
-  void reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
+  bool reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
   static bool covered(const Node& node, const Sequence& sequence);
+  void describe(const Execution& execution, Node& node);
+  bool known(Node& node);
+  void note_undescribed();
+  static void note_explored(Node& node);
+  void retire();
+  void reverse_aftermath(const Execution& execution);
+  void plan_before(const Execution& execution, std::uint32_t position, const Aftermath::Part& part);
+  static bool planned(const Node& node, ThreadId thread);
+  static void plan_thread(Node& node, ThreadId thread);
   static EventName name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes);
   void observe(const Execution& execution, const Event& event);
   void add(Node& node, EventName last, const Footprint& guess, Sequence& sequence);
@@ -88,6 +117,9 @@ class Search final : public Scheduler {
   bool unforeseen_ = false;  // Something was left out wrongly: search once more.
   std::uint64_t searches_ = 1;
   bool begun_ = false;
+  bool merges_ = false;
+  std::optional<StateName> state_;
+  StateTable states_;
 };
 
 }  // namespace concert::explore

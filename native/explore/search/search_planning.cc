@@ -17,13 +17,14 @@ void Search::complete(const Execution& execution, Ending ending) {
   for (std::uint32_t position = 0; position < execution.size(); ++position) {
     const Event& event = execution.event(position);
     if (event.by_deadline) continue;
-    reverse(execution, reversal,
-            {.thread = event.step.thread,
-             .position = position,
-             .previous = event.previous,
-             .footprint = &event.footprint,
-             .guards = &event.guards,
-             .any = event.any});
+    const bool found = reverse(execution, reversal,
+                               {.thread = event.step.thread,
+                                .position = position,
+                                .previous = event.previous,
+                                .footprint = &event.footprint,
+                                .guards = &event.guards,
+                                .any = event.any});
+    if (merges_ && found && event.footprint.barrier()) note_undescribed();
   }
   // A thread that waits in vain might not have to if it came earlier.
   const auto wish = [&](ThreadId thread, std::uint32_t previous, std::uint32_t position,
@@ -32,6 +33,10 @@ void Search::complete(const Execution& execution, Ending ending) {
     for (const Guard& guard : guards) footprint.add({guard.at, 0, Mode::kWrite});
     footprint.seal();
     if (reads != nullptr) footprint.unite(*reads);
+    if (merges_ && !nodes_.back().merged) {
+      const std::size_t node = std::min<std::size_t>(position, nodes_.size() - 1);
+      nodes_[node].aftermath.add(thread, footprint);
+    }
     reverse(execution, reversal,
             {.thread = thread,
              .took_place = false,
@@ -55,6 +60,7 @@ void Search::complete(const Execution& execution, Ending ending) {
          thread.refused ? &thread.refused_reads : nullptr);
   }
   if (ending != Ending::kRedundant && execution.size() > 0) complete_cut(execution, reversal);
+  if (merges_ && !nodes_.empty() && nodes_.back().merged) reverse_aftermath(execution);
 }
 
 // The execution was ended although somebody could go on. The last event kept them from it: it
@@ -69,6 +75,7 @@ void Search::complete_cut(const Execution& execution, RaceReversal& reversal) {
     const ThreadState& thread = execution.thread(id);
     if (thread.finished || !execution.enabled(id)) continue;
     cut = true;
+    if (merges_) note_undescribed();
     const Later later{.thread = id,
                       .took_place = false,
                       .position = kNoEvent,
@@ -93,8 +100,9 @@ void Search::complete_cut(const Execution& execution, RaceReversal& reversal) {
            .any = last.any});
 }
 
-void Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later) {
-  for (const Reversal& found : reversal.of(later)) {
+bool Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later) {
+  const std::vector<Reversal>& reversals = reversal.of(later);
+  for (const Reversal& found : reversals) {
     const std::uint32_t start = found.removed.front();
     Node& node = nodes_[start];
     Sequence sequence;
@@ -113,6 +121,7 @@ void Search::reverse(const Execution& execution, RaceReversal& reversal, const L
         });
     if (!tried) add(node, name, *later.footprint, sequence);
   }
+  return !reversals.empty();
 }
 
 EventName Search::name_of(std::uint64_t past, const std::vector<std::uint32_t>& outcomes) {
@@ -129,7 +138,7 @@ void Search::add(Node& node, EventName last, const Footprint& guess, Sequence& s
     if (found.holds && found.at) return;
     relies = relies || found.holds;
   }
-  if (!relies) {
+  if (!relies || merges_) {
     if (auto alternative =
             node.alternatives.take(sequence.front().thread, sequence.front().outcomes)) {
       node.tree.add(std::move(*alternative));

@@ -48,6 +48,10 @@ void WakeupTree::erase(std::vector<Branch>::iterator branch) { branches_.erase(b
 std::vector<Branch>::iterator WakeupTree::begin() { return branches_.begin(); }
 std::vector<Branch>::iterator WakeupTree::end() { return branches_.end(); }
 
+bool WakeupTree::has(ThreadId thread) const {
+  return std::ranges::find(branches_, thread, &Branch::thread) != branches_.end();
+}
+
 void WakeupTree::clear() {
   std::vector<Branch> left = std::exchange(branches_, {});
   while (!left.empty()) {

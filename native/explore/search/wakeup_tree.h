@@ -38,6 +38,7 @@ class WakeupTree {
   void erase(std::vector<Branch>::iterator branch);
   std::vector<Branch>::iterator begin();
   std::vector<Branch>::iterator end();
+  bool has(ThreadId thread) const;
 
  private:
   std::vector<Branch> branches_;

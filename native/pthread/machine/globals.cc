@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "native/pthread/machine/broken.h"
+#include "native/pthread/machine/hash.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/machine/reserve.h"
 
@@ -69,6 +70,37 @@ bool Globals::Unprotect(std::uintptr_t address) {
 
 void Globals::Restore() const {
   for (const Run& run : runs_) RestoreRun(run);
+}
+
+std::uint64_t Globals::Hash() const {
+  std::uint64_t hash = 0;
+  for (const Run& run : runs_) {
+    for (std::uintptr_t page = run.from; page < run.to; page += kPageBytes) {
+      const std::uintptr_t to = std::min(page + kPageBytes, run.to);
+      hash += HashOf(page, to, page) - FirstHash(page, to);
+    }
+  }
+  return hash;
+}
+
+std::size_t Globals::written_bytes() const {
+  std::size_t bytes = 0;
+  for (const Run& run : runs_) bytes += run.to - run.from;
+  return bytes;
+}
+
+// The hash of a page as Restore() leaves it.
+std::uint64_t Globals::FirstHash(std::uintptr_t page, std::uintptr_t to) const {
+  const auto [known, fresh] = first_hashes_.try_emplace(page, 0);
+  if (!fresh) return known->second;
+  std::vector<std::byte> first(to - page);
+  const std::size_t offset = page - begin_;
+  if (offset < contents_.size()) {
+    std::memcpy(first.data(), contents_.data() + offset,
+                std::min(first.size(), contents_.size() - offset));
+  }
+  known->second = HashOf(Address(first.data()), Address(first.data() + first.size()), page);
+  return known->second;
 }
 
 void Globals::RestoreRun(const Run& run) const {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace concert::machine {
@@ -23,6 +24,9 @@ class Globals {
   // that was the reason of the fault.
   bool Unprotect(std::uintptr_t address);
   void Restore() const;
+  // Of the contents: the same whichever pages have been written and hold their first values again.
+  std::uint64_t Hash() const;
+  std::size_t written_bytes() const;
 
  private:
   // Pages that were written, as runs: [from, to).
@@ -32,6 +36,7 @@ class Globals {
   };
 
   void RestoreRun(const Run& run) const;
+  std::uint64_t FirstHash(std::uintptr_t page, std::uintptr_t to) const;
 
   std::uintptr_t begin_;
   std::uintptr_t end_;
@@ -39,6 +44,7 @@ class Globals {
   std::vector<bool> written_;
   std::vector<Run> runs_;
   std::vector<std::byte> contents_;  // Of the initialised part, which comes first.
+  mutable std::unordered_map<std::uintptr_t, std::uint64_t> first_hashes_;  // By page.
 };
 
 }  // namespace concert::machine

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "native/pthread/machine/broken.h"
+#include "native/pthread/machine/hash.h"
 #include "native/pthread/machine/reserve.h"
 
 namespace concert::machine {
@@ -172,6 +173,18 @@ void Heap::Shade(const Block& block, bool freed) {
   std::memset(shadow, freed ? kFreedGranule : kGranuleBytes, whole);
   const std::size_t rest = block.size % kGranuleBytes;
   if (rest != 0) shadow[whole] = freed ? kFreedGranule : static_cast<std::uint8_t>(rest);
+}
+
+std::uint64_t Heap::Hash() const {
+  std::uint64_t hash = 0;
+  for (const Slot slot : in_use_) {
+    const Arena& arena = arenas_[slot];
+    std::uint64_t own = Mix(arena.base, arena.used);
+    for (const Block& block : arena.blocks) own = Mix(Mix(own, block.base), block.size);
+    hash += HashOf(arena.base, arena.used, own);
+  }
+  for (const std::uintptr_t base : freed_) hash += Mix(base, 1);
+  return hash;
 }
 
 }  // namespace concert::machine

@@ -50,6 +50,9 @@ class Heap {
 
   // Takes everything back.
   void Restore();
+  // Of the blocks and what they hold.
+  std::uint64_t Hash() const;
+  std::size_t used_bytes() const { return used_bytes_; }
 
  private:
   struct Arena {

@@ -29,6 +29,7 @@ class Jumps {
   // The newest call of the slot that left these words; nullptr: there is none.
   const Jump* Find(Slot slot, const JumpWords& words) const;
   void Forget() { jumps_.clear(); }
+  bool empty() const { return jumps_.empty(); }
 
  private:
   std::vector<Jump> jumps_;

@@ -12,6 +12,7 @@
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/faults.h"
 #include "native/pthread/machine/globals.h"
+#include "native/pthread/machine/hash.h"
 #include "native/pthread/machine/jumps.h"
 #include "native/pthread/machine/library_state.h"
 #include "native/pthread/machine/program_text.h"
@@ -39,6 +40,9 @@ std::uintptr_t machine_mains_variables = UINTPTR_MAX;
 namespace {
 
 using First = void (*)(void*, void*);
+
+// A state of more memory takes longer to compare than to explore again.
+constexpr std::size_t kMostHashedBytes = std::size_t{1} << 20;
 
 struct Fibre {
   Context context = {};
@@ -68,13 +72,6 @@ void Keep(Slot slot, EntryFrame* frame) {
   kept.return_address = frame->return_address;
   kept.registers = *frame;
   kept.registers.return_address = Address(frame);
-}
-
-std::uint64_t Mix(std::uint64_t hash, std::uint64_t word) {
-  // A step of a multiply-and-fold hash; any odd constants do.
-  const auto product =
-      static_cast<unsigned __int128>(hash ^ word ^ 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
 }  // namespace
@@ -309,6 +306,22 @@ std::uint64_t Machine::StackHash(Slot slot, const Unseen& unseen) const {
     }
     hash = Mix(hash, word);
   }
+  return hash;
+}
+
+std::uint64_t Machine::ThreadState(Slot slot) const {
+  const std::span<const std::byte> variables = parts_->storage.Variables(slot);
+  std::uint64_t hash = Address(slot == machine_running.slot ? machine_running.frame
+                                                            : parts_->fibres[slot].frame);
+  hash = HashOf(Address(variables.data()), Address(variables.data() + variables.size()), hash);
+  return HashOf(parts_->stacks.Opened(slot), Stacks::Top(slot), hash);
+}
+
+std::optional<std::uint64_t> Machine::SharedState() const {
+  const std::size_t bytes = parts_->globals.written_bytes() + parts_->heap.used_bytes();
+  if (!parts_->jumps.empty() || bytes > kMostHashedBytes) return std::nullopt;
+  std::uint64_t hash = Mix(parts_->globals.Hash(), parts_->heap.Hash());
+  for (const char letter : parts_->output.text) hash = Mix(hash, static_cast<unsigned char>(letter));
   return hash;
 }
 

@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -156,6 +157,12 @@ class Machine {
   // Hash of the registers and the live stack: equal when the thread is at the same place with the
   // same local variables.
   std::uint64_t StackHash(Slot slot, const Unseen& unseen = {}) const;
+
+  // Hashes of all that decides what the program does next, together with what the layer above
+  // knows: of one thread, its registers, its stack and its thread-local storage; and of the rest,
+  // output included. Nothing: the machine keeps more than that of the program.
+  std::uint64_t ThreadState(Slot slot) const;
+  std::optional<std::uint64_t> SharedState() const;
 
   // ---- About memory.
 

@@ -26,6 +26,8 @@ class Stacks {
   // Maps the page of an address on which an access faulted. Returns whether that was the reason.
   bool Extend(std::uintptr_t address);
   void Restore(Slot slot);
+  // The lowest address that is mapped.
+  std::uintptr_t Opened(Slot slot) const { return opened_[slot]; }
 
  private:
   std::array<std::uintptr_t, kSlots> opened_;  // Lowest mapped address; 0: the slot was never used.

@@ -65,6 +65,11 @@ _LIMITS: Final[Mapping[str, _Limit]] = {
     "total_events": _both(
         "events of all executions, 0 for any number", java="total_events", c="total_events"
     ),
+    "merge_after": _Limit(
+        meaning="events of the search after which it explores only once what follows a state,"
+        " 0 for never",
+        fields={Language.C: "merge_after"},
+    ),
     "threads": _both("threads of one execution", java="threads", c="threads"),
     "seed": _both("seed of the random executions", java="seed", c="seed"),
     "cpu_ms": _both("CPU time of the search in ms", java="cpu_ms", c="cpu_ms"),

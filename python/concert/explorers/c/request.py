@@ -19,6 +19,8 @@ class SearchLimits(Record, frozen=True, kw_only=True):
         executions: Executions of the search.
         total_events: Events of all executions together.
         events_per_execution: Events of one execution.
+        merge_after: Events of the search after which it begins anew and explores only once what
+            follows a state of the program; 0 for never.
         threads: Threads of one execution.
         cpu_ms: CPU time in ms, a second guard behind the counts.
         heap_bytes: Memory that the program may have allocated at once.
@@ -30,6 +32,7 @@ class SearchLimits(Record, frozen=True, kw_only=True):
     executions: Count = 1_000_000
     total_events: Count = 12_000_000
     events_per_execution: Count = 20_000
+    merge_after: Count = 100_000
     threads: Count = 40
     cpu_ms: Count = 120_000
     heap_bytes: Count = 64 << 20
@@ -80,6 +83,7 @@ def request_text(
             "events_per_execution": limits.events_per_execution,
             "executions": limits.executions,
             "heap_bytes": limits.heap_bytes,
+            "merge_after": limits.merge_after,
             "output_bytes": limits.output_bytes,
             "random_executions": limits.random_executions,
             "threads": limits.threads,

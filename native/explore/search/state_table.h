@@ -1,0 +1,48 @@
+// The states of the program from which everything has been explored.
+
+#ifndef CONCERT_NATIVE_EXPLORE_SEARCH_STATE_TABLE_H_
+#define CONCERT_NATIVE_EXPLORE_SEARCH_STATE_TABLE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "native/explore/execution/footprint_pool.h"
+#include "native/explore/search/aftermath.h"
+
+namespace concert::explore {
+
+// A hash of all that decides what can follow, and what of that is found.
+using StateName = std::uint64_t;
+
+class StateTable {
+ public:
+  void clear();
+  // Everything from the state has been explored but what begins with the threads `asleep`.
+  void add(StateName state, ThreadSet asleep, const Aftermath& aftermath);
+  // Tells whether that has been done, for these or fewer threads; then what may follow is added to
+  // `aftermath`.
+  bool find(StateName state, ThreadSet asleep, Aftermath& aftermath) const;
+  std::size_t size() const { return entries_.size(); }
+
+ private:
+  struct Part {
+    ThreadId thread = 0;
+    FootprintPool::Number deeds = 0;
+    ThreadSet past = 0;
+  };
+  struct Entry {
+    ThreadSet asleep = 0;
+    std::uint32_t begin = 0;  // In parts_.
+    std::uint32_t length = 0;
+  };
+
+  std::unordered_multimap<StateName, Entry> entries_;  // Never iterated.
+  std::vector<Part> parts_;
+  FootprintPool pool_;
+};
+
+}  // namespace concert::explore
+
+#endif  // CONCERT_NATIVE_EXPLORE_SEARCH_STATE_TABLE_H_

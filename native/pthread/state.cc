@@ -1,0 +1,92 @@
+// Tells the engine in which state the program is, so that it explores once what follows a state.
+//
+// A state is the program's memory and registers (the machine knows them), the runtime's objects and
+// threads, and what each stopped call still has to do. Left out is how threads have come to be
+// stopped in waiting loops (Loop, Round): it decides only how soon a loop is told.
+
+#include <optional>
+
+#include "native/pthread/machine/hash.h"
+#include "native/pthread/machine/running.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+std::uint64_t Word(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+
+}  // namespace
+
+using machine::Mix;
+
+void World::TellArgument(std::uint64_t argument) {
+  NoteFound(argument);
+  current().call.told = true;
+}
+
+void World::NoteFound(std::uint64_t what) {
+  Call& call = current().call;
+  if (call.number != machine::machine_running.entries) {
+    call = {.number = machine::machine_running.entries};
+  }
+  call.found = Mix(call.found, what);
+}
+
+// The running thread has stopped or ended.
+void World::TellState() {
+  current().begun = true;
+  if (stops_ != Stops::kAtPromoted || replaying_ || !explorer().wants_state()) return;
+  if (const std::optional<std::uint64_t> state = State()) explorer().state(*state);
+}
+
+std::uint64_t World::StateOf(explore::ThreadId id) const {
+  const Thread& thread = *threads_[id];
+  std::uint64_t hash = Mix(id, Word(thread.result));
+  // A bit for each.
+  for (const bool is : {thread.ended, thread.unwound, thread.given_up, thread.detached,
+                        thread.joined, thread.cancelled, thread.begun}) {
+    hash = 2 * hash + (is ? 1 : 0);
+  }
+  // Of main's variables others may go on using.
+  if (thread.unwound && id != 0) return hash;
+  if (!thread.begun) {
+    return Mix(Mix(hash, reinterpret_cast<std::uintptr_t>(thread.start)), Word(thread.argument));
+  }
+  hash = Mix(Mix(hash, machine_->ThreadState(id)), thread.call.found);
+  hash = Mix(hash, (thread.cancels ? 1 : 0) + (thread.cancels_here ? 2 : 0));
+  hash = Mix(Mix(hash, Word(thread.waits_for)), thread.looks_at_clock);
+  hash = Mix(Mix(hash, static_cast<std::uint64_t>(thread.destruction.round)),
+             thread.destruction.key);
+  hash = Mix(hash, thread.robust.size());
+  for (const void* mutex : thread.robust) hash = Mix(hash, Word(mutex));
+  hash = Mix(hash, thread.values.size());
+  for (const void* value : thread.values) hash = Mix(hash, Word(value));
+  hash = Mix(hash, thread.onces.size());
+  for (const int* once : thread.onces) hash = Mix(hash, Word(once));
+  hash = Mix(hash, thread.unasked.size());
+  for (const Unasked& unasked : thread.unasked) {
+    hash = Mix(Mix(Mix(hash, unasked.pc), unasked.state), unasked.changes);
+  }
+  if (!thread.unasked.empty()) hash = Mix(hash, thread.changes);
+  return hash;
+}
+
+std::optional<std::uint64_t> World::State() const {
+  if (weak_orders_.weak()) return std::nullopt;
+  const std::optional<std::uint64_t> shared = machine_->SharedState();
+  if (!shared) return std::nullopt;
+  std::uint64_t hash = Mix(*shared, objects_.Hash());
+  hash = Mix(Mix(hash, (leaving_ ? 1 : 0) + 2 * static_cast<std::uint64_t>(status_)), phantoms_);
+  hash = Mix(Mix(hash, choices_), printer_);
+  for (const explore::ThreadId id : present_) {
+    const Thread& thread = *threads_[id];
+    const bool goes_on = !thread.ended && thread.begun;
+    if (goes_on && (thread.in_library || thread.section_depth != 0 || !thread.call.told)) {
+      return std::nullopt;
+    }
+    hash = Mix(hash, StateOf(id));
+  }
+  return hash;
+}
+
+}  // namespace concert::pthread
