@@ -4,6 +4,13 @@
 #include "native/explore/execution/hash.h"
 
 namespace concert::explore {
+namespace {
+
+// To compare a state takes time in proportion to the events before it. Programs that are explored
+// to their end have shorter executions.
+constexpr std::uint32_t kMostEventsBefore = 1'000;
+
+}  // namespace
 
 // Most programs are small: their searches end sooner, and see each class of executions. States are
 // not compared where the orders of atomic accesses decide what threads know, and every race of a
@@ -43,7 +50,8 @@ void Engine::check_merging() {
 }
 
 bool Engine::wants_state() const {
-  return scheduler_ == &search_ && !unmergeable_ && search_.wants_state(execution_);
+  return scheduler_ == &search_ && !unmergeable_ && execution_.size() < kMostEventsBefore &&
+         search_.wants_state(execution_);
 }
 
 // The event that has just ended led to a state that the front end has told.

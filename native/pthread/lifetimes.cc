@@ -47,6 +47,8 @@ void EndLife(void* object, const char* function) {
 }
 
 void Use(const void* object, const char* function) {
+  // A call by a pointer says by this alone which function it is of.
+  TheWorld().NoteFound(reinterpret_cast<std::uintptr_t>(function));
   machine::CheckObject(object, kWord, function);
   TheWorld().TouchObject(object, /*writes=*/false, function);
   if (IsDead(object)) Complain(function, "() of a destroyed object");

@@ -1,0 +1,161 @@
+"""Exploring only once what follows a state of the program shows all that exploring it anew does.
+
+Random programs are explored twice: with states merged as soon as they can be, and never.
+"""
+
+import random
+from copy import replace
+
+import pytest
+
+from concert.explorers.c import Outcome, Workbench, explore
+from concert.explorers.c.exploring import built
+from concert.explorers.c.programs_for_tests import SEARCH, threads_that
+from concert.explorers.c.request import SearchLimits
+from concert.explorers.c.seen_for_tests import Seen, seen
+
+_PROGRAMS = 24
+_CASES = 6
+_SMALL = SearchLimits(random_executions=0, executions=8_000, total_events=250_000, cpu_ms=600_000)
+_VARIABLES = """#include <assert.h>
+#include <sched.h>
+#include <semaphore.h>
+#include <stdlib.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t n = PTHREAD_MUTEX_INITIALIZER;
+static pthread_rwlock_t w = PTHREAD_RWLOCK_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static sem_t permits;
+static atomic_int a, b;
+static int x, y, ready, handed;
+static int *node;
+"""
+
+
+def _compare(source: str, bench: Workbench) -> tuple[Seen, int, int] | None:
+    """Returns what both ways have found, and their executions; None where one is not complete."""
+    with built(source, name="p.c", bench=bench) as program:
+        merged = seen(program, bench=bench, limits=replace(_SMALL, merge_after=1))
+        apart = seen(program, bench=bench, limits=replace(_SMALL, merge_after=0))
+    if merged is None or apart is None:
+        return None
+    assert merged[0] == apart[0], source
+    return merged[0], merged[1], apart[1]
+
+
+class _Writer:
+    """Draws the statements of a thread."""
+
+    def __init__(self, seed: int) -> None:
+        self._draw = random.Random(seed)
+
+    def body(self) -> str:
+        """Returns what one thread does."""
+        return "\n".join(self._statement() for _ in range(self._draw.randint(2, 4)))
+
+    def _inside(self) -> str:
+        """Returns what is done with data that a lock protects."""
+        one, other = self._draw.sample("xy", 2)
+        return self._draw.choice(
+            [
+                f"{one} = self + 1;",
+                f"{one} = {other};",
+                f"{one} = {one} * 2 + 1;",
+                f"if ({one} == 2) {other} = 3;",
+                f"kept = {one};",
+                f'printf("%d ", {one});',
+                f"assert({one} < 9);",
+            ]
+        )
+
+    def _statement(self) -> str:
+        one, other = self._draw.sample("ab", 2)
+        lock = self._draw.choice("mmn")
+        inside = self._inside()
+        return self._draw.choice(
+            [
+                f"pthread_mutex_lock(&m); {inside} pthread_mutex_unlock(&m);",
+                f"pthread_mutex_lock(&m); {inside} {self._inside()} pthread_mutex_unlock(&m);",
+                f"pthread_mutex_lock(&{lock}); {inside} pthread_mutex_unlock(&{lock});",
+                f"if (pthread_mutex_trylock(&m) == 0) {{ {inside} pthread_mutex_unlock(&m); }}",
+                f"pthread_rwlock_wrlock(&w); {inside} pthread_rwlock_unlock(&w);",
+                "pthread_rwlock_rdlock(&w); kept = x + y; pthread_rwlock_unlock(&w);",
+                f"atomic_store(&{one}, atomic_load(&{other}) + 1);",
+                f"atomic_store(&{one}, kept);",
+                f"kept = atomic_exchange(&{one}, self + 2);",
+                f"kept = 1; atomic_compare_exchange_strong(&{one}, &kept, kept + 1);",
+                f"atomic_fetch_add(&{one}, 1);",
+                f'if (atomic_load(&{one}) == 2) printf("%d ", kept);',
+                "sem_post(&permits);",
+                "sem_wait(&permits); y = kept; sem_post(&permits);",
+                "kept = sem_trywait(&permits);",
+                "pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&changed);"
+                " pthread_mutex_unlock(&m);",
+                "pthread_mutex_lock(&m); while (!ready) pthread_cond_wait(&changed, &m);"
+                " pthread_mutex_unlock(&m);",
+                "{ int *own = malloc(sizeof *own); *own = self; pthread_mutex_lock(&m);"
+                " if (!node) node = own; pthread_mutex_unlock(&m); }",
+                "{ pthread_mutex_lock(&m); int *own = node; node = NULL; pthread_mutex_unlock(&m);"
+                " if (own) { kept = *own; free(own); } }",
+                "handed = kept; pthread_mutex_lock(&m); ready = 2; pthread_mutex_unlock(&m);",
+                "pthread_mutex_lock(&m); last = ready; pthread_mutex_unlock(&m);"
+                " if (last == 2) kept = handed;",
+            ]
+        )
+
+
+def _random(seed: int) -> str:
+    writer = _Writer(seed)
+    number = 2 + seed % 2
+    cases = "\n".join(f"case {case}: {{ {writer.body()} break; }}" for case in range(number))
+    body = f"int kept = 0, last = 0; (void)kept; (void)last; switch (self) {{\n{cases}\n}}"
+    return threads_that(_VARIABLES, body, count=number, setup="sem_init(&permits, 0, 1);")
+
+
+@pytest.mark.parametrize("case", range(_CASES))
+def test_random_programs_show_the_same(case: int, bench: Workbench) -> None:
+    first = case * _PROGRAMS
+    both = [_compare(_random(seed), bench) for seed in range(first, first + _PROGRAMS)]
+    compared = [one for one in both if one is not None]
+    assert len(compared) > _PROGRAMS // 2
+    # The programs are worth it.
+    assert any(one.races for one, _, _ in compared)
+    assert any(one.findings for one, _, _ in compared)
+    assert any(len(one.outputs) > 1 for one, _, _ in compared)
+    assert any(less < more for one, less, more in compared if not one.races)
+
+
+def test_what_a_call_has_found_so_far_is_a_part_of_the_state(bench: Workbench) -> None:
+    # Nothing but a register holds what the load gave when the store is about to be made.
+    program = threads_that(
+        _VARIABLES,
+        """if (self == 0) {
+            atomic_store(&a, atomic_load(&b) + 5);
+            printf("%d", (int)a);
+        } else {
+            atomic_store(&b, 1);
+            atomic_store(&b, 0);
+        }""",
+    )
+    both = _compare(program, bench)
+    assert both is not None
+    assert both[0].outputs == {"5", "6"}
+
+
+def test_sections_that_leave_no_trace_are_explored_to_the_end(bench: Workbench) -> None:
+    # 36!/(12!)^3 orders, which differ in who came last.
+    program = threads_that(
+        _VARIABLES,
+        """for (int i = 0; i < 12; i++) {
+            pthread_mutex_lock(&m);
+            x = self;
+            pthread_mutex_unlock(&m);
+        }""",
+        count=3,
+    )
+    limits = replace(SEARCH, total_events=2_000_000)
+    verdict = explore(program, name="p.c", bench=bench, limits=limits).verdict
+    assert (verdict.outcome, verdict.coverage.limit) == (Outcome.PASS, "")
+    alone = replace(limits, merge_after=0)
+    verdict = explore(program, name="p.c", bench=bench, limits=alone).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
