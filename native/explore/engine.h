@@ -145,9 +145,9 @@ class Engine {
   // Something in the program keeps states from being merged.
   bool unmergeable_ = false;
   bool orders_passes_ = false;  // Passes of locks do not commute: where that decides what races.
-  std::uint64_t lessons_ = 0;  // See RaceDetector::lessons().
+  std::uint64_t lessons_ = 0;   // See RaceDetector::lessons().
   std::optional<std::uint64_t> told_state_;  // Of the front end, for the next decision.
-  bool on_ = false;       // An execution is.
+  bool on_ = false;                          // An execution is.
 };
 
 }  // namespace concert::explore

@@ -16,8 +16,9 @@ constexpr std::uint32_t kMostEventsBefore = 1'000;
 // not compared where the orders of atomic accesses decide what threads know, and every race of a
 // program with races is found without that.
 bool Engine::may_merge() const {
-  return limits_.merge_after != 0 && !search_.merges() && !statistics_.merged && !limits_.every_order && !unmergeable_ &&
-         races_.races().empty() && searched_events() >= limits_.merge_after;
+  return limits_.merge_after != 0 && !search_.merges() && !statistics_.merged &&
+         !limits_.every_order && !unmergeable_ && races_.races().empty() &&
+         searched_events() >= limits_.merge_after;
 }
 
 // Some time before, so that little is left to learn.

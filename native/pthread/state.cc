@@ -55,8 +55,8 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
   hash = Mix(Mix(hash, machine_->ThreadState(id)), thread.call.found);
   hash = Mix(hash, (thread.cancels ? 1 : 0) + (thread.cancels_here ? 2 : 0));
   hash = Mix(Mix(hash, Word(thread.waits_for)), thread.looks_at_clock);
-  hash = Mix(Mix(hash, static_cast<std::uint64_t>(thread.destruction.round)),
-             thread.destruction.key);
+  hash =
+      Mix(Mix(hash, static_cast<std::uint64_t>(thread.destruction.round)), thread.destruction.key);
   hash = Mix(hash, thread.robust.size());
   for (const void* mutex : thread.robust) hash = Mix(hash, Word(mutex));
   hash = Mix(hash, thread.values.size());

@@ -134,7 +134,7 @@ struct Thread {
   std::vector<std::uintptr_t> section_writes;  // Cells.
   machine::Checkpoint before_section;
 
-  Call call;          // The last one that it has made.
+  Call call;           // The last one that it has made.
   bool begun = false;  // It has run.
   // It is stopped in a call of the library that works on its way: that is no state to compare.
   bool in_library = false;

@@ -51,7 +51,7 @@ class Protection {
  private:
   bool before_made(const Use& use, ThreadId thread) const;
 
-  std::unordered_map<Location, Uses> uses_;  // Never iterated.
+  std::unordered_map<Location, Uses> uses_;                  // Never iterated.
   std::array<ThreadSet, kMostThreadsInSet> ancestors_ = {};  // Of each thread, and itself.
   std::uint64_t lessons_ = 0;
 };

@@ -174,14 +174,14 @@ void RaceDetector::access(ThreadId thread, const Entry& entry, std::vector<Race>
 // Tells if certain releases alone, or common locks, keep the last access from racing.
 bool RaceDetector::certainly_ordered(const Cell& cell, const Mark& mark) {
   const VectorClock& clock = synchronisation_.certain_clock(mark.side.thread);
-  return std::all_of(
-      cell.marks.begin(), cell.marks.begin() + static_cast<std::ptrdiff_t>(cell.used),
-      [&](const Mark& other) {
-        return other.side.thread == mark.side.thread ||
-               !may_race(other.side.kind, mark.side.kind) ||
-               other.count <= clock[other.side.thread] ||
-               synchronisation_.share_a_lock(other.locks, mark.locks);
-      });
+  return std::all_of(cell.marks.begin(),
+                     cell.marks.begin() + static_cast<std::ptrdiff_t>(cell.used),
+                     [&](const Mark& other) {
+                       return other.side.thread == mark.side.thread ||
+                              !may_race(other.side.kind, mark.side.kind) ||
+                              other.count <= clock[other.side.thread] ||
+                              synchronisation_.share_a_lock(other.locks, mark.locks);
+                     });
 }
 
 void RaceDetector::end(ThreadId thread) {

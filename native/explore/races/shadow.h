@@ -86,7 +86,7 @@ class RaceDetector {
   ThreadSet ended_ = 0;
   std::array<ThreadSet, kMostThreadsInSet> made_ = {};  // By thread, see Use.
   std::vector<std::uint32_t> last_counts_;  // Of the clocks of threads, at their last accesses.
-  std::uint64_t lock_sets_ = 0;  // See Synchronisation::lock_sets().
+  std::uint64_t lock_sets_ = 0;             // See Synchronisation::lock_sets().
   std::vector<std::vector<Stretch>> stretches_;  // By thread.
 };
 

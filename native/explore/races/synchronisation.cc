@@ -232,7 +232,8 @@ void Synchronisation::describe(KnownOrder& order) {
       if (releaser.certain.length == 0) continue;
       order.add_release(here.at, releaser.thread, counts(releaser.certain));
     }
-    for (const Head& head : here.heads) order.add_release(here.at, head.thread, counts(head.certain));
+    for (const Head& head : here.heads)
+      order.add_release(here.at, head.thread, counts(head.certain));
   }
 }
 

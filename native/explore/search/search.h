@@ -76,8 +76,8 @@ class Search final : public Scheduler {
     ThreadSet enabled = 0;
     ThreadSet asleep = 0;  // At its beginning.
     std::optional<StateName> state;
-    bool whole = true;     // All that may follow is described.
-    bool merged = false;   // It has been explored where the state came up before.
+    bool whole = true;    // All that may follow is described.
+    bool merged = false;  // It has been explored where the state came up before.
     Aftermath aftermath;
   };
 

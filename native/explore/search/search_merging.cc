@@ -58,7 +58,7 @@ void Search::note_explored(Node& node) {
 void Search::retire() {
   Node& node = nodes_.back();
   if (node.state && node.whole && !node.merged) {
-      states_.add(*node.state, node.asleep, node.aftermath);
+    states_.add(*node.state, node.asleep, node.aftermath);
   }
   if (nodes_.size() == 1) return;
   Node& before = nodes_[nodes_.size() - 2];
@@ -104,9 +104,8 @@ void Search::plan_before(const Execution& execution, std::uint32_t position,
     const ThreadId thread = execution.event(later).step.thread;
     if (contains(begun, thread) || execution.happens_before(position, later)) continue;
     begun |= set_of(thread);
-    const bool follows = std::ranges::any_of(firsts, [&](std::uint32_t first) {
-      return execution.happens_before(first, later);
-    });
+    const bool follows = std::ranges::any_of(
+        firsts, [&](std::uint32_t first) { return execution.happens_before(first, later); });
     firsts.push_back(later);
     if (!follows && planned(node, thread)) return;
   }

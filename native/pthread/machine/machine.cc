@@ -311,8 +311,8 @@ std::uint64_t Machine::StackHash(Slot slot, const Unseen& unseen) const {
 
 std::uint64_t Machine::ThreadState(Slot slot) const {
   const std::span<const std::byte> variables = parts_->storage.Variables(slot);
-  std::uint64_t hash = Address(slot == machine_running.slot ? machine_running.frame
-                                                            : parts_->fibres[slot].frame);
+  std::uint64_t hash =
+      Address(slot == machine_running.slot ? machine_running.frame : parts_->fibres[slot].frame);
   hash = HashOf(Address(variables.data()), Address(variables.data() + variables.size()), hash);
   return HashOf(parts_->stacks.Opened(slot), Stacks::Top(slot), hash);
 }
@@ -321,7 +321,8 @@ std::optional<std::uint64_t> Machine::SharedState() const {
   const std::size_t bytes = parts_->globals.written_bytes() + parts_->heap.used_bytes();
   if (!parts_->jumps.empty() || bytes > kMostHashedBytes) return std::nullopt;
   std::uint64_t hash = Mix(parts_->globals.Hash(), parts_->heap.Hash());
-  for (const char letter : parts_->output.text) hash = Mix(hash, static_cast<unsigned char>(letter));
+  for (const char letter : parts_->output.text)
+    hash = Mix(hash, static_cast<unsigned char>(letter));
   return hash;
 }
 
