@@ -51,8 +51,10 @@ std::uint64_t ObjectTable::Hash() const {
                static_cast<std::uint64_t>(object.queued));
     hash = Mix(hash, static_cast<std::uint64_t>(object.robust) * 2 + (object.initialised ? 1 : 0));
     hash = Mix(hash, reinterpret_cast<std::uintptr_t>(object.mutex));
-    for (const explore::ThreadId thread : object.waiting) hash = Mix(hash, thread);
-    all += hash;
+    // Any of them may be woken first, whoever came first.
+    std::uint64_t waiting = 0;
+    for (const explore::ThreadId thread : object.waiting) waiting += Mix(thread + 1, 0);
+    all += Mix(hash, waiting);
   }
   return all;
 }
