@@ -101,8 +101,8 @@ struct Unasked {
   std::uint64_t changes = 0;  // That it had made.
 };
 
-// What decides how a call of the runtime goes on, besides the program's memory and what is kept of
-// threads and objects.
+// A call of the runtime, by what decides how it goes on besides the program's memory and all that
+// is kept of threads and objects.
 struct Call {
   std::uint64_t number = 0;  // By which the machine counts calls.
   std::uint64_t found = 0;   // A hash of its arguments, and of what it has found out so far.

@@ -24,9 +24,9 @@ class KnownOrder {
 
   // Those that go on.
   const std::vector<ThreadId>& threads() const { return going_on_; }
-  // What a thread knows. First all threads and releases, then accesses.
+  // The clock of a thread. First all threads and releases are added, then accesses.
   void add_thread(ThreadId thread, std::span<const std::uint32_t> clock);
-  // What a thread has told at a place.
+  // The last thing that a thread has told at a place.
   void add_release(Location at, ThreadId thread, std::span<const std::uint32_t> told);
   // Accesses of a thread in one stretch of its clock, of what `users` use; `accesses` is a sum of
   // hashes.

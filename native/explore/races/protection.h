@@ -28,7 +28,7 @@ struct Use {
   ThreadSet made = 0;   // Threads that it had made, and those that they had made, and so on.
 };
 
-// What is known of a location's uses, of all executions.
+// The known uses of a location, of all executions.
 struct Uses {
   std::vector<Use> all;
   ThreadSet users = 0;
@@ -38,7 +38,7 @@ struct Uses {
 class Protection {
  public:
   void clear();
-  // What is known of `at`; stays where it is until clear().
+  // The known uses of `at`; they stay where they are until clear().
   Uses& of(Location at) { return uses_[at]; }
   // Tells if the use says nothing new, which is so if one that is less safe is known.
   static bool known(const Uses& uses, const Use& use);

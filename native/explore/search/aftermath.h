@@ -1,4 +1,4 @@
-// What threads may still do after a point of the search, in all executions from there.
+// Describes all that threads may still do after a point of the search, in any execution.
 
 #ifndef CONCERT_NATIVE_EXPLORE_SEARCH_AFTERMATH_H_
 #define CONCERT_NATIVE_EXPLORE_SEARCH_AFTERMATH_H_

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "native/explore/execution/execution.h"
+#include "native/explore/scheduling/scheduler.h"
 #include "native/explore/search/aftermath.h"
 #include "native/explore/search/alternatives.h"
 #include "native/explore/search/forecast.h"
 #include "native/explore/search/race_reversal.h"
-#include "native/explore/search/scheduler.h"
 #include "native/explore/search/state_table.h"
 #include "native/explore/search/wakeup_tree.h"
 
@@ -71,7 +71,7 @@ class Search final : public Scheduler {
     std::size_t accesses = 0;
     // Beginnings that were left out because of what their last events were expected to do.
     SequenceSet omitted;
-    // Where states are merged.
+    // For merging states.
     ThreadSet present = 0;
     ThreadSet enabled = 0;
     ThreadSet asleep = 0;  // At its beginning.

@@ -1,12 +1,12 @@
 // The part of the search that does not explore again what follows a state.
 //
-// Where the program comes to a state from which everything has been explored, nothing new follows.
-// But what follows may depend on what came before in this execution and not in the other: each
-// event that may conflict with a later one must also be tried after it. As in Yang, Chen,
-// Gopalakrishnan and Kirby, "Efficient Stateful Dynamic Partial Order Reduction", SPIN 2008, it is
-// kept with a state what all executions from there do; here it is enough to plan one thread that
-// can begin each such reversal (a source set, see wakeup_tree.h), and sleeping threads must have
-// been asleep when the state was explored.
+// In a state from which everything has been explored, nothing new follows. But what follows may
+// depend on what came before in this execution and not in the other: each event that may conflict
+// with a later one must also be tried after it. As in Yang, Chen, Gopalakrishnan and Kirby,
+// "Efficient Stateful Dynamic Partial Order Reduction", SPIN 2008, it is kept with a state what all
+// executions from there do; here it is enough to plan one thread that can begin each such reversal
+// (a source set, see wakeup_tree.h), and sleeping threads must have been asleep when the state was
+// explored.
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "native/explore/search/replay.h"
+#include "native/explore/scheduling/replay.h"
 
 namespace concert::explore {
 

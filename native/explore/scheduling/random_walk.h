@@ -4,14 +4,14 @@
 // they may switch: where threads are switched at every step, an interleaving with few switches
 // hardly ever comes up, and the other way round.
 
-#ifndef CONCERT_NATIVE_EXPLORE_SEARCH_RANDOM_WALK_H_
-#define CONCERT_NATIVE_EXPLORE_SEARCH_RANDOM_WALK_H_
+#ifndef CONCERT_NATIVE_EXPLORE_SCHEDULING_RANDOM_WALK_H_
+#define CONCERT_NATIVE_EXPLORE_SCHEDULING_RANDOM_WALK_H_
 
 #include <cstdint>
 #include <vector>
 
 #include "native/explore/execution/execution.h"
-#include "native/explore/search/scheduler.h"
+#include "native/explore/scheduling/scheduler.h"
 
 namespace concert::explore {
 
@@ -45,4 +45,4 @@ class RandomWalk final : public Scheduler {
 
 }  // namespace concert::explore
 
-#endif  // CONCERT_NATIVE_EXPLORE_SEARCH_RANDOM_WALK_H_
+#endif  // CONCERT_NATIVE_EXPLORE_SCHEDULING_RANDOM_WALK_H_

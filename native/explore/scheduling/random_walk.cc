@@ -1,4 +1,4 @@
-#include "native/explore/search/random_walk.h"
+#include "native/explore/scheduling/random_walk.h"
 
 #include <array>
 

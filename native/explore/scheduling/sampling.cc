@@ -1,4 +1,4 @@
-#include "native/explore/search/sampling.h"
+#include "native/explore/scheduling/sampling.h"
 
 namespace concert::explore {
 

@@ -1,7 +1,7 @@
 // Runs a recorded execution again.
 
-#ifndef CONCERT_NATIVE_EXPLORE_SEARCH_REPLAY_H_
-#define CONCERT_NATIVE_EXPLORE_SEARCH_REPLAY_H_
+#ifndef CONCERT_NATIVE_EXPLORE_SCHEDULING_REPLAY_H_
+#define CONCERT_NATIVE_EXPLORE_SCHEDULING_REPLAY_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "native/explore/execution/execution.h"
-#include "native/explore/search/scheduler.h"
+#include "native/explore/scheduling/scheduler.h"
 
 namespace concert::explore {
 
@@ -40,4 +40,4 @@ class Replay final : public Scheduler {
 
 }  // namespace concert::explore
 
-#endif  // CONCERT_NATIVE_EXPLORE_SEARCH_REPLAY_H_
+#endif  // CONCERT_NATIVE_EXPLORE_SCHEDULING_REPLAY_H_

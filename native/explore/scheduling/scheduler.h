@@ -1,7 +1,7 @@
 // Decides which thread runs next: by the search, a sampler or a replay.
 
-#ifndef CONCERT_NATIVE_EXPLORE_SEARCH_SCHEDULER_H_
-#define CONCERT_NATIVE_EXPLORE_SEARCH_SCHEDULER_H_
+#ifndef CONCERT_NATIVE_EXPLORE_SCHEDULING_SCHEDULER_H_
+#define CONCERT_NATIVE_EXPLORE_SCHEDULING_SCHEDULER_H_
 
 #include <cstdint>
 #include <optional>
@@ -51,4 +51,4 @@ Decision at_quiescence(const Execution& execution, std::uint64_t random);
 
 }  // namespace concert::explore
 
-#endif  // CONCERT_NATIVE_EXPLORE_SEARCH_SCHEDULER_H_
+#endif  // CONCERT_NATIVE_EXPLORE_SCHEDULING_SCHEDULER_H_

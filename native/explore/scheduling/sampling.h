@@ -4,15 +4,15 @@
 // enabled runs. Without the bias of a random walk towards early switches: Yuan, Yang and Gu,
 // "Partial Order Aware Concurrency Sampling", CAV 2018 (there called BasicPOS).
 
-#ifndef CONCERT_NATIVE_EXPLORE_SEARCH_SAMPLING_H_
-#define CONCERT_NATIVE_EXPLORE_SEARCH_SAMPLING_H_
+#ifndef CONCERT_NATIVE_EXPLORE_SCHEDULING_SAMPLING_H_
+#define CONCERT_NATIVE_EXPLORE_SCHEDULING_SAMPLING_H_
 
 #include <cstdint>
 #include <random>
 #include <vector>
 
 #include "native/explore/execution/execution.h"
-#include "native/explore/search/scheduler.h"
+#include "native/explore/scheduling/scheduler.h"
 
 namespace concert::explore {
 
@@ -41,4 +41,4 @@ class Sampling final : public Scheduler {
 
 }  // namespace concert::explore
 
-#endif  // CONCERT_NATIVE_EXPLORE_SEARCH_SAMPLING_H_
+#endif  // CONCERT_NATIVE_EXPLORE_SCHEDULING_SAMPLING_H_

@@ -1,4 +1,4 @@
-#include "native/explore/search/scheduler.h"
+#include "native/explore/scheduling/scheduler.h"
 
 namespace concert::explore {
 
