@@ -6,7 +6,8 @@ namespace concert::explore {
 namespace {
 
 constexpr Location kData = 40;
-constexpr Location kLock = 50;
+// As large as names of locks are in Java.
+constexpr Location kLock = ~Location{0} - 50;
 
 class ProtectionTest : public testing::Test {
  protected:
@@ -17,10 +18,11 @@ class ProtectionTest : public testing::Test {
     protection_.make(1, 3);
   }
 
-  LockSet holding(ThreadId thread, Location lock) {
-    synchronisation_.take(thread, lock);
+  LockSet holding(ThreadId thread, bool shared) {
+    const Held held{.lock = kLock, .shared = shared};
+    synchronisation_.take(thread, held);
     const LockSet locks = synchronisation_.held(thread);
-    synchronisation_.give_back(thread, lock);
+    synchronisation_.give_back(thread, held);
     return locks;
   }
   bool safe_after(const Use& one, const Use& other) {
@@ -46,24 +48,24 @@ TEST_F(ProtectionTest, ReadsAreSafe) { EXPECT_TRUE(safe_after(read(1), read(2)))
 TEST_F(ProtectionTest, ACommonLockIsSafe) {
   Use one = write(1);
   Use other = write(2);
-  one.locks = holding(1, kLock);
-  other.locks = holding(2, kLock);
+  one.locks = holding(1, false);
+  other.locks = holding(2, false);
   EXPECT_TRUE(safe_after(one, other));
 }
 
 TEST_F(ProtectionTest, ALockThatBothShareIsNot) {
   Use one = write(1);
   Use other = write(2);
-  one.locks = holding(1, shared_with(kLock));
-  other.locks = holding(2, shared_with(kLock));
+  one.locks = holding(1, true);
+  other.locks = holding(2, true);
   EXPECT_FALSE(safe_after(one, other));
 }
 
 TEST_F(ProtectionTest, ALockThatOneHoldsAloneIs) {
   Use one = write(1);
   Use other = read(2);
-  one.locks = holding(1, kLock);
-  other.locks = holding(2, shared_with(kLock));
+  one.locks = holding(1, false);
+  other.locks = holding(2, true);
   EXPECT_TRUE(safe_after(one, other));
 }
 

@@ -33,9 +33,9 @@ bool is_certain(const Entry& entry) {
   return entry.deed == Deed::kWrite || entry.deed == Deed::kOpen;
 }
 
-Location held_as(const Entry& entry) {
-  const bool shared = entry.deed == Deed::kHoldShared || entry.deed == Deed::kLetGoShared;
-  return shared ? shared_with(entry.at) : entry.at;
+Held held_by(const Entry& entry) {
+  return {.lock = entry.at,
+          .shared = entry.deed == Deed::kHoldShared || entry.deed == Deed::kLetGoShared};
 }
 
 bool is_atomic(Deed deed) {
@@ -79,19 +79,19 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         break;
       case Deed::kAcquire:
         synchronisation_.acquire(thread, entry.at, order);
-        synchronisation_.take(thread, entry.at);
+        synchronisation_.take(thread, held_by(entry));
         break;
       case Deed::kRelease:
-        synchronisation_.give_back(thread, entry.at);
+        synchronisation_.give_back(thread, held_by(entry));
         synchronisation_.release(thread, entry.at, event.index, is_certain(entry));
         break;
       case Deed::kHold:
       case Deed::kHoldShared:
-        synchronisation_.take(thread, held_as(entry));
+        synchronisation_.take(thread, held_by(entry));
         break;
       case Deed::kLetGo:
       case Deed::kLetGoShared:
-        synchronisation_.give_back(thread, held_as(entry));
+        synchronisation_.give_back(thread, held_by(entry));
         break;
       case Deed::kSpawn:
         synchronisation_.spawn(thread, entry.spawned);

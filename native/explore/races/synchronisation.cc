@@ -28,7 +28,7 @@ void Synchronisation::clear() {
   if (!locks_of_.empty() && locks_of_.size() < kMostLockSets) return;
   ++renumbered_;
   lock_sets_.clear();
-  lock_sets_.emplace(std::vector<Location>{}, 0);
+  lock_sets_.emplace(std::vector<Held>{}, 0);
   locks_of_.resize(1);
   names_of_.assign(1, 0);
 }
@@ -185,37 +185,34 @@ void Synchronisation::name_locks(State& state) {
       lock_sets_.try_emplace(state.locks, static_cast<LockSet>(locks_of_.size()));
   if (fresh) {
     std::uint64_t name = 0;
-    for (const Location lock : state.locks) name = mix(name, lock);
+    for (const Held& held : state.locks) name = mix(mix(name, held.lock), held.shared ? 1 : 0);
     locks_of_.push_back(state.locks);
     names_of_.push_back(name);
   }
   state.lock_set = entry->second;
 }
 
-void Synchronisation::take(ThreadId thread, Location lock) {
+void Synchronisation::take(ThreadId thread, const Held& held) {
   State& taker = state(thread);
-  taker.locks.insert(std::upper_bound(taker.locks.begin(), taker.locks.end(), lock), lock);
+  taker.locks.insert(std::upper_bound(taker.locks.begin(), taker.locks.end(), held), held);
   name_locks(taker);
 }
 
-void Synchronisation::give_back(ThreadId thread, Location lock) {
+void Synchronisation::give_back(ThreadId thread, const Held& held) {
   State& giver = state(thread);
-  const auto found = std::lower_bound(giver.locks.begin(), giver.locks.end(), lock);
-  if (found == giver.locks.end() || *found != lock) return;
+  const auto found = std::lower_bound(giver.locks.begin(), giver.locks.end(), held);
+  if (found == giver.locks.end() || *found != held) return;
   giver.locks.erase(found);
   name_locks(giver);
 }
 
 bool Synchronisation::share_a_lock(LockSet one, LockSet other) const {
   if (one == 0 || other == 0) return false;
-  const std::vector<Location>& mine = locks_of_[one];
-  const std::vector<Location>& theirs = locks_of_[other];
-  const auto holds = [&](Location lock) {
-    return std::binary_search(theirs.begin(), theirs.end(), lock);
-  };
-  return std::ranges::any_of(mine, [&](Location lock) {
-    if (is_shared(lock)) return holds(lock ^ shared_with(0));
-    return holds(lock) || holds(shared_with(lock));
+  const std::vector<Held>& theirs = locks_of_[other];
+  return std::ranges::any_of(locks_of_[one], [&](const Held& mine) {
+    return std::ranges::any_of(theirs, [&](const Held& held) {
+      return held.lock == mine.lock && !(held.shared && mine.shared);
+    });
   });
 }
 

@@ -12,6 +12,7 @@
 #ifndef CONCERT_NATIVE_EXPLORE_RACES_SYNCHRONISATION_H_
 #define CONCERT_NATIVE_EXPLORE_RACES_SYNCHRONISATION_H_
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -27,9 +28,13 @@ namespace concert::explore {
 // A set of locks; 0 is the empty one.
 using LockSet = std::uint32_t;
 
-// The name by which a lock is held that others may hold at once in the same way.
-constexpr Location shared_with(Location lock) { return lock | Location{1} << 63; }
-constexpr bool is_shared(Location held) { return (held & Location{1} << 63) != 0; }
+// A lock that a thread has; if it shares it, others may do so at the same time.
+struct Held {
+  Location lock = 0;
+  bool shared = false;
+
+  friend auto operator<=>(const Held&, const Held&) = default;
+};
 
 class Synchronisation {
  public:
@@ -45,8 +50,8 @@ class Synchronisation {
   void acquire(ThreadId thread, Location at, const VectorClock* order);
   // `certain`: whoever acquires it comes later in the reduction's order, since the two conflict.
   void release(ThreadId thread, Location at, std::uint32_t event, bool certain);
-  void take(ThreadId thread, Location lock);
-  void give_back(ThreadId thread, Location lock);
+  void take(ThreadId thread, const Held& held);
+  void give_back(ThreadId thread, const Held& held);
   // Of atomic variables; accesses of one that conflict are told in the order of the execution.
   void load(ThreadId thread, Location at, MemoryOrder order);
   void store(ThreadId thread, Location at, MemoryOrder order);
@@ -66,10 +71,10 @@ class Synchronisation {
   struct State {
     bool begun = false;
     VectorClock clock;
-    VectorClock certain;          // What certain releases alone tell.
-    VectorClock to_acquire;       // What relaxed loads have read: known after an acquire fence.
-    VectorClock fenced;           // What was known at the last release fence.
-    std::vector<Location> locks;  // Sorted.
+    VectorClock certain;      // What certain releases alone tell.
+    VectorClock to_acquire;   // What relaxed loads have read: known after an acquire fence.
+    VectorClock fenced;       // What was known at the last release fence.
+    std::vector<Held> locks;  // Sorted.
     LockSet lock_set = 0;
   };
   struct Release {
@@ -117,8 +122,8 @@ class Synchronisation {
   std::vector<Point> points_;
   std::vector<std::uint32_t> snapshots_;
   VectorClock all_told_;  // In head() only.
-  std::map<std::vector<Location>, LockSet> lock_sets_;
-  std::vector<std::vector<Location>> locks_of_;
+  std::map<std::vector<Held>, LockSet> lock_sets_;
+  std::vector<std::vector<Held>> locks_of_;
   std::vector<std::uint64_t> names_of_;
   std::uint64_t renumbered_ = 0;
   bool keeps_certain_ = false;
