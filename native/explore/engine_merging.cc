@@ -23,7 +23,9 @@ bool Engine::may_merge() const {
 
 // Some time before, so that little is left to learn.
 bool Engine::learns_uses() const {
-  return limits_.merge_after != 0 && !unmergeable_ &&
+  // The search has given it up where there are too many threads.
+  const bool given_up = statistics_.merged && !search_.merges();
+  return limits_.merge_after != 0 && !unmergeable_ && !given_up &&
          searched_events() >= limits_.merge_after - limits_.merge_after / 4;
 }
 
@@ -59,7 +61,7 @@ bool Engine::wants_state() const {
 void Engine::tell_state() {
   if (!told_state_) return;
   for (const ThreadId id : execution_.present()) {
-    if (execution_.thread(id).refused) told_state_.reset();
+    if (id >= kMostThreadsInSet || execution_.thread(id).refused) told_state_.reset();
   }
   if (!told_state_) return;
   search_.at(mix(mix(*told_state_, execution_.state()), detector_.state(execution_)));
