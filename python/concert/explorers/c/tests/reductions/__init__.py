@@ -1,0 +1,1 @@
+"""Tests that explore less and find the same."""
