@@ -11,6 +11,7 @@
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/faults.h"
+#include "native/pthread/machine/floating_point.h"
 #include "native/pthread/machine/globals.h"
 #include "native/pthread/machine/hash.h"
 #include "native/pthread/machine/jumps.h"
@@ -49,6 +50,7 @@ struct Fibre {
   EntryFrame* frame = nullptr;
   std::uintptr_t shadow = 0;
   std::array<Announced, 2> announced = {};
+  FloatingPoint floating_point = {};
   bool opened = false;  // Ever.
   bool used = false;    // In this execution.
 };
@@ -81,6 +83,7 @@ struct Checkpoint::State {
   std::vector<std::byte> stack;
   std::vector<std::byte> variables;
   std::vector<std::byte> shadow;
+  FloatingPoint floating_point = {};
   Heap::Mark heap = {};
   std::size_t printed = 0;
   bool cut_off = false;
@@ -142,6 +145,8 @@ void Machine::Parts::Use(Slot slot, First first, void* one, void* other) {
   fibre.frame = nullptr;
   fibre.shadow = ShadowStackBase(slot) + kPageBytes;
   fibre.announced = {};
+  // A new thread has that of the one that makes it.
+  fibre.floating_point = ReadFloatingPoint();
 }
 
 Machine::Machine(const Options& options, World& world)
@@ -197,9 +202,9 @@ void Machine::Restore() {
   parts.globals.Restore();
   parts.output.text.clear();
   parts.output.cut_off = false;
-  // Rounding and exceptions of floating-point numbers, which the program may have set.
-  const std::uint32_t simd_control = 0x1f80;
-  asm volatile("fninit\n\tldmxcsr %0" : : "m"(simd_control));
+  // The program may have left something in registers of floating-point numbers.
+  asm volatile("fninit");
+  SetFloatingPoint({});
 }
 
 const Output& Machine::output() const { return parts_->output; }
@@ -224,6 +229,8 @@ void Machine::SwitchTo(Slot slot) {
   from.frame = machine_running.frame;
   from.shadow = machine_running.shadow;
   std::ranges::copy(machine_running.announced, from.announced.begin());
+  from.floating_point = ReadFloatingPoint();
+  SetFloatingPoint(to.floating_point);
   machine_running.frame = to.frame;
   machine_running.shadow = to.shadow;
   std::ranges::copy(to.announced, machine_running.announced);
@@ -246,6 +253,7 @@ void Machine::Save(Checkpoint& checkpoint) const {
   state.variables.assign(variables.begin(), variables.end());
   const auto* shadow = reinterpret_cast<const std::byte*>(ShadowStackBase(slot) + kPageBytes);
   state.shadow.assign(shadow, reinterpret_cast<const std::byte*>(machine_running.shadow));
+  state.floating_point = ReadFloatingPoint();
   state.heap = parts_->heap.MarkOf(slot);
   state.printed = parts_->output.text.size();
   state.cut_off = parts_->output.cut_off;
@@ -262,6 +270,7 @@ void Machine::Rewind(const Checkpoint& checkpoint) {
   machine_running.shadow = shadow + state.shadow.size();
   std::memcpy(parts_->storage.Variables(slot).data(), state.variables.data(),
               state.variables.size());
+  SetFloatingPoint(state.floating_point);
   parts_->heap.Rewind(slot, state.heap);
   parts_->output.text.resize(state.printed);
   parts_->output.cut_off = state.cut_off;
@@ -314,6 +323,10 @@ std::uint64_t Machine::ThreadState(Slot slot) const {
   std::uint64_t hash =
       Address(slot == machine_running.slot ? machine_running.frame : parts_->fibres[slot].frame);
   hash = HashOf(Address(variables.data()), Address(variables.data() + variables.size()), hash);
+  const FloatingPoint floating_point =
+      slot == machine_running.slot ? ReadFloatingPoint() : parts_->fibres[slot].floating_point;
+  hash = Mix(hash, floating_point.simd);
+  hash = Mix(Mix(hash, floating_point.x87_control), floating_point.x87_status);
   return HashOf(parts_->stacks.Opened(slot), Stacks::Top(slot), hash);
 }
 
