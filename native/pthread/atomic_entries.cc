@@ -139,6 +139,7 @@ std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int o
   world.Touch(at_expected, sizeof(Word), /*writes=*/false, pc, kExpected);
   const Exchange<Word> exchange = CompareExchange(at, *expected, value, order, failure_order, weak);
   if (exchange.done) return 1;
+  world.NoteFound(exchange.old);
   world.NoteUndo(expected, sizeof(Word));
   world.Touch(at_expected, sizeof(Word), /*writes=*/true, pc, kExpected);
   *expected = exchange.old;
