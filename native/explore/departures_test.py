@@ -15,7 +15,7 @@ _PROGRAMS_PER_CASE = 250
 
 @dataclass(frozen=True, slots=True)
 class _Access:
-    """An instruction of a random program: an access of `at`, or a fence."""
+    """An instruction of a random program: an access of `at`, a fence, or an empty section."""
 
     what: str
     order: str
@@ -23,11 +23,11 @@ class _Access:
 
     @property
     def reads(self) -> bool:
-        return self.what in ("load", "rmw")
+        return self.what in ("load", "rmw", "pass")
 
     @property
     def writes(self) -> bool:
-        return self.what in ("store", "rmw")
+        return self.what in ("store", "rmw", "pass")
 
     @property
     def acquires(self) -> bool:
@@ -44,6 +44,8 @@ class _Access:
     def text(self) -> str:
         if self.what == "fence":
             return f"fence {self.order}"
+        if self.what == "pass":
+            return f"lock {self.at}\nunlock {self.at}"
         tail = {"load": "r0", "store": "1", "rmw": "1 r0"}[self.what]
         return f"{self.what} {self.at} {self.order} {tail}"
 
@@ -69,12 +71,16 @@ def _random_program(seed: int) -> _Program:
         (
             ("load", "load", "load", "store", "store", "store", "rmw", "fence"),
             ("load", "store", "rmw", "rmw", "rmw"),
+            ("load", "store", "rmw", "pass", "pass"),
             ("load", "store"),
         )
     )
 
     def access() -> _Access:
         what = draw.choice(kinds)
+        if what == "pass":
+            # Sections of a lock order each other as updates of one variable do.
+            return _Access(what, "acq_rel", "l")
         order = draw.choice(orders)
         if what == "fence":
             return _Access("fence", draw.choice(("acquire", "release", "acq_rel")))
@@ -176,11 +182,13 @@ class _Graphs:
             if not self._in_program_order(rank, writes):
                 continue
             possible = [
-                [
+                # An update reads the write right before its own.
+                [order[order.index(read) - 1] if order[0] != read else -1]
+                if read in rank
+                else [
                     source
                     for source in (-1, *order)
-                    if read in rank
-                    or self._in_program_order(rank | {read: rank.get(source, -2) + 1}, events)
+                    if self._in_program_order(rank | {read: rank.get(source, -2) + 1}, events)
                 ]
                 for read in reads
             ]
@@ -188,9 +196,7 @@ class _Graphs:
                 source = dict(zip(reads, chosen, strict=True))
                 places = {read: rank.get(write, -2) + 1 for read, write in source.items()}
                 if self._in_program_order(places | rank, events):
-                    choice = self._choice(order, source)
-                    if choice is not None:
-                        yield choice
+                    yield self._choice(order, source)
 
     def _in_program_order(self, rank: dict[int, int], events: Sequence[int]) -> bool:
         ranked = [event for event in events if event in rank]
@@ -200,15 +206,13 @@ class _Graphs:
             if self.before.has(one, other)
         )
 
-    def _choice(self, order: tuple[int, ...], source: dict[int, int]) -> "_Choice | None":
-        """Returns a location's writes and reads with their coherence; None: a torn update."""
+    def _choice(self, order: tuple[int, ...], source: dict[int, int]) -> "_Choice":
+        """Returns a location's writes and reads with their coherence."""
         coherence = _Relation(self.size)
         for one, other in itertools.combinations(order, 2):
             coherence.add(one, other)
         for read, write in source.items():
             place = order.index(write) if write >= 0 else -1
-            if self.events[read].writes and (place + 1 >= len(order) or order[place + 1] != read):
-                return None
             if write >= 0:
                 coherence.add(write, read)
             for later in order[place + 1 :]:
@@ -280,13 +284,15 @@ def test_a_program_departs_wherever_brute_force_finds_a_graph_that_does(case: in
         program = _random_program(seed)
         departs = _Graphs(program).any_is_not_sequentially_consistent()
         departing += departs
-        told = explore(_text(program)).departs == "yes"
+        found = {explore(_text(program), merge_after=after).departs for after in (0, 1)}
+        told = found == {"yes"}
+        assert told or found == {"no"}, _text(program)
         assert told or not departs, _text(program)
         needless += told and not departs
     # Both kinds are there.
     assert _PROGRAMS_PER_CASE // 20 < departing < _PROGRAMS_PER_CASE // 2
     # A read of a later write can be forbidden for reasons that the engine does not look at.
-    assert needless <= departing // 20
+    assert needless <= 1
 
 
 _BUFFERING = """
@@ -333,3 +339,32 @@ def test_a_read_may_be_of_a_later_write_where_nothing_orders_them() -> None:
     """
     assert explore(program.format("relaxed", "relaxed")).departs == "yes"
     assert explore(program.format("release", "acquire")).departs == "no"
+
+
+def test_the_order_in_which_a_lock_is_passed_matters() -> None:
+    program = """
+        atomic a b
+        thread
+        store a {0} 1
+        lock l
+        unlock l
+        thread
+        lock l
+        unlock l
+        store b {0} 0
+        thread
+        store b {0} 1
+        rmw a {0} 0 r0
+    """
+    assert explore(program.format("relaxed")).departs == "yes"
+    assert explore(program.format("seq_cst")).departs == "no"
+
+
+def test_orders_that_lead_to_one_state_go_on_once() -> None:
+    thread = "thread\n" + "rmw a relaxed 0 r0\nset r0 0\n" * 4 + "store b release 1\n"
+    program = "atomic a b\n" + thread * 3
+    apart = explore(program, total_events=1_000_000)
+    merged = explore(program, merge_after=1_000)
+    assert (merged.coverage, merged.departs) == ("exhausted", "no")
+    assert apart.events > 10 * merged.events
+    assert set(apart.finals) <= set(merged.finals)

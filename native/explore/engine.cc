@@ -146,7 +146,7 @@ void Engine::finish_event() {
     execution_.finish_unordered();
   }
   ++statistics_.events;
-  if (!log_.empty()) {
+  if (reduced || !log_.empty()) {
     detector_.judge(execution_.event(execution_.size() - 1), log_, reduced, seen_);
     statistics_.departs = detector_.departs();
   }

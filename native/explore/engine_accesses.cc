@@ -44,7 +44,6 @@ void Engine::set_value(Location at, std::int64_t value) {
 // The footprint of an atomic access holds its reads and writes; its order decides the rest.
 // The access is ordered after what it acquires, and what it releases after the access.
 void Engine::atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site) {
-  if (!access.total) unmergeable_ = true;
   const bool writes = access.effect != Atomic::kLoad;
   const Mode mode = !writes ? Mode::kRead : access.keeps ? Mode::kKeep : Mode::kWrite;
   this->access(self, at, mode, false, 0);

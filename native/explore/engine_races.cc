@@ -49,6 +49,7 @@ void Engine::note_races() {
 void Engine::learn() {
   for (const Race& race : fresh_.races()) races_.add(race);
   fresh_.clear();
+  check_passes();
   check_merging();
   std::ranges::copy(racing_, std::back_inserter(to_be_promoted_));
   racing_.clear();
@@ -61,6 +62,14 @@ void Engine::learn() {
   if (all.size() == promoted_.size()) return;
   if (scheduler_ == &replay_) return;
   promoted_ = std::move(all);
+  restart();
+}
+
+// After an execution.
+void Engine::check_passes() {
+  if (scheduler_ != &search_ || orders_passes_ || !detector_.may_depart_by_passes()) return;
+  orders_passes_ = true;
+  detector_.order_passes();
   restart();
 }
 

@@ -90,13 +90,19 @@ struct Recording {
 
 enum class AccessKind : std::uint8_t { kRead, kWrite, kAdd, kAtomicRead, kAtomicWrite };
 
-// Tells if accesses of these kinds race where nothing orders them: one writes, and one is plain.
-constexpr bool may_race(AccessKind one, AccessKind other) {
+constexpr bool is_atomic(AccessKind kind) { return kind >= AccessKind::kAtomicRead; }
+
+// Tells if one of the accesses writes.
+constexpr bool may_conflict(AccessKind one, AccessKind other) {
   const auto reads = [](AccessKind kind) {
     return kind == AccessKind::kRead || kind == AccessKind::kAtomicRead;
   };
-  const auto atomic = [](AccessKind kind) { return kind >= AccessKind::kAtomicRead; };
-  return !(reads(one) && reads(other)) && !(atomic(one) && atomic(other));
+  return !(reads(one) && reads(other));
+}
+
+// Tells if accesses of these kinds race where nothing orders them: one writes, and one is plain.
+constexpr bool may_race(AccessKind one, AccessKind other) {
+  return may_conflict(one, other) && !(is_atomic(one) && is_atomic(other));
 }
 
 // The memory order of an atomic access, as in C11 5.1.2.4 and 7.17.3. kConsume counts as kAcquire.

@@ -72,7 +72,6 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
 }
 
 std::optional<std::uint64_t> World::State() const {
-  if (weak_orders_.weak()) return std::nullopt;
   const std::optional<std::uint64_t> shared = machine_->SharedState();
   if (!shared) return std::nullopt;
   std::uint64_t hash = Mix(*shared, objects_.Hash());

@@ -31,6 +31,8 @@ Departures::Cell& Departures::cell(Location at) {
   if (slot == known) {
     if (slot == cells_.size()) cells_.emplace_back();
     Cell& fresh = cells_[slot];
+    fresh.at = at;
+    fresh.locked = fresh.opened = fresh.touched = fresh.unlogged = false;
     fresh.writes.clear();
     fresh.observers.clear();
     for (Trail* trail : {&fresh.of_all, &fresh.of_total}) {
@@ -50,12 +52,46 @@ Departures::Past& Departures::past(ThreadId thread) {
 void Departures::synchronise(ThreadId thread, const Entry& entry, const VectorClock& order) {
   Past& past = this->past(thread);
   past.of_all.join(order);
-  Causes& there = cell(entry.at).causes;
+  Cell& here = cell(entry.at);
   const Deed deed = entry.deed;
+  note_looseness(deed, here);
+  here.of_all.accesses.join(past.of_all);
+  if (deed != Deed::kRead) here.of_all.writes.join(past.of_all);
   if (deed == Deed::kRead || deed == Deed::kAdd || deed == Deed::kAcquire) {
-    join_all(past.causes, there);
+    join_all(past.causes, here.causes);
   }
-  if (deed != Deed::kRead && deed != Deed::kAcquire) join_all(there, past.causes);
+  if (deed != Deed::kRead && deed != Deed::kAcquire) join_all(here.causes, past.causes);
+}
+
+// Whoever takes a lock knows what its holders did before, and so does whoever sees what one thread
+// has opened once, such as its end. Other uses of objects come in an order that says no more.
+void Departures::note_looseness(Deed deed, Cell& here) {
+  if (deed == Deed::kAcquire || deed == Deed::kRelease) {
+    loose_ = loose_ || here.touched || here.unlogged;
+    here.locked = true;
+    return;
+  }
+  const bool first = !here.touched && !here.locked && !here.unlogged;
+  const bool safe = deed == Deed::kOpen ? first : deed == Deed::kRead && here.opened;
+  loose_ = loose_ || !safe;
+  here.opened = here.opened || deed == Deed::kOpen;
+  here.touched = true;
+}
+
+void Departures::finish(const Event& event, const EventLog& log) {
+  const ThreadId thread = event.step.thread;
+  for (const Access& access : event.footprint.accesses()) {
+    const Location at = access.at;
+    const bool reads = access.mode == Mode::kRead;
+    if (at == kEverything) continue;
+    if (std::ranges::find(log.entries(), at, &Entry::at) != log.entries().end()) continue;
+    // To have waited for something is no access of it.
+    if (reads && std::ranges::find(event.guards, at, &Guard::at) != event.guards.end()) continue;
+    Cell& here = cell(at);
+    extend(past(thread).of_all, here.of_all, {thread, event.index, !reads});
+    here.unlogged = true;
+    loose_ = loose_ || here.locked || here.touched || unlogged_.note(at, thread, !reads);
+  }
 }
 
 void Departures::spawn(ThreadId parent, ThreadId child, const VectorClock& order) {
@@ -88,14 +124,19 @@ void Departures::judge(const Part& part, const Entry& entry) {
   order(part, entry, here);
 }
 
-// The number of writes up to and with the newest that the thread has to know.
-std::uint32_t Departures::known(const Part& part, const Entry& entry, const Cell& here) {
+// The number of writes up to and with the newest that whoever knows that has to know.
+std::uint32_t Departures::known_by(std::span<const std::uint32_t> clock, const Cell& here) {
   std::uint32_t known = 0;
   for (const Observer& observer : here.observers) {
-    const std::uint32_t count = (*part.knows)[observer.thread];
+    const std::uint32_t count = observer.thread < clock.size() ? clock[observer.thread] : 0;
     const auto after = std::ranges::upper_bound(observer.sights, count, {}, &Sight::count);
     if (after != observer.sights.begin()) known = std::max(known, (after - 1)->writes);
   }
+  return known;
+}
+
+std::uint32_t Departures::known(const Part& part, const Entry& entry, const Cell& here) {
+  const std::uint32_t known = known_by(part.knows->counts(), here);
   if (!entry.total) return known;
   const VectorClock& past = this->past(part.thread).of_total;
   for (auto later = static_cast<std::uint32_t>(here.writes.size()); later > known; --later) {
@@ -141,6 +182,10 @@ bool Departures::read_from_later(const Part& part, const Entry& entry, const Cel
       if (entry.total && sight.total && sight.event <= past.of_total[observer.thread]) {
         continue;
       }
+      const bool barred = std::any_of(after, observer.sights.end(), [&](const Sight& own) {
+        return own.writes_itself && own.writes <= known;
+      });
+      if (barred) break;
       return true;
     }
   }
@@ -174,19 +219,21 @@ void Departures::see(const Part& part, const Entry& entry, Cell& here) {
                               .total = entry.total});
 }
 
+void Departures::extend(VectorClock& past, Trail& trail, const Place& place) {
+  past.join(place.writes ? trail.accesses : trail.writes);
+  past.set(place.thread, place.event);
+  trail.accesses.join(past);
+  if (place.writes) trail.writes.join(past);
+}
+
 // A read comes after the seq_cst writes from which no other write separates it.
 void Departures::order(const Part& part, const Entry& entry, Cell& here) {
   const bool writes = entry.deed != Deed::kLoad;
-  const auto extend = [&](VectorClock& past, Trail& trail) {
-    past.join(writes ? trail.accesses : trail.writes);
-    past.set(part.thread, part.event);
-    trail.accesses.join(past);
-    if (writes) trail.writes.join(past);
-  };
+  const Place place{part.thread, part.event, writes};
   Past& past = this->past(part.thread);
-  extend(past.of_all, here.of_all);
+  extend(past.of_all, here.of_all, place);
   if (entry.total) {
-    extend(past.of_total, here.of_total);
+    extend(past.of_total, here.of_total, place);
   } else if (writes) {
     here.of_total.writes.clear();
   }

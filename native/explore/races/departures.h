@@ -27,11 +27,16 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "native/explore/execution/event_log.h"
+#include "native/explore/execution/execution.h"
 #include "native/explore/execution/slot_table.h"
 #include "native/explore/execution/vector_clock.h"
+#include "native/explore/races/known_order.h"
+#include "native/explore/races/protection.h"
+#include "native/explore/races/shared_locations.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {
@@ -41,6 +46,9 @@ class Departures {
   // Forgets the execution, but not whether there was a departure.
   void clear();
   bool found() const { return found_; }
+  void forget_found() { found_ = false; }
+  // Something that is no atomic data has ordered what does not happen before, in any execution.
+  bool loose() const { return loose_; }
 
   // A part of an atomic access, see EventLog.
   struct Part {
@@ -56,6 +64,12 @@ class Departures {
   // with it.
   void synchronise(ThreadId thread, const Entry& entry, const VectorClock& order);
   void spawn(ThreadId parent, ThreadId child, const VectorClock& order);
+  // After all of that. What the event was ordered by may be in its footprint only, as a lock is
+  // that it has not got.
+  void finish(const Event& event, const EventLog& log);
+  // A hash of what decides which accesses to come can depart; `order` has all threads and releases.
+  std::uint64_t state(const Execution& execution, const KnownOrder& order,
+                      const Protection& protection) const;
 
  private:
   struct Write {
@@ -93,7 +107,18 @@ class Departures {
     VectorClock writes;
     VectorClock accesses;
   };
+  // An access to be put at the end of a trail.
+  struct Place {
+    ThreadId thread = 0;
+    std::uint32_t event = 0;
+    bool writes = false;
+  };
   struct Cell {
+    Location at = 0;
+    bool locked = false;  // It is a lock.
+    bool opened = false;
+    bool touched = false;   // Otherwise.
+    bool unlogged = false;  // There was an access that is in a footprint only.
     std::vector<Write> writes;
     std::vector<Observer> observers;
     Trail of_all;
@@ -101,15 +126,30 @@ class Departures {
     Causes causes;   // Of the last write; of synchronisation: of all releases.
   };
 
+  struct Orders;
+  struct OpenRead;
+
   Cell& cell(Location at);
+  void note_looseness(Deed deed, Cell& here);
   Past& past(ThreadId thread);
+  static std::uint32_t known_by(std::span<const std::uint32_t> clock, const Cell& here);
   std::uint32_t known(const Part& part, const Entry& entry, const Cell& here);
   bool departs(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
   bool read_from_later(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
   void see(const Part& part, const Entry& entry, Cell& here);
+  static void extend(VectorClock& past, Trail& trail, const Place& place);
   void order(const Part& part, const Entry& entry, Cell& here);
+  Orders orders(const Execution& execution, const KnownOrder& order) const;
+  std::vector<OpenRead> open_reads(const Cell& here, const Orders& orders,
+                                   const KnownOrder& order) const;
+  std::uint64_t state_of(const Cell& here, const std::vector<OpenRead>& reads, const Orders& orders,
+                         const KnownOrder& order) const;
+  static std::uint64_t name_of(ThreadId reader, const Sight& sight, const Orders& orders,
+                               const KnownOrder& order);
 
   bool found_ = false;
+  bool loose_ = false;
+  SharedLocations unlogged_;  // Accesses that are in footprints only.
   SlotTable slots_;
   std::vector<Cell> cells_;
   std::vector<Past> pasts_;  // By thread.

@@ -27,7 +27,7 @@ void KnownOrder::add_thread(ThreadId thread, Clock clock) {
 }
 
 void KnownOrder::add_release(Location at, ThreadId thread, Clock told) {
-  releases_.push_back({told, mix(mix(kRelease, at), thread)});
+  releases_.push_back({.clock = told, .name = mix(mix(kRelease, at), thread)});
 }
 
 void KnownOrder::add_accesses(ThreadId thread, std::uint32_t count, ThreadSet users,

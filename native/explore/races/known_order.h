@@ -18,6 +18,13 @@
 
 namespace concert::explore {
 
+// Whoever knows of something: a thread or a release.
+struct Knower {
+  std::span<const std::uint32_t> clock;
+  std::uint64_t name = 0;
+  ThreadSet set = 0;  // Of a thread that goes on, itself.
+};
+
 class KnownOrder {
  public:
   explicit KnownOrder(const Execution& execution);
@@ -32,16 +39,12 @@ class KnownOrder {
   // hashes.
   void add_accesses(ThreadId thread, std::uint32_t count, ThreadSet users, std::uint64_t accesses);
 
+  const std::vector<Knower>& of_threads() const { return threads_; }
+  const std::vector<Knower>& of_releases() const { return releases_; }
   std::uint64_t hash() const { return hash_; }
 
  private:
   using Clock = std::span<const std::uint32_t>;
-  // Whoever knows of something: a thread or a release.
-  struct Knower {
-    Clock clock;
-    std::uint64_t name = 0;
-    ThreadSet set = 0;  // Of a thread that goes on, itself.
-  };
 
   static bool knows(const Knower& knower, ThreadId thread, std::uint32_t count) {
     return thread < knower.clock.size() && knower.clock[thread] >= count;

@@ -6,6 +6,7 @@ namespace concert::explore {
 
 void Protection::clear() {
   uses_.clear();
+  contended_ = 0;
   ++lessons_;
 }
 
@@ -14,6 +15,11 @@ bool Protection::known(const Uses& uses, const Use& use) {
     return other.thread == use.thread && other.kind == use.kind && other.locks == use.locks &&
            (other.ended & ~use.ended) == 0 && (use.made & ~other.made) == 0;
   });
+}
+
+bool Protection::contended(Location at) const {
+  const auto found = uses_.find(at);
+  return found != uses_.end() && found->second.contended;
 }
 
 void Protection::make(ThreadId parent, ThreadId child) {
@@ -32,15 +38,24 @@ void Protection::add(Uses& uses, const Use& use, const Synchronisation& synchron
     if (uses.users != 0) ++lessons_;
     uses.users |= set_of(use.thread);
   }
-  const auto is_safe = [&](const Use& other) {
-    return other.thread == use.thread || !may_race(other.kind, use.kind) ||
-           synchronisation.share_a_lock(other.locks, use.locks) ||
+  const auto is_ordered = [&](const Use& other) {
+    return other.thread == use.thread || synchronisation.share_a_lock(other.locks, use.locks) ||
            contains(use.ended, other.thread) || contains(other.ended, use.thread) ||
            before_made(use, other.thread) || before_made(other, use.thread);
   };
-  if (uses.safe && !std::ranges::all_of(uses.all, is_safe)) {
-    uses.safe = false;
-    ++lessons_;
+  bool contended = false;
+  for (const Use& other : uses.all) {
+    if (is_ordered(other)) continue;
+    if (uses.safe && may_race(other.kind, use.kind)) {
+      uses.safe = false;
+      ++lessons_;
+    }
+    const bool atomic = is_atomic(other.kind) || is_atomic(use.kind);
+    contended = contended || (atomic && may_conflict(other.kind, use.kind));
+  }
+  if (!uses.contended && (contended || (!uses.safe && is_atomic(use.kind)))) {
+    uses.contended = true;
+    ++contended_;
   }
   if (uses.safe) uses.all.push_back(use);
 }

@@ -4,7 +4,8 @@
 // which threads they had made, and of which ended threads they knew all. Two uses are safe if they
 // share a lock, as in Savage, Burrows, Nelson, Sobalvarro and Anderson, "Eraser", ACM TOCS 15(4),
 // 1997, or if one comes after the other's thread has ended, or before it is made. If all are, the
-// order of synchronisation says nothing about the location.
+// order of synchronisation says nothing about the location. An atomic one is contended unless all
+// uses that conflict are safe: then it is no more than plain data.
 
 #ifndef CONCERT_NATIVE_EXPLORE_RACES_PROTECTION_H_
 #define CONCERT_NATIVE_EXPLORE_RACES_PROTECTION_H_
@@ -33,6 +34,7 @@ struct Uses {
   std::vector<Use> all;
   ThreadSet users = 0;
   bool safe = true;
+  bool contended = false;
 };
 
 class Protection {
@@ -45,6 +47,9 @@ class Protection {
   void add(Uses& uses, const Use& use, const Synchronisation& synchronisation);
   // A thread is made, by the same one in all executions.
   void make(ThreadId parent, ThreadId child);
+  bool contended(Location at) const;
+  // The number of contended locations.
+  std::uint64_t contended() const { return contended_; }
   // Grows whenever something was learnt on which states rely.
   std::uint64_t lessons() const { return lessons_; }
 
@@ -54,6 +59,7 @@ class Protection {
   std::unordered_map<Location, Uses> uses_;                  // Never iterated.
   std::array<ThreadSet, kMostThreadsInSet> ancestors_ = {};  // Of each thread, and itself.
   std::uint64_t lessons_ = 0;
+  std::uint64_t contended_ = 0;
 };
 
 }  // namespace concert::explore

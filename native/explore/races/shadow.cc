@@ -118,6 +118,15 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         break;
     }
     if (!reduced) continue;
+    if (is_atomic(entry.deed)) {
+      weak_ = weak_ || !entry.total;
+      if (shared_.size() < 2) shared_.note(entry.at, thread, entry.deed != Deed::kLoad);
+    }
+    if (entry.passed) passes_ = true;
+    if (counts_ && entry.deed < Deed::kPlainRead && has_departures() &&
+        !synchronisation_.knows_certainly(thread)) {
+      relies_on_passes_ = true;
+    }
     if (entry.deed == Deed::kLoad) {
       departures_.learn(part_of(event), entry);
     } else if (entry.deed == Deed::kSpawn) {
@@ -126,6 +135,7 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
       departures_.synchronise(thread, entry, event.clock);
     }
   }
+  if (reduced) departures_.finish(event, log);
 }
 
 Departures::Part RaceDetector::part_of(const Event& event) {
@@ -218,7 +228,8 @@ void RaceDetector::learn(Cell& cell, const Entry& entry, const Mark& mark) {
   last_counts_[thread] = mark.count;
   if (cell.uses == nullptr) cell.uses = &protection_.of(entry.at);
   Uses& uses = *cell.uses;
-  if (!uses.safe && contains(uses.users, thread)) return;
+  const bool decided = !uses.safe && (uses.contended || !is_atomic(mark.side.kind));
+  if (decided && contains(uses.users, thread)) return;
   const Use use{.thread = thread,
                 .kind = mark.side.kind,
                 .locks = mark.locks,
@@ -262,6 +273,7 @@ std::uint64_t RaceDetector::state(const Execution& execution) {
     order.add_accesses(thread, end_of(thread), ~ThreadSet{0}, mix(kEnd, thread));
   });
   std::uint64_t hash = order.hash();
+  if (has_departures()) hash += departures_.state(execution, order, protection_);
   for (const ThreadId thread : order.threads()) {
     const LockSet held = synchronisation_.held(thread);
     if (held != 0) hash += mix(thread, synchronisation_.name_of(held));

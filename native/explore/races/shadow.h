@@ -16,6 +16,7 @@
 #include "native/explore/execution/slot_table.h"
 #include "native/explore/races/departures.h"
 #include "native/explore/races/protection.h"
+#include "native/explore/races/shared_locations.h"
 #include "native/explore/races/synchronisation.h"
 #include "native/explore/types.h"
 
@@ -32,17 +33,26 @@ class RaceDetector {
   void judge(const Event& event, const EventLog& log, bool reduced, std::vector<Race>& races);
   // The thread has ended with the event that was judged last.
   void end(ThreadId thread);
-  // Tells whether an atomic access, of any execution with a reduction, could depart.
-  bool departs() const { return departures_.found(); }
+  // Tells whether an atomic access, of any execution with a reduction, could depart. Where all are
+  // seq_cst, only objects of other kinds could let one, and these count as sequentially consistent.
+  bool departs() const { return depends_on_orders() && departures_.found(); }
   // Keeps account of accesses for state(); to be said before an execution.
   void count_accesses(bool on) {
     counts_ = on;
     synchronisation_.keep_certain(on);
   }
+  // Of any execution: atomic accesses may depart by an order of passes of locks. The order of
+  // dependent events does not have that, so that departs() says nothing then.
+  bool may_depart_by_passes() const { return passes_ && depends_on_orders(); }
+  // Passes of locks are ordered from now on: what departs is asked again.
+  void order_passes() { departures_.forget_found(); }
   // An access was ordered by passes of locks in a way that state() does not tell.
   bool relies_on_passes() const { return relies_on_passes_; }
   // Grows whenever states told before are no longer to be compared with those told from now on.
-  std::uint64_t lessons() const { return protection_.lessons(); }
+  std::uint64_t lessons() const {
+    return protection_.lessons() +
+           (weak_ ? 1 + protection_.contended() + (departures_.loose() ? 1 : 0) : 0);
+  }
   // A hash of what the accesses so far may race with.
   std::uint64_t state(const Execution& execution);
 
@@ -74,6 +84,14 @@ class RaceDetector {
   ThreadSet ended_before(ThreadId thread);
   std::uint32_t end_of(ThreadId thread);
 
+  // Coherence keeps accesses of one location from departing where everything else that orders
+  // events happens before, too (native/pthread/weak_orders.h).
+  bool depends_on_orders() const { return weak_ && (shared_.size() >= 2 || departures_.loose()); }
+  bool may_depart() const { return depends_on_orders() && !departures_.found(); }
+  // The same, where it is known which locations are contended.
+  bool has_departures() const {
+    return may_depart() && protection_.contended() >= (departures_.loose() ? 1 : 2);
+  }
   Departures::Part part_of(const Event& event);
 
   Synchronisation synchronisation_;
@@ -82,6 +100,9 @@ class RaceDetector {
   std::vector<Cell> cells_;
   bool counts_ = false;
   bool relies_on_passes_ = false;  // In this execution.
+  SharedLocations shared_;         // Of atomic data, up to two.
+  bool passes_ = false;            // A lock has been passed, in an execution with a reduction.
+  bool weak_ = false;              // An atomic access has asked for less than one order of all.
   Protection protection_;
   ThreadSet ended_ = 0;
   std::array<ThreadSet, kMostThreadsInSet> made_ = {};  // By thread, see Use.

@@ -129,7 +129,7 @@ void Synchronisation::see(State& state, const Point& from, MemoryOrder order) {
   VectorClock& clock = acquires(order) ? state.clock : state.to_acquire;
   for (const Head& head : from.heads) {
     clock.join(std::span(snapshots_).subspan(head.start, head.length));
-    if (keeps_certain_) state.certain.join(counts(head.certain));
+    if (keeps_certain_ && acquires(order)) state.certain.join(counts(head.certain));
   }
 }
 
@@ -214,6 +214,15 @@ bool Synchronisation::share_a_lock(LockSet one, LockSet other) const {
       return held.lock == mine.lock && !(held.shared && mine.shared);
     });
   });
+}
+
+bool Synchronisation::knows_certainly(ThreadId thread) {
+  const State& own = state(thread);
+  const auto counts = own.clock.counts();
+  for (ThreadId other = 0; other < counts.size(); ++other) {
+    if (other != thread && counts[other] > own.certain[other]) return false;
+  }
+  return true;
 }
 
 void Synchronisation::describe(KnownOrder& order) {

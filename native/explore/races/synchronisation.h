@@ -62,6 +62,8 @@ class Synchronisation {
   // Keeps account of what certain releases tell; to be said before an execution.
   void keep_certain(bool on) { keeps_certain_ = on; }
   const VectorClock& certain_clock(ThreadId thread) { return state(thread).certain; }
+  // Tells if certain releases alone have told the thread all it knows.
+  bool knows_certainly(ThreadId thread);
   // A hash of the locks in a set, the same in all executions.
   std::uint64_t name_of(LockSet locks) const { return names_of_[locks]; }
   // Grows whenever sets of locks get other numbers.

@@ -15,11 +15,13 @@ class Seen:
         races: The lines of each race.
         findings: The kinds of other findings.
         outputs: All outputs.
+        left_out: The names of what was left out.
     """
 
     races: frozenset[tuple[int, int]]
     findings: frozenset[str]
     outputs: frozenset[str]
+    left_out: frozenset[str]
 
 
 def seen(
@@ -44,5 +46,6 @@ def seen(
         races=frozenset(race.lines for race in races),
         findings=frozenset(str(one.kind) for one in findings),
         outputs=frozenset(text for text, _ in report.outputs),
+        left_out=frozenset(bound.what for bound in report.coverage.bounds),
     )
     return found, report.coverage.executions

@@ -1,11 +1,17 @@
 """The explorer proves programs whose weak memory orders are enough, and no others."""
 
+from copy import replace
+
 import pytest
 
 from concert.explorers.c import Outcome, Statement, Workbench, explore
-from concert.explorers.c.programs_for_tests import SEARCH, two_threads
+from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_threads
 
-_ATOMICS = "static atomic_int a, b, c; static int data; static pthread_mutex_t m;"
+_ATOMICS = """static atomic_int a, b, c;
+static int data;
+static pthread_mutex_t m;
+static sem_t permits;
+"""
 
 
 def _load(name: str, order: str) -> str:
@@ -96,6 +102,15 @@ _NOT_ENOUGH = {
         " pthread_mutex_unlock(&m);",
         f"int seen = {_load('b', 'relaxed')}; seen += {_load('a', 'relaxed')};",
     ),
+    "a mutex that is found taken": (
+        f"{_store('a', 'relaxed')} pthread_mutex_lock(&m);",
+        f"if (pthread_mutex_trylock(&m) != 0) assert({_load('a', 'relaxed')});"
+        " else pthread_mutex_unlock(&m);",
+    ),
+    "a semaphore that is looked at": (
+        f"{_store('a', 'relaxed')} sem_post(&permits);",
+        f"int left; sem_getvalue(&permits, &left); if (left) assert({_load('a', 'relaxed')});",
+    ),
     "an exchange that may fail on an old value": (
         _store("a", "relaxed") + _store("b", "relaxed"),
         f"int one = 1; if ({_load('b', 'relaxed')}) atomic_compare_exchange_strong_explicit("
@@ -105,21 +120,52 @@ _NOT_ENOUGH = {
 
 
 def _program(threads: tuple[str, str]) -> str:
-    return two_threads(_ATOMICS, threads[0], after=threads[1])
+    return two_threads(_ATOMICS, threads[0], before="sem_init(&permits, 0, 0);", after=threads[1])
 
 
+@pytest.mark.parametrize("merge_after", [0, 1])
 @pytest.mark.parametrize("name", sorted(_ENOUGH))
-def test_orders_that_are_enough_are_proved(name: str, bench: Workbench) -> None:
-    verdict = explore(_program(_ENOUGH[name]), name="p.c", bench=bench, limits=SEARCH).verdict
+def test_orders_that_are_enough_are_proved(name: str, merge_after: int, bench: Workbench) -> None:
+    limits = replace(SEARCH, merge_after=merge_after)
+    verdict = explore(_program(_ENOUGH[name]), name="p.c", bench=bench, limits=limits).verdict
     assert verdict.coverage.bounds == ()
     assert verdict.outcome is Outcome.PASS
     assert verdict.coverage.statement is Statement.EXHAUSTED
 
 
+@pytest.mark.parametrize("merge_after", [0, 1])
 @pytest.mark.parametrize("name", sorted(_NOT_ENOUGH))
-def test_orders_that_let_other_executions_be_are_named(name: str, bench: Workbench) -> None:
-    verdict = explore(_program(_NOT_ENOUGH[name]), name="p.c", bench=bench, limits=SEARCH).verdict
+def test_orders_that_let_other_executions_be_are_named(
+    name: str, merge_after: int, bench: Workbench
+) -> None:
+    limits = replace(SEARCH, merge_after=merge_after)
+    verdict = explore(_program(_NOT_ENOUGH[name]), name="p.c", bench=bench, limits=limits).verdict
     assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
+
+
+@pytest.mark.parametrize("merge_after", [0, 1])
+def test_sections_without_an_effect_order_weak_accesses(merge_after: int, bench: Workbench) -> None:
+    # By way of the mutex the first thread's store comes before the second one's, and by that before
+    # the third one's, which yet finds `a` as it was.
+    program = threads_that(
+        "static atomic_int a, b; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;",
+        f"""if (self == 0) {{
+            {_store("a", "relaxed")}
+            pthread_mutex_lock(&m);
+            pthread_mutex_unlock(&m);
+        }} else if (self == 1) {{
+            pthread_mutex_lock(&m);
+            pthread_mutex_unlock(&m);
+            {_store("b", "relaxed")}
+        }} else {{
+            {_store("b", "relaxed")}
+            {_add("a", "relaxed")}
+        }}""",
+        count=3,
+    )
+    limits = replace(SEARCH, merge_after=merge_after)
+    verdict = explore(program, name="p.c", bench=bench, limits=limits).verdict
     assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
 
 

@@ -182,5 +182,7 @@ def test_what_an_access_is_given_is_a_part_of_its_state(address: str, bench: Wor
             atomic_store(&x, 1);
         }}""",
     )
-    assert _compare(program, bench) == Seen(frozenset(), frozenset(), frozenset({""}))
+    assert _compare(program, bench) == Seen(
+        races=frozenset(), findings=frozenset(), outputs=frozenset({""}), left_out=frozenset()
+    )
     assert explore(program, name="p.c", bench=bench, limits=SEARCH).verdict.outcome is Outcome.PASS

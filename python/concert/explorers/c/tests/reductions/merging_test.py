@@ -26,7 +26,7 @@ static pthread_mutex_t n = PTHREAD_MUTEX_INITIALIZER;
 static pthread_rwlock_t w = PTHREAD_RWLOCK_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static sem_t permits;
-static atomic_int a, b;
+static atomic_int a, b, flag;
 static int x, y, ready, handed;
 static int *node;
 """
@@ -68,6 +68,35 @@ class _Writer:
             ]
         )
 
+    def weak_body(self) -> str:
+        """Returns what one thread does with weak memory orders."""
+        return "\n".join(self._weak_statement() for _ in range(self._draw.randint(2, 4)))
+
+    def _weak_statement(self) -> str:
+        at = self._draw.choice("aab")
+        read = self._draw.choice(["relaxed", "acquire", "acquire", "seq_cst"])
+        write = self._draw.choice(["relaxed", "release", "release", "seq_cst"])
+        both = self._draw.choice(["relaxed", "acq_rel", "acq_rel", "seq_cst"])
+        inside = self._inside()
+        return self._draw.choice(
+            [
+                f"atomic_store_explicit(&{at}, self, memory_order_{write});",
+                f"kept = atomic_load_explicit(&{at}, memory_order_{read});",
+                f"atomic_fetch_add_explicit(&{at}, 1, memory_order_{both});",
+                f"kept = atomic_exchange_explicit(&{at}, kept, memory_order_{both});",
+                f"if (atomic_load_explicit(&{at}, memory_order_{read}) == 1) last = 1;",
+                f"pthread_mutex_lock(&m); {inside} pthread_mutex_unlock(&m);",
+                f"pthread_mutex_lock(&m); atomic_store_explicit(&{at}, 1, memory_order_relaxed);"
+                " pthread_mutex_unlock(&m);",
+                "if (atomic_exchange_explicit(&flag, 1, memory_order_acquire) == 0)"
+                f" {{ {inside} atomic_store_explicit(&flag, 0, memory_order_release); }}",
+                "if (self == 0) { handed = 1;"
+                f" atomic_store_explicit(&flag, 1, memory_order_{write}); }}",
+                f"if (atomic_load_explicit(&flag, memory_order_{read})) kept = handed;",
+                "while (pthread_mutex_trylock(&n) != 0) {} last = kept; pthread_mutex_unlock(&n);",
+            ]
+        )
+
     def _statement(self) -> str:
         one, other = self._draw.sample("ab", 2)
         lock = self._draw.choice("mmn")
@@ -104,10 +133,11 @@ class _Writer:
         )
 
 
-def _random(seed: int) -> str:
+def _random(seed: int, *, weak: bool) -> str:
     writer = _Writer(seed)
     number = 2 + seed % 2
-    cases = "\n".join(f"case {case}: {{ {writer.body()} break; }}" for case in range(number))
+    bodies = [writer.weak_body() if weak else writer.body() for _ in range(number)]
+    cases = "\n".join(f"case {case}: {{ {body} break; }}" for case, body in enumerate(bodies))
     body = f"int kept = 0, last = 0; (void)kept; (void)last; switch (self) {{\n{cases}\n}}"
     return threads_that(_VARIABLES, body, count=number, setup="sem_init(&permits, 0, 1);")
 
@@ -115,7 +145,8 @@ def _random(seed: int) -> str:
 @pytest.mark.parametrize("case", range(_CASES))
 def test_random_programs_show_the_same(case: int, bench: Workbench) -> None:
     first = case * _PROGRAMS
-    both = [_compare(_random(seed), bench) for seed in range(first, first + _PROGRAMS)]
+    seeds = range(first, first + _PROGRAMS)
+    both = [_compare(_random(seed, weak=False), bench) for seed in seeds]
     compared = [one for one in both if one is not None]
     assert len(compared) > _PROGRAMS // 2
     # The programs are worth it.
@@ -123,6 +154,19 @@ def test_random_programs_show_the_same(case: int, bench: Workbench) -> None:
     assert any(one.findings for one, _, _ in compared)
     assert any(len(one.outputs) > 1 for one, _, _ in compared)
     assert any(less < more for one, less, more in compared if not one.races)
+
+
+@pytest.mark.parametrize("case", range(_CASES))
+def test_random_programs_with_weak_orders_show_the_same(case: int, bench: Workbench) -> None:
+    first = case * _PROGRAMS
+    seeds = range(first, first + _PROGRAMS)
+    both = [_compare(_random(seed, weak=True), bench) for seed in seeds]
+    compared = [one for one in both if one is not None]
+    assert len(compared) > _PROGRAMS // 2
+    # The programs are worth it.
+    safe = [(one, less, more) for one, less, more in compared if not one.races]
+    assert any(one.left_out == {"memory orders"} for one, _, _ in safe)
+    assert any(not one.left_out and less < more for one, less, more in safe)
 
 
 def test_what_a_call_has_found_so_far_is_a_part_of_the_state(bench: Workbench) -> None:
