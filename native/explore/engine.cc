@@ -67,6 +67,7 @@ bool Engine::begin() {
   if (walking() && !walk_.begin()) {
     scheduler_ = &search_;
     events_walked_ = statistics_.events;
+    knows_weak_ = detector_.weak();
   }
   const bool more = walking() || (scheduler_ == &search_ && begin_search());
   if (!more && (scheduler_ == &search_ || sampled_enough() || !scheduler_->begin())) return false;
@@ -146,7 +147,7 @@ void Engine::finish_event() {
     execution_.finish_unordered();
   }
   ++statistics_.events;
-  if (reduced || !log_.empty()) {
+  if (!log_.empty() || (reduced && detector_.weak())) {
     detector_.judge(execution_.event(execution_.size() - 1), log_, reduced, seen_);
     statistics_.departs = detector_.departs();
   }

@@ -96,7 +96,7 @@ class Engine {
   bool may_merge() const;
   void begin_merging();
   void check_merging();
-  void check_passes();
+  void check_orders();
   void tell_state();
   bool limit_reached();
   void note_limit(Limit limit);
@@ -145,6 +145,7 @@ class Engine {
   bool halting_ = false;  // The running event ends the program.
   // Something in the program keeps states from being merged.
   bool unmergeable_ = false;
+  bool knows_weak_ = false;     // This search has known from its beginning that orders are weak.
   bool orders_passes_ = false;  // Passes of locks do not commute: where that decides what is found.
   std::uint64_t lessons_ = 0;   // See RaceDetector::lessons().
   std::optional<std::uint64_t> told_state_;  // Of the front end, for the next decision.

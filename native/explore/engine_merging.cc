@@ -44,7 +44,8 @@ void Engine::check_merging() {
   const bool relies = detector_.relies_on_passes();
   if (!races_.races().empty() || (relies && orders_passes_)) unmergeable_ = true;
   if (!unmergeable_ && !relies && detector_.lessons() == lessons_) return;
-  orders_passes_ = (orders_passes_ || relies) && !unmergeable_;
+  orders_passes_ =
+      detector_.may_depart_by_passes() || ((orders_passes_ || relies) && !unmergeable_);
   lessons_ = detector_.lessons();
   search_.merge_states(!unmergeable_);
   statistics_.merged = !unmergeable_;

@@ -49,7 +49,7 @@ void Engine::note_races() {
 void Engine::learn() {
   for (const Race& race : fresh_.races()) races_.add(race);
   fresh_.clear();
-  check_passes();
+  check_orders();
   check_merging();
   std::ranges::copy(racing_, std::back_inserter(to_be_promoted_));
   racing_.clear();
@@ -65,11 +65,16 @@ void Engine::learn() {
   restart();
 }
 
-// After an execution.
-void Engine::check_passes() {
-  if (scheduler_ != &search_ || orders_passes_ || !detector_.may_depart_by_passes()) return;
-  orders_passes_ = true;
-  detector_.order_passes();
+// After an execution: what weak orders ask of the search, it must do from its beginning.
+void Engine::check_orders() {
+  if (scheduler_ != &search_) return;
+  const bool passes = !orders_passes_ && detector_.may_depart_by_passes();
+  if (!passes && knows_weak_ == detector_.weak()) return;
+  knows_weak_ = detector_.weak();
+  if (passes) {
+    orders_passes_ = true;
+    detector_.order_passes();
+  }
   restart();
 }
 

@@ -117,11 +117,11 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         access(thread, entry, races);
         break;
     }
-    if (!reduced) continue;
     if (is_atomic(entry.deed)) {
       weak_ = weak_ || !entry.total;
       if (shared_.size() < 2) shared_.note(entry.at, thread, entry.deed != Deed::kLoad);
     }
+    if (!reduced) continue;
     if (entry.passed) passes_ = true;
     if (counts_ && entry.deed < Deed::kPlainRead && has_departures() &&
         !synchronisation_.knows_certainly(thread)) {
@@ -135,7 +135,7 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
       departures_.synchronise(thread, entry, event.clock);
     }
   }
-  if (reduced) departures_.finish(event, log);
+  if (reduced && weak_) departures_.finish(event, log);
 }
 
 Departures::Part RaceDetector::part_of(const Event& event) {

@@ -36,6 +36,9 @@ class RaceDetector {
   // Tells whether an atomic access, of any execution with a reduction, could depart. Where all are
   // seq_cst, only objects of other kinds could let one, and these count as sequentially consistent.
   bool departs() const { return depends_on_orders() && departures_.found(); }
+  // An atomic access, of any execution, has asked for less than memory_order_seq_cst. From then on
+  // events without an entry in their log are to be judged, too.
+  bool weak() const { return weak_; }
   // Keeps account of accesses for state(); to be said before an execution.
   void count_accesses(bool on) {
     counts_ = on;
@@ -50,8 +53,9 @@ class RaceDetector {
   bool relies_on_passes() const { return relies_on_passes_; }
   // Grows whenever states told before are no longer to be compared with those told from now on.
   std::uint64_t lessons() const {
-    return protection_.lessons() +
-           (weak_ ? 1 + protection_.contended() + (departures_.loose() ? 1 : 0) : 0);
+    if (!weak_) return protection_.lessons();
+    const std::uint64_t of_departures = (departures_.loose() ? 1 : 0) + shared_.size();
+    return protection_.lessons() + 1 + protection_.contended() + of_departures;
   }
   // A hash of what the accesses so far may race with.
   std::uint64_t state(const Execution& execution);
@@ -102,7 +106,7 @@ class RaceDetector {
   bool relies_on_passes_ = false;  // In this execution.
   SharedLocations shared_;         // Of atomic data, up to two.
   bool passes_ = false;            // A lock has been passed, in an execution with a reduction.
-  bool weak_ = false;              // An atomic access has asked for less than one order of all.
+  bool weak_ = false;
   Protection protection_;
   ThreadSet ended_ = 0;
   std::array<ThreadSet, kMostThreadsInSet> made_ = {};  // By thread, see Use.
