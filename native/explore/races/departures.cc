@@ -14,6 +14,11 @@ void join_all(std::array<VectorClock, 3>& clocks, const std::array<VectorClock, 
   for (std::size_t i = 0; i < clocks.size(); ++i) clocks[i].join(others[i]);
 }
 
+bool writes(Deed deed) {
+  return deed != Deed::kRead && deed != Deed::kLoad && deed != Deed::kPlainRead &&
+         deed != Deed::kAtomicRead;
+}
+
 }  // namespace
 
 void Departures::clear() {
@@ -84,7 +89,10 @@ void Departures::finish(const Event& event, const EventLog& log) {
     const Location at = access.at;
     const bool reads = access.mode == Mode::kRead;
     if (at == kEverything) continue;
-    if (std::ranges::find(log.entries(), at, &Entry::at) != log.entries().end()) continue;
+    const bool logged = std::ranges::any_of(log.entries(), [&](const Entry& entry) {
+      return entry.at == at && entry.deed < Deed::kHold && (reads || writes(entry.deed));
+    });
+    if (logged) continue;
     // To have waited for something is no access of it.
     if (reads && std::ranges::find(event.guards, at, &Guard::at) != event.guards.end()) continue;
     Cell& here = cell(at);

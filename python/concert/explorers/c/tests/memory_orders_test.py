@@ -10,7 +10,8 @@ from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_thr
 _ATOMICS = """static atomic_int a, b, c;
 static int data;
 static pthread_mutex_t m;
-static sem_t permits;
+static sem_t permits, one;
+static pthread_rwlock_t w = PTHREAD_RWLOCK_INITIALIZER;
 """
 
 
@@ -111,6 +112,15 @@ _NOT_ENOUGH = {
         f"{_store('a', 'relaxed')} sem_post(&permits);",
         f"int left; sem_getvalue(&permits, &left); if (left) assert({_load('a', 'relaxed')});",
     ),
+    "a semaphore that is found taken": (
+        f"{_store('a', 'relaxed')} sem_trywait(&one);",
+        f"if (sem_trywait(&one) != 0) assert({_load('a', 'relaxed')});",
+    ),
+    "a read-write lock that is found taken": (
+        f"{_store('a', 'relaxed')} pthread_rwlock_wrlock(&w);",
+        f"if (pthread_rwlock_tryrdlock(&w) != 0) assert({_load('a', 'relaxed')});"
+        " else pthread_rwlock_unlock(&w);",
+    ),
     "an exchange that may fail on an old value": (
         _store("a", "relaxed") + _store("b", "relaxed"),
         f"int one = 1; if ({_load('b', 'relaxed')}) atomic_compare_exchange_strong_explicit("
@@ -120,7 +130,12 @@ _NOT_ENOUGH = {
 
 
 def _program(threads: tuple[str, str]) -> str:
-    return two_threads(_ATOMICS, threads[0], before="sem_init(&permits, 0, 0);", after=threads[1])
+    return two_threads(
+        _ATOMICS,
+        threads[0],
+        before="sem_init(&permits, 0, 0); sem_init(&one, 0, 1);",
+        after=threads[1],
+    )
 
 
 @pytest.mark.parametrize("merge_after", [0, 1])
