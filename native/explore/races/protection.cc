@@ -6,8 +6,9 @@ namespace concert::explore {
 
 void Protection::clear() {
   uses_.clear();
+  // Their sum must not stay.
+  lessons_ += 1 + contended_;
   contended_ = 0;
-  ++lessons_;
 }
 
 bool Protection::known(const Uses& uses, const Use& use) {
