@@ -8,10 +8,9 @@ import random
 import pytest
 
 from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
-from concert.explorers.c.exploring import built
 from concert.explorers.c.programs_for_tests import SEARCH, threads_that
 from concert.explorers.c.request import SearchLimits
-from concert.explorers.c.seen_for_tests import Seen, seen
+from concert.explorers.c.tests.reductions.two_ways import Agreement, Way, agreement
 
 _PROGRAMS = 24
 _CASES = 4
@@ -28,16 +27,11 @@ static union { int whole; unsigned char bytes[4]; } u;
 """
 
 
-def _compare(source: str, bench: Workbench) -> tuple[Seen, int, int] | None:
-    """Returns what both ways have found, and their executions; None where one is not complete."""
-    with built(source, name="p.c", bench=bench) as program:
-        with_additions = seen(program, bench=bench, limits=_SMALL)
-        without = seen(program, bench=bench, limits=_SMALL, additions=False)
-    if with_additions is None or without is None:
-        return None
-    assert with_additions[0] == without[0], source
-    assert with_additions[1] <= without[1]
-    return with_additions[0], with_additions[1], without[1]
+def _compare(source: str, bench: Workbench) -> Agreement | None:
+    without = Way(_SMALL, additions=False)
+    both = agreement(source, bench, reduced=Way(_SMALL), full=without)
+    assert both is None or both.reduced <= both.full
+    return both
 
 
 class _Writer:
@@ -111,10 +105,10 @@ def test_random_programs_show_the_same(case: int, bench: Workbench) -> None:
     compared = [one for one in both if one is not None]
     assert len(compared) > _PROGRAMS // 2
     # The programs are worth it.
-    assert any(one.races for one, _, _ in compared)
-    assert any(one.findings for one, _, _ in compared)
-    assert any(len(one.outputs) > 1 for one, _, _ in compared)
-    assert any(less < more for _, less, more in compared)
+    assert any(one.seen.races for one in compared)
+    assert any(one.seen.findings for one in compared)
+    assert any(len(one.seen.outputs) > 1 for one in compared)
+    assert any(one.reduced < one.full for one in compared)
 
 
 def _locked(statements: str) -> str:

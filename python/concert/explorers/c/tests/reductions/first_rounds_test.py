@@ -9,10 +9,9 @@ import random
 import pytest
 
 from concert.explorers.c import Outcome, Workbench, explore
-from concert.explorers.c.exploring import built
 from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_threads
 from concert.explorers.c.request import SearchLimits
-from concert.explorers.c.seen_for_tests import Seen, seen
+from concert.explorers.c.tests.reductions.two_ways import Seen, Way, agreement
 
 _PROGRAMS = 16
 _CASES = 4
@@ -25,16 +24,9 @@ static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 
 def _compare(source: str, bench: Workbench) -> Seen | None:
-    """Returns what both ways have found; None where one of them has not seen everything."""
-    found = []
-    with built(source, name="p.c", bench=bench) as program:
-        for first_rounds in (True, False):
-            one = seen(program, bench=bench, limits=_SMALL, first_rounds=first_rounds)
-            if one is None:
-                return None
-            found.append(one[0])
-    assert found[0] == found[1], source
-    return found[0]
+    several = Way(_SMALL, first_rounds=False)
+    both = agreement(source, bench, reduced=Way(_SMALL), full=several)
+    return None if both is None else both.seen
 
 
 class _Writer:

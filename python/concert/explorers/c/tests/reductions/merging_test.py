@@ -9,10 +9,9 @@ from copy import replace
 import pytest
 
 from concert.explorers.c import Outcome, Workbench, explore
-from concert.explorers.c.exploring import built
 from concert.explorers.c.programs_for_tests import SEARCH, threads_that
 from concert.explorers.c.request import SearchLimits
-from concert.explorers.c.seen_for_tests import Seen, seen
+from concert.explorers.c.tests.reductions.two_ways import Agreement, Way, agreement
 
 _PROGRAMS = 24
 _CASES = 6
@@ -32,15 +31,10 @@ static int *node;
 """
 
 
-def _compare(source: str, bench: Workbench) -> tuple[Seen, int, int] | None:
-    """Returns what both ways have found, and their executions; None where one is not complete."""
-    with built(source, name="p.c", bench=bench) as program:
-        merged = seen(program, bench=bench, limits=replace(_SMALL, merge_after=1))
-        apart = seen(program, bench=bench, limits=replace(_SMALL, merge_after=0))
-    if merged is None or apart is None:
-        return None
-    assert merged[0] == apart[0], source
-    return merged[0], merged[1], apart[1]
+def _compare(source: str, bench: Workbench) -> Agreement | None:
+    merged = Way(replace(_SMALL, merge_after=1))
+    apart = Way(replace(_SMALL, merge_after=0))
+    return agreement(source, bench, reduced=merged, full=apart)
 
 
 class _Writer:
@@ -150,10 +144,10 @@ def test_random_programs_show_the_same(case: int, bench: Workbench) -> None:
     compared = [one for one in both if one is not None]
     assert len(compared) > _PROGRAMS // 2
     # The programs are worth it.
-    assert any(one.races for one, _, _ in compared)
-    assert any(one.findings for one, _, _ in compared)
-    assert any(len(one.outputs) > 1 for one, _, _ in compared)
-    assert any(less < more for one, less, more in compared if not one.races)
+    assert any(one.seen.races for one in compared)
+    assert any(one.seen.findings for one in compared)
+    assert any(len(one.seen.outputs) > 1 for one in compared)
+    assert any(one.reduced < one.full for one in compared if not one.seen.races)
 
 
 @pytest.mark.parametrize("case", range(_CASES))
@@ -164,9 +158,9 @@ def test_random_programs_with_weak_orders_show_the_same(case: int, bench: Workbe
     compared = [one for one in both if one is not None]
     assert len(compared) > _PROGRAMS // 2
     # The programs are worth it.
-    safe = [(one, less, more) for one, less, more in compared if not one.races]
-    assert any(one.left_out == {"memory orders"} for one, _, _ in safe)
-    assert any(not one.left_out and less < more for one, less, more in safe)
+    safe = [one for one in compared if not one.seen.races]
+    assert any(one.seen.left_out == {"memory orders"} for one in safe)
+    assert any(not one.seen.left_out and one.reduced < one.full for one in safe)
 
 
 def test_what_a_call_has_found_so_far_is_a_part_of_the_state(bench: Workbench) -> None:
@@ -183,7 +177,7 @@ def test_what_a_call_has_found_so_far_is_a_part_of_the_state(bench: Workbench) -
     )
     both = _compare(program, bench)
     assert both is not None
-    assert both[0].outputs == {"5", "6"}
+    assert both.seen.outputs == {"5", "6"}
 
 
 def test_sections_that_leave_no_trace_are_explored_to_the_end(bench: Workbench) -> None:
