@@ -64,7 +64,11 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
   const ThreadId thread = event.step.thread;
   const VectorClock* order = reduced ? &event.clock : nullptr;
   for (const Entry& entry : log.entries()) {
-    if (reduced && is_atomic(entry.deed)) departures_.judge(part_of(event), entry);
+    if (is_atomic(entry.deed)) {
+      weak_ = weak_ || !entry.total;
+      if (shared_.size() < 2) shared_.note(entry.at, thread, entry.deed != Deed::kLoad);
+      if (reduced && weak_) departures_.judge(part_of(event), entry);
+    }
     switch (entry.deed) {
       case Deed::kRead:
         synchronisation_.acquire(thread, entry.at, order);
@@ -117,12 +121,10 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         access(thread, entry, races);
         break;
     }
-    if (is_atomic(entry.deed)) {
-      weak_ = weak_ || !entry.total;
-      if (shared_.size() < 2) shared_.note(entry.at, thread, entry.deed != Deed::kLoad);
-    }
     if (!reduced) continue;
-    if (entry.passed) passes_ = true;
+    passes_ = passes_ || entry.passed;
+    // Nothing departs without weak orders.
+    if (!weak_) continue;
     if (counts_ && entry.deed < Deed::kPlainRead && has_departures() &&
         !synchronisation_.knows_certainly(thread)) {
       relies_on_passes_ = true;
