@@ -23,6 +23,8 @@ Engine::Engine(const Limits& limits, const Recording& replayed)
       promoted_(replayed.promoted),
       fresh_(limits.races_by_sites),
       races_(limits.races_by_sites) {
+  older_writes_ = std::erase(promoted_, kOlderWrites) != 0;
+  if (older_writes_) detector_.find_older_writes();
   execution_.adopt(replayed.threads);
 }
 
@@ -34,7 +36,7 @@ bool Engine::begin_search() {
     ++statistics_.rounds;
     statistics_.round_executions = 0;
   }
-  if (!more) return false;
+  if (!more && !begin_older_writes()) return false;
   if (may_merge()) begin_merging();
   const std::uint64_t run =
       statistics_.executions + statistics_.discarded + statistics_.blocked - statistics_.random;
@@ -49,6 +51,21 @@ bool Engine::begin_search() {
   scheduler_ = &sampling_;
   sampling_ends_ = statistics_.events + limits_.total_events;
   return false;
+}
+
+// All sequentially consistent executions have been run.
+bool Engine::begin_older_writes() {
+  if (!limits_.older_writes || older_writes_ || statistics_.coverage != Coverage::kExhausted ||
+      !races_.races().empty() || !detector_.departs()) {
+    return false;
+  }
+  older_writes_ = orders_passes_ = unmergeable_ = true;
+  detector_.find_older_writes();
+  search_.merge_states(false);
+  statistics_.merged = statistics_.departs = false;
+  ++statistics_.rounds;
+  statistics_.round_executions = 0;
+  return search_.begin();
 }
 
 // Random executions may make as many events again as the search might.
@@ -101,7 +118,7 @@ ThreadId Engine::next() {
   if (decision.thread == kNobody) return nobody(decision.ending);
   execution_.start(decision.thread, decision.by_deadline);
   log_.clear();
-  if (orders_passes_ && scheduler_ == &search_) log_.opaque();
+  if (orders_passes_ && (scheduler_ == &search_ || older_writes_)) log_.opaque();
   arities_.clear();
   running_ = true;
   return decision.thread;
@@ -201,7 +218,17 @@ ThreadId Engine::stop(ThreadId self, const Pending& pending) {
   watch(self, pending);
   execution_.thread(self).pending = pending;
   finish_event();
+  if (waits_behind(self, pending)) return nobody(Ending::kRedundant);
   return next();
+}
+
+// Tells if the thread waits in a loop for what it could have found already. It would find it in the
+// end; rounds of the loop without an effect add nothing to the execution in which it finds it now.
+bool Engine::waits_behind(ThreadId self, const Pending& pending) {
+  if (!older_writes_ || walking()) return false;
+  return std::ranges::any_of(pending.guards, [&](const Guard& guard) {
+    return guard.test == Guard::Test::kWrittenSince && detector_.memory().is_behind(self, guard.at);
+  });
 }
 
 ThreadId Engine::block(ThreadId self) {

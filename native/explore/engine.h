@@ -51,13 +51,15 @@ class Engine {
   void plain(Deed deed, Location at, Key key, Site site) { log_.note_plain(deed, at, key, site); }
   // An access that changes the value and does not synchronise.
   void change(ThreadId self, Location at, std::int64_t value);
+  Found find(ThreadId self, const AtomicAttempt& attempt);
   void atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site);
   // Values of a random walk only: not part of any footprint.
   void set_value(Location at, std::int64_t value);
-  void fence(MemoryOrder order) {
+  void fence(MemoryOrder order, bool total) {
     unmergeable_ = true;
-    log_.note_fence(order);
+    log_.note_fence(order, total);
   }
+  void forgo_older_writes() { limits_.older_writes = false; }
   void order_after(Location at) { log_.note(Deed::kRead, at, 0); }
   void order_before(Location at) { log_.note(Deed::kWrite, at, 0); }
   void expose(Location at, const RaceSide& side, bool first);
@@ -92,6 +94,9 @@ class Engine {
   void watch(ThreadId self, const Pending& pending);
   ThreadId nobody(Ending ending);
   bool begin_search();
+  bool begin_older_writes();
+  bool waits_behind(ThreadId self, const Pending& pending);
+  std::vector<Key> recorded_keys() const;
   bool learns_uses() const;
   bool may_merge() const;
   void begin_merging();
@@ -149,6 +154,7 @@ class Engine {
   bool orders_passes_ = false;  // Passes of locks do not commute: where that decides what is found.
   std::uint64_t lessons_ = 0;   // See RaceDetector::lessons().
   std::optional<std::uint64_t> told_state_;  // Of the front end, for the next decision.
+  bool older_writes_ = false;                // Atomic accesses may find older writes.
   bool on_ = false;                          // An execution is.
 };
 

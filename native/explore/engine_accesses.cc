@@ -43,15 +43,39 @@ void Engine::set_value(Location at, std::int64_t value) {
 
 // The footprint of an atomic access holds its reads and writes; its order decides the rest.
 // The access is ordered after what it acquires, and what it releases after the access.
-void Engine::atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site) {
+void Engine::atomic(ThreadId self, const AtomicAccess& made, Location at, Key key, Site site) {
+  AtomicAccess access = made;
+  // It has found the expected value, and could depart by not finding it.
+  if (!older_writes_) access.total = access.total && !access.fails_weakly;
   const bool writes = access.effect != Atomic::kLoad;
   const Mode mode = !writes ? Mode::kRead : access.keeps ? Mode::kKeep : Mode::kWrite;
   this->access(self, at, mode, false, 0);
-  if (access.effect != Atomic::kStore) log_.note_atomic(Deed::kLoad, access, at);
+  Placement placement;
+  if (older_writes_ && !walking()) {
+    placement = detector_.memory().placement();
+    placement.value = access.value;
+  }
+  if (access.effect != Atomic::kStore) log_.note_atomic(Deed::kLoad, access, at, placement);
   plain(writes ? Deed::kAtomicWrite : Deed::kAtomicRead, at, key, site);
   if (!writes) return;
   const bool stores = access.effect == Atomic::kStore;
-  log_.note_atomic(stores ? Deed::kStore : Deed::kReadModifyWrite, access, at);
+  log_.note_atomic(stores ? Deed::kStore : Deed::kReadModifyWrite, access, at, placement);
+}
+
+// Only the first deed of an event, since what the others know is told after it.
+Found Engine::find(ThreadId self, const AtomicAttempt& attempt) {
+  if (!older_writes_ || walking() || !log_.empty()) return {.value = attempt.memory};
+  const Event& running = execution_.running();
+  const VectorClock nothing;
+  const VectorClock* past =
+      running.previous == kNoEvent ? &nothing : &execution_.event(running.previous).clock;
+  // What let it go on comes before it, too.
+  if (!running.guards.empty()) past = nullptr;
+  const std::uint32_t option = choose(detector_.prepare(attempt, self, past));
+  if (detector_.memory().concerns_all()) {
+    access(self, kOlder, option == 0 ? Mode::kRead : Mode::kWrite, false, 0);
+  }
+  return detector_.memory().take(option);
 }
 
 void Engine::forget() {

@@ -32,14 +32,22 @@ void append_steps(const Event& event, std::vector<Step>& steps) {
 
 // All that comes before `later` without having to come after `earlier`, and then `earlier`.
 Recording Engine::before_both(std::uint32_t earlier, std::uint32_t later) const {
-  Recording recording{
-      .threads = execution_.lineages(), .promoted = promoted_, .steps = {}, .walked = walking()};
+  Recording recording{.threads = execution_.lineages(),
+                      .promoted = recorded_keys(),
+                      .steps = {},
+                      .walked = walking()};
   for (std::uint32_t i = 0; i < later; ++i) {
     if (i >= earlier && execution_.happens_before(earlier, i)) continue;
     append_steps(execution_.event(i), recording.steps);
   }
   append_steps(execution_.event(earlier), recording.steps);
   return recording;
+}
+
+std::vector<Key> Engine::recorded_keys() const {
+  std::vector<Key> keys = promoted_;
+  if (older_writes_ && !walking()) keys.push_back(kOlderWrites);
+  return keys;
 }
 
 std::vector<Step> Engine::schedule() const {
@@ -51,7 +59,7 @@ std::vector<Step> Engine::schedule() const {
 
 Recording Engine::recording() const {
   return {.threads = execution_.lineages(),
-          .promoted = promoted_,
+          .promoted = recorded_keys(),
           .steps = schedule(),
           .walked = walking()};
 }

@@ -78,7 +78,11 @@ void Explorer::atomic(ThreadId self, const AtomicAccess& access, Location at, Ke
   engine_->atomic(self, access, at, key, site);
 }
 const std::vector<Key>& Explorer::promoted_keys() const { return engine_->promoted_keys(); }
-void Explorer::fence(ThreadId, MemoryOrder order) { engine_->fence(order); }
+Found Explorer::find(ThreadId self, const AtomicAttempt& attempt) {
+  return engine_->find(self, attempt);
+}
+void Explorer::fence(ThreadId, MemoryOrder order, bool total) { engine_->fence(order, total); }
+void Explorer::forgo_older_writes() { engine_->forgo_older_writes(); }
 void Explorer::atomic_read(ThreadId, Location at, Key key, Site site) {
   engine_->plain(Deed::kAtomicRead, at, key, site);
 }

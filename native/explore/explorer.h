@@ -116,7 +116,12 @@ class Explorer {
   // Atomic data with memory orders: an access is dependent on others of its location, orders what
   // its order says, and races with plain ones. Not to be mixed with the above on one location.
   void atomic(ThreadId self, const AtomicAccess& access, Location at, Key key, Site site);
-  void fence(ThreadId self, MemoryOrder order);
+  // Before it, as the first deed of an event: which write the access finds. Where that is not the
+  // newest, memory stays as it is.
+  Found find(ThreadId self, const AtomicAttempt& attempt);
+  void fence(ThreadId self, MemoryOrder order, bool total);
+  // There is no need to know what accesses do that find older writes.
+  void forgo_older_writes();
   // The same for accesses whose order is the front end's: no more than their part in races.
   void atomic_read(ThreadId self, Location at, Key key, Site site);
   void atomic_write(ThreadId self, Location at, Key key, Site site);

@@ -19,6 +19,8 @@ using Site = std::uint32_t;
 using Key = std::uint64_t;
 
 inline constexpr ThreadId kNobody = 0xffffffff;
+// Among the promoted keys of a recording: atomic accesses may be of older writes, see Limits.
+inline constexpr Key kOlderWrites = (Key{1} << 62) + 1;
 // In a step to be replayed: nothing but the thread and its outcomes is known.
 inline constexpr Site kAnySite = 0xffffffff;
 
@@ -118,12 +120,38 @@ constexpr bool releases(MemoryOrder order) {
 // The kind of an atomic access: a read-modify-write reads and writes in one.
 enum class Atomic : std::uint8_t { kLoad, kStore, kReadModifyWrite };
 
+// The value of an atomic object, of up to 16 bytes.
+struct AtomicValue {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+
+  friend bool operator==(const AtomicValue&, const AtomicValue&) = default;
+};
+
 struct AtomicAccess {
   Atomic effect = Atomic::kLoad;
   MemoryOrder order = MemoryOrder::kRelaxed;
-  bool keeps = false;     // A write of the value that was there.
-  bool total = false;     // memory_order_seq_cst: all such accesses have one order.
-  bool compares = false;  // A compare-and-exchange, which may find another value and not write.
+  bool keeps = false;         // A write of the value that was there.
+  bool total = false;         // memory_order_seq_cst: all such accesses have one order.
+  bool compares = false;      // A compare-and-exchange, which may find another value and not write.
+  bool fails_weakly = false;  // One that is not seq_cst then.
+  AtomicValue value = {};     // What it writes.
+};
+
+// An atomic access that is about to be made.
+struct AtomicAttempt {
+  Location at = 0;
+  AtomicValue memory = {};  // The value there: that of the newest write.
+  AtomicAccess access = {};
+  // Of a compare-and-exchange: what it is where it finds another value than the expected one.
+  AtomicAccess failure = {};
+  AtomicValue expected = {};
+};
+
+// The write that an atomic access finds.
+struct Found {
+  AtomicValue value = {};
+  bool newest = true;  // What it writes is what memory holds from then on.
 };
 
 // One side of a data race.
@@ -164,6 +192,9 @@ struct Limits {
   // After so many events of the search, if no race is known yet and the front end tells states
   // (Explorer::state), it begins anew and explores only once what follows a state; 0: never.
   std::uint64_t merge_after = 0;
+  // Where an atomic access may find an older write than the newest one, and no race is known, the
+  // search begins anew after its end, and explores what RC11 allows (WeakMemory).
+  bool older_writes = false;
   // For checking the front ends: every event of the search depends on all events of other threads,
   // so that each order of them is run, whatever their footprints say. Races, waits for changes and
   // virtual time are as without.

@@ -347,7 +347,7 @@ void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, s
 }
 
 void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess& access,
-                        std::uintptr_t pc) {
+                        std::uintptr_t pc, std::optional<std::uint64_t> found) {
   if (!concurrent_) return;
   const bool writes = access.effect != Atomic::kLoad;
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
@@ -366,30 +366,11 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
     if (awaited) MeetAwaited(cell, kind);
     explorer().atomic(self_, access, name, KeyOf(cell), site);
     explorer().expose(self_, name, side, /*first=*/true);
-    const Round::Read read{.at = name, .value = ValueAt(at, size), .kind = kind};
+    const Round::Read read{.at = name, .value = found.value_or(ValueAt(at, size)), .kind = kind};
     NoteRead(read);
     if (thread.loop.pc != 0) Remember(thread.loop, read);
   });
   if (writes && !access.keeps) Changed();
-}
-
-void World::NoteOrder(std::uintptr_t at, bool sequentially_consistent) {
-  if (!concurrent_) return;
-  if (!sequentially_consistent && !weak_orders_.weak() && !replaying_ &&
-      stops_ == Stops::kAtPromoted) {
-    // From now on no first round counts.
-    discards_ = true;
-  }
-  weak_orders_.Note(at, self_, !sequentially_consistent, in_section());
-}
-
-void World::JudgeOrders(bool exhausted) {
-  // The engine's answer holds for programs without races.
-  const bool known = exhausted && explorer().races().empty();
-  if (!weak_orders_.Matter(known, explorer().statistics().departs)) return;
-  NoteBound("memory orders",
-            "atomic accesses weaker than memory_order_seq_cst: only sequentially consistent "
-            "executions are run");
 }
 
 // ---- Atomic sections: accesses inside are atomic, are ordered by the cells that sections share,

@@ -81,7 +81,7 @@ std::uint64_t ExploreBlockCompareExchange(std::size_t size, void* at, void* expe
   explore::AtomicAccess access =
       equal ? AccessOf(Atomic::kReadModifyWrite, order) : AccessOf(Atomic::kLoad, failure_order);
   access.compares = equal;
-  access.total = access.total && failure_order == __ATOMIC_SEQ_CST;
+  access.fails_weakly = failure_order != __ATOMIC_SEQ_CST;
   world.TouchAtomic(AddressOf(at), size, access, world.pc());
   if (equal) {
     world.NoteUndo(at, size);

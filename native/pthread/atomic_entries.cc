@@ -58,14 +58,38 @@ std::uintptr_t AddressOf(const Word* at) {
 constexpr const char* kAtomic = "an atomic operation";
 
 template <typename Word>
+explore::AtomicValue ValueOf(Word value) {
+  return {.low = Low(value), .high = High(value)};
+}
+
+template <typename Word>
+struct Found {
+  Word value;
+  bool newest;
+};
+
+// Tells which write an access finds that is about to be made.
+template <typename Word>
+Found<Word> Find(const Word* at, const explore::AtomicAttempt& attempt) {
+  const explore::Found found = TheWorld().FindAtomic(AddressOf(at), sizeof(Word), attempt);
+  auto value = static_cast<Word>(found.value.low);
+  if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
+    value |= static_cast<Word>(found.value.high) << 64;
+  }
+  return {value, found.newest};
+}
+
+template <typename Word>
 Word Load(const Word* at, int order) {
   machine::CheckReadable(at, sizeof *at, kAtomic);
   Note(at, order);
   World& world = TheWorld();
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/false, pc, OperandsOf(at, order));
-  world.TouchAtomic(AddressOf(at), sizeof(Word), AccessOf(Atomic::kLoad, order), pc);
-  return *at;
+  const explore::AtomicAccess access = AccessOf(Atomic::kLoad, order);
+  const Found<Word> found = Find(at, {.memory = ValueOf(*at), .access = access});
+  world.TouchAtomic(AddressOf(at), sizeof(Word), access, pc, Low(found.value));
+  return found.value;
 }
 
 template <typename Word>
@@ -76,8 +100,11 @@ void Store(Word* at, Word value, int order) {
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc,
                          OperandsOf(at, order, value));
-  world.TouchAtomic(AddressOf(at), sizeof(Word), AccessOf(Atomic::kStore, order, *at == value), pc);
-  *at = value;
+  explore::AtomicAccess access = AccessOf(Atomic::kStore, order, *at == value);
+  const Found<Word> found = Find(at, {.memory = ValueOf(*at), .access = access});
+  access.value = ValueOf(value);
+  world.TouchAtomic(AddressOf(at), sizeof(Word), access, pc);
+  if (found.newest) *at = value;
 }
 
 template <typename Word, typename Compute>
@@ -88,11 +115,14 @@ Word Modify(Word* at, int order, Word operand, Compute compute) {
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/true, pc,
                          OperandsOf(at, order, operand));
-  const Word old = *at;
+  explore::AtomicAccess access = AccessOf(Atomic::kReadModifyWrite, order);
+  const Found<Word> found = Find(at, {.memory = ValueOf(*at), .access = access});
+  const Word old = found.value;
   const Word value = compute(old);
-  world.TouchAtomic(AddressOf(at), sizeof(Word),
-                    AccessOf(Atomic::kReadModifyWrite, order, old == value), pc);
-  *at = value;
+  access.keeps = old == value;
+  access.value = ValueOf(value);
+  world.TouchAtomic(AddressOf(at), sizeof(Word), access, pc, Low(old));
+  if (found.newest) *at = value;
   return old;
 }
 
@@ -112,19 +142,26 @@ Exchange<Word> CompareExchange(Word* at, Word expected, Word value, int order, i
   const std::uintptr_t pc = Position();
   world.StopBeforeAtomic(AddressOf(at), sizeof(Word), /*writes=*/*at == expected, pc,
                          OperandsOf(at, order, expected, value));
-  const Word old = *at;
+  explore::AtomicAccess access = AccessOf(Atomic::kReadModifyWrite, order);
+  access.compares = true;
+  access.fails_weakly = failure_order != __ATOMIC_SEQ_CST;
+  const explore::AtomicAccess failure = AccessOf(Atomic::kLoad, failure_order);
+  const Found<Word> found = Find(at, {.memory = ValueOf(*at),
+                                      .access = access,
+                                      .failure = failure,
+                                      .expected = ValueOf(expected)});
+  const Word old = found.value;
   if (old != expected ||
       (weak && HappensUnasked("weak compare-and-exchange",
                               "in a thread, only the first failure of equal values at each call "
                               "is tried"))) {
-    world.TouchAtomic(AddressOf(at), sizeof(Word), AccessOf(Atomic::kLoad, failure_order), pc);
+    world.TouchAtomic(AddressOf(at), sizeof(Word), failure, pc, Low(old));
     return {old, /*done=*/false};
   }
-  explore::AtomicAccess access = AccessOf(Atomic::kReadModifyWrite, order, old == value);
-  access.compares = true;
-  access.total = access.total && failure_order == __ATOMIC_SEQ_CST;
-  world.TouchAtomic(AddressOf(at), sizeof(Word), access, pc);
-  *at = value;
+  access.keeps = old == value;
+  access.value = ValueOf(value);
+  world.TouchAtomic(AddressOf(at), sizeof(Word), access, pc, Low(old));
+  if (found.newest) *at = value;
   return {old, /*done=*/true};
 }
 
@@ -256,7 +293,8 @@ extern "C" {
 // A fence is no access: it matters for what it orders only.
 void ExploreThreadFence(int order) {
   World& world = TheWorld();
-  if (world.concurrent()) world.explorer().fence(world.self(), OrderOf(order));
+  if (world.concurrent())
+    world.explorer().fence(world.self(), OrderOf(order), order == __ATOMIC_SEQ_CST);
 }
 void ExploreSignalFence(int /*order*/) {}
 // Exceptions of an atomic computation with floating-point numbers, which the compiler asks for.

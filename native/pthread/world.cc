@@ -88,6 +88,7 @@ void World::End() {
     const bool known =
         std::ranges::any_of(findings_, [&](const Finding& other) { return Same(finding, other); });
     if (!known && findings_.size() < kMostFindings) findings_.push_back(std::move(finding));
+    explorer().forgo_older_writes();
   }
 }
 

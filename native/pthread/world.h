@@ -165,8 +165,11 @@ class World final : public machine::World {
   // that loops can be told there; without it they are not.
   void StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                         std::optional<std::uint64_t> operands = std::nullopt);
+  // In between: which write the access finds.
+  explore::Found FindAtomic(std::uintptr_t at, std::size_t size, explore::AtomicAttempt attempt);
+  // `found`: the value that it has found, where that may not be what memory has.
   void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
-                   std::uintptr_t pc);
+                   std::uintptr_t pc, std::optional<std::uint64_t> found = std::nullopt);
   // The memory order of an atomic access, as the program asks for it.
   void NoteOrder(std::uintptr_t at, bool sequentially_consistent);
   // The search has ended, with all executions seen or not: what it says about memory orders.

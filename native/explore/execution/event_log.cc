@@ -21,19 +21,21 @@ void EventLog::note_spawn(ThreadId child) {
   entries_.push_back({.deed = Deed::kSpawn, .spawned = child});
 }
 
-void EventLog::note_atomic(Deed part, const AtomicAccess& access, Location at) {
+void EventLog::note_atomic(Deed part, const AtomicAccess& access, Location at,
+                           const Placement& placement) {
   ++stretch_;
   entries_.push_back({.deed = part,
                       .order = access.order,
                       .effect = access.effect,
                       .total = access.total,
                       .compares = access.compares,
-                      .at = at});
+                      .at = at,
+                      .placement = placement});
 }
 
-void EventLog::note_fence(MemoryOrder order) {
+void EventLog::note_fence(MemoryOrder order, bool total) {
   ++stretch_;
-  entries_.push_back({.deed = Deed::kFence, .order = order});
+  entries_.push_back({.deed = Deed::kFence, .order = order, .total = total});
 }
 
 // A loop that repeats an access without synchronising in between adds nothing by it, and might

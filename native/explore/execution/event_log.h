@@ -40,6 +40,17 @@ enum class Deed : std::uint8_t {
   kLetGoShared,
 };
 
+// The write that an atomic access reads, and the one that its own write follows, by their numbers
+// at the location: see WeakMemory. Without `told` these are the newest.
+struct Placement {
+  bool told = false;
+  std::uint32_t cell = 0;  // The graph's number for the location.
+  std::uint32_t reads = 0;
+  std::uint32_t after = 0;
+  std::uint32_t writes = 0;  // The number of its own write.
+  AtomicValue value = {};    // What it writes.
+};
+
 struct Entry {
   Deed deed = Deed::kRead;
   bool passed = false;  // kAcquire, kRelease: the lock was passed: taken and given back in here.
@@ -53,6 +64,7 @@ struct Entry {
   ThreadId spawned = kNobody;
   Location at = 0;
   Key key = 0;
+  Placement placement = {};
 };
 
 // The deeds of an event, in order, and its thread's clock of synchronisation at its end.
@@ -70,8 +82,8 @@ class EventLog {
   void note(Deed deed, Location at, std::uint32_t slot);
   void note_spawn(ThreadId child);
   // The part of `access` that is its read or its write.
-  void note_atomic(Deed part, const AtomicAccess& access, Location at);
-  void note_fence(MemoryOrder order);
+  void note_atomic(Deed part, const AtomicAccess& access, Location at, const Placement& placement);
+  void note_fence(MemoryOrder order, bool total);
   void note_plain(Deed deed, Location at, Key key, Site site);
   void acquire(Location lock, std::uint32_t slot);
   void release(Location lock, std::uint32_t slot);

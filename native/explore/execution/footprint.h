@@ -12,6 +12,8 @@ namespace concert::explore {
 
 // In no program. Every event writes it where every order is asked for (Limits::every_order).
 inline constexpr Location kEverything = ~Location{0};
+// Accesses that find older writes depend on each other, see WeakMemory.
+inline constexpr Location kOlder = kEverything - 1;
 
 struct Access {
   Location at = 0;

@@ -47,6 +47,7 @@ bool is_atomic(Deed deed) {
 void RaceDetector::clear() {
   synchronisation_.clear();
   departures_.clear();
+  memory_.clear();
   slots_.clear();
   for (std::vector<Stretch>& stretches : stretches_) stretches.clear();
   std::ranges::fill(last_counts_, 0);
@@ -67,8 +68,9 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
     if (is_atomic(entry.deed)) {
       weak_ = weak_ || !entry.total;
       if (shared_.size() < 2) shared_.note(entry.at, thread, entry.deed != Deed::kLoad);
-      if (reduced && weak_) departures_.judge(part_of(event), entry);
+      if (reduced && weak_ && !older_writes_) departures_.judge(part_of(event), entry);
     }
+    const std::uint32_t count = synchronisation_.clock(thread)[thread];
     switch (entry.deed) {
       case Deed::kRead:
         synchronisation_.acquire(thread, entry.at, order);
@@ -102,13 +104,13 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         if (counts_) make(thread, entry.spawned);
         break;
       case Deed::kLoad:
-        synchronisation_.load(thread, entry.at, entry.order);
+        synchronisation_.load(thread, entry);
         break;
       case Deed::kStore:
-        synchronisation_.store(thread, entry.at, entry.order);
+        synchronisation_.store(thread, entry);
         break;
       case Deed::kReadModifyWrite:
-        synchronisation_.read_modify_write(thread, entry.at, entry.order);
+        synchronisation_.read_modify_write(thread, entry);
         break;
       case Deed::kFence:
         synchronisation_.fence(thread, entry.order);
@@ -122,6 +124,10 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         break;
     }
     if (!reduced) continue;
+    if (older_writes_) {
+      note_in_memory(event, entry, count);
+      continue;
+    }
     passes_ = passes_ || entry.passed;
     // Nothing departs without weak orders.
     if (!weak_) continue;
@@ -137,7 +143,36 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
       departures_.synchronise(thread, entry, event.clock);
     }
   }
-  if (reduced && weak_) departures_.finish(event, log);
+  if (reduced && weak_ && !older_writes_) departures_.finish(event, log);
+}
+
+void RaceDetector::note_in_memory(const Event& event, const Entry& entry, std::uint32_t count) {
+  if (entry.deed > Deed::kFence) return;
+  const ThreadId thread = event.step.thread;
+  // A copy: the one for another thread may move it.
+  const VectorClock knows = synchronisation_.clock(thread);
+  const WeakMemory::Deeds deeds{.thread = thread,
+                                .event = event.index,
+                                .count = count,
+                                .knows = &knows,
+                                .order = &event.clock};
+  if (entry.deed == Deed::kSpawn) {
+    memory_.spawn(deeds, entry.spawned, synchronisation_.clock(entry.spawned));
+  } else {
+    memory_.note(deeds, entry);
+  }
+}
+
+std::uint32_t RaceDetector::prepare(const AtomicAttempt& attempt, ThreadId thread,
+                                    const VectorClock* past) {
+  // A copy: learning may move it.
+  const VectorClock knows = synchronisation_.clock(thread);
+  return memory_.prepare(
+      attempt, {.thread = thread,
+                .knows = &knows,
+                .learn = [this](VectorClock& clock, Location at,
+                                WriteId write) { synchronisation_.learn(clock, at, write); },
+                .past = past});
 }
 
 Departures::Part RaceDetector::part_of(const Event& event) {

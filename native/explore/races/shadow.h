@@ -14,6 +14,7 @@
 #include "native/explore/execution/event_log.h"
 #include "native/explore/execution/execution.h"
 #include "native/explore/execution/slot_table.h"
+#include "native/explore/memory/weak_memory.h"
 #include "native/explore/races/departures.h"
 #include "native/explore/races/protection.h"
 #include "native/explore/races/shared_locations.h"
@@ -35,7 +36,15 @@ class RaceDetector {
   void end(ThreadId thread);
   // Tells whether an atomic access, of any execution with a reduction, could depart. Where all are
   // seq_cst, only objects of other kinds could let one, and these count as sequentially consistent.
-  bool departs() const { return depends_on_orders() && departures_.found(); }
+  bool departs() const {
+    return depends_on_orders() && (older_writes_ ? memory_.left_out() : departures_.found());
+  }
+  // From the next execution on atomic accesses may find older writes than the newest: departs()
+  // then tells whether something is left out even so.
+  void find_older_writes() { older_writes_ = true; }
+  WeakMemory& memory() { return memory_; }
+  // See WeakMemory.
+  std::uint32_t prepare(const AtomicAttempt& attempt, ThreadId thread, const VectorClock* past);
   // An atomic access, of any execution, has asked for less than memory_order_seq_cst. From then on
   // events without an entry in their log are to be judged, too.
   bool weak() const { return weak_; }
@@ -97,9 +106,12 @@ class RaceDetector {
     return may_depart() && protection_.contended() >= (departures_.loose() ? 1 : 2);
   }
   Departures::Part part_of(const Event& event);
+  void note_in_memory(const Event& event, const Entry& entry, std::uint32_t count);
 
   Synchronisation synchronisation_;
   Departures departures_;
+  bool older_writes_ = false;
+  WeakMemory memory_;
   SlotTable slots_;
   std::vector<Cell> cells_;
   bool counts_ = false;

@@ -53,6 +53,7 @@ Synchronisation::Point& Synchronisation::point(Location at) {
     points_[slot].at = at;
     points_[slot].used = 0;
     points_[slot].heads.clear();
+    points_[slot].heads_of.clear();
   }
   return points_[slot];
 }
@@ -124,10 +125,15 @@ Synchronisation::Snapshot Synchronisation::keep_certain(const State& state) {
   return {.start = keep(state.certain), .length = length};
 }
 
-// The thread has read the last value.
-void Synchronisation::see(State& state, const Point& from, MemoryOrder order) {
+std::vector<Synchronisation::Head> Synchronisation::heads_of(const Point& from,
+                                                             std::uint32_t write) {
+  return write < from.heads_of.size() ? from.heads_of[write] : std::vector<Head>{};
+}
+
+// The thread has read a value of these release sequences.
+void Synchronisation::see(State& state, const std::vector<Head>& heads, MemoryOrder order) {
   VectorClock& clock = acquires(order) ? state.clock : state.to_acquire;
-  for (const Head& head : from.heads) {
+  for (const Head& head : heads) {
     clock.join(std::span(snapshots_).subspan(head.start, head.length));
     if (keeps_certain_ && acquires(order)) state.certain.join(counts(head.certain));
   }
@@ -154,22 +160,39 @@ void Synchronisation::head(ThreadId thread, Point& here, MemoryOrder order) {
   if (releases(order)) writer.clock.set(thread, writer.clock[thread] + 1);
 }
 
-void Synchronisation::load(ThreadId thread, Location at, MemoryOrder order) {
-  see(state(thread), point(at), order);
+void Synchronisation::load(ThreadId thread, const Entry& entry) {
+  const Point& here = point(entry.at);
+  const Placement& placement = entry.placement;
+  see(state(thread), placement.told ? heads_of(here, placement.reads) : here.heads, entry.order);
 }
 
 // Stores of other threads end a release sequence.
-void Synchronisation::store(ThreadId thread, Location at, MemoryOrder order) {
-  Point& here = point(at);
+void Synchronisation::store(ThreadId thread, const Entry& entry) {
+  Point& here = point(entry.at);
+  if (entry.placement.told) here.heads = heads_of(here, entry.placement.after);
   std::erase_if(here.heads, [&](const Head& head) { return head.thread != thread; });
-  head(thread, here, order);
+  write(thread, here, entry);
 }
 
 // Whoever makes it, it belongs to the release sequences that it finds.
-void Synchronisation::read_modify_write(ThreadId thread, Location at, MemoryOrder order) {
-  Point& here = point(at);
-  see(state(thread), here, order);
-  head(thread, here, order);
+void Synchronisation::read_modify_write(ThreadId thread, const Entry& entry) {
+  Point& here = point(entry.at);
+  if (entry.placement.told) here.heads = heads_of(here, entry.placement.after);
+  see(state(thread), here.heads, entry.order);
+  write(thread, here, entry);
+}
+
+void Synchronisation::write(ThreadId thread, Point& here, const Entry& entry) {
+  head(thread, here, entry.order);
+  if (!entry.placement.told) return;
+  here.heads_of.resize(entry.placement.writes + 1);
+  here.heads_of.back() = here.heads;
+}
+
+void Synchronisation::learn(VectorClock& clock, Location at, std::uint32_t write) {
+  for (const Head& head : heads_of(point(at), write)) {
+    clock.join(std::span(snapshots_).subspan(head.start, head.length));
+  }
 }
 
 void Synchronisation::fence(ThreadId thread, MemoryOrder order) {

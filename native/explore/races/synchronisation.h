@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "native/explore/execution/event_log.h"
 #include "native/explore/execution/slot_table.h"
 #include "native/explore/execution/vector_clock.h"
 #include "native/explore/races/known_order.h"
@@ -53,9 +54,11 @@ class Synchronisation {
   void take(ThreadId thread, const Held& held);
   void give_back(ThreadId thread, const Held& held);
   // Of atomic variables; accesses of one that conflict are told in the order of the execution.
-  void load(ThreadId thread, Location at, MemoryOrder order);
-  void store(ThreadId thread, Location at, MemoryOrder order);
-  void read_modify_write(ThreadId thread, Location at, MemoryOrder order);
+  void load(ThreadId thread, const Entry& entry);
+  void store(ThreadId thread, const Entry& entry);
+  void read_modify_write(ThreadId thread, const Entry& entry);
+  // Adds to `clock` what a thread learns that reads a write by its number, and acquires it.
+  void learn(VectorClock& clock, Location at, std::uint32_t write);
   void fence(ThreadId thread, MemoryOrder order);
   // Tells `order` what threads know, and may yet learn, by certain releases.
   void describe(KnownOrder& order);
@@ -105,7 +108,8 @@ class Synchronisation {
     Location at = 0;
     std::size_t used = 0;
     std::vector<Releaser> releasers;
-    std::vector<Head> heads;  // At most one for each thread.
+    std::vector<Head> heads;                  // At most one for each thread.
+    std::vector<std::vector<Head>> heads_of;  // Of writes, where they are told by number.
   };
 
   State& state(ThreadId thread);
@@ -115,8 +119,10 @@ class Synchronisation {
   std::span<const std::uint32_t> counts(const Snapshot& snapshot) const {
     return std::span(snapshots_).subspan(snapshot.start, snapshot.length);
   }
-  void see(State& state, const Point& from, MemoryOrder order);
+  static std::vector<Head> heads_of(const Point& from, std::uint32_t write);
+  void see(State& state, const std::vector<Head>& heads, MemoryOrder order);
   void head(ThreadId thread, Point& here, MemoryOrder order);
+  void write(ThreadId thread, Point& here, const Entry& entry);
   void name_locks(State& state);
 
   std::vector<State> states_;

@@ -50,6 +50,8 @@ bool limits_of(const std::string& argument, Limits& limits) {
     limits.sampled_executions = number;
   } else if (name == "merge_after") {
     limits.merge_after = number;
+  } else if (name == "older_writes") {
+    limits.older_writes = number != 0;
   } else if (name == "every_order") {
     limits.every_order = number != 0;
   } else {

@@ -215,7 +215,7 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
       atomic_access(thread, machine, instruction);
       break;
     case Op::kFence:
-      explorer_.fence(self, instruction.order);
+      explorer_.fence(self, instruction.order, instruction.total);
       break;
     case Op::kHalt:
       ++state.next;
@@ -307,20 +307,24 @@ void Runner::atomic_access(std::size_t thread, Machine& machine, const Instructi
   const std::uint32_t at = machine.variable_of(thread, instruction);
   const std::int64_t value = machine.value_of(thread, instruction.value);
   std::int64_t& content = machine.variables[at];
-  const std::int64_t old = content;
   const bool reads = instruction.op != Op::kStore;
   const bool writes = instruction.op != Op::kLoad;
-  if (writes) content = reads ? old + value : value;
+  AtomicAccess access{.effect = !writes ? Atomic::kLoad
+                                : reads ? Atomic::kReadModifyWrite
+                                        : Atomic::kStore,
+                      .order = instruction.order,
+                      .total = instruction.total};
+  const Found found = explorer_.find(
+      self, {.at = at, .memory = {static_cast<std::uint64_t>(content)}, .access = access});
+  const auto old = static_cast<std::int64_t>(found.value.low);
+  const std::int64_t written = reads ? old + value : value;
+  access.value = {static_cast<std::uint64_t>(written)};
+  access.keeps = written == old;
+  if (writes && found.newest) content = written;
   if (reads) {
     machine.threads[thread].registers[static_cast<std::size_t>(instruction.target)] = old;
   }
-  const Atomic effect = !writes ? Atomic::kLoad : reads ? Atomic::kReadModifyWrite : Atomic::kStore;
-  explorer_.atomic(self,
-                   {.effect = effect,
-                    .order = instruction.order,
-                    .keeps = content == old,
-                    .total = instruction.total},
-                   at, program_.variables[at].array, site);
+  explorer_.atomic(self, access, at, program_.variables[at].array, site);
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
   explorer_.expose(self, at, {.site = site, .kind = kind, .thread = self}, /*first=*/true);
 }
