@@ -59,6 +59,7 @@ class Engine {
     unmergeable_ = true;
     log_.note_fence(order, total);
   }
+  bool finds_older_writes() const { return older_writes_; }
   void forgo_older_writes() { limits_.older_writes = false; }
   void order_after(Location at) { log_.note(Deed::kRead, at, 0); }
   void order_before(Location at) { log_.note(Deed::kWrite, at, 0); }

@@ -69,13 +69,26 @@ Found Engine::find(ThreadId self, const AtomicAttempt& attempt) {
   const VectorClock nothing;
   const VectorClock* past =
       running.previous == kNoEvent ? &nothing : &execution_.event(running.previous).clock;
-  // What let it go on comes before it, too.
+  // All that let it go on comes before it, too.
   if (!running.guards.empty()) past = nullptr;
-  const std::uint32_t option = choose(detector_.prepare(attempt, self, past));
-  if (detector_.memory().concerns_all()) {
+  if (scheduler_ == &replay_) past = nullptr;
+  const std::uint32_t options = detector_.prepare(attempt, self, past);
+  WeakMemory& memory = detector_.memory();
+  std::uint32_t option = 0;
+  if (scheduler_ == &replay_) {
+    option = memory.option_behind(choose(memory.writes() + 1));
+    execution_.running().step.outcomes.back() = memory.newer(option);
+  } else {
+    option = choose(options);
+    Event& event = execution_.running();
+    event.finds_writes = true;
+    event.chose_writes = options > 1;
+    event.newer_writes = memory.newer(option);
+  }
+  if (memory.concerns_all()) {
     access(self, kOlder, option == 0 ? Mode::kRead : Mode::kWrite, false, 0);
   }
-  return detector_.memory().take(option);
+  return memory.take(option);
 }
 
 void Engine::forget() {

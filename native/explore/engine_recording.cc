@@ -11,6 +11,11 @@ namespace {
 void append_steps(const Event& event, std::vector<Step>& steps) {
   if (event.skipped_stops.empty()) {
     steps.push_back(event.step);
+    if (!event.finds_writes) return;
+    // The search has chosen only where there was something to choose from.
+    std::vector<std::uint32_t>& outcomes = steps.back().outcomes;
+    if (!event.chose_writes) outcomes.insert(outcomes.begin(), 0);
+    outcomes.front() = event.newer_writes;
     return;
   }
   std::size_t from = 0;

@@ -82,6 +82,7 @@ Found Explorer::find(ThreadId self, const AtomicAttempt& attempt) {
   return engine_->find(self, attempt);
 }
 void Explorer::fence(ThreadId, MemoryOrder order, bool total) { engine_->fence(order, total); }
+bool Explorer::finds_older_writes() const { return engine_->finds_older_writes(); }
 void Explorer::forgo_older_writes() { engine_->forgo_older_writes(); }
 void Explorer::atomic_read(ThreadId, Location at, Key key, Site site) {
   engine_->plain(Deed::kAtomicRead, at, key, site);

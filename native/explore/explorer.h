@@ -120,6 +120,8 @@ class Explorer {
   // newest, memory stays as it is.
   Found find(ThreadId self, const AtomicAttempt& attempt);
   void fence(ThreadId self, MemoryOrder order, bool total);
+  // Fixed during one execution: accesses may find older writes.
+  bool finds_older_writes() const;
   // There is no need to know what accesses do that find older writes.
   void forgo_older_writes();
   // The same for accesses whose order is the front end's: no more than their part in races.

@@ -192,8 +192,9 @@ struct Limits {
   // After so many events of the search, if no race is known yet and the front end tells states
   // (Explorer::state), it begins anew and explores only once what follows a state; 0: never.
   std::uint64_t merge_after = 0;
-  // Where an atomic access may find an older write than the newest one, and no race is known, the
-  // search begins anew after its end, and explores what RC11 allows (WeakMemory).
+  // Once all sequentially consistent executions have been run without a race, and an access of them
+  // might have found an older write than the newest one, the search begins anew and runs all that
+  // RC11 allows (WeakMemory).
   bool older_writes = false;
   // For checking the front ends: every event of the search depends on all events of other threads,
   // so that each order of them is run, whatever their footprints say. Races, waits for changes and

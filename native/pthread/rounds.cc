@@ -149,10 +149,12 @@ bool World::MayTurn(std::size_t from) {
   return turns;
 }
 
-// Tells if it takes a second round to see that a loop waits, see AwaitedCells. With weak memory
-// orders, what a round has read may also be a part of what tells a departure.
+// Tells if what a round of a loop has read may be a part of what tells a departure.
+bool World::RoundsMatter() const { return weak_orders_.weak() && !explorer_->finds_older_writes(); }
+
+// Tells if it takes a second round to see that a loop waits, see AwaitedCells.
 bool World::MayRace(const Loop& loop) {
-  bool races = weak_orders_.weak() || loop.writes;
+  bool races = RoundsMatter() || loop.writes;
   for (std::size_t i = 0; i < loop.read.size(); ++i) {
     if (Await(loop.read[i], loop.kinds[i])) races = true;
   }
@@ -177,8 +179,7 @@ void World::MeetAwaited(std::uintptr_t cell, explore::AccessKind kind) {
 // Every round counts at places where the thread stops anyway: so a loop is told by its first round
 // that repeats the one before, and not after several as elsewhere.
 bool World::ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operands) {
-  if (replaying_ || !request_.first_rounds || weak_orders_.weak() ||
-      !ComesBackTo(pc, size, operands)) {
+  if (replaying_ || !request_.first_rounds || RoundsMatter() || !ComesBackTo(pc, size, operands)) {
     return false;
   }
   Thread& thread = current();

@@ -266,6 +266,7 @@ class World final : public machine::World {
   bool ComesBack(std::uintptr_t pc, std::size_t size, std::uint64_t operands);
   bool ComesBackTo(std::uintptr_t pc, std::size_t size, std::uint64_t operands);
   bool MayTurn(std::size_t from);
+  bool RoundsMatter() const;
   bool MayRace(const Loop& loop);
   bool Await(explore::Location at, explore::AccessKind kind);
   void NoteRead(const Round::Read& read);

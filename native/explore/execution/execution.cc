@@ -177,6 +177,7 @@ void Execution::start(ThreadId id, bool by_deadline) {
   event.by_deadline = event.step.timed_out = by_deadline;
   event.exposed.clear();
   event.skipped_stops.clear();
+  event.finds_writes = false;
   event.was_refused = thread.refused;
   if (thread.refused) event.refused_reads = thread.refused_reads;
   started_ns_ = thread.now_ns;

@@ -41,6 +41,11 @@ struct Event {
   // Of a random walk: for each access of data at which the event might have stopped and did not,
   // how many choices it had made.
   std::vector<std::uint32_t> skipped_stops;
+  // It begins with an access that may find older writes: how many writes are newer than the one it
+  // has found. What it chose among, other executions need not have.
+  bool finds_writes = false;
+  bool chose_writes = false;
+  std::uint32_t newer_writes = 0;
   bool was_refused = false;  // See ThreadState, at its beginning.
   Footprint refused_reads;
 };

@@ -118,6 +118,23 @@ bool WeakMemory::comes_by_another_order(const Maker& maker) const {
   });
 }
 
+std::uint32_t WeakMemory::writes() const {
+  return static_cast<std::uint32_t>(graph_.cell(cell_).order.size());
+}
+
+std::uint32_t WeakMemory::newer(std::uint32_t option) const {
+  const Option& chosen = options_[option];
+  const WriteId write = chosen.reads != kNoWrite ? chosen.reads : chosen.after;
+  return writes() - 1 - ExecutionGraph::rank(graph_.cell(cell_), write);
+}
+
+std::uint32_t WeakMemory::option_behind(std::uint32_t newer) const {
+  for (std::uint32_t option = 0; option < options_.size(); ++option) {
+    if (this->newer(option) == newer) return option;
+  }
+  return 0;
+}
+
 Found WeakMemory::take(std::uint32_t option) {
   taken_ = option;
   const ExecutionGraph::Cell& cell = graph_.cell(cell_);

@@ -35,7 +35,7 @@ class WeakMemory {
   struct Maker {
     ThreadId thread = 0;
     const VectorClock* knows = nullptr;  // What happens before the access.
-    // What a thread learns that reads the write and acquires it.
+    // Adds all that a thread learns that reads the write and acquires it.
     std::function<void(VectorClock&, Location, WriteId)> learn;
     // All that comes before it in the order of dependent events, but for its own access; nullptr:
     // not known.
@@ -48,11 +48,16 @@ class WeakMemory {
   // Tells if events of other locations decide in how many: accesses then depend on each other if
   // one of them has taken another way than the first.
   bool concerns_all() const { return concerns_all_; }
+  // The number of writes of the location, of those newer than the one of an option, and the option
+  // with so many, else the first.
+  std::uint32_t writes() const;
+  std::uint32_t newer(std::uint32_t option) const;
+  std::uint32_t option_behind(std::uint32_t newer) const;
   Found take(std::uint32_t option);
-  // What was taken, for the log; nothing where nothing has been prepared since the last call.
+  // The one taken, for the log; nothing where nothing has been prepared since the last call.
   Placement placement();
 
-  // What has been done, once it is known what happens before it. `knows`: after the deed.
+  // All that has been done, once it is known what happens before it. `knows`: after the deed.
   struct Deeds {
     ThreadId thread = 0;
     std::uint32_t event = 0;  // By its index in the thread.

@@ -94,6 +94,7 @@ def explore(
     seed: int = 1,
     merge_after: int = 0,
     every_order: bool = False,
+    older_writes: bool = False,
 ) -> Exploration:
     """Explores a program; the limits are those of the engine, 0 for none.
 
@@ -106,6 +107,7 @@ def explore(
         seed: Of the random executions.
         merge_after: Events after which the engine explores only once what follows a state.
         every_order: Whether all events of different threads depend on each other.
+        older_writes: Whether executions that are not sequentially consistent are run, too.
     """
     limits = (
         f"executions={executions}",
@@ -115,6 +117,7 @@ def explore(
         f"seed={seed}",
         f"merge_after={merge_after}",
         f"every_order={int(every_order)}",
+        f"older_writes={int(older_writes)}",
     )
     return _parsed(Exploration, output_of("explore", *limits, program=program))
 

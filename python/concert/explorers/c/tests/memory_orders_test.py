@@ -5,7 +5,11 @@ from copy import replace
 import pytest
 
 from concert.explorers.c import Outcome, Statement, Workbench, explore
-from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_threads
+from concert.explorers.c.programs_for_tests import (
+    SEARCH,
+    expect_shown_again,
+    two_threads,
+)
 
 _ATOMICS = """static atomic_int a, b, c;
 static int data;
@@ -77,31 +81,30 @@ _ENOUGH = {
     ),
 }
 
-_NOT_ENOUGH = {
+_FLAGGED = f"if ({_load('b', 'acquire')}) assert({_load('a', 'relaxed')});"
+
+# Each fails in an execution that is not sequentially consistent, and in no other.
+_BROKEN = {
     "a message without a release": (
         _store("a", "relaxed") + _store("b", "relaxed"),
-        f"int seen = {_load('b', 'acquire')}; seen += {_load('a', 'relaxed')};",
+        _FLAGGED,
     ),
-    "buffered stores": (
-        _store("a", "release") + f"int seen = {_load('b', 'acquire')}; (void)seen;",
-        _store("b", "release") + f"int seen = {_load('a', 'acquire')}; (void)seen;",
+    "a message that is not acquired": (
+        _store("a", "relaxed") + _store("b", "release"),
+        _FLAGGED.replace("acquire", "relaxed"),
     ),
-    "relaxed reads before writes": (
-        f"int seen = {_load('a', 'relaxed')}; {_store('b', 'relaxed')} (void)seen;",
-        f"int seen = {_load('b', 'relaxed')}; {_store('a', 'relaxed')} (void)seen;",
+    "data behind a flag that is not released": (
+        "data = 1;" + _store("a", "relaxed"),
+        f"if ({_load('a', 'acquire')}) assert(data);",
     ),
-    "stores in opposite orders": (
-        _store("a", "release") + _store("b", "release"),
-        _store("b", "release") + _store("a", "release"),
-    ),
-    "relaxed counters in opposite orders": (
-        _add("a", "relaxed") + _add("b", "relaxed"),
-        _add("b", "relaxed") + _add("a", "relaxed"),
+    "data of whoever finds the other's flag unset": (
+        f"{_store('a', 'release')} if (!{_load('b', 'acquire')}) data++;",
+        f"{_store('b', 'release')} if (!{_load('a', 'acquire')}) data++;",
     ),
     "a flag read outside of the mutex": (
         f"pthread_mutex_lock(&m); {_store('a', 'relaxed')} {_store('b', 'relaxed')}"
         " pthread_mutex_unlock(&m);",
-        f"int seen = {_load('b', 'relaxed')}; seen += {_load('a', 'relaxed')};",
+        _FLAGGED,
     ),
     "a mutex that is found taken": (
         f"{_store('a', 'relaxed')} pthread_mutex_lock(&m);",
@@ -121,10 +124,48 @@ _NOT_ENOUGH = {
         f"if (pthread_rwlock_tryrdlock(&w) != 0) assert({_load('a', 'relaxed')});"
         " else pthread_rwlock_unlock(&w);",
     ),
-    "an exchange that may fail on an old value": (
+    "an exchange that fails on an old value": (
         _store("a", "relaxed") + _store("b", "relaxed"),
-        f"int one = 1; if ({_load('b', 'relaxed')}) atomic_compare_exchange_strong_explicit("
-        "&a, &one, 2, memory_order_relaxed, memory_order_relaxed);",
+        f"int one = 1; if ({_load('b', 'relaxed')}) assert(atomic_compare_exchange_strong_explicit("
+        "&a, &one, 2, memory_order_relaxed, memory_order_relaxed));",
+    ),
+    "a flag that is waited for": (
+        _store("a", "relaxed") + _store("b", "relaxed"),
+        f"while (!{_load('b', 'acquire')}) {{}} assert({_load('a', 'relaxed')});",
+    ),
+    "a release sequence that another store ends": (
+        f"{_store('a', 'relaxed')} {_store('b', 'release')}",
+        f"{_add('c', 'relaxed')} if ({_load('b', 'relaxed')})"
+        " atomic_store_explicit(&b, 2, memory_order_relaxed);"
+        f" if ({_load('b', 'acquire')} == 2) assert({_load('a', 'relaxed')});",
+    ),
+}
+
+# These leave sequential consistency, and it does no harm.
+_HARMLESS = {
+    "stores in opposite orders": (
+        _store("a", "release") + _store("b", "release"),
+        _store("b", "release") + _store("a", "release"),
+    ),
+    "reads that may miss both stores": (
+        _store("a", "release") + f"int seen = {_load('b', 'acquire')}; (void)seen;",
+        _store("b", "release") + f"int seen = {_load('a', 'acquire')}; (void)seen;",
+    ),
+    "flags that are waited for in the opposite order": (
+        _store("a", "relaxed") + _store("b", "relaxed"),
+        f"while (!{_load('b', 'relaxed')}) {{}} while (!{_load('a', 'relaxed')}) {{}}",
+    ),
+}
+
+# A read may be of a write that came about by it.
+_OF_LATER_WRITES = {
+    "relaxed reads before writes": (
+        f"int seen = {_load('a', 'relaxed')}; {_store('b', 'relaxed')} (void)seen;",
+        f"int seen = {_load('b', 'relaxed')}; {_store('a', 'relaxed')} (void)seen;",
+    ),
+    "relaxed counters in opposite orders": (
+        _add("a", "relaxed") + _add("b", "relaxed"),
+        _add("b", "relaxed") + _add("a", "relaxed"),
     ),
 }
 
@@ -149,39 +190,60 @@ def test_orders_that_are_enough_are_proved(name: str, merge_after: int, bench: W
 
 
 @pytest.mark.parametrize("merge_after", [0, 1])
-@pytest.mark.parametrize("name", sorted(_NOT_ENOUGH))
-def test_orders_that_let_other_executions_be_are_named(
+@pytest.mark.parametrize("name", sorted(_BROKEN))
+def test_an_execution_shows_what_weak_orders_break(
+    name: str, merge_after: int, bench: Workbench
+) -> None:
+    source = _program(_BROKEN[name])
+    limits = replace(SEARCH, merge_after=merge_after)
+    verdict = explore(source, name="p.c", bench=bench, limits=limits).verdict
+    assert verdict.outcome is Outcome.FAIL
+    expect_shown_again(source, verdict, bench)
+
+
+@pytest.mark.parametrize("name", sorted(_BROKEN))
+def test_seq_cst_mends_what_weak_orders_break(name: str, bench: Workbench) -> None:
+    first, second = _BROKEN[name]
+    strong = {
+        f"memory_order_{order}": "memory_order_seq_cst"
+        for order in ("relaxed", "acquire", "release")
+    }
+    for weak, order in strong.items():
+        first, second = first.replace(weak, order), second.replace(weak, order)
+    verdict = explore(_program((first, second)), name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.PASS
+
+
+@pytest.mark.parametrize("name", sorted(_HARMLESS))
+def test_a_program_passes_that_leaves_sequential_consistency_without_harm(
+    name: str, bench: Workbench
+) -> None:
+    verdict = explore(_program(_HARMLESS[name]), name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.PASS
+    assert verdict.coverage.statement is Statement.EXHAUSTED
+
+
+@pytest.mark.parametrize("merge_after", [0, 1])
+@pytest.mark.parametrize("name", sorted(_OF_LATER_WRITES))
+def test_reads_of_later_writes_are_named_and_not_run(
     name: str, merge_after: int, bench: Workbench
 ) -> None:
     limits = replace(SEARCH, merge_after=merge_after)
-    verdict = explore(_program(_NOT_ENOUGH[name]), name="p.c", bench=bench, limits=limits).verdict
+    source = _program(_OF_LATER_WRITES[name])
+    verdict = explore(source, name="p.c", bench=bench, limits=limits).verdict
     assert verdict.outcome is Outcome.INCONCLUSIVE
     assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
 
 
-@pytest.mark.parametrize("merge_after", [0, 1])
-def test_sections_without_an_effect_order_weak_accesses(merge_after: int, bench: Workbench) -> None:
-    # By way of the mutex the first thread's store comes before the second one's, and by that before
-    # the third one's, which yet finds `a` as it was.
-    program = threads_that(
-        "static atomic_int a, b; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;",
-        f"""if (self == 0) {{
-            {_store("a", "relaxed")}
-            pthread_mutex_lock(&m);
-            pthread_mutex_unlock(&m);
-        }} else if (self == 1) {{
-            pthread_mutex_lock(&m);
-            pthread_mutex_unlock(&m);
-            {_store("b", "relaxed")}
-        }} else {{
-            {_store("b", "relaxed")}
-            {_add("a", "relaxed")}
-        }}""",
-        count=3,
+def test_outputs_are_those_that_rc11_allows(bench: Workbench) -> None:
+    source = two_threads(
+        _ATOMICS + "static atomic_int seen;",
+        f"{_store('a', 'relaxed')} atomic_store(&seen, 10 + {_load('b', 'relaxed')});",
+        after=f"{_store('b', 'relaxed')} int other = {_load('a', 'relaxed')};"
+        ' pthread_join(t, NULL); printf("%d %d", atomic_load(&seen) - 10, other); return 0;',
     )
-    limits = replace(SEARCH, merge_after=merge_after)
-    verdict = explore(program, name="p.c", bench=bench, limits=limits).verdict
-    assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {output.text for output in verdict.outputs} == {"0 0", "0 1", "1 0", "1 1"}
 
 
 def test_a_program_with_a_race_promises_nothing_about_weak_orders(bench: Workbench) -> None:
