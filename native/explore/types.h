@@ -152,6 +152,8 @@ struct AtomicAttempt {
 struct Found {
   AtomicValue value = {};
   bool newest = true;  // What it writes is what memory holds from then on.
+  // Of a compare-and-exchange: failing without a reason, it could have found an older write.
+  bool older_equal = false;
 };
 
 // One side of a data race.

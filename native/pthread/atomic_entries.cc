@@ -56,6 +56,7 @@ std::uintptr_t AddressOf(const Word* at) {
 }
 
 constexpr const char* kAtomic = "an atomic operation";
+constexpr const char* kWeakExchange = "weak compare-and-exchange";
 
 template <typename Word>
 explore::AtomicValue ValueOf(Word value) {
@@ -66,6 +67,7 @@ template <typename Word>
 struct Found {
   Word value;
   bool newest;
+  bool older_equal;
 };
 
 // Tells which write an access finds that is about to be made.
@@ -76,7 +78,7 @@ Found<Word> Find(const Word* at, const explore::AtomicAttempt& attempt) {
   if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
     value |= static_cast<Word>(found.value.high) << 64;
   }
-  return {value, found.newest};
+  return {value, found.newest, found.older_equal};
 }
 
 template <typename Word>
@@ -151,8 +153,11 @@ Exchange<Word> CompareExchange(Word* at, Word expected, Word value, int order, i
                                       .failure = failure,
                                       .expected = ValueOf(expected)});
   const Word old = found.value;
+  if (weak && found.older_equal) {
+    world.NoteBound(kWeakExchange, "none fails that has found an older value");
+  }
   if (old != expected ||
-      (weak && HappensUnasked("weak compare-and-exchange",
+      (weak && HappensUnasked(kWeakExchange,
                               "in a thread, only the first failure of equal values at each call "
                               "is tried"))) {
     world.TouchAtomic(AddressOf(at), sizeof(Word), failure, pc, Low(old));

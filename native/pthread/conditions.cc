@@ -84,7 +84,7 @@ std::uint64_t LetOthersIn(pthread_cond_t* condition, pthread_mutex_t* mutex) {
 }
 
 bool WakesUnasked(std::string_view detail) {
-  return HappensUnasked("wake-ups without a signal", detail);
+  return TheWorld().concurrent() && HappensUnasked("wake-ups without a signal", detail);
 }
 
 // The time may be over before anybody signals, or only when nobody else can go on.

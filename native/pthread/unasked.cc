@@ -9,7 +9,7 @@ namespace concert::pthread {
 
 bool HappensUnasked(std::string_view bound, std::string_view detail) {
   World& world = TheWorld();
-  if (world.in_section() || !world.concurrent()) return false;
+  if (world.in_section()) return false;
   Thread& thread = world.current();
   const Unasked now = {world.pc(), world.machine().StackHash(world.self()), thread.changes};
   const auto before = std::ranges::find(thread.unasked, now.pc, &Unasked::pc);

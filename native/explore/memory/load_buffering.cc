@@ -21,8 +21,8 @@ void LoadBuffering::join(Causes& causes, const Causes& others) {
   for (std::size_t i = 0; i < causes.size(); ++i) causes[i].join(others[i]);
 }
 
-bool LoadBuffering::possible(const ExecutionGraph& graph, std::uint32_t lowest,
-                             bool releases) const {
+bool LoadBuffering::possible(const ExecutionGraph& graph, const VectorClock& knows,
+                             std::uint32_t lowest) const {
   const GraphNode& write = graph.nodes().back();
   if (write.thread >= threads_.size()) return false;
   const Causes& causes = threads_[write.thread];
@@ -33,8 +33,8 @@ bool LoadBuffering::possible(const ExecutionGraph& graph, std::uint32_t lowest,
   for (const std::uint32_t use : cell.uses) {
     const GraphNode& read = graph.nodes()[use];
     if (read.thread == write.thread || read.reads == kNoWrite) continue;
-    if (read.event > causes[0][read.thread] || graph.happens_before(read, write)) continue;
-    if (read.acquires && releases && read.event > causes[2][read.thread]) continue;
+    if (read.event > causes[0][read.thread] || read.count <= knows[read.thread]) continue;
+    if (read.acquires && write.releases && read.event > causes[2][read.thread]) continue;
     // A write of the reader's that comes before this one comes after the read.
     bool barred = kept_before(read);
     for (const std::uint32_t other : cell.uses) {

@@ -22,9 +22,10 @@ namespace concert::explore {
 class LoadBuffering {
  public:
   void clear();
-  // Tells if an earlier read could be of the write that is the graph's last node; `lowest`: how
-  // many of its cell's writes have to come before it; `releases`: the write does.
-  bool possible(const ExecutionGraph& graph, std::uint32_t lowest, bool releases) const;
+  // Tells if an earlier read could be of the write that is the graph's last node; `knows`: what
+  // happens before it without what it reads itself, which may be another write then; `lowest`: how
+  // many of its cell's writes have to come before it by that.
+  bool possible(const ExecutionGraph& graph, const VectorClock& knows, std::uint32_t lowest) const;
   // The graph's last node has been made.
   void note(const ExecutionGraph& graph);
   // A thread learns and tells what is no atomic data.

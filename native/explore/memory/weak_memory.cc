@@ -27,15 +27,13 @@ void WeakMemory::clear() {
   prepared_ = false;
 }
 
-// The rank of the newest write of the location that the maker of `node` has to know.
-std::uint32_t WeakMemory::lowest(const GraphNode& node, const ExecutionGraph::Cell& cell) const {
+// The rank of the newest write that a thread has to know, by the first `uses` of the location.
+std::uint32_t WeakMemory::lowest(ThreadId thread, const VectorClock& knows,
+                                 const ExecutionGraph::Cell& cell, std::uint32_t uses) const {
   std::uint32_t rank = 0;
-  for (const std::uint32_t use : cell.uses) {
-    const GraphNode& earlier = graph_.nodes()[use];
-    if (&earlier == &node ||
-        (earlier.thread != node.thread && earlier.count > node.knows[earlier.thread])) {
-      continue;
-    }
+  for (std::uint32_t i = 0; i < uses; ++i) {
+    const GraphNode& earlier = graph_.nodes()[cell.uses[i]];
+    if (earlier.thread != thread && earlier.count > knows[earlier.thread]) continue;
     const WriteId seen = earlier.writes != kNoWrite ? earlier.writes : earlier.reads;
     rank = std::max(rank, ExecutionGraph::rank(cell, seen));
   }
@@ -56,17 +54,19 @@ WeakMemory::Option WeakMemory::option_of(const AtomicAttempt& attempt,
 
 std::uint32_t WeakMemory::prepare(const AtomicAttempt& attempt, const Maker& maker) {
   cell_ = graph_.cell_of(attempt.at, attempt.memory);
-  concerns_all_ = false;
+  concerns_all_ = older_equal_ = false;
   prepared_ = true;
   taken_ = 0;
   const ExecutionGraph::Cell& cell = graph_.cell(cell_);
   const auto newest = static_cast<std::uint32_t>(cell.order.size() - 1);
   options_.assign(1, option_of(attempt, cell, newest));
-  GraphNode node{.thread = maker.thread};
-  node.knows = *maker.knows;
-  const std::uint32_t known = lowest(node, cell);
+  const std::uint32_t known =
+      lowest(maker.thread, *maker.knows, cell, static_cast<std::uint32_t>(cell.uses.size()));
   for (std::uint32_t rank = newest; rank-- > known;) {
     const Option option = option_of(attempt, graph_.cell(cell_), rank);
+    if (attempt.access.compares && option.after != kNoWrite && !older_equal_) {
+      older_equal_ = possible({.reads = option.reads}, attempt, maker);
+    }
     if (option.after != kNoWrite && parts(graph_, graph_.cell(cell_), rank)) continue;
     if (possible(option, attempt, maker)) options_.push_back(option);
   }
@@ -140,7 +140,7 @@ Found WeakMemory::take(std::uint32_t option) {
   const ExecutionGraph::Cell& cell = graph_.cell(cell_);
   const Option& chosen = options_[option];
   const WriteId seen = chosen.reads != kNoWrite ? chosen.reads : chosen.after;
-  return {.value = cell.writes[seen].value, .newest = option == 0};
+  return {.value = cell.writes[seen].value, .newest = option == 0, .older_equal = older_equal_};
 }
 
 Placement WeakMemory::placement() {
@@ -206,12 +206,25 @@ void WeakMemory::note(const Deeds& deeds, const Entry& entry) {
     const ExecutionGraph::Cell& cell = graph_.cell(node.cell);
     left_out_ = left_out_ || (entry.deed == Deed::kStore &&
                               ends_a_sequence(cell, placement.after, deeds.thread));
-    const bool releases = node.releases;
     graph_.add(std::move(node), placement.after, placement.value);
-    // Without itself.
-    const std::uint32_t known = lowest(graph_.nodes().back(), graph_.cell(placement.cell));
-    left_out_ = left_out_ || buffering_.possible(graph_, known + 1, releases);
+    const ExecutionGraph::Cell& with_it = graph_.cell(placement.cell);
+    const std::uint32_t known = lowest(deeds.thread, *deeds.knew, with_it,
+                                       static_cast<std::uint32_t>(with_it.uses.size() - 1));
+    left_out_ = left_out_ || buffering_.possible(graph_, *deeds.knew, known + 1);
   }
+  buffering_.note(graph_);
+}
+
+// One after the other adds nothing: nobody learns anything in between.
+void WeakMemory::note_plain(const Deeds& deeds) {
+  const std::vector<std::uint32_t>& own = graph_.nodes_of(deeds.thread);
+  if (!own.empty() && graph_.nodes()[own.back()].cell == GraphNode::kNoCell) return;
+  GraphNode node{.thread = deeds.thread};
+  node.event = deeds.event;
+  node.count = deeds.count;
+  node.knows = *deeds.knows;
+  node.order = *deeds.order;
+  graph_.add(std::move(node), kNoWrite, {});
   buffering_.note(graph_);
 }
 

@@ -60,12 +60,15 @@ class WeakMemory {
   // All that has been done, once it is known what happens before it. `knows`: after the deed.
   struct Deeds {
     ThreadId thread = 0;
-    std::uint32_t event = 0;  // By its index in the thread.
-    std::uint32_t count = 0;  // Of the thread's knowledge, before the deed.
+    std::uint32_t event = 0;            // By its index in the thread.
+    std::uint32_t count = 0;            // Of the thread's knowledge, before the deed.
+    const VectorClock* knew = nullptr;  // Before the deed.
     const VectorClock* knows = nullptr;
     const VectorClock* order = nullptr;  // See GraphNode.
   };
   void note(const Deeds& deeds, const Entry& entry);
+  // A deed that neither synchronises nor is atomic.
+  void note_plain(const Deeds& deeds);
   void spawn(const Deeds& parent, ThreadId child, const VectorClock& childs);
   // Tells if the thread has last found an older write than the newest one there.
   bool is_behind(ThreadId thread, Location at) const;
@@ -79,7 +82,8 @@ class WeakMemory {
     WriteId after = kNoWrite;
   };
 
-  std::uint32_t lowest(const GraphNode& node, const ExecutionGraph::Cell& cell) const;
+  std::uint32_t lowest(ThreadId thread, const VectorClock& knows, const ExecutionGraph::Cell& cell,
+                       std::uint32_t uses) const;
   Option option_of(const AtomicAttempt& attempt, const ExecutionGraph::Cell& cell,
                    std::uint32_t rank) const;
   bool possible(const Option& option, const AtomicAttempt& attempt, const Maker& maker);
@@ -94,6 +98,7 @@ class WeakMemory {
   std::uint32_t taken_ = 0;
   bool prepared_ = false;
   bool concerns_all_ = false;
+  bool older_equal_ = false;
   bool left_out_ = false;
 };
 

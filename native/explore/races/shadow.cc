@@ -70,7 +70,10 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
       if (shared_.size() < 2) shared_.note(entry.at, thread, entry.deed != Deed::kLoad);
       if (reduced && weak_ && !older_writes_) departures_.judge(part_of(event), entry);
     }
-    const std::uint32_t count = synchronisation_.clock(thread)[thread];
+    // A read-modify-write comes in parts, the first of which learns.
+    if (older_writes_ && entry.deed != Deed::kAtomicWrite && entry.deed != Deed::kReadModifyWrite) {
+      knew_ = synchronisation_.clock(thread);
+    }
     switch (entry.deed) {
       case Deed::kRead:
         synchronisation_.acquire(thread, entry.at, order);
@@ -125,7 +128,7 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
     }
     if (!reduced) continue;
     if (older_writes_) {
-      note_in_memory(event, entry, count);
+      note_in_memory(event, entry);
       continue;
     }
     passes_ = passes_ || entry.passed;
@@ -146,20 +149,22 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
   if (reduced && weak_ && !older_writes_) departures_.finish(event, log);
 }
 
-void RaceDetector::note_in_memory(const Event& event, const Entry& entry, std::uint32_t count) {
-  if (entry.deed > Deed::kFence) return;
+void RaceDetector::note_in_memory(const Event& event, const Entry& entry) {
   const ThreadId thread = event.step.thread;
   // A copy: the one for another thread may move it.
   const VectorClock knows = synchronisation_.clock(thread);
   const WeakMemory::Deeds deeds{.thread = thread,
                                 .event = event.index,
-                                .count = count,
+                                .count = knew_[thread],
+                                .knew = &knew_,
                                 .knows = &knows,
                                 .order = &event.clock};
   if (entry.deed == Deed::kSpawn) {
     memory_.spawn(deeds, entry.spawned, synchronisation_.clock(entry.spawned));
-  } else {
+  } else if (entry.deed <= Deed::kFence) {
     memory_.note(deeds, entry);
+  } else if (entry.deed <= Deed::kPlainAdd) {
+    memory_.note_plain(deeds);
   }
 }
 

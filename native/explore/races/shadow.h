@@ -106,12 +106,13 @@ class RaceDetector {
     return may_depart() && protection_.contended() >= (departures_.loose() ? 1 : 2);
   }
   Departures::Part part_of(const Event& event);
-  void note_in_memory(const Event& event, const Entry& entry, std::uint32_t count);
+  void note_in_memory(const Event& event, const Entry& entry);
 
   Synchronisation synchronisation_;
   Departures departures_;
   bool older_writes_ = false;
   WeakMemory memory_;
+  VectorClock knew_;  // Of the thread before the deed that is judged.
   SlotTable slots_;
   std::vector<Cell> cells_;
   bool counts_ = false;
