@@ -14,6 +14,16 @@ from typing import Final
 from tree_sitter import Node
 
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
+from concert.explorers.c.source.clock_flows import (
+    THREADS,
+    arguments,
+    called,
+    flows,
+    macros,
+    may_decide,
+    root,
+    words,
+)
 from concert.explorers.c.source.deadlines import TIMED_WAITS, deadlines_are_times
 
 _READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
@@ -25,6 +35,7 @@ _FILLS: Final = {
     b"ftime": 0,
 }
 """Functions, with the number of the argument that they fill."""
+_CLOCKS: Final = _READS | _FILLS.keys()
 _HARMLESS: Final = frozenset(
     {
         *(b"printf", b"fprintf", b"sprintf", b"snprintf", b"puts", b"fputs", b"perror"),
@@ -32,7 +43,7 @@ _HARMLESS: Final = frozenset(
         *(b"srand", b"srandom", b"srand48", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"),
         *(b"clock_nanosleep", b"pthread_cond_timedwait", b"pthread_mutex_timedlock"),
         *(b"pthread_rwlock_timedrdlock", b"pthread_rwlock_timedwrlock", b"sem_timedwait"),
-        *(b"pthread_timedjoin_np", b"cnd_timedwait", b"mtx_timedlock", b"pthread_exit", b"exit"),
+        *(b"pthread_timedjoin_np", b"cnd_timedwait", b"mtx_timedlock", b"exit"),
     }
 )
 _WAITS: Final = frozenset(
@@ -77,23 +88,60 @@ class ClockUse:
 
 def clock_use(source: str) -> ClockUse:
     """Returns a program's use of clocks, as far as its text shows."""
-    root = syntax_tree(source).root_node
-    nodes = tuple(every_node(root))
-    if not any(_called(node) in _READS or _called(node) in _FILLS for node in nodes):
+    nodes = tuple(every_node(syntax_tree(source).root_node))
+    texts = macros(nodes)
+    told = {word for text in texts.values() for word in words(text)}
+    passed = {node for node in nodes if _is_uncalled(node)} if not _declares(nodes) else set()
+    if not told & _CLOCKS and not passed and not any(called(node) in _CLOCKS for node in nodes):
         return ClockUse()
     functions = _functions(nodes)
     untold = set(_FILLS)
-    if deadlines_are_times(root, nodes):
+    if deadlines_are_times(nodes[0], nodes):
         untold |= TIMED_WAITS - functions.keys()
     clock = _Clock(names=set(), untold=untold)
+    pairs = flows(nodes, functions)
     before = -1
     while len(clock.names) > before:
         before = len(clock.names)
+        clock.names.update(name for name, text in texts.items() if _tells(text, clock))
         for node in nodes:
             clock.names.update(_newly_of_clock(node, clock, functions))
-    lines = [node.start_point[0] + 1 for node in nodes if _decides(node, clock, functions)]
+            if called(node) in texts.keys() & clock.names:
+                clock.names.update(*(root(argument) for argument in arguments(node)))
+        clock.names.update(to for come, to in pairs if come in clock.names)
+    deciding = {name for name in texts.keys() & clock.names if may_decide(texts[name])}
+    lines = [
+        node.start_point[0] + 1
+        for node in nodes
+        if node in passed or called(node) in deciding or _decides(node, clock, functions)
+    ]
     polls = any(node.type in _LOOPS and _asks(node, clock) for node in nodes)
     return ClockUse(line=min(lines, default=0), polls=polls)
+
+
+def _tells(text: bytes, clock: _Clock) -> bool:
+    """Tells whether the text of a macro reads a clock, or what is of one."""
+    return bool(words(text) & (_CLOCKS | clock.names))
+
+
+def _declares(nodes: tuple[Node, ...]) -> bool:
+    """Tells whether a variable has the name of a clock function."""
+    kinds = ("declaration", "init_declarator", "parameter_declaration")
+    names = (root(node.child_by_field_name("declarator")) for node in nodes if node.type in kinds)
+    return any(name & _CLOCKS for name in names)
+
+
+def _is_uncalled(node: Node) -> bool:
+    """Tells whether a clock function is named without a call, so that anything may call it."""
+    if node.type != "identifier" or node.text not in _CLOCKS or node.parent is None:
+        return False
+    around = node.parent
+    value = around.child_by_field_name("value") or around.child_by_field_name("right")
+    return (
+        value == node
+        or around.type in ("argument_list", "initializer_list")
+        or (around.type == "pointer_expression")
+    )
 
 
 def _newly_of_clock(
@@ -108,20 +156,20 @@ def _newly_of_clock(
                 else ("declarator", "value")
             )
         )
-        return _root(left) if right is not None and _is_of_clock(right, clock) else set()
+        return root(left) if right is not None and _is_of_clock(right, clock) else set()
     if node.type == "return_statement" and _is_of_clock(node, clock):
         outer = node.parent
         while outer is not None and outer.type != "function_definition":
             outer = outer.parent
-        return _root(outer.child_by_field_name("declarator")) if outer is not None else set()
-    function = _called(node)
+        return root(outer.child_by_field_name("declarator")) if outer is not None else set()
+    function = called(node)
     if function is None:
         return set()
-    arguments = _arguments(node)
-    if function in _FILLS and len(arguments) > _FILLS[function]:
-        return _root(arguments[_FILLS[function]])
+    given = arguments(node)
+    if function in _FILLS and len(given) > _FILLS[function]:
+        return root(given[_FILLS[function]])
     found = set()
-    for argument, parameter in zip(arguments, functions.get(function, ()), strict=False):
+    for argument, parameter in zip(given, functions.get(function, ()), strict=False):
         if _is_of_clock(argument, clock):
             found.add(parameter)
     return found
@@ -143,12 +191,14 @@ def _decides(node: Node, clock: _Clock, functions: Mapping[bytes, tuple[bytes, .
     if node.type == "subscript_expression":
         index = node.child_by_field_name("index")
         return index is not None and _is_of_clock(index, clock)
-    function = _called(node)
+    function = called(node)
     if function is None or function in functions:
         return False
-    if function in _HARMLESS | _CARRIES | _READS | set(_FILLS):
+    if function in THREADS:
+        return any(called(one) in _READS for one in every_node(node))
+    if function in _HARMLESS | _CARRIES | _CLOCKS:
         return False
-    return any(_is_of_clock(argument, clock) for argument in _arguments(node))
+    return any(_is_of_clock(argument, clock) for argument in arguments(node))
 
 
 def _only_carries_over(node: Node, clock: _Clock) -> bool:
@@ -166,7 +216,7 @@ def _only_carries_over(node: Node, clock: _Clock) -> bool:
         if change.type not in ("assignment_expression", "update_expression"):
             return False
         changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
-        if not _root(changed) or not _root(changed) <= clock.names:
+        if not root(changed) or not root(changed) <= clock.names:
             return False
     return True
 
@@ -179,7 +229,7 @@ def _only_waits(loop: Node) -> bool:
         inner = [body]
     for statement in inner:
         if statement.type == "expression_statement" and statement.named_children:
-            if _called(statement.named_children[0]) not in _WAITS | set(_FILLS):
+            if called(statement.named_children[0]) not in _WAITS | set(_FILLS):
                 return False
         elif statement.type not in ("comment", "expression_statement"):
             return False
@@ -191,33 +241,13 @@ def _is_of_clock(node: Node, clock: _Clock) -> bool:
     waiting = [node]
     while waiting:
         one = waiting.pop()
-        function = _called(one)
+        function = called(one)
         if function in _READS or (one.type == "identifier" and one.text in clock.names):
             return True
         # Such a function says whether it has failed, or was in time, and no time.
         if function not in clock.untold:
             waiting.extend(one.children)
     return False
-
-
-def _root(node: Node | None) -> set[bytes]:
-    """Returns the name of the variable, or function, that an expression or declarator is about."""
-    for one in every_node(node) if node is not None else ():
-        if one.type == "identifier" and one.text is not None:
-            return {one.text}
-    return set()
-
-
-def _called(node: Node) -> bytes | None:
-    if node.type != "call_expression":
-        return None
-    function = node.child_by_field_name("function")
-    return function.text if function is not None and function.type == "identifier" else None
-
-
-def _arguments(call: Node) -> list[Node]:
-    arguments = call.child_by_field_name("arguments")
-    return [] if arguments is None else list(arguments.named_children)
 
 
 def _functions(nodes: tuple[Node, ...]) -> dict[bytes, tuple[bytes, ...]]:
@@ -233,9 +263,9 @@ def _functions(nodes: tuple[Node, ...]) -> dict[bytes, tuple[bytes, ...]]:
             continue
         parameters = declarator.child_by_field_name("parameters")
         names = tuple(
-            next(iter(_root(one.child_by_field_name("declarator"))), b"")
+            next(iter(root(one.child_by_field_name("declarator"))), b"")
             for one in (parameters.named_children if parameters is not None else ())
         )
-        for name in _root(declarator.child_by_field_name("declarator")):
+        for name in root(declarator.child_by_field_name("declarator")):
             found[name] = names
     return found

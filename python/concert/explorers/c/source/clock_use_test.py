@@ -126,3 +126,50 @@ def test_times_are_followed_through_functions() -> None:
 )
 def test_a_loop_polls_if_it_asks_for_the_time(body: str, polls: bool) -> None:
     assert clock_use(f"int main(void) {{ {body} }}").polls is polls
+
+
+_FILLED = "static void stamp(struct timespec *s) { clock_gettime(0, s); }"
+
+
+@pytest.mark.parametrize(
+    ("before", "body"),
+    [
+        (_FILLED, "struct timespec a; stamp(&a); if (a.tv_sec % 2) x = 1;"),
+        ("static void get(long *to) { *to = time(0); }", "long t; get(&t); if (t % 2) x = 1;"),
+        ("", "time_t t; time_t *p = &t; *p = time(0); if (t % 2) x = 1;"),
+        ("", "time_t t, *p; p = &t; time(p); assert(t % 2);"),
+        ("#define NOW() time(0)", "if (NOW() % 2) x = 1;"),
+        ("#define TIC(t) clock_gettime(0, &(t))", "struct timespec a; TIC(a); assert(a.tv_sec);"),
+        ("#define CHECK() if (time(0) % 2) x = 1", "CHECK();"),
+        ("", "time_t (*now)(time_t *) = time; x = now(0);"),
+        (
+            "static void *run(void *own) { *(long *)own = time(0); return 0; }",
+            "long t; pthread_create(&p, 0, run, &t); pthread_join(p, 0); if (t % 2) x = 1;",
+        ),
+        (
+            "static void *run(void *own) { return (void *)time(0); }",
+            "void *r; pthread_create(&p, 0, run, 0); pthread_join(p, &r); if (r) x = 1;",
+        ),
+        (
+            "static void *run(void *own) { long t = time(0); pthread_exit((void *)t); }",
+            "void *r; pthread_create(&p, 0, run, 0); pthread_join(p, &r); if (r) x = 1;",
+        ),
+    ],
+)
+def test_a_decision_is_found_whichever_way_the_time_comes_there(before: str, body: str) -> None:
+    assert _line(body, before) == 4
+
+
+@pytest.mark.parametrize(
+    ("before", "body"),
+    [
+        (_FILLED, 'struct timespec a; stamp(&a); printf("%ld", (long)a.tv_sec);'),
+        ("#define NOW() time(0)", 'printf("%ld", (long)NOW());'),
+        (
+            "static void *run(void *own) { *(long *)own = time(0); return 0; }",
+            'long t; pthread_create(&p, 0, run, &t); pthread_join(p, 0); printf("%ld", t);',
+        ),
+    ],
+)
+def test_a_time_that_is_only_shown_decides_nothing(before: str, body: str) -> None:
+    assert _line(body, before) == 0

@@ -1,6 +1,6 @@
 """Makes bounded_programs.toml anew: our own programs that end at a bound.
 
-bazel run -c opt //python/concert/suites/race_detection/proving:list_bounds
+bazel run -c opt //python/concert/suites/race_detection/benchmarks:list_bounds
 """
 
 import json
@@ -26,7 +26,7 @@ _HEAD = """\
 # Programs of data/race-detection not all of whose executions are seen within the limits of
 # statement.py: what ends their search, and what it leaves out. proof_test.py holds them to it. Made
 # by:
-# bazel run -c opt //python/concert/suites/race_detection/proving:list_bounds
+# bazel run -c opt //python/concert/suites/race_detection/benchmarks:list_bounds
 """
 
 
