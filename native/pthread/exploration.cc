@@ -51,7 +51,7 @@ Limits LimitsOf(const Request& request) {
   limits.races_by_sites = true;
   limits.every_order = request.every_order;
   limits.merge_after = request.limits.merge_after;
-  limits.older_writes = true;
+  limits.older_writes = request.older_writes;
   return limits;
 }
 

@@ -193,6 +193,10 @@ std::optional<Request> ReadRequest(std::string_view text, std::string& error) {
       request.asks_for_ends = reader.Word("true");
       return request.asks_for_ends || reader.Word("false");
     }
+    if (name == "older_writes") {
+      request.older_writes = reader.Word("true");
+      return request.older_writes || reader.Word("false");
+    }
     if (name == "every_order") {
       request.every_order = reader.Word("true");
       return request.every_order || reader.Word("false");

@@ -47,6 +47,7 @@ struct Request {
   // Positions of the accesses of additions whose result nobody uses, ascending.
   std::vector<std::uintptr_t> additions;
   // See explore::Limits.
+  bool older_writes = true;
   bool every_order = false;
 };
 

@@ -1,6 +1,7 @@
 """Explores a C program under every interleaving."""
 
 import hashlib
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -32,6 +33,7 @@ from native.pthread.machine.recipe import PROGRAM, SOURCE
 NEEDS: Final = (GCC,)
 """Names of the toolchains that exploring uses."""
 
+_ASSEMBLER: Final = re.compile(r"\b(?:asm|__asm|__asm__)\b")
 _REQUEST: Final = "request.json"
 _REPORT: Final = "report.jsonl"
 _REPORT_BYTES: Final = 64 << 20
@@ -68,6 +70,7 @@ class Built:
         unseen: Accesses of the source that the compiled program does not announce.
         with_kernel_models: Whether models of the kernel's headers take the place of these.
         assembler: Lines with assembler whose accesses nobody announces.
+        may_fence: Whether it may have assembler, which could order accesses as a fence does.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
         additions: Addresses of the accesses of additions whose result nobody uses.
         clock: Its use of clocks.
@@ -82,6 +85,7 @@ class Built:
     unseen: tuple[tuple[int, str], ...]
     with_kernel_models: bool
     assembler: tuple[int, ...]
+    may_fence: bool
     asks_for_ends: bool
     additions: tuple[int, ...]
     clock: ClockUse
@@ -148,6 +152,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             unseen=unseen_accesses(syntax, debug, file=SOURCE),
             with_kernel_models=executable.with_kernel_models,
             assembler=executable.assembler,
+            may_fence=_ASSEMBLER.search(own) is not None,
             asks_for_ends=executable.asks_for_ends,
             # Assembler that says that its code is an addition's, is not believed.
             additions=()
@@ -252,6 +257,7 @@ def run(
             asks_the_clock=program.clock.line != 0 or program.clock.polls,
             additions=program.additions if additions else (),
             every_order=every_order,
+            older_writes=not program.may_fence,
         )
         (place / _REQUEST).write_text(request, encoding="ascii")
         cpu_seconds = limits.cpu_ms / 1000 + _MARGIN_CPU_SECONDS

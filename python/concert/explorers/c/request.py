@@ -56,6 +56,7 @@ def request_text(
     asks_the_clock: bool = True,
     additions: tuple[int, ...] = (),
     every_order: bool = False,
+    older_writes: bool = True,
 ) -> str:
     """Returns the request that the runtime reads.
 
@@ -70,6 +71,7 @@ def request_text(
         additions: Addresses of the accesses of additions whose result nobody uses, sorted.
         every_order: Whether every order of steps is run, also of those that do not depend on each
             other.
+        older_writes: Whether executions are run that are not sequentially consistent.
     """
     value: dict[str, Json] = {
         "additions": list(additions),
@@ -90,6 +92,7 @@ def request_text(
             "total_events": limits.total_events,
         },
         "nondet": list(nondet),
+        "older_writes": older_writes,
         "replay": None if replay is None else schedule_json(replay),
         "seed": limits.seed,
     }

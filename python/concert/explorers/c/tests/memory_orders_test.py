@@ -235,6 +235,40 @@ def test_reads_of_later_writes_are_named_and_not_run(
     assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
 
 
+def test_assembler_may_be_a_fence(bench: Workbench) -> None:
+    first, second = _BROKEN["data of whoever finds the other's flag unset"]
+    fenced = tuple(text.replace("if", '__asm__("mfence"); if', 1) for text in (first, second))
+    source = _program((fenced[0], fenced[1]))
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
+
+
+def test_a_weak_exchange_may_fail_on_an_older_value(bench: Workbench) -> None:
+    exchange = "atomic_compare_exchange_weak_explicit(&a, &e, 2, memory_order_release,"
+    source = _program(
+        (
+            "int e = 0; atomic_compare_exchange_strong(&a, &e, 1);" + _store("b", "relaxed"),
+            f"int e = 0, seen = {_load('b', 'relaxed')};"
+            f" if (!{exchange} memory_order_relaxed) && seen) assert(e == 1);",
+        )
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is not Outcome.PASS
+    assert "weak compare-and-exchange" in [what for what, _ in verdict.coverage.bounds]
+
+
+def test_a_read_modify_writes_own_read_hides_no_later_write(bench: Workbench) -> None:
+    source = _program(
+        (
+            _add("a", "release") + _add("b", "acquire"),
+            _add("b", "acq_rel") + _add("a", "acquire"),
+        )
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
+
+
 def test_outputs_are_those_that_rc11_allows(bench: Workbench) -> None:
     source = two_threads(
         _ATOMICS + "static atomic_int seen;",
