@@ -23,7 +23,8 @@ Engine::Engine(const Limits& limits, const Recording& replayed)
       promoted_(replayed.promoted),
       fresh_(limits.races_by_sites),
       races_(limits.races_by_sites) {
-  older_writes_ = std::erase(promoted_, kOlderWrites) != 0;
+  // Other front ends may have promoted a key of this value.
+  older_writes_ = limits.older_writes && std::erase(promoted_, kOlderWrites) != 0;
   if (older_writes_) detector_.find_older_writes();
   execution_.adopt(replayed.threads);
 }

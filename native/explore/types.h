@@ -19,7 +19,8 @@ using Site = std::uint32_t;
 using Key = std::uint64_t;
 
 inline constexpr ThreadId kNobody = 0xffffffff;
-// Among the promoted keys of a recording: atomic accesses may be of older writes, see Limits.
+// Among the promoted keys of a recording: atomic accesses may be of older writes. Not to be the key
+// of anything where Limits::older_writes is set.
 inline constexpr Key kOlderWrites = (Key{1} << 62) + 1;
 // In a step to be replayed: nothing but the thread and its outcomes is known.
 inline constexpr Site kAnySite = 0xffffffff;

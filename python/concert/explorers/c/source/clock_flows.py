@@ -57,7 +57,7 @@ def _of_assignment(node: Node, pointers: set[bytes]) -> set[tuple[bytes, bytes]]
         return set()
     found = set()
     for name in root(left):
-        # What is written through the one is written to the other.
+        # Whatever is written through the one is written to the other.
         targets = _addressed(right)
         for other in _names(right):
             if name in pointers or other in pointers:
