@@ -62,6 +62,10 @@ final class BulkSteps implements MethodPass {
 
   private static final String MAP = "java/util/concurrent/ConcurrentHashMap";
 
+  /** They go over a map bin by bin, its values for instance to add them up. */
+  private static final Set<String> WALKERS =
+      new HashSet<>(Arrays.asList(MAP + "$BulkTask", MAP + "$Traverser"));
+
   /** They look at one field and write another, or at the same one twice. */
   private static final Set<String> CHECKED =
       new HashSet<>(
@@ -86,7 +90,7 @@ final class BulkSteps implements MethodPass {
     if (goesOn(body)) {
       body.instructions().insert(new Code().call(Hook.LIBRARY_STEP).list());
     }
-    if (body.className().equals(MAP + "$Traverser") && body.method().name.equals("advance")) {
+    if (WALKERS.contains(body.className()) && body.method().name.equals("advance")) {
       body.instructions().insert(new Code().call(Hook.WALKS_MAP).list());
     }
     boolean bulk = isBulk(body);
