@@ -6,8 +6,10 @@ import concert.explorer.memory.Library;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Pools;
+import concert.explorer.synchronisation.Schedulers;
 import concert.explorer.synchronisation.Stages;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /** Workers, tasks and waits of thread pools. */
@@ -137,6 +139,30 @@ public final class PoolHooks {
     Task me = Scheduler.acting();
     if (me != null && Pools.askedForEnd) {
       me.libraryOpen = false;
+    }
+  }
+
+  /** A scheduler goes on with a task that somebody gives it. */
+  public static void givesTask() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Schedulers.give(me);
+    }
+  }
+
+  /** Somebody shuts a scheduler down. */
+  public static void shutsScheduler() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Schedulers.shutDown(me);
+    }
+  }
+
+  /** A pool has found that it can end, and has not ended. */
+  public static void schedulerEnds(ThreadPoolExecutor pool) {
+    Task me = Scheduler.acting();
+    if (me != null && pool instanceof ScheduledThreadPoolExecutor) {
+      Schedulers.end(me);
     }
   }
 

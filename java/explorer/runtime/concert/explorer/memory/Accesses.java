@@ -8,6 +8,7 @@ import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Queues;
+import concert.explorer.synchronisation.Schedulers;
 import concert.explorer.synchronisation.Stages;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Shutdown;
@@ -75,6 +76,9 @@ public final class Accesses {
   /** The same: a thread goes over a map while others may fill it. */
   public static final long MAPS_WALKED = 1L << 62 | 19;
 
+  /** The same: one thread gives tasks to a scheduler, and another shuts one down. */
+  public static final long SCHEDULER_CONTENDED = 1L << 62 | 20;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -99,6 +103,7 @@ public final class Accesses {
     Stages.refresh();
     Pools.shutDown = Engine.promoted(POOL_SHUT_DOWN);
     Pools.askedForEnd = Engine.promoted(POOL_END);
+    Schedulers.refresh(Engine.promoted(SCHEDULER_CONTENDED));
     ThreadStates.refresh(Engine.promoted(THREAD_STATES));
     Handlers.used = Engine.promoted(HANDLERS);
   }

@@ -167,6 +167,10 @@ public enum Hook {
   INTERRUPTS_IDLE_WORKER(HookFamily.POOL, "interruptsIdleWorker", "()V"),
   ASKS_FOR_END(HookFamily.POOL, "asksForEnd", "()V"),
   ENDS(HookFamily.POOL, "ends", "()V"),
+  GIVES_TASK(HookFamily.POOL, "givesTask", "()V"),
+  SHUTS_SCHEDULER(HookFamily.POOL, "shutsScheduler", "()V"),
+  SCHEDULER_ENDS(
+      HookFamily.POOL, "schedulerEnds", "(Ljava/util/concurrent/ThreadPoolExecutor;)V"),
   RUNS(HookFamily.POOL, "runs", "()V"),
   SHUTS_DOWN(HookFamily.POOL, "shutsDown", "()V"),
   DROPPED(HookFamily.POOL, "dropped", "(Ljava/util/List;)V"),

@@ -67,6 +67,20 @@ final class CallParts implements MethodPass {
           "ForkJoinPool.externalPush:putOrderedObject",
           "ForkJoinPool.externalSubmit:putOrderedObject");
 
+  // A scheduler that has found no task may end before the one that it is given is in its queue, or before
+  // it has a worker: nobody runs the task.
+  private static final Set<String> TASKS_GIVEN =
+      set(
+          "ScheduledThreadPoolExecutor.delayedExecute:add",
+          "ScheduledThreadPoolExecutor.delayedExecute:ensurePrestart");
+
+  private static final Set<String> SCHEDULERS_SHUT =
+      set(
+          "ScheduledThreadPoolExecutor.shutdown:shutdown",
+          "ScheduledThreadPoolExecutor.shutdownNow:shutdownNow");
+
+  private static final String SCHEDULER_ENDS = "ThreadPoolExecutor.tryTerminate:lock";
+
   // Others ask whether the pool has ended, after they have shut it down.
   private static final Set<String> ENDINGS =
       set(
@@ -143,6 +157,15 @@ final class CallParts implements MethodPass {
     }
     if (call.equals(INTERRUPTS_IDLE_WORKER)) {
       return new Code().call(Hook.INTERRUPTS_IDLE_WORKER);
+    }
+    if (TASKS_GIVEN.contains(call)) {
+      return new Code().call(Hook.GIVES_TASK);
+    }
+    if (SCHEDULERS_SHUT.contains(call)) {
+      return new Code().call(Hook.SHUTS_SCHEDULER);
+    }
+    if (call.equals(SCHEDULER_ENDS)) {
+      return new Code().load(Opcodes.ALOAD, 0).call(Hook.SCHEDULER_ENDS);
     }
     if (ENDINGS.contains(call)) {
       return new Code().call(Hook.ENDS);

@@ -46,6 +46,18 @@ public final class PoolHooks {
     Calls.count("ends");
   }
 
+  public static void givesTask() {
+    Calls.count("givesTask");
+  }
+
+  public static void shutsScheduler() {
+    Calls.count("shutsScheduler");
+  }
+
+  public static void schedulerEnds(java.util.concurrent.ThreadPoolExecutor pool) {
+    Calls.count("schedulerEnds");
+  }
+
   public static void runs() {
     Calls.count("runs");
   }
