@@ -159,7 +159,6 @@ def test_random_programs_with_weak_orders_show_the_same(case: int, bench: Workbe
     assert len(compared) > _PROGRAMS // 2
     # The programs are worth it.
     safe = [one for one in compared if not one.seen.races]
-    assert any(one.seen.left_out == {"memory orders"} for one in safe)
     assert any(not one.seen.left_out and one.reduced < one.full for one in safe)
 
 
