@@ -220,11 +220,12 @@ _LEFT_OUT = {
     ),
     "random numbers": two_threads("#include <stdlib.h>\n", "", end="assert(rand() % 1000 != 613);"),
     "memory orders": two_threads(
-        "static atomic_int message, flag;",
-        "atomic_store_explicit(&message, 1, memory_order_relaxed);"
-        " atomic_store_explicit(&flag, 1, memory_order_relaxed);",
-        after="if (atomic_load_explicit(&flag, memory_order_relaxed))"
-        " assert(atomic_load_explicit(&message, memory_order_relaxed));",
+        "static atomic_int a, b; static int one, two;",
+        "one = atomic_load_explicit(&a, memory_order_relaxed);"
+        " atomic_store_explicit(&b, 1, memory_order_relaxed);",
+        after="two = atomic_load_explicit(&b, memory_order_relaxed);"
+        " atomic_store_explicit(&a, 1, memory_order_relaxed);",
+        end="assert(!(one && two));",
     ),
 }
 
