@@ -21,9 +21,6 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
  * documentation: each of their calls and volatile accesses may come after other threads' events. A
  * concurrent map counts a node after it can be found, or is gone: others may look in between.
  *
- * <p>So do the helpers of {@code Collections} and {@code Arrays}, the methods of the abstract collections
- * and the default methods of interfaces: each of their calls of another object is a call of its own.
- *
  * <p>A search through a concurrent collection goes from element to element, whoever asks for it: an
  * iterator's next element may come after other threads' events also where library code iterates.
  */
@@ -32,7 +29,6 @@ final class BulkSteps implements MethodPass {
       new HashSet<>(
           Arrays.asList(
               "addAll",
-              "addAllAbsent",
               "advance",
               "clear",
               "contains",
@@ -59,7 +55,6 @@ final class BulkSteps implements MethodPass {
           Arrays.asList(
               "java/util/concurrent/ConcurrentLinkedQueue",
               "java/util/concurrent/ConcurrentSkipListMap",
-              "java/util/concurrent/ConcurrentSkipListMap$SubMap",
               "java/util/concurrent/LinkedTransferQueue"));
 
   // None of its calls is atomic: who goes over emptied nodes may miss what others put in meanwhile.
@@ -98,12 +93,10 @@ final class BulkSteps implements MethodPass {
     if (WALKERS.contains(body.className()) && body.method().name.equals("advance")) {
       body.instructions().insert(new Code().call(Hook.WALKS_MAP).list());
     }
-    ClassKind kind = hierarchy.kind(body.className());
-    boolean bulk = kind == ClassKind.CALLER || isDefault(body) || isBulk(body);
+    boolean bulk = isBulk(body);
     boolean map = body.className().equals(MAP);
     for (AbstractInsnNode each : body.original()) {
-      boolean step = bulk ? isStep(each) : kind == ClassKind.COLLECTION && callsInterface(each);
-      if (step || map && calls(each, "addCount")) {
+      if (bulk && isStep(each) || map && calls(each, "addCount")) {
         body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_STEP).list());
       }
       if (map && calls(each, "initTable")) {
@@ -133,27 +126,12 @@ final class BulkSteps implements MethodPass {
         && method.equals("next()Ljava/lang/Object;");
   }
 
-  // Methods that an interface has for classes without their own, such as ConcurrentMap.merge.
-  private static boolean isDefault(MethodBody body) {
-    return (body.owner().access & Opcodes.ACC_INTERFACE) != 0;
-  }
-
-  // The object may be of any class, also of one whose objects threads share.
-  private static boolean callsInterface(AbstractInsnNode each) {
-    return each.getOpcode() == Opcodes.INVOKEINTERFACE;
-  }
-
-  private static boolean asksObject(AbstractInsnNode each) {
-    return each.getOpcode() == Opcodes.INVOKEVIRTUAL
-        && ((MethodInsnNode) each).owner.equals("java/lang/Object");
-  }
-
   private static boolean calls(AbstractInsnNode each, String method) {
     return each instanceof MethodInsnNode && ((MethodInsnNode) each).name.equals(method);
   }
 
   private boolean isStep(AbstractInsnNode each) {
-    if (each.getOpcode() == Opcodes.MONITORENTER || callsInterface(each) || asksObject(each)) {
+    if (each.getOpcode() == Opcodes.MONITORENTER) {
       return true;
     }
     if (each instanceof FieldInsnNode) {

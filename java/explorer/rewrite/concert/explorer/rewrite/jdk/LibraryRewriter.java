@@ -131,8 +131,6 @@ final class LibraryRewriter {
             new LibraryCalls(),
             new KeyHashing(),
             identity);
-      case CALLER:
-        return Collections.singletonList(new BulkSteps(hierarchy));
       case STREAM:
         return Arrays.asList(
             new LibraryFields(hierarchy, fields),
