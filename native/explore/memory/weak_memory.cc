@@ -18,6 +18,15 @@ bool parts(const ExecutionGraph& graph, const ExecutionGraph::Cell& cell, std::u
   return graph.nodes()[next.node].reads == cell.order[rank];
 }
 
+GraphNode node_of(const WeakMemory::Deeds& deeds) {
+  GraphNode node{.thread = deeds.thread};
+  node.event = deeds.event;
+  node.count = deeds.count;
+  node.knows = *deeds.knows;
+  node.order = *deeds.order;
+  return node;
+}
+
 }  // namespace
 
 void WeakMemory::clear() {
@@ -170,11 +179,7 @@ bool WeakMemory::ends_a_sequence(const ExecutionGraph::Cell& cell, WriteId after
 }
 
 void WeakMemory::note(const Deeds& deeds, const Entry& entry) {
-  GraphNode node{.thread = deeds.thread};
-  node.event = deeds.event;
-  node.count = deeds.count;
-  node.knows = *deeds.knows;
-  node.order = *deeds.order;
+  GraphNode node = node_of(deeds);
   node.total = entry.total;
   node.acquires = acquires(entry.order);
   node.releases = releases(entry.order);
@@ -219,22 +224,12 @@ void WeakMemory::note(const Deeds& deeds, const Entry& entry) {
 void WeakMemory::note_plain(const Deeds& deeds) {
   const std::vector<std::uint32_t>& own = graph_.nodes_of(deeds.thread);
   if (!own.empty() && graph_.nodes()[own.back()].cell == GraphNode::kNoCell) return;
-  GraphNode node{.thread = deeds.thread};
-  node.event = deeds.event;
-  node.count = deeds.count;
-  node.knows = *deeds.knows;
-  node.order = *deeds.order;
-  graph_.add(std::move(node), kNoWrite, {});
+  graph_.add(node_of(deeds), kNoWrite, {});
   buffering_.note(graph_);
 }
 
 void WeakMemory::spawn(const Deeds& parent, ThreadId child, const VectorClock& childs) {
-  GraphNode node{.thread = parent.thread};
-  node.event = parent.event;
-  node.count = parent.count;
-  node.knows = *parent.knows;
-  node.order = *parent.order;
-  graph_.add(std::move(node), kNoWrite, {});
+  graph_.add(node_of(parent), kNoWrite, {});
   buffering_.note(graph_);
   GraphNode begin{.thread = child};
   begin.count = childs[child];
