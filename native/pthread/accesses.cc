@@ -212,12 +212,14 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
       const Round::Read read{
           .at = name, .value = ValueAt(at, size), .key = promoted ? 0 : key, .kind = kind};
       NoteRead(read);
+      ReadInTest(read);
       if (thread.loop.pc != 0) Remember(thread.loop, read);
     }
     if (promoted) explorer.expose(self_, name, side, /*first=*/true);
   });
   if (of_addition && !writes) held_read_ = {at, size, site};
   if (!writes) return;
+  WrittenInWait(at, size);
   // A thread's accesses to its own stack are part of the state by which loops are compared.
   if (machine::InStacks(at) && (at - machine::kStackBase) / machine::kStackBytes == self_) {
     ChangedUnseen();
@@ -368,8 +370,10 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
     explorer().expose(self_, name, side, /*first=*/true);
     const Round::Read read{.at = name, .value = found.value_or(ValueAt(at, size)), .kind = kind};
     NoteRead(read);
+    ReadInTest(read);
     if (thread.loop.pc != 0) Remember(thread.loop, read);
   });
+  if (writes) WrittenInWait(at, size);
   if (writes && !access.keeps) Changed();
 }
 
@@ -402,6 +406,7 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
   if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
   if (!watched_.empty()) Look(site, at, size);
   if (writes) undo_.Note(reinterpret_cast<const void*>(at), size);
+  if (writes) WrittenInWait(at, size);
   const bool awaited = stops_ == Stops::kAtPromoted && cells_.MarksOf(at, size).awaited;
   cells_.ForEach(at, size, [&](std::uintptr_t cell) {
     if (awaited) MeetAwaited(cell, kind);

@@ -29,8 +29,10 @@ int concert_pthread_cond_init(void* condition, const void* attributes);
 int concert_pthread_cond_destroy(void* condition);
 int concert_pthread_cond_wait(void* condition, void* mutex);
 int concert_pthread_cond_loop(void* condition, void* mutex);
+int concert_pthread_cond_more(void* condition, void* mutex);
 int concert_pthread_cond_timedwait(void* condition, void* mutex, const struct timespec* until);
 int concert_pthread_cond_timedloop(void* condition, void* mutex, const struct timespec* until);
+int concert_pthread_cond_timedmore(void* condition, void* mutex, const struct timespec* until);
 int concert_pthread_cond_signal(void* condition);
 int concert_pthread_cond_broadcast(void* condition);
 int concert_pthread_once(void* once, void (*routine)(void));
@@ -106,11 +108,17 @@ int concert_cnd_wait(void* condition, void* mutex) {
 int concert_cnd_loop(void* condition, void* mutex) {
   return result_of(concert_pthread_cond_loop(condition, mutex));
 }
+int concert_cnd_more(void* condition, void* mutex) {
+  return result_of(concert_pthread_cond_more(condition, mutex));
+}
 int concert_cnd_timedwait(void* condition, void* mutex, const struct timespec* until) {
   return result_of(concert_pthread_cond_timedwait(condition, mutex, until));
 }
 int concert_cnd_timedloop(void* condition, void* mutex, const struct timespec* until) {
   return result_of(concert_pthread_cond_timedloop(condition, mutex, until));
+}
+int concert_cnd_timedmore(void* condition, void* mutex, const struct timespec* until) {
+  return result_of(concert_pthread_cond_timedmore(condition, mutex, until));
 }
 int concert_cnd_signal(void* condition) {
   return result_of(concert_pthread_cond_signal(condition));

@@ -1,8 +1,9 @@
 // Models condition variables: a signal wakes one of the waiting threads, any of them.
 //
 // POSIX lets a thread wake without a signal. That is tried once in a thread and place where it can
-// matter: not in calls that the builder has found to be nothing but a test and a wait in turn, and
-// has given the name pthread_cond_loop or pthread_cond_timedloop.
+// matter: not in calls that the builder has found to be nothing but a test and a wait in turn. It
+// has given these the name pthread_cond_loop or pthread_cond_timedloop where the loop follows the
+// lock, and else pthread_cond_more or pthread_cond_timedmore, see TestedWait.
 
 #include <pthread.h>
 
@@ -59,6 +60,7 @@ std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_e
   GuardAgainstCancel(pending);
   if (may_expire) pending.deadline_ns = world.VirtualNow() + 1;
   world.Stop();
+  world.NoteAwake(/*by_itself=*/false);
   if (may_expire && world.explorer().timed_out(self)) {
     world.explorer().write(self, QueueOf(condition), 0);
     std::erase(world.objects().At(condition).waiting, self);
@@ -83,6 +85,16 @@ std::uint64_t LetOthersIn(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   return LockAgain(mutex);
 }
 
+// The same, of a thread that wakes by itself; nobody's signal is for it.
+std::uint64_t WakeByItself(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  world.StopBefore("to wait", condition);
+  UnlockMutex(mutex);
+  const std::uint64_t taken = LockWhenChanged(mutex);
+  world.NoteAwake(/*by_itself=*/true);
+  return taken;
+}
+
 bool WakesUnasked(std::string_view detail) {
   return TheWorld().concurrent() && HappensUnasked("wake-ups without a signal", detail);
 }
@@ -99,8 +111,22 @@ std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool 
     TestCancel();
     return LetOthersIn(condition, mutex);
   }
+  if (TheWorld().WakesByItself()) return WakeByItself(condition, mutex);
   return Wait(condition, mutex, /*may_expire=*/true);
 }
+
+// Of a loop that only tests and waits, after more than a test. Tells if the thread goes on.
+bool TestsAgain(pthread_mutex_t* mutex) {
+  const TestedWait::Next next = TheWorld().ComeToTestedWait(mutex);
+  if (next == TestedWait::Next::kNothing) {
+    UnlockMutex(mutex);
+    TheWorld().GiveUp();
+  }
+  return next == TestedWait::Next::kTest;
+}
+
+// Whoever has asked whether a lock is free knows that a thread had it before it came to wait.
+bool IsObserved(const pthread_mutex_t* mutex) { return TheWorld().objects().At(mutex).observed; }
 
 void Wake(pthread_cond_t* condition, bool all) {
   World& world = TheWorld();
@@ -118,9 +144,13 @@ void Wake(pthread_cond_t* condition, bool all) {
   const std::size_t chosen = all ? 0 : world.Choose(static_cast<std::uint32_t>(count));
   std::vector<ThreadId>& waiting = world.objects().At(condition).waiting;
   if (all) {
-    for (const ThreadId thread : waiting) world.explorer().open(world.self(), GateOf(thread));
+    for (const ThreadId thread : waiting) {
+      world.NoteSignalled(thread);
+      world.explorer().open(world.self(), GateOf(thread));
+    }
     waiting.clear();
   } else {
+    world.NoteSignalled(waiting[chosen]);
     world.explorer().open(world.self(), GateOf(waiting[chosen]));
     waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(chosen));
   }
@@ -160,7 +190,15 @@ std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* m
   }
   return Wait(condition, mutex, /*may_expire=*/false);
 }
+std::uint64_t ExploreConditionMore(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TellArguments(condition, mutex);
+  Use(condition, "pthread_cond_wait");
+  if (TestsAgain(mutex)) return 0;
+  if (TheWorld().WakesByItself()) return WakeByItself(condition, mutex);
+  return Wait(condition, mutex, /*may_expire=*/false);
+}
 std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  if (IsObserved(mutex)) return ExploreConditionMore(condition, mutex);
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_wait");
   return Wait(condition, mutex, /*may_expire=*/false);
@@ -170,7 +208,14 @@ std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex
   Use(condition, "pthread_cond_timedwait");
   return TimedWait(condition, mutex, /*in_loop=*/false);
 }
+std::uint64_t ExploreConditionTimedMore(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TellArguments(condition, mutex);
+  Use(condition, "pthread_cond_timedwait");
+  if (TestsAgain(mutex)) return 0;
+  return TimedWait(condition, mutex, /*in_loop=*/true);
+}
 std::uint64_t ExploreConditionTimedLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  if (IsObserved(mutex)) return ExploreConditionTimedMore(condition, mutex);
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
   return TimedWait(condition, mutex, /*in_loop=*/true);
@@ -194,10 +239,13 @@ CONCERT_ENTRY(concert_pthread_cond_init, ExploreConditionInit);
 CONCERT_ENTRY(concert_pthread_cond_destroy, ExploreConditionDestroy);
 CONCERT_ENTRY(concert_pthread_cond_wait, ExploreConditionWait);
 CONCERT_ENTRY(concert_pthread_cond_loop, ExploreConditionLoop);
+CONCERT_ENTRY(concert_pthread_cond_more, ExploreConditionMore);
 CONCERT_ENTRY(concert_pthread_cond_timedwait, ExploreConditionTimedWait);
 CONCERT_ENTRY(concert_pthread_cond_timedloop, ExploreConditionTimedLoop);
+CONCERT_ENTRY(concert_pthread_cond_timedmore, ExploreConditionTimedMore);
 CONCERT_ENTRY(concert_pthread_cond_clockwait, ExploreConditionTimedWait);
 CONCERT_ENTRY(concert_pthread_cond_clockloop, ExploreConditionTimedLoop);
+CONCERT_ENTRY(concert_pthread_cond_clockmore, ExploreConditionTimedMore);
 CONCERT_ENTRY(concert_pthread_cond_signal, ExploreConditionSignal);
 CONCERT_ENTRY(concert_pthread_cond_broadcast, ExploreConditionBroadcast);
 CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionNoError);

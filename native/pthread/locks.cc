@@ -51,6 +51,7 @@ void Take(const void* lock) {
   object.owner = world.self();
   object.count = 1;
   world.Hold(lock, 1);
+  world.NoteLocked(lock);
   const bool observed = object.observed;
   world.explorer().acquire(world.self(), LockOf(lock));
   world.LoopReads(LockOf(lock));
@@ -82,6 +83,7 @@ void GiveBack(const void* lock) {
   object.count = 0;
   world.Hold(lock, -1);
   world.explorer().release(world.self(), LockOf(lock));
+  world.NoteGivenBack(lock);
   world.NoteStep("unlock", lock);
   world.ChangedUnseen();
   world.MayStop();
@@ -151,6 +153,16 @@ std::uint64_t LockMutex(pthread_mutex_t* mutex) {
 
 std::uint64_t LockAgain(pthread_mutex_t* mutex) {
   Lock(mutex, "a mutex, after a wait");
+  return Taken(mutex);
+}
+
+std::uint64_t LockWhenChanged(pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  world.Prepare(World::kOwnWake, mutex);
+  world.Guard(LockOf(mutex), Guard::Test::kEquals, 0);
+  world.GuardByTest();
+  world.Stop();
+  Take(mutex);
   return Taken(mutex);
 }
 

@@ -14,6 +14,8 @@ void Lock(const void* lock, const char* what);
 // The result of an entry: 0 or an error number.
 std::uint64_t LockMutex(pthread_mutex_t* mutex);
 std::uint64_t LockAgain(pthread_mutex_t* mutex);  // After a wait for a condition.
+// The same, of a thread that wakes by itself: once what its loop tests has been written.
+std::uint64_t LockWhenChanged(pthread_mutex_t* mutex);
 std::uint64_t UnlockMutex(pthread_mutex_t* mutex);
 // The running thread ends: robust mutexes that it still has are free, and say so.
 void LeaveRobustMutexes();

@@ -68,6 +68,27 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
     hash = Mix(Mix(Mix(hash, unasked.pc), unasked.state), unasked.changes);
   }
   if (!thread.unasked.empty()) hash = Mix(hash, thread.changes);
+  return Mix(hash, StateOfTest(thread));
+}
+
+// What decides whether a gap is seen, and whether the thread may wake by itself.
+std::uint64_t World::StateOfTest(const Thread& thread) const {
+  if (!tests_wait_) return 0;
+  const TestedWait& tested = thread.tested;
+  std::uint64_t hash = static_cast<std::uint64_t>(tested.phase);
+  for (const bool is : {tested.more, tested.overflow, tested.changed})
+    hash = 2 * hash + (is ? 1 : 0);
+  if (tested.phase != TestedWait::Phase::kNone) {
+    hash = Mix(Mix(hash, tested.pc), tested.state);
+    for (const explore::Location at : tested.reads) hash = Mix(hash, at);
+  }
+  if (tested.phase == TestedWait::Phase::kTests) {
+    const Work since = WorkOf(thread) - tested.since;
+    hash = Mix(Mix(Mix(hash, tested.before.accesses), tested.before.calls), since.accesses);
+  } else if (thread.holds.Has(thread.last_lock)) {
+    const Work since = WorkOf(thread) - thread.at_lock;
+    hash = Mix(Mix(hash, since.accesses), since.calls);
+  }
   return hash;
 }
 

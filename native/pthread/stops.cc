@@ -48,6 +48,7 @@ const char* OperationOf(std::string_view waits_for) {
       {"to try a read-write lock", "trylock"},
       {"to try a semaphore", "trywait"},
       {"to wait", "wait"},
+      {World::kOwnWake, "wake_up"},
   };
   for (const auto& [words, name] : kNames) {
     if (words == waits_for) return name;

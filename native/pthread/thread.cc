@@ -29,6 +29,9 @@ void Thread::Reset() {
   holds.Clear();
   loop.takes = 0;
   unasked.clear();
+  tested.Clear();
+  accesses = 0;
+  last_lock = nullptr;
   onces.clear();
 }
 
@@ -38,6 +41,10 @@ void Holds::Add(const void* lock, int more) {
   found->count += more;
   if (more > 0) found->taken = ++takes;
   if (found->count == 0) held.erase(found);
+}
+
+bool Holds::Has(const void* lock) const {
+  return std::ranges::any_of(held, [lock](const Held& one) { return one.lock == lock; });
 }
 
 bool Holds::HasTakenSince(std::uint64_t then) const {

@@ -9,6 +9,7 @@
 
 #include "native/explore/types.h"
 #include "native/pthread/machine/machine.h"
+#include "native/pthread/tested_wait.h"
 
 namespace concert::pthread {
 
@@ -83,6 +84,7 @@ struct Holds {
   std::uint64_t takes = 0;
 
   void Add(const void* lock, int more);
+  bool Has(const void* lock) const;
   // Tells if the thread has something that it took after so many takes.
   bool HasTakenSince(std::uint64_t then) const;
   void Clear();
@@ -155,7 +157,11 @@ struct Thread {
   std::vector<void*> values;  // pthread_setspecific(), by key.
   Destruction destruction;    // Of these.
   std::vector<Unasked> unasked;
-  std::vector<int*> onces;  // Words of pthread_once() whose routines it runs.
+  TestedWait tested;
+  std::uint64_t accesses = 0;       // Of data, and choices.
+  const void* last_lock = nullptr;  // The lock that it has taken last.
+  Work at_lock;                     // What it had done until then.
+  std::vector<int*> onces;          // Words of pthread_once() whose routines it runs.
 
   // Keeps the memory of what is inside.
   void Reset();

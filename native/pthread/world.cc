@@ -70,6 +70,7 @@ void World::TakePromoted() {
   for (const explore::Key key : promoted_) cells_.SetPromoted(key, false);
   promoted_ = promoted;
   for (const explore::Key key : promoted_) cells_.SetPromoted(key, true);
+  own_wakes_ = explorer().promoted(kOwnWakes);
 }
 
 void World::End() {
@@ -103,7 +104,8 @@ void World::JudgeEnding() {
   bool waits = false;
   for (const ThreadId id : present_) {
     const Thread& thread = *threads_[id];
-    if (thread.given_up) return;
+    // One that wakes by itself where nothing is changed could as well wait on.
+    if (thread.given_up || thread.waits_for == kOwnWake) return;
     if (thread.ended) continue;
     waits = true;
     turns = turns || thread.waits_for == kLoop;
@@ -260,6 +262,7 @@ std::uint32_t World::Choose(std::uint32_t count) {
 // never ends shows more in several short ones.
 void World::Count() {
   ++accesses_;
+  ++current().accesses;
   if (accesses_ >= MostAccesses()) Cut("accesses", MostAccesses());
 }
 

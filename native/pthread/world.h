@@ -195,8 +195,22 @@ class World final : public machine::World {
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
     if (current().loop.pc != 0) Remember(current().loop, {.at = at});
+    TestedWait& tested = current().tested;
+    if (tested.phase == TestedWait::Phase::kTests) tested.overflow = true;
     NoteRead({.at = at});
   }
+
+  // Of a wait in a loop that only tests and waits, see TestedWait. The running thread has taken a
+  // lock; it has come to the wait; it may wake by itself, and does where true is returned.
+  void NoteLocked(const void* lock);
+  TestedWait::Next ComeToTestedWait(const void* mutex);
+  bool WakesByItself();
+  // It is to wake once what it tests has been written; it has woken.
+  void GuardByTest();
+  void NoteAwake(bool by_itself);
+  // What may show a gap: the lock that threads wait with is given back, a thread is signalled.
+  void NoteGivenBack(const void* lock);
+  void NoteSignalled(explore::ThreadId waiter);
 
   void BeginSection();
   void EndSection();
@@ -242,6 +256,7 @@ class World final : public machine::World {
 
   static constexpr std::uint64_t kPhantoms = std::uint64_t{1} << 32;
   static constexpr const char* kLoop = "a change of what its loop reads";
+  static constexpr const char* kOwnWake = "to wake by itself";
   // Marks sites of stops that are no accesses.
   static constexpr explore::Site kNoAccess = explore::Site{1} << 31;
   // Virtual time begins on 1 January 2020.
@@ -253,6 +268,7 @@ class World final : public machine::World {
   void TellState();
   std::optional<std::uint64_t> State() const;
   std::uint64_t StateOf(explore::ThreadId id) const;
+  std::uint64_t StateOfTest(const Thread& thread) const;
   void SwitchTo(explore::ThreadId next);
   void NoteStop(const Thread& thread);
   void NoteValue(TracedStop& step) const;
@@ -284,6 +300,10 @@ class World final : public machine::World {
   void PrepareToWait();
   void PrepareToWaitForAnything();
   void EnterSection();
+  Work WorkOf(const Thread& thread) const;
+  void ReadInTest(const Round::Read& read);
+  void WrittenInWait(std::uintptr_t at, std::size_t size);
+  void LearnOwnWakes();
   void CheckNeighbours(std::uintptr_t at, std::size_t size, const explore::RaceSide& side);
   void TouchInSection(std::uintptr_t at, std::size_t size, explore::Site site,
                       explore::AccessKind kind);
@@ -341,6 +361,8 @@ class World final : public machine::World {
   std::vector<std::uintptr_t> looping_;  // Atomic accesses to which a thread has come back.
   AwaitedCells awaited_;
   bool loops_wait_ = false;  // In a walk, some do.
+  bool tests_wait_ = false;  // There are such waits as TestedWait is about.
+  bool own_wakes_ = false;   // Waits may end by themselves, see TestedWait.
   bool replaying_ = false;
   std::uint32_t most_threads_ = 1;
   std::vector<explore::Key> promoted_;

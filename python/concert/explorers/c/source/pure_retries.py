@@ -4,11 +4,13 @@ POSIX lets a thread that waits for a condition wake without a signal, and C lets
 compare-and-exchange fail although the values are equal. A thread that then does nothing but test
 and try again does what it would have done if it had come later:
 
-    while (!ready) pthread_cond_wait(&changed, &mutex);
+    pthread_mutex_lock(&mutex); while (!ready) pthread_cond_wait(&changed, &mutex);
     do next = head + 1; while (!atomic_compare_exchange_weak(&top, &head, next));
 
-Such calls get other names, of as many bytes, so that all else stays where it is. At all other calls
-the runtime tries what may happen without a reason.
+Such calls get other names, of as many bytes, so that all else stays where it is. A thread that has
+done more since it took the lock, as to count itself, does not do what it would have done later:
+there the runtime has the wait end by itself where others may notice. At all other calls it tries
+what may happen without a reason.
 """
 
 import re
@@ -27,6 +29,11 @@ _TIMED_WAITS: Final = {
     "pthread_cond_clockwait": "pthread_cond_clockloop",
     "cnd_timedwait": "cnd_timedloop",
 }
+_AFTER_MORE: Final = {
+    wait: loop.replace("loop", "more") for wait, loop in (_WAITS | _TIMED_WAITS).items()
+}
+"""Names of waits in loops that do not follow the call that takes the lock."""
+_LOCKS: Final = (b"pthread_mutex_lock", b"mtx_lock")
 _EXCHANGES: Final = {
     "atomic_compare_exchange_weak": "atomic_compare_exchange_loop",
     "atomic_compare_exchange_weak_explicit": "atomic_compare_exchange_loop_explicit",
@@ -52,7 +59,7 @@ def mark_pure_retries(source: str) -> str:
     A program that uses one of the names itself stays as it is.
     """
     if not any(name in source for name in _MARKS) or any(
-        name in source for name in _MARKS.values()
+        name in source for name in (*_MARKS.values(), *_AFTER_MORE.values())
     ):
         return source
     made = bytearray(source.encode("utf-8"))
@@ -64,30 +71,55 @@ def mark_pure_retries(source: str) -> str:
         if name is None or name.text is None:
             continue
         text = name.text.decode("utf-8")
-        if text in _WAITS or text in _TIMED_WAITS:
-            pure = _is_all_of_a_loop(node, known, kept)
-        else:
-            pure = text in _EXCHANGES and _leads_to_a_retry(node, known)
-        if pure:
-            made[name.start_byte : name.end_byte] = _MARKS[text].encode()
+        mark = None
+        if text in _AFTER_MORE:
+            loop = _pure_loop(node, known, kept)
+            if loop is not None:
+                mark = (_MARKS if _follows_the_lock(loop, node) else _AFTER_MORE)[text]
+        elif text in _EXCHANGES and _leads_to_a_retry(node, known):
+            mark = _MARKS[text]
+        if mark is not None:
+            made[name.start_byte : name.end_byte] = mark.encode()
     return made.decode("utf-8")
 
 
-def _is_all_of_a_loop(call: Node, known: _Definitions, kept: KeptResults) -> bool:
-    """Tells whether a call is all that a loop does, and its condition changes nothing."""
+def _follows_the_lock(loop: Node, wait: Node) -> bool:
+    """Tells whether a loop comes right after the call that takes the lock of its wait."""
+    if loop.child_by_field_name("initializer") is not None:
+        return False
+    before = loop.prev_named_sibling
+    while before is not None and before.type == "comment":
+        before = before.prev_named_sibling
+    if before is None or before.type != "expression_statement" or not before.named_children:
+        return False
+    name = _called(before.named_children[0])
+    if name is None or name.text not in _LOCKS:
+        return False
+    taken, waited = _arguments(before.named_children[0]), _arguments(wait)
+    return len(taken) == 1 and len(waited) > 1 and taken[0] == waited[1]
+
+
+def _arguments(call: Node) -> list[bytes]:
+    arguments = call.child_by_field_name("arguments")
+    return [] if arguments is None else [one.text or b"" for one in arguments.named_children]
+
+
+def _pure_loop(call: Node, known: _Definitions, kept: KeptResults) -> Node | None:
+    """Returns the loop of which a call is all it does, if its condition changes nothing."""
     statements = all_but_success(call, kept)
     if statements is None:
-        return False
+        return None
     outer = statements[0].parent
     if outer is not None and outer.type == "compound_statement":
         others = [node for node in outer.named_children if node.type != "comment"]
         if len(others) != len(statements):
-            return False
+            return None
         outer = outer.parent
     if outer is None or outer.type not in ("while_statement", "for_statement"):
-        return False
+        return None
     tested = (outer.child_by_field_name(each) for each in ("condition", "update"))
-    return all(one is None or _only_reads(one, known, within=frozenset()) for one in tested)
+    pure = all(one is None or _only_reads(one, known, within=frozenset()) for one in tested)
+    return outer if pure else None
 
 
 def _leads_to_a_retry(call: Node, known: _Definitions) -> bool:
