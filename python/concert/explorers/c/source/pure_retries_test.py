@@ -6,10 +6,11 @@ from concert.explorers.c.source.pure_retries import mark_pure_retries
 
 _WAIT = "pthread_cond_wait(&c, &m);"
 _MARKED = "pthread_cond_loop(&c, &m);"
+_LOCK = "pthread_mutex_lock(&m);"
 
 
 def _marked(body: str, before: str = "") -> bool:
-    source = f"{before}\nvoid f(void) {{ {body} }}\n"
+    source = f"{before}\nvoid f(void) {{ {_LOCK} {body} }}\n"
     marked = mark_pure_retries(source)
     assert len(marked) == len(source)
     assert marked in (source, source.replace(_WAIT, _MARKED))
@@ -23,7 +24,6 @@ def _marked(body: str, before: str = "") -> bool:
         f"while (!ready) {{ {_WAIT} }}",
         f"while (count == 0 || q->first != x[i]) {{ /* empty */ {_WAIT} // again\n }}",
         f"for (;;) {_WAIT}",
-        f"for (n = 0; !ready;) {_WAIT}",
         f"while (atomic_load(&ready) == 0) {_WAIT}",
     ],
 )
@@ -61,12 +61,49 @@ def test_functions_and_macros_of_the_condition_are_looked_into() -> None:
     assert not _marked(f"while (!N) {_WAIT}", "#define N n++")
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        "",
+        "arrived = 1;",
+        f"{_LOCK} arrived = 1;",
+        f"{_LOCK} int seen = arrived;",
+        f"if (mine) {_LOCK}",
+        "take(&m);",
+        "pthread_mutex_lock(&other);",
+        f"{_LOCK} again:",
+    ],
+)
+@pytest.mark.parametrize("loop", ["while (!ready)", "for (;;)"])
+def test_a_loop_that_does_not_follow_its_lock_has_a_mark_of_its_own(before: str, loop: str) -> None:
+    source = f"void f(void) {{ {before} {loop} {_WAIT} }}"
+    assert mark_pure_retries(source) == source.replace("cond_wait", "cond_more")
+
+
+def test_the_first_expression_of_a_loop_comes_after_the_lock() -> None:
+    source = f"void f(void) {{ {_LOCK} for (n = 0; !ready;) {_WAIT} }}"
+    assert mark_pure_retries(source) == source.replace("cond_wait", "cond_more")
+
+
+@pytest.mark.parametrize("holds", ["{} == 0", "0 == {}", "!{}"])
+def test_an_assertion_that_the_wait_succeeds_adds_nothing(holds: str) -> None:
+    body = f"assert({holds.format(_WAIT[:-1])});"
+    source = f"void f(void) {{ {_LOCK} while (!ready) {{ {body} }} }}"
+    assert mark_pure_retries(source) == source.replace("cond_wait", "cond_loop")
+
+
+@pytest.mark.parametrize("fails", ["{} != 0", "{} == 1", "{} == n++", "{}"])
+def test_an_assertion_of_anything_else_does(fails: str) -> None:
+    source = f"void f(void) {{ {_LOCK} while (!ready) assert({fails.format(_WAIT[:-1])}); }}"
+    assert mark_pure_retries(source) == source
+
+
 def test_a_program_that_has_the_name_itself_stays_as_it_is() -> None:
     assert not _marked(f"while (!ready) {_WAIT}", "int pthread_cond_loop;")
 
 
 def test_waits_of_c11_are_marked_too() -> None:
-    source = "void f(void) { while (!ready) cnd_wait(&c, &m); }"
+    source = "void f(void) { mtx_lock(&m); while (!ready) cnd_wait(&c, &m); }"
     assert mark_pure_retries(source) == source.replace("cnd_wait", "cnd_loop")
 
 
@@ -77,7 +114,7 @@ def _is_timed_loop(body: str) -> bool:
     source = f"int f(void) {{ {body} return 0; }}"
     marked = mark_pure_retries(source)
     assert len(marked) == len(source)
-    assert marked in (source, source.replace("_timedwait", "_timedloop"))
+    assert marked in (source, source.replace("_timedwait", "_timedmore"))
     return marked != source
 
 

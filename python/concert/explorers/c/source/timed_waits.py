@@ -5,6 +5,7 @@ Such a wait tells by its result whether the time was over. A loop may keep that 
     while (!ready && late == 0) late = pthread_cond_timedwait(&changed, &mutex, &until);
     while (!ready) if (pthread_cond_timedwait(&changed, &mutex, &until) != 0) return false;
     while (!ready) { int error = cnd_timedwait(&changed, &mutex, &until); if (error) break; }
+    while (!ready) assert(pthread_cond_wait(&changed, &mutex) == 0);
 
 If the wait succeeds, all that follows is the loop's next test, and a variable that keeps the result
 has been 0 before or nothing.
@@ -107,7 +108,8 @@ def all_but_success(call: Node, kept: KeptResults) -> tuple[Node, ...] | None:
     test = _enclosing_test(outer)
     if test is not None and _is_idle(test, lambda node: node == call):
         return (test,)
-    return None
+    asserts = _enclosing_assertion(outer, call)
+    return None if asserts is None else (asserts,)
 
 
 def _around(call: Node, keeps: Node, kept: KeptResults) -> tuple[Node, ...] | None:
@@ -144,6 +146,25 @@ def _enclosing_test(node: Node) -> Node | None:
             return None
         node = node.parent
     return node if node.type == "if_statement" else None
+
+
+def _enclosing_assertion(node: Node, call: Node) -> Node | None:
+    """Returns `assert(call == 0);`, also with the sides exchanged, and `assert(!call);`."""
+    if node.type == "binary_expression":
+        operator = node.child_by_field_name("operator")
+        sides = [node.child_by_field_name(each) for each in ("left", "right")]
+        others = [side.text for side in sides if side is not None and side != call]
+        holds = operator is not None and operator.type == "==" and others[0] in _ZERO
+    else:
+        holds = node.type == "unary_expression" and (node.text or b"").startswith(b"!")
+    arguments = node.parent
+    outer = None if arguments is None else arguments.parent
+    if not holds or outer is None or outer.type != "call_expression":
+        return None
+    function, statement = outer.child_by_field_name("function"), outer.parent
+    is_assertion = function is not None and function.text == b"assert"
+    is_all = statement is not None and statement.type == "expression_statement"
+    return statement if is_assertion and is_all else None
 
 
 def _is_idle(test: Node, is_result: Callable[[Node], bool]) -> bool:

@@ -43,6 +43,76 @@ def test_who_tests_again_is_not(wait: str, bench: Workbench) -> None:
     assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
 
 
+_APART = "pthread_mutex_unlock(&m); pthread_mutex_lock(&m);"
+
+
+def _early(before: str, loop: str, wrong: str, between: str = _APART) -> str:
+    body = f"pthread_mutex_lock(&m); {before} {loop} assert({wrong}); pthread_mutex_unlock(&m);"
+    after = (
+        f"pthread_mutex_lock(&m); saw = arrived; stage = ready = 1;"
+        f" {between} stage = published = 2;"
+        " pthread_cond_signal(&c); pthread_mutex_unlock(&m);"
+    )
+    return two_threads(_SHARED + "static int arrived, published, stage, saw;", body, after=after)
+
+
+_WAITS = "while (!ready) pthread_cond_wait(&c, &m);"
+
+
+@pytest.mark.parametrize(
+    ("before", "loop", "wrong"),
+    [
+        ("arrived = 1;", _WAITS, "!saw || published"),
+        ("int seen = stage;", _WAITS, "seen != 0 || stage == 2"),
+        (
+            "arrived = 1; struct timespec t = {1, 0}; int r = 0;",
+            "while (!ready && r == 0) r = pthread_cond_timedwait(&c, &m, &t);",
+            "!saw || published || r != 0",
+        ),
+        (
+            "arrived = 1;",
+            "while (!ready) cnd_wait((cnd_t *)&c, (mtx_t *)&m);",
+            "!saw || published",
+        ),
+    ],
+)
+def test_a_thread_may_wake_between_a_change_and_the_signal(
+    before: str, loop: str, wrong: str, bench: Workbench
+) -> None:
+    source = _early(before, loop, wrong)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+    expect_shown_again(source, verdict, bench)
+
+
+def test_there_is_no_gap_in_one_section(bench: Workbench) -> None:
+    source = _early("arrived = 1;", _WAITS, "!saw || published", between="")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+    assert verdict.coverage.rounds == 1
+
+
+def test_who_was_seen_to_have_the_lock_did_not_come_later(bench: Workbench) -> None:
+    body = f"pthread_mutex_lock(&m); {_WAITS} assert(!held || published); pthread_mutex_unlock(&m);"
+    after = (
+        "int free = pthread_mutex_trylock(&m) == 0; if (!free) pthread_mutex_lock(&m);"
+        f" held = !free; ready = 1; {_APART} published = 1;"
+        " pthread_cond_signal(&c); pthread_mutex_unlock(&m);"
+    )
+    source = two_threads(_SHARED + "static int held, published;", body, after=after)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+    expect_shown_again(source, verdict, bench)
+
+
+def test_who_may_wake_by_itself_still_misses_a_signal(bench: Workbench) -> None:
+    body = f"pthread_mutex_lock(&m); arrived = 1; {_WAITS} pthread_mutex_unlock(&m);"
+    after = "pthread_mutex_lock(&m); ready = 1; pthread_mutex_unlock(&m);"
+    source = two_threads(_SHARED + "static int arrived;", body, after=after)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.DEADLOCK]
+
+
 def test_wake_ups_that_are_not_tried_are_named(bench: Workbench) -> None:
     source = _waiter("while (!ready) { woken++; pthread_cond_wait(&c, &m); }", "static int woken;")
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
