@@ -71,7 +71,7 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
   return Mix(hash, StateOfTest(thread));
 }
 
-// What decides whether a gap is seen, and whether the thread may wake by itself.
+// A hash of all that decides if a gap is seen, and if the thread may wake by itself.
 std::uint64_t World::StateOfTest(const Thread& thread) const {
   if (!tests_wait_) return 0;
   const TestedWait& tested = thread.tested;

@@ -22,7 +22,7 @@ namespace concert::pthread {
 // Among the promoted keys of a recording: waits may end by themselves. No address.
 inline constexpr explore::Key kOwnWakes = (explore::Key{1} << 62) + 2;
 
-// What a thread has done since some point: equal where it has done the same.
+// The work of a thread since some point: equal where it has done the same.
 struct Work {
   std::uint64_t accesses = 0;
   std::uint64_t calls = 0;  // Of the runtime, others than accesses.
@@ -40,7 +40,7 @@ struct TestedWait {
     kWaits,  // It waits for a signal.
     kWakes,  // It has woken by itself, and tests.
   };
-  // What a thread that comes to the call is to do.
+  // The thread that comes to the call is to do this.
   enum class Next : std::uint8_t {
     kTest,  // To go on, and so to test once more.
     kWait,

@@ -70,7 +70,7 @@ void World::NoteAwake(bool by_itself) {
   current().tested.phase = by_itself ? Phase::kWakes : Phase::kNone;
 }
 
-// Where it is not known what the test reads, the thread may wake whenever the lock is free.
+// If it is not known what the test reads, the thread may wake whenever the lock is free.
 void World::GuardByTest() {
   const TestedWait& tested = current().tested;
   if (tested.overflow) return;

@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from concert.explorers.c.building import GCC, Workbench, build, without_markers
+from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
+from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.decisions.machine_use import decides_by_machine
 from concert.explorers.c.errors import RaceExplorerError
 from concert.explorers.c.findings import Statement
 from concert.explorers.c.inputs import input_values
@@ -18,8 +21,7 @@ from concert.explorers.c.report import Report
 from concert.explorers.c.report_reading import read_report_file
 from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits, request_text
 from concert.explorers.c.schedule import Schedule
-from concert.explorers.c.source.c_syntax import SourceAccesses
-from concert.explorers.c.source.clock_use import ClockUse, clock_use
+from concert.explorers.c.source.c_syntax import SourceAccesses, syntax_tree
 from concert.explorers.c.source.commuting_additions import commuting_additions
 from concert.explorers.c.source.debug_information import read_debug_information
 from concert.explorers.c.source.symbolise import Symboliser
@@ -74,6 +76,7 @@ class Built:
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
         additions: Addresses of the accesses of additions whose result nobody uses.
         clock: Its use of clocks.
+        machine: The first line that decides by what the machine is; 0 for none.
         build_cpu_ns: CPU time that building it took, in ns.
     """
 
@@ -89,6 +92,7 @@ class Built:
     asks_for_ends: bool
     additions: tuple[int, ...]
     clock: ClockUse
+    machine: int
     build_cpu_ns: int
 
 
@@ -142,6 +146,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
     with tempfile.TemporaryDirectory(prefix="races-", dir=bench.scratch) as folder:
         executable = build(own, name=name, into=Path(folder), bench=bench)
         syntax = SourceAccesses(own)
+        program = Program(syntax_tree(own).root_node)
         debug = read_debug_information(executable.path, source=SOURCE)
         yield Built(
             name=name,
@@ -158,7 +163,8 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             additions=()
             if executable.tells_places
             else commuting_additions(syntax, debug, file=SOURCE),
-            clock=clock_use(own),
+            clock=clock_use(program),
+            machine=decides_by_machine(program),
             build_cpu_ns=executable.cpu_ns,
         )
 
@@ -336,6 +342,14 @@ def _verdict(
     if program.clock.line:
         left_out.append(
             ("clock", f"line {program.clock.line} decides by the clock, which has one course")
+        )
+    if program.machine:
+        left_out.append(
+            (
+                "machine",
+                f"line {program.machine} decides by a number of processors, process or thread,"
+                " which is always the same",
+            )
         )
     coverage = _coverage(report, tuple(left_out))
     if fault or coverage is None:

@@ -2,11 +2,17 @@
 
 import pytest
 
-from concert.explorers.c.source.clock_use import clock_use
+from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
+from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.source.c_syntax import syntax_tree
+
+
+def _use(source: str) -> ClockUse:
+    return clock_use(Program(syntax_tree(source).root_node))
 
 
 def _line(body: str, before: str = "") -> int:
-    return clock_use(f"{before}\nint main(void) {{\n{body}\n}}\n").line
+    return _use(f"{before}\nint main(void) {{\n{body}\n}}\n").line
 
 
 @pytest.mark.parametrize(
@@ -125,7 +131,7 @@ def test_times_are_followed_through_functions() -> None:
     ],
 )
 def test_a_loop_polls_if_it_asks_for_the_time(body: str, polls: bool) -> None:
-    assert clock_use(f"int main(void) {{ {body} }}").polls is polls
+    assert _use(f"int main(void) {{ {body} }}").polls is polls
 
 
 _FILLED = "static void stamp(struct timespec *s) { clock_gettime(0, s); }"

@@ -1,0 +1,53 @@
+"""Finds where a program decides by the clock, which has one course in all executions.
+
+A wait's result says whether it was in time, and no time, where all deadlines are valid.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from concert.explorers.c.decisions.deadlines import TIMED_WAITS, deadlines_are_times
+from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
+from concert.explorers.c.decisions.value_flows import called
+
+_READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
+_FILLS: Final = {
+    b"clock_gettime": 1,
+    b"gettimeofday": 0,
+    b"time": 0,
+    b"timespec_get": 0,
+    b"ftime": 0,
+}
+"""Functions, with the number of the argument that they fill."""
+_CLOCKS: Final = _READS | _FILLS.keys()
+_CARRIES: Final = frozenset({b"gmtime", b"gmtime_r", b"localtime", b"localtime_r", b"difftime"})
+"""Functions whose result is of the clock if an argument is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockUse:
+    """A program's use of clocks.
+
+    Attributes:
+        line: The first line that decides by the clock; 0 where none does.
+        polls: Whether a loop may turn until the clock has got somewhere.
+    """
+
+    line: int = 0
+    polls: bool = False
+
+
+def clock_use(program: Program) -> ClockUse:
+    """Returns a program's use of clocks, as far as its text shows."""
+    untold = set(_FILLS)
+    if deadlines_are_times(program.top, program.nodes):
+        untold |= TIMED_WAITS - program.functions.keys()
+    clock = Origin(
+        names=_CLOCKS,
+        reads=lambda node: called(node) in _READS,
+        fills=_FILLS,
+        carries=_CARRIES,
+        untold=frozenset(untold),
+    )
+    of_clock = OfOrigin(program, clock)
+    return ClockUse(line=of_clock.first_line(), polls=of_clock.loops_ask())

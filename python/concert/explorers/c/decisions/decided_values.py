@@ -1,0 +1,292 @@
+"""Finds where a program decides by values of one origin.
+
+A variable that may hold such a value, and whatever is computed from one, is told by its name,
+wherever in the program it is, so that too much rather than too little is found. A value decides
+where a condition or an index asks for it, or a function that the program does not define gets it.
+To print it, to wait until it, also in a loop, and to carry nanoseconds over to seconds decide
+nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from tree_sitter import Node
+
+from concert.explorers.c.decisions.value_flows import (
+    THREADS,
+    arguments,
+    called,
+    flows,
+    macros,
+    may_decide,
+    root,
+    words,
+)
+from concert.explorers.c.source.c_syntax import every_node
+
+_HARMLESS: Final = frozenset(
+    {
+        *(b"printf", b"fprintf", b"sprintf", b"snprintf", b"puts", b"fputs", b"perror"),
+        *(b"ctime", b"ctime_r", b"asctime", b"asctime_r", b"strftime", b"difftime", b"free"),
+        *(b"srand", b"srandom", b"srand48", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"),
+        *(b"clock_nanosleep", b"pthread_cond_timedwait", b"pthread_mutex_timedlock"),
+        *(b"pthread_rwlock_timedrdlock", b"pthread_rwlock_timedwrlock", b"sem_timedwait"),
+        *(b"pthread_timedjoin_np", b"cnd_timedwait", b"mtx_timedlock", b"exit"),
+    }
+)
+_WAITS: Final = frozenset(
+    {b"sched_yield", b"thrd_yield", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"}
+)
+_LOOPS: Final = ("do_statement", "for_statement", "while_statement")
+_CONDITIONS: Final = (
+    "conditional_expression",
+    "if_statement",
+    "switch_statement",
+    *_LOOPS,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """The origin of values that have one course in all executions.
+
+    Attributes:
+        names: Names of functions and macros that stand for such a value, or fill one.
+        reads: Tells whether an expression gives one.
+        fills: Functions, with the number of the argument that they fill.
+        carries: Functions that the program does not define, whose result is such a value if an
+            argument is, and that decide nothing.
+        untold: Functions whose results are no such values, whatever they get.
+    """
+
+    names: frozenset[bytes]
+    reads: Callable[[Node], bool]
+    fills: Mapping[bytes, int] = field(default_factory=dict)
+    carries: frozenset[bytes] = frozenset()
+    untold: frozenset[bytes] = frozenset()
+
+
+class Program:
+    """A program's nodes, and the ways of values in it."""
+
+    def __init__(self, top: Node) -> None:
+        """Looks at a program."""
+        self.top = top
+        self.nodes = tuple(every_node(top))
+        self.macros = macros(self.nodes)
+
+    @cached_property
+    def functions(self) -> dict[bytes, tuple[bytes, ...]]:
+        """The functions that it defines, with the names of their parameters."""
+        return _functions(self.nodes)
+
+    @cached_property
+    def flows(self) -> frozenset[tuple[bytes, bytes]]:
+        """Pairs of names: what the first has, the second may have."""
+        return flows(self.nodes, self.functions)
+
+
+class OfOrigin:
+    """The values of an origin in a program."""
+
+    def __init__(self, program: Program, origin: Origin) -> None:
+        """Finds all names that may hold one."""
+        self._program = program
+        self._origin = origin
+        self._uncalled = (
+            set() if self._declares() else {n for n in program.nodes if self._is_uncalled(n)}
+        )
+        self.names: set[bytes] = set()
+        if self._is_used():
+            self._find_names()
+
+    def first_line(self) -> int:
+        """Returns the first line that decides by one; 0 where none does."""
+        texts = self._program.macros
+        deciding = {name for name in texts.keys() & self.names if may_decide(texts[name])}
+        lines = [
+            node.start_point[0] + 1
+            for node in (self._program.nodes if self._is_used() else ())
+            if node in self._uncalled or called(node) in deciding or self._decides(node)
+        ]
+        return min(lines, default=0)
+
+    def loops_ask(self) -> bool:
+        """Tells whether a loop may turn until a value has got somewhere."""
+        return self._is_used() and any(
+            node.type in _LOOPS and self._asks(node) for node in self._program.nodes
+        )
+
+    def holds(self, node: Node) -> bool:
+        """Tells whether an expression has such a value in it."""
+        waiting = [node]
+        while waiting:
+            one = waiting.pop()
+            if self._origin.reads(one) or (one.type == "identifier" and one.text in self.names):
+                return True
+            if called(one) not in self._origin.untold:
+                waiting.extend(one.children)
+        return False
+
+    def _is_used(self) -> bool:
+        told = {word for text in self._program.macros.values() for word in words(text)}
+        return bool(
+            told & self._origin.names
+            or self._uncalled
+            or any(
+                called(node) in self._origin.names or self._origin.reads(node)
+                for node in self._program.nodes
+            )
+        )
+
+    def _find_names(self) -> None:
+        texts, nodes = self._program.macros, self._program.nodes
+        before = -1
+        while len(self.names) > before:
+            before = len(self.names)
+            self.names.update(name for name, text in texts.items() if self._tells(text))
+            for node in nodes:
+                self.names.update(self._newly(node))
+                if called(node) in texts.keys() & self.names:
+                    self.names.update(*(root(argument) for argument in arguments(node)))
+            self.names.update(to for come, to in self._program.flows if come in self.names)
+
+    def _tells(self, text: bytes) -> bool:
+        """Tells whether the text of a macro has such a value."""
+        return bool(words(text) & (self._origin.names | self.names))
+
+    def _declares(self) -> bool:
+        """Tells whether a variable has the name of a function of the origin."""
+        kinds = ("declaration", "init_declarator", "parameter_declaration")
+        names = (
+            root(node.child_by_field_name("declarator"))
+            for node in self._program.nodes
+            if node.type in kinds
+        )
+        return any(name & self._origin.names for name in names)
+
+    def _is_uncalled(self, node: Node) -> bool:
+        """Tells whether such a function is named without a call, so that anything may call it."""
+        if node.type != "identifier" or node.text not in self._origin.names or node.parent is None:
+            return False
+        if self._origin.reads(node):
+            return False
+        around = node.parent
+        value = around.child_by_field_name("value") or around.child_by_field_name("right")
+        return (
+            value == node
+            or around.type in ("argument_list", "initializer_list")
+            or (around.type == "pointer_expression")
+        )
+
+    def _newly(self, node: Node) -> set[bytes]:
+        """Returns the names that a node makes hold such a value."""
+        if node.type in ("assignment_expression", "init_declarator"):
+            left, right = (
+                node.child_by_field_name(each)
+                for each in (
+                    ("left", "right")
+                    if node.type == "assignment_expression"
+                    else ("declarator", "value")
+                )
+            )
+            comes = self._origin.reads(node) or (right is not None and self.holds(right))
+            return root(left) if comes else set()
+        if node.type == "return_statement" and self.holds(node):
+            outer = node.parent
+            while outer is not None and outer.type != "function_definition":
+                outer = outer.parent
+            return root(outer.child_by_field_name("declarator")) if outer is not None else set()
+        function = called(node)
+        if function is None:
+            return set()
+        given, fills = arguments(node), self._origin.fills
+        if function in fills and len(given) > fills[function]:
+            return root(given[fills[function]])
+        found = set()
+        for argument, parameter in zip(
+            given, self._program.functions.get(function, ()), strict=False
+        ):
+            if self.holds(argument):
+                found.add(parameter)
+        return found
+
+    def _asks(self, node: Node) -> bool:
+        """Tells whether the condition of a statement has such a value."""
+        condition = node.child_by_field_name("condition")
+        return condition is not None and self.holds(condition)
+
+    def _decides(self, node: Node) -> bool:
+        if node.type in _CONDITIONS:
+            if not self._asks(node):
+                return False
+            if node.type in _LOOPS:
+                return not self._only_waits(node) and not self._only_carries_over(node)
+            return node.type != "if_statement" or not self._only_carries_over(node)
+        if node.type == "subscript_expression":
+            index = node.child_by_field_name("index")
+            return index is not None and self.holds(index)
+        function = called(node)
+        if function is None or function in self._program.functions:
+            return False
+        if function in THREADS:
+            return any(self._origin.reads(one) for one in every_node(node))
+        if function in _HARMLESS | self._origin.carries | self._origin.names:
+            return False
+        return any(self.holds(argument) for argument in arguments(node))
+
+    def _only_carries_over(self, node: Node) -> bool:
+        """Tells whether a statement does nothing but change what holds such a value anyway."""
+        body = node.child_by_field_name("consequence" if node.type == "if_statement" else "body")
+        if body is None or node.child_by_field_name("alternative") is not None:
+            return False
+        inner = body.named_children if body.type == "compound_statement" else [body]
+        for statement in inner:
+            if statement.type == "comment":
+                continue
+            if statement.type != "expression_statement" or not statement.named_children:
+                return False
+            change = statement.named_children[0]
+            if change.type not in ("assignment_expression", "update_expression"):
+                return False
+            changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
+            if not root(changed) or not root(changed) <= self.names:
+                return False
+        return True
+
+    def _only_waits(self, loop: Node) -> bool:
+        """Tells whether a loop does nothing but ask for such values, yield and sleep."""
+        body = loop.child_by_field_name("body")
+        inner = [] if body is None else body.named_children
+        if body is not None and body.type != "compound_statement":
+            inner = [body]
+        for statement in inner:
+            if statement.type == "expression_statement" and statement.named_children:
+                if called(statement.named_children[0]) not in _WAITS | self._origin.fills.keys():
+                    return False
+            elif statement.type not in ("comment", "expression_statement"):
+                return False
+        return True
+
+
+def _functions(nodes: tuple[Node, ...]) -> dict[bytes, tuple[bytes, ...]]:
+    """Returns the functions that the program defines, with the names of their parameters."""
+    found = {}
+    for node in nodes:
+        if node.type != "function_definition":
+            continue
+        declarator = node.child_by_field_name("declarator")
+        while declarator is not None and declarator.type != "function_declarator":
+            declarator = declarator.child_by_field_name("declarator")
+        if declarator is None:
+            continue
+        parameters = declarator.child_by_field_name("parameters")
+        names = tuple(
+            next(iter(root(one.child_by_field_name("declarator"))), b"")
+            for one in (parameters.named_children if parameters is not None else ())
+        )
+        for name in root(declarator.child_by_field_name("declarator")):
+            found[name] = names
+    return found

@@ -1,0 +1,59 @@
+"""Finds where a program decides by what the explorer answers about the process and the machine.
+
+The number of processors, the numbers of a process and of the kernel's threads, and the bits of a
+thread's handle are the same in all executions. To compare handles is no decision by their bits.
+"""
+
+from typing import Final
+
+from tree_sitter import Node
+
+from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
+from concert.explorers.c.decisions.value_flows import called
+
+_NUMBERS: Final = frozenset(
+    {b"getpid", b"getppid", b"gettid", b"get_nprocs", b"get_nprocs_conf", b"getpgrp"}
+)
+_PROCESSORS: Final = frozenset({b"_SC_NPROCESSORS_ONLN", b"_SC_NPROCESSORS_CONF"})
+"""Arguments of sysconf() by which a program asks for processors."""
+_HANDLES: Final = frozenset({b"pthread_self", b"thrd_current"})
+_EQUALS: Final = frozenset({b"pthread_equal", b"thrd_equal"})
+_COMPUTES: Final = frozenset(
+    {"%", "/", "*", "+", "-", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">="}
+)
+_COMPUTES_IN_PLACE: Final = frozenset(
+    {"%=", "/=", "*=", "+=", "-=", "&=", "|=", "^=", "<<=", ">>="}
+)
+
+
+def decides_by_machine(program: Program) -> int:
+    """Returns the first line that decides so, as far as the program's text shows; 0 for none."""
+    numbers = Origin(names=_NUMBERS | _PROCESSORS, reads=_is_number)
+    handles = OfOrigin(
+        program,
+        Origin(
+            names=_HANDLES,
+            reads=lambda node: called(node) in _HANDLES,
+            untold=_EQUALS,
+        ),
+    )
+    bits = Origin(
+        names=frozenset(),
+        reads=lambda node: _computes(node) and handles.holds(node),
+    )
+    lines = [OfOrigin(program, origin).first_line() for origin in (numbers, bits)]
+    return min((line for line in lines if line), default=0)
+
+
+def _is_number(node: Node) -> bool:
+    return called(node) in _NUMBERS or (node.type == "identifier" and node.text in _PROCESSORS)
+
+
+def _computes(node: Node) -> bool:
+    """Tells whether an expression computes with its operands, or asks which is more."""
+    operator = node.child_by_field_name("operator")
+    if operator is None:
+        return False
+    if node.type == "binary_expression":
+        return operator.type in _COMPUTES
+    return node.type == "assignment_expression" and operator.type in _COMPUTES_IN_PLACE
