@@ -208,7 +208,7 @@ class World final : public machine::World {
   // It is to wake once what it tests has been written; it has woken.
   void GuardByTest();
   void NoteAwake(bool by_itself);
-  // What may show a gap: the lock that threads wait with is given back, a thread is signalled.
+  // These may show a gap: the lock that threads wait with is given back, a thread is signalled.
   void NoteGivenBack(const void* lock);
   void NoteSignalled(explore::ThreadId waiter);
 
