@@ -57,7 +57,7 @@ bool Engine::begin_search() {
 // All sequentially consistent executions have been run.
 bool Engine::begin_older_writes() {
   if (!limits_.older_writes || older_writes_ || statistics_.coverage != Coverage::kExhausted ||
-      !races_.races().empty() || !detector_.departs()) {
+      !races_.empty() || !detector_.departs()) {
     return false;
   }
   older_writes_ = orders_passes_ = unmergeable_ = true;

@@ -78,7 +78,9 @@ class Engine {
   void advance_ns(ThreadId self, std::int64_t by_ns) { execution_.thread(self).now_ns += by_ns; }
   const Execution& execution() const { return execution_; }
   const Statistics& statistics() const { return statistics_; }
-  const std::vector<Race>& races() const { return races_.races(); }
+  void look_for(const Race& race) { sought_ = race; }
+  // Sorted.
+  const std::vector<Race>& races() { return races_.sorted(); }
   const std::vector<Key>& promoted_keys() const { return promoted_; }
   std::optional<std::size_t> diverged_at() const { return replay_.diverged_at(); }
   void keep_deeds() { keeps_deeds_ = true; }
@@ -143,6 +145,7 @@ class Engine {
   std::vector<Race> seen_;              // In the running event.
   RaceList fresh_;                      // In this execution, not known before.
   RaceList races_;
+  std::optional<Race> sought_;  // No other is noted.
   bool keeps_deeds_ = false;
   std::vector<ToldEvent> told_;  // Of this execution, if it is asked for.
   Statistics statistics_;

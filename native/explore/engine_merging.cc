@@ -17,7 +17,7 @@ constexpr std::uint32_t kMostEventsBefore = 1'000;
 // program with races is found without that.
 bool Engine::may_merge() const {
   return limits_.merge_after != 0 && !search_.merges() && !statistics_.merged &&
-         !limits_.every_order && !unmergeable_ && races_.races().empty() &&
+         !limits_.every_order && !unmergeable_ && races_.empty() &&
          searched_events() >= limits_.merge_after;
 }
 
@@ -42,7 +42,7 @@ void Engine::begin_merging() {
 void Engine::check_merging() {
   if (!search_.merges()) return;
   const bool relies = detector_.relies_on_passes();
-  if (!races_.races().empty() || (relies && orders_passes_)) unmergeable_ = true;
+  if (!races_.empty() || (relies && orders_passes_)) unmergeable_ = true;
   if (!unmergeable_ && !relies && detector_.lessons() == lessons_) return;
   orders_passes_ =
       detector_.may_depart_by_passes() || ((orders_passes_ || relies) && !unmergeable_);

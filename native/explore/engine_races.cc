@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "native/explore/engine.h"
+#include "native/explore/packed_recording.h"
 
 namespace concert::explore {
 namespace {
@@ -32,13 +33,16 @@ bool Engine::trusts(const Race& race) {
 }
 
 void Engine::note_races() {
+  PackedRecording recorded;  // The same for all.
   for (Race& race : seen_) {
     if (!race.adjacent && (racing_.empty() || racing_.back() != race.key)) {
       racing_.push_back(race.key);
     }
     if (distrusted_ || (!race.adjacent && !trusts(race))) continue;
+    if (sought_ && !races_.same(*sought_, race)) continue;
     if (races_.has(race) || fresh_.has(race)) continue;
-    race.shown_by = recording();
+    if (recorded.bytes.empty()) recorded = pack(recording());
+    race.shown_by = recorded;
     fresh_.add(std::move(race));
   }
   seen_.clear();
@@ -110,7 +114,7 @@ void Engine::find_adjacent() {
           if (other.at != access.at || !may_race(other.side.kind, access.side.kind)) continue;
           Race race = race_of(0, access.at, other.side, access.side, true);
           if (races_.has(race) || fresh_.has(race)) continue;
-          race.shown_by = before_both(visit->event, later);
+          race.shown_by = pack(before_both(visit->event, later));
           fresh_.add(std::move(race));
         }
       }

@@ -115,6 +115,7 @@ std::int64_t Explorer::value(Location at) const {
   return location == nullptr ? 0 : location->value;
 }
 
+void Explorer::look_for(const Race& race) { engine_->look_for(race); }
 void Explorer::keep_deeds() { engine_->keep_deeds(); }
 const std::vector<ToldEvent>& Explorer::told() const { return engine_->told(); }
 std::vector<Step> Explorer::schedule() const { return engine_->schedule(); }

@@ -168,6 +168,8 @@ class Explorer {
 
   // Has it kept what each event does, from the next execution on: for replays that tell it.
   void keep_deeds();
+  // Has it note no other race: for replays that are to show this one.
+  void look_for(const Race& race);
   const std::vector<ToldEvent>& told() const;
 
   // Results. Of the current or last execution:

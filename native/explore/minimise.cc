@@ -1,6 +1,7 @@
 #include "native/explore/minimise.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace concert::explore {
@@ -52,6 +53,22 @@ std::size_t switches(const std::vector<Step>& steps) {
     if (steps[i].thread != steps[i - 1].thread) ++count;
   }
   return count;
+}
+
+std::vector<Step> joined(const std::vector<Step>& steps) {
+  std::vector<ThreadId> order;
+  for (const Step& step : steps) {
+    const bool last = step.thread == steps.back().thread;
+    if (!last && std::ranges::find(order, step.thread) == order.end()) order.push_back(step.thread);
+  }
+  if (!steps.empty()) order.push_back(steps.back().thread);
+  std::vector<Step> result;
+  result.reserve(steps.size());
+  for (const ThreadId thread : order) {
+    std::ranges::copy_if(steps, std::back_inserter(result),
+                         [&](const Step& step) { return step.thread == thread; });
+  }
+  return result;
 }
 
 // Joins two runs of one thread, by moving the later one forward or the earlier one back, as long as

@@ -19,6 +19,10 @@ using Attempt = std::function<std::optional<std::vector<Step>>(const std::vector
 // The number of thread changes from one step to the next.
 std::size_t switches(const std::vector<Step>& steps);
 
+// The steps with all of each thread together: threads in the order of their first steps, and that
+// of the last step last.
+std::vector<Step> joined(const std::vector<Step>& steps);
+
 // The fewest switches found with at most `attempts` runs; `steps` itself where nothing better is
 // found. Deterministic if `attempt` is.
 std::vector<Step> minimise(const std::vector<Step>& steps, const Attempt& attempt,

@@ -91,6 +91,11 @@ struct Recording {
   bool walked = false;  // By a random walk: its steps are between all accesses of data.
 };
 
+// A recording in few bytes: see pack(). There are as many as races.
+struct PackedRecording {
+  std::vector<std::uint8_t> bytes = {};
+};
+
 enum class AccessKind : std::uint8_t { kRead, kWrite, kAdd, kAtomicRead, kAtomicWrite };
 
 constexpr bool is_atomic(AccessKind kind) { return kind >= AccessKind::kAtomicRead; }
@@ -176,7 +181,7 @@ struct Race {
   bool adjacent = false;
   // The execution that showed it first, as far as it had come. If `adjacent`: its last step is one
   // of the two accesses, and the thread of the other is stopped before its own.
-  Recording shown_by = {};
+  PackedRecording shown_by = {};
 };
 
 // The bounds of a search. Everything is counted in work; 0 in the first three means no limit.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "native/explore/minimise.h"
+#include "native/explore/packed_recording.h"
 #include "native/pthread/cell_map.h"
 #include "native/pthread/names.h"
 
@@ -32,6 +33,8 @@ constexpr std::uint64_t kMostEndless = 160;
 constexpr std::size_t kAttempts = 24;
 constexpr std::uint64_t kAllAttempts = 1'000;
 constexpr std::size_t kStepsForAllAttempts = 400;
+// CPU time beyond the limit, until which races are shown: half of what the sandbox adds.
+constexpr std::uint64_t kMostNsToShow = 10'000'000'000;
 
 std::uint64_t CpuTime() {
   timespec now;
@@ -124,10 +127,11 @@ void Exploration::NoteOutput(const Explorer& explorer) {
 }
 
 // Runs along a recording, in an explorer of its own; memory is left as it was at the end.
-Explorer Exploration::Rerun(const Recording& recording) {
+Explorer Exploration::Rerun(const Recording& recording, const Race* sought) {
   Limits limits = LimitsOf(request_);
   Explorer explorer(limits, recording);
   if (world_.tracing()) explorer.keep_deeds();
+  if (sought != nullptr) explorer.look_for(*sought);
   explorer.begin();
   world_.SetReplaying(true);
   world_.Begin(explorer, StopsOf(recording));
@@ -138,23 +142,18 @@ Explorer Exploration::Rerun(const Recording& recording) {
   return explorer;
 }
 
-// The race as a rerun shows it, with the part of the execution that did.
-std::optional<Race> Exploration::Shows(const Race& race, const Recording& recording,
-                                       ShownRace* shown) {
+// The part of a rerun that shows the race, if it does.
+std::optional<Recording> Exploration::Shows(const Race& race, const Recording& recording,
+                                            ShownRace* shown) {
   auto& watched = world_.watched();
   watched.clear();
   for (const RaceSide& side : {race.first, race.second}) {
     watched.push_back(
         {.site = side.site, .thread = side.thread, .at = 0, .size = 0, .stack = {}, .seen = false});
   }
-  const Explorer explorer = Rerun(recording);
-  std::optional<Race> found;
-  for (const Race& other : explorer.races()) {
-    if (other.adjacent == race.adjacent && PairOf(other) == PairOf(race)) found = other;
-  }
-  // Those, too, that were made when the race had been shown.
-  if (found) found->shown_by.threads = explorer.recording().threads;
-  if (found && shown != nullptr) {
+  const Explorer explorer = Rerun(recording, &race);
+  const Race* found = explorer.races().empty() ? nullptr : &explorer.races().front();
+  if (found != nullptr && shown != nullptr) {
     shown->address = AddressOf(found->at);
     shown->place = machine_.Locate(reinterpret_cast<const void*>(shown->address));
     const machine::Block* block = machine_.BlockAt(reinterpret_cast<const void*>(shown->address));
@@ -170,12 +169,16 @@ std::optional<Race> Exploration::Shows(const Race& race, const Recording& record
   }
   watched.clear();
   machine_.Restore();
-  return found;
+  if (found == nullptr) return std::nullopt;
+  Recording showed = unpack(found->shown_by);
+  // Those, too, that were made when the race had been shown.
+  showed.threads = explorer.recording().threads;
+  return showed;
 }
 
-// Until when schedules are shortened.
+// Until when races are shown and schedules are shortened.
 std::uint64_t Exploration::MostTime() const {
-  return request_.limits.cpu_ns + request_.limits.cpu_ns / 4;
+  return request_.limits.cpu_ns + std::min(request_.limits.cpu_ns / 4, kMostNsToShow);
 }
 
 ShownRace Exploration::Show(const Race& race) {
@@ -184,24 +187,35 @@ ShownRace Exploration::Show(const Race& race) {
   shown.first.side = race.first;
   shown.second.side = race.second;
   shown.address = AddressOf(race.at);
-  Recording recording = Plain(race.shown_by);
+  Recording recording = Plain(unpack(race.shown_by));
   const auto attempt = [&](const std::vector<Step>& steps) -> std::optional<std::vector<Step>> {
     if (CpuTime() > MostTime()) return std::nullopt;
     Recording tried{.threads = recording.threads, .promoted = recording.promoted, .steps = steps};
-    std::optional<Race> found = Shows(race, tried, nullptr);
-    if (!found) return std::nullopt;
-    recording.threads = found->shown_by.threads;
-    return Plain(found->shown_by).steps;
+    const std::optional<Recording> showed = Shows(race, tried, nullptr);
+    if (!showed) return std::nullopt;
+    recording.threads = showed->threads;
+    return Plain(*showed).steps;
   };
   const std::size_t steps = std::max<std::size_t>(recording.steps.size(), 1);
   std::size_t attempts = std::min<std::size_t>(kAttempts, kAttempts * kStepsForAllAttempts / steps);
   attempts = std::min<std::size_t>(attempts, attempts_left_);
   attempts_left_ -= attempts;
-  recording.steps = explore::minimise(recording.steps, attempt, attempts);
   recording.walked = false;
-  const std::optional<Race> again = Shows(race, recording, &shown);
-  if (again) recording.threads = again->shown_by.threads;
-  shown.schedule = std::move(recording);
+  if (attempts == 0) {
+    // A single run may be enough to tell that the threads need not take turns.
+    Recording tried = recording;
+    tried.steps = explore::joined(recording.steps);
+    if (const std::optional<Recording> showed = Shows(race, tried, &shown)) {
+      tried.steps = Plain(*showed).steps;
+      tried.threads = showed->threads;
+      shown.schedule = pack(tried);
+      return shown;
+    }
+  }
+  recording.steps = explore::minimise(recording.steps, attempt, attempts);
+  const std::optional<Recording> again = Shows(race, recording, &shown);
+  if (again) recording.threads = again->threads;
+  shown.schedule = pack(recording);
   return shown;
 }
 
@@ -236,7 +250,16 @@ void Exploration::Sort(std::vector<ShownRace>& races) {
 
 std::vector<ShownRace> Exploration::Races() {
   std::vector<ShownRace> races;
-  for (const Race* race : Best(explorer_.races())) races.push_back(Show(*race));
+  const std::vector<const Race*> best = Best(explorer_.races());
+  for (const Race* race : best) {
+    if (CpuTime() > MostTime()) {
+      out_of_time_ = true;
+      world_.NoteBound("races", std::to_string(best.size() - races.size()) +
+                                    " more, beyond the time to show them");
+      break;
+    }
+    races.push_back(Show(*race));
+  }
   Sort(races);
   return races;
 }
@@ -248,7 +271,7 @@ std::vector<Finding> Exploration::Findings() {
     const auto attempt = [&](const std::vector<Step>& steps) -> std::optional<std::vector<Step>> {
       if (CpuTime() > MostTime()) return std::nullopt;
       Recording tried{.threads = recording.threads, .promoted = recording.promoted, .steps = steps};
-      const Explorer explorer = Rerun(tried);
+      const Explorer explorer = Rerun(tried, nullptr);
       machine_.Restore();
       if (!world_.Showed(finding)) return std::nullopt;
       recording.threads = explorer.recording().threads;
@@ -262,7 +285,7 @@ std::vector<Finding> Exploration::Findings() {
     recording.steps = explore::minimise(recording.steps, attempt, attempts);
     recording.walked = false;
     // Those, too, that are made when the finding has come up.
-    recording.threads = Rerun(recording).recording().threads;
+    recording.threads = Rerun(recording, nullptr).recording().threads;
     machine_.Restore();
     finding.shown_by = std::move(recording);
   }
@@ -276,7 +299,7 @@ std::vector<Finding> Exploration::Findings() {
 
 bool Exploration::LearnsFrom(Recording recording, std::size_t steps) {
   recording.steps.resize(steps);
-  Rerun(recording);
+  Rerun(recording, nullptr);
   const bool learnt = world_.TakeLearnt();
   machine_.Restore();
   return learnt;
@@ -287,7 +310,7 @@ std::optional<Exploration::Replayed> Exploration::Replay(const Recording& record
   constexpr int kMostRounds = 8;
   for (int round = 0; round < kMostRounds; ++round) {
     world_.Trace(true);
-    const Explorer explorer = Rerun(recording);
+    const Explorer explorer = Rerun(recording, nullptr);
     world_.TellClocks(explorer.told());
     world_.Trace(false);
     const bool learnt = world_.TakeLearnt();
@@ -312,7 +335,7 @@ std::optional<Exploration::Replayed> Exploration::Replay(const Recording& record
       shown.second.side = race->second;
       shown.address = AddressOf(race->at);
       Shows(*race, recording, &shown);
-      shown.schedule = recording;
+      shown.schedule = pack(recording);
     }
     Sort(replayed.races);
     return replayed;

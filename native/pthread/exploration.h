@@ -32,7 +32,7 @@ struct ShownRace {
   std::vector<std::uintptr_t> born;  // Heap: the call that made the block.
   ShownSide first;
   ShownSide second;
-  explore::Recording schedule;
+  explore::PackedRecording schedule;
 };
 
 struct Outputs {
@@ -66,11 +66,12 @@ class Exploration {
 
  private:
   void NoteOutput(const explore::Explorer& explorer);
-  explore::Explorer Rerun(const explore::Recording& recording);
+  // `sought`: the only race that is looked for; all are if there is none.
+  explore::Explorer Rerun(const explore::Recording& recording, const explore::Race* sought);
   // Tells whether an execution that goes on freely after some steps shows how an object is used.
   bool LearnsFrom(explore::Recording recording, std::size_t steps);
-  std::optional<explore::Race> Shows(const explore::Race& race, const explore::Recording& recording,
-                                     ShownRace* shown);
+  std::optional<explore::Recording> Shows(const explore::Race& race,
+                                          const explore::Recording& recording, ShownRace* shown);
   ShownRace Show(const explore::Race& race);
   std::vector<const explore::Race*> Best(const std::vector<explore::Race>& races);
   void Sort(std::vector<ShownRace>& races);

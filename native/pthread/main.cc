@@ -1,11 +1,13 @@
 // Explores the program that it is linked with: program REQUEST REPORT, see request.h and report.h.
 
+#include <cstddef>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "native/pthread/atomic_functions.h"
 #include "native/pthread/exploration.h"
@@ -48,7 +50,15 @@ int Explore(const Request& request, Report& report) {
   const bool exhausted = exploration.statistics().limit == explore::Limit::kNone &&
                          !exploration.out_of_time() && !exploration.endless() && !world.cut();
   world.JudgeOrders(exhausted);
-  for (const ShownRace& race : exploration.Races()) report.Write(race, world.sites());
+  const std::vector<ShownRace> races = exploration.Races();
+  for (std::size_t i = 0; i < races.size(); ++i) {
+    if (report.full()) {
+      world.NoteBound("races",
+                      std::to_string(races.size() - i) + " more, beyond the report's room");
+      break;
+    }
+    report.Write(races[i], world.sites());
+  }
   for (const Finding& finding : exploration.Findings()) report.Write(finding);
   report.WriteCoverage(exploration, world);
   report.WriteOutputs(exploration.outputs(),

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "native/explore/packed_recording.h"
 #include "native/pthread/names.h"
 
 namespace concert::pthread {
@@ -110,6 +111,7 @@ bool Report::Open(const char* path) {
 
 void Report::Line(const std::string& line) {
   std::fwrite(line.data(), 1, line.size(), file_);
+  written_ += line.size() + 1;
   std::fputc('\n', file_);
   std::fflush(file_);
 }
@@ -125,8 +127,8 @@ void Report::Write(const ShownRace& race, const SiteTable& sites) {
   };
   Line(std::string("{\"record\":\"race\",\"class\":\"") + (race.primary ? "primary" : "secondary") +
        "\",\"object\":" + ObjectOf(race.address, race.place, race.born) + ",\"sides\":[" +
-       side(race.first) + "," + side(race.second) + "],\"schedule\":" + Schedule(race.schedule) +
-       "}");
+       side(race.first) + "," + side(race.second) +
+       "],\"schedule\":" + Schedule(unpack(race.schedule)) + "}");
 }
 
 void Report::Write(const Finding& finding) {

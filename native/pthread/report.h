@@ -18,6 +18,8 @@ class Report {
   // False where the file cannot be written; errno says why.
   bool Open(const char* path);
   void Write(const ShownRace& race, const SiteTable& sites);
+  // Tells whether there is no room for more races: what comes after them needs some, too.
+  bool full() const { return written_ > kMostBytesOfRaces; }
   void Write(const Finding& finding);
   void WriteSteps(const World& world);
   void WriteCoverage(const Exploration& exploration, const World& world);
@@ -27,7 +29,11 @@ class Report {
  private:
   void Line(const std::string& line);
 
+  // The sandbox ends a program that writes 64 MiB.
+  static constexpr std::size_t kMostBytesOfRaces = std::size_t{56} << 20;
+
   std::FILE* file_ = nullptr;
+  std::size_t written_ = 0;
 };
 
 }  // namespace concert::pthread

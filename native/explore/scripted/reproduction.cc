@@ -8,6 +8,7 @@
 
 #include "native/explore/explorer.h"
 #include "native/explore/minimise.h"
+#include "native/explore/packed_recording.h"
 #include "native/explore/scripted/runner.h"
 
 namespace concert::explore::scripted {
@@ -67,7 +68,7 @@ Reproduction reproduce(const Program& program) {
   }
   for (const Race& race : explorer.races()) {
     ++reproduction.races;
-    const Replayed replayed = replay(program, race.shown_by);
+    const Replayed replayed = replay(program, unpack(race.shown_by));
     for (const Race& shown : replayed.races) {
       if (shown.key != race.key || shown.first != race.first || shown.second != race.second) {
         continue;
