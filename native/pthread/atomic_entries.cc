@@ -295,13 +295,15 @@ CONCERT_ENTRY(__tsan_atomic128_compare_exchange_weak, ExploreAtomic128WeakExchan
 
 extern "C" {
 
-// A fence is no access: it matters for what it orders only.
+// A fence is no access: it matters for what it orders only. So the program's state does not have it,
+// and a loop that does nothing else but to look waits, with fences or without.
 void ExploreThreadFence(int order) {
   World& world = TheWorld();
+  world.NoteTold();
   if (world.concurrent())
     world.explorer().fence(world.self(), OrderOf(order), order == __ATOMIC_SEQ_CST);
 }
-void ExploreSignalFence(int /*order*/) {}
+void ExploreSignalFence(int /*order*/) { TheWorld().NoteTold(); }
 // Exceptions of an atomic computation with floating-point numbers, which the compiler asks for.
 void ExploreRaiseExceptions(int /*exceptions*/) {}
 

@@ -37,6 +37,62 @@ def test_a_loop_waits_after_one_round(bench: Workbench) -> None:
     assert verdict.coverage.executions <= 3
 
 
+_LOOK = "atomic_load_explicit(&flag, memory_order_relaxed)"
+_TELL = """plain = 1;
+    atomic_store_explicit(&data, 1, memory_order_relaxed);
+    {fence}
+    atomic_store_explicit(&flag, 1, memory_order_relaxed);"""
+
+
+@pytest.mark.parametrize(
+    "fence",
+    [
+        "atomic_thread_fence(memory_order_acq_rel);",
+        "atomic_thread_fence(memory_order_seq_cst);",
+        "__sync_synchronize();",
+    ],
+)
+def test_a_loop_with_a_fence_waits(fence: str, bench: Workbench) -> None:
+    verdict = _verdict(
+        f"""if (self == 0) {{
+            while ({_LOOK} == 0) {{ {fence} }}
+            {fence}
+            printf("%d", plain);
+        }} else {{
+            {_TELL.format(fence=fence)}
+        }}""",
+        bench,
+    )
+    assert verdict.outcome is Outcome.PASS
+    assert _outputs(verdict) == {"1"}
+
+
+def test_the_fence_of_a_round_orders_no_look_after_it(bench: Workbench) -> None:
+    fence = "atomic_thread_fence(memory_order_acq_rel);"
+    loop = f"while ({_LOOK} == 0) {{ {fence} }}"
+    tell = _TELL.format(fence=fence)
+    verdict = _verdict(
+        f"""if (self == 0) {{
+            {loop}
+            printf("%d", atomic_load_explicit(&data, memory_order_relaxed));
+        }} else {{ {tell} }}""",
+        bench,
+    )
+    assert _outputs(verdict) == {"0", "1"}
+    racing = _verdict(
+        f"if (self == 0) {{ {loop} plain = 2; }} else {{ {tell} }}",
+        bench,
+    )
+    assert [race.variable for race in racing.races] == ["plain"]
+
+
+def test_a_loop_with_a_fence_that_nobody_ends_is_told(bench: Workbench) -> None:
+    verdict = _verdict(
+        f"while ({_LOOK} == 0) atomic_thread_fence(memory_order_acquire);", bench, count=1
+    )
+    assert [finding.kind.value for finding in verdict.findings] == ["livelock"]
+
+
 def test_what_a_round_leaves_behind_is_seen(bench: Workbench) -> None:
     verdict = _verdict(
         """if (self == 0) {
