@@ -55,6 +55,12 @@ _LIST: Final = (
     *("o.add(1)", "o.remove((Integer) 1)", "o.get(0)", "o.size()", "o.contains(2)", "o.indexOf(1)"),
     *("o.addAll(Arrays.asList(4, 5))", "o.toString()", "o.clear();", "o.removeIf(x -> x == 1)"),
 )
+_HELPED: Final = (
+    *("Collections.addAll(o, 8, 9)", "Collections.frequency(o, 1)", "Collections.max(o)"),
+    *("Collections.disjoint(o, Arrays.asList(2))", "o.toString()", "o.size()", "o.add(1)"),
+    *("o.removeIf(java.util.function.Predicate.isEqual(1))", "o.remove((Object) 1)"),
+    "o.removeAll(Arrays.asList(1, 8))",
+)
 _POOL: Final = (
     *("o.submit(() -> { }).isDone()", "o.execute(() -> log(7));", "o.shutdown();"),
     *("o.shutdownNow().size()", "o.isShutdown()", "o.isTerminated()", "o.submit(() -> 3).get()"),
@@ -105,7 +111,12 @@ CLASSES: Final = {
     ),
     "ConcurrentHashMap": SharedClass(
         "ConcurrentHashMap<Integer, Integer> o = new ConcurrentHashMap<>()",
-        (*_MAP, "o.mappingCount()", "o.reduceValues(100, Integer::sum)"),
+        (
+            *_MAP,
+            "o.mappingCount()",
+            "o.reduceValues(100, Integer::sum)",
+            "o.search(9, (k, v) -> v)",
+        ),
         ("", "o.put(1, 5);"),
     ),
     "ConcurrentLinkedDeque": SharedClass(
@@ -116,6 +127,11 @@ CLASSES: Final = {
     "ConcurrentLinkedQueue": SharedClass(
         "ConcurrentLinkedQueue<Integer> o = new ConcurrentLinkedQueue<>()", _QUEUE, _ONE_OR_TWO
     ),
+    "ConcurrentLinkedQueueHelped": SharedClass(
+        "ConcurrentLinkedQueue<Integer> o = new ConcurrentLinkedQueue<>()",
+        (*_HELPED, "o.poll()"),
+        _ONE_OR_TWO,
+    ),
     "ConcurrentSkipListMap": SharedClass(
         "ConcurrentSkipListMap<Integer, Integer> o = new ConcurrentSkipListMap<>()",
         (*_MAP, "o.firstEntry()", "o.pollFirstEntry()", "o.ceilingKey(1)", "o.headMap(2).size()"),
@@ -125,6 +141,16 @@ CLASSES: Final = {
         "CopyOnWriteArrayList<Integer> o = new CopyOnWriteArrayList<>()",
         (*_LIST, "o.addIfAbsent(2)", "o.set(0, 3)", "o.sort(null);", "o.subList(0, 1).size()"),
         ("", "o.add(1);"),
+    ),
+    "CopyOnWriteArrayListHelped": SharedClass(
+        "CopyOnWriteArrayList<Integer> o = new CopyOnWriteArrayList<>(Arrays.asList(1, 2, 3))",
+        (
+            *("Collections.fill(o, 7);", "Collections.reverse(o);", "Collections.swap(o, 0, 1);"),
+            *("Collections.rotate(o, 1);", "Collections.copy(o, Arrays.asList(4, 5));"),
+            *("Collections.binarySearch(o, 2)", "Collections.replaceAll(o, 1, 6)"),
+            *("Collections.indexOfSubList(o, Arrays.asList(2, 3))", "Arrays.toString(o.toArray())"),
+            *_HELPED,
+        ),
     ),
     "CyclicBarrier": SharedClass(
         "CyclicBarrier o = new CyclicBarrier(2, () -> log(7))",
@@ -150,6 +176,11 @@ CLASSES: Final = {
     ),
     "LinkedBlockingQueue": SharedClass(
         "LinkedBlockingQueue<Integer> o = new LinkedBlockingQueue<>(2)", _BLOCKING, _ONE_OR_TWO
+    ),
+    "LinkedBlockingQueueHelped": SharedClass(
+        "LinkedBlockingQueue<Integer> o = new LinkedBlockingQueue<>()",
+        (*_HELPED, "o.poll()"),
+        _ONE_OR_TWO,
     ),
     "LinkedTransferQueue": SharedClass(
         "LinkedTransferQueue<Integer> o = new LinkedTransferQueue<>()",

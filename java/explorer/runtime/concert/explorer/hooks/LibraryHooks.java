@@ -66,6 +66,14 @@ public final class LibraryHooks {
     }
   }
 
+  /** A helper calls an object that it was given: if threads may share that, after others' events. */
+  public static void callsOther(Object other) {
+    Task me = Scheduler.acting();
+    if (me != null && other != null && Library.isConcurrent(me, other.getClass())) {
+      me.libraryOpen = false;
+    }
+  }
+
   /** A thread goes over a map. */
   public static void walksMap() {
     Task me = Scheduler.acting();

@@ -44,6 +44,7 @@ public final class Library {
   private static ClassMemo<Boolean> withCursor;
   private static ClassMemo<Boolean> withText;
   private static ClassMemo<Boolean> whole;
+  private static ClassMemo<Boolean> concurrent;
   private static UserFields resolver;
 
   /** True if each of these accesses is an event of its own, to check where calls are single events. */
@@ -61,6 +62,7 @@ public final class Library {
     withCursor = new ClassMemo<>();
     withText = new ClassMemo<>();
     whole = new ClassMemo<>();
+    concurrent = new ClassMemo<>();
   }
 
   /** Says which fields of the program's classes lie where. */
@@ -72,6 +74,7 @@ public final class Library {
     withCursor.clear();
     withText.clear();
     whole.clear();
+    concurrent.clear();
   }
 
   /** Tells whether a class is one of the program's. */
@@ -124,6 +127,27 @@ public final class Library {
         || type == Matcher.class
         || CRC32.class.isAssignableFrom(type)
         || Adler32.class.isAssignableFrom(type);
+  }
+
+  /**
+   * Tells whether a class is one of java.util.concurrent, or below one: its calls are events. Of what
+   * other classes do, accesses of data and monitors tell themselves.
+   */
+  public static boolean isConcurrent(Task me, Class<?> type) {
+    Boolean known = concurrent.of(type);
+    if (known != null) {
+      return known;
+    }
+    me.quiet++;
+    try {
+      boolean found = false;
+      for (Class<?> each = type; each != null && !found; each = each.getSuperclass()) {
+        found = each.getName().startsWith("java.util.concurrent.");
+      }
+      return concurrent.keep(type, found);
+    } finally {
+      me.quiet--;
+    }
   }
 
   /** Tells whether the hash codes of a class's objects are drawn, and not computed. */

@@ -201,6 +201,7 @@ public enum Hook {
   AWAIT_TERMINATION(HookFamily.POOL, "awaitTermination", "(Ljava/util/concurrent/ThreadPoolExecutor;J)V"),
   LIBRARY_BOUNDARY(HookFamily.LIBRARY, "libraryBoundary", "()V"),
   LIBRARY_STEP(HookFamily.LIBRARY, "libraryStep", "()V"),
+  CALLS_OTHER(HookFamily.LIBRARY, "callsOther", "(Ljava/lang/Object;)V"),
   WALKS_MAP(HookFamily.LIBRARY, "walksMap", "()V"),
   MADE_TABLE(HookFamily.LIBRARY, "madeTable", "()V"),
   LOOKS_FOR_INTERRUPT(HookFamily.LIBRARY, "looksForInterrupt", "()V"),

@@ -2,6 +2,7 @@ package concert.explorer.rewrite.jdk;
 
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.classes.FieldFacts;
+import concert.explorer.rewrite.code.Arguments;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
@@ -21,6 +22,10 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
  * documentation: each of their calls and volatile accesses may come after other threads' events. A
  * concurrent map counts a node after it can be found, or is gone: others may look in between.
  *
+ * <p>The helpers of {@code Collections} and {@code Arrays}, the methods of the abstract collections and the
+ * default methods of interfaces call objects of any class: each call of one that synchronises is a call of
+ * its own.
+ *
  * <p>A search through a concurrent collection goes from element to element, whoever asks for it: an
  * iterator's next element may come after other threads' events also where library code iterates.
  */
@@ -29,6 +34,7 @@ final class BulkSteps implements MethodPass {
       new HashSet<>(
           Arrays.asList(
               "addAll",
+              "addAllAbsent",
               "advance",
               "clear",
               "contains",
@@ -55,6 +61,7 @@ final class BulkSteps implements MethodPass {
           Arrays.asList(
               "java/util/concurrent/ConcurrentLinkedQueue",
               "java/util/concurrent/ConcurrentSkipListMap",
+              "java/util/concurrent/ConcurrentSkipListMap$SubMap",
               "java/util/concurrent/LinkedTransferQueue"));
 
   // None of its calls is atomic: who goes over emptied nodes may miss what others put in meanwhile.
@@ -93,11 +100,15 @@ final class BulkSteps implements MethodPass {
     if (WALKERS.contains(body.className()) && body.method().name.equals("advance")) {
       body.instructions().insert(new Code().call(Hook.WALKS_MAP).list());
     }
-    boolean bulk = isBulk(body);
+    ClassKind kind = hierarchy.kind(body.className());
+    boolean bulk = kind == ClassKind.CALLER || isDefault(body) || isBulk(body);
     boolean map = body.className().equals(MAP);
     for (AbstractInsnNode each : body.original()) {
       if (bulk && isStep(each) || map && calls(each, "addCount")) {
         body.instructions().insertBefore(each, new Code().call(Hook.LIBRARY_STEP).list());
+      } else if (callsInterface(each) && (bulk || kind == ClassKind.COLLECTION)
+          || bulk && asksObject(each)) {
+        body.instructions().insertBefore(each, callsOther(body, (MethodInsnNode) each).list());
       }
       if (map && calls(each, "initTable")) {
         // Who goes over the table now finds it empty, and goes on from there.
@@ -124,6 +135,31 @@ final class BulkSteps implements MethodPass {
     return hierarchy.kind(body.className()) == ClassKind.CONCURRENT
         && body.className().startsWith("java/util/concurrent/")
         && method.equals("next()Ljava/lang/Object;");
+  }
+
+  // Methods that an interface has for classes without their own, such as ConcurrentMap.merge.
+  private static boolean isDefault(MethodBody body) {
+    return (body.owner().access & Opcodes.ACC_INTERFACE) != 0;
+  }
+
+  // The object may be of any class, also of one whose objects threads share.
+  private static boolean callsInterface(AbstractInsnNode each) {
+    return each.getOpcode() == Opcodes.INVOKEINTERFACE;
+  }
+
+  private static boolean asksObject(AbstractInsnNode each) {
+    return each.getOpcode() == Opcodes.INVOKEVIRTUAL
+        && ((MethodInsnNode) each).owner.equals("java/lang/Object");
+  }
+
+  private static Code callsOther(MethodBody body, MethodInsnNode call) {
+    if (call.desc.startsWith("()")) {
+      return new Code().op(Opcodes.DUP).call(Hook.CALLS_OTHER);
+    }
+    Arguments arguments = new Arguments(body, call);
+    Code code = arguments.store();
+    arguments.load(code, 0);
+    return code.call(Hook.CALLS_OTHER).add(arguments.restore());
   }
 
   private static boolean calls(AbstractInsnNode each, String method) {

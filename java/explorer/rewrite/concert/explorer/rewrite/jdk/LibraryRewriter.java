@@ -131,6 +131,8 @@ final class LibraryRewriter {
             new LibraryCalls(),
             new KeyHashing(),
             identity);
+      case CALLER:
+        return Collections.singletonList(new BulkSteps(hierarchy));
       case STREAM:
         return Arrays.asList(
             new LibraryFields(hierarchy, fields),

@@ -10,6 +10,8 @@ public enum ClassKind {
   CONCURRENT,
   /** A JDK class that reads or writes the program's arrays and locks itself meanwhile. */
   STREAM,
+  /** A JDK class without state that calls several methods of the objects it gets, one after the other. */
+  CALLER,
   /** A JDK class whose objects are one variable each ({@link WholeObjects}). */
   WHOLE,
   /** A JDK class that only locks objects which it gets, such as a buffer. */

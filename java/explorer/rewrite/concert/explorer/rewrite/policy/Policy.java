@@ -131,6 +131,20 @@ public final class Policy {
     "sun/nio/cs/StreamEncoder",
   };
 
+  /**
+   * Interfaces with default methods that call others of the same object, and classes of static methods
+   * that call the objects they get: between two calls, other threads may act.
+   */
+  private static final String[] CALLERS = {
+    "java/lang/Iterable",
+    "java/util/Arrays",
+    "java/util/Collection",
+    "java/util/Iterator",
+    "java/util/List",
+    "java/util/Map",
+    "java/util/Spliterator",
+  };
+
   /** Classes where a program's "now" comes from. */
   private static final String[] CLOCKS = {
     "java/time/Clock$SystemClock", "java/util/logging/LogRecord",
@@ -297,6 +311,9 @@ public final class Policy {
     }
     if (matches(className, STREAMS)) {
       return ClassKind.STREAM;
+    }
+    if (matches(className, CALLERS)) {
+      return ClassKind.CALLER;
     }
     return matches(className, CLOCKS) ? ClassKind.CLOCK : ClassKind.UNTOUCHED;
   }

@@ -28,6 +28,8 @@ public final class LibraryHooks {
 
   public static void libraryStep() {}
 
+  public static void callsOther(Object other) {}
+
   public static void walksMap() {}
 
   public static void madeTable() {}
