@@ -37,6 +37,13 @@ final class CallParts implements MethodPass {
           "Phaser.reconcileState:compareAndSwapLong",
           // A pool that is shut down starts no worker that it has counted: nobody runs its tasks.
           "ThreadPoolExecutor.addWorker:lock",
+          // Tasks are given one by one.
+          "AbstractExecutorService.doInvokeAny:cancel",
+          "AbstractExecutorService.doInvokeAny:submit",
+          "AbstractExecutorService.invokeAll:cancel",
+          "AbstractExecutorService.invokeAll:execute",
+          "ForkJoinPool.invokeAll:cancel",
+          "ForkJoinPool.invokeAll:externalPush",
           // An equal pair has taken the place of the one looked at: the call fails.
           "atomic/AtomicMarkableReference.attemptMark:casPair",
           "atomic/AtomicMarkableReference.compareAndSet:casPair",
