@@ -16,6 +16,14 @@ public final class LoopHooks {
     }
   }
 
+  /** The test before a wait begins; first: it comes first of all after the lock was taken. */
+  public static void testBegins(int site, boolean first) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      me.test.begin(site, first);
+    }
+  }
+
   public static boolean loop(int site) {
     Task me = Scheduler.acting();
     return me != null && Loops.head(me, site);

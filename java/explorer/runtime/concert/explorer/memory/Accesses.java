@@ -5,6 +5,7 @@ import concert.explorer.report.Meetings;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Gaps;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Queues;
@@ -106,6 +107,7 @@ public final class Accesses {
     Schedulers.refresh(Engine.promoted(SCHEDULER_CONTENDED));
     ThreadStates.refresh(Engine.promoted(THREAD_STATES));
     Handlers.used = Engine.promoted(HANDLERS);
+    Gaps.reset();
   }
 
   public static void observeLocks() {
@@ -131,6 +133,7 @@ public final class Accesses {
   public static void read(Task me, long location, long key, int site) {
     me.libraryOpen = false;
     me.inOpaqueCall = false;
+    me.test.read(location);
     if (Engine.plainRead(me.id, location, key, site)) {
       Scheduler.stop(me, site, Tags.READ);
       Engine.promotedRead(me.id, location, key, site);
@@ -141,6 +144,9 @@ public final class Accesses {
   public static void write(Task me, long location, long key, int site) {
     me.libraryOpen = false;
     me.inOpaqueCall = false;
+    if (Gaps.waiting > 0) {
+      Gaps.write(me, location);
+    }
     if (Engine.plainWrite(me.id, location, key, site)) {
       Scheduler.stop(me, site, Tags.WRITE);
       Engine.promotedWrite(me.id, location, key, site);
@@ -161,6 +167,9 @@ public final class Accesses {
   public static void addWrite(Task me, long location, long key, int site) {
     me.libraryOpen = false;
     me.inOpaqueCall = false;
+    if (Gaps.waiting > 0) {
+      Gaps.write(me, location);
+    }
     if (Engine.plainAdd(me.id, location, key, site)) {
       Scheduler.stop(me, site, Tags.WRITE);
       Engine.promotedWrite(me.id, location, key, site);
@@ -203,6 +212,7 @@ public final class Accesses {
   // own do not count.
 
   private static void collectionRead(Task me, long location, long key) {
+    me.test.read(location);
     if (Engine.plainRead(me.id, location, key, me.callSite)) {
       boolean open = me.libraryOpen;
       Scheduler.stop(me, me.callSite, Tags.READ);
@@ -213,6 +223,9 @@ public final class Accesses {
   }
 
   private static void collectionWrite(Task me, long location, long key) {
+    if (Gaps.waiting > 0) {
+      Gaps.write(me, location);
+    }
     if (Engine.plainWrite(me.id, location, key, me.callSite)) {
       boolean open = me.libraryOpen;
       Scheduler.stop(me, me.callSite, Tags.WRITE);

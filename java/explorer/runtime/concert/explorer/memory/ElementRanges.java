@@ -4,6 +4,7 @@ import concert.explorer.Engine;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Gaps;
 import concert.explorer.synchronisation.Loops;
 
 /**
@@ -114,12 +115,18 @@ public final class ElementRanges {
     for (int i = from; i < to; i++) {
       long location = Names.element(id, i);
       if (writes) {
+        if (Gaps.waiting > 0) {
+          Gaps.write(me, location);
+        }
         if (Engine.plainWrite(me.id, location, key, site)) {
           Engine.promotedWrite(me.id, location, key, site);
         }
-      } else if (Engine.plainRead(me.id, location, key, site)) {
-        Engine.promotedRead(me.id, location, key, site);
-        me.loops.read(location);
+      } else {
+        me.test.read(location);
+        if (Engine.plainRead(me.id, location, key, site)) {
+          Engine.promotedRead(me.id, location, key, site);
+          me.loops.read(location);
+        }
       }
     }
     if (writes) {

@@ -1,5 +1,6 @@
 package concert.explorer.scheduling;
 
+import concert.explorer.synchronisation.GuardTest;
 import concert.explorer.synchronisation.LoopHeads;
 import concert.explorer.synchronisation.Monitor;
 import concert.explorer.synchronisation.Pools;
@@ -137,7 +138,16 @@ public final class Task {
 
   long idleEpoch;
 
-  public final LoopHeads loops = new LoopHeads();
+  /** The test of the loop in which it last came to wait. */
+  public final GuardTest test = new GuardTest();
+
+  public final LoopHeads loops = new LoopHeads(test);
+
+  /** Waits by site that could end by themselves. */
+  public final Counts wakes = new Counts();
+
+  /** Whether its wait has ended by itself, and not by time. */
+  public boolean wokeByItself;
 
   /** True while the message of a rejected task's exception is made. */
   public boolean rejects;

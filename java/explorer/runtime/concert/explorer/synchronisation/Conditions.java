@@ -33,6 +33,7 @@ public final class Conditions {
       AbstractQueuedSynchronizer synchronizer,
       Object condition,
       boolean interruptible,
+      boolean heldBefore,
       long nanos,
       long deadline) {
     Task me = Scheduler.acting();
@@ -44,8 +45,16 @@ public final class Conditions {
     me.waitsFor = "signal";
     me.waitsOn = condition;
     long gate = Names.thread(me.id, Names.NOTIFY);
+    int site = me.callSite;
+    Gaps.Kind kind = Gaps.kind(me, site, heldBefore || me.held > 0);
+    if (kind == Gaps.Kind.WATCHED) {
+      Gaps.watch(me, lock, Synchronizers.isLock(synchronizer) ? synchronizer : null);
+    }
+    me.wokeByItself =
+        kind == Gaps.Kind.OPEN && (deadline < 0 || Engine.choose(me.id, 2) == 1);
     boolean delay = me.callSite == 0 && deadline >= 0;
-    boolean early = deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay);
+    boolean early =
+        me.wokeByItself || deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay);
     if (early) {
       if (ThreadStates.used) {
         ThreadStates.pauses(me, me.callSite);
@@ -53,7 +62,7 @@ public final class Conditions {
         Engine.look(me.id, lock);
       } else {
         Scheduler.stopGuarded(
-            me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
+            me, me.callSite, Tags.WAIT, me.wokeByItself ? -1 : deadline, lock, Engine.EQUALS, 0);
       }
     } else if (interruptible && Threads.waitsInterrupted) {
       Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
@@ -61,12 +70,20 @@ public final class Conditions {
       Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);
     }
     me.libraryOpen = true;
+    Gaps.ends(me);
+    me.test.wakes(site);
     Engine.read(me.id, gate);
     if (Threads.waitsInterrupted) {
       // An interrupt and a signal open the same gate: which has come first the waiters tell.
       Engine.read(me.id, Names.location(Names.of(me, condition), Names.WAITERS));
     }
     return early;
+  }
+
+  /** Tells whether the thread's wait, of which nobody has told it, has ended by itself and not by time. */
+  public static boolean wokeByItself() {
+    Task me = Scheduler.acting();
+    return me != null && me.wokeByItself;
   }
 
   /** Stops until the lock of a condition is free, if it is not. */

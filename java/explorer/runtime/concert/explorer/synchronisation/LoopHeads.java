@@ -8,6 +8,8 @@ public final class LoopHeads {
   private static final int MOST_READS = 64;
   private static final int MOST_SHIFTS = 32;
 
+  private final GuardTest test;
+
   private int[] sites = new int[8];
   private long[] writes = new long[8];
   private long[] hashes = new long[8];
@@ -62,7 +64,12 @@ public final class LoopHeads {
   /** A wait that was put off until the thread asks for what its loop gives back; or null. */
   PutOff putOff;
 
+  public LoopHeads(GuardTest test) {
+    this.test = test;
+  }
+
   public void read(long location) {
+    test.read(location);
     readCount = add(reads, readCount, location);
   }
 

@@ -157,6 +157,7 @@ public final class Monitors {
       me.heldFrom = Scheduler.stops;
     }
     Engine.acquire(me.id, monitor.lock());
+    Gaps.taken(me, monitor.lock());
   }
 
   public static void exit(Task me, Object object) {
@@ -185,5 +186,7 @@ public final class Monitors {
     me.held--;
     me.heldFrom = Scheduler.stops;
     Engine.release(me.id, monitor.lock());
+    me.test.end();
+    Gaps.released(me, monitor.lock());
   }
 }

@@ -74,6 +74,10 @@ public final class Synchronizers {
     return name.startsWith("java.util.concurrent.ThreadPoolExecutor") ? Kind.WORKER : Kind.OTHER;
   }
 
+  static boolean isLock(AbstractQueuedSynchronizer synchronizer) {
+    return kind(synchronizer) == Kind.LOCK;
+  }
+
   static long location(Task me, Object synchronizer) {
     return Accesses.location(me, synchronizer, Names.STATE);
   }
@@ -159,6 +163,7 @@ public final class Synchronizers {
           me.nestedLocks++;
         }
         Engine.acquire(me.id, location);
+        Gaps.taken(me, location);
         takes(me, location);
         me.loops.take(location, me.callSite);
       } else if (to == 0) {
@@ -168,6 +173,8 @@ public final class Synchronizers {
         givesBack(me, location);
         me.nestedLocks = Math.max(0, me.nestedLocks - 1);
         Engine.release(me.id, location);
+        me.test.end();
+        Gaps.released(me, location);
       }
       Loops.shift(me, location, to - from);
       return;

@@ -43,6 +43,8 @@ public final class WaitEnds {
       return false;
     }
     me.interrupted = false;
+    // The wait does not lead back to its loop.
+    me.test.wakes(0);
     Loops.progress(me);
     Engine.write(me.id, Names.thread(me.id, Names.INTERRUPT), 0);
     return true;
@@ -71,6 +73,8 @@ public final class WaitEnds {
   public static void expire(long deadline) {
     Task me = Scheduler.acting();
     if (me != null) {
+      // A thread that is told so may do something before it waits again.
+      me.test.wakes(0);
       Timeouts.expire(me, deadline);
     }
   }

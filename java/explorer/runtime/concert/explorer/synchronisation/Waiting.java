@@ -27,6 +27,7 @@ public final class Waiting {
     boolean delay = isTimerQueue(object);
     int site = delay ? 0 : callSite;
     int count = monitor.count;
+    Gaps.Kind kind = Gaps.kind(me, site, count > 1 || me.held > 1);
     ThreadStates.holds(me, monitor);
     long gate = Names.thread(me.id, Names.NOTIFY);
     Engine.write(me.id, gate, 0);
@@ -34,6 +35,10 @@ public final class Waiting {
     me.writes++;
     Engine.write(me.id, monitor.waitSet(), 0);
     Monitors.free(me, monitor);
+    if (kind == Gaps.Kind.WATCHED) {
+      Gaps.watch(me, monitor.lock(), monitor);
+    }
+    boolean wakes = kind == Gaps.Kind.OPEN && (millis == 0 || Engine.choose(me.id, 2) == 1);
     me.waitsFor = "notify";
     me.waitsOn = monitor;
     me.waitSite = site;
@@ -44,6 +49,8 @@ public final class Waiting {
     try {
       if (monitor.pipe && millis > 0) {
         deadline = Pipes.await(me, monitor, site, gate, nanos);
+      } else if (wakes) {
+        wakeFreely(me, site, monitor, millis > 0);
       } else if (ThreadStates.used) {
         deadline = awaitTold(me, site, gate, millis == 0 ? -1 : nanos, delay);
       } else if (millis == 0) {
@@ -75,6 +82,7 @@ public final class Waiting {
     me.libraryOpen = library;
     Monitors.take(me, monitor, count);
     Engine.read(me.id, gate);
+    Gaps.ends(me);
     boolean notified = !monitor.waiters.contains(me.thread);
     if (!notified) {
       monitor.waiters.remove(me.thread);
@@ -85,11 +93,24 @@ public final class Waiting {
       if (me.interrupted) {
         Threads.throwIfInterrupted(me);
       }
-      Timeouts.expire(me, deadline);
+      if (!wakes) {
+        Timeouts.expire(me, deadline);
+      }
       Loops.expired(me);
     }
+    me.test.wakes(site);
     if (library) {
       Engine.opaque(me.id);
+    }
+  }
+
+  // The wait may end by itself as soon as the lock is free.
+  private static void wakeFreely(Task me, int site, Monitor monitor, boolean timed) {
+    if (ThreadStates.used) {
+      ThreadStates.show(me, timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING);
+      Scheduler.stop(me, site, Tags.WAIT);
+    } else {
+      Scheduler.stopGuarded(me, site, Tags.WAIT, -1, monitor.lock(), Engine.EQUALS, 0);
     }
   }
 

@@ -132,6 +132,7 @@ public enum Hook {
   OPAQUE_LIBRARY(HookFamily.CALL, "opaqueLibrary", "(I)V"),
   LOCK_LIBRARY(HookFamily.CALL, "lockLibrary", "(I)V"),
   INITIALISE(HookFamily.CLASS, "initialise", "(I)V"),
+  TEST_BEGINS(HookFamily.LOOP, "testBegins", "(IZ)V"),
   LOOP_BEGIN(HookFamily.LOOP, "loopBegin", "(I)V"),
   LOOP(HookFamily.LOOP, "loop", "(I)Z"),
   LOOP_INT(HookFamily.LOOP, "loopInt", "(I)V"),

@@ -70,7 +70,7 @@ public final class Rewriter {
             ArrayCalls.ofProgram(hierarchy, numbers),
             new Births(hierarchy),
             new CallbackEnds(hierarchy),
-            new Omissions(),
+            new Omissions(numbers),
             new Surroundings(surroundings),
             new ThreadLists(),
             identity,

@@ -39,8 +39,8 @@ final class GuardedWaits {
     this.effects = new Effects(body);
   }
 
-  /** Tells whether a call that waits is in a loop that does nothing but test and wait. */
-  boolean contains(MethodInsnNode call) {
+  /** Returns the head of the loop, around a call that waits, that does nothing but test and wait; or null. */
+  AbstractInsnNode head(MethodInsnNode call) {
     int wait = positions.get(call);
     Set<Integer> heads = new HashSet<>();
     for (int i = wait; i < code.length; i++) {
@@ -52,10 +52,10 @@ final class GuardedWaits {
     }
     for (int head : heads) {
       if (!entersWithout(head, wait) && returns(wait, head) && onlyTests(head, wait)) {
-        return true;
+        return code[head];
       }
     }
-    return false;
+    return null;
   }
 
   // Whether the wait can be reached past the head, also through handlers.
@@ -257,7 +257,8 @@ final class GuardedWaits {
     return tells && branches ? ways(positions.get(branch), true) : next(wait);
   }
 
-  private Set<Integer> next(int at) {
+  /** Where control may go from an instruction, but for handlers. */
+  Set<Integer> next(int at) {
     Set<Integer> next = new HashSet<>();
     for (LabelNode target : MethodBody.targets(code[at])) {
       next.add(positions.get(target));

@@ -4,6 +4,7 @@ import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.code.MethodPass;
+import concert.explorer.rewrite.naming.Sites;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -34,6 +35,12 @@ public final class Omissions implements MethodPass {
       new HashSet<>(
           Arrays.asList("await", "awaitNanos", "awaitUninterruptibly", "awaitUntil"));
 
+  private final Sites sites;
+
+  public Omissions(Sites sites) {
+    this.sites = sites;
+  }
+
   @Override
   public void apply(MethodBody body) {
     boolean ofInterface =
@@ -46,9 +53,8 @@ public final class Omissions implements MethodPass {
       }
       MethodInsnNode call = (MethodInsnNode) each;
       Hook hook = hookOf(body, call);
-      if (waits(call) && !new GuardedWaits(body).contains(call)) {
-        // Another pass may have put a hook in place of the call.
-        body.instructions().insert(new Code().call(Hook.WAITS_ONCE).list());
+      if (waits(call)) {
+        tellsWait(body, call);
       }
       if (ofInterface && !told && !makesValue(call)) {
         told = true;
@@ -58,6 +64,23 @@ public final class Omissions implements MethodPass {
         body.instructions().insertBefore(each, new Code().call(hook).list());
       }
     }
+  }
+
+  private void tellsWait(MethodBody body, MethodInsnNode call) {
+    GuardedWaits waits = new GuardedWaits(body);
+    AbstractInsnNode head = waits.head(call);
+    if (head == null) {
+      // Another pass may have put a hook in place of the call.
+      body.instructions().insert(new Code().call(Hook.WAITS_ONCE).list());
+      return;
+    }
+    AbstractInsnNode place = head;
+    while (place.getNext() != null && place.getNext().getOpcode() < 0) {
+      place = place.getNext();
+    }
+    boolean first = new LoopEntry(body, waits, call).comesFirst(head);
+    Code code = new Code().push(sites.of(body, call)).push(first ? 1 : 0);
+    body.instructions().insert(place, code.call(Hook.TEST_BEGINS).list());
   }
 
   static boolean waits(MethodInsnNode call) {

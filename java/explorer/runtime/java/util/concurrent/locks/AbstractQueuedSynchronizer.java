@@ -525,12 +525,14 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       }
       boolean early =
           Conditions.sleep(
-              AbstractQueuedSynchronizer.this, this, interruptible, nanos, deadline);
+              AbstractQueuedSynchronizer.this, this, interruptible, saved > 1, nanos, deadline);
       int result = SIGNALLED;
       if (waiters.remove(me)) {
         Conditions.leaveWait(this);
-        result = interruptible && WaitEnds.interrupted(early) ? INTERRUPTED : 2;
-        if (result == 2) {
+        if (interruptible && WaitEnds.interrupted(early)) {
+          result = INTERRUPTED;
+        } else if (!Conditions.wokeByItself()) {
+          result = 2;
           WaitEnds.expire(deadline);
         }
       }

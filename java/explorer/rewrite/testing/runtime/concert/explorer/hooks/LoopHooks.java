@@ -6,6 +6,8 @@ import concert.explorer.Calls;
 public final class LoopHooks {
   private LoopHooks() {}
 
+  public static void testBegins(int site, boolean first) {}
+
   public static void loopBegin(int site) {}
 
   public static boolean loop(int site) {

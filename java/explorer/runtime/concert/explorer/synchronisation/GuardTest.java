@@ -1,0 +1,101 @@
+package concert.explorer.synchronisation;
+
+/** The test of the loop in which a thread last came to wait, or is about to. */
+public final class GuardTest {
+  private static final int MOST_READS = 64;
+
+  /** The place of the wait. */
+  private int site;
+
+  /** Whether the loop comes first of all after the lock was taken. */
+  private boolean first;
+
+  private boolean noting;
+
+  /** The number of such tests so far, and what it was when a wait ended, and that wait's place. */
+  private long begun;
+
+  private long begunAtWake;
+  private int wokenAt;
+
+  private final long[] reads = new long[MOST_READS];
+  private int readCount;
+
+  /** While it waits, and might wake in a gap that nobody knows yet: the lock of the wait; else 0. */
+  long lock;
+
+  /** The monitor or the synchronizer. */
+  Object owned;
+
+  /** Whether somebody with that lock wrote plain data that the test reads. */
+  boolean written;
+
+  /** Writes by others of synchronising locations that it reads: by when it came, and by the last look. */
+  int writesBefore;
+
+  int writesSeen;
+
+  /** The test begins that comes before a wait. */
+  public void begin(int waitSite, boolean comesFirst) {
+    site = waitSite;
+    first = comesFirst;
+    noting = true;
+    readCount = 0;
+    begun++;
+  }
+
+  /** The thread reads something. */
+  public void read(long location) {
+    if (!noting || contains(location)) {
+      return;
+    }
+    reads[readCount++] = location;
+    noting = readCount < MOST_READS;
+  }
+
+  /** What the thread reads from now on is no part of a test. */
+  void end() {
+    noting = false;
+  }
+
+  int site() {
+    return site;
+  }
+
+  /**
+   * Tells whether the thread has done something else than the test since it took the lock: from where a
+   * wait has ended the loop leads to its next one with nothing in between.
+   */
+  boolean followsOther(int waitSite, boolean heldBefore) {
+    noting = false;
+    boolean again = wokenAt == waitSite && begun == begunAtWake + 1;
+    return site == waitSite && !again && (!first || heldBefore);
+  }
+
+  void wakes(int waitSite) {
+    wokenAt = waitSite;
+    begunAtWake = begun;
+  }
+
+  /** Tells whether more was read than is kept. */
+  boolean isTooLong() {
+    return readCount == MOST_READS;
+  }
+
+  boolean contains(long location) {
+    for (int i = 0; i < readCount; i++) {
+      if (reads[i] == location) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  int size() {
+    return readCount;
+  }
+
+  long location(int index) {
+    return reads[index];
+  }
+}
