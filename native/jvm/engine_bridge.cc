@@ -274,9 +274,12 @@ ENGINE(jint, stopTwice)
 }
 
 ENGINE(jint, stopUnwritten)
-(JNIEnv* env, jclass, jint self, jint site, jint tag, jlong deadline, jlongArray locations,
- jint count) {
+(JNIEnv* env, jclass, jint self, jint site, jint tag, jlong deadline, jlong lock,
+ jlongArray locations, jint count) {
   Pending pending = PendingAt(site, tag, deadline);
+  if (lock != 0) {
+    pending.guards.push_back(GuardOf(lock, static_cast<jint>(Guard::Test::kEquals), 0));
+  }
   const std::vector<std::int64_t> at = Longs(env, locations);
   for (jint i = 0; i < count; ++i) {
     pending.guards.push_back(Guard{static_cast<Location>(at[static_cast<std::size_t>(i)]),

@@ -171,7 +171,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("stopAny", "(IIIJ[J)I", Java_concert_explorer_Engine_stopAny),
       Native("stopGuarded", "(IIIJJIJ)I", Java_concert_explorer_Engine_stopGuarded),
       Native("stopTwice", "(IIIJZJIJJIJ)I", Java_concert_explorer_Engine_stopTwice),
-      Native("stopUnwritten", "(IIIJ[JI)I", Java_concert_explorer_Engine_stopUnwritten),
+      Native("stopUnwritten", "(IIIJJ[JI)I", Java_concert_explorer_Engine_stopUnwritten),
       Native("timedOut", "(I)Z", Java_concert_explorer_Engine_timedOut),
       Native("value", "(J)J", Java_concert_explorer_Engine_value),
       Native("wake", "(J)V", Java_concert_explorer_Engine_wake),

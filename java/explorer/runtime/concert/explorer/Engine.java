@@ -161,9 +161,9 @@ public final class Engine {
       int test2,
       long operand2);
 
-  /** Stops until somebody else writes one of the locations. */
+  /** Stops until somebody else writes one of the locations and the lock, unless that is 0, is free. */
   public static native int stopUnwritten(
-      int self, int site, int tag, long deadlineNanos, long[] locations, int count);
+      int self, int site, int tag, long deadlineNanos, long lock, long[] locations, int count);
 
   /** Stops until one of the guards holds: flat, location, test and operand of each. */
   public static native int stopAny(int self, int site, int tag, long deadlineNanos, long[] guards);

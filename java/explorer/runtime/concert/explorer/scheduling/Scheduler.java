@@ -256,6 +256,12 @@ public final class Scheduler {
 
   public static void stopUnwritten(
       Task me, int site, int tag, long deadline, long[] at, int count) {
+    stopUnwritten(me, site, tag, deadline, 0, at, count);
+  }
+
+  /** Stops until another thread writes one of the locations and the lock, unless that is 0, is free. */
+  public static void stopUnwritten(
+      Task me, int site, int tag, long deadline, long lock, long[] at, int count) {
     check(me);
     me.stopSite = site;
     me.timed = deadline >= 0;
@@ -263,7 +269,7 @@ public final class Scheduler {
     if (ThreadStates.used && ThreadStates.goesOn(me, site)) {
       return;
     }
-    pass(me, Engine.stopUnwritten(me.id, site, tag, deadline, at, count));
+    pass(me, Engine.stopUnwritten(me.id, site, tag, deadline, lock, at, count));
   }
 
   /** Throws what the thread has to die of, if it has. */

@@ -54,15 +54,21 @@ public final class Conditions {
         kind == Gaps.Kind.OPEN && (deadline < 0 || Engine.choose(me.id, 2) == 1);
     boolean delay = me.callSite == 0 && deadline >= 0;
     boolean early =
-        me.wokeByItself || deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay);
-    if (early) {
+        !me.wokeByItself && deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay);
+    if (me.wokeByItself) {
+      if (ThreadStates.used) {
+        ThreadStates.pauses(me, site);
+      }
+      Gaps.sleep(me, site, lock, deadline);
+      me.wokeByItself = !Engine.timedOut(me.id);
+    } else if (early) {
       if (ThreadStates.used) {
         ThreadStates.pauses(me, me.callSite);
         Scheduler.stop(me, me.callSite, Tags.WAIT);
         Engine.look(me.id, lock);
       } else {
         Scheduler.stopGuarded(
-            me, me.callSite, Tags.WAIT, me.wokeByItself ? -1 : deadline, lock, Engine.EQUALS, 0);
+            me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
       }
     } else if (interruptible && Threads.waitsInterrupted) {
       Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);

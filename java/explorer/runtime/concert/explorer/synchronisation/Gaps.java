@@ -3,6 +3,8 @@ package concert.explorer.synchronisation;
 import concert.explorer.Engine;
 import concert.explorer.memory.Names;
 import concert.explorer.report.Ledger;
+import concert.explorer.scheduling.Scheduler;
+import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import java.util.Arrays;
 
@@ -27,7 +29,7 @@ public final class Gaps {
     OPEN
   }
 
-  // The threads that wait at places where no gap is known.
+  // The threads that wait and may have to learn, or to know, what others write.
   private static Task[] waiters = new Task[8];
 
   /** Their number. */
@@ -72,14 +74,39 @@ public final class Gaps {
       return;
     }
     test.lock = lock;
+    test.open = false;
     test.owned = owned;
     test.written = false;
     test.writesBefore = foreignWrites(me);
     test.writesSeen = test.writesBefore;
+    add(me);
+  }
+
+  private static void add(Task me) {
     if (waiting == waiters.length) {
       waiters = Arrays.copyOf(waiters, 2 * waiting);
     }
     waiters[waiting++] = me;
+  }
+
+  /**
+   * Waits until others have written what the test reads, or the thread is told, and the lock is free:
+   * before that, to wake is to test in vain.
+   */
+  static void sleep(Task me, int site, long lock, long deadline) {
+    if (me.test.isTooLong()) {
+      Scheduler.stopGuarded(me, site, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
+      return;
+    }
+    me.test.lock = lock;
+    me.test.open = true;
+    add(me);
+    long[] awaited = new long[me.test.size() + 1];
+    awaited[0] = Names.thread(me.id, Names.NOTIFY);
+    for (int i = 1; i < awaited.length; i++) {
+      awaited[i] = me.test.location(i - 1);
+    }
+    Scheduler.stopUnwritten(me, site, Tags.WAIT, deadline, lock, awaited, awaited.length);
   }
 
   /** The wait of a thread has ended. */
@@ -98,7 +125,10 @@ public final class Gaps {
     for (int i = 0; i < waiting; i++) {
       Task waiter = waiters[i];
       if (waits(waiter, me) && waiter.test.contains(location)) {
-        if (holds(me, waiter.test.owned)) {
+        if (waiter.test.open) {
+          // Of data under a lock the engine is not told all writes.
+          Engine.show(me.id, location, 0);
+        } else if (holds(me, waiter.test.owned)) {
           waiter.test.written = true;
         } else {
           learn(waiter);
@@ -112,6 +142,7 @@ public final class Gaps {
     for (int i = 0; i < waiting; i++) {
       Task waiter = waiters[i];
       if (waiter.test.lock == lock
+          && !waiter.test.open
           && waits(waiter, me)
           && foreignWrites(waiter) != waiter.test.writesSeen) {
         learn(waiter);
@@ -123,7 +154,7 @@ public final class Gaps {
   static void released(Task me, long lock) {
     for (int i = 0; i < waiting; i++) {
       Task waiter = waiters[i];
-      if (waiter.test.lock == lock && waits(waiter, me)) {
+      if (waiter.test.lock == lock && !waiter.test.open && waits(waiter, me)) {
         waiter.test.writesSeen = foreignWrites(waiter);
         if (waiter.test.written || waiter.test.writesSeen != waiter.test.writesBefore) {
           learn(waiter);

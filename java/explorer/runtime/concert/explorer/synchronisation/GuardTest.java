@@ -24,8 +24,17 @@ public final class GuardTest {
   /** While it waits, and might wake in a gap that nobody knows yet: the lock of the wait; else 0. */
   long lock;
 
+  /** Whether the wait may end by itself. */
+  boolean open;
+
   /** The monitor or the synchronizer. */
   Object owned;
+
+  /**
+   * A monitor among whose waiters the thread still is, though it has woken: if it only tests and waits
+   * again, nobody can tell. Else null.
+   */
+  Monitor among;
 
   /** Whether somebody with that lock wrote plain data that the test reads. */
   boolean written;
@@ -68,8 +77,12 @@ public final class GuardTest {
    */
   boolean followsOther(int waitSite, boolean heldBefore) {
     noting = false;
-    boolean again = wokenAt == waitSite && begun == begunAtWake + 1;
-    return site == waitSite && !again && (!first || heldBefore);
+    return site == waitSite && !comesAgain(waitSite) && (!first || heldBefore);
+  }
+
+  /** Tells whether nothing but the test came since a wait ended there. */
+  boolean comesAgain(int waitSite) {
+    return wokenAt == waitSite && begun == begunAtWake + 1;
   }
 
   void wakes(int waitSite) {

@@ -180,6 +180,9 @@ public final class Monitors {
     if (monitor.pipe) {
       Pipes.leaves(me, monitor);
     }
+    if (me.test.among == monitor) {
+      Waiting.leave(me);
+    }
     me.whole.forget();
     monitor.owner = null;
     monitor.count = 0;

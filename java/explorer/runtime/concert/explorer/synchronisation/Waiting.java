@@ -27,13 +27,21 @@ public final class Waiting {
     boolean delay = isTimerQueue(object);
     int site = delay ? 0 : callSite;
     int count = monitor.count;
+    boolean stays = me.test.among == monitor && me.test.comesAgain(site);
+    if (stays) {
+      me.test.among = null;
+    } else {
+      leave(me);
+    }
     Gaps.Kind kind = Gaps.kind(me, site, count > 1 || me.held > 1);
     ThreadStates.holds(me, monitor);
     long gate = Names.thread(me.id, Names.NOTIFY);
-    Engine.write(me.id, gate, 0);
-    monitor.waiters.add(me.thread);
     me.writes++;
-    Engine.write(me.id, monitor.waitSet(), 0);
+    if (!stays) {
+      Engine.write(me.id, gate, 0);
+      monitor.waiters.add(me.thread);
+      Engine.write(me.id, monitor.waitSet(), 0);
+    }
     Monitors.free(me, monitor);
     if (kind == Gaps.Kind.WATCHED) {
       Gaps.watch(me, monitor.lock(), monitor);
@@ -50,7 +58,13 @@ public final class Waiting {
       if (monitor.pipe && millis > 0) {
         deadline = Pipes.await(me, monitor, site, gate, nanos);
       } else if (wakes) {
-        wakeFreely(me, site, monitor, millis > 0);
+        deadline = millis == 0 ? -1 : Timeouts.deadline(me, nanos);
+        if (ThreadStates.used) {
+          ThreadStates.show(
+              me, millis == 0 ? Thread.State.WAITING : Thread.State.TIMED_WAITING);
+        }
+        Gaps.sleep(me, site, monitor.lock(), deadline);
+        wakes = !Engine.timedOut(me.id);
       } else if (ThreadStates.used) {
         deadline = awaitTold(me, site, gate, millis == 0 ? -1 : nanos, delay);
       } else if (millis == 0) {
@@ -85,8 +99,10 @@ public final class Waiting {
     Gaps.ends(me);
     boolean notified = !monitor.waiters.contains(me.thread);
     if (!notified) {
-      monitor.waiters.remove(me.thread);
-      Engine.write(me.id, monitor.waitSet(), 0);
+      me.test.among = monitor;
+      if (!wakes) {
+        leave(me);
+      }
     }
     Scheduler.check(me);
     if (!notified) {
@@ -104,13 +120,13 @@ public final class Waiting {
     }
   }
 
-  // The wait may end by itself as soon as the lock is free.
-  private static void wakeFreely(Task me, int site, Monitor monitor, boolean timed) {
-    if (ThreadStates.used) {
-      ThreadStates.show(me, timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING);
-      Scheduler.stop(me, site, Tags.WAIT);
-    } else {
-      Scheduler.stopGuarded(me, site, Tags.WAIT, -1, monitor.lock(), Engine.EQUALS, 0);
+  /** The thread is no more among those who wait for a monitor, which it has. */
+  static void leave(Task me) {
+    Monitor monitor = me.test.among;
+    if (monitor != null) {
+      me.test.among = null;
+      monitor.waiters.remove(me.thread);
+      Engine.write(me.id, monitor.waitSet(), 0);
     }
   }
 
@@ -159,6 +175,7 @@ public final class Waiting {
     if (monitor.owner != me) {
       throw new IllegalMonitorStateException();
     }
+    leave(me);
     return monitor;
   }
 
