@@ -1,11 +1,11 @@
 package concert.explorer.memory;
 
 import concert.explorer.Engine;
+import concert.explorer.gaps.Gaps;
 import concert.explorer.report.Meetings;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
-import concert.explorer.synchronisation.Gaps;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Queues;

@@ -1,10 +1,10 @@
 package concert.explorer.memory;
 
 import concert.explorer.Engine;
+import concert.explorer.gaps.Gaps;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
-import concert.explorer.synchronisation.Gaps;
 import concert.explorer.synchronisation.Loops;
 
 /**

@@ -1,6 +1,6 @@
 package concert.explorer.scheduling;
 
-import concert.explorer.synchronisation.GuardTest;
+import concert.explorer.gaps.GuardTest;
 import concert.explorer.synchronisation.LoopHeads;
 import concert.explorer.synchronisation.Monitor;
 import concert.explorer.synchronisation.Pools;

@@ -1,6 +1,7 @@
 package concert.explorer.synchronisation;
 
 import concert.explorer.Engine;
+import concert.explorer.gaps.Gaps;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;

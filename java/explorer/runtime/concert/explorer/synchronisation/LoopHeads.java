@@ -1,5 +1,6 @@
 package concert.explorer.synchronisation;
 
+import concert.explorer.gaps.GuardTest;
 import concert.explorer.scheduling.Task;
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package concert.explorer.synchronisation;
+package concert.explorer.gaps;
 
 import concert.explorer.Engine;
 import concert.explorer.memory.Names;
@@ -6,6 +6,8 @@ import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Monitor;
+import concert.explorer.synchronisation.Owners;
 import java.util.Arrays;
 
 /**
@@ -23,7 +25,7 @@ public final class Gaps {
   private static final int MOST_WAKES = 50;
 
   /** Whether a wait may end by itself: not, not as far as is known, or so. */
-  enum Kind {
+  public enum Kind {
     CLOSED,
     WATCHED,
     OPEN
@@ -48,7 +50,7 @@ public final class Gaps {
    *
    * @param heldBefore whether the thread had the lock when it last took it
    */
-  static Kind kind(Task me, int site, boolean heldBefore) {
+  public static Kind kind(Task me, int site, boolean heldBefore) {
     if (!me.test.followsOther(site, heldBefore)) {
       return Kind.CLOSED;
     }
@@ -67,7 +69,7 @@ public final class Gaps {
    *
    * @param owned the monitor or the lock; null for one of which it is not known who holds it
    */
-  static void watch(Task me, long lock, Object owned) {
+  public static void watch(Task me, long lock, Object owned) {
     GuardTest test = me.test;
     if (owned == null || test.isTooLong()) {
       learn(me);
@@ -93,7 +95,7 @@ public final class Gaps {
    * Waits until others have written what the test reads, or the thread is told, and the lock is free:
    * before that, to wake is to test in vain.
    */
-  static void sleep(Task me, int site, long lock, long deadline) {
+  public static void sleep(Task me, int site, long lock, long deadline) {
     if (me.test.isTooLong()) {
       Scheduler.stopGuarded(me, site, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
       return;
@@ -110,7 +112,7 @@ public final class Gaps {
   }
 
   /** The wait of a thread has ended. */
-  static void ends(Task me) {
+  public static void ends(Task me) {
     for (int i = 0; i < waiting; i++) {
       if (waiters[i] == me) {
         waiters[i] = waiters[--waiting];
@@ -138,7 +140,7 @@ public final class Gaps {
   }
 
   /** A thread takes a lock: what the test of a waiting one reads was not to change without it. */
-  static void taken(Task me, long lock) {
+  public static void taken(Task me, long lock) {
     for (int i = 0; i < waiting; i++) {
       Task waiter = waiters[i];
       if (waiter.test.lock == lock
@@ -151,7 +153,7 @@ public final class Gaps {
   }
 
   /** A thread has given a lock back. */
-  static void released(Task me, long lock) {
+  public static void released(Task me, long lock) {
     for (int i = 0; i < waiting; i++) {
       Task waiter = waiters[i];
       if (waiter.test.lock == lock && !waiter.test.open && waits(waiter, me)) {

@@ -1,4 +1,6 @@
-package concert.explorer.synchronisation;
+package concert.explorer.gaps;
+
+import concert.explorer.synchronisation.Monitor;
 
 /** The test of the loop in which a thread last came to wait, or is about to. */
 public final class GuardTest {
@@ -22,27 +24,27 @@ public final class GuardTest {
   private int readCount;
 
   /** While it waits, and might wake in a gap that nobody knows yet: the lock of the wait; else 0. */
-  long lock;
+  public long lock;
 
   /** Whether the wait may end by itself. */
-  boolean open;
+  public boolean open;
 
   /** The monitor or the synchronizer. */
-  Object owned;
+  public Object owned;
 
   /**
    * A monitor among whose waiters the thread still is, though it has woken: if it only tests and waits
    * again, nobody can tell. Else null.
    */
-  Monitor among;
+  public Monitor among;
 
   /** Whether somebody with that lock wrote plain data that the test reads. */
-  boolean written;
+  public boolean written;
 
   /** Writes by others of synchronising locations that it reads: by when it came, and by the last look. */
-  int writesBefore;
+  public int writesBefore;
 
-  int writesSeen;
+  public int writesSeen;
 
   /** The test begins that comes before a wait. */
   public void begin(int waitSite, boolean comesFirst) {
@@ -63,11 +65,11 @@ public final class GuardTest {
   }
 
   /** What the thread reads from now on is no part of a test. */
-  void end() {
+  public void end() {
     noting = false;
   }
 
-  int site() {
+  public int site() {
     return site;
   }
 
@@ -75,27 +77,27 @@ public final class GuardTest {
    * Tells whether the thread has done something else than the test since it took the lock: from where a
    * wait has ended the loop leads to its next one with nothing in between.
    */
-  boolean followsOther(int waitSite, boolean heldBefore) {
+  public boolean followsOther(int waitSite, boolean heldBefore) {
     noting = false;
     return site == waitSite && !comesAgain(waitSite) && (!first || heldBefore);
   }
 
   /** Tells whether nothing but the test came since a wait ended there. */
-  boolean comesAgain(int waitSite) {
+  public boolean comesAgain(int waitSite) {
     return wokenAt == waitSite && begun == begunAtWake + 1;
   }
 
-  void wakes(int waitSite) {
+  public void wakes(int waitSite) {
     wokenAt = waitSite;
     begunAtWake = begun;
   }
 
   /** Tells whether more was read than is kept. */
-  boolean isTooLong() {
+  public boolean isTooLong() {
     return readCount == MOST_READS;
   }
 
-  boolean contains(long location) {
+  public boolean contains(long location) {
     for (int i = 0; i < readCount; i++) {
       if (reads[i] == location) {
         return true;
@@ -104,11 +106,11 @@ public final class GuardTest {
     return false;
   }
 
-  int size() {
+  public int size() {
     return readCount;
   }
 
-  long location(int index) {
+  public long location(int index) {
     return reads[index];
   }
 }
