@@ -9,7 +9,7 @@
 namespace concert::explore {
 
 PackedRecording pack(const Recording& recording);
-// What was packed; an empty recording if nothing was.
+// The recording that was packed; an empty one if nothing was.
 Recording unpack(const PackedRecording& packed);
 
 }  // namespace concert::explore

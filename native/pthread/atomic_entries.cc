@@ -295,8 +295,8 @@ CONCERT_ENTRY(__tsan_atomic128_compare_exchange_weak, ExploreAtomic128WeakExchan
 
 extern "C" {
 
-// A fence is no access: it matters for what it orders only. So the program's state does not have it,
-// and a loop that does nothing else but to look waits, with fences or without.
+// A fence is no access: it matters for what it orders only. So the program's state does not have
+// it, and a loop that does nothing else but to look waits, with fences or without.
 void ExploreThreadFence(int order) {
   World& world = TheWorld();
   world.NoteTold();
