@@ -1,6 +1,7 @@
 package concert.explorer.gaps;
 
 import concert.explorer.Engine;
+import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Names;
 import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
@@ -49,9 +50,10 @@ public final class Gaps {
    * Tells what a wait is that begins.
    *
    * @param heldBefore whether the thread had the lock when it last took it
+   * @param seen whether others may have asked whether somebody has it
    */
-  public static Kind kind(Task me, int site, boolean heldBefore) {
-    if (!me.test.followsOther(site, heldBefore)) {
+  public static Kind kind(Task me, int site, boolean heldBefore, boolean seen) {
+    if (!me.test.followsOther(site, heldBefore, seen || Accesses.locksObserved)) {
       return Kind.CLOSED;
     }
     if (!Engine.promoted(KEY | site)) {

@@ -75,11 +75,12 @@ public final class GuardTest {
 
   /**
    * Tells whether the thread has done something else than the test since it took the lock: from where a
-   * wait has ended the loop leads to its next one with nothing in between.
+   * wait has ended the loop leads to its next one with nothing in between. Nor is it as if it had come
+   * later if others may have seen it with the lock, or waiting.
    */
-  public boolean followsOther(int waitSite, boolean heldBefore) {
+  public boolean followsOther(int waitSite, boolean heldBefore, boolean seen) {
     noting = false;
-    return site == waitSite && !comesAgain(waitSite) && (!first || heldBefore);
+    return site == waitSite && (seen || !comesAgain(waitSite) && (!first || heldBefore));
   }
 
   /** Tells whether nothing but the test came since a wait ended there. */

@@ -47,9 +47,10 @@ public final class Conditions {
     me.waitsOn = condition;
     long gate = Names.thread(me.id, Names.NOTIFY);
     int site = me.callSite;
-    Gaps.Kind kind = Gaps.kind(me, site, heldBefore || me.held > 0);
+    boolean isLock = Synchronizers.isLock(synchronizer);
+    Gaps.Kind kind = Gaps.kind(me, site, heldBefore || me.held > 0 || me.loops.holds.hasAny(), !isLock);
     if (kind == Gaps.Kind.WATCHED) {
-      Gaps.watch(me, lock, Synchronizers.isLock(synchronizer) ? synchronizer : null);
+      Gaps.watch(me, lock, isLock ? synchronizer : null);
     }
     me.wokeByItself =
         kind == Gaps.Kind.OPEN && (deadline < 0 || Engine.choose(me.id, 2) == 1);

@@ -54,6 +54,10 @@ final class Holds {
     return has;
   }
 
+  boolean hasAny() {
+    return hasTakenSince(-1);
+  }
+
   private int find(long lock) {
     for (int i = 0; i < size; i++) {
       if (locks[i] == lock) {

@@ -34,7 +34,7 @@ public final class Waiting {
     } else {
       leave(me);
     }
-    Gaps.Kind kind = Gaps.kind(me, site, count > 1 || me.held > 1);
+    Gaps.Kind kind = Gaps.kind(me, site, count > 1 || me.held > 1 || me.loops.holds.hasAny(), false);
     ThreadStates.holds(me, monitor);
     long gate = Names.thread(me.id, Names.NOTIFY);
     me.writes++;

@@ -439,7 +439,9 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     return condition.getWaitingThreads();
   }
 
+  // Before the program looks at who waits for a condition.
   private void checkOwned(ConditionObject condition) {
+    Synchronizers.observe(this);
     if (!owns(condition)) {
       throw new IllegalArgumentException("Not owner");
     }
