@@ -32,6 +32,7 @@ from concert.app.agent_server.incoming import (
     standard_input,
 )
 from concert.app.agent_server.offered_tools import answer, tools, tools_text
+from concert.app.agent_server.outgoing import standard_output
 from concert.app.agent_server.questions import MOST_SOURCE_BYTES
 from concert.app.agent_server.session import Session
 from concert.app.command_line import CommandParser, working_directory
@@ -89,13 +90,19 @@ def _parser() -> CommandParser:
 def _serve(sandbox: str) -> int:
     if sys.stdin.isatty():
         print_line("this waits for an agent; docs/one-program/agents.md says how to set it up")
+    answers = standard_output()
     # There is nobody to tell where the client has left while it was answered.
-    with contextlib.suppress(BrokenPipeError, anyio.BrokenResourceError):
-        anyio.run(_conversation, Session(sandbox=sandbox))
+    try:
+        with contextlib.suppress(BrokenPipeError, anyio.BrokenResourceError):
+            anyio.run(_conversation, Session(sandbox=sandbox), answers)
+    finally:
+        # Nor does anybody get what could not be written. Python would complain of that in the end.
+        with contextlib.suppress(BrokenPipeError):
+            answers.close()
     return ExitStatus.SOUND
 
 
-async def _conversation(session: Session) -> None:
+async def _conversation(session: Session, answers: TextIO) -> None:
     """Answers until the client closes our standard input."""
 
     async def list_tools(
@@ -121,7 +128,7 @@ async def _conversation(session: Session) -> None:
     lines = BoundedLines(standard_input(), most_bytes=MOST_LINE_BYTES, tell=refusals.from_thread)
     # It reads lines alone, and `BoundedLines` has no more of a file than that.
     stdin = anyio.wrap_file(cast("TextIO", lines))
-    async with stdio_server(stdin) as (incoming, outgoing):
+    async with stdio_server(stdin, anyio.wrap_file(answers)) as (incoming, outgoing):
         refusals.begin(outgoing.send)
         await server.run(incoming, outgoing, server.create_initialization_options())
 
