@@ -14,7 +14,7 @@ _SANDBOX = "a folder of the sandbox, whose leftovers it bounds itself"
 _HPX = "an installation that the user has built Concert against"
 _REASONS = {
     "python/concert/app/surroundings.py": "standard streams",
-    "python/concert/app/agent_server/incoming.py": "standard streams",
+    "python/concert/app/agent_server/standard_streams.py": "standard streams",
     "python/concert/app/inspect_tasks/encodings.py": _SHIPPED,
     "python/concert/app/small_disk.py": "made up for tests",
     "python/concert/app/trial.py": "made up for tests",

@@ -1,7 +1,5 @@
 """Reads the messages of an agent, one a line, and lets no line become longer than memory bears."""
 
-import fcntl
-import os
 import re
 from collections.abc import Callable
 from typing import BinaryIO, Final
@@ -10,7 +8,6 @@ MOST_LINE_BYTES: Final = 8 << 20
 """A program of 1 MiB fits, even if every character of it is written as an escape of six."""
 
 _PART_BYTES: Final = 1 << 16
-_LEAST_FREE_DESCRIPTOR: Final = 3
 _HEAD: Final = re.compile(
     rb'\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(?:(\d{1,18})|"([\w.-]{1,100})")\s*[,}]'
 )
@@ -49,16 +46,6 @@ class BoundedLines:
         while part := self._stream.readline(_PART_BYTES):
             if part.endswith(b"\n"):
                 return
-
-
-def standard_input() -> BinaryIO:
-    """Returns standard input for us alone: whatever we start, or print to, finds it empty."""
-    ours = fcntl.fcntl(0, fcntl.F_DUPFD_CLOEXEC, _LEAST_FREE_DESCRIPTOR)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    # A thread may read from it when the program ends, so nobody closes it.
-    return os.fdopen(ours, "rb", closefd=False)
 
 
 def _identifier(line: bytes) -> MessageId:

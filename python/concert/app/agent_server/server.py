@@ -29,12 +29,11 @@ from concert.app.agent_server.incoming import (
     MOST_LINE_BYTES,
     BoundedLines,
     MessageId,
-    standard_input,
 )
 from concert.app.agent_server.offered_tools import answer, tools, tools_text
-from concert.app.agent_server.outgoing import standard_output
 from concert.app.agent_server.questions import MOST_SOURCE_BYTES
 from concert.app.agent_server.session import Session
+from concert.app.agent_server.standard_streams import standard_input, standard_output
 from concert.app.command_line import CommandParser, working_directory
 from concert.app.errors import print_line, run_command
 from concert.app.explore.explore_options import add_sandbox
