@@ -13,7 +13,10 @@ void EventLog::clear() {
 
 void EventLog::note(Deed deed, Location at, std::uint32_t slot) {
   ++stretch_;
-  entries_.push_back({.deed = deed, .slot = slot, .at = at});
+  Entry& entry = entries_.emplace_back();
+  entry.deed = deed;
+  entry.slot = slot;
+  entry.at = at;
 }
 
 void EventLog::note_spawn(ThreadId child) {
@@ -47,7 +50,11 @@ void EventLog::note_plain(Deed deed, Location at, Key key, Site site) {
     return;
   }
   recent = {at, site, stretch_, deed};
-  entries_.push_back({.deed = deed, .site = site, .at = at, .key = key});
+  Entry& entry = entries_.emplace_back();
+  entry.deed = deed;
+  entry.site = site;
+  entry.at = at;
+  entry.key = key;
 }
 
 void EventLog::acquire(Location lock, std::uint32_t slot) {

@@ -196,8 +196,8 @@ void Execution::finish() {
   if (barrier) {
     event.clock = everything_;
   } else {
+    if (event.previous != kNoEvent) event.clock = events_[event.previous].clock;
     event.clock.join(last_barrier_);
-    if (event.previous != kNoEvent) event.clock.join(events_[event.previous].clock);
   }
   event.hash =
       mix(past_of(event.step.thread, event.previous), barrier ? everything_hash_ : barrier_hash_);

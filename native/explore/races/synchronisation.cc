@@ -204,6 +204,15 @@ void Synchronisation::fence(ThreadId thread, MemoryOrder order) {
 }
 
 void Synchronisation::name_locks(State& state) {
+  if (state.locks.empty()) {
+    state.lock_set = 0;
+    return;
+  }
+  // A thread mostly takes the locks that it took before.
+  if (state.last_named < locks_of_.size() && locks_of_[state.last_named] == state.locks) {
+    state.lock_set = state.last_named;
+    return;
+  }
   const auto [entry, fresh] =
       lock_sets_.try_emplace(state.locks, static_cast<LockSet>(locks_of_.size()));
   if (fresh) {
@@ -212,7 +221,7 @@ void Synchronisation::name_locks(State& state) {
     locks_of_.push_back(state.locks);
     names_of_.push_back(name);
   }
-  state.lock_set = entry->second;
+  state.lock_set = state.last_named = entry->second;
 }
 
 void Synchronisation::take(ThreadId thread, const Held& held) {

@@ -81,6 +81,7 @@ class Synchronisation {
     VectorClock fenced;       // What was known at the last release fence.
     std::vector<Held> locks;  // Sorted.
     LockSet lock_set = 0;
+    LockSet last_named = 0;  // The last lock set that was not empty, perhaps of another execution.
   };
   struct Release {
     std::uint32_t event = 0;

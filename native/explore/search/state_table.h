@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "native/explore/execution/footprint_pool.h"
@@ -24,7 +23,7 @@ class StateTable {
   // Tells whether that has been done, for these or fewer threads; then what may follow is added to
   // `aftermath`.
   bool find(StateName state, ThreadSet asleep, Aftermath& aftermath) const;
-  std::size_t size() const { return entries_.size(); }
+  std::size_t size() const { return used_; }
 
  private:
   struct Part {
@@ -33,12 +32,20 @@ class StateTable {
     ThreadSet past = 0;
   };
   struct Entry {
-    ThreadSet asleep = 0;
+    bool used = false;
     std::uint32_t begin = 0;  // In parts_.
     std::uint32_t length = 0;
+    StateName state = 0;
+    ThreadSet asleep = 0;
   };
 
-  std::unordered_multimap<StateName, Entry> entries_;  // Never iterated.
+  std::size_t place_of(StateName state) const;
+  void put(const Entry& entry);
+
+  // Open addressing, a power of two, at most half full: a search looks up each of its states, so
+  // that a miss has to be cheap. Several may have one name.
+  std::vector<Entry> entries_;
+  std::size_t used_ = 0;
   std::vector<Part> parts_;
   FootprintPool pool_;
 };

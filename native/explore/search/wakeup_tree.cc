@@ -53,6 +53,7 @@ bool WakeupTree::has(ThreadId thread) const {
 }
 
 void WakeupTree::clear() {
+  if (branches_.empty()) return;
   std::vector<Branch> left = std::exchange(branches_, {});
   while (!left.empty()) {
     std::vector<Branch> below = std::exchange(left.back().next.branches_, {});
