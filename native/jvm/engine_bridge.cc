@@ -3,6 +3,7 @@
 #include <jni.h>
 #include <time.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -118,6 +119,18 @@ ENGINE(void, promote)(JNIEnv*, jclass, jlong key) { engine().promote(static_cast
 
 ENGINE(jboolean, promoted)(JNIEnv*, jclass, jlong key) {
   return engine().promoted(static_cast<Key>(key));
+}
+
+// Bit n of the result: whether the n-th key from `first` on is promoted, of 64 keys.
+ENGINE(jlong, promotedFrom)(JNIEnv*, jclass, jlong first) {
+  const std::vector<Key>& keys = engine().promoted_keys();
+  const auto begin = static_cast<Key>(first);
+  std::uint64_t among = 0;
+  for (auto key = std::ranges::lower_bound(keys, begin); key != keys.end(); ++key) {
+    if (*key - begin >= 64) break;
+    among |= std::uint64_t{1} << (*key - begin);
+  }
+  return static_cast<jlong>(among);
 }
 
 ENGINE(jlong, round)(JNIEnv*, jclass) { return static_cast<jlong>(engine().round()); }

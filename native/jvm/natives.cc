@@ -43,6 +43,7 @@ extern "C" void Java_concert_explorer_Engine_plainRead();
 extern "C" void Java_concert_explorer_Engine_plainWrite();
 extern "C" void Java_concert_explorer_Engine_promote();
 extern "C" void Java_concert_explorer_Engine_promoted();
+extern "C" void Java_concert_explorer_Engine_promotedFrom();
 extern "C" void Java_concert_explorer_Engine_promotedKeys();
 extern "C" void Java_concert_explorer_Engine_promotedRead();
 extern "C" void Java_concert_explorer_Engine_promotedWrite();
@@ -150,6 +151,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("plainWrite", "(IJJI)Z", Java_concert_explorer_Engine_plainWrite),
       Native("promote", "(J)V", Java_concert_explorer_Engine_promote),
       Native("promoted", "(J)Z", Java_concert_explorer_Engine_promoted),
+      Native("promotedFrom", "(J)J", Java_concert_explorer_Engine_promotedFrom),
       Native("promotedKeys", "()[J", Java_concert_explorer_Engine_promotedKeys),
       Native("promotedRead", "(IJJI)V", Java_concert_explorer_Engine_promotedRead),
       Native("promotedWrite", "(IJJI)V", Java_concert_explorer_Engine_promotedWrite),

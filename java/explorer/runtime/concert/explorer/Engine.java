@@ -70,6 +70,9 @@ public final class Engine {
 
   public static native boolean promoted(long key);
 
+  /** Returns which of 64 keys in a row are promoted, a bit for each. */
+  public static native long promotedFrom(long key);
+
   public static native long round();
 
   // The reason why nobody runs next.

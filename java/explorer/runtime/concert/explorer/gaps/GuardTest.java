@@ -1,5 +1,6 @@
 package concert.explorer.gaps;
 
+import concert.explorer.memory.GrowingArrays;
 import concert.explorer.synchronisation.Monitor;
 
 /** The test of the loop in which a thread last came to wait, or is about to. */
@@ -20,7 +21,7 @@ public final class GuardTest {
   private long begunAtWake;
   private int wokenAt;
 
-  private final long[] reads = new long[MOST_READS];
+  private long[] reads = GrowingArrays.NO_LONGS;
   private int readCount;
 
   /** While it waits, and might wake in a gap that nobody knows yet: the lock of the wait; else 0. */
@@ -46,6 +47,13 @@ public final class GuardTest {
 
   public int writesSeen;
 
+  /** @param former of a thread of an earlier execution, whose array it takes over; or null */
+  public GuardTest(GuardTest former) {
+    if (former != null) {
+      reads = former.reads;
+    }
+  }
+
   /** The test begins that comes before a wait. */
   public void begin(int waitSite, boolean comesFirst) {
     site = waitSite;
@@ -60,6 +68,7 @@ public final class GuardTest {
     if (!noting || contains(location)) {
       return;
     }
+    reads = GrowingArrays.withRoom(reads, readCount, MOST_READS);
     reads[readCount++] = location;
     noting = readCount < MOST_READS;
   }

@@ -20,65 +20,67 @@ import concert.explorer.threads.Threads;
 public final class Accesses {
   // Keys of what is promoted together: the number of a field, or one array.
 
+  private static final long LEARNT = 1L << 62;
+
   /** Not data, but learnt like it: the program looks at locks that others may hold. */
-  private static final long LOCKS = 1L << 62 | 1;
+  private static final long LOCKS = LEARNT | 1;
 
   /** Not data, but learnt like it: the program interrupts threads. */
-  public static final long INTERRUPTS = 1L << 62 | 2;
+  public static final long INTERRUPTS = LEARNT | 2;
 
   /** The same: the program stops, suspends or ends threads at any point of theirs. */
-  public static final long INTRUSIONS = 1L << 62 | 3;
+  public static final long INTRUSIONS = LEARNT | 3;
 
   /** The same: the program registers shutdown hooks. */
-  public static final long SHUTDOWN = 1L << 62 | 4;
+  public static final long SHUTDOWN = LEARNT | 4;
 
   /** The same: the program installs handlers of exceptions while other threads may die. */
-  public static final long HANDLERS = 1L << 62 | 5;
+  public static final long HANDLERS = LEARNT | 5;
 
   /** The same: the program changes names or priorities of threads that run. */
-  public static final long ATTRIBUTES = 1L << 62 | 6;
+  public static final long ATTRIBUTES = LEARNT | 6;
 
   /** The same: the program can tell who waits in the queue of a lock. */
-  public static final long QUEUES = 1L << 62 | 7;
+  public static final long QUEUES = LEARNT | 7;
 
   /** The same: the program uses a thread's own monitor. */
-  public static final long THREAD_MONITORS = 1L << 62 | 8;
+  public static final long THREAD_MONITORS = LEARNT | 8;
 
   /** The same: the program asks which threads there are. */
-  public static final long THREAD_LISTS = 1L << 62 | 9;
+  public static final long THREAD_LISTS = LEARNT | 9;
 
   /** The same: the program asks for the states of threads. */
-  public static final long THREAD_STATES = 1L << 62 | 10;
+  public static final long THREAD_STATES = LEARNT | 10;
 
   /** The same: the program asks whether threads are over. */
-  public static final long ENDS = 1L << 62 | 11;
+  public static final long ENDS = LEARNT | 11;
 
   /** The same: the program asks what pools count. */
-  public static final long POOL_COUNTS = 1L << 62 | 12;
+  public static final long POOL_COUNTS = LEARNT | 12;
 
   /** The same: the program shuts a fork-join pool down. */
-  public static final long POOL_SHUT_DOWN = 1L << 62 | 13;
+  public static final long POOL_SHUT_DOWN = LEARNT | 13;
 
   /** The same: the program itself completes a stage. */
-  public static final long STAGE_COMPLETED = 1L << 62 | 14;
+  public static final long STAGE_COMPLETED = LEARNT | 14;
 
   /** The same: it completes one twice. */
-  public static final long COMPLETED_TWICE = 1L << 62 | 15;
+  public static final long COMPLETED_TWICE = LEARNT | 15;
 
   /** The same: two things depend on one stage. */
-  public static final long TWO_DEPEND = 1L << 62 | 16;
+  public static final long TWO_DEPEND = LEARNT | 16;
 
   /** The same: the program asks whether a pool has ended. */
-  public static final long POOL_END = 1L << 62 | 17;
+  public static final long POOL_END = LEARNT | 17;
 
   /** The same: the program interrupts threads that may wait for something, and not only idle workers. */
-  public static final long WAITS_INTERRUPTED = 1L << 62 | 18;
+  public static final long WAITS_INTERRUPTED = LEARNT | 18;
 
   /** The same: a thread goes over a map while others may fill it. */
-  public static final long MAPS_WALKED = 1L << 62 | 19;
+  public static final long MAPS_WALKED = LEARNT | 19;
 
   /** The same: one thread gives tasks to a scheduler, and another shuts one down. */
-  public static final long SCHEDULER_CONTENDED = 1L << 62 | 20;
+  public static final long SCHEDULER_CONTENDED = LEARNT | 20;
 
   private static final long ARRAY = 1L << 63;
 
@@ -89,25 +91,31 @@ public final class Accesses {
 
   /** A new execution: looks up what the engine has promoted. */
   public static void refresh() {
-    locksObserved = Engine.promoted(LOCKS);
-    Threads.intrusionsUsed = Engine.promoted(INTRUSIONS);
-    Threads.interruptsUsed = Engine.promoted(INTERRUPTS);
-    Library.mapsWalked = Engine.promoted(MAPS_WALKED);
-    Threads.waitsInterrupted = Engine.promoted(WAITS_INTERRUPTED);
-    Shutdown.used = Engine.promoted(SHUTDOWN);
-    Threads.attributesUsed = Engine.promoted(ATTRIBUTES);
-    Queues.used = Engine.promoted(QUEUES);
-    Threads.monitorsUsed = Engine.promoted(THREAD_MONITORS);
-    Threads.listsUsed = Engine.promoted(THREAD_LISTS);
-    Threads.endsAsked = Engine.promoted(ENDS);
-    Pools.countsAsked = Engine.promoted(POOL_COUNTS);
-    Stages.refresh();
-    Pools.shutDown = Engine.promoted(POOL_SHUT_DOWN);
-    Pools.askedForEnd = Engine.promoted(POOL_END);
-    Schedulers.refresh(Engine.promoted(SCHEDULER_CONTENDED));
-    ThreadStates.refresh(Engine.promoted(THREAD_STATES));
-    Handlers.used = Engine.promoted(HANDLERS);
+    long learnt = Engine.promotedFrom(LEARNT);
+    locksObserved = has(learnt, LOCKS);
+    Threads.intrusionsUsed = has(learnt, INTRUSIONS);
+    Threads.interruptsUsed = has(learnt, INTERRUPTS);
+    Library.mapsWalked = has(learnt, MAPS_WALKED);
+    Threads.waitsInterrupted = has(learnt, WAITS_INTERRUPTED);
+    Shutdown.used = has(learnt, SHUTDOWN);
+    Threads.attributesUsed = has(learnt, ATTRIBUTES);
+    Queues.used = has(learnt, QUEUES);
+    Threads.monitorsUsed = has(learnt, THREAD_MONITORS);
+    Threads.listsUsed = has(learnt, THREAD_LISTS);
+    Threads.endsAsked = has(learnt, ENDS);
+    Pools.countsAsked = has(learnt, POOL_COUNTS);
+    Stages.refresh(
+        has(learnt, STAGE_COMPLETED), has(learnt, TWO_DEPEND), has(learnt, COMPLETED_TWICE));
+    Pools.shutDown = has(learnt, POOL_SHUT_DOWN);
+    Pools.askedForEnd = has(learnt, POOL_END);
+    Schedulers.refresh(has(learnt, SCHEDULER_CONTENDED));
+    ThreadStates.refresh(has(learnt, THREAD_STATES));
+    Handlers.used = has(learnt, HANDLERS);
     Gaps.reset();
+  }
+
+  private static boolean has(long learnt, long key) {
+    return (learnt >> (key - LEARNT) & 1) != 0;
   }
 
   public static void observeLocks() {

@@ -2,8 +2,8 @@ package concert.explorer.scheduling;
 
 /** Small counters by number: a list, as there are few. */
 public final class Counts {
-  private int[] numbers = new int[8];
-  private int[] counts = new int[8];
+  private int[] numbers = {};
+  private int[] counts = {};
   private int size;
 
   /** Adds one and returns how often the number was counted before. */
@@ -23,7 +23,7 @@ public final class Counts {
   }
 
   private static int[] grown(int[] old) {
-    int[] copy = new int[2 * old.length];
+    int[] copy = new int[Math.max(4, 2 * old.length)];
     System.arraycopy(old, 0, copy, 0, old.length);
     return copy;
   }

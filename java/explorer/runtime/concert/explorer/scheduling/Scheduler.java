@@ -126,11 +126,11 @@ public final class Scheduler {
   }
 
   private static Task enlist(int id, Thread thread, boolean daemon, Task parent) {
-    Task task = new Task(id, thread, daemon, parent);
-    Unsafes.unsafe.putObject(thread, Unsafes.threadTask, task);
     if (taskCount == tasks.length) {
       tasks = java.util.Arrays.copyOf(tasks, 2 * taskCount);
     }
+    Task task = new Task(id, thread, daemon, parent, tasks[taskCount]);
+    Unsafes.unsafe.putObject(thread, Unsafes.threadTask, task);
     tasks[taskCount++] = task;
     if (!daemon) {
       livingUsers++;

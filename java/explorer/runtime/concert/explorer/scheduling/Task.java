@@ -139,9 +139,9 @@ public final class Task {
   long idleEpoch;
 
   /** The test of the loop in which it last came to wait. */
-  public final GuardTest test = new GuardTest();
+  public final GuardTest test;
 
-  public final LoopHeads loops = new LoopHeads(test);
+  public final LoopHeads loops;
 
   /** Waits by site that could end by themselves. */
   public final Counts wakes = new Counts();
@@ -174,11 +174,14 @@ public final class Task {
     return thread instanceof java.util.concurrent.ForkJoinWorkerThread || Pools.isWorker(thread);
   }
 
-  Task(int id, Thread thread, boolean daemon, Task parent) {
+  /** @param former a task of an earlier execution, whose arrays it takes over; or null */
+  Task(int id, Thread thread, boolean daemon, Task parent, Task former) {
     this.id = id;
     this.thread = thread;
     this.daemon = daemon;
     this.parent = parent;
+    test = new GuardTest(former == null ? null : former.test);
+    loops = new LoopHeads(test, former == null ? null : former.loops);
   }
 
   public void noteEntered(Monitor monitor) {

@@ -1,5 +1,7 @@
 package concert.explorer.synchronisation;
 
+import concert.explorer.memory.GrowingArrays;
+
 /**
  * The locks and permits that a thread has, and when it took them.
  *
@@ -9,19 +11,28 @@ package concert.explorer.synchronisation;
 final class Holds {
   private static final int MOST = 32;
 
-  private final long[] locks = new long[MOST];
+  private long[] locks = GrowingArrays.NO_LONGS;
 
   /** Negative for a semaphore whose permits others have taken. */
-  private final int[] counts = new int[MOST];
+  private int[] counts = GrowingArrays.NO_INTS;
 
   /** The number of acquisitions by then. */
-  private final long[] taken = new long[MOST];
+  private long[] taken = GrowingArrays.NO_LONGS;
 
   private int size;
   private long acquisitions;
 
   /** True once the thread has had more than are kept. */
   private boolean isTooMany;
+
+  /** @param former of a thread of an earlier execution, whose arrays it takes over; or null */
+  Holds(Holds former) {
+    if (former != null) {
+      locks = former.locks;
+      counts = former.counts;
+      taken = former.taken;
+    }
+  }
 
   void take(long lock, int count) {
     int at = find(lock);
@@ -68,6 +79,9 @@ final class Holds {
       isTooMany = true;
       return -1;
     }
+    locks = GrowingArrays.withRoom(locks, size, MOST);
+    counts = GrowingArrays.withRoom(counts, size, MOST);
+    taken = GrowingArrays.withRoom(taken, size, MOST);
     locks[size] = lock;
     counts[size] = 0;
     taken[size] = 0;

@@ -1,6 +1,7 @@
 package concert.explorer.synchronisation;
 
 import concert.explorer.gaps.GuardTest;
+import concert.explorer.memory.GrowingArrays;
 import concert.explorer.scheduling.Task;
 import java.util.Arrays;
 
@@ -11,38 +12,38 @@ public final class LoopHeads {
 
   private final GuardTest test;
 
-  private int[] sites = new int[8];
-  private long[] writes = new long[8];
-  private long[] hashes = new long[8];
-  private long[] acquisitions = new long[8];
-  private long[] meetings = new long[8];
-  private int[] expiries = new int[8];
-  private int[] blindTurns = new int[8];
+  private int[] sites = GrowingArrays.NO_INTS;
+  private long[] writes = GrowingArrays.NO_LONGS;
+  private long[] hashes = GrowingArrays.NO_LONGS;
+  private long[] acquisitions = GrowingArrays.NO_LONGS;
+  private long[] meetings = GrowingArrays.NO_LONGS;
+  private int[] expiries = GrowingArrays.NO_INTS;
+  private int[] blindTurns = GrowingArrays.NO_INTS;
   private boolean isBlind;
-  private boolean[] hashed = new boolean[8];
+  private boolean[] hashed = {};
   private int size;
 
   /** Hash of the locals at the head that is being looked at. */
   long hash;
 
   /** Shared locations read since the last change. */
-  public final long[] reads = new long[MOST_READS];
+  public long[] reads = GrowingArrays.NO_LONGS;
 
   public int readCount;
 
   /** Locks and permits taken since then, and the number of acquisitions by the last time. */
-  private final long[] taken = new long[MOST_READS];
+  private long[] taken = GrowingArrays.NO_LONGS;
 
-  private final long[] takenBy = new long[MOST_READS];
+  private long[] takenBy = GrowingArrays.NO_LONGS;
   private int takenCount;
 
   /** How far the thread has moved states of semaphores and locks since then. */
-  final int[] shifts = new int[MOST_SHIFTS];
+  int[] shifts = GrowingArrays.NO_INTS;
 
   /** Where those are, and how far they were moved at most. */
-  private final long[] shifted = new long[MOST_SHIFTS];
+  private long[] shifted = GrowingArrays.NO_LONGS;
 
-  private final int[] furthest = new int[MOST_SHIFTS];
+  private int[] furthest = GrowingArrays.NO_INTS;
   int shiftCount;
   private boolean shiftsTooMuch;
 
@@ -55,22 +56,43 @@ public final class LoopHeads {
   /** Acts that may find another state of what is no location: what locks and monitors guard. */
   private long met;
 
-  final Holds holds = new Holds();
+  final Holds holds;
 
   /** Where it has taken locks and permits since the last change. */
-  private final long[] acquiredAt = new long[MOST_READS];
+  private long[] acquiredAt = GrowingArrays.NO_LONGS;
 
   private int acquiredCount;
 
   /** A wait that was put off until the thread asks for what its loop gives back; or null. */
   PutOff putOff;
 
-  public LoopHeads(GuardTest test) {
+  /** @param former of a thread of an earlier execution, whose arrays it takes over; or null */
+  public LoopHeads(GuardTest test, LoopHeads former) {
     this.test = test;
+    holds = new Holds(former == null ? null : former.holds);
+    if (former == null) {
+      return;
+    }
+    sites = former.sites;
+    writes = former.writes;
+    hashes = former.hashes;
+    acquisitions = former.acquisitions;
+    meetings = former.meetings;
+    expiries = former.expiries;
+    blindTurns = former.blindTurns;
+    hashed = former.hashed;
+    reads = former.reads;
+    taken = former.taken;
+    takenBy = former.takenBy;
+    acquiredAt = former.acquiredAt;
+    shifts = former.shifts;
+    shifted = former.shifted;
+    furthest = former.furthest;
   }
 
   public void read(long location) {
     test.read(location);
+    reads = GrowingArrays.withRoom(reads, readCount, MOST_READS);
     readCount = add(reads, readCount, location);
   }
 
@@ -86,10 +108,13 @@ public final class LoopHeads {
       at++;
     }
     if (at < MOST_READS) {
+      taken = GrowingArrays.withRoom(taken, at, MOST_READS);
+      takenBy = GrowingArrays.withRoom(takenBy, at, MOST_READS);
       taken[at] = location;
       takenBy[at] = holds.acquisitions();
       takenCount = Math.max(takenCount, at + 1);
     }
+    acquiredAt = GrowingArrays.withRoom(acquiredAt, acquiredCount, MOST_READS);
     acquiredCount = add(acquiredAt, acquiredCount, site);
   }
 
@@ -127,6 +152,9 @@ public final class LoopHeads {
   /** Moves a state, and tells whether it is further now than ever since the last change. */
   boolean shift(long location, int by) {
     int before = shiftCount;
+    shifted = GrowingArrays.withRoom(shifted, before, MOST_SHIFTS);
+    shifts = GrowingArrays.withRoom(shifts, before, MOST_SHIFTS);
+    furthest = GrowingArrays.withRoom(furthest, before, MOST_SHIFTS);
     shiftCount = add(shifted, before, location);
     for (int i = 0; i < shiftCount; i++) {
       if (shifted[i] == location) {
@@ -164,17 +192,23 @@ public final class LoopHeads {
       }
     }
     if (size == sites.length) {
-      sites = Arrays.copyOf(sites, 2 * size);
-      writes = Arrays.copyOf(writes, 2 * size);
-      hashes = Arrays.copyOf(hashes, 2 * size);
-      acquisitions = Arrays.copyOf(acquisitions, 2 * size);
-      meetings = Arrays.copyOf(meetings, 2 * size);
-      expiries = Arrays.copyOf(expiries, 2 * size);
-      blindTurns = Arrays.copyOf(blindTurns, 2 * size);
-      hashed = Arrays.copyOf(hashed, 2 * size);
+      int room = Math.max(4, 2 * size);
+      sites = Arrays.copyOf(sites, room);
+      writes = Arrays.copyOf(writes, room);
+      hashes = Arrays.copyOf(hashes, room);
+      acquisitions = Arrays.copyOf(acquisitions, room);
+      meetings = Arrays.copyOf(meetings, room);
+      expiries = Arrays.copyOf(expiries, room);
+      blindTurns = Arrays.copyOf(blindTurns, room);
+      hashed = Arrays.copyOf(hashed, room);
     }
     sites[size] = site;
     writes[size] = -1;
+    acquisitions[size] = 0;
+    meetings[size] = 0;
+    expiries[size] = 0;
+    blindTurns[size] = 0;
+    hashed[size] = false;
     return size++;
   }
 

@@ -18,10 +18,10 @@ public final class Stages {
   private Stages() {}
 
   /** A new execution: what the engine has promoted. */
-  public static void refresh() {
-    completed = Engine.promoted(Accesses.STAGE_COMPLETED);
-    twoDepend = Engine.promoted(Accesses.TWO_DEPEND);
-    sharedOut = Engine.promoted(Accesses.COMPLETED_TWICE) || completed && twoDepend;
+  public static void refresh(boolean isCompleted, boolean doTwoDepend, boolean isCompletedTwice) {
+    completed = isCompleted;
+    twoDepend = doTwoDepend;
+    sharedOut = isCompletedTwice || completed && twoDepend;
   }
 
   /** Two things depend on one stage. */
