@@ -10,6 +10,7 @@ import concert.explorer.rewrite.naming.SiteTable;
 import concert.explorer.rewrite.policy.FieldKind;
 import concert.explorer.rewrite.policy.RefusedClass;
 import concert.explorer.rewrite.surroundings.SurroundingsFacts;
+import concert.explorer.rewrite.synchronisation.CallEffects;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -72,15 +73,17 @@ public final class Candidate {
     }
     ReachCheck reach = new ReachCheck(hierarchy);
     SurroundingsFacts surroundings = new SurroundingsFacts();
+    CallEffects calls = new CallEffects(hierarchy);
     for (byte[] classFile : originals.values()) {
       ClassNode node = Refusals.read(classFile);
       reach.check(node);
       surroundings.read(node);
+      calls.read(node);
     }
     ClassTable classes = new ClassTable(hierarchy);
     FieldTable fields = library.copy();
     SiteTable sites = new SiteTable();
-    Rewriter rewriter = new Rewriter(fields, sites, classes, hierarchy, surroundings);
+    Rewriter rewriter = new Rewriter(fields, sites, classes, hierarchy, surroundings, calls);
     Map<String, byte[]> rewritten = new TreeMap<>();
     for (Map.Entry<String, byte[]> each : originals.entrySet()) {
       rewritten.put(each.getKey(), rewriter.rewriteCandidate(each.getValue()));

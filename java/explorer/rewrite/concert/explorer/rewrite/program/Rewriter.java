@@ -22,6 +22,7 @@ import concert.explorer.rewrite.naming.Sites;
 import concert.explorer.rewrite.policy.RefusedClass;
 import concert.explorer.rewrite.surroundings.Surroundings;
 import concert.explorer.rewrite.surroundings.SurroundingsFacts;
+import concert.explorer.rewrite.synchronisation.CallEffects;
 import concert.explorer.rewrite.synchronisation.Loops;
 import concert.explorer.rewrite.synchronisation.Monitors;
 import concert.explorer.rewrite.synchronisation.Omissions;
@@ -46,13 +47,15 @@ public final class Rewriter {
    * @param classes the program's, all of them
    * @param hierarchy the program's classes and the JDK's
    * @param surroundings have read the program's classes, all of them
+   * @param calls likewise
    */
   public Rewriter(
       FieldTable fields,
       SiteTable sites,
       ClassTable classes,
       ClassHierarchy hierarchy,
-      SurroundingsFacts surroundings) {
+      SurroundingsFacts surroundings,
+      CallEffects calls) {
     this.classes = classes;
     this.identity = new Identity(hierarchy);
     this.accessors = hierarchy.accessors();
@@ -70,7 +73,7 @@ public final class Rewriter {
             ArrayCalls.ofProgram(hierarchy, numbers),
             new Births(hierarchy),
             new CallbackEnds(hierarchy),
-            new Omissions(numbers),
+            new Omissions(numbers, calls),
             new Surroundings(surroundings),
             new ThreadLists(),
             identity,

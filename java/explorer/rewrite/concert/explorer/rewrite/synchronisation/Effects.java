@@ -11,35 +11,23 @@ import jdk.internal.org.objectweb.asm.tree.JumpInsnNode;
 import jdk.internal.org.objectweb.asm.tree.LabelNode;
 import jdk.internal.org.objectweb.asm.tree.LineNumberNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
-import jdk.internal.org.objectweb.asm.tree.MethodNode;
 import jdk.internal.org.objectweb.asm.tree.VarInsnNode;
 
 /** Tells which instructions around a wait do more than to test, as far as a method shows. */
 final class Effects {
-  // What a call changes whose result may be asked for.
-  private static final String[] CHANGES = {
-    "accumulate", "add", "append", "compareAndSet", "compute", "decrement", "execute", "getAnd",
-    "increment", "merge", "next", "notify", "offer", "park", "pop", "print", "push", "put", "read",
-    "remove", "replace", "set", "submit", "swap", "take", "update", "wait", "write",
-  };
-
-  private static final Set<String> HARMLESS =
-      new HashSet<>(Arrays.asList("<init>", "lock", "lockInterruptibly", "sleep", "unlock", "yield"));
-
-  private static final Set<String> TIME =
-      new HashSet<>(Arrays.asList("awaitNanos", "currentTimeMillis", "nanoTime"));
-
   private static final Set<String> TRIES =
       new HashSet<>(Arrays.asList("compareAndSet", "tryAcquire", "tryLock", "weakCompareAndSet"));
 
   private final MethodBody body;
+  private final CallEffects calls;
   private final AbstractInsnNode[] code;
 
   /** Variables that hold times, or what is left of one. */
   private final Set<Integer> times = new HashSet<>();
 
-  Effects(MethodBody body) {
+  Effects(MethodBody body, CallEffects calls) {
     this.body = body;
+    this.calls = calls;
     this.code = body.original();
     int before;
     do {
@@ -62,52 +50,7 @@ final class Effects {
 
   /** Tells whether an instruction, but for those that change variables, changes anything. */
   boolean acts(int at) {
-    int opcode = code[at].getOpcode();
-    if (opcode == Opcodes.PUTFIELD
-        || opcode == Opcodes.PUTSTATIC
-        || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-      return true;
-    }
-    return code[at] instanceof MethodInsnNode && acts((MethodInsnNode) code[at]);
-  }
-
-  private boolean acts(MethodInsnNode call) {
-    boolean harmless = HARMLESS.contains(call.name);
-    boolean time = TIME.contains(call.name) && !Omissions.waits(call);
-    if ((harmless || time) && call.owner.startsWith("java/")) {
-      return false;
-    }
-    if (call.desc.endsWith(")V") || Omissions.waits(call)) {
-      return true;
-    }
-    AbstractInsnNode user = body.next(call);
-    if (user != null && (user.getOpcode() == Opcodes.POP || user.getOpcode() == Opcodes.POP2)) {
-      return true;
-    }
-    for (String prefix : CHANGES) {
-      if (call.name.startsWith(prefix)) {
-        return true;
-      }
-    }
-    return call.owner.equals(body.className()) && changes(call);
-  }
-
-  // A method of the same class that changes something itself.
-  private boolean changes(MethodInsnNode call) {
-    for (MethodNode method : body.owner().methods) {
-      if (!method.name.equals(call.name) || !method.desc.equals(call.desc)) {
-        continue;
-      }
-      for (AbstractInsnNode each : method.instructions.toArray()) {
-        int opcode = each.getOpcode();
-        if (opcode == Opcodes.PUTFIELD
-            || opcode == Opcodes.PUTSTATIC
-            || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return CallEffects.stores(code[at]) || calls.acts(code[at], body.next(code[at]));
   }
 
   /** Tells whether a variable gets what is left of a time, which a wake-up does not change. */
@@ -128,7 +71,7 @@ final class Effects {
       boolean calls = code[i] instanceof MethodInsnNode;
       int opcode = code[i].getOpcode();
       boolean loads = opcode >= Opcodes.ILOAD && opcode <= Opcodes.DLOAD;
-      if (calls && TIME.contains(((MethodInsnNode) code[i]).name)
+      if (calls && CallEffects.TIME.contains(((MethodInsnNode) code[i]).name)
           || loads && times.contains(((VarInsnNode) code[i]).var)) {
         return true;
       }
@@ -145,7 +88,7 @@ final class Effects {
       }
       if (code[i] instanceof MethodInsnNode) {
         MethodInsnNode call = (MethodInsnNode) code[i];
-        if (!TIME.contains(call.name) || Type.getReturnType(call.desc) == Type.VOID_TYPE) {
+        if (!CallEffects.TIME.contains(call.name) || Type.getReturnType(call.desc) == Type.VOID_TYPE) {
           return true;
         }
       }

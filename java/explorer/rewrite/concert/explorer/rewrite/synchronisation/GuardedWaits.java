@@ -30,13 +30,13 @@ final class GuardedWaits {
   private final Map<AbstractInsnNode, Integer> positions = new HashMap<>();
   private final Effects effects;
 
-  GuardedWaits(MethodBody body) {
+  GuardedWaits(MethodBody body, CallEffects calls) {
     this.body = body;
     this.code = body.original();
     for (AbstractInsnNode each : code) {
       positions.put(each, positions.size());
     }
-    this.effects = new Effects(body);
+    this.effects = new Effects(body, calls);
   }
 
   /** Returns the head of the loop, around a call that waits, that does nothing but test and wait; or null. */

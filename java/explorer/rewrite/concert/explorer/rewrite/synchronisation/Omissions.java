@@ -36,9 +36,12 @@ public final class Omissions implements MethodPass {
           Arrays.asList("await", "awaitNanos", "awaitUninterruptibly", "awaitUntil"));
 
   private final Sites sites;
+  private final CallEffects calls;
 
-  public Omissions(Sites sites) {
+  /** @param calls have read the program's classes, all of them */
+  public Omissions(Sites sites, CallEffects calls) {
     this.sites = sites;
+    this.calls = calls;
   }
 
   @Override
@@ -67,7 +70,7 @@ public final class Omissions implements MethodPass {
   }
 
   private void tellsWait(MethodBody body, MethodInsnNode call) {
-    GuardedWaits waits = new GuardedWaits(body);
+    GuardedWaits waits = new GuardedWaits(body, calls);
     AbstractInsnNode head = waits.head(call);
     if (head == null) {
       // Another pass may have put a hook in place of the call.
