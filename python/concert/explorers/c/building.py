@@ -40,6 +40,8 @@ _SYMBOLS: Final = "symbols.txt"
 _DIAGNOSTICS: Final = ("-fdiagnostics-plain-output",)
 _FORGOTTEN: Final = ("-include", "sys/types.h", "-include", "limits.h")
 """Headers that programs forget, and that other systems' headers include: for a second attempt."""
+HEADER_ATTEMPTS: Final[tuple[tuple[str, ...], ...]] = ((), _FORGOTTEN)
+"""The flags of each attempt to compile a program."""
 _DOES_NOT_COMPILE: Final = 11
 _CANNOT_LIST: Final = 12
 _CANNOT_RENAME: Final = 13
@@ -197,8 +199,7 @@ def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[i
     other = unfolded(source)
     texts = [other] if other.flags else []
     texts.append(Unfolded(source=source, flags=()))
-    without: tuple[tuple[str, ...], ...] = ((), _FORGOTTEN)
-    attempts = [(text, more) for text in texts for more in without]
+    attempts = [(text, more) for text in texts for more in HEADER_ATTEMPTS]
     attempts += [(text, models) for text in texts if models]
     faults: dict[tuple[str, ...], BadProgramError] = {}
     for text, more in attempts:
@@ -274,14 +275,14 @@ def _written(path: Path, most: int) -> bytes:
 
 
 def _compiling(bench: Workbench, flags: Sequence[str]) -> Sequence[tuple[str, int]]:
-    compiling = recipe.compile_command(bench.installation.recipe, _gcc(bench.gcc))
+    compiling = recipe.compile_command(bench.installation.recipe, gcc_command(bench.gcc))
     return ((shlex.join((*compiling, *_DIAGNOSTICS, *flags)), _DOES_NOT_COMPILE),)
 
 
 def _assembling(bench: Workbench) -> Sequence[tuple[str, int]]:
     nm = f"{bench.gcc.root}/usr/bin/nm"
     return (
-        (shlex.join(recipe.assemble_command(_gcc(bench.gcc))), _DOES_NOT_ASSEMBLE),
+        (shlex.join(recipe.assemble_command(gcc_command(bench.gcc))), _DOES_NOT_ASSEMBLE),
         (f"{shlex.join(recipe.nm_command(nm, OBJECT))} > {_SYMBOLS}", _CANNOT_LIST),
     )
 
@@ -294,7 +295,7 @@ def _linking(
     # The linker sees a copy of its script.
     link = [
         argument.replace(f"{here}/", f"{_RECIPE}/")
-        for argument in recipe.link_command(here, _gcc(bench.gcc), archives, chosen)
+        for argument in recipe.link_command(here, gcc_command(bench.gcc), archives, chosen)
     ]
     return ((shlex.join(objcopy), _CANNOT_RENAME), (shlex.join(link), _DOES_NOT_LINK))
 
@@ -315,7 +316,8 @@ def _runtime_symbols(bench: Workbench) -> recipe.Symbols:
         return _KNOWN_SYMBOLS[key]
 
 
-def _gcc(toolchain: Toolchain) -> tuple[str, ...]:
+def gcc_command(toolchain: Toolchain) -> tuple[str, ...]:
+    """Returns the compiler with the flags that make it find itself."""
     root = toolchain.root
     return (str(toolchain.program("gcc")), "-B", f"{root}/usr/bin/", f"--sysroot={root}")
 

@@ -14,6 +14,7 @@ from concert.explorers.c.building import GCC, Workbench, build, without_markers
 from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
 from concert.explorers.c.decisions.decided_values import Program
 from concert.explorers.c.decisions.machine_use import decides_by_machine
+from concert.explorers.c.decisions.unset_values import unset_values
 from concert.explorers.c.errors import RaceExplorerError
 from concert.explorers.c.findings import Statement
 from concert.explorers.c.inputs import input_values
@@ -77,6 +78,7 @@ class Built:
         additions: Addresses of the accesses of additions whose result nobody uses.
         clock: Its use of clocks.
         machine: The first line that decides by what the machine is; 0 for none.
+        unset: Where it may use what was never set, or that nobody knows; "" for nowhere.
         build_cpu_ns: CPU time that building it took, in ns.
     """
 
@@ -93,6 +95,7 @@ class Built:
     additions: tuple[int, ...]
     clock: ClockUse
     machine: int
+    unset: str
     build_cpu_ns: int
 
 
@@ -165,6 +168,8 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             else commuting_additions(syntax, debug, file=SOURCE),
             clock=clock_use(program),
             machine=decides_by_machine(program),
+            # The models declare what is set in the kernel.
+            unset="" if executable.with_kernel_models else unset_values(own, bench=bench),
             build_cpu_ns=executable.cpu_ns,
         )
 
@@ -351,6 +356,8 @@ def _verdict(
                 " which is always the same",
             )
         )
+    if program.unset:
+        left_out.append(("unset values", program.unset))
     coverage = _coverage(report, tuple(left_out))
     if fault or coverage is None:
         limit = _LIMIT_OF.get(execution.ending, BROKEN)

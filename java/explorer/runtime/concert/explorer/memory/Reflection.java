@@ -130,7 +130,7 @@ public final class Reflection {
     requireNotOurs(name);
     Class<?> from = target instanceof Class ? (Class<?>) target : target.getClass();
     Class<?> declaring = declaring(from, name, type.parameterArray());
-    requireNoTable(declaring, name);
+    requireUnhooked(declaring, name);
     requireOpen(declaring, declaring.getName() + "." + name);
   }
 
@@ -160,17 +160,20 @@ public final class Reflection {
     }
   }
 
-  // The table of strings outlives executions: the hook on the call hides that.
-  private static void requireNoTable(Class<?> declaring, String name) {
-    if (declaring == String.class && name.equals("intern")) {
-      throw Refusal.of("reflection on the library: String.intern");
+  // The table of strings outlives executions, and monitors are modelled: the hooks on calls hide that.
+  private static void requireUnhooked(Class<?> declaring, String name) {
+    boolean ofTable = declaring == String.class && name.equals("intern");
+    boolean ofMonitor =
+        declaring == Object.class && (name.equals("wait") || name.startsWith("notify"));
+    if (ofTable || ofMonitor) {
+      throw Refusal.of("reflection on the library: " + declaring.getSimpleName() + "." + name);
     }
   }
 
   private static void requireOpen(Member member) {
     requireNotOurs(member.getName());
     Class<?> declaring = member.getDeclaringClass();
-    requireNoTable(declaring, member.getName());
+    requireUnhooked(declaring, member.getName());
     if (!isOwn(declaring) && !Modifier.isPublic(member.getModifiers())) {
       throw Refusal.of("reflection on the library: " + member);
     }
