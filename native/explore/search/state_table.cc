@@ -21,7 +21,7 @@ void StateTable::clear() {
   pool_.clear();
 }
 
-// Where entries with the name begin; the first that is not used ends them.
+// Entries with the name begin there; the first that is not used ends them.
 std::size_t StateTable::place_of(StateName state) const {
   return mix(state, 0) & (entries_.size() - 1);
 }
