@@ -14,13 +14,14 @@ what may happen without a reason.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tree_sitter import Node
 
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
+from concert.explorers.c.source.retried_exchanges import leads_to_a_retry
 from concert.explorers.c.source.timed_waits import KeptResults, all_but_success
 
 _WAITS: Final = {"pthread_cond_wait": "pthread_cond_loop", "cnd_wait": "cnd_loop"}
@@ -40,17 +41,17 @@ _EXCHANGES: Final = {
 }
 _MARKS: Final = {**_WAITS, **_TIMED_WAITS, **_EXCHANGES}
 _YIELDS: Final = frozenset({"sched_yield", "thrd_yield", "pthread_yield"})
-_LOOPS: Final = ("while_statement", "for_statement", "do_statement")
-_LEAVES: Final = ("return_statement", "break_statement")
 _LOADS: Final = frozenset({"atomic_load", "atomic_load_explicit"})
 _CHANGING: Final = frozenset({"assignment_expression", "update_expression", "gnu_asm_expression"})
+_NAMES: Final = re.compile(rb"[A-Za-z_]\w*")
 _CHANGES: Final = re.compile(rb"(?<![=!<>])=(?!=)|\+\+|--|<<=|>>=|\w\s*\(")
 
 
 @dataclass(frozen=True, slots=True)
 class _Definitions:
-    functions: Mapping[bytes, Node]
+    functions: Mapping[bytes, Sequence[Node]]
     macros: Mapping[bytes, bytes]
+    hidden: frozenset[bytes]  # Names of variables, which may hide functions.
 
 
 def mark_pure_retries(source: str) -> str:
@@ -76,7 +77,11 @@ def mark_pure_retries(source: str) -> str:
             loop = _pure_loop(node, known, kept)
             if loop is not None:
                 mark = (_MARKS if _follows_the_lock(loop, node) else _AFTER_MORE)[text]
-        elif text in _EXCHANGES and _leads_to_a_retry(node, known):
+        elif text in _EXCHANGES and leads_to_a_retry(
+            node,
+            lambda piece: _only_reads(piece, known, within=frozenset()),
+            lambda piece: _only_reads(piece, known, within=frozenset(), yields=True),
+        ):
             mark = _MARKS[text]
         if mark is not None:
             made[name.start_byte : name.end_byte] = mark.encode()
@@ -122,101 +127,51 @@ def _pure_loop(call: Node, known: _Definitions, kept: KeptResults) -> Node | Non
     return outer if pure else None
 
 
-def _leads_to_a_retry(call: Node, known: _Definitions) -> bool:
-    """Tells whether a failed call leads back to itself, and nothing notices."""
-    outer, negated = _condition(call)
-    if outer is None:
-        return False
-    if outer.type in _LOOPS:
-        return negated and all(_can_repeat(one, known) for one in outer.named_children)
-    if outer.type != "if_statement" or negated or outer.child_by_field_name("alternative"):
-        return False
-    consequence = outer.child_by_field_name("consequence")
-    last = consequence
-    if consequence is not None and consequence.type == "compound_statement":
-        last = consequence.named_children[-1] if consequence.named_children else None
-    if last is None or last.type not in _LEAVES:
-        return False
-    loop = outer.parent
-    while loop is not None and loop.type not in (*_LOOPS, "switch_statement"):
-        loop = loop.parent
-    return loop is not None and loop.type in _LOOPS and _can_repeat(loop, known, but=consequence)
-
-
-def _condition(call: Node) -> tuple[Node | None, bool]:
-    """Returns the statement whose condition is the call, and whether it asks if that has failed."""
-    node, negated = call, False
-    while node.parent is not None:
-        outer = node.parent
-        if outer.type == "unary_expression" and (outer.text or b"").startswith(b"!"):
-            negated = not negated
-        elif outer.type == "binary_expression":
-            operator = outer.child_by_field_name("operator")
-            if operator is None or operator.type not in ("&&", "||"):
-                return None, False
-        elif outer.type != "parenthesized_expression":
-            is_condition = outer.child_by_field_name("condition") == node
-            return (outer if is_condition else None), negated
-        node = outer
-    return None, False
-
-
-def _can_repeat(node: Node, known: _Definitions, *, but: Node | None = None) -> bool:
-    """Tells whether to do it twice is to do it once."""
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        if one == but:
-            continue
-        waiting.extend(one.children)
-        if one.type in ("update_expression", "gnu_asm_expression"):
-            return False
-        if one.type == "identifier" and _CHANGES.search(known.macros.get(one.text or b"", b"")):
-            return False
-        if one.type == "assignment_expression" and not _is_same_again(one):
-            return False
-        if one.type == "call_expression":
-            name = _called(one)
-            text = b"" if name is None or name.text is None else name.text
-            if text.decode("utf-8") in _YIELDS or text.decode("utf-8") in _EXCHANGES:
-                continue
-            if not _function_only_reads(text, known, frozenset()):
-                return False
-    return True
-
-
-def _is_same_again(assignment: Node) -> bool:
-    operator = assignment.child_by_field_name("operator")
-    left, right = (assignment.child_by_field_name(each) for each in ("left", "right"))
-    if operator is None or operator.type != "=" or left is None or right is None:
-        return False
-    return (left.text or b"") not in (right.text or b"")
-
-
-def _only_reads(node: Node, known: _Definitions, *, within: frozenset[bytes]) -> bool:
+def _only_reads(
+    node: Node, known: _Definitions, *, within: frozenset[bytes], yields: bool = False
+) -> bool:
     for one in every_node(node):
         if one.type in _CHANGING:
             return False
-        if one.type == "identifier" and _CHANGES.search(known.macros.get(one.text or b"", b"")):
+        if one.type == "identifier" and _macro_changes(one.text or b"", known, frozenset()):
             return False
         if one.type != "call_expression":
             continue
         name = _called(one)
-        if name is None or name.text is None or not _function_only_reads(name.text, known, within):
+        if name is None or name.text is None:
+            return False
+        if yields and name.text.decode("utf-8") in _YIELDS | _EXCHANGES.keys():
+            continue
+        if not _function_only_reads(name.text, known, within):
             return False
     return True
+
+
+def _macro_changes(name: bytes, known: _Definitions, within: frozenset[bytes]) -> bool:
+    """Tells whether a macro, or one that its text names, may change something."""
+    text = known.macros.get(name)
+    if text is None or name in within:
+        return False
+    return _CHANGES.search(text) is not None or any(
+        _macro_changes(one, known, within | {name}) for one in set(_NAMES.findall(text))
+    )
 
 
 def _function_only_reads(name: bytes, known: _Definitions, within: frozenset[bytes]) -> bool:
     if name.decode("utf-8") in _LOADS:
         return True
-    if name in known.macros:
-        # Its text is looked at where its name is.
-        return True
-    body = known.functions.get(name)
-    if body is None or name in within:
+    if name in known.hidden:
         return False
-    return _only_reads(body, known, within=within | {name})
+    if name in known.macros:
+        # Its text is looked at where its name is, but for another name of a function.
+        other = known.macros[name].strip()
+        if _NAMES.fullmatch(other) is None:
+            return True
+        return name not in within and _function_only_reads(other, known, within | {name})
+    bodies = known.functions.get(name)
+    if bodies is None or name in within:
+        return False
+    return all(_only_reads(body, known, within=within | {name}) for body in bodies)
 
 
 def _called(node: Node) -> Node | None:
@@ -227,7 +182,8 @@ def _called(node: Node) -> Node | None:
 
 
 def _definitions(root: Node) -> _Definitions:
-    functions: dict[bytes, Node] = {}
+    functions: dict[bytes, list[Node]] = {}
+    hidden: set[bytes] = set()
     macros: dict[bytes, bytes] = {}
     for node in every_node(root):
         if node.type in ("preproc_def", "preproc_function_def"):
@@ -236,11 +192,30 @@ def _definitions(root: Node) -> _Definitions:
                 text = value.text if value is not None else None
                 # Of a macro that is defined twice, both texts may be meant.
                 macros[name.text] = macros.get(name.text, b"") + b" " + (text or b"")
+        if node.type in ("declaration", "parameter_declaration"):
+            hidden |= _variables(node)
         if node.type != "function_definition":
             continue
         declarator, body = (node.child_by_field_name(each) for each in ("declarator", "body"))
         while declarator is not None and declarator.type != "identifier":
             declarator = declarator.child_by_field_name("declarator")
         if declarator is not None and declarator.text is not None and body is not None:
-            functions[declarator.text] = body
-    return _Definitions(functions=functions, macros=macros)
+            # Of one that is defined twice, either may be meant.
+            functions.setdefault(declarator.text, []).append(body)
+    return _Definitions(functions=functions, macros=macros, hidden=frozenset(hidden))
+
+
+def _variables(declaration: Node) -> set[bytes]:
+    """Returns the names that a declaration gives to variables, pointers to functions included."""
+    found: set[bytes] = set()
+    for one in declaration.children_by_field_name("declarator"):
+        inner: Node | None = one
+        is_function = False
+        while inner is not None and inner.type != "identifier":
+            is_function = inner.type == "function_declarator"
+            inner = inner.child_by_field_name("declarator") or next(
+                (each for each in inner.named_children if each.type.endswith("declarator")), None
+            )
+        if inner is not None and inner.text is not None and not is_function:
+            found.add(inner.text)
+    return found

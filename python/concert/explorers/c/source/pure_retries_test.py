@@ -164,7 +164,8 @@ _EXCHANGE = "atomic_compare_exchange_weak(&top, &head, next)"
 
 
 def _marks(body: str) -> bool:
-    source = f"void f(void) {{ {body} }}"
+    declared = "int head = 0, n = 0, m = 0;"
+    source = f"atomic_int told; int all; int f(int next, int *q) {{ {declared} {body} }}"
     marked = mark_pure_retries(source)
     assert marked in (source, source.replace("_weak", "_loop"))
     return marked != source
@@ -201,6 +202,25 @@ def test_a_loop_that_exchanges_until_it_succeeds_is_marked(body: str) -> None:
         f"for (;;) {{ if ({_EXCHANGE}) return; else lost = lost + 1; }}",
         f"for (;;) {{ if ({_EXCHANGE}) n = 1; }}",
         f"while (({_EXCHANGE}) == 0) {{}}",
+        f"do {{ if ({_EXCHANGE}) return 1; }} while (0);",
+        f"for (;;) {{ if ({_EXCHANGE}) return 1; if (head == 0) return 0; }}",
+        f"while (!{_EXCHANGE}) {{ if (next) return 0; }}",
+        f"for (;;) {{ if ({_EXCHANGE}) return 1; goto out; }} out: return 0;",
+        f"while (!n) {{ if ({_EXCHANGE}) return 1; n = 1; }}",
+        f"for (n = 0; n < next; n = next) if ({_EXCHANGE}) return 1;",
+        f"while (!{_EXCHANGE} && next) {{}}",
+        f"for (;;) {{ if ({_EXCHANGE} || head != 1) break; }}",
+        f"while (!({_EXCHANGE} && {_EXCHANGE})) {{}}",
+        f"while (!{_EXCHANGE}) {{ n = m; m = n + 1; }}",
+        f"do {{ n = m; m = n + 1; }} while (!{_EXCHANGE});",
+        f"do {{ n = head; head = m; m = n; }} while (!{_EXCHANGE});",
+        f"q = &n; do {{ n = *q + 1; }} while (!{_EXCHANGE});",
+        f"do {{ q = q->rest; }} while (!{_EXCHANGE});",
+        f"while (!n) {{ n = 1; if ({_EXCHANGE}) return 1; }}",
+        f"do {{ told = 1; }} while (!{_EXCHANGE});",
+        f"do {{ all = head; }} while (!{_EXCHANGE});",
+        f"while (!{_EXCHANGE}) head = 5;",
+        "while (!atomic_compare_exchange_weak(&top, &head, n++)) {}",
     ],
 )
 def test_an_exchange_whose_failure_can_be_told_is_not(body: str) -> None:
@@ -212,3 +232,25 @@ def test_deep_and_long_programs_are_read_in_linear_time_and_little_depth() -> No
     assert not _is_timed_loop(f"while (!ready) if ({deep}) return 1;")
     long = f"while (!ready && r == 0) r = {_TIMED}; " * 5_000
     assert not _is_timed_loop(f"int r = 0; {long}")
+
+
+_READY = f"while (!ready()) {_WAIT}"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "#define NOTE (n++)\n#define ready() (NOTE, full)",
+        "int counted(void) { return n++; }\n#define ready counted",
+        "#if 0\nint ready(void) { return full; }\n#else\nint ready(void) { return n++; }\n#endif",
+        "#if 1\nint ready(void) { return n++; }\n#else\nint ready(void) { return full; }\n#endif",
+        "int ready(void) { return full; }\nvoid g(int (*ready)(void)) { use(ready); }",
+    ],
+)
+def test_a_test_that_may_count_behind_its_name_is_not_marked(before: str) -> None:
+    assert not _marked(_READY, before)
+
+
+def test_a_test_that_only_looks_is_marked_by_any_name() -> None:
+    assert _marked(_READY, "int looks(void) { return full; }\n#define ready looks")
+    assert _marked(_READY, "#define FULL (full > 0)\n#define ready() (FULL && open)")

@@ -50,13 +50,23 @@ public final class ArrayCalls implements MethodPass {
           "toArray",
           "toChars");
 
+  /** The same, of methods whose names say less: by class and name. */
+  private static final Set<String> FILLING_OF =
+      set(
+          "java/util/concurrent/atomic/AtomicMarkableReference.get",
+          "java/util/concurrent/atomic/AtomicStampedReference.get");
+
   /** Classes whose constructors read an array and do not keep it. */
   private static final Set<String> COPYING =
       set(
           "java/lang/String",
           "java/math/BigDecimal",
           "java/math/BigInteger",
-          "java/security/SecureRandom");
+          "java/security/SecureRandom",
+          "java/util/concurrent/CopyOnWriteArrayList",
+          "java/util/concurrent/atomic/AtomicIntegerArray",
+          "java/util/concurrent/atomic/AtomicLongArray",
+          "java/util/concurrent/atomic/AtomicReferenceArray");
 
   /** Methods that keep an array which they get, or hand it on: who uses it later, reports it. */
   private static final Set<String> KEEPING = set("asList", "of", "wrap", "invoke", "invokeExact");
@@ -198,10 +208,18 @@ public final class ArrayCalls implements MethodPass {
       if (isArray(arguments, i) && !arguments.type(i).getDescriptor().startsWith("[[")) {
         arguments.load(code, i);
         range(code, arguments, call, i);
-        report(code, body, call, FILLING.contains(call.name));
+        report(code, body, call, fills(call, i));
       }
     }
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  private static boolean fills(MethodInsnNode call, int argument) {
+    // From one array to another.
+    boolean codes = call.owner.startsWith("java/util/Base64$") && call.name.endsWith("code");
+    return FILLING.contains(call.name)
+        || FILLING_OF.contains(call.owner + "." + call.name)
+        || codes && argument == 1;
   }
 
   // The elements that a call is about, as the library writes it: a, first, count; or the text from

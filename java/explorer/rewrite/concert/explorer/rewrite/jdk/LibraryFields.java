@@ -11,7 +11,9 @@ import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.policy.ClassKind;
 import concert.explorer.rewrite.policy.FieldKind;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
@@ -24,6 +26,14 @@ import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
 final class LibraryFields implements MethodPass {
   /** Plain fields by which threads learn of one another: one locks to write, the other does not to read. */
   private static final Set<String> TURNS = Collections.singleton("java/util/TimerTask.state");
+
+  /**
+   * Where maps keep their views, made at the first call: two threads may make two, which are alike. The
+   * documentation has maps read by many threads at once.
+   */
+  private static final Set<String> VIEWS =
+      new HashSet<>(
+          Arrays.asList("descendingMap", "entrySet", "keySet", "navigableKeySet", "values"));
 
   private final ClassHierarchy hierarchy;
   private final FieldTable fields;
@@ -78,7 +88,8 @@ final class LibraryFields implements MethodPass {
         return writes ? Hook.LIBRARY_VOLATILE_WRITE_STATIC : Hook.LIBRARY_VOLATILE_READ_STATIC;
       case PLAIN:
         boolean counts = kind == ClassKind.COLLECTION || kind == ClassKind.STREAM;
-        if (!counts || !ofObject || declaring != kind) {
+        boolean isView = facts.className().endsWith("Map") && VIEWS.contains(facts.name());
+        if (!counts || !ofObject || isView || declaring != kind) {
           return null;
         }
         return writes ? Hook.COLLECTION_WRITE : Hook.COLLECTION_READ;

@@ -221,7 +221,6 @@ public final class Policy {
           "java/lang/Integer",
           "java/lang/Long",
           "java/lang/Math",
-          "java/lang/Number",
           "java/lang/Short",
           "java/lang/StackTraceElement",
           "java/lang/StrictMath",

@@ -1,5 +1,6 @@
 package concert.explorer.rewrite.program;
 
+import concert.explorer.rewrite.calls.ReferredMethods;
 import concert.explorer.rewrite.classes.ClassFacts;
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.classes.ClassPath;
@@ -74,16 +75,18 @@ public final class Candidate {
     ReachCheck reach = new ReachCheck(hierarchy);
     SurroundingsFacts surroundings = new SurroundingsFacts();
     CallEffects calls = new CallEffects(hierarchy);
+    ReferredMethods referred = new ReferredMethods();
     for (byte[] classFile : originals.values()) {
       ClassNode node = Refusals.read(classFile);
       reach.check(node);
       surroundings.read(node);
       calls.read(node);
+      referred.read(node);
     }
     ClassTable classes = new ClassTable(hierarchy);
     FieldTable fields = library.copy();
     SiteTable sites = new SiteTable();
-    Rewriter rewriter = new Rewriter(fields, sites, classes, hierarchy, surroundings, calls);
+    Rewriter rewriter = new Rewriter(fields, sites, classes, hierarchy, surroundings, calls, referred);
     Map<String, byte[]> rewritten = new TreeMap<>();
     for (Map.Entry<String, byte[]> each : originals.entrySet()) {
       rewritten.put(each.getKey(), rewriter.rewriteCandidate(each.getValue()));

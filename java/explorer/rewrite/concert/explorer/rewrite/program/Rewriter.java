@@ -6,6 +6,7 @@ import concert.explorer.rewrite.accesses.CandidateFields;
 import concert.explorer.rewrite.calls.CallbackEnds;
 import concert.explorer.rewrite.calls.CandidateCalls;
 import concert.explorer.rewrite.calls.MethodReferences;
+import concert.explorer.rewrite.calls.ReferredMethods;
 import concert.explorer.rewrite.classes.Accessors;
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.code.MethodBody;
@@ -48,6 +49,7 @@ public final class Rewriter {
    * @param hierarchy the program's classes and the JDK's
    * @param surroundings have read the program's classes, all of them
    * @param calls likewise
+   * @param referred likewise
    */
   public Rewriter(
       FieldTable fields,
@@ -55,7 +57,8 @@ public final class Rewriter {
       ClassTable classes,
       ClassHierarchy hierarchy,
       SurroundingsFacts surroundings,
-      CallEffects calls) {
+      CallEffects calls,
+      ReferredMethods referred) {
     this.classes = classes;
     this.identity = new Identity(hierarchy);
     this.accessors = hierarchy.accessors();
@@ -72,13 +75,14 @@ public final class Rewriter {
             ArrayAccesses.ofProgram(numbers),
             ArrayCalls.ofProgram(hierarchy, numbers),
             new Births(hierarchy),
-            new CallbackEnds(hierarchy),
-            new Omissions(numbers, calls),
+            new Omissions(numbers, calls, hierarchy),
             new Surroundings(surroundings),
-            new ThreadLists(),
+            new ThreadLists(hierarchy),
             identity,
             Monitors.ofProgram(numbers),
-            new Loops(numbers, surroundings.comparesValues()));
+            new Loops(numbers, surroundings.comparesValues()),
+            // It adds a handler of the whole method, of which the others know nothing.
+            new CallbackEnds(hierarchy, referred));
   }
 
   /**

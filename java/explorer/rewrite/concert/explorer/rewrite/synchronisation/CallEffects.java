@@ -27,14 +27,21 @@ import jdk.internal.org.objectweb.asm.tree.MethodNode;
  * come to, others by their names.
  */
 public final class CallEffects {
-  /** What a method of the library changes whose result somebody may ask for. */
-  private static final String[] CHANGES = {
-    "accumulate", "add", "append", "arrive", "cancel", "close", "compareAndSet", "complete", "compute",
-    "decrement", "delete", "drain", "exchange", "execute", "getAnd", "increment", "insert", "invoke",
-    "merge", "next", "notify", "obtrude", "offer", "park", "pop", "print", "push", "put", "read",
-    "register", "remove", "replace", "retain", "reverse", "schedule", "set", "shutdown", "skip", "submit",
-    "swap", "take", "tryAdvance", "tryTransfer", "update", "wait", "write",
+  /** The beginnings of names of methods of the library that only look, as far as anybody is told. */
+  private static final String[] LOOKS = {
+    "abs", "allMatch", "anyMatch", "availablePermits", "bitCount", "boxed", "ceiling", "charAt", "codePointAt",
+    "collect", "compare", "concat", "contains", "count", "current", "elementAt", "element", "endsWith", "entrySet",
+    "equals", "estimateSize", "filter", "first", "flatMap", "floor", "format", "get", "has", "higher", "holds",
+    "identityHashCode", "ifPresent", "indexOf", "intern", "interrupted", "is", "iterator", "join", "keySet", "keys", "last",
+    "length", "limit", "lower", "map", "matches", "max", "min", "name", "noneMatch", "nonNull", "ordinal", "parse",
+    "peek", "reduce", "remainingCapacity", "size", "sorted", "split", "startsWith", "stream", "subList",
+    "subMap", "subSequence", "subSet", "substring", "sum", "test",
+    "to", "trim", "valueOf", "values",
   };
+
+  /** Names that begin so, of methods that change something. */
+  private static final Set<String> CHANGES =
+      new HashSet<>(Arrays.asList("setValue", "sumThenReset"));
 
   private static final Set<String> HARMLESS =
       new HashSet<>(Arrays.asList("<init>", "lock", "lockInterruptibly", "sleep", "unlock", "yield"));
@@ -130,12 +137,17 @@ public final class CallEffects {
     if (desc.endsWith(")V") || opcode == Opcodes.POP || opcode == Opcodes.POP2) {
       return true;
     }
-    for (String prefix : CHANGES) {
+    // A buffer's position moves with what is got from it.
+    boolean moves = owner.startsWith("java/nio/") && name.startsWith("get");
+    if (moves || name.startsWith("getAnd") || name.startsWith("compareAnd") || CHANGES.contains(name)) {
+      return true;
+    }
+    for (String prefix : LOOKS) {
       if (name.startsWith(prefix)) {
-        return true;
+        return false;
       }
     }
-    return false;
+    return !name.endsWith("Value") && !name.equals("apply");
   }
 
   private static <T> List<T> known(Map<String, List<T>> by, String key) {

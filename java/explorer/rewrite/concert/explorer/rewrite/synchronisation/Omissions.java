@@ -1,5 +1,6 @@
 package concert.explorer.rewrite.synchronisation;
 
+import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
@@ -37,11 +38,13 @@ public final class Omissions implements MethodPass {
 
   private final Sites sites;
   private final CallEffects calls;
+  private final ClassHierarchy hierarchy;
 
   /** @param calls have read the program's classes, all of them */
-  public Omissions(Sites sites, CallEffects calls) {
+  public Omissions(Sites sites, CallEffects calls, ClassHierarchy hierarchy) {
     this.sites = sites;
     this.calls = calls;
+    this.hierarchy = hierarchy;
   }
 
   @Override
@@ -86,8 +89,14 @@ public final class Omissions implements MethodPass {
     body.instructions().insert(place, code.call(Hook.TEST_BEGINS).list());
   }
 
+  private static boolean isCondition(String owner) {
+    return owner.equals("java/util/concurrent/locks/Condition")
+        || owner.endsWith("Synchronizer$ConditionObject");
+  }
+
   static boolean waits(MethodInsnNode call) {
-    return call.owner.equals("java/util/concurrent/locks/Condition") && WAITS.contains(call.name)
+    return isCondition(call.owner) && WAITS.contains(call.name)
+        || call.owner.equals("java/util/concurrent/TimeUnit") && call.name.equals("timedWait")
         || call.owner.equals("java/util/concurrent/locks/LockSupport")
             && call.name.startsWith("park")
         || call.name.equals("wait")
@@ -112,11 +121,22 @@ public final class Omissions implements MethodPass {
         && (call.name.equals("<init>") || !call.owner.startsWith("java/util/concurrent/"));
   }
 
-  private static Hook hookOf(MethodBody body, MethodInsnNode call) {
+  // The class of the library that a call through a class of the program comes to.
+  private boolean isOf(MethodInsnNode call, String... packages) {
+    String owner = hierarchy.resolveMethod(call.owner, call.name, call.desc);
+    for (String each : packages) {
+      if (owner != null && owner.startsWith(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Hook hookOf(MethodBody body, MethodInsnNode call) {
     if (draws(call)) {
       return Hook.DRAWS;
     }
-    if (call.owner.startsWith("java/util/concurrent/atomic/") && WEAK.contains(call.name)) {
+    if (WEAK.contains(call.name) && isOf(call, "java/util/concurrent/atomic/")) {
       return Hook.ORDERS_WEAKLY;
     }
     if (call.owner.equals("java/util/concurrent/locks/LockSupport")
@@ -127,7 +147,7 @@ public final class Omissions implements MethodPass {
             && !isOwn(body.previous(call))) {
       return Hook.LOOKS_INSIDE;
     }
-    if (call.owner.equals("java/io/ObjectOutputStream")
+    if (isOf(call, "java/io/ObjectOutput")
         && (call.name.equals("writeObject") || call.name.equals("writeUnshared"))) {
       return Hook.SERIALISES;
     }
@@ -135,7 +155,7 @@ public final class Omissions implements MethodPass {
         || call.name.equals("map") && call.owner.startsWith("java/nio/channels/")) {
       return Hook.MAPS_MEMORY;
     }
-    if (call.owner.equals("java/io/ObjectInputStream")
+    if (isOf(call, "java/io/ObjectInput")
         && (call.name.equals("readObject") || call.name.equals("readUnshared"))) {
       return Hook.DESERIALISES;
     }

@@ -1,5 +1,6 @@
 package concert.explorer.rewrite.synchronisation;
 
+import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
@@ -24,6 +25,12 @@ public final class ThreadLists implements MethodPass {
   private static final Set<String> ACTS =
       new HashSet<>(Arrays.asList("interrupt", "resume", "stop", "suspend"));
 
+  private final ClassHierarchy hierarchy;
+
+  public ThreadLists(ClassHierarchy hierarchy) {
+    this.hierarchy = hierarchy;
+  }
+
   @Override
   public void apply(MethodBody body) {
     for (AbstractInsnNode each : body.original()) {
@@ -31,10 +38,11 @@ public final class ThreadLists implements MethodPass {
         continue;
       }
       MethodInsnNode call = (MethodInsnNode) each;
-      if (OWNERS.contains(call.owner) && METHODS.contains(call.name)) {
+      String owner = hierarchy.resolveMethod(call.owner, call.name, call.desc);
+      if (OWNERS.contains(owner) && METHODS.contains(call.name)) {
         body.instructions().insertBefore(call, new Code().call(Hook.LISTS_THREADS).list());
         body.instructions().insert(call, new Code().call(Hook.LISTED_THREADS).list());
-      } else if (call.owner.equals("java/lang/ThreadGroup") && ACTS.contains(call.name)) {
+      } else if ("java/lang/ThreadGroup".equals(owner) && ACTS.contains(call.name)) {
         Code listing = new Code().call(Hook.LISTS_THREADS).call(Hook.LISTED_THREADS);
         body.instructions().insertBefore(call, listing.list());
       }
