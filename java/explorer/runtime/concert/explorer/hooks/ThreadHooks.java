@@ -228,7 +228,7 @@ public final class ThreadHooks {
     if (me.thread != thread) {
       Threads.asksLife(me, thread);
     }
-    Handlers.ask(me);
+    Handlers.askOther(me, thread);
   }
 
   /** The program asks what depends on whether threads are over. */

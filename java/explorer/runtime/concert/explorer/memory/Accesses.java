@@ -3,6 +3,7 @@ package concert.explorer.memory;
 import concert.explorer.Engine;
 import concert.explorer.gaps.Gaps;
 import concert.explorer.report.Meetings;
+import concert.explorer.report.Output;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
@@ -82,6 +83,9 @@ public final class Accesses {
   /** The same: one thread gives tasks to a scheduler, and another shuts one down. */
   public static final long SCHEDULER_CONTENDED = LEARNT | 20;
 
+  /** The same: the program uses the monitors of System.out or System.err. */
+  public static final long PRINTING_LOCKED = LEARNT | 21;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -111,6 +115,7 @@ public final class Accesses {
     Schedulers.refresh(has(learnt, SCHEDULER_CONTENDED));
     ThreadStates.refresh(has(learnt, THREAD_STATES));
     Handlers.used = has(learnt, HANDLERS);
+    Output.monitorUsed = has(learnt, PRINTING_LOCKED);
     Gaps.reset();
   }
 

@@ -1,10 +1,12 @@
 package concert.explorer.report;
 
 import concert.explorer.Engine;
+import concert.explorer.memory.Accesses;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
+import concert.explorer.synchronisation.Monitors;
 import concert.explorer.threads.ThreadStates;
 import concert.explorer.threads.Threads;
 import java.io.PrintStream;
@@ -12,6 +14,9 @@ import java.io.PrintStream;
 /** The program's System.out (and System.err, which nobody reads): what each thread printed, and when. */
 public final class Output extends PrintStream {
   private static final int MOST_CHARACTERS = 1 << 16;
+
+  /** True if the program is known to use the monitor of such a stream, which each call that prints takes. */
+  public static boolean monitorUsed;
 
   private final boolean recorded;
   private final StringBuilder text = new StringBuilder();
@@ -23,6 +28,16 @@ public final class Output extends PrintStream {
   public Output(boolean recorded) {
     super(new java.io.ByteArrayOutputStream(0));
     this.recorded = recorded;
+  }
+
+  /** The program enters the monitor of an object. The first time, the execution starts over. */
+  public static void enters(Task me, Object object) {
+    if (object instanceof Output && !monitorUsed) {
+      monitorUsed = true;
+      Engine.promote(Accesses.PRINTING_LOCKED);
+      Scheduler.outcome().discarded = true;
+      Scheduler.halt(me);
+    }
   }
 
   public void reset() {
@@ -50,14 +65,27 @@ public final class Output extends PrintStream {
   private void record(String printed) {
     Task me = Scheduler.current();
     String piece = Lambdas.renamed(me, printed);
-    if (me == null || !recorded || me.killed) {
+    if (me == null || me.killed) {
       if (me != null) {
         Scheduler.check(me);
       }
       return;
     }
     Scheduler.check(me);
-    if (closed || piece.isEmpty()) {
+    if (me.quiet > 0 || !monitorUsed) {
+      append(me, piece);
+      return;
+    }
+    Monitors.enterInLibrary(me, this);
+    try {
+      append(me, piece);
+    } finally {
+      Monitors.exit(me, this);
+    }
+  }
+
+  private void append(Task me, String piece) {
+    if (!recorded || closed || piece.isEmpty()) {
       return;
     }
     if (me.quiet == 0) {

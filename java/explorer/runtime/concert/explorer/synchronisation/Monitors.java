@@ -5,6 +5,7 @@ import concert.explorer.gaps.Gaps;
 import concert.explorer.memory.ClassMemo;
 import concert.explorer.memory.Names;
 import concert.explorer.report.Meetings;
+import concert.explorer.report.Output;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
@@ -84,6 +85,7 @@ public final class Monitors {
     if (object instanceof Thread) {
       Threads.useMonitor(me);
     }
+    Output.enters(me, object);
     Monitor monitor = of(me, object);
     if (monitor.owner == me) {
       monitor.count++;

@@ -31,7 +31,7 @@ public final class Handlers {
     // Another thread may start it, before or after.
     Task other = ofAnother ? Threads.started(me, thread) : null;
     // A thread that has not been started looks for its handler later, and by itself no sooner.
-    if (other != null) {
+    if (other != null || used && thread == me.thread) {
       install(me, site);
     }
     thread.setUncaughtExceptionHandler(handler);
@@ -46,6 +46,14 @@ public final class Handlers {
     }
   }
 
+  /** The program asks for a handler of another thread, which may install one itself. */
+  public static void askOther(Task me, Thread thread) {
+    if (!used && thread != null && thread != me.thread && Scheduler.of(thread) != null) {
+      learn(me);
+    }
+    ask(me);
+  }
+
   /** The program asks for a handler, which others may install. */
   public static void ask(Task me) {
     if (used) {
@@ -58,15 +66,19 @@ public final class Handlers {
   private static void install(Task me, int site) {
     Scheduler.check(me);
     if (!used) {
-      used = true;
-      Engine.promote(Accesses.HANDLERS);
-      Scheduler.outcome().discarded = true;
-      Scheduler.halt(me);
+      learn(me);
     }
     Scheduler.stop(me, site, Tags.CALL);
     // The call that follows asks whether the thread is over: in this event, as it writes here.
     me.libraryOpen = true;
     Engine.write(me.id, location(), 0);
+  }
+
+  private static void learn(Task me) {
+    used = true;
+    Engine.promote(Accesses.HANDLERS);
+    Scheduler.outcome().discarded = true;
+    Scheduler.halt(me);
   }
 
   private static long location() {

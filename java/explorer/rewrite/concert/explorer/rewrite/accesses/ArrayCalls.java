@@ -208,18 +208,20 @@ public final class ArrayCalls implements MethodPass {
       if (isArray(arguments, i) && !arguments.type(i).getDescriptor().startsWith("[[")) {
         arguments.load(code, i);
         range(code, arguments, call, i);
-        report(code, body, call, fills(call, i));
+        report(code, body, call, fills(call, i == arguments.count() - 1));
       }
     }
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
   }
 
-  private static boolean fills(MethodInsnNode call, int argument) {
+  private static boolean fills(MethodInsnNode call, boolean last) {
     // From one array to another.
-    boolean codes = call.owner.startsWith("java/util/Base64$") && call.name.endsWith("code");
+    boolean codes =
+        call.owner.startsWith("java/util/Base64$")
+            && Type.getArgumentTypes(call.desc).length == 2;
     return FILLING.contains(call.name)
         || FILLING_OF.contains(call.owner + "." + call.name)
-        || codes && argument == 1;
+        || codes && last;
   }
 
   // The elements that a call is about, as the library writes it: a, first, count; or the text from

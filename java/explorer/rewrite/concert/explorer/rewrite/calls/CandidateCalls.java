@@ -27,12 +27,24 @@ public final class CandidateCalls implements MethodPass {
   private final SingleUser singleUser;
   private final Reflections reflections;
   private final Sites sites;
+  private Boolean extendsAdder;
 
   public CandidateCalls(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
     this.hierarchy = hierarchy;
     this.singleUser = new SingleUser(fields, sites);
     this.reflections = new Reflections(sites);
     this.sites = sites;
+  }
+
+  // Whether a class of the program may do something else in place of an addition.
+  private boolean isOverridden(MethodInsnNode call) {
+    if (!call.owner.equals("java/util/concurrent/atomic/LongAdder")) {
+      return false;
+    }
+    if (extendsAdder == null) {
+      extendsAdder = hierarchy.isExtended(call.owner);
+    }
+    return extendsAdder;
   }
 
   @Override
@@ -43,7 +55,7 @@ public final class CandidateCalls implements MethodPass {
         continue;
       }
       MethodInsnNode call = (MethodInsnNode) each;
-      if (CounterIdiom.replace(body, call, sites)) {
+      if (!isOverridden(call) && CounterIdiom.replace(body, call, sites)) {
         continue;
       }
       String declaring = declaring(call);

@@ -81,6 +81,16 @@ public final class ClassHierarchy {
     return false;
   }
 
+  /** Tells whether a class of the program extends the class directly. */
+  public boolean isExtended(String name) {
+    for (ClassFacts each : candidates()) {
+      if (name.equals(each.superName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public boolean isThread(String name) {
     return extendsClass(name, THREAD);
   }

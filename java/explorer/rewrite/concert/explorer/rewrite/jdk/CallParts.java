@@ -37,6 +37,9 @@ final class CallParts implements MethodPass {
           "Phaser.reconcileState:compareAndSwapLong",
           // A pool that is shut down starts no worker that it has counted: nobody runs its tasks.
           "ThreadPoolExecutor.addWorker:lock",
+          // A task is cancelled before its thread is interrupted, or before its queue lets it go.
+          "FutureTask.cancel:interrupt",
+          "ScheduledThreadPoolExecutor$ScheduledFutureTask.cancel:remove",
           // Tasks are given one by one.
           "AbstractExecutorService.doInvokeAny:cancel",
           "AbstractExecutorService.doInvokeAny:submit",
