@@ -19,6 +19,13 @@ def _line(body: str, before: str = "") -> int:
     "body",
     [
         "if (time(0) % 2) x = 1;",
+        "if ((time)(0) % 2) x = 1;",
+        "table->check(time(0));",
+        "(*check)(time(0));",
+        "time(0) % 2 && act();",
+        "long t = time(0); t > 3 || act();",
+        "*(row + time(0) % 4) = 1;",
+        'char text[9]; sprintf(text, "%ld", time(0)); if (text[0] > 49) x = 1;',
         "long t = time(0); if (t > 3) x = 1;",
         "time_t t; time(&t); while (t < end) x++;",
         "struct timespec a; clock_gettime(0, &a); long s = a.tv_sec; x = s > 4 ? 1 : 2;",
@@ -179,3 +186,13 @@ def test_a_decision_is_found_whichever_way_the_time_comes_there(before: str, bod
 )
 def test_a_time_that_is_only_shown_decides_nothing(before: str, body: str) -> None:
     assert _line(body, before) == 0
+
+
+def test_a_value_among_arguments_without_names_decides() -> None:
+    before = "static void check(int n, ...) { x = n; }"
+    assert _line("check(1, time(0));", before) == 3
+    assert _line("check(time(0) != 0);", before) == 0
+
+
+def test_a_clock_that_a_function_hands_out_decides() -> None:
+    assert _use("static clock_t (*chosen(void))(void) {\nreturn clock;\n}").line == 2

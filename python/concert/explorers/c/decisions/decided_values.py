@@ -16,6 +16,7 @@ from tree_sitter import Node
 
 from concert.explorers.c.decisions.value_flows import (
     THREADS,
+    all_names,
     arguments,
     called,
     flows,
@@ -36,6 +37,10 @@ _HARMLESS: Final = frozenset(
         *(b"pthread_timedjoin_np", b"cnd_timedwait", b"mtx_timedlock", b"exit"),
     }
 )
+_WRITES: Final = frozenset(
+    {b"sprintf", b"snprintf", b"vsprintf", b"vsnprintf", b"strftime", b"strcpy", b"strcat"}
+)
+"""Functions that write what they get to where their first argument leads."""
 _WAITS: Final = frozenset(
     {b"sched_yield", b"thrd_yield", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"}
 )
@@ -177,7 +182,7 @@ class OfOrigin:
         value = around.child_by_field_name("value") or around.child_by_field_name("right")
         return (
             value == node
-            or around.type in ("argument_list", "initializer_list")
+            or around.type in ("argument_list", "initializer_list", "return_statement")
             or (around.type == "pointer_expression")
         )
 
@@ -193,7 +198,9 @@ class OfOrigin:
                 )
             )
             comes = self._origin.reads(node) or (right is not None and self.holds(right))
-            return root(left) if comes else set()
+            if not comes or left is None:
+                return set()
+            return all_names(left) if left.type == "pointer_expression" else root(left)
         if node.type == "return_statement" and self.holds(node):
             outer = node.parent
             while outer is not None and outer.type != "function_definition":
@@ -205,6 +212,8 @@ class OfOrigin:
         given, fills = arguments(node), self._origin.fills
         if function in fills and len(given) > fills[function]:
             return root(given[fills[function]])
+        if function in _WRITES and any(self.holds(argument) for argument in given[1:]):
+            return root(given[0])
         found = set()
         for argument, parameter in zip(
             given, self._program.functions.get(function, ()), strict=False
@@ -228,14 +237,37 @@ class OfOrigin:
         if node.type == "subscript_expression":
             index = node.child_by_field_name("index")
             return index is not None and self.holds(index)
-        function = called(node)
-        if function is None or function in self._program.functions:
+        if self._chooses(node):
+            return True
+        if node.type != "call_expression":
             return False
-        if function in THREADS:
+        function, given = called(node), arguments(node)
+        if function in self._program.functions:
+            # Of the arguments that have no names, nobody knows what becomes.
+            names = self._program.functions[function]
+            given = given[names.index(b"") :] if b"" in names else []
+        elif function in THREADS:
             return any(self._origin.reads(one) for one in every_node(node))
-        if function in _HARMLESS | self._origin.carries | self._origin.names:
+        elif function in _HARMLESS | self._origin.carries | self._origin.names:
             return False
-        return any(self.holds(argument) for argument in arguments(node))
+        return any(self.holds(argument) for argument in given)
+
+    def _chooses(self, node: Node) -> bool:
+        """Tells whether an expression that is no condition of a statement decides."""
+        operator = node.child_by_field_name("operator")
+        if operator is None or node.parent is None:
+            return False
+        if node.type == "binary_expression" and operator.type in ("&&", "||"):
+            left = node.child_by_field_name("left")
+            return (
+                node.parent.type == "expression_statement" and left is not None and self.holds(left)
+            )
+        if node.type != "pointer_expression" or operator.type != "*":
+            return False
+        to = node.child_by_field_name("argument")
+        while to is not None and to.type == "parenthesized_expression":
+            to = to.named_children[0] if to.named_children else None
+        return to is not None and to.type == "binary_expression" and self.holds(to)
 
     def _only_carries_over(self, node: Node) -> bool:
         """Tells whether a statement does nothing but change what holds such a value anyway."""

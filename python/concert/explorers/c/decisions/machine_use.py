@@ -9,7 +9,7 @@ from typing import Final
 from tree_sitter import Node
 
 from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
-from concert.explorers.c.decisions.value_flows import called
+from concert.explorers.c.decisions.value_flows import arguments, called
 
 _NUMBERS: Final = frozenset(
     {b"getpid", b"getppid", b"gettid", b"get_nprocs", b"get_nprocs_conf", b"getpgrp"}
@@ -46,7 +46,12 @@ def decides_by_machine(program: Program) -> int:
 
 
 def _is_number(node: Node) -> bool:
-    return called(node) in _NUMBERS or (node.type == "identifier" and node.text in _PROCESSORS)
+    given = arguments(node) if called(node) == b"sysconf" else []
+    return (
+        called(node) in _NUMBERS
+        or (node.type == "identifier" and node.text in _PROCESSORS)
+        or (bool(given) and given[0].type == "number_literal")
+    )
 
 
 def _computes(node: Node) -> bool:
@@ -55,5 +60,7 @@ def _computes(node: Node) -> bool:
     if operator is None:
         return False
     if node.type == "binary_expression":
-        return operator.type in _COMPUTES
+        sides = (node.child_by_field_name(side) for side in ("left", "right"))
+        numbers = any(side is not None and side.type == "number_literal" for side in sides)
+        return operator.type in _COMPUTES or (numbers and operator.type in ("==", "!="))
     return node.type == "assignment_expression" and operator.type in _COMPUTES_IN_PLACE

@@ -25,6 +25,9 @@ def _line(body: str, before: str = "") -> int:
         "pthread_t a = pthread_self(); if (a < b) swap(); int c = 1;",
         "unsigned long id = pthread_self(); id >>= 12; if (id == 5) x = 1;",
         "int k = (int)pthread_self() & 1; if (k) x = 1;",
+        "if ((int)pthread_self() == 12345) x = 1;",
+        "if (sysconf(84) > 2) x = 1;",
+        'char text[9]; snprintf(text, 9, "%d", getpid()); if (text[0] > 49) x = 1;',
     ],
 )
 def test_a_decision_is_found(body: str) -> None:

@@ -59,7 +59,7 @@ def _of_assignment(node: Node, pointers: set[bytes]) -> set[tuple[bytes, bytes]]
     for name in root(left):
         # Whatever is written through the one is written to the other.
         targets = _addressed(right)
-        for other in _names(right):
+        for other in all_names(right):
             if name in pointers or other in pointers:
                 targets.add(other)
         found |= {(name, target) for target in targets if target != name}
@@ -76,25 +76,26 @@ def _of_call(node: Node, functions: Functions, pointers: set[bytes]) -> set[tupl
     if function in _CREATES:
         body, argument = _CREATES[function]
         if len(given) > argument:
-            for started in _names(given[body]):
+            for started in all_names(given[body]):
                 found.add((started, _RESULT))
                 pairs += [(given[argument], name) for name in functions.get(started, ())[:1]]
                 found |= {
                     (other, name)
                     for name in functions.get(started, ())[:1]
-                    for other in _names(given[argument])
+                    for other in all_names(given[argument])
                 }
     for argument_node, parameter in pairs:
         if parameter in pointers:
-            found |= {(parameter, name) for name in _names(argument_node)}
+            found |= {(parameter, name) for name in all_names(argument_node)}
     if function in _JOINS and len(given) > 1:
-        found |= {(_RESULT, name) for name in _names(given[1])}
+        found |= {(_RESULT, name) for name in all_names(given[1])}
     if function in _ENDS and given:
-        found |= {(name, _RESULT) for name in _names(given[0])}
+        found |= {(name, _RESULT) for name in all_names(given[0])}
     return found
 
 
-def _names(node: Node) -> set[bytes]:
+def all_names(node: Node) -> set[bytes]:
+    """Returns the names in an expression."""
     return {one.text for one in every_node(node) if one.type == "identifier" and one.text}
 
 
@@ -143,6 +144,8 @@ def called(node: Node) -> bytes | None:
     if node.type != "call_expression":
         return None
     function = node.child_by_field_name("function")
+    while function is not None and function.type == "parenthesized_expression":
+        function = function.named_children[0] if function.named_children else None
     return function.text if function is not None and function.type == "identifier" else None
 
 
