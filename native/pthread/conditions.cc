@@ -6,6 +6,7 @@
 // lock, and else pthread_cond_more or pthread_cond_timedmore, see TestedWait.
 
 #include <pthread.h>
+#include <time.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -16,6 +17,7 @@
 #include "native/pthread/cancellation.h"
 #include "native/pthread/lifetimes.h"
 #include "native/pthread/locks.h"
+#include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/unasked.h"
@@ -115,6 +117,21 @@ std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool 
   return Wait(condition, mutex, /*may_expire=*/true);
 }
 
+// Tells if the time was over before the program began, so that no signal can end the wait. Clocks
+// all begin there (World::Now), and deadlines of later times may be over or not.
+bool IsOver(const timespec* until, const char* function) {
+  constexpr std::int64_t kSecondNs = 1'000'000'000;
+  machine::CheckReadable(until, sizeof *until, function);
+  const bool valid = until->tv_nsec >= 0 && until->tv_nsec < kSecondNs;
+  return valid && until->tv_sec < World::kEpoch / kSecondNs;
+}
+
+std::uint64_t ExpireAtOnce(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TestCancel();
+  const std::uint64_t taken = LetOthersIn(condition, mutex);
+  return taken == 0 ? ETIMEDOUT : taken;
+}
+
 // Of a loop that only tests and waits, after more than a test. Tells if the thread goes on.
 bool TestsAgain(pthread_mutex_t* mutex) {
   const TestedWait::Next next = TheWorld().ComeToTestedWait(mutex);
@@ -203,22 +220,40 @@ std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* m
   Use(condition, "pthread_cond_wait");
   return Wait(condition, mutex, /*may_expire=*/false);
 }
-std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        const timespec* until) {
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
+  if (IsOver(until, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/false);
 }
-std::uint64_t ExploreConditionTimedMore(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+std::uint64_t ExploreConditionTimedMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        const timespec* until) {
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
+  if (IsOver(until, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
   if (TestsAgain(mutex)) return 0;
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }
-std::uint64_t ExploreConditionTimedLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
-  if (IsObserved(mutex)) return ExploreConditionTimedMore(condition, mutex);
+std::uint64_t ExploreConditionTimedLoop(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        const timespec* until) {
+  if (IsObserved(mutex)) return ExploreConditionTimedMore(condition, mutex, until);
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
+  if (IsOver(until, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/true);
+}
+std::uint64_t ExploreConditionClockWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        clockid_t, const timespec* until) {
+  return ExploreConditionTimedWait(condition, mutex, until);
+}
+std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        clockid_t, const timespec* until) {
+  return ExploreConditionTimedMore(condition, mutex, until);
+}
+std::uint64_t ExploreConditionClockLoop(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        clockid_t, const timespec* until) {
+  return ExploreConditionTimedLoop(condition, mutex, until);
 }
 std::uint64_t ExploreConditionSignal(pthread_cond_t* condition) {
   Use(condition, "pthread_cond_signal");
@@ -243,9 +278,9 @@ CONCERT_ENTRY(concert_pthread_cond_more, ExploreConditionMore);
 CONCERT_ENTRY(concert_pthread_cond_timedwait, ExploreConditionTimedWait);
 CONCERT_ENTRY(concert_pthread_cond_timedloop, ExploreConditionTimedLoop);
 CONCERT_ENTRY(concert_pthread_cond_timedmore, ExploreConditionTimedMore);
-CONCERT_ENTRY(concert_pthread_cond_clockwait, ExploreConditionTimedWait);
-CONCERT_ENTRY(concert_pthread_cond_clockloop, ExploreConditionTimedLoop);
-CONCERT_ENTRY(concert_pthread_cond_clockmore, ExploreConditionTimedMore);
+CONCERT_ENTRY(concert_pthread_cond_clockwait, ExploreConditionClockWait);
+CONCERT_ENTRY(concert_pthread_cond_clockloop, ExploreConditionClockLoop);
+CONCERT_ENTRY(concert_pthread_cond_clockmore, ExploreConditionClockMore);
 CONCERT_ENTRY(concert_pthread_cond_signal, ExploreConditionSignal);
 CONCERT_ENTRY(concert_pthread_cond_broadcast, ExploreConditionBroadcast);
 CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionNoError);

@@ -65,7 +65,7 @@ _WAITS = "while (!ready) pthread_cond_wait(&c, &m);"
         ("arrived = 1;", _WAITS, "!saw || published"),
         ("int seen = stage;", _WAITS, "seen != 0 || stage == 2"),
         (
-            "arrived = 1; struct timespec t = {1, 0}; int r = 0;",
+            "arrived = 1; struct timespec t = {4000000000, 0}; int r = 0;",
             "while (!ready && r == 0) r = pthread_cond_timedwait(&c, &m, &t);",
             "!saw || published || r != 0",
         ),
@@ -128,7 +128,7 @@ def test_a_lost_signal_stays_a_deadlock(bench: Workbench) -> None:
     assert [finding.kind for finding in verdict.findings] == [FindingKind.DEADLOCK]
 
 
-_LATE = "struct timespec t = {1, 0};"
+_LATE = "struct timespec t = {4000000000, 0};"
 _TIMED = "pthread_cond_timedwait(&c, &m, &t)"
 
 
@@ -196,6 +196,17 @@ def test_initialising_an_atomic_object_is_a_plain_write(bench: Workbench) -> Non
     )
     verdict = explore(ordered, name="p.c", bench=bench, limits=SEARCH).verdict
     assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+
+
+@pytest.mark.parametrize("call", ["timedwait(&c, &m, ", "clockwait(&c, &m, CLOCK_MONOTONIC, "])
+def test_no_signal_ends_a_wait_whose_time_is_over_at_the_call(call: str, bench: Workbench) -> None:
+    wait = f"struct timespec past = {{0, 0}}; int r = pthread_cond_{call}&past);"
+    body = f"pthread_mutex_lock(&m); {wait} assert(r == ETIMEDOUT); pthread_mutex_unlock(&m);"
+    source = two_threads(_SHARED, body, after=_TELL)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+    later = explore(source.replace("{0, 0}", "{4000000000, 0}"), name="p.c", bench=bench)
+    assert [finding.kind for finding in later.verdict.findings] == [FindingKind.ASSERTION]
 
 
 def _exchanging(body: str) -> str:
