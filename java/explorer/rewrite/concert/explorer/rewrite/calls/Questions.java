@@ -20,7 +20,7 @@ final class Questions {
   private static final Set<String> COUNTS =
       set(
           "getActiveCount", "getActiveThreadCount", "getCompletedTaskCount",
-          "getRunningThreadCount", "getTaskCount", "isQuiescent");
+          "getRunningThreadCount", "getStealCount", "getTaskCount", "isQuiescent");
 
   /** Methods of groups about an end that comes with a thread's, or about plain fields. */
   private static final Set<String> STATE_OF_GROUPS =

@@ -41,7 +41,7 @@ public final class CallEffects {
 
   /** Names that begin so, of methods that change something. */
   private static final Set<String> CHANGES =
-      new HashSet<>(Arrays.asList("setValue", "sumThenReset"));
+      new HashSet<>(Arrays.asList("getThenReset", "setValue", "sumThenReset"));
 
   private static final Set<String> HARMLESS =
       new HashSet<>(Arrays.asList("<init>", "lock", "lockInterruptibly", "sleep", "unlock", "yield"));
