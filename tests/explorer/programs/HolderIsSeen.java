@@ -1,5 +1,6 @@
-//! labels: uncaught_exception
-//! coverage: exhausted
+//! labels: none
+//! coverage: any
+//! left_out: thread_states
 // A lock that tells who has it shows that until it is given back.
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -135,22 +135,6 @@ public final class Synchronizers {
     }
   }
 
-  /**
-   * A lock is about to be given back. It has no owner first, and is free after that: whoever looks at
-   * locks may come before both, or in between.
-   */
-  public static void losesOwner(AbstractQueuedSynchronizer synchronizer) {
-    Task me = Scheduler.acting();
-    if (me == null || !Accesses.locksObserved || kind(synchronizer) != Kind.LOCK) {
-      return;
-    }
-    Scheduler.check(me);
-    Library.stop(me);
-    long location = location(me, synchronizer);
-    Engine.write(me.id, location, Engine.value(location));
-    me.libraryOpen = false;
-  }
-
   public static void set(AbstractQueuedSynchronizer synchronizer, int from, int to) {
     Task me = Scheduler.acting();
     if (me != null && kind(synchronizer) == Kind.SEMAPHORE) {

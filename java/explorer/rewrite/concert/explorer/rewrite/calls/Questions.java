@@ -38,6 +38,11 @@ final class Questions {
     if (declaring.startsWith("java/util/concurrent/") && COUNTS.contains(call.name)) {
       before(body, call, new Code().op(Opcodes.DUP).call(Hook.ASKS_COUNTS));
     }
+    if (declaring.equals("java/util/concurrent/locks/ReentrantLock")
+        && call.name.equals("getOwner")) {
+      // A lock loses its owner in the event in which it was taken.
+      before(body, call, new Code().call(Hook.LOOKS_INSIDE));
+    }
     if (declaring.equals("java/lang/Thread") && call.name.equals("isInterrupted")) {
       before(body, call, new Code().op(Opcodes.DUP).call(Hook.ASKS_ENDS));
     }

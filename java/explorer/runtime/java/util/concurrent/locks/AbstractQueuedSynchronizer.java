@@ -123,7 +123,6 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   public final boolean release(int arg) {
     Synchronizers.transfers(this, true);
-    Synchronizers.losesOwner(this);
     boolean released;
     try {
       released = tryRelease(arg);
