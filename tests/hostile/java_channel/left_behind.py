@@ -93,7 +93,7 @@ MARKS: Final = (
     ),
     Mark(
         "LoggerHandlerMoved",
-        BOUND,
+        RACE,
         """
         Handler h = java.util.logging.Logger.getLogger("").getHandlers()[0];
         boolean fresh = h.getLevel() != Level.FINE;
@@ -217,7 +217,7 @@ MARKS: Final = (
     ),
     Mark(
         "LoggerSet",
-        BOUND,
+        RACE,
         """
         java.util.logging.Logger bank = java.util.logging.Logger.getLogger("bank");
         boolean fresh = bank.getLevel() == null;
