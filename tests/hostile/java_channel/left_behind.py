@@ -93,7 +93,7 @@ MARKS: Final = (
     ),
     Mark(
         "LoggerHandlerMoved",
-        RACE,
+        BOUND,
         """
         Handler h = java.util.logging.Logger.getLogger("").getHandlers()[0];
         boolean fresh = h.getLevel() != Level.FINE;
@@ -217,7 +217,7 @@ MARKS: Final = (
     ),
     Mark(
         "LoggerSet",
-        RACE,
+        BOUND,
         """
         java.util.logging.Logger bank = java.util.logging.Logger.getLogger("bank");
         boolean fresh = bank.getLevel() == null;

@@ -1,7 +1,6 @@
 package concert.explorer.main.isolation;
 
 import concert.explorer.Harness;
-import concert.explorer.report.Ledger;
 import concert.explorer.report.Refusal;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
@@ -72,10 +71,6 @@ public final class Guard extends SecurityManager {
     }
     if (permission instanceof LoggingPermission && concernsProgram()) {
       loggersReached = true;
-      if (Scheduler.taskCount() > 1) {
-        // Other loggers inherit what one has: no object tells who depends on whom.
-        Ledger.note(Ledger.LIBRARY_OBJECTS);
-      }
     }
     if (outlives(permission) && concernsProgram()) {
       bound = true;
