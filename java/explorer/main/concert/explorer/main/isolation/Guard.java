@@ -19,8 +19,6 @@ import java.util.logging.LoggingPermission;
 public final class Guard extends SecurityManager {
   private static boolean propertiesReached = true;
 
-  private static boolean loggersReached;
-
   /** True if the program has changed what nobody sets back, or has asked for chance. */
   private static boolean bound;
 
@@ -46,16 +44,10 @@ public final class Guard extends SecurityManager {
     return reached;
   }
 
-  /** Tells whether the program could have changed a logger or a handler since this was asked last. */
-  static boolean takeLoggersReached() {
-    boolean reached = loggersReached;
-    loggersReached = false;
-    return reached;
-  }
-
   /**
-   * Tells whether a program did, since the last question, what may change its next execution: it had a
-   * class of the library fail to initialise itself, or read from a source of chance.
+   * Tells whether a program did, since the last question, what may change its next execution: it
+   * changed loggers, which outlive executions, had a class of the library fail to initialise itself, or
+   * read from a source of chance.
    */
   public static boolean takeBound() {
     boolean was = bound || Refusal.lasts();
@@ -68,9 +60,6 @@ public final class Guard extends SecurityManager {
     if (permission instanceof PropertyPermission && !permission.getActions().equals("read")) {
       // Whoever it is, and whether it is the whole table or one of its entries.
       propertiesReached = true;
-    }
-    if (permission instanceof LoggingPermission && concernsProgram()) {
-      loggersReached = true;
     }
     if (outlives(permission) && concernsProgram()) {
       bound = true;
@@ -148,7 +137,24 @@ public final class Guard extends SecurityManager {
   }
 
   private static boolean outlives(Permission permission) {
-    return permission instanceof FilePermission && permission.getName().startsWith("/dev/");
+    return permission instanceof LoggingPermission && changesLoggers()
+        || permission instanceof FilePermission && permission.getName().startsWith("/dev/");
+  }
+
+  // Tells whether the program calls a method that changes a logger or handler after its set-up.
+  private static boolean changesLoggers() {
+    String called = "";
+    for (StackTraceElement frame : new Throwable().getStackTrace()) {
+      if (frame.getClassName().startsWith("java.util.logging.")) {
+        called = frame.getMethodName();
+      } else if (!called.isEmpty()) {
+        break;
+      }
+    }
+    return called.startsWith("set")
+        || called.startsWith("add")
+        || called.startsWith("remove")
+        || called.equals("close");
   }
 
   private boolean isForbidden(Permission permission) {
