@@ -93,7 +93,7 @@ MARKS: Final = (
     ),
     Mark(
         "LoggerHandlerMoved",
-        BOUND,
+        RACE,
         """
         Handler h = java.util.logging.Logger.getLogger("").getHandlers()[0];
         boolean fresh = h.getLevel() != Level.FINE;
@@ -217,7 +217,7 @@ MARKS: Final = (
     ),
     Mark(
         "LoggerSet",
-        BOUND,
+        RACE,
         """
         java.util.logging.Logger bank = java.util.logging.Logger.getLogger("bank");
         boolean fresh = bank.getLevel() == null;
@@ -227,7 +227,7 @@ MARKS: Final = (
     ),
     Mark(
         "RootLoggerSet",
-        BOUND,
+        RACE,
         """
         java.util.logging.Logger root = java.util.logging.Logger.getLogger("");
         boolean fresh = root.getLevel() != Level.FINE;
@@ -237,7 +237,7 @@ MARKS: Final = (
     ),
     Mark(
         "LoggerHandler",
-        BOUND,
+        RACE,
         """
         java.util.logging.Logger log = java.util.logging.Logger.getGlobal();
         log.addHandler(new Handler() {

@@ -1,6 +1,7 @@
 package concert.explorer.main.isolation;
 
 import concert.explorer.Harness;
+import concert.explorer.report.Ledger;
 import concert.explorer.report.Refusal;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
@@ -18,6 +19,8 @@ import java.util.logging.LoggingPermission;
  */
 public final class Guard extends SecurityManager {
   private static boolean propertiesReached = true;
+
+  private static boolean loggersReached;
 
   /** True if the program has changed what nobody sets back, or has asked for chance. */
   private static boolean bound;
@@ -44,10 +47,17 @@ public final class Guard extends SecurityManager {
     return reached;
   }
 
+  /** Tells whether the program could have changed a logger or a handler since this was asked last. */
+  static boolean takeLoggersReached() {
+    boolean reached = loggersReached;
+    loggersReached = false;
+    return reached;
+  }
+
   /**
-   * Tells whether a program did, since the last question, what may change its next execution: it
-   * changed loggers, which outlive executions, had a class of the library fail to initialise itself, or
-   * read from a source of chance.
+   * Tells whether a program did, since the last question, what may change its next execution: it gave
+   * a logger a resource bundle, had a class of the library fail to initialise itself, or read from a
+   * source of chance.
    */
   public static boolean takeBound() {
     boolean was = bound || Refusal.lasts();
@@ -60,6 +70,13 @@ public final class Guard extends SecurityManager {
     if (permission instanceof PropertyPermission && !permission.getActions().equals("read")) {
       // Whoever it is, and whether it is the whole table or one of its entries.
       propertiesReached = true;
+    }
+    if (permission instanceof LoggingPermission && changesLoggers() && concernsProgram()) {
+      loggersReached = true;
+      if (Scheduler.taskCount() > 1) {
+        // Other loggers inherit what one has: no object tells who depends on whom.
+        Ledger.note(Ledger.LIBRARY_OBJECTS);
+      }
     }
     if (outlives(permission) && concernsProgram()) {
       bound = true;
@@ -136,13 +153,17 @@ public final class Guard extends SecurityManager {
     return false;
   }
 
-  private static boolean outlives(Permission permission) {
-    return permission instanceof LoggingPermission && changesLoggers()
-        || permission instanceof FilePermission && permission.getName().startsWith("/dev/");
-  }
-
   // Tells whether the program calls a method that changes a logger or handler after its set-up.
   private static boolean changesLoggers() {
+    String called = calledOfLogging();
+    return called.startsWith("set")
+        || called.startsWith("add")
+        || called.startsWith("remove")
+        || called.equals("close");
+  }
+
+  // The method of java.util.logging that others have called.
+  private static String calledOfLogging() {
     String called = "";
     for (StackTraceElement frame : new Throwable().getStackTrace()) {
       if (frame.getClassName().startsWith("java.util.logging.")) {
@@ -151,10 +172,13 @@ public final class Guard extends SecurityManager {
         break;
       }
     }
-    return called.startsWith("set")
-        || called.startsWith("add")
-        || called.startsWith("remove")
-        || called.equals("close");
+    return called;
+  }
+
+  private static boolean outlives(Permission permission) {
+    return permission instanceof LoggingPermission
+            && calledOfLogging().equals("setResourceBundle")
+        || permission instanceof FilePermission && permission.getName().startsWith("/dev/");
   }
 
   private boolean isForbidden(Permission permission) {

@@ -130,6 +130,9 @@ public final class JdkState implements Harness.MainNumber {
       random.setSeed(SEED);
     }
     unsafe.putObject(Collections.class, shuffling, null);
+    if (Guard.takeLoggersReached()) {
+      Loggers.reset();
+    }
     if (Guard.takePropertiesReached()) {
       System.setProperties((Properties) properties.clone());
       defaults.reset();
