@@ -7,7 +7,7 @@ public class CountingForever {
 
     public static void main(String[] args) {
         new Thread(() -> {
-            while (true) {
+            while (beats >= 0) {
                 beats++;
             }
         }).start();

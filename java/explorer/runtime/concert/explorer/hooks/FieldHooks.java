@@ -69,6 +69,50 @@ public final class FieldHooks {
     }
   }
 
+  // Half of an addition to what nobody reads but to add to it. The write tells of a plain one.
+
+  public static void tally(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.tally(me, Accesses.location(me, object, field), field, site);
+    }
+  }
+
+  public static void tallyStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.tally(me, Accesses.staticLocation(me, field), field, site);
+    }
+  }
+
+  public static void volatileTallyRead(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.volatileTallyRead(me, Accesses.location(me, object, field), site);
+    }
+  }
+
+  public static void volatileTallyReadStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.volatileTallyRead(me, Accesses.staticLocation(me, field), site);
+    }
+  }
+
+  public static void volatileTallyWrite(Object object, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && object != null) {
+      Accesses.volatileTallyWrite(me, Accesses.location(me, object, field), site);
+    }
+  }
+
+  public static void volatileTallyWriteStatic(int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Accesses.volatileTallyWrite(me, Accesses.staticLocation(me, field), site);
+    }
+  }
+
   public static void volatileRead(Object object, int field, int site) {
     Task me = Scheduler.acting();
     if (me != null && object != null) {

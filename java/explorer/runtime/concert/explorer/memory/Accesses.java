@@ -190,6 +190,28 @@ public final class Accesses {
     Loops.progress(me);
   }
 
+  // Additions to what nobody reads but to add to it. They are as other accesses, but a loop that makes
+  // them has changed nothing that anybody could see, and waits for nothing that they change.
+
+  public static void tally(Task me, long location, long key, int site) {
+    me.libraryOpen = false;
+    me.inOpaqueCall = false;
+    if (Engine.plainAdd(me.id, location, key, site)) {
+      Scheduler.stop(me, site, Tags.WRITE);
+      Engine.promotedWrite(me.id, location, key, site);
+    }
+  }
+
+  public static void volatileTallyRead(Task me, long location, int site) {
+    Scheduler.stop(me, site, Tags.READ);
+    Engine.read(me.id, location);
+  }
+
+  public static void volatileTallyWrite(Task me, long location, int site) {
+    Scheduler.stop(me, site, Tags.WRITE);
+    Engine.write(me.id, location, 0);
+  }
+
   /** Returns the key by which all elements of an array are promoted. */
   static long arrayKey(Task me, Object array) {
     return ARRAY | Names.of(me, array);

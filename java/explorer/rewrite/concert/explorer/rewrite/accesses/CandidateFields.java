@@ -28,11 +28,15 @@ public final class CandidateFields implements MethodPass {
   private final ClassHierarchy hierarchy;
   private final FieldTable fields;
   private final Sites sites;
+  private final Tallies tallies;
 
-  public CandidateFields(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
+  /** @param tallies has read the program's classes, all of them */
+  public CandidateFields(
+      ClassHierarchy hierarchy, FieldTable fields, Sites sites, Tallies tallies) {
     this.hierarchy = hierarchy;
     this.fields = fields;
     this.sites = sites;
+    this.tallies = tallies;
   }
 
   @Override
@@ -50,10 +54,13 @@ public final class CandidateFields implements MethodPass {
         continue;
       }
       Field field = resolve(access);
-      if (field != null) {
-        insert(body, access, field, additions.contains(access));
+      boolean adds = additions.contains(access);
+      if (field != null && adds && tallies.contains(access)) {
+        insertTally(body, access, field);
+      } else if (field != null) {
+        insert(body, access, field, hook(access, field.kind(), adds));
       } else if (isLibrarys(access)) {
-        insert(body, access, fields.calls(), false);
+        insert(body, access, fields.calls(), hook(access, FieldKind.PLAIN, false));
         if (!CONSTRUCTED.contains(access.name)) {
           body.instructions().insertBefore(access, new Code().call(Hook.SETS_FOR_ALL).list());
         }
@@ -61,10 +68,18 @@ public final class CandidateFields implements MethodPass {
     }
   }
 
-  private void insert(MethodBody body, FieldInsnNode access, Field field, boolean adds) {
+  // The write of a plain addition says it all.
+  private void insertTally(MethodBody body, FieldInsnNode access, Field field) {
+    boolean isVolatile = field.kind() == FieldKind.VOLATILE;
+    if (isVolatile || FieldStack.isWrite(access)) {
+      insert(body, access, field, tallyHook(access, isVolatile));
+    }
+  }
+
+  private void insert(MethodBody body, FieldInsnNode access, Field field, Hook hook) {
     Code code = new Code();
     FieldStack.dupReceiver(code, access);
-    code.push(field.id()).push(sites.of(body, access)).call(hook(access, field.kind(), adds));
+    code.push(field.id()).push(sites.of(body, access)).call(hook);
     FieldStack.restore(code, access);
     body.instructions().insertBefore(access, code.list());
   }
@@ -104,6 +119,17 @@ public final class CandidateFields implements MethodPass {
       }
     }
     return null;
+  }
+
+  private static Hook tallyHook(FieldInsnNode access, boolean isVolatile) {
+    if (!isVolatile) {
+      return FieldStack.isStatic(access) ? Hook.TALLY_STATIC : Hook.TALLY;
+    }
+    boolean writes = FieldStack.isWrite(access);
+    if (FieldStack.isStatic(access)) {
+      return writes ? Hook.VOLATILE_TALLY_WRITE_STATIC : Hook.VOLATILE_TALLY_READ_STATIC;
+    }
+    return writes ? Hook.VOLATILE_TALLY_WRITE : Hook.VOLATILE_TALLY_READ;
   }
 
   private static Hook hook(FieldInsnNode access, FieldKind kind, boolean adds) {

@@ -67,6 +67,11 @@ public final class Accessors {
     }
   }
 
+  /** Tells whether a method is an accessor whose calls give way to its instructions. */
+  public boolean isAccessor(String className, MethodNode method) {
+    return bodies.containsKey(className + "." + method.name + method.desc);
+  }
+
   /** Lets the classes around reach the fields that they now access themselves. */
   public void openFields(ClassNode node) {
     for (FieldNode field : node.fields) {

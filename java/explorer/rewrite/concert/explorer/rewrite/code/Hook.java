@@ -18,6 +18,13 @@ public enum Hook {
   ADD_WRITE(HookFamily.FIELD, "addWrite", "(Ljava/lang/Object;II)V"),
   ADD_READ_STATIC(HookFamily.FIELD, "addReadStatic", "(II)V"),
   ADD_WRITE_STATIC(HookFamily.FIELD, "addWriteStatic", "(II)V"),
+  // Additions to fields that nobody reads but to add to them.
+  TALLY(HookFamily.FIELD, "tally", "(Ljava/lang/Object;II)V"),
+  TALLY_STATIC(HookFamily.FIELD, "tallyStatic", "(II)V"),
+  VOLATILE_TALLY_READ(HookFamily.FIELD, "volatileTallyRead", "(Ljava/lang/Object;II)V"),
+  VOLATILE_TALLY_WRITE(HookFamily.FIELD, "volatileTallyWrite", "(Ljava/lang/Object;II)V"),
+  VOLATILE_TALLY_READ_STATIC(HookFamily.FIELD, "volatileTallyReadStatic", "(II)V"),
+  VOLATILE_TALLY_WRITE_STATIC(HookFamily.FIELD, "volatileTallyWriteStatic", "(II)V"),
   // Whole additions whose result nobody looks at: (counter, delta, site).
   ATOMIC_INTEGER_ADD(HookFamily.FIELD, "atomicAdd", "(Ljava/util/concurrent/atomic/AtomicInteger;II)V"),
   ATOMIC_LONG_ADD(HookFamily.FIELD, "atomicAdd", "(Ljava/util/concurrent/atomic/AtomicLong;JI)V"),

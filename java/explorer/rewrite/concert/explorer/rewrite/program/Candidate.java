@@ -1,5 +1,6 @@
 package concert.explorer.rewrite.program;
 
+import concert.explorer.rewrite.accesses.Tallies;
 import concert.explorer.rewrite.calls.ReferredMethods;
 import concert.explorer.rewrite.classes.ClassFacts;
 import concert.explorer.rewrite.classes.ClassHierarchy;
@@ -76,17 +77,20 @@ public final class Candidate {
     SurroundingsFacts surroundings = new SurroundingsFacts();
     CallEffects calls = new CallEffects(hierarchy);
     ReferredMethods referred = new ReferredMethods();
+    Tallies tallies = new Tallies(hierarchy);
     for (byte[] classFile : originals.values()) {
       ClassNode node = Refusals.read(classFile);
       reach.check(node);
       surroundings.read(node);
       calls.read(node);
       referred.read(node);
+      tallies.read(node);
     }
     ClassTable classes = new ClassTable(hierarchy);
     FieldTable fields = library.copy();
     SiteTable sites = new SiteTable();
-    Rewriter rewriter = new Rewriter(fields, sites, classes, hierarchy, surroundings, calls, referred);
+    Rewriter rewriter =
+        new Rewriter(fields, sites, classes, hierarchy, surroundings, calls, referred, tallies);
     Map<String, byte[]> rewritten = new TreeMap<>();
     for (Map.Entry<String, byte[]> each : originals.entrySet()) {
       rewritten.put(each.getKey(), rewriter.rewriteCandidate(each.getValue()));

@@ -3,6 +3,7 @@ package concert.explorer.rewrite.program;
 import concert.explorer.rewrite.accesses.ArrayAccesses;
 import concert.explorer.rewrite.accesses.ArrayCalls;
 import concert.explorer.rewrite.accesses.CandidateFields;
+import concert.explorer.rewrite.accesses.Tallies;
 import concert.explorer.rewrite.calls.CallbackEnds;
 import concert.explorer.rewrite.calls.CandidateCalls;
 import concert.explorer.rewrite.calls.MethodReferences;
@@ -50,6 +51,7 @@ public final class Rewriter {
    * @param surroundings have read the program's classes, all of them
    * @param calls likewise
    * @param referred likewise
+   * @param tallies likewise
    */
   public Rewriter(
       FieldTable fields,
@@ -58,7 +60,8 @@ public final class Rewriter {
       ClassHierarchy hierarchy,
       SurroundingsFacts surroundings,
       CallEffects calls,
-      ReferredMethods referred) {
+      ReferredMethods referred,
+      Tallies tallies) {
     this.classes = classes;
     this.identity = new Identity(hierarchy);
     this.accessors = hierarchy.accessors();
@@ -71,7 +74,7 @@ public final class Rewriter {
         Arrays.asList(
             new CandidateCalls(hierarchy, fields, numbers),
             initialisation,
-            new CandidateFields(hierarchy, fields, numbers),
+            new CandidateFields(hierarchy, fields, numbers, tallies),
             ArrayAccesses.ofProgram(numbers),
             ArrayCalls.ofProgram(hierarchy, numbers),
             new Births(hierarchy),

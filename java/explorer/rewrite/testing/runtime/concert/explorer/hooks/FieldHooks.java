@@ -57,6 +57,30 @@ public final class FieldHooks {
     Calls.count("addWriteStatic", field, site);
   }
 
+  public static void tally(Object o, int field, int site) {
+    Calls.count("tally", field, site);
+  }
+
+  public static void tallyStatic(int field, int site) {
+    Calls.count("tallyStatic", field, site);
+  }
+
+  public static void volatileTallyRead(Object o, int field, int site) {
+    Calls.count("volatileTallyRead", field, site);
+  }
+
+  public static void volatileTallyReadStatic(int field, int site) {
+    Calls.count("volatileTallyReadStatic", field, site);
+  }
+
+  public static void volatileTallyWrite(Object o, int field, int site) {
+    Calls.count("volatileTallyWrite", field, site);
+  }
+
+  public static void volatileTallyWriteStatic(int field, int site) {
+    Calls.count("volatileTallyWriteStatic", field, site);
+  }
+
   public static void atomicAdd(AtomicInteger counter, int delta, int site) {
     Calls.count("atomicAdd", site);
     counter.addAndGet(delta);
