@@ -16,9 +16,9 @@ import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
 /**
  * Class initialisation: whatever makes the JVM initialise a class (JVMS 5.5) asks the runtime to.
  *
- * <p>A class's own code runs when its initialisation has begun, and its superclasses' is over, so it
- * need not ask; but the static body of a lambda, called by another thread, waits for it as any
- * static method does.
+ * <p>Whoever calls a static method or makes an object has asked, so such code need not ask for its own
+ * class and for those above. Methods of objects must: an initialiser may have given away an object, which
+ * another thread uses before it is over. So must the static body of a lambda.
  */
 public final class Initialisation implements MethodPass {
   private final ClassHierarchy hierarchy;
@@ -31,9 +31,10 @@ public final class Initialisation implements MethodPass {
 
   @Override
   public void apply(MethodBody body) {
+    boolean isCalledByAnybody = !body.isStatic() && !body.method().name.equals("<init>");
     for (AbstractInsnNode each : body.original()) {
       String target = initialises(each);
-      if (target != null && !hierarchy.extendsClass(body.className(), target)) {
+      if (target != null && (isCalledByAnybody || !hierarchy.extendsClass(body.className(), target))) {
         ask(body, each, target);
       }
     }

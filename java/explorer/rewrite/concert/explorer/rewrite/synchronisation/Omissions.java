@@ -1,6 +1,7 @@
 package concert.explorer.rewrite.synchronisation;
 
 import concert.explorer.rewrite.classes.ClassHierarchy;
+import concert.explorer.rewrite.classes.FieldFacts;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Calls of the program that do what no execution shows whole: the runtime writes each down. */
@@ -36,6 +38,16 @@ public final class Omissions implements MethodPass {
       new HashSet<>(
           Arrays.asList("await", "awaitNanos", "awaitUninterruptibly", "awaitUntil"));
 
+  /** Classes, or packages, whose static methods make the same value at any time. */
+  private static final String[] MAKING_ALIKE = {
+    "java/lang/Boolean", "java/lang/Byte", "java/lang/Character", "java/lang/Double",
+    "java/lang/Float", "java/lang/Integer", "java/lang/Long", "java/lang/Math", "java/lang/Short",
+    "java/lang/String", "java/lang/ThreadLocal", "java/math/", "java/time/Duration",
+    "java/util/Arrays", "java/util/Collections", "java/util/Comparator", "java/util/EnumSet",
+    "java/util/Optional", "java/util/function/", "java/util/logging/Logger",
+    "java/util/regex/Pattern",
+  };
+
   private final Sites sites;
   private final CallEffects calls;
   private final ClassHierarchy hierarchy;
@@ -54,6 +66,10 @@ public final class Omissions implements MethodPass {
             && (body.owner().access & Opcodes.ACC_INTERFACE) != 0;
     boolean told = false;
     for (AbstractInsnNode each : body.original()) {
+      if (ofInterface && !told && !makesValue(each)) {
+        told = true;
+        body.instructions().insert(new Code().call(Hook.INITIALISES_INTERFACE).list());
+      }
       if (!(each instanceof MethodInsnNode)) {
         continue;
       }
@@ -61,10 +77,6 @@ public final class Omissions implements MethodPass {
       Hook hook = hookOf(body, call);
       if (waits(call)) {
         tellsWait(body, call);
-      }
-      if (ofInterface && !told && !makesValue(call)) {
-        told = true;
-        body.instructions().insert(new Code().call(Hook.INITIALISES_INTERFACE).list());
       }
       if (hook != null) {
         body.instructions().insertBefore(each, new Code().call(hook).list());
@@ -115,10 +127,36 @@ public final class Omissions implements MethodPass {
         && ((MethodInsnNode) receiver).name.equals("currentThread");
   }
 
-  private static boolean makesValue(MethodInsnNode call) {
-    return call.owner.startsWith("java/")
-        && !call.owner.equals("java/lang/Thread")
-        && (call.name.equals("<init>") || !call.owner.startsWith("java/util/concurrent/"));
+  /** Tells whether an interface's initialiser does no more than to make values by an instruction. */
+  private boolean makesValue(AbstractInsnNode instruction) {
+    if (instruction instanceof MethodInsnNode) {
+      MethodInsnNode call = (MethodInsnNode) instruction;
+      return call.owner.startsWith("java/")
+          && (call.name.equals("<init>") && !call.owner.equals("java/lang/Thread")
+              || makesAlike(call));
+    }
+    if (instruction.getOpcode() == Opcodes.GETSTATIC) {
+      FieldInsnNode field = (FieldInsnNode) instruction;
+      return field.owner.startsWith("java/") || isConstant(field);
+    }
+    // Of an array that it has just made it reads nothing.
+    int opcode = instruction.getOpcode();
+    return opcode < Opcodes.IALOAD || opcode > Opcodes.SALOAD;
+  }
+
+  private boolean isConstant(FieldInsnNode field) {
+    FieldFacts facts = hierarchy.resolveField(field.owner, field.name);
+    return facts != null && facts.isConstant();
+  }
+
+  private static boolean makesAlike(MethodInsnNode call) {
+    for (String each : MAKING_ALIKE) {
+      if (call.owner.startsWith(each)) {
+        // Long.getLong and its like ask for a property.
+        return !call.name.startsWith("get") || call.name.equals("getLogger");
+      }
+    }
+    return false;
   }
 
   // The class of the library that a call through a class of the program comes to.
