@@ -3,6 +3,7 @@ package concert.explorer.hooks;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import concert.explorer.threads.Handlers;
+import concert.explorer.threads.Numbering;
 import concert.explorer.threads.Threads;
 import java.lang.Thread.UncaughtExceptionHandler;
 
@@ -12,6 +13,7 @@ public final class AttributeHooks {
 
   public static String getName(Thread thread, int site) {
     looks(thread, site);
+    asksName();
     return thread.getName();
   }
 
@@ -46,6 +48,22 @@ public final class AttributeHooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Threads.asksAttributes(me, thread);
+      Numbering.asksName(me);
+    }
+  }
+
+  private static void asksName() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Numbering.asksName(me);
+    }
+  }
+
+  /** Before a thread without a name gets a number. */
+  public static void numbersThread() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Numbering.numbers(me);
     }
   }
 

@@ -1,5 +1,6 @@
 package concert.explorer.hooks;
 
+import concert.explorer.memory.Adoption;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
@@ -34,6 +35,14 @@ public final class BirthHooks {
   public static void bornBox(Object box) {
     if (!Names.isKept(box)) {
       born(box);
+    }
+  }
+
+  /** After a call of which nothing is told: the library gives the program an object. */
+  public static void given(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Adoption.adopt(me, object);
     }
   }
 

@@ -13,6 +13,7 @@ import concert.explorer.synchronisation.Queues;
 import concert.explorer.synchronisation.Schedulers;
 import concert.explorer.synchronisation.Stages;
 import concert.explorer.threads.Handlers;
+import concert.explorer.threads.Numbering;
 import concert.explorer.threads.Shutdown;
 import concert.explorer.threads.ThreadStates;
 import concert.explorer.threads.Threads;
@@ -86,6 +87,9 @@ public final class Accesses {
   /** The same: the program uses the monitors of System.out or System.err. */
   public static final long PRINTING_LOCKED = LEARNT | 21;
 
+  /** The same: two threads make threads without names, and the program asks for names. */
+  public static final long THREADS_NUMBERED = LEARNT | 22;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -116,6 +120,7 @@ public final class Accesses {
     ThreadStates.refresh(has(learnt, THREAD_STATES));
     Handlers.used = has(learnt, HANDLERS);
     Output.monitorUsed = has(learnt, PRINTING_LOCKED);
+    Numbering.refresh(has(learnt, THREADS_NUMBERED));
     Gaps.reset();
   }
 

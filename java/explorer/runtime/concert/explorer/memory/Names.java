@@ -17,6 +17,7 @@ public final class Names {
   private static final int STAMPED = 36;
   private static final long OBJECT = (1L << STAMPED) - 1;
   private static final long FOUND = 1024;
+  private static final long ADOPTED = 1L << NUMBERS - 1;
   private static final long INTERNAL = 2043L << NUMBERS;
   private static final long CLASSES = 2045;
   private static final long THREADS = 2046;
@@ -43,6 +44,7 @@ public final class Names {
   public static final int TURN = 9;
   public static final int LIST = 10;
   public static final int PHASE = 11;
+  public static final int NUMBERING = 12;
 
   /** Number of the execution: an object that was named in another is none of this one's. */
   private static long stamp;
@@ -141,7 +143,27 @@ public final class Names {
     }
   }
 
-  /** Gives an object that the harness made for the program a name of its own. */
+  /** Tells whether the library made an object in a call of this execution of which nothing is told. */
+  static boolean isInternal(Object object) {
+    return object instanceof Identified
+        && ((Identified) object).concert$id() == (stamp << STAMPED | INTERNAL);
+  }
+
+  // Such objects are counted apart: the library makes some of them in the first execution alone.
+  static void adopt(Task me, Object object) {
+    long id = (long) me.id << NUMBERS | ADOPTED | ++me.adopted;
+    if (object instanceof Identified) {
+      ((Identified) object).concert$id(stamp << STAMPED | id);
+    } else {
+      unidentified.put(object, id);
+    }
+  }
+
+  /**
+   * Gives an object that the harness made for the program a name of its own.
+   *
+   * @param number from 1, which is the common pool
+   */
   public static void introduce(Object object, int number) {
     ((Identified) object).concert$id(stamp << STAMPED | 2042L << NUMBERS | number);
   }

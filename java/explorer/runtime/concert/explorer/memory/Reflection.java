@@ -249,6 +249,10 @@ public final class Reflection {
       initialise(me, field.getDeclaringClass());
     }
     int number = number(me, field);
+    if (writes && Modifier.isFinal(field.getModifiers()) && Scheduler.taskCount() > 1) {
+      // Reads of final fields are no events.
+      Ledger.note(Ledger.SURROUNDINGS);
+    }
     if (number < 0 || !isStatic && !field.getDeclaringClass().isInstance(object)) {
       return;
     }

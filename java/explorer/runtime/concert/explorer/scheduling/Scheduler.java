@@ -503,9 +503,7 @@ public final class Scheduler {
     }
     try {
       Handlers.lookUp(me);
-      ThreadGroup group = me.thread.getThreadGroup();
-      if (me.thread.getUncaughtExceptionHandler() != group
-          || group != null && Library.isProgram(group.getClass())
+      if (Handlers.isProgram(me.thread.getUncaughtExceptionHandler())
           || Thread.getDefaultUncaughtExceptionHandler() != null) {
         Engine.dispatchUncaught(me.thread, thrown);
         return;

@@ -95,6 +95,9 @@ public final class Task {
 
   public int found;
 
+  /** Objects that the library made for it in calls of which nothing is told. */
+  public int adopted;
+
   /** Names of objects that the thread is known to have used, by their last bits; 0 for none. */
   public final long[] met = new long[16];
 

@@ -37,6 +37,15 @@ public final class Handlers {
     thread.setUncaughtExceptionHandler(handler);
   }
 
+  /** Tells whether a handler is the program's: a group hands on to the one above, and the first prints. */
+  public static boolean isProgram(UncaughtExceptionHandler handler) {
+    UncaughtExceptionHandler each = handler;
+    while (each instanceof ThreadGroup && !Library.isProgram(each.getClass())) {
+      each = ((ThreadGroup) each).getParent();
+    }
+    return each != null;
+  }
+
   /** A thread dies and is about to look for its handler. */
   public static void lookUp(Task me) {
     if (used) {

@@ -1,6 +1,7 @@
 package concert.explorer.main.isolation;
 
 import concert.explorer.Harness;
+import concert.explorer.memory.Names;
 import java.lang.reflect.Field;
 import java.util.Collections;
 import java.util.Properties;
@@ -23,6 +24,8 @@ public final class JdkState implements Harness.MainNumber {
   private static final long SEED = 42;
   private static final int FIRST_RECORD_THREAD = Integer.MAX_VALUE / 2;
   private static final int WORKERS = 2;
+  private static final int POOL_NUMBER = 2;
+  private static final int TIMER_NUMBER = 3;
   private static final int SPLITTING_PARALLELISM = 1;
 
   private boolean made;
@@ -168,6 +171,9 @@ public final class JdkState implements Harness.MainNumber {
   public void give(Thread main) {
     unsafe.putLong(main, threadId, MAIN_THREAD_ID);
     groupState.enter(main.getThreadGroup(), main);
+    // The program's by their names: of two threads that make pools, either may get the first number.
+    Names.introduce(poolNumber, POOL_NUMBER);
+    Names.introduce(timerSerial, TIMER_NUMBER);
   }
 
   private long offset(Class<?> type, String field) throws NoSuchFieldException {

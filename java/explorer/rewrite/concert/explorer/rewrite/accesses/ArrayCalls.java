@@ -50,7 +50,7 @@ public final class ArrayCalls implements MethodPass {
           "toArray",
           "toChars");
 
-  /** The same, of methods whose names say less: by class and name. */
+  /** The same for one element, of methods whose names say less: by class and name. */
   private static final Set<String> FILLING_OF =
       set(
           "java/util/concurrent/atomic/AtomicMarkableReference.get",
@@ -243,7 +243,11 @@ public final class ArrayCalls implements MethodPass {
     } else if (call.name.equals("toChars") && isInt(arguments, first)) {
       arguments.load(code, first);
       arguments.load(code, first);
-      code.push(1).op(Opcodes.IADD);
+      arguments.load(code, array - 1);
+      code.invoke(Opcodes.INVOKESTATIC, "java/lang/Character", "charCount", "(I)I");
+      code.op(Opcodes.IADD);
+    } else if (FILLING_OF.contains(call.owner + "." + call.name)) {
+      code.push(0).push(1);
     } else {
       code.push(0).push(Integer.MAX_VALUE);
     }

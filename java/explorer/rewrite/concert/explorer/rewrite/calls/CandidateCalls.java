@@ -14,6 +14,7 @@ import concert.explorer.rewrite.policy.Policy;
 import concert.explorer.rewrite.policy.Redirect;
 import concert.explorer.rewrite.policy.UnseenChanges;
 import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.InsnList;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
@@ -75,6 +76,10 @@ public final class CandidateCalls implements MethodPass {
         } else {
           boolean opaque = effect(call, declaring, concatenations) == Effect.OPAQUE;
           singleUser.apply(body, call, declaring, opaque);
+          if (opaque && Type.getReturnType(call.desc).getSort() == Type.OBJECT) {
+            Code code = new Code().op(Opcodes.DUP).call(Hook.GIVEN);
+            body.instructions().insert(call, code.list());
+          }
         }
         if (call.getOpcode() == Opcodes.INVOKESPECIAL
             && declaring.equals("java/lang/Object")

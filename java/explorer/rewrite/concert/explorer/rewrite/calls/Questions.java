@@ -67,7 +67,7 @@ final class Questions {
 
   // Streams, properties, the default locale and time zone; and references, which queues get.
   private static boolean setsForAll(MethodInsnNode call, String declaring) {
-    if (declaring.equals("java/lang/ref/Reference")) {
+    if (declaring.startsWith("java/lang/ref/")) {
       return call.name.equals("enqueue");
     }
     return call.getOpcode() == Opcodes.INVOKESTATIC

@@ -64,6 +64,9 @@ public final class SingleUser {
           "java/lang/Comparable", "java/lang/Object", "java/util/Enumeration", "java/util/Iterator",
           "java/util/regex/MatchResult", "java/util/zip/Checksum");
 
+  private static final Set<String> POSITIONS =
+      set("Ljava/text/FieldPosition;", "Ljava/text/ParsePosition;");
+
   private final FieldTable fields;
   private final Sites sites;
 
@@ -87,6 +90,7 @@ public final class SingleUser {
       Code code = new Code().op(Opcodes.DUP).call(Hook.NAMES_WHOLE);
       body.instructions().insert(call, code.list());
     }
+    movesPosition(body, call);
     boolean ofInterface = call.getOpcode() == Opcodes.INVOKEINTERFACE;
     boolean ofObject = ofInterface || call.getOpcode() == Opcodes.INVOKEVIRTUAL;
     if (!ofObject || call.name.equals("getClass")) {
@@ -112,6 +116,17 @@ public final class SingleUser {
         cursor ? startsWith(call.name, LOOKING_AHEAD) : reads(declaring, call.name);
     code.call(looks ? Hook.READ : Hook.WRITE);
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  // To parse or to format moves the position that the call gets.
+  private void movesPosition(MethodBody body, MethodInsnNode call) {
+    Type[] types = Type.getArgumentTypes(call.desc);
+    int last = types.length - 1;
+    if (last < 1 || !POSITIONS.contains(types[last].getDescriptor())) {
+      return;
+    }
+    Code code = new Code().op(Opcodes.DUP).push(fields.calls().id()).push(sites.of(body, call));
+    body.instructions().insertBefore(call, code.call(Hook.WRITE).list());
   }
 
   /** Tells whether the library may give the program an object that is one variable, or some. */

@@ -40,6 +40,7 @@ public enum Hook {
   ARRAY_COPY(HookFamily.ARRAY, "arrayCopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V"),
   // New objects.
   BORN(HookFamily.BIRTH, "born", "(Ljava/lang/Object;)V"),
+  GIVEN(HookFamily.BIRTH, "given", "(Ljava/lang/Object;)V"),
   LIBRARY_BORN(HookFamily.BIRTH, "libraryBorn", "(Ljava/lang/Object;)V"),
   LIBRARY_BORN_ARRAY(HookFamily.BIRTH, "libraryBornArray", "(Ljava/lang/Object;)V"),
   BORN_OBJECT(HookFamily.BIRTH, "bornObject", "(Ljava/lang/Object;)V"),
@@ -88,6 +89,7 @@ public enum Hook {
   IS_DAEMON(HookFamily.ATTRIBUTE, "isDaemon", "(Ljava/lang/Thread;I)Z"),
   SET_DAEMON(HookFamily.ATTRIBUTE, "setDaemon", "(Ljava/lang/Thread;ZI)V"),
   ASKS_ATTRIBUTES(HookFamily.ATTRIBUTE, "asksAttributes", "(Ljava/lang/Thread;)V"),
+  NUMBERS_THREAD(HookFamily.ATTRIBUTE, "numbersThread", "()V"),
   DEFAULT_HANDLER(
       HookFamily.ATTRIBUTE, "getDefaultHandler", "(I)Ljava/lang/Thread$UncaughtExceptionHandler;"),
   SET_DEFAULT_HANDLER(

@@ -27,13 +27,25 @@ final class LibraryFields implements MethodPass {
   /** Plain fields by which threads learn of one another: one locks to write, the other does not to read. */
   private static final Set<String> TURNS = Collections.singleton("java/util/TimerTask.state");
 
+  /** A plain field of a class that synchronises: an entry belongs to whom the map gave it. */
+  private static final Set<String> OF_ENTRIES =
+      Collections.singleton("java/util/concurrent/ConcurrentHashMap$MapEntry.val");
+
   /**
    * Where maps keep their views, made at the first call: two threads may make two, which are alike. The
    * documentation has maps read by many threads at once.
    */
   private static final Set<String> VIEWS =
       new HashSet<>(
-          Arrays.asList("descendingMap", "entrySet", "keySet", "navigableKeySet", "values"));
+          Arrays.asList(
+              "descendingMap",
+              "descendingMapView",
+              "entrySet",
+              "entrySetView",
+              "keySet",
+              "navigableKeySet",
+              "navigableKeySetView",
+              "values"));
 
   private final ClassHierarchy hierarchy;
   private final FieldTable fields;
@@ -87,7 +99,10 @@ final class LibraryFields implements MethodPass {
         }
         return writes ? Hook.LIBRARY_VOLATILE_WRITE_STATIC : Hook.LIBRARY_VOLATILE_READ_STATIC;
       case PLAIN:
-        boolean counts = kind == ClassKind.COLLECTION || kind == ClassKind.STREAM;
+        boolean counts =
+            kind == ClassKind.COLLECTION
+                || kind == ClassKind.STREAM
+                || OF_ENTRIES.contains(facts.className() + "." + facts.name());
         boolean isView = facts.className().endsWith("Map") && VIEWS.contains(facts.name());
         if (!counts || !ofObject || isView || declaring != kind) {
           return null;

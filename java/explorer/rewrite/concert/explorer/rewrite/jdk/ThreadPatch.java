@@ -19,7 +19,8 @@ import jdk.internal.org.objectweb.asm.tree.MethodNode;
  * java.lang.Thread: hooks where it starts, joins, sleeps and interrupts; a field for the runtime.
  *
  * <p>Its remaining synchronized methods keep their real monitors: they never block for long, and
- * nothing stops inside them. {@code start} and {@code join} would stop inside, so they lose theirs.
+ * nothing stops inside them. {@code start} and {@code join} would stop inside, and so would the
+ * numbering of threads: they lose theirs.
  * When the hook of {@code join} declines, the original method goes on under a name of its own,
  * with its monitor, because it waits on it.
  */
@@ -45,7 +46,7 @@ final class ThreadPatch {
 
   /** Synchronized methods that would hold their monitor while another thread runs. */
   private static final Set<String> UNLOCKED =
-      new HashSet<>(Arrays.asList("join(JI)V", "start()V"));
+      new HashSet<>(Arrays.asList("join(JI)V", "nextThreadNum()I", "start()V"));
 
   /** Methods that do otherwise before a thread has begun, or once it is over. */
   private static final Set<String> ASKING_LIFE =
@@ -68,6 +69,8 @@ final class ThreadPatch {
         join = method;
       } else if (member.equals("interrupt()V")) {
         returnIf(method, new Code().load(Opcodes.ALOAD, 0).call(Hook.INTERRUPT));
+      } else if (member.equals("nextThreadNum()I")) {
+        method.instructions.insert(new Code().call(Hook.NUMBERS_THREAD).list());
       } else if (member.equals("getState()Ljava/lang/Thread$State;")) {
         returnState(method);
       }

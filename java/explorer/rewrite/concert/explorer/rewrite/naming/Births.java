@@ -68,6 +68,10 @@ public final class Births implements MethodPass {
       }
       return;
     }
+    if (!program && call.name.equals("<init>") && isOfJoiner(body, call)) {
+      tell(body, call, Hook.LIBRARY_BORN);
+      return;
+    }
     // The library keeps some of what it makes, so that executions would number its births in ways
     // of their own.
     if (program && VALUES.contains(call.owner) && call.name.equals("<init>")) {
@@ -84,12 +88,22 @@ public final class Births implements MethodPass {
     String declaring = hierarchy.resolveMethod(call.owner, call.name, call.desc);
     if (clones || (returnsArray && !hierarchy.isCandidate(declaring))) {
       tell(body, call, Hook.BORN_ARRAY);
-    } else if (program
-        && call.name.equals("clone")
-        && call.desc.equals("()Ljava/lang/Object;")
-        && !hierarchy.isCandidate(declaring)) {
-      tell(body, call, Hook.BORN_OBJECT);
+    } else if (call.name.equals("clone") && clonesObject(call, declaring, program)) {
+      tell(body, call, program ? Hook.BORN_OBJECT : Hook.LIBRARY_BORN);
     }
+  }
+
+  // A joiner adds its end to the text, and takes it away, even where it is only asked for its text.
+  private static boolean isOfJoiner(MethodBody body, MethodInsnNode call) {
+    return body.className().equals("java/util/StringJoiner")
+        && call.owner.equals("java/lang/StringBuilder");
+  }
+
+  // The library's own clones are born where Object makes them, before anything else is done to them.
+  private boolean clonesObject(MethodInsnNode call, String declaring, boolean program) {
+    return program
+        ? call.desc.startsWith("()L") && !hierarchy.isCandidate(declaring)
+        : call.getOpcode() == Opcodes.INVOKESPECIAL && declaring.equals("java/lang/Object");
   }
 
   /** Tells whether the call boxes a primitive value, as javac makes it where the types differ. */

@@ -11,6 +11,8 @@ public final class BirthHooks {
     Calls.named((Identified) o);
   }
 
+  public static void given(Object object) {}
+
   public static void libraryBorn(Object object) {
     Calls.count("libraryBorn");
   }
