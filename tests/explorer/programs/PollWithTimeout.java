@@ -1,6 +1,5 @@
 //! labels: none
-//! coverage: any
-//! left_out: timeouts
+//! coverage: exhausted
 //! output: "read 0\n"
 //! output: "read 1\n"
 //! output: "read 2\n"

@@ -1,6 +1,5 @@
 //! labels: none
-//! coverage: any
-//! left_out: timeouts
+//! coverage: exhausted
 // Waits of 10 ms expire many times before the event after a second.
 
 public class WaitsForALateEvent {

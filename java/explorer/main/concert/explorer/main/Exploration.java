@@ -21,6 +21,7 @@ import concert.explorer.memory.Library;
 import concert.explorer.report.Ledger;
 import concert.explorer.report.Meetings;
 import concert.explorer.report.Outcome;
+import concert.explorer.scheduling.Rotations;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.synchronisation.Glimpses;
 import java.util.ArrayList;
@@ -79,6 +80,7 @@ final class Exploration {
     Ledger.clear();
     KeyHashes.begin();
     Glimpses.begin();
+    Rotations.begin();
     Library.everyAccess = limits.everyAccess;
     Harness.use(program.parts, program, program.candidate.fields().size());
     open(null, new long[0], limits.executions);

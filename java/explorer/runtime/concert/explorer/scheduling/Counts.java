@@ -22,6 +22,15 @@ public final class Counts {
     return 0;
   }
 
+  /** Takes one back that was added. */
+  public void takeBack(int number) {
+    for (int i = 0; i < size; i++) {
+      if (numbers[i] == number) {
+        counts[i]--;
+      }
+    }
+  }
+
   private static int[] grown(int[] old) {
     int[] copy = new int[Math.max(4, 2 * old.length)];
     System.arraycopy(old, 0, copy, 0, old.length);

@@ -58,6 +58,31 @@ public final class Timeouts {
     return false;
   }
 
+  /**
+   * The same for a wait of a monitor or condition, after which a thread may come round its loop in vain.
+   *
+   * <p>Such a round leaves everything as it was, but for a condition's waiters: there the thread now comes
+   * after all others.
+   *
+   * @param queue the waiters' location, or 0 where any of them may be the next
+   */
+  public static boolean early(Task me, int site, long nanos, boolean delay, long queue) {
+    if (queue != 0) {
+      Rotations.waits(me, queue);
+    }
+    if (!delay && me.loops.waitsOn(me)) {
+      if (queue != 0) {
+        Rotations.staysInPlace(me, queue);
+      }
+      return false;
+    }
+    boolean ends = early(me, site, nanos, delay);
+    if (ends && !delay) {
+      me.loops.endsEarly(site);
+    }
+    return ends;
+  }
+
   /** Returns when a time is over; of the longest that there is, which no program sees end, never. */
   public static long deadline(Task me, long nanos) {
     long now = Engine.now(me.id);

@@ -4,6 +4,7 @@ import concert.explorer.Engine;
 import concert.explorer.gaps.Gaps;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
+import concert.explorer.scheduling.Rotations;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
@@ -55,8 +56,12 @@ public final class Conditions {
     me.wokeByItself =
         kind == Gaps.Kind.OPEN && (deadline < 0 || Engine.choose(me.id, 2) == 1);
     boolean delay = me.callSite == 0 && deadline >= 0;
+    long queue = Names.location(Names.of(me, condition), Names.WAITERS);
+    if (deadline < 0) {
+      Rotations.waits(me, queue);
+    }
     boolean early =
-        !me.wokeByItself && deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay);
+        !me.wokeByItself && deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay, queue);
     if (me.wokeByItself) {
       if (ThreadStates.used) {
         ThreadStates.pauses(me, site);
@@ -81,6 +86,9 @@ public final class Conditions {
     Gaps.ends(me);
     me.test.wakes(site);
     Engine.read(me.id, gate);
+    if (early && Engine.value(gate) == 1) {
+      me.loops.forgetExpiry(me);
+    }
     if (Threads.waitsInterrupted) {
       // An interrupt and a signal open the same gate: which has come first the waiters tell.
       Engine.read(me.id, Names.location(Names.of(me, condition), Names.WAITERS));

@@ -21,7 +21,13 @@ public final class LoopHeads {
   private int[] blindTurns = GrowingArrays.NO_INTS;
   private boolean isBlind;
   private boolean[] hashed = {};
+
+  /** Heads of loops in which a wait of the thread has expired. */
+  private boolean[] waited = {};
   private int size;
+
+  /** True if the thread has changed something since it was last at the head that is being looked at. */
+  boolean changed;
 
   /** Hash of the locals at the head that is being looked at. */
   long hash;
@@ -53,6 +59,17 @@ public final class LoopHeads {
   /** True if it has come round a loop with nothing changed since its last wait expired. */
   public boolean cameRound;
 
+  /** Waits that had expired when it last came round in vain after one, and its changes until then. */
+  private int vainSince = -1;
+
+  private long vainWrites;
+
+  /** Locks and permits that it had taken before that round. */
+  private long takenBefore;
+
+  /** Where its last wait could end early; 0 if it has come round in vain since, or changed something. */
+  private int endedEarlyAt;
+
   /** Acts that may find another state of what is no location: what locks and monitors guard. */
   private long met;
 
@@ -81,6 +98,7 @@ public final class LoopHeads {
     expiries = former.expiries;
     blindTurns = former.blindTurns;
     hashed = former.hashed;
+    waited = former.waited;
     reads = former.reads;
     taken = former.taken;
     takenBy = former.takenBy;
@@ -171,8 +189,43 @@ public final class LoopHeads {
     return true;
   }
 
+  /** A wait of the thread may end although others could run. */
+  public void endsEarly(int site) {
+    endedEarlyAt = site;
+  }
+
+  /** The wait has not expired, or in vain: it counts as none. */
+  void forgetExpiry(Task me) {
+    if (endedEarlyAt != 0) {
+      me.expired.takeBack(endedEarlyAt);
+      endedEarlyAt = 0;
+    }
+  }
+
+  /** The thread comes round a loop in which a wait expired, and nothing was changed. */
+  void comesInVain(Task me, long acquisitions) {
+    vainSince = expired;
+    vainWrites = me.writes;
+    takenBefore = acquisitions;
+    forgetExpiry(me);
+  }
+
+  /**
+   * Tells whether the thread, which begins to wait, has come round in vain since its last wait expired,
+   * and waits as it did then. If it went on, it would be as if that wait had lasted until then.
+   */
+  public boolean waitsOn(Task me) {
+    // To begin a wait counts as a change until the wait expires.
+    if (vainSince != expired || vainWrites + 1 != me.writes) {
+      return false;
+    }
+    tellTaken(me, takenBefore);
+    return true;
+  }
+
   /** Something was changed: what was seen before is past. */
   void clear() {
+    endedEarlyAt = 0;
     readCount = 0;
     takenCount = 0;
     acquiredCount = 0;
@@ -201,6 +254,7 @@ public final class LoopHeads {
       expiries = Arrays.copyOf(expiries, room);
       blindTurns = Arrays.copyOf(blindTurns, room);
       hashed = Arrays.copyOf(hashed, room);
+      waited = Arrays.copyOf(waited, room);
     }
     sites[size] = site;
     writes[size] = -1;
@@ -209,6 +263,7 @@ public final class LoopHeads {
     expiries[size] = 0;
     blindTurns[size] = 0;
     hashed[size] = false;
+    waited[size] = false;
     return size++;
   }
 
@@ -221,6 +276,19 @@ public final class LoopHeads {
     pass(head);
     hashed[head] = false;
     return false;
+  }
+
+  /**
+   * Tells whether the locals at a head are wanted although the thread has changed something: where it waits
+   * again for a time, its first round after that wait is to be told, too.
+   */
+  boolean beginsAnew(int head) {
+    return waited[head];
+  }
+
+  /** The thread has come round a loop in which a wait of it expired. */
+  void waitsIn(int head) {
+    waited[head] = true;
   }
 
   /** Tells whether the locals, too, are as they were. */

@@ -49,8 +49,11 @@ public final class Loops {
       Scheduler.outcome().limit("events");
       Scheduler.halt(me);
     }
-    me.loops.hash = 17;
-    return me.loops.unchanged(me.loops.find(site), me.writes);
+    LoopHeads loops = me.loops;
+    loops.hash = 17;
+    int head = loops.find(site);
+    loops.changed = !loops.unchanged(head, me.writes);
+    return !loops.changed || loops.beginsAnew(head);
   }
 
   public static void mix(Task me, long value) {
@@ -83,6 +86,13 @@ public final class Loops {
     boolean hasMet = loops.hasMet(head);
     loops.pass(head);
     loops.putOff = null;
+    if (hasWaited) {
+      loops.waitsIn(head);
+    }
+    if (loops.changed) {
+      loops.same(head);
+      return;
+    }
     if (!loops.same(head) || loops.keepsTooLittle()) {
       // Its locals moved on. A loop around it has them among its own, or none of them.
       loops.blind(head, 0);
@@ -91,6 +101,7 @@ public final class Loops {
     }
     loops.cameRound = true;
     if (hasWaited) {
+      loops.comesInVain(me, since);
       return;
     }
     if (loops.holds.hasTakenSince(since)) {

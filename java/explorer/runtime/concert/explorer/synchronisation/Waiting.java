@@ -72,7 +72,7 @@ public final class Waiting {
         Scheduler.stopTwice(me, site, Tags.WAIT, -1, false, gate, 1, monitor.lock(), 0);
       } else {
         deadline = Timeouts.deadline(me, nanos);
-        if (Timeouts.early(me, site, nanos, delay)) {
+        if (Timeouts.early(me, site, nanos, delay, 0)) {
           Scheduler.stopGuarded(
               me, site, Tags.WAIT, deadline, monitor.lock(), Engine.EQUALS, 0);
         } else {
@@ -114,6 +114,8 @@ public final class Waiting {
         Timeouts.expire(me, deadline);
       }
       Loops.expired(me);
+    } else {
+      me.loops.forgetExpiry(me);
     }
     me.test.wakes(site);
     if (library) {
@@ -134,7 +136,7 @@ public final class Waiting {
   // Others see whether the thread waits still, or for the monitor. Returns when the time is over.
   private static long awaitTold(Task me, int site, long gate, long nanos, boolean delay) {
     long deadline = nanos < 0 ? -1 : Timeouts.deadline(me, nanos);
-    if (nanos >= 0 && Timeouts.early(me, site, nanos, delay)) {
+    if (nanos >= 0 && Timeouts.early(me, site, nanos, delay, 0)) {
       ThreadStates.show(me, Thread.State.TIMED_WAITING);
       Scheduler.stop(me, site, Tags.WAIT);
     } else {

@@ -11,6 +11,11 @@ import java.util.logging.Logger;
 final class Loggers {
   private Loggers() {}
 
+  /** Has the JDK make its own before a program could, by settings of the program's. */
+  static void prepare() {
+    LogManager.getLogManager().getLogger("").getHandlers();
+  }
+
   /** Sets all back to what the JDK's own configuration makes of them. */
   static void reset() {
     LogManager manager = LogManager.getLogManager();

@@ -34,6 +34,9 @@ public final class Program implements UserFields {
     this.unsafe = unsafe;
     candidate = Candidate.read(request.classPath);
     mainName = request.mainClass;
+    if (candidate.namesLoggers()) {
+      Loggers.prepare();
+    }
     ClassTable table = candidate.classes();
     parts = new StaticPart[table.size()];
     load();

@@ -27,13 +27,19 @@ public final class Candidate {
   private final FieldTable fields;
   private final SiteTable sites;
   private final ClassTable classes;
+  private final boolean namesLoggers;
 
   private Candidate(
-      Map<String, byte[]> classFiles, FieldTable fields, SiteTable sites, ClassTable classes) {
+      Map<String, byte[]> classFiles,
+      FieldTable fields,
+      SiteTable sites,
+      ClassTable classes,
+      boolean namesLoggers) {
     this.classFiles = Collections.unmodifiableMap(classFiles);
     this.fields = fields;
     this.sites = sites;
     this.classes = classes;
+    this.namesLoggers = namesLoggers;
   }
 
   /** As {@link #read(List, FieldTable)}, with the JDK's fields as this JVM's boot jar has them. */
@@ -96,7 +102,7 @@ public final class Candidate {
       rewritten.put(each.getKey(), rewriter.rewriteCandidate(each.getValue()));
     }
     numberOthers(hierarchy, fields);
-    return new Candidate(rewritten, fields, sites, classes);
+    return new Candidate(rewritten, fields, sites, classes, reach.namesLoggers());
   }
 
   // Fields that no instruction names: reflection may find them.
@@ -122,6 +128,11 @@ public final class Candidate {
 
   public SiteTable sites() {
     return sites;
+  }
+
+  /** Tells whether it may use loggers. */
+  public boolean namesLoggers() {
+    return namesLoggers;
   }
 
   public ClassTable classes() {

@@ -23,6 +23,7 @@ final class ReachCheck {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
 
   private final ClassHierarchy hierarchy;
+  private boolean namesLoggers;
 
   /** @param hierarchy the program's classes, all of them, and the JDK's */
   ReachCheck(ClassHierarchy hierarchy) {
@@ -36,6 +37,11 @@ final class ReachCheck {
    */
   void check(ClassNode node) {
     new OfClass(node.name).check(node);
+  }
+
+  /** Tells whether a class that was checked names a class of loggers. */
+  boolean namesLoggers() {
+    return namesLoggers;
   }
 
   private final class OfClass {
@@ -145,6 +151,7 @@ final class ReachCheck {
       if (name == null) {
         return;
       }
+      namesLoggers |= name.startsWith("java/util/logging/");
       if (name.startsWith("[")) {
         type(Type.getType(name));
       } else if (!hierarchy.isCandidate(name) && LibraryReach.hides(name)) {
