@@ -6,7 +6,9 @@ whether it is one: it reads a variable and then writes that very variable, with 
 between.
 
 A statement counts if the variable and what is added to it are integers, so that nothing is rounded
-and nothing is cut off but at the width of the variable, which commutes.
+and nothing is cut off but at the width of the variable, which commutes. What is added may have none
+of the variable's names in it: GCC reads `n` only once for `n += n`, which doubles it. Another name
+of the same variable is a read of its own, by which the runtime sees that more is done.
 """
 
 from collections.abc import Iterator
@@ -14,7 +16,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.source.c_syntax import SourceAccesses, operator_of, unwrapped
+from concert.explorers.c.source.c_syntax import SourceAccesses, every_node, operator_of, unwrapped
 from concert.explorers.c.source.c_types import TypeKind
 from concert.explorers.c.source.debug_information import DebugInformation
 from concert.explorers.c.source.source_access import reached_by
@@ -86,7 +88,20 @@ def _adds_integers(
     return (
         variable is not None
         and _is_integer_variable(variable, at, debug, bit_fields, size=size)
-        and (added is None or _is_integer(added, at, debug, bit_fields))
+        and (
+            added is None
+            or (
+                _names(variable).isdisjoint(_names(added))
+                and _is_integer(added, at, debug, bit_fields)
+            )
+        )
+    )
+
+
+def _names(node: Node) -> frozenset[bytes]:
+    """Returns the names of variables in an expression, but not those of members."""
+    return frozenset(
+        one.text for one in every_node(node) if one.type == "identifier" and one.text is not None
     )
 
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
-from concert.explorers.c.programs_for_tests import SEARCH, threads_that
+from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_threads
 from concert.explorers.c.request import SearchLimits
 from concert.explorers.c.tests.reductions.two_ways import Agreement, Way, agreement
 
@@ -154,3 +154,18 @@ def test_an_unguarded_addition_races_with_another(bench: Workbench) -> None:
     ).verdict
     assert verdict.outcome is Outcome.FAIL
     assert {side.access for race in verdict.races for side in race.sides} == {"read", "write"}
+
+
+@pytest.mark.parametrize("doubles", ["x += x;", "x += (x);", "x -= -x;", "*&x += x;"])
+def test_what_adds_a_variable_to_itself_is_run_in_every_order(
+    doubles: str, bench: Workbench
+) -> None:
+    for wrong in (3, 4):
+        program = two_threads(
+            _VARIABLES.replace("int x,", "int x = 1,"),
+            _locked(doubles),
+            after=_locked("x++;"),
+            end=f"assert(x != {wrong});",
+        )
+        verdict = explore(program, name="p.c", bench=bench, limits=SEARCH).verdict
+        assert FindingKind.ASSERTION in {one.kind for one in verdict.findings}, program
