@@ -10,7 +10,8 @@ and try again does what it would have done if it had come later:
 Such calls get other names, of as many bytes, so that all else stays where it is. A thread that has
 done more since it took the lock, as to count itself, does not do what it would have done later:
 there the runtime has the wait end by itself where others may notice. At all other calls it tries
-what may happen without a reason.
+what may happen without a reason. A name that the program gives to something of its own says nothing
+about what a call does.
 """
 
 import re
@@ -53,6 +54,10 @@ class _Definitions:
     macros: Mapping[bytes, bytes]
     hidden: frozenset[bytes]  # Names of variables, which may hide functions.
 
+    def defines(self, name: bytes) -> bool:
+        """Tells whether a name may be a macro, function or variable of the program."""
+        return name in self.functions or name in self.macros or name in self.hidden
+
 
 def mark_pure_retries(source: str) -> str:
     """Returns the program with the marks.
@@ -69,14 +74,14 @@ def mark_pure_retries(source: str) -> str:
     kept = KeptResults(frozenset(name.encode() for name in _TIMED_WAITS))
     for node in every_node(root):
         name = _called(node)
-        if name is None or name.text is None:
+        if name is None or name.text is None or known.defines(name.text):
             continue
         text = name.text.decode("utf-8")
         mark = None
         if text in _AFTER_MORE:
             loop = _pure_loop(node, known, kept)
             if loop is not None:
-                mark = (_MARKS if _follows_the_lock(loop, node) else _AFTER_MORE)[text]
+                mark = (_MARKS if _follows_the_lock(loop, node, known) else _AFTER_MORE)[text]
         elif text in _EXCHANGES and leads_to_a_retry(
             node,
             lambda piece: _only_reads(piece, known, within=frozenset()),
@@ -88,7 +93,7 @@ def mark_pure_retries(source: str) -> str:
     return made.decode("utf-8")
 
 
-def _follows_the_lock(loop: Node, wait: Node) -> bool:
+def _follows_the_lock(loop: Node, wait: Node, known: _Definitions) -> bool:
     """Tells whether a loop comes right after the call that takes the lock of its wait."""
     if loop.child_by_field_name("initializer") is not None:
         return False
@@ -98,7 +103,7 @@ def _follows_the_lock(loop: Node, wait: Node) -> bool:
     if before is None or before.type != "expression_statement" or not before.named_children:
         return False
     name = _called(before.named_children[0])
-    if name is None or name.text not in _LOCKS:
+    if name is None or name.text not in _LOCKS or known.defines(name.text):
         return False
     taken, waited = _arguments(before.named_children[0]), _arguments(wait)
     return len(taken) == 1 and len(waited) > 1 and taken[0] == waited[1]
@@ -112,7 +117,7 @@ def _arguments(call: Node) -> list[bytes]:
 def _pure_loop(call: Node, known: _Definitions, kept: KeptResults) -> Node | None:
     """Returns the loop of which a call is all it does, if its condition changes nothing."""
     statements = all_but_success(call, kept)
-    if statements is None:
+    if statements is None or _asserts_in_its_own_way(statements[0], known):
         return None
     outer = statements[0].parent
     if outer is not None and outer.type == "compound_statement":
@@ -125,6 +130,12 @@ def _pure_loop(call: Node, known: _Definitions, kept: KeptResults) -> Node | Non
     tested = (outer.child_by_field_name(each) for each in ("condition", "update"))
     pure = all(one is None or _only_reads(one, known, within=frozenset()) for one in tested)
     return outer if pure else None
+
+
+def _asserts_in_its_own_way(statement: Node, known: _Definitions) -> bool:
+    """Tells whether a statement calls something of the program with the wait's result."""
+    name = _called(statement.named_children[0])
+    return name is not None and name.text is not None and known.defines(name.text)
 
 
 def _only_reads(
@@ -140,7 +151,8 @@ def _only_reads(
         name = _called(one)
         if name is None or name.text is None:
             return False
-        if yields and name.text.decode("utf-8") in _YIELDS | _EXCHANGES.keys():
+        is_known = name.text.decode("utf-8") in _YIELDS | _EXCHANGES.keys()
+        if yields and is_known and not known.defines(name.text):
             continue
         if not _function_only_reads(name.text, known, within):
             return False
@@ -158,7 +170,7 @@ def _macro_changes(name: bytes, known: _Definitions, within: frozenset[bytes]) -
 
 
 def _function_only_reads(name: bytes, known: _Definitions, within: frozenset[bytes]) -> bool:
-    if name.decode("utf-8") in _LOADS:
+    if name.decode("utf-8") in _LOADS and not known.defines(name):
         return True
     if name in known.hidden:
         return False

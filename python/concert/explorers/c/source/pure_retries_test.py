@@ -254,3 +254,50 @@ def test_a_test_that_may_count_behind_its_name_is_not_marked(before: str) -> Non
 def test_a_test_that_only_looks_is_marked_by_any_name() -> None:
     assert _marked(_READY, "int looks(void) { return full; }\n#define ready looks")
     assert _marked(_READY, "#define FULL (full > 0)\n#define ready() (FULL && open)")
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "#define pthread_cond_wait(c, m) (waits++, pthread_cond_wait(c, m))",
+        "int pthread_cond_wait(cond *c, lock *m) { return n++; }",
+        "int (*pthread_cond_wait)(cond *, lock *);",
+    ],
+)
+def test_a_wait_of_the_program_itself_is_not_marked(before: str) -> None:
+    assert not _marked(f"while (!ready) {_WAIT}", before)
+
+
+def test_a_declaration_of_a_wait_is_no_wait_of_the_program_itself() -> None:
+    before = "extern int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m);"
+    assert _marked(f"while (!ready) {_WAIT}", before)
+
+
+def test_an_exchange_of_the_program_itself_is_not_marked() -> None:
+    loop = f"int f(int next) {{ int head = 0; while (!{_EXCHANGE}); return 0; }}"
+    source = f"#define atomic_compare_exchange_weak(a, b, c) (tries++, strong(a, b, c))\n{loop}"
+    assert mark_pure_retries(loop) != loop
+    assert mark_pure_retries(source) == source
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "#define pthread_mutex_lock(m) (pthread_mutex_lock(m), arrived = 1)",
+        "int pthread_mutex_lock(lock *m) { arrived = 1; return take(m); }",
+    ],
+)
+def test_a_lock_of_the_program_itself_may_do_more(before: str) -> None:
+    source = f"{before}\nvoid f(void) {{ {_LOCK} while (!ready) {_WAIT} }}"
+    assert mark_pure_retries(source) == source.replace("cond_wait", "cond_more")
+
+
+@pytest.mark.parametrize(
+    "before, body",
+    [
+        ("#define assert(x) (looks++, (x))", f"while (!ready) assert(!{_WAIT[:-1]});"),
+        ("int atomic_load(int *x) { n++; return *x; }", f"while (!atomic_load(&ready)) {_WAIT}"),
+    ],
+)
+def test_no_other_name_of_the_program_itself_is_trusted(before: str, body: str) -> None:
+    assert not _marked(body, before)
