@@ -38,6 +38,7 @@ def test_a_loop_that_tests_and_waits_is_marked(body: str) -> None:
         f"if (!ready) {_WAIT}",
         f"do {_WAIT} while (!ready);",
         f"for (; !ready; n++) {_WAIT}",
+        f"for (; !ready; other) {_WAIT}",
         f"while (!ready) {{ n++; {_WAIT} }}",
         f"while (!ready) {{ {_WAIT} n++; }}",
         f"while (n-- > 0) {_WAIT}",
