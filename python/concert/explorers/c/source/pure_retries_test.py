@@ -302,3 +302,30 @@ def test_a_lock_of_the_program_itself_may_do_more(before: str) -> None:
 )
 def test_no_other_name_of_the_program_itself_is_trusted(before: str, body: str) -> None:
     assert not _marked(body, before)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "while (!atomic_compare_exchange_weak(&top, &all, next)) {}",
+        "while (!atomic_compare_exchange_weak(&top, q, next)) {}",
+        "while (!atomic_compare_exchange_weak(&top, &q->head, next)) {}",
+        f"static int head; while (!{_EXCHANGE}) {{}}",
+        f"q = &head; while (!{_EXCHANGE}) {{}}",
+        f"look(&head); while (!{_EXCHANGE}) {{}}",
+    ],
+)
+def test_an_exchange_whose_failure_writes_what_others_see_is_not_marked(body: str) -> None:
+    source = (
+        f"int all; int f(int next, int *q) {{ {'' if 'static' in body else 'int head;'} {body} }}"
+    )
+    assert mark_pure_retries(source) == source
+
+
+def test_a_variable_of_another_block_is_not_what_the_exchange_expects() -> None:
+    source = f"int head; int f(int next) {{ {{ int head = 0; }} while (!{_EXCHANGE}); }}"
+    assert mark_pure_retries(source) == source
+
+
+def test_two_exchanges_may_expect_the_same_variable() -> None:
+    assert _marks(f"while (!{_EXCHANGE}) {{}} while (!{_EXCHANGE}) {{}}")

@@ -9,7 +9,8 @@ comes back to the exchange in the state in which it would have come later:
 
 What comes after the failed exchange has to be nothing, or to give variables the values that they
 have. What comes before the exchange in each turn may read, leave the loop, and set variables of the
-function that it does not read before.
+function that it does not read before. Whatever fails writes what it expected, so that has to be a
+variable that nobody else sees.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +27,7 @@ _LOOPS: Final = ("while_statement", "for_statement", "do_statement")
 _LEAVES: Final = ("return_statement", "break_statement")
 _WAYS: Final = (*_LEAVES, "continue_statement", "goto_statement", "labeled_statement")
 _FOREVER: Final = (b"1", b"true")
+_EXCHANGES: Final = (b"atomic_compare_exchange_", b"__atomic_compare_exchange")
 _MEMORY: Final = ("pointer_expression", "field_expression", "subscript_expression")
 
 
@@ -75,7 +77,11 @@ def leads_to_a_retry(call: Node, only_reads: OnlyReads, may_yield: OnlyReads) ->
     else:
         return False
     turn = _Turn(function=function, loop=loop, call=call, may_yield=may_yield)
-    return turn.begins_anew(before) and all(turn.adds_nothing(one) for one in after)
+    return (
+        turn.expects_its_own()
+        and turn.begins_anew(before)
+        and all(turn.adds_nothing(one) for one in after)
+    )
 
 
 def _condition(call: Node, only_reads: OnlyReads) -> tuple[Node | None, bool, bool]:
@@ -136,6 +142,21 @@ class _Turn:
         self._may_yield = may_yield
         self._function = function
         self._own = _own_variables(function)
+
+    def expects_its_own(self) -> bool:
+        """Tells whether what a failure writes is a variable that only exchanges see."""
+        given = _arguments(self._call)
+        if len(given) < 2 or given[1].type != "pointer_expression":
+            return False
+        name = given[1].child_by_field_name("argument")
+        return (
+            (given[1].text or b"").startswith(b"&")
+            and name is not None
+            and name.type == "identifier"
+            and name.text in self._own
+            and _is_declared_around(self._call, name.text, self._function)
+            and not self._is_shown(name.text, to_exchanges=False)
+        )
 
     def adds_nothing(self, part: Node | None) -> bool:
         """Tells whether what comes after the exchange leaves all as it is."""
@@ -228,8 +249,13 @@ class _Turn:
             if one.type == "assignment_expression"
         )
 
-    def _is_shown(self, name: bytes | None) -> bool:
-        """Tells whether somebody else than the exchange has the variable's address."""
+    def _is_shown(self, name: bytes | None, *, to_exchanges: bool = True) -> bool:
+        """Tells whether somebody else than the exchange has the variable's address.
+
+        Args:
+            name: The variable.
+            to_exchanges: Whether other exchanges count, which set it to what they find.
+        """
         shown = [
             one
             for one in every_node(self._function)
@@ -237,7 +263,10 @@ class _Turn:
             and (one.text or b"").startswith(b"&")
             and (one.text or b"")[1:].strip(b" ()") == name
         ]
-        return any(_parent_call(one) != self._call for one in shown)
+        return any(
+            outer != self._call and (to_exchanges or not _is_exchange(outer))
+            for outer in map(_parent_call, shown)
+        )
 
     def _is_plain_member(self, member: Node) -> bool:
         """Tells whether no structure has an atomic member of the name."""
@@ -280,11 +309,32 @@ def _parent_call(node: Node) -> Node | None:
     return outer
 
 
-def _expected(call: Node) -> bytes | None:
+def _arguments(call: Node) -> list[Node]:
     arguments = call.child_by_field_name("arguments")
-    if arguments is None or len(arguments.named_children) < 2:
-        return None
-    return (arguments.named_children[1].text or b"").lstrip(b"&").strip(b" ()")
+    return [] if arguments is None else arguments.named_children
+
+
+def _is_exchange(call: Node | None) -> bool:
+    function = None if call is None else call.child_by_field_name("function")
+    return function is not None and (function.text or b"").startswith(_EXCHANGES)
+
+
+def _is_declared_around(call: Node, name: bytes, function: Node) -> bool:
+    """Tells whether a variable of the name is declared in a block that a call stands in."""
+    for one in every_node(function):
+        if one.type not in ("declaration", "parameter_declaration") or name not in _declared(one):
+            continue
+        scope = one.parent
+        if scope is not None and scope.type == "parameter_list":
+            scope = function
+        if scope is not None and scope.start_byte <= call.start_byte < scope.end_byte:
+            return True
+    return False
+
+
+def _expected(call: Node) -> bytes | None:
+    given = _arguments(call)
+    return (given[1].text or b"").lstrip(b"&").strip(b" ()") if len(given) > 1 else None
 
 
 def _declared(declaration: Node) -> set[bytes]:
