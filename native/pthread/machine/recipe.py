@@ -54,6 +54,11 @@ _NOT_INSTRUMENTED: Final = (
     "__no_sanitize_thread__",
 )
 
+# Headers call functions pure whose result depends on what they read alone, and GCC leaves out calls
+# whose result nobody uses, though they read. An attribute that changes nothing takes its place, as
+# headers ask if there is such a one.
+_PURE: Final = "#define __pure__ __unused__\n"
+
 _MAIN: Final = "main"
 
 
@@ -203,7 +208,7 @@ _ATOMICS: Final = """#include_next <stdatomic.h>
 
 
 def _hooks() -> str:
-    """Returns the text of `HOOKS`: no program may name what announces accesses, or leave it out."""
+    """Returns the text of `HOOKS`: no program may name what announces accesses, or leave them out."""
     sizes = (1, 2, 4, 8, 16)
     plain = [
         f"__tsan_{kind}{does}{size}"
@@ -219,7 +224,7 @@ def _hooks() -> str:
         for operation in (*operations, *exchanges)
     ]
     names = (*plain, *atomic, *_OTHER_HOOKS, *_NOT_INSTRUMENTED)
-    return "".join(f"#pragma GCC poison {name}\n" for name in names)
+    return _PURE + "".join(f"#pragma GCC poison {name}\n" for name in names)
 
 
 def assemble_command(gcc: tuple[str, ...]) -> tuple[str, ...]:

@@ -171,6 +171,17 @@ def test_accesses_that_gcc_does_not_announce_leave_no_pass(bench: Workbench) -> 
     ]
 
 
+@pytest.mark.parametrize(
+    "call", ["strlen(b)", 'if (strcmp(b, "q") == 0) {}', "(void)atoi(b)", "memchr(b, 56, 3) && 0"]
+)
+def test_a_call_whose_result_nobody_uses_reads_nevertheless(call: str, bench: Workbench) -> None:
+    source = threads_that(
+        '#include <string.h>\nstatic char b[8] = "7 8";', f"if (self) {{ {call}; }} else b[0] = 50;"
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {race.variable for race in verdict.races} == {"b"}
+
+
 def test_what_gcc_folds_away_leaves_no_pass_whatever_leads_to_it(bench: Workbench) -> None:
     source = threads_that(
         """struct pair { unsigned a; int list[2]; };
