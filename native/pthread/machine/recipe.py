@@ -59,6 +59,15 @@ _NOT_INSTRUMENTED: Final = (
 # headers ask if there is such a one.
 _PURE: Final = "#define __pure__ __unused__\n"
 
+# A program is the same whenever it is compiled. The clocks begin there, too.
+_DATES: Final = """#undef __DATE__
+#define __DATE__ "Jan  1 2020"
+#undef __TIME__
+#define __TIME__ "00:00:00"
+#undef __TIMESTAMP__
+#define __TIMESTAMP__ "Wed Jan  1 00:00:00 2020"
+"""
+
 _MAIN: Final = "main"
 
 
@@ -208,7 +217,10 @@ _ATOMICS: Final = """#include_next <stdatomic.h>
 
 
 def _hooks() -> str:
-    """Returns the text of `HOOKS`: no program may name what announces accesses, or leave them out."""
+    """Returns the text of `HOOKS`.
+
+    No program may name what announces accesses, or leave it out.
+    """
     sizes = (1, 2, 4, 8, 16)
     plain = [
         f"__tsan_{kind}{does}{size}"
@@ -224,7 +236,7 @@ def _hooks() -> str:
         for operation in (*operations, *exchanges)
     ]
     names = (*plain, *atomic, *_OTHER_HOOKS, *_NOT_INSTRUMENTED)
-    return _PURE + "".join(f"#pragma GCC poison {name}\n" for name in names)
+    return _PURE + _DATES + "".join(f"#pragma GCC poison {name}\n" for name in names)
 
 
 def assemble_command(gcc: tuple[str, ...]) -> tuple[str, ...]:

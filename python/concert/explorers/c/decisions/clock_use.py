@@ -6,6 +6,8 @@ A wait's result says whether it was in time, and no time, where all deadlines ar
 from dataclasses import dataclass
 from typing import Final
 
+from tree_sitter import Node
+
 from concert.explorers.c.decisions.deadlines import TIMED_WAITS, deadlines_are_times
 from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
 from concert.explorers.c.decisions.value_flows import called
@@ -20,6 +22,8 @@ _FILLS: Final = {
 }
 """Functions, with the number of the argument that they fill."""
 _CLOCKS: Final = _READS | _FILLS.keys()
+_DATES: Final = frozenset({b"__DATE__", b"__TIME__", b"__TIMESTAMP__"})
+"""Macros that tell when the program was compiled."""
 _CARRIES: Final = frozenset({b"gmtime", b"gmtime_r", b"localtime", b"localtime_r", b"difftime"})
 """Functions whose result is of the clock if an argument is."""
 
@@ -37,14 +41,18 @@ class ClockUse:
     polls: bool = False
 
 
+def _is_read(node: Node) -> bool:
+    return called(node) in _READS or (node.type == "identifier" and node.text in _DATES)
+
+
 def clock_use(program: Program) -> ClockUse:
     """Returns a program's use of clocks, as far as its text shows."""
     untold = set(_FILLS)
     if deadlines_are_times(program.top, program.nodes):
         untold |= TIMED_WAITS - program.functions.keys()
     clock = Origin(
-        names=_CLOCKS,
-        reads=lambda node: called(node) in _READS,
+        names=_CLOCKS | _DATES,
+        reads=_is_read,
         fills=_FILLS,
         carries=_CARRIES,
         untold=frozenset(untold),

@@ -33,6 +33,10 @@ def _line(body: str, before: str = "") -> int:
         "clock_t c = clock(); switch (c % 2) { default: x = 1; }",
         "assert(clock() < 10);",
         "long t = time(0); struct tm *m = localtime(&t); if (m->tm_hour > 12) x = 1;",
+        "long t = time(0); struct tm m; localtime_r(&t, &m); if (m.tm_hour > 12) x = 1;",
+        "long t = time(0); struct tm m; gmtime_r(&t, &m); assert(m.tm_year < 150);",
+        "if (__TIME__[7] % 2) x = 1;",
+        "const char *when = __DATE__; if (when[10] > 52) x = 1;",
         "for (long end = time(0) + 1; time(0) < end;) x++;",
     ],
 )

@@ -37,10 +37,12 @@ _HARMLESS: Final = frozenset(
         *(b"pthread_timedjoin_np", b"cnd_timedwait", b"mtx_timedlock", b"exit"),
     }
 )
-_WRITES: Final = frozenset(
-    {b"sprintf", b"snprintf", b"vsprintf", b"vsnprintf", b"strftime", b"strcpy", b"strcat"}
-)
-"""Functions that write what they get to where their first argument leads."""
+_WRITES: Final = {
+    **dict.fromkeys((b"sprintf", b"snprintf", b"vsprintf", b"vsnprintf", b"strftime"), 0),
+    **dict.fromkeys((b"strcpy", b"strcat", b"memcpy", b"memmove"), 0),
+    **dict.fromkeys((b"gmtime_r", b"localtime_r", b"ctime_r", b"asctime_r", b"bcopy", b"swab"), 1),
+}
+"""Functions that write what they get to where one argument leads, with the number of that."""
 _WAITS: Final = frozenset(
     {b"sched_yield", b"thrd_yield", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"}
 )
@@ -212,8 +214,9 @@ class OfOrigin:
         given, fills = arguments(node), self._origin.fills
         if function in fills and len(given) > fills[function]:
             return root(given[fills[function]])
-        if function in _WRITES and any(self.holds(argument) for argument in given[1:]):
-            return root(given[0])
+        to = _WRITES.get(function, len(given))
+        if to < len(given) and any(map(self.holds, given[:to] + given[to + 1 :])):
+            return root(given[to])
         found = set()
         for argument, parameter in zip(
             given, self._program.functions.get(function, ()), strict=False
