@@ -2,7 +2,8 @@
 
 A variable that may hold such a value, and whatever is computed from one, is told by its name,
 wherever in the program it is, so that too much rather than too little is found. A value decides
-where a condition or an index asks for it, or a function that the program does not define gets it.
+where a condition or an index asks for it, where a whole number is divided by it, where a pointer
+that is computed with it is followed, or where a function that the program does not define gets it.
 To print it, to wait until it, also in a loop, and to carry nanoseconds over to seconds decide
 nothing.
 """
@@ -14,6 +15,13 @@ from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.decisions.perilous_operands import (
+    computed_pointers,
+    divides_by,
+    floating_names,
+    leads_through,
+    pointer_names,
+)
 from concert.explorers.c.decisions.value_flows import (
     THREADS,
     all_names,
@@ -90,6 +98,16 @@ class Program:
         return _functions(self.nodes)
 
     @cached_property
+    def floating(self) -> frozenset[bytes]:
+        """The names of its floating-point numbers."""
+        return floating_names(self.nodes)
+
+    @cached_property
+    def pointers(self) -> frozenset[bytes]:
+        """The names of its pointers and arrays."""
+        return pointer_names(self.nodes)
+
+    @cached_property
     def flows(self) -> frozenset[tuple[bytes, bytes]]:
         """Pairs of names: what the first has, the second may have."""
         return flows(self.nodes, self.functions)
@@ -112,11 +130,17 @@ class OfOrigin:
     def first_line(self) -> int:
         """Returns the first line that decides by one; 0 where none does."""
         texts = self._program.macros
+        if not self._is_used():
+            return 0
+        computed = computed_pointers(self._program.nodes, self.holds, self._program.pointers)
         deciding = {name for name in texts.keys() & self.names if may_decide(texts[name])}
         lines = [
             node.start_point[0] + 1
-            for node in (self._program.nodes if self._is_used() else ())
-            if node in self._uncalled or called(node) in deciding or self._decides(node)
+            for node in self._program.nodes
+            if node in self._uncalled
+            or called(node) in deciding
+            or leads_through(node, computed)
+            or self._decides(node)
         ]
         return min(lines, default=0)
 
@@ -240,7 +264,7 @@ class OfOrigin:
         if node.type == "subscript_expression":
             index = node.child_by_field_name("index")
             return index is not None and self.holds(index)
-        if self._chooses(node):
+        if self._chooses(node) or divides_by(node, self.holds, self._program.floating):
             return True
         if node.type != "call_expression":
             return False

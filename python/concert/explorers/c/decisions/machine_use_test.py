@@ -27,6 +27,7 @@ def _line(body: str, before: str = "") -> int:
         "int k = (int)pthread_self() & 1; if (k) x = 1;",
         "if ((int)pthread_self() == 12345) x = 1;",
         "if (sysconf(84) > 2) x = 1;",
+        "x = 10 / (getpid() - 1001);",
         'char text[9]; snprintf(text, 9, "%d", getpid()); if (text[0] > 49) x = 1;',
     ],
 )
