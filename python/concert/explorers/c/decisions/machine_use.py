@@ -4,12 +4,13 @@ The number of processors, the numbers of a process and of the kernel's threads, 
 thread's handle are the same in all executions. To compare handles is no decision by their bits.
 """
 
+import re
 from typing import Final
 
 from tree_sitter import Node
 
 from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
-from concert.explorers.c.decisions.value_flows import arguments, called
+from concert.explorers.c.decisions.value_flows import arguments, called, root
 
 _NUMBERS: Final = frozenset(
     {b"getpid", b"getppid", b"gettid", b"get_nprocs", b"get_nprocs_conf", b"getpgrp"}
@@ -18,6 +19,8 @@ _PROCESSORS: Final = frozenset({b"_SC_NPROCESSORS_ONLN", b"_SC_NPROCESSORS_CONF"
 """Arguments of sysconf() by which a program asks for processors."""
 _HANDLES: Final = frozenset({b"pthread_self", b"thrd_current"})
 _EQUALS: Final = frozenset({b"pthread_equal", b"thrd_equal"})
+_COPIES: Final = frozenset({b"memcpy", b"memmove"})
+_WHOLE_NUMBERS: Final = re.compile(rb".*\b(?:char|short|int|long|u?int\w*_t|size_t)\b", re.DOTALL)
 _COMPUTES: Final = frozenset(
     {"%", "/", "*", "+", "-", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">="}
 )
@@ -37,9 +40,10 @@ def decides_by_machine(program: Program) -> int:
             untold=_EQUALS,
         ),
     )
+    copied = _copied(program, handles)
     bits = Origin(
         names=frozenset(),
-        reads=lambda node: _computes(node) and handles.holds(node),
+        reads=lambda node: _is_copy(node, copied) or (_computes(node) and handles.holds(node)),
     )
     lines = [OfOrigin(program, origin).first_line() for origin in (numbers, bits)]
     return min((line for line in lines if line), default=0)
@@ -52,6 +56,29 @@ def _is_number(node: Node) -> bool:
         or (node.type == "identifier" and node.text in _PROCESSORS)
         or (bool(given) and given[0].type == "number_literal")
     )
+
+
+def _copied(program: Program, handles: OfOrigin) -> frozenset[bytes]:
+    """Returns the names of whole numbers and bytes into which handles are copied."""
+    into: set[bytes] = set()
+    for node in program.nodes:
+        if called(node) in _COPIES and any(map(handles.holds, arguments(node)[1:])):
+            into |= root(arguments(node)[0])
+    numbers: set[bytes] = set()
+    for node in program.nodes:
+        kind = node.child_by_field_name("type") if node.type == "declaration" else None
+        if into and kind is not None and _WHOLE_NUMBERS.match(kind.text or b""):
+            numbers.update(*map(root, node.children_by_field_name("declarator")))
+    return frozenset(into & numbers)
+
+
+def _is_copy(node: Node, copied: frozenset[bytes]) -> bool:
+    """Tells whether an expression is a name of a copy, but for where that is made."""
+    if node.type != "identifier" or node.text not in copied:
+        return False
+    while node.parent is not None and node.parent.type in ("argument_list", "pointer_expression"):
+        node = node.parent
+    return node.parent is None or called(node.parent) not in _COPIES
 
 
 def _computes(node: Node) -> bool:

@@ -28,6 +28,8 @@ def _line(body: str, before: str = "") -> int:
         "if ((int)pthread_self() == 12345) x = 1;",
         "if (sysconf(84) > 2) x = 1;",
         "x = 10 / (getpid() - 1001);",
+        "pthread_t s = pthread_self(); char b[8]; memcpy(b, &s, 8); assert(b[5] == 0);",
+        "pthread_t s = pthread_self(); uint8_t b[8]; memcpy(b, &s, 8); if (b[5]) x = 1;",
         'char text[9]; snprintf(text, 9, "%d", getpid()); if (text[0] > 49) x = 1;',
     ],
 )
@@ -51,6 +53,8 @@ def test_a_decision_is_found_whichever_way_the_number_comes_there() -> None:
         "if (pthread_self() == owner) x = 1;",
         "pthread_t me = pthread_self(); while (owner != me) pthread_cond_wait(&c, &m);",
         "pthread_detach(pthread_self());",
+        "pthread_t s = pthread_self(), t; memcpy(&t, &s, sizeof t); if (t == owner) x = 1;",
+        "pthread_t s = pthread_self(); char b[8]; memcpy(b, &s, 8); printf(b);",
         "pthread_t t[4]; for (int i = 0; i < 4; i++) pthread_join(*(t + i), 0);",
         "long size = sysconf(_SC_PAGESIZE); if (size > 3) x = 1;",
         "owner = pthread_self(); count++; if (count > 1) x = 1;",
