@@ -13,6 +13,7 @@ from typing import Final
 from concert.explorers.c.building import GCC, Workbench, build, without_markers
 from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
 from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.decisions.handle_lives import compares_old_handles
 from concert.explorers.c.decisions.machine_use import decides_by_machine
 from concert.explorers.c.decisions.unset_values import unset_values
 from concert.explorers.c.errors import RaceExplorerError
@@ -78,6 +79,8 @@ class Built:
         additions: Addresses of the accesses of additions whose result nobody uses.
         clock: Its use of clocks.
         machine: The first line that decides by what the machine is; 0 for none.
+        old_handles: The first line that may compare handles of threads that are no more; 0 for
+            none.
         unset: Where it may use what was never set, or that nobody knows; "" for nowhere.
         build_cpu_ns: CPU time that building it took, in ns.
     """
@@ -95,6 +98,7 @@ class Built:
     additions: tuple[int, ...]
     clock: ClockUse
     machine: int
+    old_handles: int
     unset: str
     build_cpu_ns: int
 
@@ -168,6 +172,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             else commuting_additions(syntax, debug, file=SOURCE),
             clock=clock_use(program),
             machine=decides_by_machine(program),
+            old_handles=compares_old_handles(program),
             # The models declare what is set in the kernel.
             unset="" if executable.with_kernel_models else unset_values(own, bench=bench),
             build_cpu_ns=executable.cpu_ns,
@@ -354,6 +359,14 @@ def _verdict(
                 "machine",
                 f"line {program.machine} decides by a number of processors, process or thread,"
                 " which is always the same",
+            )
+        )
+    elif program.old_handles:
+        left_out.append(
+            (
+                "machine",
+                f"line {program.old_handles} compares handles of threads, and no new thread gets"
+                " the handle of one that has been joined or has ended detached",
             )
         )
     if program.unset:

@@ -1,7 +1,8 @@
 """Finds where a program decides by what the explorer answers about the process and the machine.
 
 The number of processors, the numbers of a process and of the kernel's threads, and the bits of a
-thread's handle are the same in all executions. To compare handles is no decision by their bits.
+thread's handle are the same in all executions. To compare handles is no decision by their bits;
+`handle_lives` looks at that.
 """
 
 import re
@@ -17,8 +18,10 @@ _NUMBERS: Final = frozenset(
 )
 _PROCESSORS: Final = frozenset({b"_SC_NPROCESSORS_ONLN", b"_SC_NPROCESSORS_CONF"})
 """Arguments of sysconf() by which a program asks for processors."""
-_HANDLES: Final = frozenset({b"pthread_self", b"thrd_current"})
-_EQUALS: Final = frozenset({b"pthread_equal", b"thrd_equal"})
+HANDLES: Final = frozenset({b"pthread_self", b"thrd_current"})
+"""Functions by which a thread asks for its handle."""
+EQUALS: Final = frozenset({b"pthread_equal", b"thrd_equal"})
+"""Functions that compare handles."""
 _COPIES: Final = frozenset({b"memcpy", b"memmove"})
 _WHOLE_NUMBERS: Final = re.compile(rb".*\b(?:char|short|int|long|u?int\w*_t|size_t)\b", re.DOTALL)
 _COMPUTES: Final = frozenset(
@@ -32,14 +35,7 @@ _COMPUTES_IN_PLACE: Final = frozenset(
 def decides_by_machine(program: Program) -> int:
     """Returns the first line that decides so, as far as the program's text shows; 0 for none."""
     numbers = Origin(names=_NUMBERS | _PROCESSORS, reads=_is_number)
-    handles = OfOrigin(
-        program,
-        Origin(
-            names=_HANDLES,
-            reads=lambda node: called(node) in _HANDLES,
-            untold=_EQUALS,
-        ),
-    )
+    handles = asked_handles(program)
     copied = _copied(program, handles)
     bits = Origin(
         names=frozenset(),
@@ -47,6 +43,14 @@ def decides_by_machine(program: Program) -> int:
     )
     lines = [OfOrigin(program, origin).first_line() for origin in (numbers, bits)]
     return min((line for line in lines if line), default=0)
+
+
+def asked_handles(program: Program) -> OfOrigin:
+    """Returns the handles that threads have asked for."""
+    return OfOrigin(
+        program,
+        Origin(names=HANDLES, reads=lambda node: called(node) in HANDLES, untold=EQUALS),
+    )
 
 
 def _is_number(node: Node) -> bool:

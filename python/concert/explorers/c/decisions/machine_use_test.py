@@ -3,6 +3,7 @@
 import pytest
 
 from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.decisions.handle_lives import compares_old_handles
 from concert.explorers.c.decisions.machine_use import decides_by_machine
 from concert.explorers.c.source.c_syntax import syntax_tree
 
@@ -62,3 +63,92 @@ def test_a_decision_is_found_whichever_way_the_number_comes_there() -> None:
 )
 def test_what_shows_a_number_or_compares_handles_is_not(body: str) -> None:
     assert _line(body) == 0
+
+
+_COMPARING = "pthread_t owner; void *run(void *a) { return (void *)(owner == pthread_self()); }"
+_START = "pthread_create(&t, 0, run, 0);"
+_END = "pthread_join(t, 0);"
+
+
+def _compares(body: str, before: str = _COMPARING) -> int:
+    source = f"{before}\nint main(void) {{ pthread_t t; {body} }}\n"
+    return compares_old_handles(Program(syntax_tree(source).root_node))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{_START} {_END} {_START}",
+        f"for (int i = 0; i < 2; i++) {{ {_START} {_END} }}",
+        f"again: {_START} {_END} goto again;",
+        f"pthread_detach(t); {_START} {_START}",
+        f"while (1) {{ {_START} pthread_detach(t); }}",
+        f"pthread_attr_setdetachstate(&a, PTHREAD_CREATE_DETACHED); {_START} {_START}",
+    ],
+)
+def test_a_thread_that_follows_another_may_get_its_handle(body: str) -> None:
+    assert _compares(body) == 1
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        f"void round(void) {{ pthread_t t; {_START} {_END} }}",
+        f"#define round() {_START} {_END}",
+        f"void start(void) {{ {_START} }} void round(void) {{ start(); {_END} }}",
+    ],
+)
+def test_it_may_also_follow_in_another_round_of_a_function(before: str) -> None:
+    assert _compares("round(); round();", f"{_COMPARING} \n{before}") == 1
+
+
+def test_a_thread_of_a_thread_may_follow_any_that_is_joined() -> None:
+    other = f"void *more(void *a) {{ pthread_t t; {_START} return a; }}"
+    body = f"{_START} pthread_create(&u, 0, more, 0); {_END}"
+    assert _compares(body, f"{_COMPARING} {other}") == 1
+
+
+@pytest.mark.parametrize(
+    "comparison",
+    [
+        "pthread_equal(a, b)",
+        "thrd_equal(a, b)",
+        "worker->id == a",
+        "ids[1] != a",
+        "SAME(a, b)",
+        "me == a",
+    ],
+)
+def test_a_comparison_of_handles_is_found(comparison: str) -> None:
+    before = (
+        "#define SAME(a, b) pthread_equal(a, b)\nstruct w { pthread_t id; }; thrd_t ids[2];"
+        f"int f(struct w *worker) {{ long me = pthread_self(); return {comparison}; }}"
+    )
+    assert _compares(f"{_START} {_END} {_START}", before) == 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{_START} {_START} {_END} {_END}",
+        f"for (int i = 0; i < 2; i++) {{ {_START} }} for (int i = 0; i < 2; i++) {{ {_END} }}",
+        f"{_START} {_START}",
+        f"{_START} pthread_detach(t);",
+    ],
+)
+def test_threads_that_are_created_before_any_ends_have_handles_of_their_own(body: str) -> None:
+    assert _compares(body) == 0
+
+
+@pytest.mark.parametrize("before", ["int n;", "pthread_t o; int f(void) { return o == 0; }"])
+def test_a_program_that_compares_no_handles_may_create_threads_at_any_time(before: str) -> None:
+    assert _compares(f"{_START} {_END} {_START}", before) == 0
+
+
+def test_long_and_deep_programs_with_threads_are_read_in_linear_time() -> None:
+    assert _compares(f"{_START} {_END} " * 5_000) == 1
+    assert _compares("for (;;) {" * 2_000 + f"{_START} {_END}" + "}" * 2_000) == 1
+    calls = "".join(f"void f{n}(void) {{ f{n + 1}(); }}\n" for n in range(5_000))
+    assert (
+        _compares("f0(); f0();", f"{_COMPARING}{calls}void f5000(void) {{ {_START} {_END} }}") == 1
+    )
