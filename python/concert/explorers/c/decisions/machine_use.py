@@ -23,7 +23,7 @@ HANDLES: Final = frozenset({b"pthread_self", b"thrd_current"})
 EQUALS: Final = frozenset({b"pthread_equal", b"thrd_equal"})
 """Functions that compare handles."""
 _COPIES: Final = frozenset({b"memcpy", b"memmove"})
-_WHOLE_NUMBERS: Final = re.compile(rb".*\b(?:char|short|int|long|u?int\w*_t|size_t)\b", re.DOTALL)
+_WHOLE_NUMBERS: Final = re.compile(rb"\b(?:char|short|int|long|u?int\w*_t|size_t)\b")
 _COMPUTES: Final = frozenset(
     {"%", "/", "*", "+", "-", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">="}
 )
@@ -71,7 +71,7 @@ def _copied(program: Program, handles: OfOrigin) -> frozenset[bytes]:
     numbers: set[bytes] = set()
     for node in program.nodes:
         kind = node.child_by_field_name("type") if node.type == "declaration" else None
-        if into and kind is not None and _WHOLE_NUMBERS.match(kind.text or b""):
+        if into and kind is not None and _WHOLE_NUMBERS.search(kind.text or b""):
             numbers.update(*map(root, node.children_by_field_name("declarator")))
     return frozenset(into & numbers)
 

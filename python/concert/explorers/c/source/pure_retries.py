@@ -127,8 +127,8 @@ def _pure_loop(call: Node, known: _Definitions, kept: KeptResults) -> Node | Non
         outer = outer.parent
     if outer is None or outer.type not in ("while_statement", "for_statement"):
         return None
-    # What comes between the wait and the test is done once more than the loop has been entered: the
-    # runtime could not tell by the number of accesses if the thread has done more than to test.
+    # It would come between a wait and a test, and not before the first test. So the runtime could
+    # not tell by the number of accesses if the thread has done more than to test.
     if outer.child_by_field_name("update") is not None:
         return None
     test = outer.child_by_field_name("condition")
