@@ -22,6 +22,7 @@ from concert.explorers.c.errors import BadProgramError, RaceExplorerError
 from concert.explorers.c.installation import Installation
 from concert.explorers.c.source.kept_reads import Unfolded, unfolded
 from concert.explorers.c.source.pure_retries import mark_pure_retries
+from concert.explorers.c.source.turn_counters import without_turn_counters
 from concert.reading import UnreadableError, read_text
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
@@ -192,7 +193,7 @@ def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[i
     Returns:
         The CPU time that it took, in ns, and whether the models were needed.
     """
-    source = mark_pure_retries(source)
+    source = mark_pure_retries(without_turn_counters(source))
     models: tuple[str, ...] = ()
     if includes_kernel(source):
         models = give_models(source, models=bench.installation.kernel, into=into)

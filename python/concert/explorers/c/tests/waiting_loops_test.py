@@ -215,6 +215,13 @@ def test_rounds_of_two_reads_are_told(bench: Workbench) -> None:
     assert verdict.outcome is Outcome.PASS
 
 
+@pytest.mark.parametrize("count", ["turns++;", "turns += 2;", "{ --turns; sched_yield(); }"])
+def test_a_loop_that_counts_its_turns_for_nobody_waits(count: str, bench: Workbench) -> None:
+    body = "if (self) atomic_store(&flag, 1); else { int turns = 0; WAIT; }"
+    verdict = _verdict(body.replace("WAIT", f"while (!atomic_load(&flag)) {count}"), bench)
+    assert verdict.outcome is Outcome.PASS
+
+
 def test_a_wait_within_a_round_hides_no_write(bench: Workbench) -> None:
     # Variables that the program puts on its stack are promoted, and waited for as well.
     program = """#include <pthread.h>
