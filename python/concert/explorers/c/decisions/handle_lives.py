@@ -6,6 +6,7 @@ Nothing is missed in a program that creates all of its threads before it joins a
 """
 
 import bisect
+import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -32,6 +33,7 @@ _NAMED_BY: Final = frozenset(
     {"enumerator", "function_declarator", "preproc_def", "preproc_function_def"}
 )
 """Nodes that give a name, and do not use it."""
+_NAMES: Final = frozenset({"field_identifier", "identifier"})
 _OUTSIDE: Final = b""
 """In place of a function's name."""
 _LEADS: Final = {
@@ -84,8 +86,9 @@ def _stored(nodes: Iterable[Node]) -> Iterable[bytes]:
         kind = node.child_by_field_name("type") if node.type.endswith("declaration") else None
         if kind is not None and kind.text in _KINDS:
             for declarator in node.children_by_field_name("declarator"):
-                names = (one for one in every_node(declarator) if one.type.endswith("identifier"))
-                yield from (one.text for one in names if one.text is not None)
+                names = (one for one in every_node(declarator) if one.type in _NAMES)
+                # An array has its size in names behind its own.
+                yield from (one.text for one in itertools.islice(names, 1) if one.text is not None)
 
 
 def _compares(node: Node, stored: frozenset[bytes]) -> bool:

@@ -140,7 +140,14 @@ def test_threads_that_are_created_before_any_ends_have_handles_of_their_own(body
     assert _compares(body) == 0
 
 
-@pytest.mark.parametrize("before", ["int n;", "pthread_t o; int f(void) { return o == 0; }"])
+@pytest.mark.parametrize(
+    "before",
+    [
+        "int n;",
+        "pthread_t o; int f(void) { return o == 0; }",
+        "pthread_t all[COUNT]; int f(int n) { return n == COUNT; }",
+    ],
+)
 def test_a_program_that_compares_no_handles_may_create_threads_at_any_time(before: str) -> None:
     assert _compares(f"{_START} {_END} {_START}", before) == 0
 

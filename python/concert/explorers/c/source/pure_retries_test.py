@@ -329,3 +329,9 @@ def test_a_variable_of_another_block_is_not_what_the_exchange_expects() -> None:
 
 def test_two_exchanges_may_expect_the_same_variable() -> None:
     assert _marks(f"while (!{_EXCHANGE}) {{}} while (!{_EXCHANGE}) {{}}")
+
+
+def test_a_variable_that_begins_with_an_atomic_value_is_the_functions_own() -> None:
+    body = f"int head = atomic_load(&top); while (!{_EXCHANGE});"
+    source = f"int f(int next) {{ {body} }}"
+    assert mark_pure_retries(source) == source.replace("_weak", "_loop")

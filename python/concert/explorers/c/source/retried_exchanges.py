@@ -345,13 +345,22 @@ def _declared(declaration: Node) -> set[bytes]:
     }
 
 
+def _without_values(declaration: Node) -> bytes:
+    """Returns the text of a declaration, but for the values that it gives."""
+    parts = (
+        child.child_by_field_name("declarator") if child.type == "init_declarator" else child
+        for child in declaration.children
+    )
+    return b" ".join(part.text or b"" for part in parts if part is not None)
+
+
 def _own_variables(function: Node) -> set[bytes]:
     """Returns the names of variables that belong to one call, and that are not atomic."""
     own: set[bytes] = set()
     for one in every_node(function):
         if one.type not in ("declaration", "parameter_declaration"):
             continue
-        text = one.text or b""
+        text = _without_values(one)
         if b"static" in text or b"extern" in text or b"tomic" in text or b"volatile" in text:
             continue
         for declared in every_node(one):
