@@ -46,7 +46,7 @@ _LEADS: Final = {
 
 @dataclass(slots=True)
 class _Function:
-    """What a function does, by positions in the source, ascending.
+    """A function and its deeds, by positions in the source, ascending.
 
     Attributes:
         names: The names in it that may matter.

@@ -89,7 +89,7 @@ def _counters(
     found: list[tuple[Node, Node]] = []
     for name, (declaration, end) in chosen.items():
         places = [one.start_byte for _, one in counted[name]]
-        # Where the variable cannot be seen, its name is another's.
+        # Outside of the variable's block, its name is another's.
         is_seen = all(declaration.start_byte < at < end for at in places)
         if is_seen and uses[name] == {declaration.start_byte, *places}:
             found += counted[name]
