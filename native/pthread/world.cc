@@ -6,6 +6,7 @@
 
 #include "native/pthread/locks.h"
 #include "native/pthread/machine/broken.h"
+#include "native/pthread/machine/running.h"
 #include "native/pthread/once.h"
 
 namespace concert::pthread {
@@ -62,6 +63,7 @@ void World::Begin(explore::Explorer& explorer, Stops stops) {
   } else {
     TakePromoted();
   }
+  LimitCalls();
 }
 
 void World::TakePromoted() {
@@ -220,7 +222,7 @@ ThreadId World::Create(void* (*start)(void*), void* argument, bool detached) {
   present_.push_back(id);
   NoteStep("create", nullptr);
   NoteCreated(id);
-  concurrent_ = true;
+  if (!std::exchange(concurrent_, true)) LimitCalls();
   Changed();
   return id;
 }
@@ -271,6 +273,13 @@ void World::CountCall() {
   const std::uint64_t most = MostAccesses() * kCallsPerAccess;
   if (++calls_ >= most) Cut("calls of functions", most);
 }
+
+// Or functions of the library: the entries count them.
+void World::LimitCalls() {
+  machine::machine_running.calls_left = static_cast<std::int64_t>(MostAccesses() * kCallsPerAccess);
+}
+
+void World::OnManyCalls() { Cut("calls of the library", MostAccesses() * kCallsPerAccess); }
 
 std::uint64_t World::MostAccesses() const {
   const bool walks = walking() && concurrent_;

@@ -253,6 +253,7 @@ class World final : public machine::World {
   void OnStop(machine::Stop why, std::string_view what) override;
   void OnUnsupported(const char* function) override;
   void OnFault(const machine::Fault& fault) override;
+  void OnManyCalls() override;
 
   static constexpr std::uint64_t kPhantoms = std::uint64_t{1} << 32;
   static constexpr const char* kLoop = "a change of what its loop reads";
@@ -275,6 +276,7 @@ class World final : public machine::World {
   void NoteWritten();
   void Count();
   void CountCall();
+  void LimitCalls();
   std::uint64_t MostAccesses() const;
   // Ends the execution, which has come to a limit.
   void Cut(std::string_view what, std::uint64_t most);

@@ -76,10 +76,15 @@ static_assert(sizeof(KeptFrame) == 64);
       "\n"                                                                                     \
       ".popsection\n")
 
-// The thread's announcements end here: its accesses from now on may be ordered otherwise.
+// The thread's announcements end here: its accesses from now on may be ordered otherwise. The call
+// is counted: a loop of calls that do nothing else would never end.
 #define CONCERT_ENTRY_FORGETS_      \
   "  movq $0, machine_running+56\n" \
-  "  movq $0, machine_running+72\n"
+  "  movq $0, machine_running+72\n" \
+  "  decq machine_running+88\n"     \
+  "  jns 1f\n"                      \
+  "  call MachineManyCalls\n"       \
+  "1:\n"
 
 // An entry that returns what its implementation returns.
 #define CONCERT_ENTRY(symbol, implementation) \

@@ -34,6 +34,12 @@ extern "C" {
 
 void MachineHandlers(int adds) { Library().world.OnHandlers(adds != 0); }
 
+// Called by entries, see entry.h.
+[[noreturn]] void MachineManyCalls() {
+  Library().world.OnManyCalls();
+  Broken("an execution went on beyond its calls");
+}
+
 [[noreturn]] void MachineUnsupported(const char* function) {
   Library().world.OnUnsupported(function);
   Broken("a call that is not supported was passed over");

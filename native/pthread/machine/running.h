@@ -30,6 +30,8 @@ struct Running {
   std::uintptr_t shadow;   // Next free place of the shadow stack, see confine.S.
   Announced announced[2];  // What the thread announced last: that it reads, that it writes.
   std::uint64_t calls;     // Of functions of the program, in the life of the process.
+  // Calls of entries, other than accesses, that the execution may still make.
+  std::int64_t calls_left = INT64_MAX;
 };
 static_assert(offsetof(Running, frame) == 0);
 static_assert(offsetof(Running, stack) == 8);
@@ -37,6 +39,7 @@ static_assert(offsetof(Running, entries) == 16);
 static_assert(offsetof(Running, shadow) == 40);
 static_assert(offsetof(Running, announced) == 48);
 static_assert(offsetof(Running, calls) == 80);
+static_assert(offsetof(Running, calls_left) == 88);
 
 // The context in which a stopped thread, or the controller, goes on.
 struct Context {

@@ -104,6 +104,8 @@ class World {
   // A call of a function that we do not have, such as fork, socket or one without a definition.
   [[noreturn]] virtual void OnUnsupported(const char* function) = 0;
   [[noreturn]] virtual void OnFault(const Fault& fault) = 0;
+  // The execution has made as many calls as `machine_running` lets it make.
+  virtual void OnManyCalls() {}
 };
 
 }  // namespace concert::machine

@@ -1,9 +1,16 @@
 """The explorer sees deadlocks, memory errors and other faults of small programs."""
 
+from copy import replace
+
 import pytest
 
-from concert.explorers.c import FindingKind, Workbench, explore
-from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, threads_that
+from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
+from concert.explorers.c.programs_for_tests import (
+    SEARCH,
+    expect_shown_again,
+    threads_that,
+    two_threads,
+)
 
 _FINDINGS: dict[str, tuple[str, FindingKind]] = {
     "deadlock": (
@@ -133,6 +140,26 @@ _FINDINGS: dict[str, tuple[str, FindingKind]] = {
         FindingKind.DEADLOCK,
     ),
 }
+
+
+def test_a_thread_that_tests_for_ever_whether_it_is_cancelled_is_cancelled(
+    bench: Workbench,
+) -> None:
+    source = two_threads("", "for (;;) pthread_testcancel();", after="pthread_cancel(t);")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+
+
+def test_a_loop_of_calls_without_effect_ends_at_a_limit(bench: Workbench) -> None:
+    source = two_threads(
+        "static int x;",
+        "x = 1; while (pthread_equal(pthread_self(), pthread_self())) {}",
+        after="x = 2;",
+    )
+    few = replace(SEARCH, events_per_execution=500, cpu_ms=60_000)
+    verdict = explore(source, name="p.c", bench=bench, limits=few).verdict
+    assert verdict.races
+    assert "accesses" in {bound[0] for bound in verdict.coverage.bounds}
 
 
 @pytest.mark.parametrize("name", sorted(_FINDINGS))
