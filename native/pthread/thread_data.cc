@@ -84,12 +84,12 @@ void* ExploreGetSpecific(pthread_key_t key) {
 void* ExploreNextDestructor(void** value) {
   Thread& thread = TheWorld().current();
   Destruction& at = thread.destruction;
-  if (at.round == 0 && at.key == 0 && !thread.values.empty()) {
-    LookAtKeys("to destroy the values of a thread");
-  }
   for (; at.round < kMostRounds; ++at.round, at.key = 0) {
     for (; at.key < thread.values.size(); ++at.key) {
       const std::size_t i = at.key;
+      if (thread.values[i] == nullptr) continue;
+      // Others may delete the key while a destructor runs.
+      LookAtKeys("to destroy the values of a thread");
       if (keys[i].destructor == nullptr || thread.values[i] == nullptr) continue;
       *value = thread.values[i];
       thread.values[i] = nullptr;

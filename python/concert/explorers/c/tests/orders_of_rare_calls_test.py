@@ -30,6 +30,8 @@ static void one_ends(void) {{ ran = 10 * ran + 1; }}
 static void two_ends(void) {{ ran = 10 * ran + 2; }}
 static void looks(void) {{ assert(ran != stored); }}
 static void destroy(void *value) {{ destroyed = 1; }}
+static pthread_key_t early;
+static void post(void *value) {{ sem_post(&posted); }}
 static void *waits(void *unused) {{ sem_wait(&posted); return NULL; }}
 static void *first(void *unused) {{ {first} return NULL; }}
 static void *second(void *unused) {{ {second} return NULL; }}
@@ -77,6 +79,18 @@ def test_a_key_is_deleted_before_and_after_a_thread_with_a_value_ends(bench: Wor
     for seen in (0, 1):
         verdict = _verdict(_VALUE, delete, bench, before=_KEY, after=_ENDS.format(seen))
         assert _finds(verdict), seen
+
+
+def test_a_key_is_deleted_between_two_destructors(bench: Workbench) -> None:
+    keys = "pthread_key_create(&early, post); " + _KEY
+    verdict = _verdict(
+        f"pthread_setspecific(early, &early); {_VALUE}",
+        "sem_wait(&posted); pthread_key_delete(key);",
+        bench,
+        before=keys,
+        after=_ENDS.format(1),
+    )
+    assert _finds(verdict)
 
 
 def test_a_key_is_deleted_before_a_value_is_set(bench: Workbench) -> None:
