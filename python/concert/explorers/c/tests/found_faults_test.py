@@ -150,6 +150,17 @@ def test_a_thread_that_tests_for_ever_whether_it_is_cancelled_is_cancelled(
     assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
 
 
+def test_a_single_thread_waits_for_itself_where_a_once_routine_calls_once(
+    bench: Workbench,
+) -> None:
+    source = """#include <pthread.h>
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    static void again(void) { pthread_once(&once, again); }
+    int main(void) { return pthread_once(&once, again); }"""
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.DEADLOCK]
+
+
 def test_a_loop_of_calls_without_effect_ends_at_a_limit(bench: Workbench) -> None:
     source = two_threads(
         "static int x;",
