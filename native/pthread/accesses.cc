@@ -436,6 +436,11 @@ void World::WriteResult(void* at, std::size_t size, const char* function) {
   Touch(reinterpret_cast<std::uintptr_t>(at), size, /*writes=*/true, pc(), function);
 }
 
+void World::ReadArgument(const void* at, std::size_t size, const char* function) {
+  Touch(reinterpret_cast<std::uintptr_t>(at), size, /*writes=*/false, pc(), function);
+  machine::CheckReadable(at, size, function);
+}
+
 void World::NoteUndo(const void* at, std::size_t size) {
   if (in_section()) undo_.Note(at, size);
 }

@@ -29,6 +29,9 @@ namespace {
 using explore::Guard;
 using explore::ThreadId;
 
+// Of a condition variable and of its attributes, for us and for glibc.
+constexpr int kMonotonic = 2;
+
 explore::Location QueueOf(const void* condition) {
   return NameOf(Thing::kQueue, reinterpret_cast<std::uintptr_t>(condition));
 }
@@ -121,7 +124,7 @@ std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool 
 // all begin there (World::Now), and deadlines of later times may be over or not.
 bool IsOver(const timespec* until, const char* function) {
   constexpr std::int64_t kSecondNs = 1'000'000'000;
-  machine::CheckReadable(until, sizeof *until, function);
+  TheWorld().ReadArgument(until, sizeof *until, function);
   const bool valid = until->tv_nsec >= 0 && until->tv_nsec < kSecondNs;
   return valid && until->tv_sec < World::kEpoch / kSecondNs;
 }
@@ -178,7 +181,11 @@ void Wake(pthread_cond_t* condition, bool all) {
 
 extern "C" {
 
-std::uint64_t ExploreConditionInit(pthread_cond_t* condition) {
+std::uint64_t ExploreConditionInit(pthread_cond_t* condition,
+                                   const pthread_condattr_t* attributes) {
+  if (attributes != nullptr) {
+    TheWorld().ReadArgument(attributes, sizeof *attributes, "pthread_cond_init");
+  }
   BeginLife(condition, "pthread_cond_init");
   World& world = TheWorld();
   Object& object = world.objects().At(condition);
@@ -266,6 +273,17 @@ std::uint64_t ExploreConditionBroadcast(pthread_cond_t* condition) {
   return 0;
 }
 
+// Of attributes, for us and for glibc, the second bit says which clock deadlines are of.
+std::uint64_t ExploreConditionAttrInit(int* attributes) {
+  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_condattr_init");
+  *attributes = 0;
+  return 0;
+}
+std::uint64_t ExploreConditionAttrSetClock(int* attributes, clockid_t clock) {
+  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_condattr_setclock");
+  *attributes = clock == CLOCK_MONOTONIC ? *attributes | kMonotonic : *attributes & ~kMonotonic;
+  return 0;
+}
 std::uint64_t ExploreConditionNoError() { return 0; }
 
 }  // extern "C"
@@ -283,9 +301,9 @@ CONCERT_ENTRY(concert_pthread_cond_clockloop, ExploreConditionClockLoop);
 CONCERT_ENTRY(concert_pthread_cond_clockmore, ExploreConditionClockMore);
 CONCERT_ENTRY(concert_pthread_cond_signal, ExploreConditionSignal);
 CONCERT_ENTRY(concert_pthread_cond_broadcast, ExploreConditionBroadcast);
-CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionNoError);
+CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionAttrInit);
 CONCERT_ENTRY(concert_pthread_condattr_destroy, ExploreConditionNoError);
-CONCERT_ENTRY(concert_pthread_condattr_setclock, ExploreConditionNoError);
+CONCERT_ENTRY(concert_pthread_condattr_setclock, ExploreConditionAttrSetClock);
 CONCERT_ENTRY(concert_pthread_condattr_setpshared, ExploreConditionNoError);
 
 }  // namespace concert::pthread

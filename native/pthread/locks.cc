@@ -7,6 +7,7 @@
 #include "native/pthread/locks.h"
 
 #include <pthread.h>
+#include <time.h>
 
 #include <cerrno>
 #include <cstdint>
@@ -104,6 +105,12 @@ std::uint64_t Taken(const pthread_mutex_t* mutex) {
   if (object.robust != Robust::kOwnerDied) return 0;
   object.robust = Robust::kInconsistent;
   return EOWNERDEAD;
+}
+
+// The first word of attributes that a function changes.
+int* BitsOf(pthread_mutexattr_t* attributes, const char* function) {
+  TheWorld().WriteResult(attributes, sizeof(int), function);
+  return reinterpret_cast<int*>(attributes);
 }
 
 // An object that begins anew.
@@ -207,13 +214,15 @@ extern "C" {
 std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
   World& world = TheWorld();
   machine::CheckObject(mutex, sizeof *mutex, "pthread_mutex_init");
-  if (attributes != nullptr) machine::CheckReadable(attributes, sizeof(int), "pthread_mutex_init");
+  int kind = 0;
+  if (attributes != nullptr) {
+    world.ReadArgument(attributes, sizeof kind, "pthread_mutex_init");
+    kind = *reinterpret_cast<const int*>(attributes) & (kKindBits | kRobustBit);
+  }
   BeginLife(mutex, "pthread_mutex_init");
   world.NoteUndo(mutex, sizeof *mutex);
   *mutex = {};
-  if (attributes != nullptr) {
-    mutex->__data.__kind = *reinterpret_cast<const int*>(attributes) & (kKindBits | kRobustBit);
-  }
+  mutex->__data.__kind = kind;
   Renew(mutex, "a locked mutex is initialised");
   return 0;
 }
@@ -247,9 +256,10 @@ std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
 }
 // Nobody sees a thread wait: that it has waited is that it has come later. So it takes the mutex at
 // once or comes too late.
-std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex) {
+std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* until) {
   Use(mutex, "pthread_mutex_timedlock");
   World& world = TheWorld();
+  world.ReadArgument(until, sizeof *until, "pthread_mutex_timedlock");
   Object& object = world.objects().At(mutex);
   if (object.owner == world.self()) {
     if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
@@ -261,6 +271,9 @@ std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex) {
   }
   return Try(mutex) ? Taken(mutex) : ETIMEDOUT;
 }
+std::uint64_t ExploreMutexClockLock(pthread_mutex_t* mutex, clockid_t, const timespec* until) {
+  return ExploreMutexTimedLock(mutex, until);
+}
 std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
   Use(mutex, "pthread_mutex_consistent");
   World& world = TheWorld();
@@ -271,29 +284,26 @@ std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
 }
 
 std::uint64_t ExploreMutexAttrInit(pthread_mutexattr_t* attributes) {
-  machine::CheckObject(attributes, sizeof *attributes, "pthread_mutexattr_");
-  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_mutexattr_init");
   *attributes = {};
   return 0;
 }
 std::uint64_t ExploreMutexAttrSetType(pthread_mutexattr_t* attributes, int kind) {
-  machine::CheckObject(attributes, sizeof *attributes, "pthread_mutexattr_");
-  TheWorld().NoteUndo(attributes, sizeof *attributes);
-  int& bits = *reinterpret_cast<int*>(attributes);
+  int& bits = *BitsOf(attributes, "pthread_mutexattr_settype");
   bits = (bits & ~kKindBits) | (kind & kKindBits);
   return 0;
 }
 std::uint64_t ExploreMutexAttrSetRobust(pthread_mutexattr_t* attributes, int robust) {
-  machine::CheckObject(attributes, sizeof *attributes, "pthread_mutexattr_");
-  TheWorld().NoteUndo(attributes, sizeof *attributes);
-  int& bits = *reinterpret_cast<int*>(attributes);
+  int& bits = *BitsOf(attributes, "pthread_mutexattr_setrobust");
   bits = robust == PTHREAD_MUTEX_ROBUST ? bits | kRobustBit : bits & ~kRobustBit;
   return 0;
 }
 std::uint64_t ExploreMutexAttrGetType(const pthread_mutexattr_t* attributes, int* kind) {
-  machine::CheckReadable(attributes, sizeof(int), "pthread_mutexattr_gettype");
-  machine::CheckObject(kind, sizeof *kind, "pthread_mutexattr_gettype");
-  *kind = *reinterpret_cast<const int*>(attributes) & kKindBits;
+  World& world = TheWorld();
+  world.ReadArgument(attributes, sizeof(int), "pthread_mutexattr_gettype");
+  const int known = *reinterpret_cast<const int*>(attributes) & kKindBits;
+  world.WriteResult(kind, sizeof *kind, "pthread_mutexattr_gettype");
+  *kind = known;
   return 0;
 }
 
@@ -345,7 +355,7 @@ CONCERT_ENTRY(concert_pthread_mutex_lock, ExploreMutexLock);
 CONCERT_ENTRY(concert_pthread_mutex_unlock, ExploreMutexUnlock);
 CONCERT_ENTRY(concert_pthread_mutex_trylock, ExploreMutexTryLock);
 CONCERT_ENTRY(concert_pthread_mutex_timedlock, ExploreMutexTimedLock);
-CONCERT_ENTRY(concert_pthread_mutex_clocklock, ExploreMutexTimedLock);
+CONCERT_ENTRY(concert_pthread_mutex_clocklock, ExploreMutexClockLock);
 CONCERT_ENTRY(concert_pthread_mutex_consistent, ExploreMutexConsistent);
 CONCERT_ENTRY(concert_pthread_mutexattr_init, ExploreMutexAttrInit);
 CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreNoError);

@@ -4,6 +4,7 @@
 // reader gets in while a writer waits. There a writer that finds the lock taken queues up first.
 
 #include <pthread.h>
+#include <time.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -130,9 +131,9 @@ std::uint64_t WriteInTime(const void* lock) {
   return late;
 }
 
-const int* KindOf(const pthread_rwlockattr_t* attributes) {
-  machine::CheckReadable(attributes, sizeof(int), "pthread_rwlockattr_");
-  return reinterpret_cast<const int*>(attributes);
+int KindOf(const pthread_rwlockattr_t* attributes, const char* function) {
+  TheWorld().ReadArgument(attributes, sizeof(int), function);
+  return *reinterpret_cast<const int*>(attributes);
 }
 
 void Renew(pthread_rwlock_t* lock, const char* complaint) {
@@ -149,7 +150,8 @@ extern "C" {
 
 std::uint64_t ExploreRwInit(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attributes) {
   machine::CheckObject(lock, sizeof *lock, "pthread_rwlock_init");
-  const int kind = attributes == nullptr ? PTHREAD_RWLOCK_DEFAULT_NP : *KindOf(attributes);
+  const int kind =
+      attributes == nullptr ? PTHREAD_RWLOCK_DEFAULT_NP : KindOf(attributes, "pthread_rwlock_init");
   BeginLife(lock, "pthread_rwlock_init");
   Renew(lock, "a locked read-write lock is initialised");
   TheWorld().NoteUndo(lock, sizeof *lock);
@@ -208,15 +210,24 @@ std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) {
   return Try(lock, 0, 0, Write, EBUSY);
 }
 // Nobody sees a thread wait: that it has waited is that it has come later.
-std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock) {
+std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock, const timespec* until) {
   Use(lock, "pthread_rwlock_timedrdlock");
+  TheWorld().ReadArgument(until, sizeof *until, "pthread_rwlock_timedrdlock");
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return Try(lock, 0, INT64_MAX, Read, ETIMEDOUT);
 }
-std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock) {
+std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock, const timespec* until) {
   Use(lock, "pthread_rwlock_timedwrlock");
+  TheWorld().ReadArgument(until, sizeof *until, "pthread_rwlock_timedwrlock");
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return WriteInTime(lock);
+}
+
+std::uint64_t ExploreClockReadLock(pthread_rwlock_t* lock, clockid_t, const timespec* until) {
+  return ExploreTimedReadLock(lock, until);
+}
+std::uint64_t ExploreClockWriteLock(pthread_rwlock_t* lock, clockid_t, const timespec* until) {
+  return ExploreTimedWriteLock(lock, until);
 }
 
 std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
@@ -249,20 +260,18 @@ std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
 std::uint64_t ExploreRwAttrSetKind(pthread_rwlockattr_t* attributes, int kind) {
   if (kind < PTHREAD_RWLOCK_PREFER_READER_NP || kind > PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP)
     return EINVAL;
-  machine::CheckObject(attributes, sizeof *attributes, "pthread_rwlockattr_setkind_np");
-  TheWorld().NoteUndo(attributes, sizeof kind);
+  TheWorld().WriteResult(attributes, sizeof kind, "pthread_rwlockattr_setkind_np");
   *reinterpret_cast<int*>(attributes) = kind;
   return 0;
 }
 std::uint64_t ExploreRwAttrGetKind(const pthread_rwlockattr_t* attributes, int* kind) {
-  const int known = *KindOf(attributes);
+  const int known = KindOf(attributes, "pthread_rwlockattr_getkind_np");
   TheWorld().WriteResult(kind, sizeof *kind, "pthread_rwlockattr_getkind_np");
   *kind = known;
   return 0;
 }
 std::uint64_t ExploreRwAttrInit(pthread_rwlockattr_t* attributes) {
-  machine::CheckObject(attributes, sizeof *attributes, "pthread_rwlockattr_init");
-  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_rwlockattr_init");
   *attributes = {};
   return 0;
 }
@@ -277,9 +286,9 @@ CONCERT_ENTRY(concert_pthread_rwlock_wrlock, ExploreWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_tryrdlock, ExploreTryReadLock);
 CONCERT_ENTRY(concert_pthread_rwlock_trywrlock, ExploreTryWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_timedrdlock, ExploreTimedReadLock);
-CONCERT_ENTRY(concert_pthread_rwlock_clockrdlock, ExploreTimedReadLock);
+CONCERT_ENTRY(concert_pthread_rwlock_clockrdlock, ExploreClockReadLock);
 CONCERT_ENTRY(concert_pthread_rwlock_timedwrlock, ExploreTimedWriteLock);
-CONCERT_ENTRY(concert_pthread_rwlock_clockwrlock, ExploreTimedWriteLock);
+CONCERT_ENTRY(concert_pthread_rwlock_clockwrlock, ExploreClockWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_unlock, ExploreRwUnlock);
 CONCERT_ENTRY(concert_pthread_rwlockattr_init, ExploreRwAttrInit);
 CONCERT_ENTRY(concert_pthread_rwlockattr_destroy, ExploreRwAttrNoError);

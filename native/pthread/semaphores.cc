@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <time.h>
 
 #include <cerrno>
 #include <climits>
@@ -83,10 +84,12 @@ Named* FindNamed(const char* name) {
   return nullptr;
 }
 
-void CheckName(const char* name) {
+void CheckName(const char* name, const char* function) {
   for (std::size_t at = 0; at < sizeof(Named::name); ++at) {
-    machine::CheckReadable(name + at, 1, "sem_open");
-    if (name[at] == '\0') return;
+    machine::CheckReadable(name + at, 1, function);
+    if (name[at] != '\0' && at + 1 < sizeof(Named::name)) continue;
+    TheWorld().ReadArgument(name, at + 1, function);
+    return;
   }
 }
 
@@ -116,7 +119,7 @@ std::uint64_t ExploreSemInit(sem_t* semaphore, int /*shared*/, unsigned value) {
   return 0;
 }
 std::uint64_t ExploreSemOpen(const char* name, int flags, unsigned /*mode*/, unsigned value) {
-  CheckName(name);
+  CheckName(name, "sem_open");
   TouchNames();
   const bool creates = (flags & O_CREAT) != 0;
   Named* known = FindNamed(name);
@@ -149,7 +152,7 @@ std::uint64_t ExploreSemOpen(const char* name, int flags, unsigned /*mode*/, uns
 // It stays as long as the program.
 std::uint64_t ExploreSemClose(sem_t* /*semaphore*/) { return 0; }
 std::uint64_t ExploreSemUnlink(const char* name) {
-  CheckName(name);
+  CheckName(name, "sem_unlink");
   TouchNames();
   Named* known = FindNamed(name);
   if (known == nullptr) return Failed(ENOENT);
@@ -173,11 +176,15 @@ std::uint64_t ExploreSemTryWait(sem_t* semaphore) {
   return TryToTake(semaphore) ? 0 : Failed(EAGAIN);
 }
 // Nobody sees a thread wait: that it has waited is that it has come later.
-std::uint64_t ExploreSemTimedWait(sem_t* semaphore) {
+std::uint64_t ExploreSemTimedWait(sem_t* semaphore, const timespec* until) {
   UseInitialised(semaphore, "sem_timedwait");
+  TheWorld().ReadArgument(until, sizeof *until, "sem_timedwait");
   TheWorld().TellArgument(semaphore);
   TestCancel();
   return TryToTake(semaphore) ? 0 : Failed(ETIMEDOUT);
+}
+std::uint64_t ExploreSemClockWait(sem_t* semaphore, clockid_t, const timespec* until) {
+  return ExploreSemTimedWait(semaphore, until);
 }
 std::uint64_t ExploreSemPost(sem_t* semaphore) {
   UseInitialised(semaphore, "sem_post");
@@ -262,7 +269,7 @@ CONCERT_ENTRY(concert_sem_destroy, ExploreSemDestroy);
 CONCERT_ENTRY(concert_sem_wait, ExploreSemWait);
 CONCERT_ENTRY(concert_sem_trywait, ExploreSemTryWait);
 CONCERT_ENTRY(concert_sem_timedwait, ExploreSemTimedWait);
-CONCERT_ENTRY(concert_sem_clockwait, ExploreSemTimedWait);
+CONCERT_ENTRY(concert_sem_clockwait, ExploreSemClockWait);
 CONCERT_ENTRY(concert_sem_post, ExploreSemPost);
 CONCERT_ENTRY(concert_sem_getvalue, ExploreSemGetValue);
 CONCERT_ENTRY(concert_pthread_barrier_init, ExploreBarrierInit);

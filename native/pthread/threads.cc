@@ -1,6 +1,7 @@
 // Models how threads begin, end and wait for each other.
 
 #include <pthread.h>
+#include <time.h>
 
 #include <cerrno>
 #include <cstdint>
@@ -54,7 +55,7 @@ void* concert_thread_main(void*);  // See shims.c.
 std::uint64_t ExploreCreate(std::uint64_t* handle, const int* attributes, void* (*start)(void*),
                             void* argument) {
   World& world = TheWorld();
-  if (attributes != nullptr) machine::CheckReadable(attributes, sizeof(int), "pthread_create");
+  if (attributes != nullptr) world.ReadArgument(attributes, sizeof(int), "pthread_create");
   const bool detached = attributes != nullptr && *attributes == kDetached;
   // As glibc does, before the thread begins: it may look at its own handle, others may not.
   world.WriteResult(handle, sizeof *handle, "pthread_create");
@@ -131,8 +132,15 @@ std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
 std::uint64_t ExploreTryJoin(std::uint64_t handle, void** result) {
   return TryJoin(handle, result, EBUSY);
 }
-std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result) {
+std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result, const timespec* until) {
+  // Without a time it waits for ever.
+  if (until == nullptr) return ExploreJoin(handle, result);
+  TheWorld().ReadArgument(until, sizeof *until, "pthread_timedjoin_np");
   return TryJoin(handle, result, ETIMEDOUT);
+}
+std::uint64_t ExploreClockJoin(std::uint64_t handle, void** result, clockid_t,
+                               const timespec* until) {
+  return ExploreTimedJoin(handle, result, until);
 }
 
 std::uint64_t ExploreDetach(std::uint64_t handle) {
@@ -172,21 +180,21 @@ std::uint64_t ExplorePause() {
 }
 
 std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
-  machine::CheckObject(attributes, sizeof *attributes, "pthread_attr_");
-  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_attr_init");
   *attributes = {};
   return 0;
 }
 std::uint64_t ExploreAttrSetDetached(int* attributes, int state) {
-  machine::CheckObject(attributes, sizeof *attributes, "pthread_attr_");
-  TheWorld().NoteUndo(attributes, sizeof *attributes);
+  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_attr_setdetachstate");
   *attributes = state == PTHREAD_CREATE_DETACHED ? kDetached : 0;
   return 0;
 }
 std::uint64_t ExploreAttrGetDetached(const int* attributes, int* state) {
-  machine::CheckReadable(attributes, sizeof *attributes, "pthread_attr_getdetachstate");
-  machine::CheckObject(state, sizeof *state, "pthread_attr_getdetachstate");
-  *state = *attributes == kDetached ? PTHREAD_CREATE_DETACHED : PTHREAD_CREATE_JOINABLE;
+  World& world = TheWorld();
+  world.ReadArgument(attributes, sizeof *attributes, "pthread_attr_getdetachstate");
+  const bool detached = *attributes == kDetached;
+  world.WriteResult(state, sizeof *state, "pthread_attr_getdetachstate");
+  *state = detached ? PTHREAD_CREATE_DETACHED : PTHREAD_CREATE_JOINABLE;
   return 0;
 }
 std::uint64_t ExploreThreadNoError() { return 0; }
@@ -199,7 +207,7 @@ CONCERT_ENTRY(explore_thread_argument, ExploreThreadArgument);
 CONCERT_ENTRY(concert_pthread_join, ExploreJoin);
 CONCERT_ENTRY(concert_pthread_tryjoin_np, ExploreTryJoin);
 CONCERT_ENTRY(concert_pthread_timedjoin_np, ExploreTimedJoin);
-CONCERT_ENTRY(concert_pthread_clockjoin_np, ExploreTimedJoin);
+CONCERT_ENTRY(concert_pthread_clockjoin_np, ExploreClockJoin);
 CONCERT_ENTRY(concert_pthread_detach, ExploreDetach);
 CONCERT_ENTRY_VOID(explore_exit, ExploreExit);
 CONCERT_ENTRY(concert_pthread_self, ExploreSelf);

@@ -177,6 +177,8 @@ class World final : public machine::World {
   void NoteUndo(const void* at, std::size_t size);
   // A function of the library is about to store a result where the program has told it to.
   void WriteResult(void* at, std::size_t size, const char* function);
+  // It is about to read what the program has passed it a pointer to.
+  void ReadArgument(const void* at, std::size_t size, const char* function);
   // For replays: what the running thread does, besides stopping. `operation`: a lower_case name.
   void NoteStep(const char* operation, const void* at);
   // The running thread has made a thread, which its last step does.

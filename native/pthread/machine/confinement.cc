@@ -126,7 +126,7 @@ void MachineConfineJudge(std::uintptr_t at, int writes, std::size_t size) {
 
 }  // extern "C"
 
-CONCERT_ENTRY_VOID(machine_check_writable, MachineCheckWritable);
+CONCERT_ENTRY_OF_ACCESS(machine_check_writable, MachineCheckWritable);
 CONCERT_ENTRY_VOID(machine_confine_fault, MachineConfineFault);
 CONCERT_ENTRY_OF_ACCESS(machine_confine_judge, MachineConfineJudge);
 

@@ -1,6 +1,10 @@
 #include "native/pthread/machine/library_state.h"
 
+#include <cstddef>
+#include <cstdint>
+
 #include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/layout.h"
 #include "native/pthread/machine/program_text.h"
 #include "native/pthread/machine/running.h"
 
@@ -8,6 +12,8 @@ namespace concert::machine {
 namespace {
 
 LibraryState* used = nullptr;
+// Of each thread, the calls that were left when it began to sort.
+std::int64_t calls_at_sort[kSlots] = {};
 
 }  // namespace
 
@@ -46,7 +52,21 @@ extern "C" void MachineTell(void* at, std::size_t size, int writes, const char* 
   }
 }
 extern "C" void MachineDraw() { Library().world.OnDraw(); }
+// Swaps are as one with the beginning of a sort, unless a comparison has called the library, where
+// other threads may have come in.
+extern "C" void MachineTellSort(void* at, std::size_t size) {
+  TellWrite(at, size, "qsort");
+  calls_at_sort[machine_running.slot] = machine_running.calls_left;
+}
+extern "C" void MachineTellSwap(void* one, void* other, std::size_t size) {
+  if (calls_at_sort[machine_running.slot] == machine_running.calls_left) return;
+  TellWrite(one, size, "qsort");
+  TellWrite(other, size, "qsort");
+}
+
 CONCERT_ENTRY_VOID(machine_tell, MachineTell);
+CONCERT_ENTRY_OF_ACCESS(machine_tell_sort, MachineTellSort);
+CONCERT_ENTRY_OF_ACCESS(machine_tell_swap, MachineTellSwap);
 CONCERT_ENTRY_VOID(machine_draw, MachineDraw);
 
 }  // namespace concert::machine

@@ -31,6 +31,8 @@ int machine_print_allocated(char** to, const char* format, va_list* arguments);
 int machine_scan(const char* text, const char* format, va_list* arguments);
 int machine_scan_input(const void* file, const char* format, va_list* arguments);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
+void machine_tell_sort(const void* at, size_t size);
+void machine_tell_swap(const void* one, const void* other, size_t size);
 void machine_draw(void);
 
 // Functions of the program, which gave their addresses. Checked right before each call: nobody can
@@ -252,6 +254,7 @@ void* concert_localtime(const void* time) { return concert_gmtime_r(time, calend
 typedef int (*compare_function)(const void*, const void*);
 
 static void swap_bytes(char* one, char* other, size_t size) {
+  machine_tell_swap(one, other, size);
   machine_check_writable(one, size, "qsort");
   machine_check_writable(other, size, "qsort");
   for (; size > 0; --size, ++one, ++other) {
@@ -275,7 +278,7 @@ void concert_qsort(void* array, size_t count, size_t size, compare_function comp
   enum { kSmall = 256 };
   char* base = array;
   if (count < 2 || size == 0) return;
-  machine_tell(base, count * size, 1, "qsort");
+  machine_tell_sort(base, count * size);
   if (count <= kSmall) {
     for (size_t at = 1; at < count; ++at) {
       for (size_t to = at; to > 0; --to) {

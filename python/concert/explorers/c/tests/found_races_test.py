@@ -65,6 +65,62 @@ _RACES: dict[str, tuple[str, set[tuple[str, RaceClass]]]] = {
         threads_that("static pthread_key_t k;", "pthread_key_create(&k, NULL);"),
         {("k", RaceClass.PRIMARY)},
     ),
+    "attributes-of-a-thread": (
+        threads_that(
+            "static pthread_attr_t a; static void *leaf(void *own) { return own; }",
+            """if (self) { pthread_attr_setdetachstate(&a, PTHREAD_CREATE_JOINABLE); return NULL; }
+            pthread_t own;
+            pthread_create(&own, &a, leaf, NULL);
+            pthread_join(own, NULL);""",
+        ),
+        {("a", RaceClass.PRIMARY)},
+    ),
+    "attributes-of-a-mutex": (
+        threads_that(
+            "static pthread_mutexattr_t a;",
+            """if (self) pthread_mutexattr_settype(&a, PTHREAD_MUTEX_RECURSIVE);
+            else { pthread_mutex_t own; pthread_mutex_init(&own, &a); }""",
+        ),
+        {("a", RaceClass.PRIMARY)},
+    ),
+    "attributes-of-a-condition": (
+        threads_that(
+            "static pthread_condattr_t a;",
+            """if (self) pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
+            else { pthread_cond_t own; pthread_cond_init(&own, &a); }""",
+        ),
+        {("a", RaceClass.PRIMARY)},
+    ),
+    "deadline-of-a-mutex": (
+        threads_that(
+            "#include <time.h>\nstatic struct timespec late; static pthread_mutex_t m;",
+            "if (self) late.tv_sec = 1; else pthread_mutex_timedlock(&m, &late);",
+        ),
+        {("late.tv_sec", RaceClass.PRIMARY)},
+    ),
+    "deadline-of-a-read-write-lock": (
+        threads_that(
+            "#include <time.h>\nstatic struct timespec late; static pthread_rwlock_t l;",
+            "if (self) late.tv_sec = 1; else pthread_rwlock_timedrdlock(&l, &late);",
+        ),
+        {("late.tv_sec", RaceClass.PRIMARY)},
+    ),
+    "deadline-of-a-semaphore": (
+        threads_that(
+            "#include <semaphore.h>\n#include <time.h>\n"
+            "static struct timespec late; static sem_t s;",
+            "if (self) late.tv_sec = 1; else sem_timedwait(&s, &late);",
+            setup="sem_init(&s, 0, 0);",
+        ),
+        {("late.tv_sec", RaceClass.PRIMARY)},
+    ),
+    "name-of-a-semaphore": (
+        threads_that(
+            '#include <fcntl.h>\n#include <semaphore.h>\nstatic char s[] = "12";',
+            "if (self) s[0] = '3'; else sem_open(s, O_CREAT, 0600, 1);",
+        ),
+        {("s[0]", RaceClass.PRIMARY)},
+    ),
     "seed": (threads_that("static unsigned s;", "rand_r(&s);"), {("s", RaceClass.PRIMARY)}),
     "number-in-a-text": (
         threads_that(

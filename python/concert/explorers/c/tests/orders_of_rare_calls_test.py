@@ -32,6 +32,12 @@ static void looks(void) {{ assert(ran != stored); }}
 static void destroy(void *value) {{ destroyed = 1; }}
 static pthread_key_t early;
 static void post(void *value) {{ sem_post(&posted); }}
+static int list[] = {{3, 2, 1}};
+static int meet(const void *one, const void *other) {{
+    pthread_mutex_unlock(&m);
+    pthread_mutex_lock(&m);
+    return *(const int *)one - *(const int *)other;
+}}
 static void *waits(void *unused) {{ sem_wait(&posted); return NULL; }}
 static void *first(void *unused) {{ {first} return NULL; }}
 static void *second(void *unused) {{ {second} return NULL; }}
@@ -133,3 +139,12 @@ def test_a_function_for_the_end_is_registered_before_and_after_another_thread_en
             after="exit(0);",
         )
         assert _finds(verdict), seen
+
+
+def test_others_look_between_two_swaps_of_a_sort_that_lets_them_in(bench: Workbench) -> None:
+    verdict = _verdict(
+        "pthread_mutex_lock(&m); qsort(list, 3, sizeof *list, meet); pthread_mutex_unlock(&m);",
+        "pthread_mutex_lock(&m); int saw = list[0]; pthread_mutex_unlock(&m); assert(saw != 2);",
+        bench,
+    )
+    assert _finds(verdict)
