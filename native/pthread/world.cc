@@ -164,6 +164,7 @@ void World::EndThread(void* result) {
   if (request_.asks_for_ends) StopBefore("to end", nullptr);
   LeaveOnces();
   LeaveRobustMutexes();
+  EndAsLast();
   EndVariables({reinterpret_cast<std::uintptr_t>(&machine_->frame(self_)),
                 machine::kStackBase + (self_ + 1) * machine::kStackBytes},
                pc());
@@ -178,6 +179,27 @@ void World::EndThread(void* result) {
   TellState();
   SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after its end");
+}
+
+// The last thread ends the program as exit(0) does. Where main has left others behind, which thread
+// that is depends on the order in which they end.
+void World::EndAsLast() {
+  if (leaving_ || !machine_->HasEndHandlers()) return;
+  if (self_ == 0) NoteHandlers();
+  const explore::Location all = NameOf(Thing::kHandlers, 0);
+  if (handlers_) {
+    StopBefore("to end", nullptr);
+    explorer().write_plain(self_, all);
+  }
+  for (const ThreadId id : present_) {
+    const Thread& other = *threads_[id];
+    if (id != self_ && (!other.ended || other.given_up)) return;
+  }
+  // After all that the others did.
+  for (const ThreadId id : present_) {
+    if (id != self_) explorer().read(self_, NameOf(Thing::kEnd, id));
+  }
+  machine_->DivertToExit();
 }
 
 void World::Changed() {

@@ -133,6 +133,8 @@ class World final : public machine::World {
   }
   // The running call has found this out; it goes on accordingly.
   void NoteFound(std::uint64_t what);
+  // Of a thread that ends: lets it run the program's handlers if it is the last one.
+  void EndAsLast();
   // Marks a place where a random walk may switch, and the search need not.
   void MayStop();
   void OnYield() {

@@ -26,6 +26,11 @@ extern "C" {
 // Shims: first functions of the program's stacks.
 void machine_run_program(void* unused, void* unused_either);
 void machine_run_thread(void* start, void* argument);
+// Goes on there.
+void machine_last_thread();
+extern const int machine_handler_count;
+extern void (*const machine_destructors_start[])();
+extern void (*const machine_destructors_stop[])();
 extern const std::byte machine_data_start[];
 extern const std::byte __executable_start[];
 }
@@ -242,6 +247,14 @@ void Machine::SwitchTo(Slot slot) {
 void Machine::ReturnFromEntry(std::uint64_t result) { machine_return_from_entry(result); }
 
 void Machine::DivertEntry(void (*shim)()) { machine_divert_entry(shim); }
+
+bool Machine::HasEndHandlers() const {
+  const std::uintptr_t destructors =
+      Address(machine_destructors_stop) - Address(machine_destructors_start);
+  return machine_handler_count != 0 || destructors >= sizeof(void (*)());
+}
+
+void Machine::DivertToExit() { DivertEntry(machine_last_thread); }
 
 void Machine::Save(Checkpoint& checkpoint) const {
   Checkpoint::State& state = *checkpoint.state_;

@@ -136,6 +136,11 @@ class Machine {
   // The same, but the program goes on as if it had called `shim` and not the entry.
   [[noreturn]] void DivertEntry(void (*shim)());
 
+  // Tells if functions of the program run when it ends.
+  bool HasEndHandlers() const;
+  // Goes on as if the running thread called exit(0) in place of its entry.
+  [[noreturn]] void DivertToExit();
+
   // Saves the running thread as it is in its entry: program stack, registers, thread-local storage,
   // heap position. Memory elsewhere is the caller's business, see UndoLog.
   void Save(Checkpoint& checkpoint) const;

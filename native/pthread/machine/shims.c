@@ -52,15 +52,15 @@ static char* no_environment[] PROGRAM_STATE = {NULL};
 char** concert_environ PROGRAM_STATE = no_environment;
 char** concert___environ PROGRAM_STATE = no_environment;
 static void (*handlers[kMostHandlers])(void) PROGRAM_STATE = {NULL};
-static int handler_count PROGRAM_STATE = 0;
+int machine_handler_count PROGRAM_STATE = 0;
 
 // ---- Threads.
 
 static void end_program(int how, int status) {
   // The program can write these: they say nothing that is believed.
   machine_handlers(0);
-  while (handler_count > 0 && handler_count <= kMostHandlers) {
-    void (*handler)(void) = handlers[--handler_count];
+  while (machine_handler_count > 0 && machine_handler_count <= kMostHandlers) {
+    void (*handler)(void) = handlers[--machine_handler_count];
     CHECKED(handler)();
     machine_handlers(0);
   }
@@ -95,11 +95,13 @@ void machine_run_thread(void* start, void* argument) {
 }
 
 void concert_exit(int status) { end_program(kExit, status); }
+// The place at which the last thread goes on when it has ended.
+void machine_last_thread(void) { end_program(kExit, 0); }
 
 int concert_atexit(void (*handler)(void)) {
   machine_handlers(1);
-  if (handler_count < 0 || handler_count >= kMostHandlers) return -1;
-  handlers[handler_count++] = handler;
+  if (machine_handler_count < 0 || machine_handler_count >= kMostHandlers) return -1;
+  handlers[machine_handler_count++] = handler;
   return 0;
 }
 

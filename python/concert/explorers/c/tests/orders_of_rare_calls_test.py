@@ -28,6 +28,8 @@ static pthread_t t;
 static int ran;
 static void one_ends(void) {{ ran = 10 * ran + 1; }}
 static void two_ends(void) {{ ran = 10 * ran + 2; }}
+static _Thread_local void (*mine)(void);
+static void mine_ends(void) {{ if (mine) mine(); }}
 static void looks(void) {{ assert(ran != stored); }}
 static void destroy(void *value) {{ destroyed = 1; }}
 static pthread_key_t early;
@@ -148,3 +150,27 @@ def test_others_look_between_two_swaps_of_a_sort_that_lets_them_in(bench: Workbe
         bench,
     )
     assert _finds(verdict)
+
+
+def test_the_last_thread_runs_the_functions_for_the_end(bench: Workbench) -> None:
+    for seen in (1, 2):
+        verdict = _verdict(
+            "pthread_mutex_lock(&m); ran = 1; pthread_mutex_unlock(&m);",
+            "pthread_mutex_lock(&m); ran = 2; pthread_mutex_unlock(&m);",
+            bench,
+            before=f"stored = {seen}; atexit(looks);",
+            after="pthread_exit(NULL);",
+        )
+        assert _finds(verdict), seen
+
+
+def test_any_thread_may_be_the_last_where_main_has_left(bench: Workbench) -> None:
+    for last in ("one", "two"):
+        verdict = _verdict(
+            "mine = one_ends;",
+            "mine = two_ends;",
+            bench,
+            before=f"stored = {1 if last == 'one' else 2}; atexit(looks); atexit(mine_ends);",
+            after="pthread_exit(NULL);",
+        )
+        assert _finds(verdict), last
