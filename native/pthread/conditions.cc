@@ -30,7 +30,7 @@ using explore::Guard;
 using explore::ThreadId;
 
 // Of a condition variable and of its attributes, for us and for glibc.
-constexpr int kMonotonic = 2;
+constexpr unsigned kMonotonic = 2;
 
 explore::Location QueueOf(const void* condition) {
   return NameOf(Thing::kQueue, reinterpret_cast<std::uintptr_t>(condition));
@@ -120,13 +120,23 @@ std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool 
   return Wait(condition, mutex, /*may_expire=*/true);
 }
 
+// Deadlines are of the clock that the condition variable was initialised with; static initialisers
+// and copies have it, too.
+clockid_t ClockOf(const pthread_cond_t* condition) {
+  machine::CheckObject(condition, sizeof *condition, "a call about a condition variable");
+  const bool monotonic = (condition->__data.__wrefs & kMonotonic) != 0;
+  return monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+}
+
 // Tells if the time was over before the program began, so that no signal can end the wait. Clocks
-// all begin there (World::Now), and deadlines of later times may be over or not.
-bool IsOver(const timespec* until, const char* function) {
+// all begin in 2020 (World::Now), and deadlines of later times may be over or not. So may those of
+// a monotonic clock, which counts from nobody knows when.
+bool IsOver(const timespec* until, clockid_t clock, const char* function) {
   constexpr std::int64_t kSecondNs = 1'000'000'000;
   TheWorld().ReadArgument(until, sizeof *until, function);
   const bool valid = until->tv_nsec >= 0 && until->tv_nsec < kSecondNs;
-  return valid && until->tv_sec < World::kEpoch / kSecondNs;
+  const std::int64_t begin = clock == CLOCK_MONOTONIC ? 1 : World::kEpoch / kSecondNs;
+  return valid && until->tv_sec < begin;
 }
 
 std::uint64_t ExpireAtOnce(pthread_cond_t* condition, pthread_mutex_t* mutex) {
@@ -183,11 +193,17 @@ extern "C" {
 
 std::uint64_t ExploreConditionInit(pthread_cond_t* condition,
                                    const pthread_condattr_t* attributes) {
+  unsigned clock = 0;
   if (attributes != nullptr) {
     TheWorld().ReadArgument(attributes, sizeof *attributes, "pthread_cond_init");
+    clock = *reinterpret_cast<const unsigned*>(attributes) & kMonotonic;
   }
   BeginLife(condition, "pthread_cond_init");
   World& world = TheWorld();
+  machine::CheckObject(condition, sizeof *condition, "pthread_cond_init");
+  world.NoteUndo(condition, sizeof *condition);
+  *condition = {};
+  condition->__data.__wrefs = clock;
   Object& object = world.objects().At(condition);
   // Elsewhere it may be that the memory has become another object's.
   if (!object.waiting.empty() && machine::IsStatic(condition)) {
@@ -227,40 +243,40 @@ std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* m
   Use(condition, "pthread_cond_wait");
   return Wait(condition, mutex, /*may_expire=*/false);
 }
-std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
-                                        const timespec* until) {
+std::uint64_t ExploreConditionClockWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        clockid_t clock, const timespec* until) {
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
-  if (IsOver(until, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
+  if (IsOver(until, clock, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/false);
 }
-std::uint64_t ExploreConditionTimedMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
-                                        const timespec* until) {
+std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        clockid_t clock, const timespec* until) {
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
-  if (IsOver(until, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
+  if (IsOver(until, clock, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
   if (TestsAgain(mutex)) return 0;
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }
-std::uint64_t ExploreConditionTimedLoop(pthread_cond_t* condition, pthread_mutex_t* mutex,
-                                        const timespec* until) {
-  if (IsObserved(mutex)) return ExploreConditionTimedMore(condition, mutex, until);
+std::uint64_t ExploreConditionClockLoop(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        clockid_t clock, const timespec* until) {
+  if (IsObserved(mutex)) return ExploreConditionClockMore(condition, mutex, clock, until);
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
-  if (IsOver(until, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
+  if (IsOver(until, clock, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }
-std::uint64_t ExploreConditionClockWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
-                                        clockid_t, const timespec* until) {
-  return ExploreConditionTimedWait(condition, mutex, until);
+std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        const timespec* until) {
+  return ExploreConditionClockWait(condition, mutex, ClockOf(condition), until);
 }
-std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
-                                        clockid_t, const timespec* until) {
-  return ExploreConditionTimedMore(condition, mutex, until);
+std::uint64_t ExploreConditionTimedMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        const timespec* until) {
+  return ExploreConditionClockMore(condition, mutex, ClockOf(condition), until);
 }
-std::uint64_t ExploreConditionClockLoop(pthread_cond_t* condition, pthread_mutex_t* mutex,
-                                        clockid_t, const timespec* until) {
-  return ExploreConditionTimedLoop(condition, mutex, until);
+std::uint64_t ExploreConditionTimedLoop(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                        const timespec* until) {
+  return ExploreConditionClockLoop(condition, mutex, ClockOf(condition), until);
 }
 std::uint64_t ExploreConditionSignal(pthread_cond_t* condition) {
   Use(condition, "pthread_cond_signal");
@@ -274,12 +290,12 @@ std::uint64_t ExploreConditionBroadcast(pthread_cond_t* condition) {
 }
 
 // Of attributes, for us and for glibc, the second bit says which clock deadlines are of.
-std::uint64_t ExploreConditionAttrInit(int* attributes) {
+std::uint64_t ExploreConditionAttrInit(unsigned* attributes) {
   TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_condattr_init");
   *attributes = 0;
   return 0;
 }
-std::uint64_t ExploreConditionAttrSetClock(int* attributes, clockid_t clock) {
+std::uint64_t ExploreConditionAttrSetClock(unsigned* attributes, clockid_t clock) {
   TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_condattr_setclock");
   *attributes = clock == CLOCK_MONOTONIC ? *attributes | kMonotonic : *attributes & ~kMonotonic;
   return 0;

@@ -237,3 +237,21 @@ def test_failures_that_are_not_tried_are_named(bench: Workbench) -> None:
     source = _exchanging("while (!atomic_compare_exchange_weak(&x, &seen, 1)) n++;")
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert [what for what, _ in verdict.coverage.bounds] == ["weak compare-and-exchange"]
+
+
+@pytest.mark.parametrize("call", ["timedwait(&c, &m", "clockwait(&c, &m, CLOCK_MONOTONIC"])
+def test_a_monotonic_clock_need_not_have_come_to_an_early_deadline(
+    call: str, bench: Workbench
+) -> None:
+    kind = (
+        "pthread_condattr_t a; pthread_condattr_init(&a);"
+        " pthread_condattr_setclock(&a, CLOCK_MONOTONIC); pthread_cond_init(&c, &a);"
+    )
+    body = (
+        "pthread_mutex_lock(&m); struct timespec t = {1000000, 0}; int r = 0, waited = !ready;"
+        f" while (!ready && r == 0) r = pthread_cond_{call}, &t);"
+        " assert(!waited || r == ETIMEDOUT); pthread_mutex_unlock(&m);"
+    )
+    source = two_threads(_SHARED, body, before=kind, after=_TELL)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert FindingKind.ASSERTION in {finding.kind for finding in verdict.findings}
