@@ -93,6 +93,7 @@ void ExploreTestCancel() {
   TestCancel();
 }
 std::uint64_t ExploreSetCancelState(int state, int* old) {
+  if (state != PTHREAD_CANCEL_ENABLE && state != PTHREAD_CANCEL_DISABLE) return EINVAL;
   World& world = TheWorld();
   const bool before = world.current().cancels;
   if (old != nullptr) {
@@ -103,6 +104,7 @@ std::uint64_t ExploreSetCancelState(int state, int* old) {
   return 0;
 }
 std::uint64_t ExploreSetCancelType(int type, int* old) {
+  if (type != PTHREAD_CANCEL_ASYNCHRONOUS && type != PTHREAD_CANCEL_DEFERRED) return EINVAL;
   World& world = TheWorld();
   const bool before = world.current().cancels_here;
   if (old != nullptr) {

@@ -131,12 +131,9 @@ clockid_t ClockOf(const pthread_cond_t* condition) {
 // Tells if the time was over before the program began, so that no signal can end the wait. Clocks
 // all begin in 2020 (World::Now), and deadlines of later times may be over or not. So may those of
 // a monotonic clock, which counts from nobody knows when.
-bool IsOver(const timespec* until, clockid_t clock, const char* function) {
+bool IsOver(const timespec* until, clockid_t clock) {
   constexpr std::int64_t kSecondNs = 1'000'000'000;
-  TheWorld().ReadArgument(until, sizeof *until, function);
-  const bool valid = until->tv_nsec >= 0 && until->tv_nsec < kSecondNs;
-  const std::int64_t begin = clock == CLOCK_MONOTONIC ? 1 : World::kEpoch / kSecondNs;
-  return valid && until->tv_sec < begin;
+  return until->tv_sec < (clock == CLOCK_MONOTONIC ? 1 : World::kEpoch / kSecondNs);
 }
 
 std::uint64_t ExpireAtOnce(pthread_cond_t* condition, pthread_mutex_t* mutex) {
@@ -224,6 +221,7 @@ std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
 std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_wait");
+  if (RefusesToWait(mutex)) return EPERM;
   if (WakesUnasked("in a thread, only the first at each call of pthread_cond_wait is tried")) {
     TestCancel();
     return LetOthersIn(condition, mutex);
@@ -233,6 +231,7 @@ std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* m
 std::uint64_t ExploreConditionMore(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_wait");
+  if (RefusesToWait(mutex)) return EPERM;
   if (TestsAgain(mutex)) return 0;
   if (TheWorld().WakesByItself()) return WakeByItself(condition, mutex);
   return Wait(condition, mutex, /*may_expire=*/false);
@@ -241,20 +240,25 @@ std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* m
   if (IsObserved(mutex)) return ExploreConditionMore(condition, mutex);
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_wait");
+  if (RefusesToWait(mutex)) return EPERM;
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 std::uint64_t ExploreConditionClockWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                         clockid_t clock, const timespec* until) {
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
-  if (IsOver(until, clock, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
+  if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
+  if (RefusesToWait(mutex)) return EPERM;
+  if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/false);
 }
 std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                         clockid_t clock, const timespec* until) {
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
-  if (IsOver(until, clock, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
+  if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
+  if (RefusesToWait(mutex)) return EPERM;
+  if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
   if (TestsAgain(mutex)) return 0;
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }
@@ -263,7 +267,9 @@ std::uint64_t ExploreConditionClockLoop(pthread_cond_t* condition, pthread_mutex
   if (IsObserved(mutex)) return ExploreConditionClockMore(condition, mutex, clock, until);
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
-  if (IsOver(until, clock, "pthread_cond_timedwait")) return ExpireAtOnce(condition, mutex);
+  if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
+  if (RefusesToWait(mutex)) return EPERM;
+  if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }
 std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
@@ -296,6 +302,7 @@ std::uint64_t ExploreConditionAttrInit(unsigned* attributes) {
   return 0;
 }
 std::uint64_t ExploreConditionAttrSetClock(unsigned* attributes, clockid_t clock) {
+  if (!IsWaitedBy(clock)) return EINVAL;
   TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_condattr_setclock");
   *attributes = clock == CLOCK_MONOTONIC ? *attributes | kMonotonic : *attributes & ~kMonotonic;
   return 0;
@@ -320,6 +327,5 @@ CONCERT_ENTRY(concert_pthread_cond_broadcast, ExploreConditionBroadcast);
 CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionAttrInit);
 CONCERT_ENTRY(concert_pthread_condattr_destroy, ExploreConditionNoError);
 CONCERT_ENTRY(concert_pthread_condattr_setclock, ExploreConditionAttrSetClock);
-CONCERT_ENTRY(concert_pthread_condattr_setpshared, ExploreConditionNoError);
 
 }  // namespace concert::pthread

@@ -38,6 +38,10 @@ bool IsRobust(const pthread_mutex_t* mutex) {
   return (mutex->__data.__kind & kRobustBit) != 0;
 }
 
+// Of SCHED_FIFO.
+constexpr int kLeastPriority = 1;
+constexpr int kMostPriority = 99;
+
 explore::Location LockOf(const void* lock) {
   return NameOf(Thing::kLock, reinterpret_cast<std::uintptr_t>(lock));
 }
@@ -128,6 +132,24 @@ void Renew(const void* lock, const char* complaint) {
 }
 
 }  // namespace
+
+bool IsWaitedBy(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC; }
+
+bool IsWrong(const timespec* until, const char* function) {
+  constexpr std::int64_t kSecondNs = 1'000'000'000;
+  World& world = TheWorld();
+  world.ReadArgument(until, sizeof *until, function);
+  const bool wrong = until->tv_nsec < 0 || until->tv_nsec >= kSecondNs;
+  world.NoteFound(wrong ? 7 : 6);
+  return wrong;
+}
+
+bool RefusesToWait(const pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  if (world.objects().At(mutex).owner == world.self()) return false;
+  const Kind kind = KindOf(mutex);
+  return kind == Kind::kErrorChecking || kind == Kind::kRecursive || IsRobust(mutex);
+}
 
 void Lock(const void* lock, const char* what) {
   World& world = TheWorld();
@@ -259,7 +281,7 @@ std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
 std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* until) {
   Use(mutex, "pthread_mutex_timedlock");
   World& world = TheWorld();
-  world.ReadArgument(until, sizeof *until, "pthread_mutex_timedlock");
+  const bool wrong = IsWrong(until, "pthread_mutex_timedlock");
   Object& object = world.objects().At(mutex);
   if (object.owner == world.self()) {
     if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
@@ -269,9 +291,13 @@ std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* unti
       return 0;
     }
   }
-  return Try(mutex) ? Taken(mutex) : ETIMEDOUT;
+  if (Try(mutex)) return Taken(mutex);
+  // Looked at by who has to wait only.
+  return wrong ? EINVAL : ETIMEDOUT;
 }
-std::uint64_t ExploreMutexClockLock(pthread_mutex_t* mutex, clockid_t, const timespec* until) {
+std::uint64_t ExploreMutexClockLock(pthread_mutex_t* mutex, clockid_t clock,
+                                    const timespec* until) {
+  if (!IsWaitedBy(clock)) return EINVAL;
   return ExploreMutexTimedLock(mutex, until);
 }
 std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
@@ -289,11 +315,13 @@ std::uint64_t ExploreMutexAttrInit(pthread_mutexattr_t* attributes) {
   return 0;
 }
 std::uint64_t ExploreMutexAttrSetType(pthread_mutexattr_t* attributes, int kind) {
+  if (kind < PTHREAD_MUTEX_NORMAL || kind > PTHREAD_MUTEX_ADAPTIVE_NP) return EINVAL;
   int& bits = *BitsOf(attributes, "pthread_mutexattr_settype");
   bits = (bits & ~kKindBits) | (kind & kKindBits);
   return 0;
 }
 std::uint64_t ExploreMutexAttrSetRobust(pthread_mutexattr_t* attributes, int robust) {
+  if (robust != PTHREAD_MUTEX_STALLED && robust != PTHREAD_MUTEX_ROBUST) return EINVAL;
   int& bits = *BitsOf(attributes, "pthread_mutexattr_setrobust");
   bits = robust == PTHREAD_MUTEX_ROBUST ? bits | kRobustBit : bits & ~kRobustBit;
   return 0;
@@ -345,6 +373,16 @@ std::uint64_t ExploreSpinUnlock(const void* lock) {
   return 0;
 }
 
+// Of the attributes of a mutex, a condition variable or a read-write lock.
+std::uint64_t ExploreAttrSetShared(void*, int shared) {
+  return shared == PTHREAD_PROCESS_PRIVATE || shared == PTHREAD_PROCESS_SHARED ? 0 : EINVAL;
+}
+std::uint64_t ExploreMutexAttrSetProtocol(pthread_mutexattr_t*, int protocol) {
+  return protocol >= PTHREAD_PRIO_NONE && protocol <= PTHREAD_PRIO_PROTECT ? 0 : EINVAL;
+}
+std::uint64_t ExploreMutexAttrSetCeiling(pthread_mutexattr_t*, int priority) {
+  return priority >= kLeastPriority && priority <= kMostPriority ? 0 : EINVAL;
+}
 std::uint64_t ExploreNoError() { return 0; }
 
 }  // extern "C"
@@ -361,10 +399,12 @@ CONCERT_ENTRY(concert_pthread_mutexattr_init, ExploreMutexAttrInit);
 CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreNoError);
 CONCERT_ENTRY(concert_pthread_mutexattr_settype, ExploreMutexAttrSetType);
 CONCERT_ENTRY(concert_pthread_mutexattr_gettype, ExploreMutexAttrGetType);
-CONCERT_ENTRY(concert_pthread_mutexattr_setpshared, ExploreNoError);
-CONCERT_ENTRY(concert_pthread_mutexattr_setprotocol, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_setpshared, ExploreAttrSetShared);
+CONCERT_ENTRY(concert_pthread_condattr_setpshared, ExploreAttrSetShared);
+CONCERT_ENTRY(concert_pthread_rwlockattr_setpshared, ExploreAttrSetShared);
+CONCERT_ENTRY(concert_pthread_mutexattr_setprotocol, ExploreMutexAttrSetProtocol);
 CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreMutexAttrSetRobust);
-CONCERT_ENTRY(concert_pthread_mutexattr_setprioceiling, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_setprioceiling, ExploreMutexAttrSetCeiling);
 CONCERT_ENTRY(concert_pthread_spin_init, ExploreSpinInit);
 CONCERT_ENTRY(concert_pthread_spin_destroy, ExploreSpinDestroy);
 CONCERT_ENTRY(concert_pthread_spin_lock, ExploreSpinLock);

@@ -4,11 +4,18 @@
 #define CONCERT_NATIVE_PTHREAD_LOCKS_H_
 
 #include <pthread.h>
+#include <time.h>
 
 #include <cstdint>
 
 namespace concert::pthread {
 
+// Tells if threads may wait by the clock.
+bool IsWaitedBy(clockid_t clock);
+// The deadline of a call, which reads it, has no nanoseconds that a second has.
+bool IsWrong(const timespec* until, const char* function);
+// Tells if a call that gives the mutex back must fail: the mutex knows that it is another's.
+bool RefusesToWait(const pthread_mutex_t* mutex);
 // Stops until the lock is free, and takes it. `what` are words for people.
 void Lock(const void* lock, const char* what);
 // The result of an entry: 0 or an error number.

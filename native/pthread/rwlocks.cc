@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "native/pthread/lifetimes.h"
+#include "native/pthread/locks.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
@@ -212,21 +213,24 @@ std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) {
 // Nobody sees a thread wait: that it has waited is that it has come later.
 std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock, const timespec* until) {
   Use(lock, "pthread_rwlock_timedrdlock");
-  TheWorld().ReadArgument(until, sizeof *until, "pthread_rwlock_timedrdlock");
+  if (IsWrong(until, "pthread_rwlock_timedrdlock")) return EINVAL;
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return Try(lock, 0, INT64_MAX, Read, ETIMEDOUT);
 }
 std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock, const timespec* until) {
   Use(lock, "pthread_rwlock_timedwrlock");
-  TheWorld().ReadArgument(until, sizeof *until, "pthread_rwlock_timedwrlock");
+  if (IsWrong(until, "pthread_rwlock_timedwrlock")) return EINVAL;
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return WriteInTime(lock);
 }
 
-std::uint64_t ExploreClockReadLock(pthread_rwlock_t* lock, clockid_t, const timespec* until) {
+std::uint64_t ExploreClockReadLock(pthread_rwlock_t* lock, clockid_t clock, const timespec* until) {
+  if (!IsWaitedBy(clock)) return EINVAL;
   return ExploreTimedReadLock(lock, until);
 }
-std::uint64_t ExploreClockWriteLock(pthread_rwlock_t* lock, clockid_t, const timespec* until) {
+std::uint64_t ExploreClockWriteLock(pthread_rwlock_t* lock, clockid_t clock,
+                                    const timespec* until) {
+  if (!IsWaitedBy(clock)) return EINVAL;
   return ExploreTimedWriteLock(lock, until);
 }
 
@@ -294,6 +298,5 @@ CONCERT_ENTRY(concert_pthread_rwlockattr_init, ExploreRwAttrInit);
 CONCERT_ENTRY(concert_pthread_rwlockattr_destroy, ExploreRwAttrNoError);
 CONCERT_ENTRY(concert_pthread_rwlockattr_setkind_np, ExploreRwAttrSetKind);
 CONCERT_ENTRY(concert_pthread_rwlockattr_getkind_np, ExploreRwAttrGetKind);
-CONCERT_ENTRY(concert_pthread_rwlockattr_setpshared, ExploreRwAttrNoError);
 
 }  // namespace concert::pthread

@@ -4,9 +4,11 @@
 #include <time.h>
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
 
 #include "native/pthread/cancellation.h"
+#include "native/pthread/locks.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/world.h"
 
@@ -19,6 +21,8 @@ using explore::ThreadId;
 
 // Of pthread_attr_t, for us: its first word.
 constexpr int kDetached = 1;
+// PTHREAD_STACK_MIN of x86-64, where it is no constant for this compiler.
+constexpr std::size_t kLeastStack = 16'384;
 
 explore::Location EndOf(ThreadId thread) { return NameOf(Thing::kEnd, thread); }
 
@@ -135,11 +139,12 @@ std::uint64_t ExploreTryJoin(std::uint64_t handle, void** result) {
 std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result, const timespec* until) {
   // Without a time it waits for ever.
   if (until == nullptr) return ExploreJoin(handle, result);
-  TheWorld().ReadArgument(until, sizeof *until, "pthread_timedjoin_np");
+  if (IsWrong(until, "pthread_timedjoin_np")) return EINVAL;
   return TryJoin(handle, result, ETIMEDOUT);
 }
-std::uint64_t ExploreClockJoin(std::uint64_t handle, void** result, clockid_t,
+std::uint64_t ExploreClockJoin(std::uint64_t handle, void** result, clockid_t clock,
                                const timespec* until) {
+  if (!IsWaitedBy(clock)) return EINVAL;
   return ExploreTimedJoin(handle, result, until);
 }
 
@@ -185,6 +190,7 @@ std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
   return 0;
 }
 std::uint64_t ExploreAttrSetDetached(int* attributes, int state) {
+  if (state != PTHREAD_CREATE_DETACHED && state != PTHREAD_CREATE_JOINABLE) return EINVAL;
   TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_attr_setdetachstate");
   *attributes = state == PTHREAD_CREATE_DETACHED ? kDetached : 0;
   return 0;
@@ -197,6 +203,21 @@ std::uint64_t ExploreAttrGetDetached(const int* attributes, int* state) {
   *state = detached ? PTHREAD_CREATE_DETACHED : PTHREAD_CREATE_JOINABLE;
   return 0;
 }
+// Attributes without an effect here refuse what glibc does.
+std::uint64_t ExploreAttrSetStack(pthread_attr_t*, std::size_t size) {
+  return size < kLeastStack ? EINVAL : 0;
+}
+std::uint64_t ExploreAttrSetPolicy(pthread_attr_t*, int policy) {
+  return policy == SCHED_OTHER || policy == SCHED_FIFO || policy == SCHED_RR ? 0 : EINVAL;
+}
+std::uint64_t ExploreAttrSetInherit(pthread_attr_t*, int inherit) {
+  return inherit == PTHREAD_INHERIT_SCHED || inherit == PTHREAD_EXPLICIT_SCHED ? 0 : EINVAL;
+}
+std::uint64_t ExploreAttrSetScope(pthread_attr_t*, int scope) {
+  if (scope == PTHREAD_SCOPE_PROCESS) return ENOTSUP;
+  return scope == PTHREAD_SCOPE_SYSTEM ? 0 : EINVAL;
+}
+std::uint64_t ExploreSetConcurrency(int level) { return level < 0 ? EINVAL : 0; }
 std::uint64_t ExploreThreadNoError() { return 0; }
 
 }  // extern "C"
@@ -219,14 +240,14 @@ CONCERT_ENTRY(concert_pthread_attr_init, ExploreAttrInit);
 CONCERT_ENTRY(concert_pthread_attr_destroy, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_attr_setdetachstate, ExploreAttrSetDetached);
 CONCERT_ENTRY(concert_pthread_attr_getdetachstate, ExploreAttrGetDetached);
-CONCERT_ENTRY(concert_pthread_attr_setstacksize, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setstacksize, ExploreAttrSetStack);
 CONCERT_ENTRY(concert_pthread_attr_setguardsize, ExploreThreadNoError);
-CONCERT_ENTRY(concert_pthread_attr_setschedpolicy, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setschedpolicy, ExploreAttrSetPolicy);
 CONCERT_ENTRY(concert_pthread_attr_setschedparam, ExploreThreadNoError);
-CONCERT_ENTRY(concert_pthread_attr_setinheritsched, ExploreThreadNoError);
-CONCERT_ENTRY(concert_pthread_attr_setscope, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setinheritsched, ExploreAttrSetInherit);
+CONCERT_ENTRY(concert_pthread_attr_setscope, ExploreAttrSetScope);
 CONCERT_ENTRY(concert_pthread_setname_np, ExploreThreadNoError);
-CONCERT_ENTRY(concert_pthread_setconcurrency, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_setconcurrency, ExploreSetConcurrency);
 CONCERT_ENTRY(concert_pthread_setaffinity_np, ExploreThreadNoError);
 CONCERT_ENTRY(concert_pthread_setschedparam, ExploreThreadNoError);
 

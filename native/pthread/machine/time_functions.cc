@@ -20,6 +20,14 @@ bool Valid(const timespec& time) {
   return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < kSecondNs;
 }
 
+// Linux has these; others are of processes and devices, which programs cannot have here.
+bool IsClock(int clock) { return clock >= CLOCK_REALTIME && clock <= CLOCK_TAI && clock != 10; }
+
+std::int64_t NoClock() {
+  errno = EINVAL;
+  return -1;
+}
+
 std::int64_t Nanoseconds(const timespec& time) {
   std::int64_t ns;
   if (__builtin_mul_overflow(time.tv_sec, kSecondNs, &ns)) return INT64_MAX;
@@ -65,13 +73,13 @@ std::int64_t MachineTime(time_t* to) {
 std::int64_t MachineClock() { return Library().world.Now() / 1000; }
 
 std::int64_t MachineClockGettime(int clock, timespec* to) {
-  (void)clock;
+  if (!IsClock(clock)) return NoClock();
   Store(to, Split(Library().world.Now()), "clock_gettime");
   return 0;
 }
 
 std::int64_t MachineClockGetres(int clock, timespec* to) {
-  (void)clock;
+  if (!IsClock(clock)) return NoClock();
   if (to != nullptr) Store(to, {.tv_sec = 0, .tv_nsec = 1}, "clock_getres");
   return 0;
 }
@@ -124,8 +132,8 @@ std::int64_t MachineNanosleep(const timespec* time, timespec* rest) {
 }
 
 std::int64_t MachineClockNanosleep(int clock, int flags, const timespec* time, timespec* rest) {
-  (void)clock;
   (void)rest;
+  if (!IsClock(clock)) return EINVAL;
   const timespec wanted = Fetch(time, "clock_nanosleep");
   if (!Valid(wanted)) return EINVAL;
   const std::int64_t from = (flags & TIMER_ABSTIME) != 0 ? Library().world.Now() : 0;

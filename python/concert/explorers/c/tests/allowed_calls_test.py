@@ -50,6 +50,42 @@ _CLEAN = {
         pthread_mutex_unlock(&m);
         assert(pthread_mutex_lock(&m) == ENOTRECOVERABLE);""",
     ),
+    "attributes-refuse-what-is-no-value": two_threads(
+        "",
+        """pthread_mutexattr_t m; pthread_attr_t a; pthread_condattr_t c; int old;
+        pthread_mutexattr_init(&m); pthread_attr_init(&a); pthread_condattr_init(&c);
+        assert(pthread_mutexattr_settype(&m, 99) == EINVAL);
+        assert(pthread_mutexattr_setrobust(&m, 99) == EINVAL);
+        assert(pthread_mutexattr_setpshared(&m, 99) == EINVAL);
+        assert(pthread_attr_setdetachstate(&a, 99) == EINVAL);
+        assert(pthread_attr_setstacksize(&a, 1) == EINVAL);
+        assert(pthread_condattr_setclock(&c, CLOCK_PROCESS_CPUTIME_ID) == EINVAL);
+        assert(pthread_setcancelstate(99, &old) == EINVAL);
+        assert(pthread_setcanceltype(99, &old) == EINVAL);
+        assert(clock_gettime(9999, &soon) == -1 && errno == EINVAL);""",
+    ),
+    "deadlines-of-no-nanoseconds": two_threads(
+        """static pthread_mutex_t m; static pthread_cond_t c; static sem_t s;
+        static pthread_rwlock_t l;""",
+        """soon.tv_nsec = -1;
+        assert(sem_timedwait(&s, &soon) == -1 && errno == EINVAL);
+        assert(pthread_rwlock_timedrdlock(&l, &soon) == EINVAL);
+        assert(pthread_mutex_timedlock(&m, &soon) == 0);
+        assert(pthread_cond_timedwait(&c, &m, &soon) == EINVAL);
+        assert(pthread_mutex_timedlock(&m, &soon) == EINVAL);
+        pthread_mutex_unlock(&m);""",
+        before="sem_init(&s, 0, 0);",
+    ),
+    "waits-with-mutexes-of-nobody": two_threads(
+        """static pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP, k;
+        static pthread_cond_t c;""",
+        """assert(pthread_cond_wait(&c, &m) == EPERM);
+        assert(pthread_cond_timedwait(&c, &k, &soon) == EPERM);""",
+        before="""pthread_mutexattr_t robust;
+        pthread_mutexattr_init(&robust);
+        pthread_mutexattr_setrobust(&robust, PTHREAD_MUTEX_ROBUST);
+        pthread_mutex_init(&k, &robust);""",
+    ),
     "barrier-used-anew": two_threads(
         """static pthread_barrier_t b; static int x;
         static void meet(void) { pthread_barrier_wait(&b); }""",
