@@ -80,6 +80,13 @@ std::uint64_t ExploreCancel(std::uint64_t handle) {
   world.NoteCancels();
   world.TellArgument(handle);
   world.StopBefore("to cancel a thread", nullptr);
+  world.explorer().read_plain(world.self(), NameOf(Thing::kJoiner, id));
+  if (world.thread(id).gone) {
+    world.Report(FindingKind::kApiMisuse,
+                 "cancelling of a thread that is joined, or detached and "
+                 "ended");
+    return ESRCH;
+  }
   world.explorer().write(world.self(), CancelOf(id), 1);
   world.thread(id).cancelled = true;
   world.Changed();

@@ -137,11 +137,10 @@ int KindOf(const pthread_rwlockattr_t* attributes, const char* function) {
   return *reinterpret_cast<const int*>(attributes);
 }
 
-void Renew(pthread_rwlock_t* lock, const char* complaint) {
-  World& world = TheWorld();
-  if (world.objects().At(lock).value == 0) return;
-  // Elsewhere it may be that the memory has become another object's.
-  if (machine::IsStatic(lock)) world.Report(FindingKind::kApiMisuse, complaint);
+void Free(const void* lock) {
+  Object& object = TheWorld().objects().At(lock);
+  object.owner = explore::kNobody;
+  object.waiting.clear();
   Set(lock, 0);
 }
 
@@ -154,13 +153,22 @@ std::uint64_t ExploreRwInit(pthread_rwlock_t* lock, const pthread_rwlockattr_t* 
   const int kind =
       attributes == nullptr ? PTHREAD_RWLOCK_DEFAULT_NP : KindOf(attributes, "pthread_rwlock_init");
   BeginLife(lock, "pthread_rwlock_init");
-  Renew(lock, "a locked read-write lock is initialised");
+  if (TheWorld().objects().At(lock).value != 0) {
+    // Elsewhere it may be that the memory has become another object's.
+    if (machine::IsStatic(lock)) {
+      TheWorld().Report(FindingKind::kApiMisuse, "a locked read-write lock is initialised");
+    }
+    Free(lock);
+  }
   TheWorld().NoteUndo(lock, sizeof *lock);
   lock->__data.__flags = static_cast<unsigned>(kind);
   return 0;
 }
 std::uint64_t ExploreRwDestroy(pthread_rwlock_t* lock) {
-  Renew(lock, "a locked read-write lock is destroyed");
+  if (TheWorld().objects().At(lock).value != 0) {
+    TheWorld().Report(FindingKind::kApiMisuse, "a locked read-write lock is destroyed");
+    Free(lock);
+  }
   EndLife(lock, "pthread_rwlock_destroy");
   return 0;
 }

@@ -5,7 +5,8 @@
 namespace concert::pthread {
 
 void Thread::Reset() {
-  present = ended = unwound = given_up = detached = joined = cancelled = section_chose = false;
+  present = ended = unwound = given_up = detached = joined = false;
+  gone = cancelled = section_chose = false;
   cancels = true;
   cancels_here = false;
   robust.clear();

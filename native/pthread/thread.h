@@ -125,6 +125,7 @@ struct Thread {
   void* result = nullptr;
   bool detached = false;
   bool joined = false;        // Or somebody waits to.
+  bool gone = false;          // Somebody has, or it is detached and has ended.
   bool cancels = true;        // pthread_setcancelstate()
   bool cancels_here = false;  // pthread_setcanceltype(): anywhere, and not only where it waits.
   bool cancelled = false;

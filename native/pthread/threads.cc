@@ -30,6 +30,7 @@ explore::Location EndOf(ThreadId thread) { return NameOf(Thing::kEnd, thread); }
 std::uint64_t Joined(ThreadId id, void** result) {
   World& world = TheWorld();
   world.explorer().read(world.self(), EndOf(id));
+  world.NoteGone(id);
   world.Changed();
   if (result != nullptr) {
     world.WriteResult(result, sizeof *result, "pthread_join");
@@ -140,6 +141,10 @@ std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result, const timesp
   // Without a time it waits for ever.
   if (until == nullptr) return ExploreJoin(handle, result);
   if (IsWrong(until, "pthread_timedjoin_np")) return EINVAL;
+  // Nobody sees it wait: it is cancelled before.
+  TheWorld().TellArgument(handle);
+  TheWorld().TellArgument(result);
+  TestCancel();
   return TryJoin(handle, result, ETIMEDOUT);
 }
 std::uint64_t ExploreClockJoin(std::uint64_t handle, void** result, clockid_t clock,
@@ -156,6 +161,7 @@ std::uint64_t ExploreDetach(std::uint64_t handle) {
   world.StopBefore("to detach a thread", nullptr);
   if (Unjoinable(id)) return EINVAL;
   world.thread(id).detached = true;
+  if (world.thread(id).ended) world.NoteGone(id);
   return 0;
 }
 

@@ -175,6 +175,7 @@ void World::EndThread(void* result) {
   NoteWritten();
   NoteStep("exit", nullptr);
   explorer().open(self_, NameOf(Thing::kEnd, self_));
+  if (thread.detached) NoteGone(self_);
   Changed();
   TellState();
   SwitchTo(explorer().exit(self_));
@@ -258,6 +259,11 @@ ThreadId World::ThreadOf(std::uint64_t handle) const {
   if (handle == 0 || handle > machine::kSlots) return kNobody;
   const auto id = static_cast<ThreadId>(handle - 1);
   return threads_[id]->present ? id : kNobody;
+}
+
+void World::NoteGone(ThreadId id) {
+  threads_[id]->gone = true;
+  if (cancels_) explorer().write_plain(self_, NameOf(Thing::kJoiner, id));
 }
 
 std::uint64_t World::NoThread(std::string_view deed) {

@@ -224,6 +224,8 @@ class World final : public machine::World {
   explore::ThreadId ThreadOf(std::uint64_t handle) const;
   std::uint64_t HandleOf(explore::ThreadId id) const { return id + 1; }
   std::uint64_t Phantom();
+  // The handle of the thread is none any more, which others may find who cancel it.
+  void NoteGone(explore::ThreadId id);
   // Reports that a handle is none of a thread; returns what the function returns.
   std::uint64_t NoThread(std::string_view deed);
   bool IsPhantom(std::uint64_t handle) const { return handle - kPhantoms < phantoms_; }

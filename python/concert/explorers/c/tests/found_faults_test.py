@@ -115,6 +115,18 @@ _FINDINGS: dict[str, tuple[str, FindingKind]] = {
         }""",
         FindingKind.DEADLOCK,
     ),
+    "cancelled-at-a-timed-join": (
+        two_threads(
+            """static pthread_t first; static sem_t s; static int after;
+            static void *waits(void *own) { sem_wait(&s); return own; }""",
+            "pthread_timedjoin_np(first, NULL, &soon); after = 1;",
+            before="sem_init(&s, 0, 0); pthread_create(&first, NULL, waits, NULL);",
+            after="pthread_cancel(t);",
+            end="""assert(after || r != PTHREAD_CANCELED);
+            sem_post(&s); pthread_join(first, NULL);""",
+        ),
+        FindingKind.ASSERTION,
+    ),
     "cancelled at a semaphore that has permits": (
         """#include <pthread.h>
         #include <semaphore.h>

@@ -47,6 +47,18 @@ _MISUSED = {
         after="pthread_t u; first = t; pthread_create(&u, 0, join, 0);",
         end="pthread_join(u, 0);",
     ),
+    "a joined thread is cancelled": two_threads("", "", end="pthread_cancel(t);"),
+    "a detached thread that may have ended is cancelled": two_threads(
+        "",
+        "",
+        after="pthread_t u; pthread_create(&u, 0, run, 0); pthread_detach(u); pthread_cancel(u);",
+    ),
+    "a held read-write lock on the stack is destroyed": two_threads(
+        "",
+        "",
+        end="""pthread_rwlock_t own; pthread_rwlock_init(&own, 0);
+        pthread_rwlock_rdlock(&own); pthread_rwlock_destroy(&own);""",
+    ),
     "a detached thread is joined": two_threads("", "", after="pthread_detach(t);"),
     "a thread is detached twice": two_threads(
         "",
