@@ -3,7 +3,8 @@
 // POSIX lets a thread wake without a signal. That is tried once in a thread and place where it can
 // matter: not in calls that the builder has found to be nothing but a test and a wait in turn. It
 // has given these the name pthread_cond_loop or pthread_cond_timedloop where the loop follows the
-// lock, and else pthread_cond_more or pthread_cond_timedmore, see TestedWait.
+// lock, and else pthread_cond_more or pthread_cond_timedmore, see TestedWait. With a robust mutex
+// it can matter there, too: the wait tells that an owner has died, which no loop tests.
 
 #include <pthread.h>
 #include <time.h>
@@ -229,6 +230,7 @@ std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* m
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 std::uint64_t ExploreConditionMore(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  if (IsRobust(mutex)) return ExploreConditionWait(condition, mutex);
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_wait");
   if (RefusesToWait(mutex)) return EPERM;
@@ -237,7 +239,7 @@ std::uint64_t ExploreConditionMore(pthread_cond_t* condition, pthread_mutex_t* m
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
-  if (IsObserved(mutex)) return ExploreConditionMore(condition, mutex);
+  if (IsObserved(mutex) || IsRobust(mutex)) return ExploreConditionMore(condition, mutex);
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_wait");
   if (RefusesToWait(mutex)) return EPERM;
@@ -259,12 +261,15 @@ std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex
   if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
   if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
+  if (IsRobust(mutex)) return TimedWait(condition, mutex, /*in_loop=*/false);
   if (TestsAgain(mutex)) return 0;
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }
 std::uint64_t ExploreConditionClockLoop(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                         clockid_t clock, const timespec* until) {
-  if (IsObserved(mutex)) return ExploreConditionClockMore(condition, mutex, clock, until);
+  if (IsObserved(mutex) || IsRobust(mutex)) {
+    return ExploreConditionClockMore(condition, mutex, clock, until);
+  }
   TellArguments(condition, mutex);
   Use(condition, "pthread_cond_timedwait");
   if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;

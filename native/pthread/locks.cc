@@ -33,10 +33,6 @@ Kind KindOf(const pthread_mutex_t* mutex) {
   machine::CheckObject(mutex, sizeof *mutex, "a call about a mutex");
   return static_cast<Kind>(mutex->__data.__kind & kKindBits);
 }
-bool IsRobust(const pthread_mutex_t* mutex) {
-  machine::CheckObject(mutex, sizeof *mutex, "a call about a mutex");
-  return (mutex->__data.__kind & kRobustBit) != 0;
-}
 
 // Of SCHED_FIFO.
 constexpr int kLeastPriority = 1;
@@ -132,6 +128,11 @@ void Renew(const void* lock, const char* complaint) {
 }
 
 }  // namespace
+
+bool IsRobust(const pthread_mutex_t* mutex) {
+  machine::CheckObject(mutex, sizeof *mutex, "a call about a mutex");
+  return (mutex->__data.__kind & kRobustBit) != 0;
+}
 
 bool IsWaitedBy(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC; }
 

@@ -14,6 +14,7 @@ namespace concert::pthread {
 bool IsWaitedBy(clockid_t clock);
 // The deadline of a call, which reads it, has no nanoseconds that a second has.
 bool IsWrong(const timespec* until, const char* function);
+bool IsRobust(const pthread_mutex_t* mutex);
 // Tells if a call that gives the mutex back must fail: the mutex knows that it is another's.
 bool RefusesToWait(const pthread_mutex_t* mutex);
 // Stops until the lock is free, and takes it. `what` are words for people.

@@ -255,3 +255,20 @@ def test_a_monotonic_clock_need_not_have_come_to_an_early_deadline(
     source = two_threads(_SHARED, body, before=kind, after=_TELL)
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert FindingKind.ASSERTION in {finding.kind for finding in verdict.findings}
+
+
+def test_a_wake_up_without_a_signal_tells_that_the_owner_of_a_robust_mutex_died(
+    bench: Workbench,
+) -> None:
+    lock = "if (pthread_mutex_lock(&m) == EOWNERDEAD) pthread_mutex_consistent(&m);"
+    source = two_threads(
+        f"{_SHARED} static void *dies(void *own) {{ {lock} return own; }}",
+        f"{lock} while (!ready) assert(pthread_cond_wait(&c, &m) == 0); pthread_mutex_unlock(&m);",
+        before="pthread_t u; pthread_mutexattr_t robust; pthread_mutexattr_init(&robust);"
+        " pthread_mutexattr_setrobust(&robust, PTHREAD_MUTEX_ROBUST);"
+        " pthread_mutex_init(&m, &robust); pthread_create(&u, NULL, dies, NULL);",
+        after=f"pthread_join(u, &r); {lock} ready = 1; pthread_cond_signal(&c);"
+        " pthread_mutex_unlock(&m);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert FindingKind.ASSERTION in {finding.kind for finding in verdict.findings}
