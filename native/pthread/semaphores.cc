@@ -67,31 +67,50 @@ bool TryToTake(const sem_t* semaphore) {
 }
 
 // Semaphores with names. Part of the program's state, so that each execution begins without any.
+// Linux has names of so many characters.
+constexpr std::size_t kLongestName = 251;
 struct Named {
-  char name[32];
+  char name[kLongestName + 1];
   sem_t semaphore;
-  bool used;
-  bool unlinked;
+  unsigned opened;  // So often, and not closed.
+  bool linked;      // It has its name.
 };
-constexpr std::size_t kMostNamed = 16;
+constexpr std::size_t kMostNamed = 32;
 __attribute__((section(".program_state"))) Named named[kMostNamed] = {
-    {{'\0'}, {}, /*used=*/false, /*unlinked=*/true}};
+    {{'\0'}, {}, /*opened=*/0, /*linked=*/false}};
 
 Named* FindNamed(const char* name) {
   for (Named& one : named) {
-    if (one.used && !one.unlinked && std::strncmp(one.name, name, sizeof one.name) == 0)
-      return &one;
+    if (one.linked && std::strcmp(one.name, name) == 0) return &one;
   }
   return nullptr;
 }
 
-void CheckName(const char* name, const char* function) {
-  for (std::size_t at = 0; at < sizeof(Named::name); ++at) {
-    machine::CheckReadable(name + at, 1, function);
-    if (name[at] != '\0' && at + 1 < sizeof(Named::name)) continue;
-    TheWorld().ReadArgument(name, at + 1, function);
-    return;
+// Programs see an error number in errno, which is the thread's.
+std::uint64_t Failed(int error) {
+  errno = error;
+  return static_cast<std::uint64_t>(-1);
+}
+
+// The name as glibc takes it: without slashes before it. `error`: 0, or why it takes none.
+const char* NameIn(const char* text, const char* function, int* error) {
+  std::size_t slashes = 0;
+  std::size_t size = 0;
+  bool inside = false;
+  for (std::size_t at = 0;; ++at) {
+    machine::CheckReadable(text + at, 1, function);
+    if (text[at] == '\0') break;
+    if (text[at] != '/') {
+      ++size;
+    } else if (size == 0) {
+      ++slashes;
+    } else {
+      inside = true;
+    }
   }
+  TheWorld().ReadArgument(text, slashes + size + 1, function);
+  *error = size == 0 || inside ? EINVAL : size > kLongestName ? ENAMETOOLONG : 0;
+  return text + slashes;
 }
 
 // Opening a name and removing it are ordered before or after the others' calls that do so.
@@ -99,12 +118,6 @@ void TouchNames() {
   World& world = TheWorld();
   world.StopBefore("to look for a semaphore", nullptr);
   world.explorer().write_plain(world.self(), Name(Thing::kQueue, named));
-}
-
-// Programs see an error number in errno, which is the thread's.
-std::uint64_t Failed(int error) {
-  errno = error;
-  return static_cast<std::uint64_t>(-1);
 }
 
 }  // namespace
@@ -119,45 +132,59 @@ std::uint64_t ExploreSemInit(sem_t* semaphore, int /*shared*/, unsigned value) {
   world.explorer().change(world.self(), Name(Thing::kPermits, semaphore), value);
   return 0;
 }
-std::uint64_t ExploreSemOpen(const char* name, int flags, unsigned /*mode*/, unsigned value) {
-  CheckName(name, "sem_open");
+std::uint64_t ExploreSemOpen(const char* text, int flags, unsigned /*mode*/, unsigned value) {
+  int error = 0;
+  const char* name = NameIn(text, "sem_open", &error);
   TouchNames();
+  Named* found = error == 0 ? FindNamed(name) : nullptr;
   const bool creates = (flags & O_CREAT) != 0;
-  Named* known = FindNamed(name);
-  if (known == nullptr && !creates) {
-    errno = ENOENT;
+  if (error == 0) {
+    if (found == nullptr) {
+      error = !creates ? ENOENT : value > SEM_VALUE_MAX ? EINVAL : 0;
+    } else if (creates && (flags & O_EXCL) != 0) {
+      error = EEXIST;
+    }
+  }
+  if (error != 0) {
+    errno = error;
     return 0;
   }
-  if (known != nullptr) {
-    if (!creates || (flags & O_EXCL) == 0)
-      return reinterpret_cast<std::uint64_t>(&known->semaphore);
-    errno = EEXIST;
-    return 0;
-  }
-  if (value > SEM_VALUE_MAX) {
-    errno = EINVAL;
-    return 0;
+  if (found != nullptr) {
+    if (found->opened++ == 0) BeginLife(&found->semaphore, "sem_open");
+    return reinterpret_cast<std::uint64_t>(&found->semaphore);
   }
   for (Named& free : named) {
-    if (free.used) continue;
-    if (strnlen(name, sizeof free.name) == sizeof free.name) break;
-    std::strcpy(free.name, name);
-    free.used = true;
-    free.unlinked = false;
+    if (free.linked || free.opened != 0) continue;
+    // Others may have changed it since.
+    const std::size_t size = strnlen(name, kLongestName);
+    std::memcpy(free.name, name, size);
+    free.name[size] = '\0';
+    free.linked = true;
+    free.opened = 1;
     ExploreSemInit(&free.semaphore, 0, value);
     return reinterpret_cast<std::uint64_t>(&free.semaphore);
   }
-  errno = ENFILE;
-  return 0;
+  TheWorld().NoteBound("named semaphores", "a program has at most 32 at a time");
+  TheWorld().GiveUp();
 }
-// It stays as long as the program.
-std::uint64_t ExploreSemClose(sem_t* /*semaphore*/) { return 0; }
-std::uint64_t ExploreSemUnlink(const char* name) {
-  CheckName(name, "sem_unlink");
+// Its value stays as long as its name; but who has closed it must not use it.
+std::uint64_t ExploreSemClose(sem_t* semaphore) {
   TouchNames();
-  Named* known = FindNamed(name);
+  for (Named& one : named) {
+    if (&one.semaphore != semaphore || one.opened == 0) continue;
+    if (one.opened == 1) EndLife(semaphore, "sem_close");
+    --one.opened;
+    return 0;
+  }
+  return Failed(EINVAL);
+}
+std::uint64_t ExploreSemUnlink(const char* text) {
+  int error = 0;
+  const char* name = NameIn(text, "sem_unlink", &error);
+  TouchNames();
+  Named* known = error == 0 ? FindNamed(name) : nullptr;
   if (known == nullptr) return Failed(ENOENT);
-  known->unlinked = true;
+  known->linked = false;
   return 0;
 }
 std::uint64_t ExploreSemDestroy(sem_t* semaphore) {

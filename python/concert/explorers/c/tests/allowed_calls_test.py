@@ -86,6 +86,21 @@ _CLEAN = {
         pthread_mutexattr_setrobust(&robust, PTHREAD_MUTEX_ROBUST);
         pthread_mutex_init(&k, &robust);""",
     ),
+    "names-of-semaphores": two_threads(
+        """#include <fcntl.h>
+        #include <string.h>""",
+        """char name[254] = "/", other[2] = "a";
+        memset(name + 1, 'x', 251);
+        sem_t *s = sem_open(name, O_CREAT, 0600, 1);
+        assert(s && sem_open(name + 1, 0) == s && sem_wait(s) == 0);
+        name[252] = 'x';
+        assert(!sem_open(name, O_CREAT, 0600, 1) && errno == ENAMETOOLONG);
+        for (int i = 0; i < 24; i++, other[0]++) assert(sem_open(other, O_CREAT, 0600, 1));
+        for (int i = 0; i < 40; i++) {
+            s = sem_open("z", O_CREAT | O_EXCL, 0600, 1);
+            assert(s && !sem_unlink("z") && !sem_close(s));
+        }""",
+    ),
     "barrier-used-anew": two_threads(
         """static pthread_barrier_t b; static int x;
         static void meet(void) { pthread_barrier_wait(&b); }""",

@@ -59,6 +59,11 @@ _MISUSED = {
         end="""pthread_rwlock_t own; pthread_rwlock_init(&own, 0);
         pthread_rwlock_rdlock(&own); pthread_rwlock_destroy(&own);""",
     ),
+    "a closed semaphore is posted": two_threads(
+        "#include <fcntl.h>",
+        "",
+        end='sem_t *s = sem_open("/s", O_CREAT, 0600, 1); sem_close(s); sem_post(s);',
+    ),
     "a detached thread is joined": two_threads("", "", after="pthread_detach(t);"),
     "a thread is detached twice": two_threads(
         "",
