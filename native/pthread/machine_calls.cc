@@ -26,6 +26,11 @@ void World::OnHandlers(bool adds) {
   explorer().write_plain(self_, all);
 }
 
+void World::OnManyHandlers() {
+  NoteBound("handlers", "a program registers at most 128 functions for its end");
+  GiveUp();
+}
+
 // The end, or a line of which each word is one of the values that inputs have.
 std::string_view World::OnInput() {
   constexpr int kWords = 8;

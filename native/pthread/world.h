@@ -252,6 +252,7 @@ class World final : public machine::World {
   std::string_view OnInput() override;
   void OnDraw() override;
   void OnHandlers(bool adds) override;
+  void OnManyHandlers() override;
   std::int64_t Now() override;
   void OnSleep(std::int64_t ns) override;
   void OnReturn(void* result) override;

@@ -34,6 +34,11 @@ extern "C" {
 
 void MachineHandlers(int adds) { Library().world.OnHandlers(adds != 0); }
 
+[[noreturn]] void MachineManyHandlers() {
+  Library().world.OnManyHandlers();
+  Broken("a handler was passed over");
+}
+
 // Called by entries, see entry.h.
 [[noreturn]] void MachineManyCalls() {
   Library().world.OnManyCalls();
@@ -99,6 +104,7 @@ std::int64_t MachineSysconf(int name) {
 CONCERT_ENTRY_VOID(machine_leave_program, MachineLeaveProgram);
 CONCERT_ENTRY_VOID(machine_thread_returned, MachineThreadReturned);
 CONCERT_ENTRY_VOID(machine_handlers, MachineHandlers);
+CONCERT_ENTRY_VOID(machine_many_handlers, MachineManyHandlers);
 CONCERT_ENTRY_VOID(machine_unsupported, MachineUnsupported);
 CONCERT_ENTRY_VOID(concert__exit, MachineExitNow);
 CONCERT_ENTRY_VOID(concert__Exit, MachineExitNow);

@@ -24,6 +24,7 @@ extern const uintptr_t machine_mains_variables;
 _Noreturn void machine_leave_program(int how, int status);
 _Noreturn void machine_thread_returned(void* result);
 void machine_handlers(int adds);
+void machine_many_handlers(void);
 int machine_print(const void* file, const char* format, va_list* arguments);
 int machine_print_to(char* to, size_t size, const char* format, va_list* arguments,
                      const char* function);
@@ -44,7 +45,7 @@ void machine_check_writable(void* at, size_t size, const char* function);
 
 // As in world.h.
 enum { kReturn = 0, kExit = 1 };
-enum { kMostHandlers = 64 };
+enum { kMostHandlers = 128 };
 
 static char program_name[] PROGRAM_STATE = "program";
 static char* arguments[] PROGRAM_STATE = {program_name, NULL};
@@ -100,7 +101,7 @@ void machine_last_thread(void) { end_program(kExit, 0); }
 
 int concert_atexit(void (*handler)(void)) {
   machine_handlers(1);
-  if (machine_handler_count < 0 || machine_handler_count >= kMostHandlers) return -1;
+  if (machine_handler_count < 0 || machine_handler_count >= kMostHandlers) machine_many_handlers();
   handlers[machine_handler_count++] = handler;
   return 0;
 }

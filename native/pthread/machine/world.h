@@ -90,6 +90,8 @@ class World {
   virtual void OnDraw() {}
   // Told before a handler is added to those of atexit(), or before the last one of them is taken.
   virtual void OnHandlers(bool /*adds*/) {}
+  // There is no room for another handler.
+  virtual void OnManyHandlers() {}
 
   // Virtual time since 1970 in nanoseconds, as the running thread knows it.
   virtual std::int64_t Now() = 0;

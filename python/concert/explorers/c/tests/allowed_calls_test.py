@@ -101,6 +101,11 @@ _CLEAN = {
             assert(s && !sem_unlink("z") && !sem_close(s));
         }""",
     ),
+    "many-functions-for-the-end": two_threads(
+        "#include <stdlib.h>\nstatic void ends(void) {}",
+        "",
+        before="for (int i = 0; i < 100; i++) assert(atexit(ends) == 0);",
+    ),
     "barrier-used-anew": two_threads(
         """static pthread_barrier_t b; static int x;
         static void meet(void) { pthread_barrier_wait(&b); }""",
