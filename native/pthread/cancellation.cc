@@ -93,7 +93,7 @@ std::uint64_t ExploreCancel(std::uint64_t handle) {
   return 0;
 }
 void ExploreTestCancel() {
-  // Who tests expects to be cancelled: a loop that only tests must let others do so.
+  // A thread that tests expects to be cancelled: a loop that only tests must let others do so.
   if (TheWorld().concurrent()) TheWorld().NoteCancels();
   TheWorld().NoteTold();
   TheWorld().TellArgument(nullptr);

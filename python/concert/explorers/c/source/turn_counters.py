@@ -81,18 +81,18 @@ def _counters(
             if counting is not None and counted_name is not None:
                 counted.setdefault(counted_name.text or b"", []).append((counting, counted_name))
     chosen = {
-        name: declared[name][0]
-        for name in declared.keys() & counted.keys() - in_macros
-        if len(declared[name]) == 1
+        spelling: declared[spelling][0]
+        for spelling in declared.keys() & counted.keys() - in_macros
+        if len(declared[spelling]) == 1
     }
     uses = _uses(function, text, frozenset(chosen), nowhere)
     found: list[tuple[Node, Node]] = []
-    for name, (declaration, end) in chosen.items():
-        places = [one.start_byte for _, one in counted[name]]
+    for spelling, (declaration, end) in chosen.items():
+        places = [one.start_byte for _, one in counted[spelling]]
         # Outside of the variable's block, its name is another's.
         is_seen = all(declaration.start_byte < at < end for at in places)
-        if is_seen and uses[name] == {declaration.start_byte, *places}:
-            found += counted[name]
+        if is_seen and uses[spelling] == {declaration.start_byte, *places}:
+            found += counted[spelling]
     return found
 
 
