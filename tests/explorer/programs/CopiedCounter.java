@@ -1,8 +1,6 @@
-//! labels: none
-//! coverage: any
-//! left_out: deserialised_objects
-//! left_out: serialised_objects
-// The counter comes out of a stream, so that what threads do to it is no event.
+//! labels: uncaught_exception
+//! coverage: exhausted
+// The counter comes out of a stream, and what threads do to it are events as elsewhere.
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;

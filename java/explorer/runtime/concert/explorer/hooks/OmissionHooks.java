@@ -1,6 +1,7 @@
 package concert.explorer.hooks;
 
 import concert.explorer.Engine;
+import concert.explorer.memory.Adoption;
 import concert.explorer.memory.Library;
 import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
@@ -19,11 +20,26 @@ public final class OmissionHooks {
   }
 
   public static void deserialises() {
-    omits(Ledger.DESERIALISED_OBJECTS);
+    omitsAmongThreads(Ledger.DESERIALISED_OBJECTS);
+  }
+
+  /** After an object was read from a stream. */
+  public static void deserialised(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Adoption.adoptRead(me, object);
+    }
   }
 
   public static void serialises() {
-    omits(Ledger.SERIALISED_OBJECTS);
+    omitsAmongThreads(Ledger.SERIALISED_OBJECTS);
+  }
+
+  // Threads that begin later come after all that the only one does.
+  private static void omitsAmongThreads(int omission) {
+    if (Scheduler.taskCount() > 1) {
+      omits(omission);
+    }
   }
 
   public static void mapsMemory() {

@@ -1,5 +1,6 @@
 package concert.explorer.memory;
 
+import concert.explorer.Identified;
 import concert.explorer.scheduling.Task;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -18,22 +19,33 @@ public final class Adoption {
 
   /** Gives an object a name of the program's, if it is one that the library made in such a call. */
   public static void adopt(Task me, Object object) {
-    if (!Names.isInternal(object)) {
-      return;
+    if (Names.isInternal(object)) {
+      adoptAll(me, object, false);
     }
+  }
+
+  /**
+   * Gives names to all that the library has read from a stream of objects: it made them without telling.
+   * Nobody else has any of them yet.
+   */
+  public static void adoptRead(Task me, Object object) {
+    adoptAll(me, object, true);
+  }
+
+  private static void adoptAll(Task me, Object object, boolean nameless) {
     me.quiet++;
     try {
       ArrayDeque<Object> waiting = new ArrayDeque<>();
-      meet(me, object, waiting);
+      meet(me, object, waiting, nameless);
       while (!waiting.isEmpty()) {
         Object each = waiting.poll();
         if (each instanceof Object[]) {
           for (Object element : (Object[]) each) {
-            meet(me, element, waiting);
+            meet(me, element, waiting, nameless);
           }
         } else if (!each.getClass().isArray()) {
           for (long offset : references(each.getClass())) {
-            meet(me, Unsafes.unsafe.getObject(each, offset), waiting);
+            meet(me, Unsafes.unsafe.getObject(each, offset), waiting, nameless);
           }
         }
       }
@@ -42,9 +54,11 @@ public final class Adoption {
     }
   }
 
-  private static void meet(Task me, Object object, ArrayDeque<Object> waiting) {
+  private static void meet(
+      Task me, Object object, ArrayDeque<Object> waiting, boolean nameless) {
     boolean isArray = object != null && object.getClass().isArray();
-    if (isArray ? !Names.named(object) : Names.isInternal(object)) {
+    boolean hasNone = isArray || nameless && object instanceof Identified;
+    if (hasNone ? !Names.named(object) : Names.isInternal(object)) {
       Names.adopt(me, object);
       waiting.add(object);
     }

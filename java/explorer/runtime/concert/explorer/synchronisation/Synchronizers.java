@@ -153,6 +153,10 @@ public final class Synchronizers {
     if (me == null) {
       return;
     }
+    if (from == 0 && to == 0 && kind(synchronizer) == Kind.LOCK) {
+      // A lock that comes out of a stream is free.
+      return;
+    }
     Scheduler.check(me);
     long location = location(me, synchronizer);
     if (kind(synchronizer) == Kind.LOCK) {

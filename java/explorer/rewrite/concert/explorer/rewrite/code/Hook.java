@@ -50,6 +50,7 @@ public enum Hook {
   DRAWS(HookFamily.OMISSION, "draws", "()V"),
   ORDERS_WEAKLY(HookFamily.OMISSION, "ordersWeakly", "()V"),
   DESERIALISES(HookFamily.OMISSION, "deserialises", "()V"),
+  DESERIALISED(HookFamily.OMISSION, "deserialised", "(Ljava/lang/Object;)V"),
   SERIALISES(HookFamily.OMISSION, "serialises", "()V"),
   MAPS_MEMORY(HookFamily.OMISSION, "mapsMemory", "()V"),
   WAITS_ONCE(HookFamily.OMISSION, "waitsOnce", "()V"),

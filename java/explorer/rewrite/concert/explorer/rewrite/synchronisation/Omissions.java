@@ -81,6 +81,10 @@ public final class Omissions implements MethodPass {
       if (hook != null) {
         body.instructions().insertBefore(each, new Code().call(hook).list());
       }
+      if (hook == Hook.DESERIALISES) {
+        Code code = new Code().op(Opcodes.DUP).call(Hook.DESERIALISED);
+        body.instructions().insert(each, code.list());
+      }
     }
   }
 

@@ -18,6 +18,8 @@ public final class OmissionHooks {
     Calls.count("deserialises");
   }
 
+  public static void deserialised(Object object) {}
+
   public static void serialises() {
     Calls.count("serialises");
   }
