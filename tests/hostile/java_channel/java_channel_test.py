@@ -9,6 +9,7 @@ import pytest
 
 from concert.explorers.java import (
     ExplorerError,
+    Limit,
     Outcome,
     Program,
     Refusal,
@@ -119,5 +120,8 @@ def _said(answer: Verdict | ExplorerError) -> tuple[str, ...]:
     if answer.outcome is Outcome.PASS:
         return (PASS,)
     if answer.outcome is Outcome.INCONCLUSIVE:
-        return (answer.coverage.limit.value, *answer.coverage.left_out)
+        limit = answer.coverage.limit
+        # A few bytes decide if there is memory left to say that there was too little.
+        more = (Limit.HEAP.value,) if limit is Limit.MEMORY else ()
+        return (limit.value, *more, *answer.coverage.left_out)
     return tuple(label.value for label in answer.labels)
