@@ -375,14 +375,19 @@ std::uint64_t ExploreSpinUnlock(const void* lock) {
 }
 
 // Of the attributes of a mutex, a condition variable or a read-write lock.
-std::uint64_t ExploreAttrSetShared(void*, int shared) {
-  return shared == PTHREAD_PROCESS_PRIVATE || shared == PTHREAD_PROCESS_SHARED ? 0 : EINVAL;
+std::uint64_t SetIf(bool known, void* attributes) {
+  if (!known) return EINVAL;
+  TheWorld().WriteResult(attributes, sizeof(int), "a call that sets attributes");
+  return 0;
 }
-std::uint64_t ExploreMutexAttrSetProtocol(pthread_mutexattr_t*, int protocol) {
-  return protocol >= PTHREAD_PRIO_NONE && protocol <= PTHREAD_PRIO_PROTECT ? 0 : EINVAL;
+std::uint64_t ExploreAttrSetShared(void* attributes, int shared) {
+  return SetIf(shared == PTHREAD_PROCESS_PRIVATE || shared == PTHREAD_PROCESS_SHARED, attributes);
 }
-std::uint64_t ExploreMutexAttrSetCeiling(pthread_mutexattr_t*, int priority) {
-  return priority >= kLeastPriority && priority <= kMostPriority ? 0 : EINVAL;
+std::uint64_t ExploreMutexAttrSetProtocol(pthread_mutexattr_t* attributes, int protocol) {
+  return SetIf(protocol >= PTHREAD_PRIO_NONE && protocol <= PTHREAD_PRIO_PROTECT, attributes);
+}
+std::uint64_t ExploreMutexAttrSetCeiling(pthread_mutexattr_t* attributes, int priority) {
+  return SetIf(priority >= kLeastPriority && priority <= kMostPriority, attributes);
 }
 std::uint64_t ExploreNoError() { return 0; }
 

@@ -140,7 +140,8 @@ std::uint64_t ExploreTryJoin(std::uint64_t handle, void** result) {
 std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result, const timespec* until) {
   // Without a time it waits for ever.
   if (until == nullptr) return ExploreJoin(handle, result);
-  if (IsWrong(until, "pthread_timedjoin_np")) return EINVAL;
+  // Of a time that is none glibc makes no wait with a time.
+  if (IsWrong(until, "pthread_timedjoin_np")) return ExploreJoin(handle, result);
   // Nobody sees it wait: it is cancelled before.
   TheWorld().TellArgument(handle);
   TheWorld().TellArgument(result);
@@ -210,18 +211,24 @@ std::uint64_t ExploreAttrGetDetached(const int* attributes, int* state) {
   return 0;
 }
 // Attributes without an effect here refuse what glibc does.
-std::uint64_t ExploreAttrSetStack(pthread_attr_t*, std::size_t size) {
-  return size < kLeastStack ? EINVAL : 0;
+std::uint64_t ExploreAttrSet(pthread_attr_t* attributes) {
+  TheWorld().WriteResult(attributes, sizeof(int), "a call that sets thread attributes");
+  return 0;
 }
-std::uint64_t ExploreAttrSetPolicy(pthread_attr_t*, int policy) {
-  return policy == SCHED_OTHER || policy == SCHED_FIFO || policy == SCHED_RR ? 0 : EINVAL;
+std::uint64_t ExploreAttrSetStack(pthread_attr_t* attributes, std::size_t size) {
+  return size < kLeastStack ? EINVAL : ExploreAttrSet(attributes);
 }
-std::uint64_t ExploreAttrSetInherit(pthread_attr_t*, int inherit) {
-  return inherit == PTHREAD_INHERIT_SCHED || inherit == PTHREAD_EXPLICIT_SCHED ? 0 : EINVAL;
+std::uint64_t ExploreAttrSetPolicy(pthread_attr_t* attributes, int policy) {
+  const bool known = policy == SCHED_OTHER || policy == SCHED_FIFO || policy == SCHED_RR;
+  return known ? ExploreAttrSet(attributes) : EINVAL;
 }
-std::uint64_t ExploreAttrSetScope(pthread_attr_t*, int scope) {
+std::uint64_t ExploreAttrSetInherit(pthread_attr_t* attributes, int inherit) {
+  const bool known = inherit == PTHREAD_INHERIT_SCHED || inherit == PTHREAD_EXPLICIT_SCHED;
+  return known ? ExploreAttrSet(attributes) : EINVAL;
+}
+std::uint64_t ExploreAttrSetScope(pthread_attr_t* attributes, int scope) {
   if (scope == PTHREAD_SCOPE_PROCESS) return ENOTSUP;
-  return scope == PTHREAD_SCOPE_SYSTEM ? 0 : EINVAL;
+  return scope == PTHREAD_SCOPE_SYSTEM ? ExploreAttrSet(attributes) : EINVAL;
 }
 std::uint64_t ExploreSetConcurrency(int level) { return level < 0 ? EINVAL : 0; }
 std::uint64_t ExploreThreadNoError() { return 0; }
@@ -243,13 +250,13 @@ CONCERT_ENTRY(concert_sched_yield, ExploreYield);
 CONCERT_ENTRY(concert_pthread_yield, ExploreYield);
 CONCERT_ENTRY(concert_pause, ExplorePause);
 CONCERT_ENTRY(concert_pthread_attr_init, ExploreAttrInit);
-CONCERT_ENTRY(concert_pthread_attr_destroy, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_destroy, ExploreAttrSet);
 CONCERT_ENTRY(concert_pthread_attr_setdetachstate, ExploreAttrSetDetached);
 CONCERT_ENTRY(concert_pthread_attr_getdetachstate, ExploreAttrGetDetached);
 CONCERT_ENTRY(concert_pthread_attr_setstacksize, ExploreAttrSetStack);
-CONCERT_ENTRY(concert_pthread_attr_setguardsize, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setguardsize, ExploreAttrSet);
 CONCERT_ENTRY(concert_pthread_attr_setschedpolicy, ExploreAttrSetPolicy);
-CONCERT_ENTRY(concert_pthread_attr_setschedparam, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_attr_setschedparam, ExploreAttrSet);
 CONCERT_ENTRY(concert_pthread_attr_setinheritsched, ExploreAttrSetInherit);
 CONCERT_ENTRY(concert_pthread_attr_setscope, ExploreAttrSetScope);
 CONCERT_ENTRY(concert_pthread_setname_np, ExploreThreadNoError);

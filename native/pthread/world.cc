@@ -163,8 +163,9 @@ void World::EndThread(void* result) {
   TellArgument(result);
   if (request_.asks_for_ends) StopBefore("to end", nullptr);
   LeaveOnces();
-  LeaveRobustMutexes();
+  // The handlers of the program's end find them still taken.
   EndAsLast();
+  LeaveRobustMutexes();
   EndVariables({reinterpret_cast<std::uintptr_t>(&machine_->frame(self_)),
                 machine::kStackBase + (self_ + 1) * machine::kStackBytes},
                pc());

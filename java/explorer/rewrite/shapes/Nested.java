@@ -44,11 +44,11 @@ public class Nested {
 
   class Inner {
     void run(int e) {
-      own++; //= addRead Nested.own, addWrite Nested.own
-      own += e; //= addRead Nested.own, addWrite Nested.own
-      real = own * 2.5; //= read Nested.own, write Nested.real
-      next = Nested.this; //= write Nested.next
-      next.own = 1 + next.own; //= read Nested.next, read Nested.own, write Nested.own
+      own++; //= addRead Nested.own, addWrite Nested.own, initialise
+      own += e; //= addRead Nested.own, addWrite Nested.own, initialise
+      real = own * 2.5; //= read Nested.own, write Nested.real, initialise
+      next = Nested.this; //= write Nested.next, initialise
+      next.own = 1 + next.own; //= read Nested.next, read Nested.own, write Nested.own, initialise
       System.out.println(constant + " " + own + " " + real + " " + (next == Nested.this));
     }
   }
@@ -68,7 +68,7 @@ public class Nested {
 
           @Override
           public void run() {
-            nested.own -= local; //= addRead Nested.own, addWrite Nested.own
+            nested.own -= local; //= addRead Nested.own, addWrite Nested.own, initialise
             turns++; //= addRead Nested$1.turns, addWrite Nested$1.turns
             System.out.println(nested.own + " " + turns + " " + worker.mine);
           }

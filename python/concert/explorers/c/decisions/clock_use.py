@@ -41,18 +41,19 @@ class ClockUse:
     polls: bool = False
 
 
-def _is_read(node: Node) -> bool:
-    return called(node) in _READS or (node.type == "identifier" and node.text in _DATES)
-
-
 def clock_use(program: Program) -> ClockUse:
     """Returns a program's use of clocks, as far as its text shows."""
     untold = set(_FILLS)
     if deadlines_are_times(program.top, program.nodes):
         untold |= TIMED_WAITS - program.functions.keys()
+    dates = _DATES - program.macros.keys()
+
+    def is_read(node: Node) -> bool:
+        return called(node) in _READS or (node.type == "identifier" and node.text in dates)
+
     clock = Origin(
-        names=_CLOCKS | _DATES,
-        reads=_is_read,
+        names=_CLOCKS | dates,
+        reads=is_read,
         fills=_FILLS,
         carries=_CARRIES,
         untold=frozenset(untold),

@@ -15,7 +15,7 @@ from tree_sitter import Node
 
 from concert.explorers.c.decisions.decided_values import Program
 from concert.explorers.c.decisions.machine_use import EQUALS, HANDLES, asked_handles
-from concert.explorers.c.decisions.value_flows import called, root, words
+from concert.explorers.c.decisions.value_flows import arguments, called, root, words
 from concert.explorers.c.source.c_syntax import every_node, operator_of, unwrapped
 
 _CREATES: Final = frozenset({b"pthread_create", b"thrd_create"})
@@ -67,24 +67,38 @@ def compares_old_handles(program: Program) -> int:
     """Returns the first line that may do so, as far as the program's text shows; 0 for none."""
     if not _Threads(program).may_follow_one_another():
         return 0
-    stored = frozenset(_stored(program.nodes))
+    stored = frozenset(_stored(program.nodes, _kinds(program)))
     stored |= asked_handles(program).names - program.pointers
     macros = {name for name, text in program.macros.items() if words(text) & EQUALS}
     compares = (EQUALS - program.functions.keys()) | macros
+    asks = {name for name, text in program.macros.items() if b"==" in text or b"!=" in text}
     lines = [
         node.start_point[0] + 1
         for node in program.nodes
         if called(node) in compares
+        or (called(node) in asks and any(_is_handle(one, stored) for one in arguments(node)))
         or (node.type == "binary_expression" and _compares(node, stored))
     ]
     return min(lines, default=0)
 
 
-def _stored(nodes: Iterable[Node]) -> Iterable[bytes]:
+def _kinds(program: Program) -> frozenset[bytes]:
+    """Returns the names of the types of handles, those that the program gives them included."""
+    kinds = set(_KINDS)
+    kinds |= {name for name, text in program.macros.items() if text.strip() in _KINDS}
+    for node in program.nodes:
+        kind = node.child_by_field_name("type") if node.type == "type_definition" else None
+        if kind is not None and kind.text in kinds:
+            named = node.children_by_field_name("declarator")
+            kinds |= {one.text for one in named if one.text is not None}
+    return frozenset(kinds)
+
+
+def _stored(nodes: Iterable[Node], kinds: frozenset[bytes]) -> Iterable[bytes]:
     """Gives the names of variables and members that are declared as handles."""
     for node in nodes:
         kind = node.child_by_field_name("type") if node.type.endswith("declaration") else None
-        if kind is not None and kind.text in _KINDS:
+        if kind is not None and kind.text in kinds:
             for declarator in node.children_by_field_name("declarator"):
                 names = (one for one in every_node(declarator) if one.type in _NAMES)
                 # An array has its size in names behind its own.
@@ -97,9 +111,12 @@ def _compares(node: Node, stored: frozenset[bytes]) -> bool:
     sides = [_leading(node.child_by_field_name(side)) for side in ("left", "right")]
     if any(side is None or side.type in _NO_HANDLES for side in sides):
         return False
-    return any(
-        side is not None and (side.text in stored or called(side) in HANDLES) for side in sides
-    )
+    return any(side is not None and _is_handle(side, stored) for side in sides)
+
+
+def _is_handle(node: Node, stored: frozenset[bytes]) -> bool:
+    side = _leading(node)
+    return side is not None and (side.text in stored or called(side) in HANDLES)
 
 
 def _leading(node: Node | None) -> Node | None:

@@ -131,6 +131,9 @@ def _pure_loop(call: Node, known: _Definitions, kept: KeptResults) -> Node | Non
     # not tell by the number of accesses if the thread has done more than to test.
     if outer.child_by_field_name("update") is not None:
         return None
+    arguments = call.child_by_field_name("arguments")
+    if arguments is None or not _only_reads(arguments, known, within=frozenset()):
+        return None
     test = outer.child_by_field_name("condition")
     return outer if test is None or _only_reads(test, known, within=frozenset()) else None
 

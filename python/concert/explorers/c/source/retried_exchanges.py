@@ -28,6 +28,7 @@ _LEAVES: Final = ("return_statement", "break_statement")
 _WAYS: Final = (*_LEAVES, "continue_statement", "goto_statement", "labeled_statement")
 _FOREVER: Final = (b"1", b"true")
 _EXCHANGES: Final = (b"atomic_compare_exchange_", b"__atomic_compare_exchange")
+_GIVING: Final = ("assignment_expression", "init_declarator")
 _MEMORY: Final = ("pointer_expression", "field_expression", "subscript_expression")
 
 
@@ -142,6 +143,7 @@ class _Turn:
         self._may_yield = may_yield
         self._function = function
         self._own = _own_variables(function)
+        self._sets = tuple(_sets(function, call))
 
     def expects_its_own(self) -> bool:
         """Tells whether what a failure writes is a variable that only exchanges see."""
@@ -227,27 +229,41 @@ class _Turn:
             return False
         if self._is_shown(left.text):
             return False
-        given: Node | None = None
-        for one in every_node(self._function):
-            if one.start_byte >= self._loop.start_byte:
-                continue
-            if one.type == "assignment_expression" and _left(one) == left.text:
-                given = one.child_by_field_name("right")
-            elif one.type == "init_declarator":
-                declared = one.child_by_field_name("declarator")
-                if declared is not None and declared.text == left.text:
-                    given = one.child_by_field_name("value")
+        given = self._given(left.text)
         if given is None or given.text != right.text:
             return False
         if any(one.type in _MEMORY or one.type == "call_expression" for one in every_node(right)):
             return False
         names = {one.text for one in every_node(right) if one.type == "identifier"}
-        names.discard(_expected(self._call))
+        if names & _shared_variables(self._function):
+            return False
+        expected = _expected(self._call)
         return all(
-            not (given.end_byte <= one.start_byte < self._loop.end_byte and _left(one) in names)
-            for one in every_node(self._function)
-            if one.type == "assignment_expression"
+            not (given.end_byte <= place < self._loop.end_byte and name in names)
+            # What the exchange itself finds is what the assignment is there for.
+            or (name == expected and place >= self._loop.start_byte)
+            for place, name in self._sets
         )
+
+    def _given(self, name: bytes) -> Node | None:
+        """Returns the value that a variable has before the loop, if it is given one, and once."""
+        sets = [place for place, one in self._sets if one == name]
+        before = [place for place in sets if place < self._loop.start_byte]
+        declared = [one for one in every_node(self._function) if one.type == "declaration"]
+        if len(before) != 1 or sum(name in _names_declared(one) for one in declared) > 1:
+            return None
+        for one in every_node(self._function):
+            if one.start_byte != before[0] or one.type not in _GIVING:
+                continue
+            block = None if one.parent is None else one.parent.parent
+            around = None if block is None else self._loop.parent
+            while around is not None and around != block:
+                around = around.parent
+            if block is None or around is None or block.type != "compound_statement":
+                return None
+            field = "right" if one.type == "assignment_expression" else "value"
+            return one.child_by_field_name(field)
+        return None
 
     def _is_shown(self, name: bytes | None, *, to_exchanges: bool = True) -> bool:
         """Tells whether somebody else than the exchange has the variable's address.
@@ -317,6 +333,42 @@ def _arguments(call: Node) -> list[Node]:
 def _is_exchange(call: Node | None) -> bool:
     function = None if call is None else call.child_by_field_name("function")
     return function is not None and (function.text or b"").startswith(_EXCHANGES)
+
+
+def _sets(function: Node, call: Node) -> Iterator[tuple[int, bytes]]:
+    """Gives where a function sets variables, but for what the exchange itself finds."""
+    for one in every_node(function):
+        name: bytes | None = None
+        if one.type == "assignment_expression":
+            name = _left(one)
+        elif one.type == "update_expression":
+            argument = one.child_by_field_name("argument")
+            name = None if argument is None else argument.text
+        elif one.type == "init_declarator":
+            declarator = one.child_by_field_name("declarator")
+            name = None if declarator is None else declarator.text
+        elif one.type == "pointer_expression" and (one.text or b"").startswith(b"&"):
+            name = (one.text or b"")[1:].strip(b" ()") if _parent_call(one) != call else None
+        if name is not None:
+            yield one.start_byte, name.strip(b" ()")
+
+
+def _shared_variables(function: Node) -> set[bytes]:
+    """Returns the names of variables outside of all functions."""
+    root = function
+    while root.parent is not None:
+        root = root.parent
+    return {
+        name for one in root.children if one.type == "declaration" for name in _names_declared(one)
+    }
+
+
+def _names_declared(declaration: Node) -> Iterator[bytes]:
+    for child in declaration.children_by_field_name("declarator"):
+        for one in every_node(child):
+            if one.type == "identifier" and one.text is not None:
+                yield one.text
+                break
 
 
 def _is_declared_around(call: Node, name: bytes, function: Node) -> bool:

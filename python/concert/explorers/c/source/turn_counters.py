@@ -22,6 +22,7 @@ _KINDS: Final = frozenset({"primitive_type", "sized_type_specifier"})
 _FLOATING: Final = frozenset({b"double", b"float"})
 _NO_USES: Final = frozenset({"char_literal", "comment", "field_identifier", "string_literal"})
 """Nodes in which a name is no variable's."""
+_PASTE: Final = (b"##", b"%:%:")
 _MACROS: Final = frozenset({"preproc_def", "preproc_function_def"})
 
 
@@ -34,6 +35,9 @@ def without_turn_counters(source: str) -> str:
         return source
     text = source.encode("utf-8")
     root = syntax_tree(source).root_node
+    if any(mark in macro for macro in _macros(root) for mark in _PASTE):
+        # A name may be put together of two.
+        return source
     in_macros = frozenset(_words_of_macros(root))
     made = bytearray(text)
     for function in _functions(root):
@@ -46,18 +50,23 @@ def without_turn_counters(source: str) -> str:
 
 def _words_of_macros(root: Node) -> Iterator[bytes]:
     """Gives the names of macros, and all that their texts name."""
-    for node in every_node(root):
-        if node.type in _MACROS:
-            yield from _WORD.findall(node.text or b"")
+    for text in _macros(root):
+        yield from _WORD.findall(text)
+
+
+def _macros(root: Node) -> Iterator[bytes]:
+    return (node.text or b"" for node in every_node(root) if node.type in _MACROS)
 
 
 def _functions(root: Node) -> Iterator[Node]:
-    """Gives the functions that stand in no other, if their syntax is known in full."""
+    """Gives the functions that stand in no other, and hold no directive, if all is understood."""
     end = 0
     for node in every_node(root):
         if node.type == "function_definition" and node.start_byte >= end:
             end = node.end_byte
-            if not node.has_error:
+            # Of two branches of the preprocessor's, one declares what the other does not.
+            is_whole = not any(one.type.startswith("preproc_") for one in every_node(node))
+            if is_whole and not node.has_error:
                 yield node
 
 

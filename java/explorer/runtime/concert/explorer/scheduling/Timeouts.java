@@ -2,6 +2,7 @@ package concert.explorer.scheduling;
 
 import concert.explorer.Engine;
 import concert.explorer.report.Ledger;
+import concert.explorer.threads.ThreadStates;
 
 /**
  * Decides when timed waits expire. Short ones may expire at any time, a few times each; beyond, and
@@ -70,7 +71,8 @@ public final class Timeouts {
     if (queue != 0) {
       Rotations.waits(me, queue);
     }
-    if (!delay && me.loops.waitsOn(me)) {
+    // Who asks for states of threads sees the rounds.
+    if (!delay && !ThreadStates.used && me.loops.waitsOn(me)) {
       if (queue != 0) {
         Rotations.staysInPlace(me, queue);
       }

@@ -4,11 +4,13 @@ import concert.explorer.Engine;
 import concert.explorer.gaps.Gaps;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
+import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Rotations;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
+import concert.explorer.threads.ThreadList;
 import concert.explorer.threads.ThreadStates;
 import concert.explorer.threads.Threads;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -117,6 +119,18 @@ public final class Conditions {
     Task me = Scheduler.acting();
     if (me != null && Threads.waitsInterrupted) {
       Library.stop(me);
+    }
+  }
+
+  /** The program asks for a condition's waiters. */
+  public static void countsWaiters(ThreadList waiters) {
+    Task me = Scheduler.acting();
+    for (int i = 0; me != null && i < waiters.size(); i++) {
+      Task waiter = Scheduler.of(waiters.get(i));
+      if (waiter != null && waiter.timed) {
+        // Whose time is over leaves before it has the lock again, and here with the lock.
+        Ledger.note(Ledger.THREAD_STATES);
+      }
     }
   }
 

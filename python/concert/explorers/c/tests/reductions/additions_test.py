@@ -65,7 +65,7 @@ class _Writer:
                 "few[self & 1] += 3;",
                 f"few[{one} & 1]++;",
                 "s.all += sizeof(int);",
-                f"{one} += {other};",
+                "x += y;" if one == "x" else "y += x;",
                 f"{one} += few[1] * 2;",
                 f"if ({one}++) {other} = 4;",
                 f"{one} = {other}++;",

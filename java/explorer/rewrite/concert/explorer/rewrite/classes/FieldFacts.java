@@ -39,6 +39,10 @@ public final class FieldFacts {
     return (access & Opcodes.ACC_STATIC) != 0;
   }
 
+  public boolean isPrivate() {
+    return (access & Opcodes.ACC_PRIVATE) != 0;
+  }
+
   public boolean isSynthetic() {
     return (access & Opcodes.ACC_SYNTHETIC) != 0;
   }

@@ -33,7 +33,7 @@ public final class Initialisation implements MethodPass {
   public void apply(MethodBody body) {
     boolean isCalledByAnybody = !body.isStatic() && !body.method().name.equals("<init>");
     for (AbstractInsnNode each : body.original()) {
-      String target = initialises(each);
+      String target = initialises(body, each);
       if (target != null && (isCalledByAnybody || !hierarchy.extendsClass(body.className(), target))) {
         ask(body, each, target);
       }
@@ -64,8 +64,16 @@ public final class Initialisation implements MethodPass {
   }
 
   /** The class that the instruction makes the JVM initialise, or null. */
-  private String initialises(AbstractInsnNode instruction) {
+  private String initialises(MethodBody body, AbstractInsnNode instruction) {
     switch (instruction.getOpcode()) {
+      case Opcodes.GETFIELD:
+      case Opcodes.PUTFIELD:
+        FieldInsnNode ofObject = (FieldInsnNode) instruction;
+        FieldFacts other = hierarchy.resolveField(ofObject.owner, ofObject.name);
+        // It stands in the place of an accessor, which is a static method of the other class.
+        boolean isAccessor =
+            other != null && other.isPrivate() && !other.className().equals(body.className());
+        return isAccessor ? other.className() : null;
       case Opcodes.NEW:
         return ((TypeInsnNode) instruction).desc;
       case Opcodes.GETSTATIC:

@@ -38,6 +38,26 @@ public final class Omissions implements MethodPass {
       new HashSet<>(
           Arrays.asList("await", "awaitNanos", "awaitUninterruptibly", "awaitUntil"));
 
+  /** Classes, or packages, whose constructors only make an object of what they get. */
+  private static final String[] MAKING_NEW = {
+    "java/lang/Boolean", "java/lang/Byte", "java/lang/Character", "java/lang/Double",
+    "java/lang/Float", "java/lang/Integer", "java/lang/Long", "java/lang/Object",
+    "java/lang/Short", "java/lang/String", "java/lang/ThreadLocal", "java/math/",
+    "java/util/Array", "java/util/BitSet", "java/util/EnumMap", "java/util/Hash",
+    "java/util/IdentityHashMap", "java/util/Linked", "java/util/Optional",
+    "java/util/PriorityQueue", "java/util/Stack", "java/util/Tree", "java/util/Vector",
+    "java/util/WeakHashMap", "java/util/concurrent/Array", "java/util/concurrent/Concurrent",
+    "java/util/concurrent/CopyOnWrite", "java/util/concurrent/CountDownLatch",
+    "java/util/concurrent/CyclicBarrier", "java/util/concurrent/DelayQueue",
+    "java/util/concurrent/Exchanger", "java/util/concurrent/Linked",
+    "java/util/concurrent/Phaser", "java/util/concurrent/PriorityBlockingQueue",
+    "java/util/concurrent/Semaphore", "java/util/concurrent/SynchronousQueue",
+    "java/util/concurrent/atomic/", "java/util/concurrent/locks/",
+  };
+
+  private static final Set<String> OF_LOCALE =
+      new HashSet<>(Arrays.asList("format", "toLowerCase", "toUpperCase"));
+
   /** Classes, or packages, whose static methods make the same value at any time. */
   private static final String[] MAKING_ALIKE = {
     "java/lang/Boolean", "java/lang/Byte", "java/lang/Character", "java/lang/Double",
@@ -136,12 +156,15 @@ public final class Omissions implements MethodPass {
     if (instruction instanceof MethodInsnNode) {
       MethodInsnNode call = (MethodInsnNode) instruction;
       return call.owner.startsWith("java/")
-          && (call.name.equals("<init>") && !call.owner.equals("java/lang/Thread")
-              || makesAlike(call));
+          && (call.name.equals("<init>")
+              ? startsWith(call.owner, MAKING_NEW)
+              : makesAlike(call));
     }
     if (instruction.getOpcode() == Opcodes.GETSTATIC) {
       FieldInsnNode field = (FieldInsnNode) instruction;
-      return field.owner.startsWith("java/") || isConstant(field);
+      boolean ofLibrary =
+          field.owner.startsWith("java/") && !field.owner.equals("java/lang/System");
+      return ofLibrary || isConstant(field);
     }
     // Of an array that it has just made it reads nothing.
     int opcode = instruction.getOpcode();
@@ -154,10 +177,16 @@ public final class Omissions implements MethodPass {
   }
 
   private static boolean makesAlike(MethodInsnNode call) {
-    for (String each : MAKING_ALIKE) {
-      if (call.owner.startsWith(each)) {
-        // Long.getLong and its like ask for a property.
-        return !call.name.startsWith("get") || call.name.equals("getLogger");
+    // Long.getLong and its like ask for a property, and a text may depend on the default locale.
+    return startsWith(call.owner, MAKING_ALIKE)
+        && !OF_LOCALE.contains(call.name)
+        && (!call.name.startsWith("get") || call.name.equals("getLogger"));
+  }
+
+  private static boolean startsWith(String name, String[] prefixes) {
+    for (String each : prefixes) {
+      if (name.startsWith(each)) {
+        return true;
       }
     }
     return false;

@@ -577,16 +577,19 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
     protected final boolean hasWaiters() {
       checkHeld();
+      Conditions.countsWaiters(waiters);
       return !waiters.isEmpty();
     }
 
     protected final int getWaitQueueLength() {
       checkHeld();
+      Conditions.countsWaiters(waiters);
       return waiters.size();
     }
 
     protected final Collection<Thread> getWaitingThreads() {
       checkHeld();
+      Conditions.countsWaiters(waiters);
       return list(waiters);
     }
   }
