@@ -437,7 +437,9 @@ void World::WriteResult(void* at, std::size_t size, const char* function) {
 }
 
 void World::ReadArgument(const void* at, std::size_t size, const char* function) {
-  Touch(reinterpret_cast<std::uintptr_t>(at), size, /*writes=*/false, pc(), function);
+  // Nobody else writes it, and where a loop waits it need not be told.
+  if (!IsOwnVariable(reinterpret_cast<std::uintptr_t>(at)))
+    Touch(reinterpret_cast<std::uintptr_t>(at), size, /*writes=*/false, pc(), function);
   machine::CheckReadable(at, size, function);
 }
 

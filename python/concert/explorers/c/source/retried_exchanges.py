@@ -240,7 +240,7 @@ class _Turn:
         expected = _expected(self._call)
         return all(
             not (given.end_byte <= place < self._loop.end_byte and name in names)
-            # What the exchange itself finds is what the assignment is there for.
+            # The assignment is there to use what the exchange itself finds.
             or (name == expected and place >= self._loop.start_byte)
             for place, name in self._sets
         )

@@ -12,8 +12,8 @@ from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_thr
 from concert.explorers.c.request import SearchLimits
 from concert.explorers.c.tests.reductions.two_ways import Agreement, Way, agreement
 
-_PROGRAMS = 24
-_CASES = 4
+_PROGRAMS = 48
+_CASES = 2
 _SMALL = SearchLimits(random_executions=0, executions=6_000, total_events=200_000, cpu_ms=600_000)
 _VARIABLES = """#include <assert.h>
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
@@ -65,7 +65,7 @@ class _Writer:
                 "few[self & 1] += 3;",
                 f"few[{one} & 1]++;",
                 "s.all += sizeof(int);",
-                "x += y;" if one == "x" else "y += x;",
+                f"{one} += {other};",
                 f"{one} += few[1] * 2;",
                 f"if ({one}++) {other} = 4;",
                 f"{one} = {other}++;",
