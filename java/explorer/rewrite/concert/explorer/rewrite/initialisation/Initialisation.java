@@ -31,10 +31,10 @@ public final class Initialisation implements MethodPass {
 
   @Override
   public void apply(MethodBody body) {
-    boolean isCalledByAnybody = !body.isStatic() && !body.method().name.equals("<init>");
+    boolean isOfObject = !body.isStatic() && !body.method().name.equals("<init>");
     for (AbstractInsnNode each : body.original()) {
       String target = initialises(body, each);
-      if (target != null && (isCalledByAnybody || !hierarchy.extendsClass(body.className(), target))) {
+      if (target != null && (isOfObject || !hierarchy.extendsClass(body.className(), target))) {
         ask(body, each, target);
       }
     }
