@@ -150,8 +150,8 @@ def test_classes_are_numbered_by_name_with_what_a_reset_needs(tmp_path: Path) ->
         "class 0 Shop super -1 initialiser sales:I LOCK:Ljava/lang/Object;",
         "class 1 Shop$Kind super -1 enum initialiser SMALL:LShop$Kind; $VALUES:[LShop$Kind;",
         "class 2 Shop$Kiosk super 0",
-        "class 3 Shop$Plan super -1 interface",
-        "fresh [Shop$Plan]",
+        "class 3 Shop$Plan super -1 interface initialiser DRAWING:Ljava/lang/Object;",
+        "fresh []",
         "field 0 Shop.sales PLAIN",
         "field 1 Shop.open VOLATILE",
     ]

@@ -1,8 +1,5 @@
-//! labels: none
-//! coverage: any
-//! left_out: interface_initialisers
-// Two threads that enter this circle of initialisers at both ends can wait for each other: the
-// explorer runs that of the interface first of all, and says so.
+//! labels: deadlock
+// Two threads that enter this circle of initialisers at both ends can wait for each other.
 public class InterfaceAsksClass {
     interface Menu {
         String TITLE = Kitchen.title();

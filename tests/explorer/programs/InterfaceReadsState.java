@@ -1,6 +1,4 @@
-//! labels: none
-//! coverage: any
-//! left_out: interface_initialisers
+//! labels: uncaught_exception
 // An interface takes over a field at its first use, not before all else.
 public class InterfaceReadsState {
     static class Desk {

@@ -36,6 +36,33 @@ public class Initialisers {
 
   static class Reader implements Constants {}
 
+  interface Above {
+    int FIRST = note("Above", 1); //= initialise
+
+    default int twice() {
+      return 2 * FIRST; //= initialise
+    }
+  }
+
+  interface Below extends Above {
+    int SECOND = note("Below", 2); //= initialise
+  }
+
+  interface Beside {
+    int THIRD = note("Beside", 3); //= initialise
+
+    default void nothing() {}
+
+    void something();
+  }
+
+  static class Heir implements Below, Beside {
+    static int value = note("Heir", 4); //= initialise, writeStatic Initialisers$Heir.value
+
+    @Override
+    public void something() {}
+  }
+
   enum Level {
     LOW,
     HIGH;
@@ -80,7 +107,8 @@ public class Initialisers {
     note("start", 0);
     System.out.println(C.value + C.get() + size + none.length); //= initialise, readStatic Initialisers$A.value
     new C(); //= initialise
-    System.out.println(Reader.NUMBER + " " + Level.TOP.ordinal() + " " + Level.valueOf("LOW")); //= initialise, library
+    System.out.println(Reader.NUMBER); //= initialise
+    System.out.println(" " + Level.TOP.ordinal() + " " + Level.valueOf("LOW")); //= initialise, library
     for (int i = 0; i < 2; i++) {
       try {
         System.out.println(Failing.value); //= initialise
@@ -90,6 +118,11 @@ public class Initialisers {
         System.out.println("gone");
       }
     }
+    System.out.println(new Heir().twice()); //= initialise
+    new Heir().something(); //= initialise
+    Beside lambda = () -> {}; //= initialise
+    lambda.something();
+    System.out.println(Below.SECOND + lambda.hashCode() - lambda.hashCode()); //= initialise, library
     System.out.println(ByThread.result); //= initialise, readStatic Initialisers$ByThread.result
     System.out.println(ORDER); //= library
   }

@@ -5,6 +5,9 @@ public interface StaticPart {
   /** Index of the superclass among the program's classes, or -1. */
   int parent();
 
+  /** Indices of the program's interfaces to be initialised next, in this order. */
+  int[] interfaces();
+
   /** Sets the static fields to zero. */
   void reset();
 

@@ -102,7 +102,7 @@ class LeftOut(StrEnum):
     EQUAL_OBJECTS = "equal_objects"
     """Threads lock equal strings or boxes that the library made; they count as one object."""
     INTERFACE_INITIALISERS = "interface_initialisers"
-    """An interface's initialiser calls something; it runs before all else, and not at first use."""
+    """An interface that keeps its fields is initialised before all else, not at first use."""
     LIBRARY_OBJECTS = "library_objects"
     """Threads call an object of the library unguarded in which nothing is an event."""
     MEMORY_ORDERS = "memory_orders"

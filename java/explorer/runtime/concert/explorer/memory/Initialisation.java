@@ -80,6 +80,9 @@ public final class Initialisation {
       if (parts[index].parent() >= 0) {
         require(me, parts[index].parent());
       }
+      for (int each : parts[index].interfaces()) {
+        require(me, each);
+      }
       parts[index].initialise();
       done = true;
     } catch (Throwable problem) {

@@ -56,8 +56,8 @@ public final class Program implements UserFields {
   }
 
   /**
-   * Before each execution. Interfaces keep their initialisers, which run once in each class: where
-   * there are such, all classes are loaded again.
+   * Before each execution. Where interfaces keep their initialisers, which run once in each class, all
+   * classes are loaded again.
    */
   public void renew() {
     List<String> interfaces = candidate.classes().freshOnly();
@@ -95,23 +95,36 @@ public final class Program implements UserFields {
 
   private StaticPart part(CandidateClass entry) {
     if (!entry.hasReset()) {
-      return new NoStaticPart(entry.superIndex());
+      return new NoStaticPart(entry);
     }
     return entry.isEnum()
         ? new EnumPart(entry, loader, unsafe)
         : new RewrittenPart(entry, loader);
   }
 
-  private static final class NoStaticPart implements StaticPart {
-    private final int parent;
+  private static int[] indices(CandidateClass entry) {
+    int[] indices = new int[entry.interfaces().size()];
+    for (int i = 0; i < indices.length; i++) {
+      indices[i] = entry.interfaces().get(i).index();
+    }
+    return indices;
+  }
 
-    NoStaticPart(int parent) {
-      this.parent = parent;
+  private static final class NoStaticPart implements StaticPart {
+    private final CandidateClass entry;
+
+    NoStaticPart(CandidateClass entry) {
+      this.entry = entry;
     }
 
     @Override
     public int parent() {
-      return parent;
+      return entry.superIndex();
+    }
+
+    @Override
+    public int[] interfaces() {
+      return indices(entry);
     }
 
     @Override
@@ -185,6 +198,11 @@ public final class Program implements UserFields {
     }
 
     @Override
+    public int[] interfaces() {
+      return indices(entry);
+    }
+
+    @Override
     public void reset() {
       try {
         init().invoke(null, RESET);
@@ -225,18 +243,9 @@ public final class Program implements UserFields {
   @Override
   public int initialised(Class<?> type) {
     CandidateClass entry = find(type);
-    for (CandidateClass c = entry; c != null && !c.isInterface(); c = superOf(c)) {
-      if (c.hasInitialiser()) {
-        return entry.index();
-      }
-    }
-    return CandidateClass.NONE;
-  }
-
-  private CandidateClass superOf(CandidateClass entry) {
-    return entry.superIndex() == CandidateClass.NONE
-        ? null
-        : candidate.classes().get(entry.superIndex());
+    return entry != null && candidate.classes().needsInitialising(entry)
+        ? entry.index()
+        : CandidateClass.NONE;
   }
 
   private CandidateClass find(Class<?> type) {

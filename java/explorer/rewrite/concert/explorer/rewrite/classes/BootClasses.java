@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import jdk.internal.org.objectweb.asm.Opcodes;
 
 /**
  * The JDK classes of this JVM, supertypes only.
@@ -38,6 +39,6 @@ final class BootClasses implements ClassSource {
     if (loaded.isInterface()) {
       superName = "java/lang/Object";
     }
-    return new ClassFacts(name, superName, interfaces, loaded.getModifiers());
+    return new ClassFacts(name, superName, interfaces, loaded.getModifiers(), Opcodes.V1_8);
   }
 }

@@ -16,22 +16,29 @@ import jdk.internal.org.objectweb.asm.Opcodes;
 
 /** The facts about a class that other classes need: its supertypes and members. */
 public final class ClassFacts {
+  /** Offset in a class file (JVMS 4.1). */
+  private static final int MAJOR_VERSION = 6;
+
   private final String name;
   private final String superName;
   private final List<String> interfaces;
   private final int access;
+  private final int version;
   private final Map<String, FieldFacts> fields = new LinkedHashMap<>();
   private final Set<String> methods = new HashSet<>();
+  private boolean hasBodies;
 
   /**
    * @param superName internal name; null of java/lang/Object only
    * @param interfaces internal names of the direct superinterfaces
+   * @param version of the class file
    */
-  ClassFacts(String name, String superName, List<String> interfaces, int access) {
+  ClassFacts(String name, String superName, List<String> interfaces, int access, int version) {
     this.name = name;
     this.superName = superName;
     this.interfaces = interfaces;
     this.access = access;
+    this.version = version;
   }
 
   /** Reads a class file, code excepted. */
@@ -40,7 +47,11 @@ public final class ClassFacts {
     List<String> interfaces = Arrays.asList(reader.getInterfaces());
     ClassFacts facts =
         new ClassFacts(
-            reader.getClassName(), reader.getSuperName(), interfaces, reader.getAccess());
+            reader.getClassName(),
+            reader.getSuperName(),
+            interfaces,
+            reader.getAccess(),
+            reader.readShort(MAJOR_VERSION));
     reader.accept(
         facts.new Members(),
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -101,6 +112,16 @@ public final class ClassFacts {
     return declares("<clinit>", "()V");
   }
 
+  /** Tells whether it declares methods of objects that have a body: in interfaces, default methods. */
+  public boolean hasBodies() {
+    return hasBodies;
+  }
+
+  /** Tells whether the class file, if it is of an interface, may have public static methods. */
+  public boolean allowsStaticMethods() {
+    return !isInterface() || version >= Opcodes.V1_8;
+  }
+
   private final class Members extends ClassVisitor {
     Members() {
       super(Opcodes.ASM5);
@@ -122,6 +143,7 @@ public final class ClassFacts {
         String signature,
         String[] exceptions) {
       methods.add(methodName + descriptor);
+      hasBodies |= (methodAccess & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC)) == 0;
       return null;
     }
   }

@@ -15,14 +15,27 @@ public final class CandidateClass {
   private final int index;
   private final int superIndex;
   private final ClassFacts facts;
+  private final boolean isRenewed;
+  private final List<CandidateClass> interfaces;
   private final List<StaticField> staticFields;
 
-  CandidateClass(int index, int superIndex, ClassFacts facts) {
+  /**
+   * @param isRenewed whether its statics start afresh in each execution
+   * @param interfaces see {@link #interfaces}
+   */
+  CandidateClass(
+      int index,
+      int superIndex,
+      ClassFacts facts,
+      boolean isRenewed,
+      List<CandidateClass> interfaces) {
     this.index = index;
     this.superIndex = superIndex;
     this.facts = facts;
+    this.isRenewed = isRenewed;
+    this.interfaces = Collections.unmodifiableList(interfaces);
     List<StaticField> variable = new ArrayList<>();
-    if (!facts.isInterface()) {
+    if (isRenewed) {
       for (FieldFacts field : facts.fields()) {
         if (field.isStatic() && !field.isConstant()) {
           variable.add(new StaticField(field.name(), field.descriptor()));
@@ -42,6 +55,14 @@ public final class CandidateClass {
     return superIndex;
   }
 
+  /**
+   * The interfaces of the program with an initialiser that run it before this class's own, after the
+   * superclass: those with default methods, in the order of JLS 12.4.2 (step 7). None for interfaces.
+   */
+  public List<CandidateClass> interfaces() {
+    return interfaces;
+  }
+
   /** Internal name. */
   public String name() {
     return facts.name();
@@ -56,9 +77,9 @@ public final class CandidateClass {
     return (facts.access() & Opcodes.ACC_ENUM) != 0;
   }
 
-  /** Tells whether {@code concert$clinit} is there. Interfaces keep {@code <clinit>} instead. */
+  /** Tells whether {@code concert$clinit} is there. */
   public boolean hasInitialiser() {
-    return facts.hasInitialiser() && !facts.isInterface();
+    return facts.hasInitialiser() && isRenewed;
   }
 
   /** Tells whether {@code concert$init(int)} is there. */
@@ -71,8 +92,16 @@ public final class CandidateClass {
     return staticFields;
   }
 
+  /**
+   * Internal name of the class with the fields: of an interface, whose own must be final, another
+   * one, which the rewriter makes.
+   */
+  public String fieldsOwner() {
+    return facts.isInterface() ? facts.name() + "$concert$fields" : facts.name();
+  }
+
   /** Tells whether a reset cannot renew it, so that it must be loaded afresh for each execution. */
   public boolean isFreshOnly() {
-    return facts.isInterface() && facts.hasInitialiser();
+    return facts.hasInitialiser() && !isRenewed;
   }
 }

@@ -3,27 +3,72 @@ package concert.explorer.rewrite.initialisation;
 import concert.explorer.rewrite.classes.ClassFacts;
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The classes of the program, numbered in the order of their names. */
 public final class ClassTable {
   private final List<CandidateClass> classes = new ArrayList<>();
   private final Map<String, CandidateClass> byName = new HashMap<>();
 
-  /** @param hierarchy knows all classes of the program */
-  public ClassTable(ClassHierarchy hierarchy) {
+  /**
+   * @param hierarchy knows all classes of the program
+   * @param keepsInterfaces whether interfaces must keep their fields, since the program may look for
+   *     them where no instruction names them
+   */
+  public ClassTable(ClassHierarchy hierarchy, boolean keepsInterfaces) {
     Map<String, Integer> indices = new HashMap<>();
     for (ClassFacts facts : hierarchy.candidates()) {
       indices.put(facts.name(), indices.size());
+      if (facts.isInterface()) {
+        boolean isRenewed = !keepsInterfaces && facts.allowsStaticMethods();
+        List<CandidateClass> none = Collections.emptyList();
+        byName.put(
+            facts.name(),
+            new CandidateClass(
+                indices.get(facts.name()), CandidateClass.NONE, facts, isRenewed, none));
+      }
     }
     for (ClassFacts facts : hierarchy.candidates()) {
-      int superIndex = indices.getOrDefault(facts.superName(), CandidateClass.NONE);
-      CandidateClass entry = new CandidateClass(classes.size(), superIndex, facts);
-      classes.add(entry);
-      byName.put(facts.name(), entry);
+      if (!facts.isInterface()) {
+        int superIndex = indices.getOrDefault(facts.superName(), CandidateClass.NONE);
+        byName.put(
+            facts.name(),
+            new CandidateClass(
+                indices.get(facts.name()), superIndex, facts, true, withBodies(facts, hierarchy)));
+      }
+      classes.add(byName.get(facts.name()));
     }
+  }
+
+  /**
+   * The interfaces of the program that are initialised before whatever implements the direct
+   * superinterfaces of a class, each after its own.
+   */
+  private List<CandidateClass> withBodies(ClassFacts facts, ClassHierarchy hierarchy) {
+    Set<CandidateClass> found = new LinkedHashSet<>();
+    for (String each : facts.interfaces()) {
+      found.addAll(withBodies(each, hierarchy));
+    }
+    return new ArrayList<>(found);
+  }
+
+  /** As above, of an interface and those above it. */
+  List<CandidateClass> withBodies(String name, ClassHierarchy hierarchy) {
+    CandidateClass entry = byName.get(name);
+    ClassFacts facts = hierarchy.find(name);
+    if (entry == null || facts == null) {
+      return Collections.emptyList();
+    }
+    List<CandidateClass> found = withBodies(facts, hierarchy);
+    if (facts.hasBodies() && entry.hasInitialiser()) {
+      found.add(entry);
+    }
+    return found;
   }
 
   public CandidateClass get(int index) {
@@ -50,10 +95,13 @@ public final class ClassTable {
     return names;
   }
 
-  /** Tells whether the class or a superclass within the program has an initialiser to run. */
-  boolean needsInitialising(CandidateClass entry) {
+  /**
+   * Tells whether the class, or what is initialised before it, has an initialiser of the program to
+   * run.
+   */
+  public boolean needsInitialising(CandidateClass entry) {
     for (CandidateClass c = entry; c != null; c = superOf(c)) {
-      if (c.hasInitialiser()) {
+      if (c.hasInitialiser() || !c.interfaces().isEmpty()) {
         return true;
       }
     }

@@ -7,8 +7,10 @@ import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.code.MethodPass;
 import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+import jdk.internal.org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodNode;
 import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
@@ -34,6 +36,9 @@ public final class Initialisation implements MethodPass {
     boolean isOfObject = !body.isStatic() && !body.method().name.equals("<init>");
     for (AbstractInsnNode each : body.original()) {
       String target = initialises(body, each);
+      if (each instanceof InvokeDynamicInsnNode) {
+        askForLambda(body, (InvokeDynamicInsnNode) each);
+      }
       if (target != null && (isOfObject || !hierarchy.extendsClass(body.className(), target))) {
         ask(body, each, target);
       }
@@ -48,12 +53,20 @@ public final class Initialisation implements MethodPass {
 
   /** Tells whether a use of the class must ask for its initialisation first. */
   public boolean mustAsk(CandidateClass target) {
-    return target != null && !target.isInterface() && classes.needsInitialising(target);
+    return target != null && classes.needsInitialising(target);
   }
 
   /** Asks for the initialisation of a class. */
   public static Code request(CandidateClass target) {
     return new Code().push(target.index()).call(Hook.INITIALISE);
+  }
+
+  // The object is of a class that the JVM makes there.
+  private void askForLambda(MethodBody body, InvokeDynamicInsnNode lambda) {
+    String made = Type.getReturnType(lambda.desc).getInternalName();
+    for (CandidateClass each : classes.withBodies(made, hierarchy)) {
+      body.instructions().insertBefore(lambda, request(each).list());
+    }
   }
 
   private void ask(MethodBody body, AbstractInsnNode use, String target) {

@@ -9,6 +9,7 @@ import jdk.internal.org.objectweb.asm.tree.FieldNode;
 import jdk.internal.org.objectweb.asm.tree.FrameNode;
 import jdk.internal.org.objectweb.asm.tree.JumpInsnNode;
 import jdk.internal.org.objectweb.asm.tree.LabelNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -16,7 +17,8 @@ import jdk.internal.org.objectweb.asm.tree.MethodNode;
  * fields can be written again, and {@code concert$init(what)} does both for the runtime: 0 zeroes
  * the fields, 1 runs the initialiser.
  *
- * <p>Interfaces keep their initialisers: their fields must be final.
+ * <p>The fields of an interface must be final, so a class of its own holds the values ({@link
+ * InterfaceFields}).
  */
 public final class StaticReset {
   /** The name that {@code <clinit>} gets. */
@@ -35,7 +37,9 @@ public final class StaticReset {
       return;
     }
     for (FieldNode field : node.fields) {
-      if ((field.access & Opcodes.ACC_STATIC) != 0 && field.value == null) {
+      if (!entry.isInterface()
+          && (field.access & Opcodes.ACC_STATIC) != 0
+          && field.value == null) {
         field.access &= ~Opcodes.ACC_FINAL;
       }
     }
@@ -50,12 +54,15 @@ public final class StaticReset {
   /** After the passes: what they must not touch. */
   public static void addMembers(ClassNode node, CandidateClass entry) {
     if (entry.hasReset()) {
-      node.methods.add(reset(node.name, entry.staticFields()));
-      node.methods.add(entryPoint(node.name, entry.hasInitialiser()));
+      if (!entry.isInterface()) {
+        node.methods.add(reset(node.name, entry.staticFields()));
+      }
+      node.methods.add(entryPoint(entry));
     }
   }
 
-  private static MethodNode reset(String owner, List<StaticField> fields) {
+  /** The method {@code concert$reset}, which zeroes the fields of a class. */
+  static MethodNode reset(String owner, List<StaticField> fields) {
     MethodNode method = new MethodNode(Opcodes.ASM5, ACCESS, RESET, "()V", null, null);
     Code code = new Code();
     for (StaticField field : fields) {
@@ -66,15 +73,19 @@ public final class StaticReset {
     return method;
   }
 
-  private static MethodNode entryPoint(String owner, boolean hasInitialiser) {
+  private static MethodNode entryPoint(CandidateClass entry) {
     MethodNode method = new MethodNode(Opcodes.ASM5, ACCESS, ENTRY, "(I)V", null, null);
     LabelNode run = new LabelNode();
     Code code = new Code().load(Opcodes.ILOAD, 0).add(new JumpInsnNode(Opcodes.IFNE, run));
-    code.invoke(Opcodes.INVOKESTATIC, owner, RESET, "()V").op(Opcodes.RETURN).add(run);
+    code.invoke(Opcodes.INVOKESTATIC, entry.fieldsOwner(), RESET, "()V");
+    code.op(Opcodes.RETURN).add(run);
     Object[] locals = {Opcodes.INTEGER};
     code.add(new FrameNode(Opcodes.F_NEW, 1, locals, 0, new Object[0]));
-    if (hasInitialiser) {
-      code.invoke(Opcodes.INVOKESTATIC, owner, INITIALISER, "()V");
+    if (entry.hasInitialiser()) {
+      boolean ofInterface = entry.isInterface();
+      code.add(
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC, entry.name(), INITIALISER, "()V", ofInterface));
     }
     method.instructions.add(code.op(Opcodes.RETURN).list());
     return method;

@@ -6,7 +6,9 @@ import concert.explorer.rewrite.classes.ClassFacts;
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.classes.ClassPath;
 import concert.explorer.rewrite.classes.FieldFacts;
+import concert.explorer.rewrite.initialisation.CandidateClass;
 import concert.explorer.rewrite.initialisation.ClassTable;
+import concert.explorer.rewrite.initialisation.InterfaceFields;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.SiteTable;
 import concert.explorer.rewrite.policy.FieldKind;
@@ -92,7 +94,7 @@ public final class Candidate {
       referred.read(node);
       tallies.read(node);
     }
-    ClassTable classes = new ClassTable(hierarchy);
+    ClassTable classes = new ClassTable(hierarchy, reach.looksForFields());
     FieldTable fields = library.copy();
     SiteTable sites = new SiteTable();
     Rewriter rewriter =
@@ -100,6 +102,10 @@ public final class Candidate {
     Map<String, byte[]> rewritten = new TreeMap<>();
     for (Map.Entry<String, byte[]> each : originals.entrySet()) {
       rewritten.put(each.getKey(), rewriter.rewriteCandidate(each.getValue()));
+      CandidateClass entry = classes.find(each.getKey());
+      if (entry.isInterface() && entry.hasReset()) {
+        rewritten.put(entry.fieldsOwner(), InterfaceFields.holder(entry));
+      }
     }
     numberOthers(hierarchy, fields);
     return new Candidate(rewritten, fields, sites, classes, reach.namesLoggers());

@@ -2,7 +2,10 @@ package concert.explorer.rewrite.program;
 
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.policy.RefusedClass;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import jdk.internal.org.objectweb.asm.Handle;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
@@ -22,8 +25,16 @@ import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
 final class ReachCheck {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
 
+  private static final Set<String> LOOKING =
+      new HashSet<>(
+          Arrays.asList(
+              "java/lang/invoke/MethodHandles$Lookup",
+              "java/lang/reflect/Field",
+              "java/lang/reflect/Proxy"));
+
   private final ClassHierarchy hierarchy;
   private boolean namesLoggers;
+  private boolean looksForFields;
 
   /** @param hierarchy the program's classes, all of them, and the JDK's */
   ReachCheck(ClassHierarchy hierarchy) {
@@ -42,6 +53,14 @@ final class ReachCheck {
   /** Tells whether a class that was checked names a class of loggers. */
   boolean namesLoggers() {
     return namesLoggers;
+  }
+
+  /**
+   * Tells whether a class that was checked may look for fields, or make classes that implement
+   * interfaces, where no instruction says so.
+   */
+  boolean looksForFields() {
+    return looksForFields;
   }
 
   private final class OfClass {
@@ -152,6 +171,7 @@ final class ReachCheck {
         return;
       }
       namesLoggers |= name.startsWith("java/util/logging/");
+      looksForFields |= LOOKING.contains(name);
       if (name.startsWith("[")) {
         type(Type.getType(name));
       } else if (!hierarchy.isCandidate(name) && LibraryReach.hides(name)) {

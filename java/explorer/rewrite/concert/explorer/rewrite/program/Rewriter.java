@@ -15,6 +15,7 @@ import concert.explorer.rewrite.code.MethodPass;
 import concert.explorer.rewrite.initialisation.CandidateClass;
 import concert.explorer.rewrite.initialisation.ClassTable;
 import concert.explorer.rewrite.initialisation.Initialisation;
+import concert.explorer.rewrite.initialisation.InterfaceFields;
 import concert.explorer.rewrite.initialisation.StaticReset;
 import concert.explorer.rewrite.naming.Births;
 import concert.explorer.rewrite.naming.FieldTable;
@@ -84,6 +85,8 @@ public final class Rewriter {
             identity,
             Monitors.ofProgram(numbers),
             new Loops(numbers, surroundings.comparesValues()),
+            // The others look for fields where they are declared.
+            new InterfaceFields(hierarchy, classes),
             // It adds a handler of the whole method, of which the others know nothing.
             new CallbackEnds(hierarchy, referred));
   }

@@ -41,6 +41,9 @@ final class RealInitialisation implements Initialisers.Runner {
       if (entry.superIndex() != CandidateClass.NONE) {
         initialise(entry.superIndex());
       }
+      for (CandidateClass each : entry.interfaces()) {
+        initialise(each.index());
+      }
       if (entry.hasReset()) {
         run(entry);
       }
