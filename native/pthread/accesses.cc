@@ -495,7 +495,7 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
   Loop& loop = current().loop;
   ++loop.reads;
   if (loop.pc == pc && !loop.overflow) {
-    const std::uint64_t state = machine_->StackHash(self_) ^ operands;
+    const std::uint64_t state = StateOfThread() ^ operands;
     if (loop.state == state && loop.untold == UntoldCalls(current())) {
       const bool turns = !loop.unstable && (!walking() || loop.changes == changes_);
       if (turns && current().holds.HasTakenSince(loop.takes)) {
@@ -514,13 +514,19 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
   if (loop.next_anchor < kSuspicious) loop.next_anchor = kSuspicious;
   if (loop.reads < loop.next_anchor) return false;
   loop.next_anchor = 2 * loop.reads;
-  SetAnchor(loop, pc, machine_->StackHash(self_) ^ operands);
+  SetAnchor(loop, pc, StateOfThread() ^ operands);
   return false;
 }
 
-void World::Hold(const void* lock, int more) {
+void World::Hold(const void* lock, int more, Holds::Kind kind) {
   NoteTold();
-  current().holds.Add(lock, more);
+  current().holds.Add(lock, more, kind);
+}
+
+// The number of times that the thread has a lock decides what its calls about it do, and stands
+// nowhere else that loops are compared by.
+std::uint64_t World::StateOfThread(const machine::Unseen& unseen) const {
+  return machine_->StackHash(self_, unseen) ^ current().holds.State();
 }
 
 void World::WaitInLoop(const void* lock) {

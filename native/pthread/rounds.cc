@@ -107,7 +107,7 @@ machine::Unseen UnseenAt(const machine::EntryFrame& frame, std::size_t size) {
 std::uint64_t World::StateOfLoop(std::size_t size, std::uint64_t operands) const {
   machine::Unseen unseen = UnseenAt(machine_->frame(self_), size);
   if (!IsOwnVariable(unseen.variable)) unseen.size = 0;
-  return machine_->StackHash(self_, unseen) ^ operands;
+  return StateOfThread(unseen) ^ operands;
 }
 
 // Tells if a thread that had changed nothing has come back to `pc` in one state before. Most never

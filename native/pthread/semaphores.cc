@@ -32,7 +32,7 @@ void Take(const sem_t* semaphore) {
   world.explorer().read(world.self(), permits);
   world.explorer().change(world.self(), permits, --world.objects().At(semaphore).value);
   world.LoopReads(permits);
-  world.Hold(semaphore, 1);
+  world.Hold(semaphore, 1, Holds::Kind::kPermits);
   world.ChangedUnseen();
 }
 
@@ -227,7 +227,7 @@ std::uint64_t ExploreSemPost(sem_t* semaphore) {
   }
   const std::int64_t value = ++world.objects().At(semaphore).value;
   world.explorer().write(world.self(), Name(Thing::kPermits, semaphore), value);
-  world.Hold(semaphore, -1);
+  world.Hold(semaphore, -1, Holds::Kind::kPermits);
   world.ChangedUnseen();
   return 0;
 }

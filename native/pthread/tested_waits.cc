@@ -35,7 +35,7 @@ TestedWait::Next World::ComeToTestedWait(const void* mutex) {
   tests_wait_ = true;
   Thread& thread = current();
   TestedWait& tested = thread.tested;
-  const std::uint64_t state = machine_->StackHash(self_);
+  const std::uint64_t state = StateOfThread();
   const bool here = tested.pc == pc() && tested.mutex == mutex;
   if (here && tested.phase == Phase::kTests) {
     const Work test = WorkOf(thread) - tested.since;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "native/pthread/machine/hash.h"
+
 namespace concert::pthread {
 
 void Thread::Reset() {
@@ -36,9 +38,9 @@ void Thread::Reset() {
   onces.clear();
 }
 
-void Holds::Add(const void* lock, int more) {
+void Holds::Add(const void* lock, int more, Kind kind) {
   auto found = std::ranges::find(held, lock, &Held::lock);
-  if (found == held.end()) found = held.insert(held.end(), {.lock = lock});
+  if (found == held.end()) found = held.insert(held.end(), {.lock = lock, .kind = kind});
   found->count += more;
   if (more > 0) found->taken = ++takes;
   if (found->count == 0) held.erase(found);
@@ -46,6 +48,20 @@ void Holds::Add(const void* lock, int more) {
 
 bool Holds::Has(const void* lock) const {
   return std::ranges::any_of(held, [lock](const Held& one) { return one.lock == lock; });
+}
+
+void Holds::Drop(const void* lock) {
+  std::erase_if(held, [lock](const Held& one) { return one.lock == lock; });
+}
+
+std::uint64_t Holds::State() const {
+  std::uint64_t state = 0;
+  for (const Held& one : held) {
+    if (one.kind == Kind::kPermits) continue;
+    state += machine::Mix(reinterpret_cast<std::uintptr_t>(one.lock),
+                          static_cast<std::uint64_t>(one.count));
+  }
+  return state;
 }
 
 bool Holds::HasTakenSince(std::uint64_t then) const {

@@ -75,16 +75,21 @@ struct Round {
 
 // The locks and permits that a thread has, less the permits that it gave, and when it took them.
 struct Holds {
+  enum class Kind : std::uint8_t { kLock, kPermits };
   struct Held {
     const void* lock = nullptr;
     int count = 0;
     std::uint64_t taken = 0;
+    Kind kind = Kind::kLock;
   };
   std::vector<Held> held;
   std::uint64_t takes = 0;
 
-  void Add(const void* lock, int more);
+  void Add(const void* lock, int more, Kind kind);
+  void Drop(const void* lock);
   bool Has(const void* lock) const;
+  // A hash of how often it has each lock.
+  std::uint64_t State() const;
   // Tells if the thread has something that it took after so many takes.
   bool HasTakenSince(std::uint64_t then) const;
   void Clear();

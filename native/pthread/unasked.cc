@@ -11,7 +11,7 @@ bool HappensUnasked(std::string_view bound, std::string_view detail) {
   World& world = TheWorld();
   if (world.in_section()) return false;
   Thread& thread = world.current();
-  const Unasked now = {world.pc(), world.machine().StackHash(world.self()), thread.changes};
+  const Unasked now = {world.pc(), world.StateOfThread(), thread.changes};
   const auto before = std::ranges::find(thread.unasked, now.pc, &Unasked::pc);
   if (before != thread.unasked.end()) {
     if (!world.walking() && (before->state != now.state || before->changes != now.changes)) {

@@ -100,6 +100,7 @@ class World final : public machine::World {
   explore::ThreadId self() const { return self_; }
   Thread& thread(explore::ThreadId id) { return *threads_[id]; }
   Thread& current() { return *threads_[self_]; }
+  const Thread& current() const { return *threads_[self_]; }
   bool concurrent() const { return concurrent_; }
   bool walking() const { return stops_ == Stops::kAtRandom; }
   bool in_section() { return current().section_depth != 0; }
@@ -190,7 +191,9 @@ class World final : public machine::World {
   // Gives the steps the clocks of their events.
   void TellClocks(const std::vector<explore::ToldEvent>& told);
   // The running thread has taken a lock or so many permits of a semaphore, or given them back.
-  void Hold(const void* lock, int more);
+  void Hold(const void* lock, int more, Holds::Kind kind = Holds::Kind::kLock);
+  // A hash by which the running thread knows that it is where it was, with what it had.
+  std::uint64_t StateOfThread(const machine::Unseen& unseen = {}) const;
   // The running call of the runtime has no state but what it tells of: what it changes, takes or
   // gives back, and what it looks at. All calls are taken for others that do not say so.
   void NoteTold();

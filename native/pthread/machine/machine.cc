@@ -311,11 +311,17 @@ std::span<const std::byte> Machine::LiveStack(Slot slot) const {
   return {reinterpret_cast<const std::byte*>(from), top - from};
 }
 
+std::uint64_t Machine::FloatingPointState(Slot slot) const {
+  const FloatingPoint now =
+      slot == machine_running.slot ? ReadFloatingPoint() : parts_->fibres[slot].floating_point;
+  return std::uint64_t{now.simd} << 32 | std::uint64_t{now.x87_control} << 16 | now.x87_status;
+}
+
 std::uint64_t Machine::StackHash(Slot slot, const Unseen& unseen) const {
   const std::span<const std::byte> stack = LiveStack(slot);
   const std::uintptr_t from = Address(stack.data());
   // The stack pointer is a multiple of 8 wherever code was compiled.
-  std::uint64_t hash = stack.size();
+  std::uint64_t hash = Mix(stack.size(), FloatingPointState(slot));
   for (std::size_t at = 0; at + 8 <= stack.size(); at += 8) {
     std::uint64_t word;
     std::memcpy(&word, stack.data() + at, sizeof word);
@@ -336,10 +342,7 @@ std::uint64_t Machine::ThreadState(Slot slot) const {
   std::uint64_t hash =
       Address(slot == machine_running.slot ? machine_running.frame : parts_->fibres[slot].frame);
   hash = HashOf(Address(variables.data()), Address(variables.data() + variables.size()), hash);
-  const FloatingPoint floating_point =
-      slot == machine_running.slot ? ReadFloatingPoint() : parts_->fibres[slot].floating_point;
-  hash = Mix(hash, floating_point.simd);
-  hash = Mix(Mix(hash, floating_point.x87_control), floating_point.x87_status);
+  hash = Mix(hash, FloatingPointState(slot));
   return HashOf(parts_->stacks.Opened(slot), Stacks::Top(slot), hash);
 }
 

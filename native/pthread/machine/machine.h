@@ -159,8 +159,8 @@ class Machine {
   std::vector<std::uintptr_t> CallStack(Slot slot, std::size_t limit) const;
   // The live part of the thread's program stack, frame included.
   std::span<const std::byte> LiveStack(Slot slot) const;
-  // Hash of the registers and the live stack: equal when the thread is at the same place with the
-  // same local variables.
+  // Hash of the registers, the floating-point environment and the live stack: equal when the thread
+  // is at the same place with the same local variables.
   std::uint64_t StackHash(Slot slot, const Unseen& unseen = {}) const;
 
   // Hashes of all that decides what the program does next, together with what the layer above
@@ -185,6 +185,7 @@ class Machine {
 
  private:
   Validity CheckHeap(const void* at, std::size_t size) const;
+  std::uint64_t FloatingPointState(Slot slot) const;
 
   struct Parts;
   std::unique_ptr<Parts> parts_;

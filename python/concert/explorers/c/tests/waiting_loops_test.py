@@ -222,6 +222,38 @@ def test_a_loop_that_counts_its_turns_for_nobody_waits(count: str, bench: Workbe
     assert verdict.outcome is Outcome.PASS
 
 
+@pytest.mark.parametrize(
+    ("setup", "turn"),
+    [
+        (
+            "pthread_mutexattr_t kind; pthread_mutexattr_init(&kind);"
+            " pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);"
+            " pthread_mutex_init(&again, &kind);"
+            " for (int i = 0; i < 20; i++) pthread_mutex_lock(&again);",
+            "while (pthread_mutex_unlock(&again) == 0) atomic_load(&flag);",
+        ),
+        (
+            "for (int i = 0; i < 20; i++) pthread_rwlock_rdlock(&shared);",
+            "do { atomic_load(&flag); pthread_rwlock_unlock(&shared); }"
+            " while (pthread_rwlock_trywrlock(&shared) != 0); pthread_rwlock_unlock(&shared);",
+        ),
+        (
+            "feclearexcept(FE_ALL_EXCEPT);",
+            "while (!fetestexcept(FE_INEXACT)) { atomic_load(&flag);"
+            " feraiseexcept(fetestexcept(FE_OVERFLOW) ? FE_INEXACT : FE_OVERFLOW); }",
+        ),
+    ],
+)
+def test_a_loop_goes_on_that_only_changes_what_its_thread_has(
+    setup: str, turn: str, bench: Workbench
+) -> None:
+    more = "#include <fenv.h>\nstatic pthread_mutex_t again; static pthread_rwlock_t shared;"
+    body = f"if (self == 0) {{ {setup} {turn} }} else atomic_load(&flag);"
+    program = threads_that(_VARIABLES + more, body)
+    verdict = explore(program, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.PASS
+
+
 def test_a_wait_within_a_round_hides_no_write(bench: Workbench) -> None:
     # Variables that the program puts on its stack are promoted, and waited for as well.
     program = """#include <pthread.h>
