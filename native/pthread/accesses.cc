@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "native/pthread/cancellation.h"
+#include "native/pthread/lifetimes.h"
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
@@ -109,9 +110,30 @@ void World::EnterFunction() {
 
 void World::LeaveFunction(std::uintptr_t pc) {
   ++plain_calls_;
-  if (!stack_lives_.TellsOf(self_)) return;
   const machine::EntryFrame* frame = &machine_->frame(self_);
-  EndVariables({reinterpret_cast<std::uintptr_t>(frame + 1), frame->rbp}, pc);
+  const Stretch part = {reinterpret_cast<std::uintptr_t>(frame + 1), frame->rbp};
+  if (!objects_.on_stacks().empty()) EndObjects(part);
+  if (stack_lives_.TellsOf(self_)) EndVariables(part, pc);
+}
+
+// The functions that are called next have other objects in this memory. A lock that stays locked is
+// nobody's.
+void World::EndObjects(Stretch part) {
+  for (const std::uintptr_t at : objects_.on_stacks()) {
+    if (at < part.from || at >= part.to || stack_lives_.IsMains(at)) continue;
+    Forget(reinterpret_cast<const void*>(at));
+  }
+}
+
+// A thread that writes over a lock of its own, as with an initialiser, has it no more when it next
+// asks for it. Until then it may give it back, as the C library lets it.
+void World::NoteRewritten(std::uintptr_t at, std::size_t size) {
+  for (const Holds::Held& one : current().holds.held) {
+    if (one.kind == Holds::Kind::kPermits || machine::IsStatic(one.lock)) continue;
+    if (reinterpret_cast<std::uintptr_t>(one.lock) - at < size) {
+      objects_.At(one.lock).rewritten = true;
+    }
+  }
 }
 
 void World::EndVariables(Stretch part, std::uintptr_t pc) {
@@ -146,6 +168,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   const std::size_t whole = size;
   if (!concurrent_) {
     if (checked) CheckMemory(at, whole, writes);
+    if (writes) NoteRewritten(at, whole);
     return;
   }
   if (size > kMostBytes) {
@@ -219,6 +242,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   });
   if (of_addition && !writes) held_read_ = {at, size, site};
   if (!writes) return;
+  NoteRewritten(at, whole);
   WrittenInWait(at, size);
   // A thread's accesses to its own stack are part of the state by which loops are compared.
   if (machine::InStacks(at) && (at - machine::kStackBase) / machine::kStackBytes == self_) {

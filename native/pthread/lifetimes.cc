@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/layout.h"
@@ -58,6 +59,32 @@ void UseInitialised(const void* object, const char* function) {
   Use(object, function);
   if (TheWorld().objects().At(object).initialised) return;
   Complain(function, "() of an object that was never initialised");
+}
+
+void Forget(const void* object) {
+  World& world = TheWorld();
+  const Object& old = world.objects().At(object);
+  const auto at = reinterpret_cast<std::uintptr_t>(object);
+  const bool shared = !old.waiting.empty();
+  const bool is_new = old.owner == explore::kNobody && old.value == 0 && !old.initialised;
+  if (is_new || (old.owner == explore::kNobody ? shared && old.value <= 0 : old.value > 0)) return;
+  if (old.value == 0 && old.owner != explore::kNobody) {
+    world.explorer().release(world.self(), NameOf(Thing::kLock, at));
+  } else if (old.owner != explore::kNobody || shared) {
+    if (world.current().holds.Has(object)) {
+      world.explorer().let_go(world.self(), NameOf(Thing::kShares, at), shared);
+    }
+    world.explorer().change(world.self(), NameOf(Thing::kShares, at), 0);
+  }
+  std::erase(world.current().robust, object);
+  world.current().holds.Drop(object);
+  world.objects().Forget(object);
+  world.ChangedUnseen();
+}
+
+void ForgetIfRewritten(const void* lock) {
+  World& world = TheWorld();
+  if (world.objects().At(lock).rewritten && world.current().holds.Has(lock)) Forget(lock);
 }
 
 }  // namespace concert::pthread

@@ -21,6 +21,11 @@ void EndLife(void* object, const char* function);
 void Use(const void* object, const char* function);
 // The same for kinds without a static initialiser. Reports a use before the first initialisation.
 void UseInitialised(const void* object, const char* function);
+// The memory of an object has become another's: no thread has it, and none waits for it.
+void Forget(const void* object);
+// The same of a lock that the running thread has, if the thread has written over it since. Any
+// other lock stays as it is.
+void ForgetIfRewritten(const void* lock);
 
 }  // namespace concert::pthread
 

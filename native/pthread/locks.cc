@@ -51,6 +51,7 @@ void Take(const void* lock) {
   Object& object = world.objects().At(lock);
   object.owner = world.self();
   object.count = 1;
+  object.rewritten = false;
   world.Hold(lock, 1);
   world.NoteLocked(lock);
   const bool observed = object.observed;
@@ -82,6 +83,7 @@ void GiveBack(const void* lock) {
   Object& object = world.objects().At(lock);
   object.owner = explore::kNobody;
   object.count = 0;
+  object.rewritten = false;
   world.Hold(lock, -1);
   world.explorer().release(world.self(), LockOf(lock));
   world.NoteGivenBack(lock);
@@ -125,6 +127,8 @@ void Renew(const void* lock, const char* complaint) {
   }
   object.owner = explore::kNobody;
   object.count = 0;
+  object.rewritten = false;
+  world.current().holds.Drop(lock);
 }
 
 }  // namespace
@@ -251,6 +255,7 @@ std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t
 }
 std::uint64_t ExploreMutexDestroy(pthread_mutex_t* mutex) {
   World& world = TheWorld();
+  ForgetIfRewritten(mutex);
   if (world.objects().At(mutex).owner != explore::kNobody) {
     world.Report(FindingKind::kApiMisuse, "a locked mutex is destroyed");
     return EBUSY;
@@ -260,6 +265,7 @@ std::uint64_t ExploreMutexDestroy(pthread_mutex_t* mutex) {
 }
 std::uint64_t ExploreMutexLock(pthread_mutex_t* mutex) {
   Use(mutex, "pthread_mutex_lock");
+  ForgetIfRewritten(mutex);
   return LockMutex(mutex);
 }
 std::uint64_t ExploreMutexUnlock(pthread_mutex_t* mutex) {
@@ -268,6 +274,7 @@ std::uint64_t ExploreMutexUnlock(pthread_mutex_t* mutex) {
 }
 std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
   Use(mutex, "pthread_mutex_trylock");
+  ForgetIfRewritten(mutex);
   World& world = TheWorld();
   Object& object = world.objects().At(mutex);
   if (object.owner == world.self() && KindOf(mutex) == Kind::kRecursive) {
@@ -281,6 +288,7 @@ std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
 // once or comes too late.
 std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* until) {
   Use(mutex, "pthread_mutex_timedlock");
+  ForgetIfRewritten(mutex);
   World& world = TheWorld();
   const bool wrong = IsWrong(until, "pthread_mutex_timedlock");
   Object& object = world.objects().At(mutex);
@@ -343,6 +351,7 @@ std::uint64_t ExploreSpinInit(void* lock, int /*shared*/) {
 }
 std::uint64_t ExploreSpinDestroy(void* lock) {
   World& world = TheWorld();
+  ForgetIfRewritten(lock);
   if (world.objects().At(lock).owner != explore::kNobody) {
     world.Report(FindingKind::kApiMisuse, "a locked spin lock is destroyed");
     return EBUSY;
@@ -352,11 +361,13 @@ std::uint64_t ExploreSpinDestroy(void* lock) {
 }
 std::uint64_t ExploreSpinLock(const void* lock) {
   Use(lock, "pthread_spin_lock");
+  ForgetIfRewritten(lock);
   Lock(lock, "a spin lock");
   return 0;
 }
 std::uint64_t ExploreSpinTryLock(const void* lock) {
   Use(lock, "pthread_spin_trylock");
+  ForgetIfRewritten(lock);
   return Try(lock) ? 0 : EBUSY;
 }
 std::uint64_t ExploreSpinUnlock(const void* lock) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "native/pthread/machine/hash.h"
+#include "native/pthread/machine/layout.h"
 
 namespace concert::pthread {
 
@@ -24,13 +25,19 @@ Object& ObjectTable::Find(std::uintptr_t name) {
   return cells_[at];
 }
 
-void ObjectTable::Renew(Object& object) const {
+void ObjectTable::Renew(Object& object) {
+  if (machine::InStacks(object.address - 1)) on_stacks_.push_back(object.address - 1);
   object.generation = generation_;
+  object.rounds = object.queued = 0;
+  Empty(object);
+}
+
+void ObjectTable::Empty(Object& object) {
   object.owner = explore::kNobody;
   object.count = 0;
   object.robust = Robust::kConsistent;
-  object.value = object.rounds = object.queued = 0;
-  object.initialised = false;
+  object.value = 0;
+  object.initialised = object.rewritten = false;
   object.mutex = nullptr;
   object.waiting.clear();
 }
@@ -49,7 +56,8 @@ std::uint64_t ObjectTable::Hash() const {
     hash = Mix(Mix(hash, object.count), static_cast<std::uint64_t>(object.value));
     hash = Mix(Mix(hash, static_cast<std::uint64_t>(object.rounds)),
                static_cast<std::uint64_t>(object.queued));
-    hash = Mix(hash, static_cast<std::uint64_t>(object.robust) * 2 + (object.initialised ? 1 : 0));
+    hash = Mix(hash, static_cast<std::uint64_t>(object.robust) * 4 + (object.initialised ? 1 : 0) +
+                         (object.rewritten ? 2 : 0));
     hash = Mix(hash, reinterpret_cast<std::uintptr_t>(object.mutex));
     // Any of them may be woken first, whoever came first.
     std::uint64_t waiting = 0;

@@ -31,6 +31,7 @@ struct Object {
   std::int64_t queued = 0;  // Of a read-write lock that prefers writers: those that wait.
   Robust robust = Robust::kConsistent;
   bool initialised = false;  // By a call, in this execution.
+  bool rewritten = false;    // By the program, while the one who writes has it.
   // A condition variable: the mutex with which threads wait.
   const void* mutex = nullptr;
   // Its life begins or ends while other threads may run. For all executions.
@@ -44,7 +45,15 @@ class ObjectTable {
  public:
   ObjectTable() : cells_(kFirstCells) {}
   // As if all objects were new.
-  void Clear() { ++generation_; }
+  void Clear() {
+    ++generation_;
+    on_stacks_.clear();
+  }
+  // The addresses of those on the threads' stacks.
+  const std::vector<std::uintptr_t>& on_stacks() const { return on_stacks_; }
+  // The next object at this address is another one. Rounds of barriers and writers that wait go on:
+  // the engine knows of them by the address.
+  void Forget(const void* address) { Empty(At(address)); }
   // A hash of those that are not as new.
   std::uint64_t Hash() const;
   Object& At(const void* address) {
@@ -60,11 +69,13 @@ class ObjectTable {
  private:
   static constexpr std::size_t kFirstCells = 256;
   Object& Find(std::uintptr_t name);
-  void Renew(Object& object) const;
+  void Renew(Object& object);
+  static void Empty(Object& object);
 
   std::vector<Object> cells_;  // Open addressing; a power of two, at most half full.
   std::size_t used_ = 0;
   std::uint32_t generation_ = 1;
+  std::vector<std::uintptr_t> on_stacks_;
 };
 
 }  // namespace concert::pthread

@@ -34,6 +34,7 @@ void Set(const void* lock, std::int64_t value) {
   World& world = TheWorld();
   world.Hold(lock, Shares(value) - Shares(world.objects().At(lock).value));
   world.objects().At(lock).value = value;
+  world.objects().At(lock).rewritten = false;
   world.explorer().change(world.self(), Name(Thing::kShares, lock), value);
   world.ChangedUnseen();
   world.LoopReads(Name(Thing::kShares, lock));
@@ -157,14 +158,17 @@ std::uint64_t ExploreRwInit(pthread_rwlock_t* lock, const pthread_rwlockattr_t* 
     // Elsewhere it may be that the memory has become another object's.
     if (machine::IsStatic(lock)) {
       TheWorld().Report(FindingKind::kApiMisuse, "a locked read-write lock is initialised");
+      Free(lock);
+    } else {
+      Forget(lock);
     }
-    Free(lock);
   }
   TheWorld().NoteUndo(lock, sizeof *lock);
   lock->__data.__flags = static_cast<unsigned>(kind);
   return 0;
 }
 std::uint64_t ExploreRwDestroy(pthread_rwlock_t* lock) {
+  ForgetIfRewritten(lock);
   if (TheWorld().objects().At(lock).value != 0) {
     TheWorld().Report(FindingKind::kApiMisuse, "a locked read-write lock is destroyed");
     Free(lock);
@@ -175,6 +179,7 @@ std::uint64_t ExploreRwDestroy(pthread_rwlock_t* lock) {
 
 std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
   Use(lock, "pthread_rwlock_rdlock");
+  ForgetIfRewritten(lock);
   World& world = TheWorld();
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
   const bool queues = PrefersWriters(lock);
@@ -194,6 +199,7 @@ std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
 
 std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
   Use(lock, "pthread_rwlock_wrlock");
+  ForgetIfRewritten(lock);
   World& world = TheWorld();
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
   if (world.in_section()) {
@@ -212,21 +218,25 @@ std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
 
 std::uint64_t ExploreTryReadLock(pthread_rwlock_t* lock) {
   Use(lock, "pthread_rwlock_tryrdlock");
+  ForgetIfRewritten(lock);
   return Try(lock, 0, INT64_MAX, Read, EBUSY);
 }
 std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) {
   Use(lock, "pthread_rwlock_trywrlock");
+  ForgetIfRewritten(lock);
   return Try(lock, 0, 0, Write, EBUSY);
 }
 // Nobody sees a thread wait: that it has waited is that it has come later.
 std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock, const timespec* until) {
   Use(lock, "pthread_rwlock_timedrdlock");
+  ForgetIfRewritten(lock);
   if (IsWrong(until, "pthread_rwlock_timedrdlock")) return EINVAL;
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return Try(lock, 0, INT64_MAX, Read, ETIMEDOUT);
 }
 std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock, const timespec* until) {
   Use(lock, "pthread_rwlock_timedwrlock");
+  ForgetIfRewritten(lock);
   if (IsWrong(until, "pthread_rwlock_timedwrlock")) return EINVAL;
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return WriteInTime(lock);

@@ -322,6 +322,9 @@ class World final : public machine::World {
   void CheckMemory(std::uintptr_t at, std::size_t size, bool writes);
   void CheckStack(std::uintptr_t at, std::size_t size, bool writes);
   void EndVariables(Stretch part, std::uintptr_t pc);
+  void EndObjects(Stretch part);
+  // The running thread writes data.
+  void NoteRewritten(std::uintptr_t at, std::size_t size);
   void Look(explore::Site site, std::uintptr_t at, std::size_t size);
   void TakePromoted();
   void JudgeEnding();

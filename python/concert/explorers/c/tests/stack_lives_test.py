@@ -100,6 +100,55 @@ _RIGHT = {
         "atomic_int mine = 0; where = &mine; _exit(0);",
         after="atomic_int *at = where; if (at) *at = 1;",
     ),
+    "a function leaves a mutex of its own locked": two_threads(
+        "static void leave(void) { pthread_mutex_t mine = PTHREAD_MUTEX_INITIALIZER;"
+        " pthread_mutex_lock(&mine); }"
+        "static void use(void) { pthread_mutex_t mine = PTHREAD_MUTEX_INITIALIZER;"
+        " assert(pthread_mutex_trylock(&mine) == 0); pthread_mutex_unlock(&mine); }",
+        "leave(); use();",
+    ),
+    "a function leaves a read-write lock of its own locked": two_threads(
+        "static void leave(void) { pthread_rwlock_t mine = PTHREAD_RWLOCK_INITIALIZER;"
+        " pthread_rwlock_rdlock(&mine); }"
+        "static void use(void) { pthread_rwlock_t mine = PTHREAD_RWLOCK_INITIALIZER;"
+        " assert(pthread_rwlock_wrlock(&mine) == 0); pthread_rwlock_unlock(&mine); }",
+        "leave(); use();",
+    ),
+    "another thread locks what takes the place of a locked mutex": two_threads(
+        "struct job { pthread_mutex_t m; int n; };"
+        "static void leave(void) { struct job job = {PTHREAD_MUTEX_INITIALIZER, 0};"
+        " pthread_mutex_lock(&job.m); }"
+        "static void *add(void *at) { struct job *job = at; pthread_mutex_lock(&job->m);"
+        " job->n++; pthread_mutex_unlock(&job->m); return at; }"
+        "static void give(void) { struct job job = {PTHREAD_MUTEX_INITIALIZER, 0}; pthread_t u;"
+        " pthread_create(&u, 0, add, &job); add(&job); pthread_join(u, 0); assert(job.n == 2); }",
+        "leave(); give();",
+    ),
+    "a barrier takes the place of another": two_threads(
+        "struct job { pthread_barrier_t b; int done; };"
+        "static void *work(void *at) { struct job *job = at; job->done = 1;"
+        " pthread_barrier_wait(&job->b); return at; }"
+        "static void meet(void) { struct job job = {.done = 0}; pthread_t u;"
+        " pthread_barrier_init(&job.b, 0, 2); pthread_create(&u, 0, work, &job);"
+        " pthread_barrier_wait(&job.b); assert(job.done); pthread_join(u, 0); }",
+        "meet(); meet();",
+    ),
+    "a block leaves its mutex locked, and comes again": two_threads(
+        "",
+        "for (int i = 0; i < 2; i++) { pthread_mutex_t mine = PTHREAD_MUTEX_INITIALIZER;"
+        " pthread_mutex_lock(&mine); }",
+    ),
+    "an initialiser is copied over a locked mutex of the heap": two_threads(
+        "#include <stdlib.h>",
+        "pthread_mutex_t *mine = malloc(sizeof *mine);"
+        " for (int i = 0; i < 2; i++) { *mine = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;"
+        " pthread_mutex_lock(mine); } pthread_mutex_unlock(mine); free(mine);",
+    ),
+    "who has a mutex writes over it and gives it back": two_threads(
+        "struct job { pthread_mutex_t m; int n; };",
+        "struct job job = {PTHREAD_MUTEX_INITIALIZER, 1}; struct job copy = job;"
+        " pthread_mutex_lock(&job.m); job = copy; assert(pthread_mutex_unlock(&job.m) == 0);",
+    ),
     "an array of changing length is used below other calls": two_threads(
         "static int sum(int n) { int part[n]; for (int i = 0; i < n; i++) part[i] = i;"
         " return n == 0 ? 0 : part[n - 1] + sum(n - 1); }",
@@ -107,6 +156,16 @@ _RIGHT = {
         after="assert(sum(3) == 3);",
     ),
 }
+
+
+def test_a_semaphore_does_not_begin_where_another_one_was(bench: Workbench) -> None:
+    source = two_threads(
+        "static void leave(void) { sem_t mine; sem_init(&mine, 0, 1); sem_wait(&mine); }"
+        "static void use(void) { sem_t mine; sem_post(&mine); }",
+        "leave(); use();",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.API_MISUSE]
 
 
 @pytest.mark.parametrize("name", sorted(_RIGHT))
