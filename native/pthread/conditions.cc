@@ -43,7 +43,9 @@ void TellArguments(const void* condition, const void* mutex) {
   TheWorld().TellArgument(mutex);
 }
 
-// Gives the mutex back and waits in the queue. `may_expire`: at quiescence, if nobody signals.
+// Gives the mutex back and waits in the queue. `may_expire`: at quiescence, if nobody signals; and
+// a wait that ends so may have consumed a signal that another thread would have got, as POSIX says
+// of pthread_cond_timedwait(). If nobody else would have, it could as well have ended before.
 // Returns what the program is told.
 std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_expire) {
   World& world = TheWorld();
@@ -59,6 +61,7 @@ std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_e
   }
   object.mutex = mutex;
   object.waiting.push_back(self);
+  world.current().takes_from_others = false;
   world.Changed();
   UnlockMutex(mutex);
   explore::Pending& pending = world.Prepare("a signal", condition);
@@ -81,7 +84,10 @@ std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_e
     LockAgain(mutex);
     EndCancelled();
   }
-  return LockAgain(mutex);
+  const bool late = may_expire && world.current().takes_from_others && world.Choose(2) == 1;
+  world.current().takes_from_others = false;
+  const std::uint64_t taken = LockAgain(mutex);
+  return taken == 0 && late ? ETIMEDOUT : taken;
 }
 
 // Gives the mutex back and takes it again: as if nobody but time had ended the wait.
@@ -178,6 +184,7 @@ void Wake(pthread_cond_t* condition, bool all) {
     }
     waiting.clear();
   } else {
+    world.thread(waiting[chosen]).takes_from_others = count > 1;
     world.NoteSignalled(waiting[chosen]);
     world.explorer().open(world.self(), GateOf(waiting[chosen]));
     waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(chosen));

@@ -43,8 +43,9 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
   const Thread& thread = *threads_[id];
   std::uint64_t hash = Mix(id, Word(thread.result));
   // A bit for each.
-  for (const bool is : {thread.ended, thread.unwound, thread.given_up, thread.detached,
-                        thread.joined, thread.gone, thread.cancelled, thread.begun}) {
+  for (const bool is :
+       {thread.ended, thread.unwound, thread.given_up, thread.detached, thread.joined, thread.gone,
+        thread.cancelled, thread.begun, thread.takes_from_others}) {
     hash = 2 * hash + (is ? 1 : 0);
   }
   // Of main's variables others may go on using.

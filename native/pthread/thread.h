@@ -136,6 +136,8 @@ struct Thread {
   bool cancelled = false;
   std::vector<const void*> robust;  // Robust mutexes that it has.
 
+  bool takes_from_others = false;  // The signal that ended its wait might have been another's.
+
   std::uint32_t looks_at_clock = 0;
   std::uint32_t section_depth = 0;  // Of atomic sections.
   bool section_chose = false;

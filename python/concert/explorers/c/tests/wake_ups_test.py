@@ -239,6 +239,47 @@ def test_failures_that_are_not_tried_are_named(bench: Workbench) -> None:
     assert [what for what, _ in verdict.coverage.bounds] == ["weak compare-and-exchange"]
 
 
+def _two_waiters(late: str, tell: str) -> str:
+    """Returns a program that signals once to a thread that waits in time and one that just waits.
+
+    Args:
+        late: What the first one does after its wait, of which `r` is the result.
+        tell: How main signals.
+    """
+    return two_threads(
+        f"{_SHARED} static sem_t in; static void *timed(void *own) {{"
+        " struct timespec end; clock_gettime(CLOCK_REALTIME, &end); end.tv_sec++;"
+        " pthread_mutex_lock(&m); sem_post(&in); int r = pthread_cond_timedwait(&c, &m, &end);"
+        f" {late} pthread_mutex_unlock(&m); return own; }}",
+        "pthread_mutex_lock(&m); sem_post(&in); while (!ready) pthread_cond_wait(&c, &m);"
+        " pthread_mutex_unlock(&m);",
+        before="pthread_t u; sem_init(&in, 0, 0); pthread_create(&u, NULL, timed, NULL);",
+        after="sem_wait(&in); sem_wait(&in); pthread_mutex_lock(&m); ready = 1;"
+        f" {tell}(&c); pthread_mutex_unlock(&m); pthread_join(u, NULL);",
+    )
+
+
+def test_a_wait_whose_time_is_over_may_have_consumed_a_signal(bench: Workbench) -> None:
+    source = _two_waiters("if (r == 0) pthread_cond_signal(&c);", "pthread_cond_signal")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.DEADLOCK]
+    expect_shown_again(source, verdict, bench)
+
+
+@pytest.mark.parametrize(
+    ("late", "tell"),
+    [
+        ("(void)r; pthread_cond_signal(&c);", "pthread_cond_signal"),
+        ("if (r == 0) pthread_cond_signal(&c);", "pthread_cond_broadcast"),
+    ],
+)
+def test_that_hurts_nobody_who_passes_it_on_or_is_told_as_well(
+    late: str, tell: str, bench: Workbench
+) -> None:
+    verdict = explore(_two_waiters(late, tell), name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
+
+
 @pytest.mark.parametrize("call", ["timedwait(&c, &m", "clockwait(&c, &m, CLOCK_MONOTONIC"])
 def test_a_monotonic_clock_need_not_have_come_to_an_early_deadline(
     call: str, bench: Workbench
