@@ -74,10 +74,12 @@ struct Named {
   sem_t semaphore;
   unsigned opened;  // So often, and not closed.
   bool linked;      // It has its name.
+  // Before the name, where it was opened first of those who have it open.
+  std::size_t slashes;
 };
 constexpr std::size_t kMostNamed = 32;
 __attribute__((section(".program_state"))) Named named[kMostNamed] = {
-    {{'\0'}, {}, /*opened=*/0, /*linked=*/false}};
+    {{'\0'}, {}, /*opened=*/0, /*linked=*/false, /*slashes=*/0}};
 
 Named* FindNamed(const char* name) {
   for (Named& one : named) {
@@ -149,7 +151,13 @@ std::uint64_t ExploreSemOpen(const char* text, int flags, unsigned /*mode*/, uns
     errno = error;
     return 0;
   }
+  const auto slashes = static_cast<std::size_t>(name - text);
   if (found != nullptr) {
+    if (found->opened != 0 && found->slashes != slashes) {
+      TheWorld().NoteBound("named semaphores",
+                           "a semaphore that is open under two spellings has one address");
+    }
+    if (found->opened == 0) found->slashes = slashes;
     if (found->opened++ == 0) BeginLife(&found->semaphore, "sem_open");
     return reinterpret_cast<std::uint64_t>(&found->semaphore);
   }
@@ -161,6 +169,7 @@ std::uint64_t ExploreSemOpen(const char* text, int flags, unsigned /*mode*/, uns
     free.name[size] = '\0';
     free.linked = true;
     free.opened = 1;
+    free.slashes = slashes;
     ExploreSemInit(&free.semaphore, 0, value);
     return reinterpret_cast<std::uint64_t>(&free.semaphore);
   }

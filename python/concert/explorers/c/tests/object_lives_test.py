@@ -236,6 +236,11 @@ _LEFT_OUT = {
         end="assert(__VERIFIER_nondet_uchar() * 3 != 291);",
     ),
     "random numbers": two_threads("#include <stdlib.h>\n", "", end="assert(rand() % 1000 != 613);"),
+    "named semaphores": two_threads(
+        "#include <fcntl.h>",
+        "",
+        end='sem_t *s = sem_open("/s", O_CREAT, 0600, 1); assert(s == sem_open("s", 0));',
+    ),
     "memory orders": two_threads(
         "static atomic_int a, b; static int one, two;",
         "one = atomic_load_explicit(&a, memory_order_relaxed);"
