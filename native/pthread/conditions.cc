@@ -319,6 +319,14 @@ std::uint64_t ExploreConditionAttrSetClock(unsigned* attributes, clockid_t clock
   *attributes = clock == CLOCK_MONOTONIC ? *attributes | kMonotonic : *attributes & ~kMonotonic;
   return 0;
 }
+std::uint64_t ExploreConditionAttrGetClock(const unsigned* attributes, clockid_t* clock) {
+  World& world = TheWorld();
+  world.ReadArgument(attributes, sizeof *attributes, "pthread_condattr_getclock");
+  const bool monotonic = (*attributes & kMonotonic) != 0;
+  world.WriteResult(clock, sizeof *clock, "pthread_condattr_getclock");
+  *clock = monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+  return 0;
+}
 std::uint64_t ExploreConditionNoError() { return 0; }
 
 }  // extern "C"
@@ -339,5 +347,6 @@ CONCERT_ENTRY(concert_pthread_cond_broadcast, ExploreConditionBroadcast);
 CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionAttrInit);
 CONCERT_ENTRY(concert_pthread_condattr_destroy, ExploreConditionNoError);
 CONCERT_ENTRY(concert_pthread_condattr_setclock, ExploreConditionAttrSetClock);
+CONCERT_ENTRY(concert_pthread_condattr_getclock, ExploreConditionAttrGetClock);
 
 }  // namespace concert::pthread

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <time.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
@@ -231,7 +232,43 @@ std::uint64_t ExploreAttrSetScope(pthread_attr_t* attributes, int scope) {
   return scope == PTHREAD_SCOPE_SYSTEM ? ExploreAttrSet(attributes) : EINVAL;
 }
 std::uint64_t ExploreSetConcurrency(int level) { return level < 0 ? EINVAL : 0; }
-std::uint64_t ExploreThreadNoError() { return 0; }
+// Linux has names of so many characters.
+std::uint64_t ExploreSetName(std::uint64_t /*handle*/, const char* name) {
+  constexpr std::size_t kLongest = 15;
+  std::size_t size = 0;
+  while (size <= kLongest) {
+    machine::CheckReadable(name + size, 1, "pthread_setname_np");
+    if (name[size] == '\0') break;
+    ++size;
+  }
+  TheWorld().ReadArgument(name, size <= kLongest ? size + 1 : size, "pthread_setname_np");
+  return size > kLongest ? ERANGE : 0;
+}
+// A set of no processor is none.
+std::uint64_t ExploreSetAffinity(std::uint64_t /*handle*/, std::size_t size,
+                                 const std::uint8_t* processors) {
+  if (size == 0) return EINVAL;
+  TheWorld().ReadArgument(processors, size, "pthread_setaffinity_np");
+  const bool none =
+      std::all_of(processors, processors + size, [](int eight) { return eight == 0; });
+  return none ? EINVAL : 0;
+}
+// Policies that keep others from running need a right, which programs are taken to have.
+std::uint64_t ExploreSetScheduling(std::uint64_t /*handle*/, int policy, const int* priority) {
+  World& world = TheWorld();
+  world.ReadArgument(priority, sizeof *priority, "pthread_setschedparam");
+  switch (policy) {
+    case SCHED_OTHER:
+    case SCHED_BATCH:
+    case SCHED_IDLE:
+      return *priority == 0 ? 0 : EINVAL;
+    case SCHED_FIFO:
+    case SCHED_RR:
+      return *priority >= 1 && *priority <= 99 ? 0 : EINVAL;
+    default:
+      return EINVAL;
+  }
+}
 
 }  // extern "C"
 
@@ -259,9 +296,9 @@ CONCERT_ENTRY(concert_pthread_attr_setschedpolicy, ExploreAttrSetPolicy);
 CONCERT_ENTRY(concert_pthread_attr_setschedparam, ExploreAttrSet);
 CONCERT_ENTRY(concert_pthread_attr_setinheritsched, ExploreAttrSetInherit);
 CONCERT_ENTRY(concert_pthread_attr_setscope, ExploreAttrSetScope);
-CONCERT_ENTRY(concert_pthread_setname_np, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_setname_np, ExploreSetName);
 CONCERT_ENTRY(concert_pthread_setconcurrency, ExploreSetConcurrency);
-CONCERT_ENTRY(concert_pthread_setaffinity_np, ExploreThreadNoError);
-CONCERT_ENTRY(concert_pthread_setschedparam, ExploreThreadNoError);
+CONCERT_ENTRY(concert_pthread_setaffinity_np, ExploreSetAffinity);
+CONCERT_ENTRY(concert_pthread_setschedparam, ExploreSetScheduling);
 
 }  // namespace concert::pthread

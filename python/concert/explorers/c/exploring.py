@@ -357,8 +357,8 @@ def _verdict(
         left_out.append(
             (
                 "machine",
-                f"line {program.machine} decides by a number of processors, process or thread,"
-                " which is always the same",
+                f"line {program.machine} decides by a number of processors, process or thread, or"
+                " by a right, which is always the same",
             )
         )
     elif program.old_handles:

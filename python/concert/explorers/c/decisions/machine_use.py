@@ -14,7 +14,12 @@ from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Progr
 from concert.explorers.c.decisions.value_flows import arguments, called, root
 
 _NUMBERS: Final = frozenset(
-    {b"getpid", b"getppid", b"gettid", b"get_nprocs", b"get_nprocs_conf", b"getpgrp"}
+    {
+        *(b"getpid", b"getppid", b"gettid", b"get_nprocs", b"get_nprocs_conf", b"getpgrp"),
+        # Only some users may have policies that keep others from running, and some machines
+        # have a processor.
+        *(b"pthread_setschedparam", b"pthread_setaffinity_np"),
+    }
 )
 _PROCESSORS: Final = frozenset({b"_SC_NPROCESSORS_ONLN", b"_SC_NPROCESSORS_CONF"})
 """Arguments of sysconf() by which a program asks for processors."""

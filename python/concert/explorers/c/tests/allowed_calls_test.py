@@ -101,6 +101,19 @@ _CLEAN = {
             assert(s && !sem_unlink("/z") && !sem_close(s));
         }""",
     ),
+    "names-of-threads": two_threads(
+        "",
+        """assert(pthread_setname_np(pthread_self(), "fifteen letters") == 0);
+        assert(pthread_setname_np(pthread_self(), "sixteen letters!") == ERANGE);""",
+    ),
+    "clock-of-a-condition": two_threads(
+        "",
+        """pthread_condattr_t c; clockid_t clock;
+        pthread_condattr_init(&c);
+        assert(pthread_condattr_getclock(&c, &clock) == 0 && clock == CLOCK_REALTIME);
+        pthread_condattr_setclock(&c, CLOCK_MONOTONIC);
+        assert(pthread_condattr_getclock(&c, &clock) == 0 && clock == CLOCK_MONOTONIC);""",
+    ),
     "many-functions-for-the-end": two_threads(
         "#include <stdlib.h>\nstatic void ends(void) {}",
         "",
@@ -219,6 +232,41 @@ def test_what_posix_and_c_allow_is_no_fault(name: str, bench: Workbench) -> None
     assert not verdict.races
     assert not verdict.findings
     assert verdict.outcome is Outcome.PASS
+
+
+@pytest.mark.parametrize(
+    ("call", "result"),
+    [
+        ("SCHED_OTHER, 0", "0"),
+        ("SCHED_OTHER, 1", "EINVAL"),
+        ("SCHED_FIFO, 0", "EINVAL"),
+        ("SCHED_RR, 100", "EINVAL"),
+        ("SCHED_RR, 99", "0"),
+        ("77, 0", "EINVAL"),
+    ],
+)
+def test_policies_have_the_priorities_of_linux(call: str, result: str, bench: Workbench) -> None:
+    policy, priority = call.split(", ")
+    source = two_threads(
+        "",
+        f"struct sched_param p = {{{priority}}};"
+        f" assert(pthread_setschedparam(pthread_self(), {policy}, &p) == {result});",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert not verdict.findings
+    assert [what for what, _ in verdict.coverage.bounds] == ["machine"]
+
+
+def test_a_thread_runs_on_some_processor(bench: Workbench) -> None:
+    source = two_threads(
+        "",
+        "cpu_set_t none; CPU_ZERO(&none);"
+        " assert(pthread_setaffinity_np(pthread_self(), sizeof none, &none) == EINVAL);"
+        " CPU_SET(0, &none); pthread_setaffinity_np(pthread_self(), sizeof none, &none);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert not verdict.findings
+    assert [what for what, _ in verdict.coverage.bounds] == ["machine"]
 
 
 def test_a_post_fails_only_before_the_wait_that_makes_room(bench: Workbench) -> None:
