@@ -138,7 +138,8 @@ int concert_fprintf(void* file, const char* format, ...) {
   WITH_ARGUMENTS(format, machine_print(file, format, &list));
 }
 int concert_dprintf(int number, const char* format, ...) {
-  void* file = number == 1 ? concert_stdout : number == 2 ? concert_stderr : NULL;
+  // One to which nobody prints fails as one that is not open.
+  void* file = machine_streams[number == 1 || number == 2 ? number : 0];
   WITH_ARGUMENTS(format, machine_print(file, format, &list));
 }
 

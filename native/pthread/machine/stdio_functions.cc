@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/formats.h"
 #include "native/pthread/machine/library_state.h"
@@ -38,12 +39,16 @@ void Print(Stream stream, std::string_view text) {
   output.cut_off |= text.size() > room;
 }
 
-// Returns -1 for what is no standard stream.
-int StreamOf(const void* file) {
+// Any other pointer is to no stream, since a program opens no files.
+int StreamOf(const void* file, const char* function) {
   for (int at = 0; at < 3; ++at) {
     if (file == machine_streams[at]) return at;
   }
-  return -1;
+  Library().world.OnFault({.kind = FaultKind::kBadAddress,
+                           .address = reinterpret_cast<std::uintptr_t>(file),
+                           .pc = CallerPosition(),
+                           .function = function});
+  Broken("a fault was passed over");
 }
 
 // Prints to a standard stream by number (1 or 2), or fails as a closed one does.
@@ -82,7 +87,7 @@ std::string_view Kept(std::string_view text, const char* function) {
 
 // A line of input, in the thread's buffer, with a zero behind it.
 std::string_view Input(const void* file, const char* function) {
-  if (StreamOf(file) != 0) return {};
+  if (StreamOf(file, function) != 0) return {};
   const std::string_view line = Kept(Library().world.OnInput(), function);
   Buffer()[line.size()] = '\0';
   return line;
@@ -97,7 +102,7 @@ std::int64_t MachinePrint(const void* file, const char* format, std::va_list* ar
   std::int64_t length = 0;
   const std::string_view text = Format(format, *arguments, length, "printf");
   if (length < 0) return length;
-  const std::int64_t printed = PrintTo(StreamOf(file), text);
+  const std::int64_t printed = PrintTo(StreamOf(file, "printf"), text);
   return printed < 0 ? printed : length;
 }
 
@@ -197,12 +202,12 @@ std::int64_t MachinePuts(const char* text) {
 std::int64_t MachineFputs(const char* text, const void* file) {
   const std::string_view all = Text(text, "fputs");
   TellRead(text, all.size() + 1, "fputs");
-  return PrintTo(StreamOf(file), Kept(Text(text, "fputs"), "fputs"));
+  return PrintTo(StreamOf(file, "fputs"), Kept(Text(text, "fputs"), "fputs"));
 }
 
 std::int64_t MachineFputc(int byte, const void* file) {
   const char text = static_cast<char>(byte);
-  const std::int64_t printed = PrintTo(StreamOf(file), {&text, 1});
+  const std::int64_t printed = PrintTo(StreamOf(file, "fputc"), {&text, 1});
   return printed < 0 ? printed : static_cast<unsigned char>(text);
 }
 
@@ -213,7 +218,7 @@ std::size_t MachineFwrite(const void* from, std::size_t size, std::size_t count,
   if (size == 0 || count == 0 || __builtin_mul_overflow(size, count, &bytes)) return 0;
   TellRead(from, bytes, "fwrite");
   const std::string_view text{static_cast<const char*>(from), bytes};
-  return PrintTo(StreamOf(file), Kept(text, "fwrite")) < 0 ? 0 : count;
+  return PrintTo(StreamOf(file, "fwrite"), Kept(text, "fwrite")) < 0 ? 0 : count;
 }
 
 std::int64_t MachineWrite(int number, const void* from, std::size_t size) {
@@ -235,11 +240,7 @@ void MachinePerror(const char* text) {
   PrintTo(2, Buffer());
 }
 
-std::int64_t MachineFileno(const void* file) {
-  const int number = StreamOf(file);
-  if (number < 0) errno = EBADF;
-  return number;
-}
+std::int64_t MachineFileno(const void* file) { return StreamOf(file, "fileno"); }
 
 // For these, input is at its end.
 std::int64_t MachineNoInput() { return EOF; }

@@ -38,6 +38,10 @@ _FINDINGS: dict[str, tuple[str, FindingKind]] = {
         threads_that("static int *p;", "int x = *p; (void)x;"),
         FindingKind.MEMORY_ERROR,
     ),
+    "printing-to-no-stream": (
+        threads_that("static FILE *out;", 'fprintf(out, "%ld", self);'),
+        FindingKind.MEMORY_ERROR,
+    ),
     "struct-read-far-away": (
         threads_that(
             "struct large { char bytes[99]; }; static struct large *p;",
