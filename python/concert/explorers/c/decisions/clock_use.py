@@ -15,6 +15,8 @@ from concert.explorers.c.decisions.value_flows import called
 _READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
 _FILLS: Final = {
     b"clock_gettime": 1,
+    # The step of a clock depends on the machine.
+    b"clock_getres": 1,
     b"gettimeofday": 0,
     b"time": 0,
     b"timespec_get": 0,

@@ -42,6 +42,15 @@ def _line(body: str, before: str = "") -> int:
         "long t = time(0); int *q = table; q += t; q->next = 0;",
         "long t = time(0); int *q = (int *)t; q[0] = 1;",
         "const char *when = __DATE__; if (when[10] > 52) x = 1;",
+        "long t = time(0); int *q = table + t % 9; int *r = q; *r = 1;",
+        "long t = time(0); int *q = table + t % 9; *q++ = 1;",
+        "long t = time(0); int *q = t > 4 ? table + t : table; q[0] = 1;",
+        "long t = time(0); struct s o; o.at = 1; int *q = table + t; o.p = q; *q = 1;",
+        "long t = time(0); x = 1 << t;",
+        "long t = time(0); x >>= t % 99;",
+        "long t = time(0); char text[t % 99]; use();",
+        "struct timespec r; clock_getres(CLOCK_REALTIME_COARSE, &r); assert(r.tv_nsec == 1);",
+        "atomic_store(&when, time(0)); if (atomic_load(&when) % 2) x = 1;",
         "for (long end = time(0) + 1; time(0) < end;) x++;",
     ],
 )
@@ -69,6 +78,10 @@ def test_a_decision_is_found(body: str) -> None:
         "struct tm *m = (struct tm *)localtime(&now); m->tm_hour += 1;",
         'char b[9]; snprintf(b, 9, "%ld", time(0)); char *q = b + 1; *q = 0;',
         'clock_t a = clock(); double s = (double)(clock() - a) / 1000; printf("%f", s);',
+        "struct timespec a[4]; clock_gettime(0, &a[1]); int n = sizeof a / sizeof a[0]; show(n);",
+        "struct timespec a[4]; clock_gettime(0, a); for (i = 0; i < sizeof a / sizeof *a; i++);",
+        'long t = time(0) >> 4; printf("%ld", t << 2);',
+        "long t = time(0); struct job *j = malloc(sizeof *j); j->when = t; j->n = 1;",
     ],
 )
 def test_what_shows_a_time_or_waits_for_one_is_not(body: str) -> None:
@@ -134,6 +147,7 @@ def test_waits_by_another_clock_may_never_end() -> None:
 
 
 def test_times_are_followed_through_functions() -> None:
+    assert _line("set(table + time(0) % 9);", "void set(int *to) { *to = 1; }") == 1
     assert _line("if (now() > 3) x = 1;", "long now(void) { return time(0); }") == 3
     assert _line("show(time(0));", "void show(long t) { if (t > 3) x = 1; }") == 1
     assert _line("show(time(0));", 'void show(long t) { printf("%ld", t); }') == 0
@@ -170,6 +184,10 @@ _FILLED = "static void stamp(struct timespec *s) { clock_gettime(0, s); }"
         ("#define TIC(t) clock_gettime(0, &(t))", "struct timespec a; TIC(a); assert(a.tv_sec);"),
         ("#define CHECK() if (time(0) % 2) x = 1", "CHECK();"),
         ("", "time_t (*now)(time_t *) = time; x = now(0);"),
+        ("static int *at(long n) { return table + n; }", "*at(time(0) % 9) = 1;"),
+        ("static int *at(void) { return table + time(0) % 9; }", "at()[0] = 1;"),
+        ("static int *at(void) { return table + time(0) % 9; }", "int *q = at(); *q = 1;"),
+        ("struct s { int *p; };", "struct s o; o.p = table + time(0) % 9; *o.p = 1;"),
         (
             "static void *run(void *own) { *(long *)own = time(0); return 0; }",
             "long t; pthread_create(&p, 0, run, &t); pthread_join(p, 0); if (t % 2) x = 1;",

@@ -2,8 +2,9 @@
 
 A variable that may hold such a value, and whatever is computed from one, is told by its name,
 wherever in the program it is, so that too much rather than too little is found. A value decides
-where a condition or an index asks for it, where a whole number is divided by it, where a pointer
-that is computed with it is followed, or where a function that the program does not define gets it.
+where a condition or an index asks for it, where a whole number is divided or shifted by it, where
+it is the size of an array, where a pointer that is computed with it is followed, or where a
+function that the program does not define gets it.
 To print it, to wait until it, also in a loop, and to carry nanoseconds over to seconds decide
 nothing.
 """
@@ -21,6 +22,8 @@ from concert.explorers.c.decisions.perilous_operands import (
     floating_names,
     leads_through,
     pointer_names,
+    shifts_by,
+    sizes_by,
 )
 from concert.explorers.c.decisions.value_flows import (
     THREADS,
@@ -48,6 +51,8 @@ _HARMLESS: Final = frozenset(
 _WRITES: Final = {
     **dict.fromkeys((b"sprintf", b"snprintf", b"vsprintf", b"vsnprintf", b"strftime"), 0),
     **dict.fromkeys((b"strcpy", b"strcat", b"memcpy", b"memmove"), 0),
+    **dict.fromkeys((b"atomic_init", b"atomic_store", b"atomic_store_explicit"), 0),
+    **dict.fromkeys((b"atomic_exchange", b"atomic_exchange_explicit", b"__atomic_store_n"), 0),
     **dict.fromkeys((b"gmtime_r", b"localtime_r", b"ctime_r", b"asctime_r", b"bcopy", b"swab"), 1),
 }
 """Functions that write what they get to where one argument leads, with the number of that."""
@@ -63,6 +68,11 @@ _CONDITIONS: Final = (
 )
 
 
+def is_size(node: Node) -> bool:
+    """Tells whether an expression asks for the size of a type, and for no value."""
+    return node.type in ("alignof_expression", "offsetof_expression", "sizeof_expression")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
     """The origin of values that have one course in all executions.
@@ -74,6 +84,9 @@ class Origin:
         carries: Functions that the program does not define, whose result is such a value if an
             argument is, and that decide nothing.
         untold: Functions whose results are no such values, whatever they get.
+        hides: Tells whether an expression is no such value, whatever is in it.
+        knows: Tells whether a variable is known by its type to hold such values, so that its name
+            need not be followed.
     """
 
     names: frozenset[bytes]
@@ -81,6 +94,8 @@ class Origin:
     fills: Mapping[bytes, int] = field(default_factory=dict)
     carries: frozenset[bytes] = frozenset()
     untold: frozenset[bytes] = frozenset()
+    hides: Callable[[Node], bool] = is_size
+    knows: Callable[[Node], bool] = lambda _: False
 
 
 class Program:
@@ -132,14 +147,17 @@ class OfOrigin:
         texts = self._program.macros
         if not self._is_used():
             return 0
-        computed = computed_pointers(self._program.nodes, self.holds, self._program.pointers)
+        program = self._program
+        computed = computed_pointers(program.nodes, self.holds, program.pointers, program.functions)
         deciding = {name for name in texts.keys() & self.names if may_decide(texts[name])}
         lines = [
             node.start_point[0] + 1
-            for node in self._program.nodes
+            for node in program.nodes
             if node in self._uncalled
             or called(node) in deciding
             or leads_through(node, computed)
+            or shifts_by(node, self.holds)
+            or sizes_by(node, self.holds)
             or self._decides(node)
         ]
         return min(lines, default=0)
@@ -157,7 +175,7 @@ class OfOrigin:
             one = waiting.pop()
             if self._origin.reads(one) or (one.type == "identifier" and one.text in self.names):
                 return True
-            if called(one) not in self._origin.untold:
+            if called(one) not in self._origin.untold and not self._origin.hides(one):
                 waiting.extend(one.children)
         return False
 
@@ -224,7 +242,7 @@ class OfOrigin:
                 )
             )
             comes = self._origin.reads(node) or (right is not None and self.holds(right))
-            if not comes or left is None:
+            if not comes or left is None or self._origin.knows(left):
                 return set()
             return all_names(left) if left.type == "pointer_expression" else root(left)
         if node.type == "return_statement" and self.holds(node):

@@ -1,22 +1,25 @@
 """Finds operations that some values of their operands make undefined.
 
-A division decides by its divisor, which may be 0, and an access through a pointer by the number
-that the pointer was computed with. Divisions of floating-point numbers are defined for all values.
+A division decides by its divisor, which may be 0, a shift by how far it goes, an array of variable
+length by its size, and an access through a pointer by the number that the pointer was computed
+with. Divisions of floating-point numbers are defined for all values.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.value_flows import called, root
+from concert.explorers.c.decisions.value_flows import arguments, called, root
 from concert.explorers.c.source.c_syntax import every_node, operator_of, unwrapped
 
 Holds = Callable[[Node], bool]
 """Tells whether an expression has a value of the origin that is looked for in it."""
 
 _DIVIDES: Final = frozenset({"/", "%", "/=", "%="})
+_SHIFTS: Final = frozenset({"<<", ">>", "<<=", ">>="})
 _MOVES: Final = frozenset({"+", "-", "+=", "-="})
 _NAMES: Final = frozenset({"identifier", "field_identifier"})
 _FLOATING: Final = re.compile(rb"\b(?:double|float)\b")
@@ -58,34 +61,111 @@ def divides_by(node: Node, holds: Holds, floating: frozenset[bytes]) -> bool:
     )
 
 
-def computed_pointers(
-    nodes: Iterable[Node], holds: Holds, pointers: frozenset[bytes]
-) -> frozenset[bytes]:
-    """Returns the names of pointers that are computed with a value of the origin."""
-    found: set[bytes] = set()
-    for node in nodes:
-        if node.type == "assignment_expression":
-            left, right = (node.child_by_field_name(each) for each in ("left", "right"))
-        elif node.type == "init_declarator":
-            left, right = (node.child_by_field_name(each) for each in ("declarator", "value"))
-        else:
-            continue
-        if left is None or right is None or not root(left) <= pointers:
-            continue
-        value = unwrapped(right)
-        moves = operator_of(node) in _MOVES
+def shifts_by(node: Node, holds: Holds) -> bool:
+    """Tells whether a node shifts by a value of the origin, which may be too far."""
+    right = node.child_by_field_name("right") if operator_of(node) in _SHIFTS else None
+    return right is not None and holds(right)
+
+
+def sizes_by(node: Node, holds: Holds) -> bool:
+    """Tells whether a node declares an array with so many elements, which may be too many."""
+    size = node.child_by_field_name("size") if node.type == "array_declarator" else None
+    return size is not None and holds(size) and _function_around(node) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class ComputedPointers:
+    """The pointers of a program that are computed with a value of the origin.
+
+    Attributes:
+        names: Those of variables and members that have one, and of functions that return one.
+        holds: Tells whether an expression has a value of the origin in it.
+        pointers: The names of all pointers and arrays.
+    """
+
+    names: frozenset[bytes]
+    holds: Holds
+    pointers: frozenset[bytes]
+
+    def has(self, node: Node) -> bool:
+        """Tells whether an expression, which is a pointer, is one of these."""
+        value = unwrapped(node)
         is_cast = value.type == "cast_expression"
         value = _without_casts(value)
-        if value.type == "binary_expression" and operator_of(value) in _MOVES:
-            numbers = [value.child_by_field_name(side) for side in ("left", "right")]
-        else:
-            numbers = [value] if moves or (is_cast and value.type == "identifier") else []
-        if any(one is not None and _is_number(one, pointers) and holds(one) for one in numbers):
-            found |= root(left)
-    return frozenset(found)
+        match value.type:
+            case "identifier":
+                return value.text in self.names or (is_cast and self._is_number_of_origin(value))
+            case "field_expression":
+                member = value.child_by_field_name("field")
+                return member is not None and member.text in self.names
+            case "call_expression":
+                return called(value) in self.names
+            case "binary_expression" if operator_of(value) in _MOVES:
+                sides = [value.child_by_field_name(side) for side in ("left", "right")]
+                return any(
+                    one is not None and (self._is_number_of_origin(one) or self.has(one))
+                    for one in sides
+                )
+            case "assignment_expression" | "comma_expression":
+                inner = [value.child_by_field_name("right")]
+            case "conditional_expression":
+                inner = [value.child_by_field_name(one) for one in ("consequence", "alternative")]
+            case "update_expression":
+                inner = [value.child_by_field_name("argument")]
+            case _:
+                inner = []
+        return any(one is not None and self.has(one) for one in inner)
+
+    def gets(self, node: Node, functions: Mapping[bytes, Sequence[bytes]]) -> frozenset[bytes]:
+        """Returns the names of pointers that a node makes such ones."""
+        match node.type:
+            case "assignment_expression":
+                sides = [node.child_by_field_name(each) for each in ("left", "right")]
+            case "init_declarator":
+                sides = [node.child_by_field_name(each) for each in ("declarator", "value")]
+            case "return_statement":
+                sides = [_function_around(node), next(iter(node.named_children), None)]
+            case "call_expression":
+                pairs = zip(arguments(node), functions.get(called(node) or b"", ()), strict=False)
+                return frozenset(
+                    name for given, name in pairs if name in self.pointers and self.has(given)
+                )
+            case _:
+                return frozenset()
+        target, value = sides
+        names = _names_of_pointer(target)
+        if value is None or not names <= self.pointers:
+            return frozenset()
+        moves = operator_of(node) in _MOVES and self._is_number_of_origin(value)
+        return names if moves or self.has(value) else frozenset()
+
+    def _is_number_of_origin(self, node: Node) -> bool:
+        return _is_number(node, self.pointers) and self.holds(node)
 
 
-def leads_through(node: Node, computed: frozenset[bytes]) -> bool:
+def computed_pointers(
+    nodes: Sequence[Node],
+    holds: Holds,
+    pointers: frozenset[bytes],
+    functions: Mapping[bytes, Sequence[bytes]],
+) -> ComputedPointers:
+    """Returns the pointers of a program that are computed with a value of the origin.
+
+    Args:
+        nodes: All nodes of the program.
+        holds: Tells whether an expression has a value of the origin in it.
+        pointers: The names of all pointers and arrays.
+        functions: The functions that the program defines, with the names of their parameters.
+    """
+    found = ComputedPointers(frozenset(), holds, pointers)
+    while True:
+        more = found.names.union(*(found.gets(node, functions) for node in nodes))
+        if more == found.names:
+            return found
+        found = ComputedPointers(more, holds, pointers)
+
+
+def leads_through(node: Node, computed: ComputedPointers) -> bool:
     """Tells whether a node accesses what one of the pointers leads to."""
     is_access = node.type == "subscript_expression" or operator_of(node) == (
         "->" if node.type == "field_expression" else "*"
@@ -97,10 +177,22 @@ def leads_through(node: Node, computed: frozenset[bytes]) -> bool:
     ):
         return False
     pointer = node.child_by_field_name("argument")
-    if pointer is None:
-        return False
-    pointer = _without_casts(pointer)
-    return pointer.type == "identifier" and pointer.text in computed
+    return pointer is not None and computed.has(pointer)
+
+
+def _names_of_pointer(node: Node | None) -> frozenset[bytes]:
+    """Returns the name of a member, else of the variable or function that a node is about."""
+    if node is not None and node.type == "field_expression":
+        member = node.child_by_field_name("field")
+        return frozenset({member.text}) if member is not None and member.text else frozenset()
+    return frozenset(root(node))
+
+
+def _function_around(node: Node) -> Node | None:
+    outer = node.parent
+    while outer is not None and outer.type != "function_definition":
+        outer = outer.parent
+    return outer.child_by_field_name("declarator") if outer is not None else None
 
 
 def _is_floating(node: Node, floating: frozenset[bytes]) -> bool:
