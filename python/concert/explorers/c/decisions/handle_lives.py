@@ -6,7 +6,6 @@ Nothing is missed in a program that creates all of its threads before it joins a
 """
 
 import bisect
-import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -14,9 +13,10 @@ from typing import Final
 from tree_sitter import Node
 
 from concert.explorers.c.decisions.decided_values import Program
-from concert.explorers.c.decisions.machine_use import EQUALS, HANDLES, asked_handles
+from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes
+from concert.explorers.c.decisions.machine_use import EQUALS, known_handles
 from concert.explorers.c.decisions.value_flows import arguments, called, root, words
-from concert.explorers.c.source.c_syntax import every_node, operator_of, unwrapped
+from concert.explorers.c.source.c_syntax import operator_of, unwrapped
 
 _CREATES: Final = frozenset({b"pthread_create", b"thrd_create"})
 _JOINS: Final = frozenset(
@@ -27,13 +27,11 @@ _JOINS: Final = frozenset(
 )
 _DETACHES: Final = frozenset({b"pthread_detach", b"thrd_detach", b"PTHREAD_CREATE_DETACHED"})
 _NO_HANDLES: Final = frozenset({"null", "number_literal", "unary_expression"})
-_KINDS: Final = frozenset({b"pthread_t", b"thrd_t"})
 _LOOPS: Final = frozenset({"do_statement", "for_statement", "while_statement"})
 _NAMED_BY: Final = frozenset(
     {"enumerator", "function_declarator", "preproc_def", "preproc_function_def"}
 )
 """Nodes that give a name, and do not use it."""
-_NAMES: Final = frozenset({"field_identifier", "identifier"})
 _OUTSIDE: Final = b""
 """In place of a function's name."""
 _LEADS: Final = {
@@ -67,56 +65,92 @@ def compares_old_handles(program: Program) -> int:
     """Returns the first line that may do so, as far as the program's text shows; 0 for none."""
     if not _Threads(program).may_follow_one_another():
         return 0
-    stored = frozenset(_stored(program.nodes, _kinds(program)))
-    stored |= asked_handles(program).names - program.pointers
+    handles = _Handles(program)
     macros = {name for name, text in program.macros.items() if words(text) & EQUALS}
     compares = (EQUALS - program.functions.keys()) | macros
     asks = {name for name, text in program.macros.items() if b"==" in text or b"!=" in text}
     lines = [
         node.start_point[0] + 1
         for node in program.nodes
-        if called(node) in compares
-        or (called(node) in asks and any(_is_handle(one, stored) for one in arguments(node)))
-        or (node.type == "binary_expression" and _compares(node, stored))
+        if (called(node) in compares and not any(map(handles.is_mains, arguments(node))))
+        or (called(node) in asks and any(map(handles.has, arguments(node))))
+        or handles.compares(node)
     ]
     return min(lines, default=0)
 
 
-def _kinds(program: Program) -> frozenset[bytes]:
-    """Returns the names of the types of handles, those that the program gives them included."""
-    kinds = set(_KINDS)
-    kinds |= {name for name, text in program.macros.items() if text.strip() in _KINDS}
+class _Handles:
+    """The expressions of a program that may be handles, and comparisons of them."""
+
+    def __init__(self, program: Program) -> None:
+        self._types = HandleTypes(program)
+        self._known = known_handles(program, self._types)
+        self._pointers = program.pointers
+        self._mains = frozenset(_mains(program))
+
+    def compares(self, node: Node) -> bool:
+        """Tells whether a node compares a handle with what may be one."""
+        if self._types.compares_bytes(node):
+            return True
+        if node.type != "binary_expression" or operator_of(node) not in ("==", "!="):
+            return False
+        sides = [node.child_by_field_name(side) for side in ("left", "right")]
+        given = [side for side in sides if side is not None]
+        leading = [_leading(side) for side in given]
+        if len(given) < 2 or any(one is None or one.type in _NO_HANDLES for one in leading):
+            return False
+        return any(map(self.has, given)) and not any(map(self.is_mains, given))
+
+    def has(self, node: Node) -> bool:
+        """Tells whether an expression may be a handle."""
+        steps = self._types.steps(node)
+        if steps is not None:
+            return steps == 0
+        node = unwrapped(node)
+        # A pointer to handles, or to what has one, is none.
+        is_pointer = node.type == "identifier" and node.text in self._pointers
+        return not is_pointer and self._known.holds(node)
+
+    def is_mains(self, node: Node) -> bool:
+        """Tells whether an expression is the handle of the first thread, which no other gets."""
+        node = unwrapped(node)
+        return node.type == "identifier" and node.text in self._mains
+
+
+def _mains(program: Program) -> Iterable[bytes]:
+    """Gives the names of variables in which `main` notes its own handle, to be compared only."""
+    noted: set[bytes] = set()
+    otherwise = frozenset().union(*map(words, program.macros.values()))
+    declared: set[bytes] = set()
     for node in program.nodes:
-        kind = node.child_by_field_name("type") if node.type == "type_definition" else None
-        if kind is not None and kind.text in kinds:
-            named = node.children_by_field_name("declarator")
-            kinds |= {one.text for one in named if one.text is not None}
-    return frozenset(kinds)
+        asks_itself = any(called(one) in HANDLES for one in arguments(node))
+        if called(node) in _DETACHES and asks_itself and _is_in_main(node):
+            return
+        if node.type != "identifier" or node.text is None or node.parent is None:
+            continue
+        around = node.parent
+        value = around.child_by_field_name("right") or around.child_by_field_name("value")
+        asks = value is not None and called(unwrapped(value)) in HANDLES and _is_in_main(node)
+        if around.type in ("assignment_expression", "init_declarator") and node != value:
+            noted |= {node.text} if asks else set()
+            otherwise |= set() if asks else {node.text}
+        if around.type == "declaration" or (around.type == "init_declarator" and node != value):
+            otherwise |= {node.text} if node.text in declared else set()
+            declared.add(node.text)
+        elif around.type not in ("assignment_expression", "init_declarator") or node == value:
+            call = around.parent if around.type == "argument_list" else None
+            is_compared = operator_of(around) in ("==", "!=") or (
+                call is not None and called(call) in EQUALS
+            )
+            otherwise |= set() if is_compared else {node.text}
+    yield from (noted & declared) - otherwise
 
 
-def _stored(nodes: Iterable[Node], kinds: frozenset[bytes]) -> Iterable[bytes]:
-    """Gives the names of variables and members that are declared as handles."""
-    for node in nodes:
-        kind = node.child_by_field_name("type") if node.type.endswith("declaration") else None
-        if kind is not None and kind.text in kinds:
-            for declarator in node.children_by_field_name("declarator"):
-                names = (one for one in every_node(declarator) if one.type in _NAMES)
-                # An array has its size in names behind its own.
-                yield from (one.text for one in itertools.islice(names, 1) if one.text is not None)
-
-
-def _compares(node: Node, stored: frozenset[bytes]) -> bool:
-    if operator_of(node) not in ("==", "!="):
-        return False
-    sides = [_leading(node.child_by_field_name(side)) for side in ("left", "right")]
-    if any(side is None or side.type in _NO_HANDLES for side in sides):
-        return False
-    return any(side is not None and _is_handle(side, stored) for side in sides)
-
-
-def _is_handle(node: Node, stored: frozenset[bytes]) -> bool:
-    side = _leading(node)
-    return side is not None and (side.text in stored or called(side) in HANDLES)
+def _is_in_main(node: Node) -> bool:
+    outer = node.parent
+    while outer is not None and outer.type != "function_definition":
+        outer = outer.parent
+    return outer is not None and root(outer.child_by_field_name("declarator")) == {b"main"}
 
 
 def _leading(node: Node | None) -> Node | None:

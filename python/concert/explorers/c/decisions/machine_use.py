@@ -11,6 +11,7 @@ from typing import Final
 from tree_sitter import Node
 
 from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
+from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes, hides_handle
 from concert.explorers.c.decisions.value_flows import arguments, called, root
 
 _NUMBERS: Final = frozenset(
@@ -23,10 +24,9 @@ _NUMBERS: Final = frozenset(
 )
 _PROCESSORS: Final = frozenset({b"_SC_NPROCESSORS_ONLN", b"_SC_NPROCESSORS_CONF"})
 """Arguments of sysconf() by which a program asks for processors."""
-HANDLES: Final = frozenset({b"pthread_self", b"thrd_current"})
-"""Functions by which a thread asks for its handle."""
 EQUALS: Final = frozenset({b"pthread_equal", b"thrd_equal"})
 """Functions that compare handles."""
+_NO_NUMBER: Final = frozenset({b"0", b"0L", b"0UL", b"0u", b"0ul", b"NULL"})
 _COPIES: Final = frozenset({b"memcpy", b"memmove"})
 _WHOLE_NUMBERS: Final = re.compile(rb"\b(?:char|short|int|long|u?int\w*_t|size_t)\b")
 _COMPUTES: Final = frozenset(
@@ -40,21 +40,32 @@ _COMPUTES_IN_PLACE: Final = frozenset(
 def decides_by_machine(program: Program) -> int:
     """Returns the first line that decides so, as far as the program's text shows; 0 for none."""
     numbers = Origin(names=_NUMBERS | _PROCESSORS, reads=_is_number)
-    handles = asked_handles(program)
-    copied = _copied(program, handles)
+    types = HandleTypes(program)
+    handles = known_handles(program, types)
+    copied = _copied(program, handles, types)
     bits = Origin(
         names=frozenset(),
-        reads=lambda node: _is_copy(node, copied) or (_computes(node) and handles.holds(node)),
+        reads=lambda node: (
+            _is_copy(node, copied)
+            or types.orders_bytes(node)
+            or (_computes(node, types) and _holds_side(node, handles))
+        ),
     )
     lines = [OfOrigin(program, origin).first_line() for origin in (numbers, bits)]
     return min((line for line in lines if line), default=0)
 
 
-def asked_handles(program: Program) -> OfOrigin:
-    """Returns the handles that threads have asked for."""
+def known_handles(program: Program, types: HandleTypes) -> OfOrigin:
+    """Returns the handles of threads, whether the threads have asked for them or made them."""
     return OfOrigin(
         program,
-        Origin(names=HANDLES, reads=lambda node: called(node) in HANDLES, untold=EQUALS),
+        Origin(
+            names=HANDLES,
+            reads=types.is_handle,
+            untold=EQUALS,
+            hides=lambda node: hides_handle(node, program.functions),
+            knows=lambda node: types.steps(node) == 0,
+        ),
     )
 
 
@@ -67,12 +78,13 @@ def _is_number(node: Node) -> bool:
     )
 
 
-def _copied(program: Program, handles: OfOrigin) -> frozenset[bytes]:
+def _copied(program: Program, handles: OfOrigin, types: HandleTypes) -> frozenset[bytes]:
     """Returns the names of whole numbers and bytes into which handles are copied."""
     into: set[bytes] = set()
     for node in program.nodes:
-        if called(node) in _COPIES and any(map(handles.holds, arguments(node)[1:])):
-            into |= root(arguments(node)[0])
+        given = arguments(node) if called(node) in _COPIES else []
+        if any(handles.holds(one) or types.steps(one) for one in given[1:2]):
+            into |= root(given[0])
     numbers: set[bytes] = set()
     for node in program.nodes:
         kind = node.child_by_field_name("type") if node.type == "declaration" else None
@@ -90,13 +102,39 @@ def _is_copy(node: Node, copied: frozenset[bytes]) -> bool:
     return node.parent is None or called(node.parent) not in _COPIES
 
 
-def _computes(node: Node) -> bool:
-    """Tells whether an expression computes with its operands, or asks which is more."""
+def _computes(node: Node, types: HandleTypes) -> bool:
+    """Tells whether an expression computes with its operands, or asks which is more.
+
+    Whether a handle that is known by its type is 0 tells only whether it is set.
+    """
     operator = node.child_by_field_name("operator")
     if operator is None:
         return False
     if node.type == "binary_expression":
-        sides = (node.child_by_field_name(side) for side in ("left", "right"))
-        numbers = any(side is not None and side.type == "number_literal" for side in sides)
-        return operator.type in _COMPUTES or (numbers and operator.type in ("==", "!="))
-    return node.type == "assignment_expression" and operator.type in _COMPUTES_IN_PLACE
+        sides = [node.child_by_field_name(side) for side in ("left", "right")]
+        literals = [
+            one for one in sides if one is not None and one.type in ("number_literal", "null")
+        ]
+        if any(_steps_through(one, types) for one in sides):
+            return False
+        is_set = any(one.text in _NO_NUMBER for one in literals) and any(
+            types.steps(one) == 0 and called(one) is None for one in sides if one is not None
+        )
+        compares = bool(literals) and operator.type in ("==", "!=") and not is_set
+        return operator.type in _COMPUTES or compares
+    return (
+        node.type == "assignment_expression"
+        and operator.type in _COMPUTES_IN_PLACE
+        and not _steps_through(node.child_by_field_name("left"), types)
+    )
+
+
+def _steps_through(node: Node | None, types: HandleTypes) -> bool:
+    """Tells whether an expression is a pointer to handles."""
+    return bool(types.steps(node))
+
+
+def _holds_side(node: Node, handles: OfOrigin) -> bool:
+    """Tells whether an operand of an expression is a handle, or computed from one."""
+    sides = (node.child_by_field_name(side) for side in ("left", "right"))
+    return any(one is not None and handles.holds(one) for one in sides)

@@ -32,6 +32,22 @@ def _line(body: str, before: str = "") -> int:
         "pthread_t s = pthread_self(); char b[8]; memcpy(b, &s, 8); assert(b[5] == 0);",
         "pthread_t s = pthread_self(); uint8_t b[8]; memcpy(b, &s, 8); if (b[5]) x = 1;",
         'char text[9]; snprintf(text, 9, "%d", getpid()); if (text[0] > 49) x = 1;',
+        'char text[9]; sprintf(text, "%lu", pthread_self()); assert(strlen(text) < 3);',
+        "pthread_t t, u; start(&t); start(&u); assert(t < u);",
+        "pthread_t t[2]; start(t); assert(t[0] < t[1]);",
+        "struct job { pthread_t id; } j[2]; assert(j[0].id < j[1].id);",
+        "struct job { int n; pthread_t id; } *j; if (j->id % 8 == 2) x = 1;",
+        "typedef pthread_t handle; handle t; if (t >> 4 & 1) x = 1;",
+        "pthread_t t, u; long apart = (long)(t - u); if (apart > 0) x = 1;",
+        "pthread_t t, u; unsigned long a = t, b = (unsigned long)u; if (a < b) x = 1;",
+        "thrd_t t[2]; if (*t > *(t + 1)) x = 1;",
+        "pthread_t t, u; assert(memcmp(&t, &u, sizeof t) < 0);",
+        "pthread_t t, u; int order = memcmp(&t, &u, sizeof t); if (order > 0) x = 1;",
+        "pthread_t t, u; if ((t ^ u) == 5) x = 1;",
+        "pthread_t t; if (*(unsigned *)&t % 2) x = 1;",
+        "pthread_t t; char b[8]; memcpy(b, &t, 8); assert(b[5] == 0);",
+        "union { pthread_t t; unsigned long n; } u; u.t = pthread_self(); if (u.n % 2) x = 1;",
+        "assert(pthread_setschedparam(t, SCHED_FIFO, &p) == 0);",
     ],
 )
 def test_a_decision_is_found(body: str) -> None:
@@ -39,6 +55,12 @@ def test_a_decision_is_found(body: str) -> None:
 
 
 def test_a_decision_is_found_whichever_way_the_number_comes_there() -> None:
+    less = "int less(pthread_t a, pthread_t b) { return a < b; }"
+    assert _line("pthread_t t, u; if (less(t, u)) x = 1;", less) == 3
+    sort = "int by(const void *a, const void *b) { return *(pthread_t *)a < *(pthread_t *)b; }"
+    assert _line("pthread_t t[2]; if (by(t, t + 1)) x = 1;", sort) == 3
+    shared = "_Atomic unsigned long who;"
+    assert _line("atomic_store(&who, pthread_self()); assert(who % 2);", shared) == 3
     assert _line("if (CPUS > 2) x = 1;", "#define CPUS sysconf(_SC_NPROCESSORS_ONLN)") == 3
     hash_ = "static int slot(void) { return (unsigned long)pthread_self() % 16; }"
     assert _line("table[slot()] = 1;", hash_) == 3
@@ -59,10 +81,26 @@ def test_a_decision_is_found_whichever_way_the_number_comes_there() -> None:
         "pthread_t t[4]; for (int i = 0; i < 4; i++) pthread_join(*(t + i), 0);",
         "long size = sysconf(_SC_PAGESIZE); if (size > 3) x = 1;",
         "owner = pthread_self(); count++; if (count > 1) x = 1;",
+        "pthread_t t[4], *p; for (p = t; p < t + 4; p++) pthread_join(*p, 0);",
+        "pthread_t t[4]; int n = sizeof t / sizeof t[0]; if (n > 3) x = 1;",
+        "pthread_t t, u; if (t == u) x = 1; int same = (t == u) + 1; if (same > 1) x = 1;",
+        "pthread_t t, u; if (memcmp(&t, &u, sizeof t) == 0) x = 1;",
+        "pthread_t t, u; if (!memcmp(&t, &u, sizeof t)) x = 1;",
+        "pthread_t t; if (t != 0) pthread_join(t, 0);",
+        "pthread_t t; int rc = pthread_join(t, 0); if (rc > 0) x = 1;",
+        "struct job { int n; pthread_t id; } j; j.id = pthread_self(); if (j.n > 1) x = 1;",
+        "int rc = pthread_setname_np(pthread_self(), name); if (rc != 0) x = 1;",
     ],
 )
 def test_what_shows_a_number_or_compares_handles_is_not(body: str) -> None:
     assert _line(body) == 0
+
+
+def test_a_number_with_the_name_of_a_handle_elsewhere_is_none() -> None:
+    other = "void end(pthread_t id) { pthread_join(id, 0); }"
+    assert _line("int id = 4; if (id % 2) x = 1; end(t[0]);", other) == 0
+    same = "int same(pthread_t a, pthread_t b) { return a == b; }"
+    assert _line("pthread_t t, u; if (same(t, u) == 1) x = 1;", same) == 0
 
 
 _COMPARING = "pthread_t owner; void *run(void *a) { return (void *)(owner == pthread_self()); }"
@@ -117,14 +155,40 @@ def test_a_thread_of_a_thread_may_follow_any_that_is_joined() -> None:
         "ids[1] != a",
         "SAME(a, b)",
         "me == a",
+        "memcmp(&worker->id, &ids[0], sizeof me)",
+        "kept[0] != kept[1]",
+        "numbered[0] != numbered[1]",
     ],
 )
 def test_a_comparison_of_handles_is_found(comparison: str) -> None:
     before = (
         "#define SAME(a, b) pthread_equal(a, b)\nstruct w { pthread_t id; }; thrd_t ids[2];"
-        f"int f(struct w *worker) {{ long me = pthread_self(); return {comparison}; }}"
+        "pthread_t kept[2]; unsigned long numbered[2];"
+        "int f(struct w *worker) { long me = pthread_self(); numbered[0] = kept[0];"
+        f" return {comparison}; }}"
     )
     assert _compares(f"{_START} {_END} {_START}", before) == 2
+
+
+_MAINS = "pthread_t first; void *run(void *a) { return (void *)(long)(IS); }"
+
+
+@pytest.mark.parametrize("comparison", ["pthread_equal(pthread_self(), first)", "first == me"])
+@pytest.mark.parametrize(
+    ("noting", "line"),
+    [
+        ("first = pthread_self();", 0),
+        ("", 1),
+        ("first = t;", 1),
+        ("first = pthread_self(); first = t;", 1),
+        ("first = pthread_self(); pthread_join(first, 0);", 1),
+        ("first = pthread_self(); fill(&first);", 1),
+        ("first = pthread_self(); pthread_detach(pthread_self());", 1),
+    ],
+)
+def test_no_thread_gets_the_handle_of_main(noting: str, line: int, comparison: str) -> None:
+    before = _MAINS.replace("IS", comparison).replace("{", "{ pthread_t me = pthread_self();", 1)
+    assert _compares(f"{noting} {_START} {_END} {_START}", before) == line
 
 
 @pytest.mark.parametrize(
