@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from concert.explorers.c.building import GCC, Workbench, build, without_markers
+from concert.explorers.c.decisions.address_use import decides_by_address
 from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
 from concert.explorers.c.decisions.decided_values import Program
 from concert.explorers.c.decisions.handle_lives import compares_old_handles
@@ -81,6 +82,7 @@ class Built:
         machine: The first line that decides by what the machine is; 0 for none.
         old_handles: The first line that may compare handles of threads that are no more; 0 for
             none.
+        addresses: The first line that decides by where in memory things are; 0 for none.
         unset: Where it may use what was never set, or that nobody knows; "" for nowhere.
         build_cpu_ns: CPU time that building it took, in ns.
     """
@@ -99,6 +101,7 @@ class Built:
     clock: ClockUse
     machine: int
     old_handles: int
+    addresses: int
     unset: str
     build_cpu_ns: int
 
@@ -173,6 +176,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             clock=clock_use(program),
             machine=decides_by_machine(program),
             old_handles=compares_old_handles(program),
+            addresses=decides_by_address(program),
             # The models declare what is set in the kernel.
             unset="" if executable.with_kernel_models else unset_values(own, bench=bench),
             build_cpu_ns=executable.cpu_ns,
@@ -367,6 +371,14 @@ def _verdict(
                 "machine",
                 f"line {program.old_handles} compares handles of threads, and no new thread gets"
                 " the handle of one that has been joined or has ended detached",
+            )
+        )
+    if program.addresses:
+        left_out.append(
+            (
+                "addresses",
+                f"line {program.addresses} decides by where in memory things are, which is always"
+                " the same",
             )
         )
     if program.unset:
