@@ -147,6 +147,8 @@ def test_waits_by_another_clock_may_never_end() -> None:
 
 
 def test_times_are_followed_through_functions() -> None:
+    run = "void *run(void *own) { if ((long)own % 2) x = 1; return own; }"
+    assert _line("long t = time(0); pthread_create(&p, 0, run, (void *)t);", run) == 1
     assert _line("set(table + time(0) % 9);", "void set(int *to) { *to = 1; }") == 1
     assert _line("if (now() > 3) x = 1;", "long now(void) { return time(0); }") == 3
     assert _line("show(time(0));", "void show(long t) { if (t > 3) x = 1; }") == 1

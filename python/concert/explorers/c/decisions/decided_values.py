@@ -26,6 +26,7 @@ from concert.explorers.c.decisions.perilous_operands import (
     sizes_by,
 )
 from concert.explorers.c.decisions.value_flows import (
+    CREATES,
     THREADS,
     all_names,
     arguments,
@@ -254,6 +255,10 @@ class OfOrigin:
         if function is None:
             return set()
         given, fills = arguments(node), self._origin.fills
+        if function in CREATES and len(given) > CREATES[function][1]:
+            started, argument = (given[number] for number in CREATES[function])
+            names = [self._program.functions.get(name, ()) for name in all_names(started)]
+            return {name for each in names for name in each[:1]} if self.holds(argument) else set()
         if function in fills and len(given) > fills[function]:
             return root(given[fills[function]])
         to = _WRITES.get(function, len(given))

@@ -59,6 +59,8 @@ def test_a_decision_is_found_whichever_way_the_number_comes_there() -> None:
     assert _line("pthread_t t, u; if (less(t, u)) x = 1;", less) == 3
     sort = "int by(const void *a, const void *b) { return *(pthread_t *)a < *(pthread_t *)b; }"
     assert _line("pthread_t t[2]; if (by(t, t + 1)) x = 1;", sort) == 3
+    run = "void *run(void *first) { return (void *)((unsigned long)first % 8 > 3 ? 1 : 2); }"
+    assert _line("pthread_t t, u; pthread_create(&u, 0, run, (void *)t);", run) == 1
     shared = "_Atomic unsigned long who;"
     assert _line("atomic_store(&who, pthread_self()); assert(who % 2);", shared) == 3
     assert _line("if (CPUS > 2) x = 1;", "#define CPUS sysconf(_SC_NPROCESSORS_ONLN)") == 3

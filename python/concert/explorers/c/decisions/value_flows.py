@@ -13,11 +13,11 @@ from tree_sitter import Node
 
 from concert.explorers.c.source.c_syntax import every_node
 
-_CREATES: Final = {b"pthread_create": (2, 3), b"thrd_create": (1, 2)}
+CREATES: Final = {b"pthread_create": (2, 3), b"thrd_create": (1, 2)}
 """Functions that make threads, with the numbers of the function and of its argument."""
 _JOINS: Final = frozenset({b"pthread_join", b"thrd_join"})
 _ENDS: Final = frozenset({b"pthread_exit", b"thrd_exit"})
-THREADS: Final = _CREATES.keys() | _JOINS | _ENDS
+THREADS: Final = CREATES.keys() | _JOINS | _ENDS
 """Functions through which values get into threads and out of them."""
 _RESULT: Final = b"result of a thread"
 """In place of a name."""
@@ -73,8 +73,8 @@ def _of_call(node: Node, functions: Functions, pointers: set[bytes]) -> set[tupl
     given = arguments(node)
     found: set[tuple[bytes, bytes]] = set()
     pairs = list(zip(given, functions.get(function, ()), strict=False))
-    if function in _CREATES:
-        body, argument = _CREATES[function]
+    if function in CREATES:
+        body, argument = CREATES[function]
         if len(given) > argument:
             for started in all_names(given[body]):
                 found.add((started, _RESULT))
