@@ -1,4 +1,4 @@
-// The part of the world for accesses of data, atomic sections and waiting loops.
+// The part of the world for accesses of data.
 
 #include <algorithm>
 #include <array>
@@ -24,10 +24,6 @@ using explore::ThreadId;
 
 // Of an access of a range; what is beyond is not looked at.
 constexpr std::size_t kMostBytes = std::size_t{1} << 16;
-// Reads without a change after which a thread is suspected to wait in a loop.
-constexpr std::uint32_t kSuspicious = 6;
-constexpr std::size_t kMostRemembered = 256;
-constexpr std::size_t kMostStack = 64;
 // Of an object of a thread library: what its life is told by.
 constexpr std::size_t kObjectWord = 4;
 // That what is freed may be freed is the heap's to judge.
@@ -42,18 +38,6 @@ bool KeepsNothing(std::string_view function) {
       "strcmp",  "strcpy",  "strcspn", "strlen",  "strncasecmp", "strncat", "strncmp",
       "strncpy", "strnlen", "strpbrk", "strrchr", "strstr"};
   return std::ranges::find(kFunctions, function) != kFunctions.end();
-}
-
-// The value that an access finds; of long ones the beginning.
-std::uint64_t ValueAt(std::uintptr_t at, std::size_t size) {
-  std::uint64_t value = 0;
-  std::memcpy(&value, reinterpret_cast<const void*>(at), std::min(size, sizeof value));
-  return value;
-}
-
-constexpr bool Overlap(std::uintptr_t one, std::size_t size, std::uintptr_t other,
-                       std::size_t other_size) {
-  return one < other + other_size && other < one + size;
 }
 
 }  // namespace
@@ -310,39 +294,6 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
   if (writes) Changed();
 }
 
-// The thread of a neighbour is stopped before its access, and nothing keeps it from making it.
-void World::CheckNeighbours(std::uintptr_t at, std::size_t size, const RaceSide& side) {
-  for (const ThreadId id : present_) {
-    const NextAccess& next = threads_[id]->next;
-    if (next.size == 0 || id == self_ || !Overlap(at, size, next.at, next.size)) continue;
-    if (!explore::may_race(next.side.kind, side.kind)) continue;
-    const std::uint64_t one = std::min(next.side.site, side.site);
-    const std::uint64_t other = std::max(next.side.site, side.site);
-    if (!replaying_ && !neighbours_.insert(one << 32 | other).second) continue;
-    const std::uintptr_t common = std::max(at, next.at);
-    explorer().adjacent(NameOf(Thing::kCell, common), KeyOf(common), next.side, side);
-    for (Watch& watch : watched_) {
-      if (watch.site == next.side.site && watch.thread == id) {
-        watch.stack = machine_->CallStack(id, kMostStack);
-        watch.at = next.at;
-        watch.size = next.size;
-        watch.seen = true;
-      }
-    }
-  }
-}
-
-// Keeps the stack of an access that is looked for.
-void World::Look(Site site, std::uintptr_t at, std::size_t size) {
-  for (Watch& watch : watched_) {
-    if (watch.site != site || watch.thread != self_) continue;
-    watch.stack = machine_->CallStack(self_, kMostStack);
-    watch.at = at;
-    watch.size = size;
-    watch.seen = true;
-  }
-}
-
 void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                              std::optional<std::uint64_t> operands) {
   Count();
@@ -401,59 +352,6 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
   if (writes && !access.keeps) Changed();
 }
 
-// ---- Atomic sections: accesses inside are atomic, are ordered by the cells that sections share,
-// and happen together.
-
-void World::BeginSection() {
-  Thread& thread = current();
-  if (thread.section_depth++ != 0 || !concurrent_) return;
-  --thread.section_depth;
-  Prepare("an atomic section", nullptr);
-  Stop();
-  EnterSection();
-  machine_->Save(thread.before_section);
-}
-
-void World::EnterSection() {
-  Thread& thread = current();
-  thread.section_depth = 1;
-  thread.section_chose = false;
-  thread.section_writes.clear();
-  thread.round.Clear();
-  undo_.Clear();
-}
-
-void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, AccessKind kind) {
-  Thread& thread = current();
-  const bool writes = kind == AccessKind::kAtomicWrite;
-  const RaceSide side{.site = site, .kind = kind, .thread = self_};
-  if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
-  if (!watched_.empty()) Look(site, at, size);
-  if (writes) undo_.Note(reinterpret_cast<const void*>(at), size);
-  if (writes) WrittenInWait(at, size);
-  const bool awaited = stops_ == Stops::kAtPromoted && cells_.MarksOf(at, size).awaited;
-  cells_.ForEach(at, size, [&](std::uintptr_t cell) {
-    if (awaited) MeetAwaited(cell, kind);
-    const explore::Location name = NameOf(Thing::kCell, cell);
-    const explore::Key key = KeyOf(cell);
-    explorer().order_after(self_, NameOf(Thing::kSection, cell));
-    if (writes) {
-      explorer().write_plain(self_, name);
-      explorer().atomic_write(self_, name, key, site);
-      if (std::ranges::find(thread.section_writes, cell) == thread.section_writes.end()) {
-        thread.section_writes.push_back(cell);
-      }
-    } else {
-      explorer().read_plain(self_, name);
-      explorer().atomic_read(self_, name, key, site);
-    }
-    explorer().expose(self_, name, side, /*first=*/false);
-    if (thread.loop.pc != 0) {
-      Remember(thread.loop, {.at = name, .value = ValueAt(at, size), .kind = kind});
-    }
-  });
-}
-
 void World::WriteResult(void* at, std::size_t size, const char* function) {
   machine::CheckObject(at, size, function);
   NoteUndo(at, size);
@@ -465,158 +363,6 @@ void World::ReadArgument(const void* at, std::size_t size, const char* function)
   if (!IsOwnVariable(reinterpret_cast<std::uintptr_t>(at)))
     Touch(reinterpret_cast<std::uintptr_t>(at), size, /*writes=*/false, pc(), function);
   machine::CheckReadable(at, size, function);
-}
-
-void World::NoteUndo(const void* at, std::size_t size) {
-  if (in_section()) undo_.Note(at, size);
-}
-
-void World::EndSection() {
-  Thread& thread = current();
-  if (thread.section_depth == 0) {
-    Report(FindingKind::kApiMisuse, "__VERIFIER_atomic_end() without a beginning");
-    return;
-  }
-  if (--thread.section_depth != 0 || !concurrent_) return;
-  for (const std::uintptr_t cell : thread.section_writes) {
-    explorer().order_before(self_, NameOf(Thing::kSection, cell));
-  }
-  if (!thread.section_writes.empty()) Changed();
-  thread.section_writes.clear();
-  thread.round.Clear();
-  undo_.Clear();
-  MayStop();
-}
-
-void World::TakeBackSection() {
-  Thread& thread = current();
-  thread.section_depth = 0;
-  if (!concurrent_) GiveUp();
-  undo_.Undo(0);
-  // Its choice may be the reason why it is not possible; other choices are other executions.
-  if (thread.section_chose) GiveUp();
-  machine_->Rewind(thread.before_section);
-  thread.waits_for = "an atomic section to become possible";
-  if (walking()) {
-    explorer().forget(self_);
-    PrepareToWaitForAnything();
-    thread.waits_for = "an atomic section to become possible";
-    Stop();
-  } else {
-    SwitchTo(explorer().block(self_));
-  }
-  thread.waits_for = nullptr;
-  EnterSection();
-  machine_->ReturnFromEntry(0);
-}
-
-// ---- Waiting loops.
-
-// Tells if the running thread is where it was before, and would repeat its steps since.
-// `operands`: all else that decides what it does there.
-bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
-  if (replaying_) return false;
-  Loop& loop = current().loop;
-  ++loop.reads;
-  if (loop.pc == pc && !loop.overflow) {
-    const std::uint64_t state = StateOfThread() ^ operands;
-    if (loop.state == state && loop.untold == UntoldCalls(current())) {
-      const bool turns = !loop.unstable && (!walking() || loop.changes == changes_);
-      if (turns && current().holds.HasTakenSince(loop.takes)) {
-        // It has taken a lock on its way and would give it back: here others must not find it taken
-        // for ever. It waits where the loop next asks for something.
-        loop.pc = 0;
-        loop.next_anchor = loop.reads + 1;
-        return false;
-      }
-      if (turns && (walking() || loop.repeated || !MayRace(loop))) return true;
-      SetAnchor(loop, pc, state);
-      loop.repeated = turns;
-      return false;
-    }
-  }
-  if (loop.next_anchor < kSuspicious) loop.next_anchor = kSuspicious;
-  if (loop.reads < loop.next_anchor) return false;
-  loop.next_anchor = 2 * loop.reads;
-  SetAnchor(loop, pc, StateOfThread() ^ operands);
-  return false;
-}
-
-void World::Hold(const void* lock, int more, Holds::Kind kind) {
-  NoteTold();
-  current().holds.Add(lock, more, kind);
-}
-
-// The number of times that the thread has a lock decides what its calls about it do, and stands
-// nowhere else that loops are compared by.
-std::uint64_t World::StateOfThread(const machine::Unseen& unseen) const {
-  return machine_->StackHash(self_, unseen) ^ current().holds.State();
-}
-
-void World::WaitInLoop(const void* lock) {
-  NoteTold();
-  if (!Turns(pc(), reinterpret_cast<std::uintptr_t>(lock))) return;
-  PrepareToWait();
-  current().round.Clear();
-  Stop();
-}
-
-void World::SetAnchor(Loop& loop, std::uintptr_t pc, std::uint64_t state) {
-  loop.pc = pc;
-  loop.state = state;
-  loop.changes = changes_;
-  loop.takes = current().holds.takes;
-  loop.untold = UntoldCalls(current());
-  loop.overflow = loop.unstable = loop.writes = loop.repeated = false;
-  loop.read.clear();
-  loop.values.clear();
-  loop.kinds.clear();
-  loop.keys.clear();
-}
-
-void World::Remember(Loop& loop, const Round::Read& read) {
-  if (read.key != 0 && std::ranges::find(loop.keys, read.key) == loop.keys.end()) {
-    loop.keys.push_back(read.key);
-  }
-  const auto known = std::ranges::find(loop.read, read.at);
-  if (known != loop.read.end()) {
-    const auto index = static_cast<std::size_t>(known - loop.read.begin());
-    if (loop.values[index] != read.value) loop.unstable = true;
-    return;
-  }
-  if (loop.read.size() == kMostRemembered) {
-    loop.overflow = true;
-    return;
-  }
-  loop.read.push_back(read.at);
-  loop.values.push_back(read.value);
-  loop.kinds.push_back(read.kind);
-}
-
-// In a walk, data is not part of what guards know; there the thread waits for any change.
-void World::PrepareToWaitForAnything() {
-  Prepare(kLoop, nullptr);
-  loops_wait_ = true;
-  explorer().set_value(NameOf(Thing::kWorld, 0), static_cast<std::int64_t>(changes_));
-  Guard(NameOf(Thing::kWorld, 0), explore::Guard::Test::kAtLeast,
-        static_cast<std::int64_t>(changes_) + 1);
-}
-
-void World::PrepareToWait() {
-  Loop& loop = current().loop;
-  if (walking()) {
-    PrepareToWaitForAnything();
-    return;
-  }
-  if (!loop.keys.empty()) {
-    for (const explore::Key key : loop.keys) explorer().promote(key);
-    discards_ = true;
-    machine_->Leave();
-  }
-  Prepare(kLoop, nullptr);
-  for (const explore::Location at : loop.read) {
-    Guard(at, explore::Guard::Test::kWrittenSince, 0);
-  }
 }
 
 }  // namespace concert::pthread

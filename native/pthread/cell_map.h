@@ -13,6 +13,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "native/explore/types.h"
@@ -23,6 +24,13 @@ inline constexpr std::uintptr_t kWordBytes = 8;
 
 // Addresses of one key are promoted together.
 constexpr explore::Key KeyOf(std::uintptr_t address) { return address & ~(kWordBytes - 1); }
+
+// The value that an access finds; of long ones the beginning.
+inline std::uint64_t ValueAt(std::uintptr_t at, std::size_t size) {
+  std::uint64_t value = 0;
+  std::memcpy(&value, reinterpret_cast<const void*>(at), std::min(size, sizeof value));
+  return value;
+}
 
 class CellMap {
  public:

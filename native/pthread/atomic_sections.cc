@@ -1,0 +1,113 @@
+// The part of the world for atomic sections: accesses inside are atomic, are ordered by the cells
+// that sections share, and happen together.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "native/pthread/cell_map.h"
+#include "native/pthread/world.h"
+
+namespace concert::pthread {
+namespace {
+
+using explore::AccessKind;
+using explore::RaceSide;
+using explore::Site;
+
+}  // namespace
+
+void World::BeginSection() {
+  Thread& thread = current();
+  if (thread.section_depth++ != 0 || !concurrent_) return;
+  --thread.section_depth;
+  Prepare("an atomic section", nullptr);
+  Stop();
+  EnterSection();
+  machine_->Save(thread.before_section);
+}
+
+void World::EnterSection() {
+  Thread& thread = current();
+  thread.section_depth = 1;
+  thread.section_chose = false;
+  thread.section_writes.clear();
+  thread.round.Clear();
+  undo_.Clear();
+}
+
+void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, AccessKind kind) {
+  Thread& thread = current();
+  const bool writes = kind == AccessKind::kAtomicWrite;
+  const RaceSide side{.site = site, .kind = kind, .thread = self_};
+  if (stops_ != Stops::kAtPromoted || replaying_) CheckNeighbours(at, size, side);
+  if (!watched_.empty()) Look(site, at, size);
+  if (writes) undo_.Note(reinterpret_cast<const void*>(at), size);
+  if (writes) WrittenInWait(at, size);
+  const bool awaited = stops_ == Stops::kAtPromoted && cells_.MarksOf(at, size).awaited;
+  cells_.ForEach(at, size, [&](std::uintptr_t cell) {
+    if (awaited) MeetAwaited(cell, kind);
+    const explore::Location name = NameOf(Thing::kCell, cell);
+    const explore::Key key = KeyOf(cell);
+    explorer().order_after(self_, NameOf(Thing::kSection, cell));
+    if (writes) {
+      explorer().write_plain(self_, name);
+      explorer().atomic_write(self_, name, key, site);
+      if (std::ranges::find(thread.section_writes, cell) == thread.section_writes.end()) {
+        thread.section_writes.push_back(cell);
+      }
+    } else {
+      explorer().read_plain(self_, name);
+      explorer().atomic_read(self_, name, key, site);
+    }
+    explorer().expose(self_, name, side, /*first=*/false);
+    if (thread.loop.pc != 0) {
+      Remember(thread.loop, {.at = name, .value = ValueAt(at, size), .kind = kind});
+    }
+  });
+}
+
+void World::NoteUndo(const void* at, std::size_t size) {
+  if (in_section()) undo_.Note(at, size);
+}
+
+void World::EndSection() {
+  Thread& thread = current();
+  if (thread.section_depth == 0) {
+    Report(FindingKind::kApiMisuse, "__VERIFIER_atomic_end() without a beginning");
+    return;
+  }
+  if (--thread.section_depth != 0 || !concurrent_) return;
+  for (const std::uintptr_t cell : thread.section_writes) {
+    explorer().order_before(self_, NameOf(Thing::kSection, cell));
+  }
+  if (!thread.section_writes.empty()) Changed();
+  thread.section_writes.clear();
+  thread.round.Clear();
+  undo_.Clear();
+  MayStop();
+}
+
+void World::TakeBackSection() {
+  Thread& thread = current();
+  thread.section_depth = 0;
+  if (!concurrent_) GiveUp();
+  undo_.Undo(0);
+  // Its choice may be the reason why it is not possible; other choices are other executions.
+  if (thread.section_chose) GiveUp();
+  machine_->Rewind(thread.before_section);
+  thread.waits_for = "an atomic section to become possible";
+  if (walking()) {
+    explorer().forget(self_);
+    PrepareToWaitForAnything();
+    thread.waits_for = "an atomic section to become possible";
+    Stop();
+  } else {
+    SwitchTo(explorer().block(self_));
+  }
+  thread.waits_for = nullptr;
+  EnterSection();
+  machine_->ReturnFromEntry(0);
+}
+
+}  // namespace concert::pthread
