@@ -29,6 +29,11 @@ import java.lang.reflect.Method;
 
 /** The interface for the driver outside of the boot class path: prepares and runs executions. */
 public final class Harness {
+  // Numbers of objects that are there before the program; those of counters in the JDK lie between.
+  private static final int COMMON_POOL = 1;
+  private static final int MAIN_THREAD = 4;
+  private static final int MAIN_GROUP = 5;
+
   private static Output out;
   private static Output err;
   private static java.io.InputStream in;
@@ -95,7 +100,7 @@ public final class Harness {
     Shutdown.reset();
     out.reset();
     err.reset();
-    Names.introduce(java.util.concurrent.ForkJoinPool.commonPool(), 1);
+    Names.introduce(java.util.concurrent.ForkJoinPool.commonPool(), COMMON_POOL);
     // Asked first: setting them asks the security manager.
     if (System.out != out) {
       System.setOut(out);
@@ -107,6 +112,9 @@ public final class Harness {
       System.setIn(in);
     }
     Thread thread = new Thread(group, new MainRun(main, mainIndex), "main");
+    // Otherwise whoever meets them first would name them, in each execution another one.
+    Names.introduce(thread, MAIN_THREAD);
+    Names.introduce(group, MAIN_GROUP);
     number.give(thread);
     return Scheduler.execute(thread, threadLimit);
   }
