@@ -25,6 +25,7 @@ public final class CallHooks {
   public static void callbackEnds() {
     Task me = Scheduler.acting();
     if (me != null) {
+      me.callbacks++;
       me.endedOpen = me.libraryOpen;
       me.libraryOpen = false;
     }

@@ -2,6 +2,7 @@ package concert.explorer.report;
 
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
+import concert.explorer.scheduling.Kill;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
@@ -10,6 +11,8 @@ import concert.explorer.synchronisation.Monitors;
 import concert.explorer.threads.ThreadStates;
 import concert.explorer.threads.Threads;
 import java.io.PrintStream;
+import java.util.Formatter;
+import java.util.Locale;
 
 /** The program's System.out (and System.err, which nobody reads): what each thread printed, and when. */
 public final class Output extends PrintStream {
@@ -30,7 +33,7 @@ public final class Output extends PrintStream {
     this.recorded = recorded;
   }
 
-  /** The program enters the monitor of an object. The first time, the execution starts over. */
+  /** The program enters the monitor of an object, or acts with it. The first time, the execution starts over. */
   public static void enters(Task me, Object object) {
     if (object instanceof Output && !monitorUsed) {
       monitorUsed = true;
@@ -245,19 +248,51 @@ public final class Output extends PrintStream {
 
   @Override
   public PrintStream format(String format, Object... values) {
-    record(String.format(format, values));
-    return this;
+    return format(Locale.getDefault(Locale.Category.FORMAT), format, values);
   }
 
   @Override
-  public PrintStream printf(java.util.Locale locale, String format, Object... values) {
+  public PrintStream printf(Locale locale, String format, Object... values) {
     return format(locale, format, values);
   }
 
+  /** As in the JDK, with the monitor in hand while objects make their texts, and piece by piece. */
   @Override
-  public PrintStream format(java.util.Locale locale, String format, Object... values) {
-    record(String.format(locale, format, values));
+  public PrintStream format(Locale locale, String format, Object... values) {
+    Task me = Scheduler.acting();
+    if (me == null || !monitorUsed) {
+      formatAtOnce(me, locale, format, values);
+      return this;
+    }
+    Monitors.enterInLibrary(me, this);
+    try {
+      new Formatter((Appendable) this, locale).format(locale, format, values);
+    } finally {
+      Monitors.exit(me, this);
+    }
     return this;
+  }
+
+  // The monitor shows only where the program's own code does something meanwhile.
+  private void formatAtOnce(Task me, Locale locale, String format, Object[] values) {
+    int event = me == null ? 0 : Engine.eventIndex(me.id);
+    long writes = me == null ? 0 : me.writes;
+    int callbacks = me == null ? 0 : me.callbacks;
+    StringBuilder made = new StringBuilder();
+    try {
+      new Formatter(made, locale).format(locale, format, values);
+    } catch (Kill killed) {
+      throw killed;
+    } catch (Throwable thrown) {
+      record(made.toString());
+      throw thrown;
+    } finally {
+      boolean acts = me != null && (me.writes != writes || Engine.eventIndex(me.id) != event);
+      if (acts && !me.killed && me.callbacks != callbacks) {
+        enters(me, this);
+      }
+    }
+    record(made.toString());
   }
 
   @Override

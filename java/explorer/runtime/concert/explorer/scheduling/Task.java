@@ -155,6 +155,9 @@ public final class Task {
   /** True while the message of a rejected task's exception is made. */
   public boolean rejects;
 
+  /** How many methods of the program's have ended that the library may have called. */
+  public int callbacks;
+
   public final ToldWhole whole = new ToldWhole();
 
   /** Looks at a clock so far. */
