@@ -64,6 +64,10 @@ public final class Policy {
     "java/util/TreeSet",
     "java/util/Vector*",
     "java/util/WeakHashMap*",
+    // What builders of streams keep.
+    "java/util/stream/AbstractSpinedBuffer",
+    "java/util/stream/SpinedBuffer*",
+    "java/util/stream/Streams$*",
   };
 
   /** Classes that synchronise. */
