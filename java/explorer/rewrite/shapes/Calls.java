@@ -35,7 +35,7 @@ public class Calls {
   static void quiet(int n, String s) {
     System.out.println("n is " + n + ", s is " + s); //=
     System.out.println(n); //=
-    System.out.printf("none%n"); //= arrayRangeRead, bornArray, library
+    System.out.printf("none%n"); //= bornArray, library
     int m = Math.max(n, Integer.parseInt("3")); //=
     String text = new StringBuilder().append(m).append('x').toString(); //=
     System.out.println(text.toUpperCase().substring(1) + Integer.valueOf(m).hashCode()); //= bornBox

@@ -51,8 +51,8 @@ public class Stores {
     Arrays.fill(letters, 'y'); //= arrayRangeWrite, library
     long[] more = Arrays.copyOf(longs, 4); //= read Stores.longs, arrayRangeRead, bornArray, library
     Arrays.setAll(more, i -> 2L * i); //= arrayRangeWrite, library
-    boolean same = Arrays.equals(more, longs); //= read Stores.longs, arraysRead, library
-    System.out.println(Arrays.asList(letters.length, same) + Arrays.toString(more)); //= arrayRangeRead, arrayWrite, bornArray, library, bornBox
+    boolean same = Arrays.equals(more, longs); //= read Stores.longs, library
+    System.out.println(Arrays.asList(letters.length, same) + Arrays.toString(more)); //= arrayWrite, bornArray, library, bornBox
   }
 
   static String failures(int[] array, Stores nobody) {

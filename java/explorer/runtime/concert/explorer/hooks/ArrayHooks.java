@@ -45,21 +45,6 @@ public final class ArrayHooks {
     }
   }
 
-  public static void arraysRead(Object one, Object other, int site) {
-    Task me = Scheduler.acting();
-    if (me != null) {
-      ElementRanges.readBoth(me, one, other, site);
-    }
-  }
-
-  /** All elements of two arrays, of which one may be null, and of those in them. */
-  public static void arraysReadDeep(Object one, Object other, int site) {
-    Task me = Scheduler.acting();
-    if (me != null) {
-      ElementRanges.readDeep(me, one, other, site);
-    }
-  }
-
   public static void arrayCopy(
       Object source, int from, Object target, int to, int length, int site) {
     Task me = Scheduler.acting();

@@ -12,70 +12,29 @@ import concert.explorer.synchronisation.Loops;
  * all at once.
  */
 public final class ElementRanges {
-  // Of an array that holds itself there is no end.
-  private static final int MOST_DIMENSIONS = 16;
+  // Stands for the end of any array.
+  private static final int ALL = Integer.MAX_VALUE;
 
   private ElementRanges() {}
 
   public static void read(Task me, Object array, int from, int to, int site) {
     if (isRange(array, from, to)) {
-      stopBeforeRead(me, array, null, site);
+      me.libraryOpen = false;
+      if (Engine.promoted(Accesses.arrayKey(me, array))) {
+        Scheduler.stop(me, site, Tags.READ);
+      }
       record(me, array, from, clip(array, to), false, site);
     }
   }
 
   public static void write(Task me, Object array, int from, int to, int site) {
-    if (isRange(array, from, to)) {
+    // Where elements are wanted that there are not, the call throws before it writes one.
+    if (isRange(array, from, to) && (to == ALL || to == clip(array, to))) {
       me.libraryOpen = false;
       if (Engine.promoted(Accesses.arrayKey(me, array))) {
         Scheduler.stop(me, site, Tags.WRITE);
       }
       record(me, array, from, clip(array, to), true, site);
-    }
-  }
-
-  public static void readBoth(Task me, Object one, Object other, int site) {
-    stopBeforeRead(me, one, other, site);
-    if (one != null) {
-      record(me, one, 0, clip(one, Integer.MAX_VALUE), false, site);
-    }
-    if (other != null) {
-      record(me, other, 0, clip(other, Integer.MAX_VALUE), false, site);
-    }
-  }
-
-  /** Two arrays and those in them, as deep as they go. */
-  public static void readDeep(Task me, Object one, Object other, int site) {
-    me.libraryOpen = false;
-    if (isPromoted(me, one, 0) || isPromoted(me, other, 0)) {
-      Scheduler.stop(me, site, Tags.READ);
-    }
-    recordDeep(me, one, 0, site);
-    recordDeep(me, other, 0, site);
-  }
-
-  private static boolean isPromoted(Task me, Object array, int depth) {
-    if (!isArray(array) || depth > MOST_DIMENSIONS) {
-      return false;
-    }
-    boolean promoted = Engine.promoted(Accesses.arrayKey(me, array));
-    if (array instanceof Object[]) {
-      for (Object each : (Object[]) array) {
-        promoted |= isPromoted(me, each, depth + 1);
-      }
-    }
-    return promoted;
-  }
-
-  private static void recordDeep(Task me, Object array, int depth, int site) {
-    if (!isArray(array) || depth > MOST_DIMENSIONS) {
-      return;
-    }
-    record(me, array, 0, clip(array, Integer.MAX_VALUE), false, site);
-    if (array instanceof Object[]) {
-      for (Object each : (Object[]) array) {
-        recordDeep(me, each, depth + 1, site);
-      }
     }
   }
 
@@ -86,6 +45,7 @@ public final class ElementRanges {
         || from < 0
         || to < 0
         || length <= 0
+        || !fits(source.getClass(), target.getClass())
         || from > java.lang.reflect.Array.getLength(source) - length
         || to > java.lang.reflect.Array.getLength(target) - length) {
       // Nothing, or the copying throws.
@@ -98,14 +58,6 @@ public final class ElementRanges {
     }
     record(me, source, from, from + length, false, site);
     record(me, target, to, to + length, true, site);
-  }
-
-  private static void stopBeforeRead(Task me, Object one, Object other, int site) {
-    me.libraryOpen = false;
-    if (one != null && Engine.promoted(Accesses.arrayKey(me, one))
-        || other != null && Engine.promoted(Accesses.arrayKey(me, other))) {
-      Scheduler.stop(me, site, Tags.READ);
-    }
   }
 
   private static void record(
@@ -136,6 +88,13 @@ public final class ElementRanges {
 
   private static boolean isArray(Object object) {
     return object != null && object.getClass().isArray();
+  }
+
+  // Numbers of one type are not copied to numbers of another.
+  private static boolean fits(Class<?> source, Class<?> target) {
+    boolean numbers =
+        source.getComponentType().isPrimitive() || target.getComponentType().isPrimitive();
+    return source == target || !numbers;
   }
 
   private static boolean isRange(Object array, int from, int to) {

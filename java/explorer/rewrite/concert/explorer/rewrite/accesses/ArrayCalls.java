@@ -19,17 +19,8 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Calls that read or write elements of arrays where nobody reports it: many at once. */
 public final class ArrayCalls implements MethodPass {
-  private static final Set<String> READING =
-      set(
-          "binarySearch",
-          "copyOf",
-          "copyOfRange",
-          "deepEquals",
-          "deepHashCode",
-          "deepToString",
-          "equals",
-          "hashCode",
-          "toString");
+  // Of Arrays: the other methods that read arrays tell of each element themselves.
+  private static final Set<String> READING = set("copyOf", "copyOfRange");
 
   private static final Set<String> WRITING =
       set("fill", "parallelPrefix", "parallelSetAll", "parallelSort", "setAll", "sort");
@@ -47,7 +38,6 @@ public final class ArrayCalls implements MethodPass {
           "nextBytes",
           "read",
           "readFully",
-          "toArray",
           "toChars");
 
   /** The same for one element, of methods whose names say less: by class and name. */
@@ -62,14 +52,21 @@ public final class ArrayCalls implements MethodPass {
           "java/lang/String",
           "java/math/BigDecimal",
           "java/math/BigInteger",
+          "java/net/PasswordAuthentication",
           "java/security/SecureRandom",
+          "java/text/AttributedString",
+          "java/text/Bidi",
+          "java/text/ChoiceFormat",
           "java/util/concurrent/CopyOnWriteArrayList",
           "java/util/concurrent/atomic/AtomicIntegerArray",
           "java/util/concurrent/atomic/AtomicLongArray",
           "java/util/concurrent/atomic/AtomicReferenceArray");
 
   /** Methods that keep an array which they get, or hand it on: who uses it later, reports it. */
-  private static final Set<String> KEEPING = set("asList", "of", "wrap", "invoke", "invokeExact");
+  private static final Set<String> KEEPING =
+      set(
+          "asList", "format", "invoke", "invokeExact", "of", "printf", "setData", "setInput",
+          "setParameters", "toArray", "wrap");
 
   /** Classes to which the library's collections and streams hand the program's arrays. */
   private static final Set<String> TEXTS =
@@ -109,8 +106,6 @@ public final class ArrayCalls implements MethodPass {
           copies(body, call);
         } else if (call.owner.equals("java/util/Arrays")) {
           ofArrays(body, call);
-        } else if (ofProgram && call.owner.equals("java/util/Objects") && call.name.equals("deepEquals")) {
-          comparesDeep(body, call);
         } else if (ofProgram && call.owner.equals("java/lang/reflect/Array")) {
           reflects(body, call);
         } else if (ofProgram || TEXTS.contains(call.owner)) {
@@ -144,38 +139,21 @@ public final class ArrayCalls implements MethodPass {
     }
     Code code = arguments.store();
     arguments.load(code, 0);
-    if (ofProgram && call.name.startsWith("deep")) {
-      if (isArray(arguments, 1)) {
-        arguments.load(code, 1);
-      } else {
-        code.op(Opcodes.ACONST_NULL);
-      }
-      code.push(sites.of(body, call)).call(Hook.ARRAYS_READ_DEEP);
-    } else if (isArray(arguments, 1) && ofProgram) {
+    boolean ranges = isInt(arguments, 1) && isInt(arguments, 2);
+    boolean starts = call.name.equals("copyOf");
+    if (ranges) {
       arguments.load(code, 1);
-      code.push(sites.of(body, call)).call(Hook.ARRAYS_READ);
+      arguments.load(code, 2);
     } else {
-      boolean ranges = isInt(arguments, 1) && isInt(arguments, 2);
-      boolean starts = call.name.equals("copyOf");
-      if (ranges) {
+      code.push(0);
+      if (starts) {
         arguments.load(code, 1);
-        arguments.load(code, 2);
       } else {
-        code.push(0);
-        if (starts) {
-          arguments.load(code, 1);
-        } else {
-          code.push(Integer.MAX_VALUE);
-        }
+        code.push(Integer.MAX_VALUE);
       }
-      report(code, body, call, writes);
     }
+    report(code, body, call, writes);
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
-  }
-
-  private void comparesDeep(MethodBody body, MethodInsnNode call) {
-    Code code = new Code().op(Opcodes.DUP2).push(sites.of(body, call));
-    body.instructions().insertBefore(call, code.call(Hook.ARRAYS_READ_DEEP).list());
   }
 
   private void reflects(MethodBody body, MethodInsnNode call) {

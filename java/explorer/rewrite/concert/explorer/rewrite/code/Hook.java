@@ -32,11 +32,9 @@ public enum Hook {
   // Arrays of the program: (array, index, site).
   ARRAY_READ(HookFamily.ARRAY, "arrayRead", "(Ljava/lang/Object;II)V"),
   ARRAY_WRITE(HookFamily.ARRAY, "arrayWrite", "(Ljava/lang/Object;II)V"),
-  // Many elements: (array, first, behind the last, site), (array, array, site), System.arraycopy's.
+  // Many elements: (array, first, behind the last, site), System.arraycopy's.
   ARRAY_RANGE_READ(HookFamily.ARRAY, "arrayRangeRead", "(Ljava/lang/Object;III)V"),
   ARRAY_RANGE_WRITE(HookFamily.ARRAY, "arrayRangeWrite", "(Ljava/lang/Object;III)V"),
-  ARRAYS_READ(HookFamily.ARRAY, "arraysRead", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
-  ARRAYS_READ_DEEP(HookFamily.ARRAY, "arraysReadDeep", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
   ARRAY_COPY(HookFamily.ARRAY, "arrayCopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V"),
   // New objects.
   BORN(HookFamily.BIRTH, "born", "(Ljava/lang/Object;)V"),

@@ -125,6 +125,7 @@ final class LibraryRewriter {
             new CallParts(),
             new DroppedTasks(),
             new RejectionTexts(),
+            new ElementAccesses(),
             new Births(hierarchy),
             Monitors.ofLibrary(),
             new Boundaries(),
@@ -132,7 +133,7 @@ final class LibraryRewriter {
             new KeyHashing(),
             identity);
       case CALLER:
-        return Collections.singletonList(new BulkSteps(hierarchy));
+        return Arrays.asList(new BulkSteps(hierarchy), new ElementAccesses());
       case STREAM:
         return Arrays.asList(
             new LibraryFields(hierarchy, fields),
@@ -143,7 +144,10 @@ final class LibraryRewriter {
             identity);
       case WHOLE:
         return Arrays.asList(
-            new WholeAccesses(fields), Monitors.ofLibrary(), new LibraryCalls());
+            new WholeAccesses(fields),
+            new ElementAccesses(),
+            Monitors.ofLibrary(),
+            new LibraryCalls());
       case LOCKING:
         return Collections.singletonList(Monitors.ofLibrary());
       case CODER:

@@ -22,14 +22,6 @@ public final class ArrayHooks {
     Calls.count("arrayRangeWrite", site);
   }
 
-  public static void arraysRead(Object one, Object other, int site) {
-    Calls.count("arraysRead", site);
-  }
-
-  public static void arraysReadDeep(Object one, Object other, int site) {
-    Calls.count("arraysReadDeep", site);
-  }
-
   public static void arrayCopy(
       Object source, int from, Object target, int to, int length, int site) {
     Calls.count("arrayCopy", site);
