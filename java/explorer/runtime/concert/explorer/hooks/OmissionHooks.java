@@ -46,9 +46,9 @@ public final class OmissionHooks {
     omits(Ledger.DIRECT_BUFFERS);
   }
 
-  /** Returns the object, or null if its class is the program's, whose own accesses count. */
+  /** Returns the object, or null if its class tells of its accesses itself. */
   public static Object libraryObject(Object object) {
-    return object == null || Library.isProgram(object.getClass()) ? null : object;
+    return object != null && Library.changesUntold(object.getClass()) ? object : null;
   }
 
   /** Returns the object if nothing that it changes by a call is reported, or null. */

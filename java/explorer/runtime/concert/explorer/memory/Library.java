@@ -24,6 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
 import sun.misc.Unsafe;
 
 /**
@@ -101,6 +103,16 @@ public final class Library {
     return withCursor.keep(type, keeps);
   }
 
+  /** Tells whether objects of a class may change, and neither it nor the explorer tells of that. */
+  public static boolean changesUntold(Class<?> type) {
+    String name = type.getName();
+    boolean tells =
+        Identified.class.isAssignableFrom(type)
+            && !name.equals("java.io.ObjectInputStream")
+            && !name.equals("java.io.ObjectOutputStream");
+    return name.startsWith("java.") && !name.contains("$$Lambda$") && !tells && !isProgram(type);
+  }
+
   /** Tells whether the objects of a class are one variable each, if they are the library's. */
   public static boolean isWhole(Task me, Class<?> type) {
     Boolean known = whole.of(type);
@@ -126,7 +138,9 @@ public final class Library {
         || StringTokenizer.class.isAssignableFrom(type)
         || type == Matcher.class
         || CRC32.class.isAssignableFrom(type)
-        || Adler32.class.isAssignableFrom(type);
+        || Adler32.class.isAssignableFrom(type)
+        || Deflater.class.isAssignableFrom(type)
+        || Inflater.class.isAssignableFrom(type);
   }
 
   /**

@@ -64,6 +64,22 @@ public final class SingleUser {
           "java/lang/Comparable", "java/lang/Object", "java/util/Enumeration", "java/util/Iterator",
           "java/util/regex/MatchResult", "java/util/zip/Checksum");
 
+  /** Types by which programs call, or give to the library, objects of which nothing is told. */
+  private static final Set<String> ABOVE_UNTOLD =
+      set(
+          "java/io/Closeable", "java/io/DataInput", "java/io/DataOutput", "java/io/Flushable",
+          "java/io/ObjectInput", "java/io/ObjectOutput", "java/lang/Appendable",
+          "java/lang/AutoCloseable", "java/lang/Readable", "java/text/AttributedCharacterIterator",
+          "java/text/CharacterIterator");
+
+  /** Classes whose objects the library looks into when it gets them. */
+  private static final Set<String> GIVEN =
+      set(
+          "java/net/HttpCookie", "java/text/AttributedCharacterIterator", "java/text/AttributedString",
+          "java/text/CharacterIterator", "java/text/DateFormatSymbols",
+          "java/text/DecimalFormatSymbols", "java/util/TimeZone", "java/util/logging/LogRecord",
+          "java/util/zip/ZipEntry");
+
   private static final Set<String> POSITIONS =
       set("Ljava/text/FieldPosition;", "Ljava/text/ParsePosition;");
 
@@ -91,6 +107,7 @@ public final class SingleUser {
       body.instructions().insert(call, code.list());
     }
     movesPosition(body, call);
+    looksIntoGiven(body, call);
     boolean ofInterface = call.getOpcode() == Opcodes.INVOKEINTERFACE;
     boolean ofObject = ofInterface || call.getOpcode() == Opcodes.INVOKEVIRTUAL;
     if (!ofObject || call.name.equals("getClass")) {
@@ -101,7 +118,8 @@ public final class SingleUser {
       return;
     }
     boolean cursor = isCursor(declaring);
-    if (!cursor && !(opaque && changes(declaring)) && !keepsPlain(declaring, call)) {
+    boolean untold = opaque && changes(declaring) || ofInterface && ABOVE_UNTOLD.contains(declaring);
+    if (!cursor && !untold && !keepsPlain(declaring, call)) {
       return;
     }
     Arguments arguments = new Arguments(body, call);
@@ -127,6 +145,32 @@ public final class SingleUser {
     }
     Code code = new Code().op(Opcodes.DUP).push(fields.calls().id()).push(sites.of(body, call));
     body.instructions().insertBefore(call, code.call(Hook.WRITE).list());
+  }
+
+  private void looksIntoGiven(MethodBody body, MethodInsnNode call) {
+    boolean gives = false;
+    for (Type each : Type.getArgumentTypes(call.desc)) {
+      gives |= each.getSort() == Type.OBJECT && GIVEN.contains(each.getInternalName());
+    }
+    if (!gives) {
+      return;
+    }
+    boolean builds = call.name.equals("<init>");
+    Arguments arguments = builds ? Arguments.ofConstructor(body, call) : new Arguments(body, call);
+    Code code = arguments.store();
+    for (int i = builds ? 0 : receivers(call); i < arguments.count(); i++) {
+      Type type = arguments.type(i);
+      if (type.getSort() == Type.OBJECT && GIVEN.contains(type.getInternalName())) {
+        arguments.load(code, i);
+        code.call(Hook.LIBRARY_OBJECT).push(fields.calls().id()).push(sites.of(body, call));
+        code.call(Hook.READ);
+      }
+    }
+    body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  private static int receivers(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
   }
 
   /** Tells whether the library may give the program an object that is one variable, or some. */

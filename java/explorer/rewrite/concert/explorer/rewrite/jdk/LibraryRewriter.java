@@ -13,6 +13,7 @@ import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.Identity;
 import concert.explorer.rewrite.policy.ClassKind;
 import concert.explorer.rewrite.policy.Policy;
+import concert.explorer.rewrite.policy.WholeObjects;
 import concert.explorer.rewrite.synchronisation.Monitors;
 import java.util.Arrays;
 import java.util.Collections;
@@ -84,6 +85,13 @@ final class LibraryRewriter {
     return writer.toByteArray();
   }
 
+  // Compressors lock themselves in the midst of class loading, too, and call nothing meanwhile.
+  private static void modelsMonitors(MethodBody body) {
+    if (!WholeObjects.maybeShared(body.className())) {
+      Monitors.ofLibrary().apply(body);
+    }
+  }
+
   private static void tellsMessage(MethodBody body) {
     if (body.method().name.equals("getMessage")) {
       Code code = new Code().load(Opcodes.ALOAD, 0).call(Hook.ASKS_MESSAGE);
@@ -146,7 +154,7 @@ final class LibraryRewriter {
         return Arrays.asList(
             new WholeAccesses(fields),
             new ElementAccesses(),
-            Monitors.ofLibrary(),
+            LibraryRewriter::modelsMonitors,
             new LibraryCalls());
       case LOCKING:
         return Collections.singletonList(Monitors.ofLibrary());

@@ -54,6 +54,9 @@ final class WholeAccesses implements MethodPass {
   }
 
   private Field variable(String className) {
+    if (WholeObjects.maybeShared(className)) {
+      return fields.calls();
+    }
     String family = WholeObjects.family(className);
     String name = family.equals(WholeObjects.BUILDER) ? Field.TEXT : Field.STATE;
     return fields.number(family, name, FieldKind.PLAIN);

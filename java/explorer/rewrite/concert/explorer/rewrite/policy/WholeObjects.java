@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * Classes of the JDK that say that threads must not share their objects unguarded: builders, dates,
- * calendars, formats, scanners. Each such object is one variable, which every public method reads or
+ * calendars, formats, scanners; and compressors, which lock themselves. Each such object is one variable, which every public method reads or
  * writes, whoever calls it; what happens inside does not count.
  */
 public final class WholeObjects {
@@ -41,7 +41,12 @@ public final class WholeObjects {
     name("java/util/StringTokenizer");
     name("java/util/regex/Matcher");
     name("java/util/zip/CRC32", "java/util/zip/Adler32");
+    name("java/util/zip/Deflater");
+    name("java/util/zip/Inflater");
   }
+
+  /** Families whose objects lock themselves, though nobody says that threads may share them. */
+  private static final Set<String> LOCKING = set("java/util/zip/Deflater", "java/util/zip/Inflater");
 
   private static final Set<String> READING_BUILDERS =
       set(
@@ -77,6 +82,11 @@ public final class WholeObjects {
   /** Returns the class that names the variable of the class's objects, or null. */
   public static String family(String className) {
     return FAMILIES.get(className);
+  }
+
+  /** Tells whether threads may share an object of such a class: a race on it is an omission then. */
+  public static boolean maybeShared(String className) {
+    return LOCKING.contains(family(className));
   }
 
   /** Tells whether a method of such a class reads the object; else it writes it. */
