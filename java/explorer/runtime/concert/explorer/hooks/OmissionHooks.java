@@ -51,6 +51,11 @@ public final class OmissionHooks {
     return object != null && Library.changesUntold(object.getClass()) ? object : null;
   }
 
+  /** The program asks for the number of a log record, which threads draw in any order. */
+  public static void asksRecordNumber() {
+    omitsAmongThreads(Ledger.LIBRARY_OBJECTS);
+  }
+
   /** Returns the object if nothing that it changes by a call is reported, or null. */
   public static Object cursor(Object object) {
     return object != null && Library.keepsCursor(object.getClass()) ? object : null;

@@ -5,6 +5,7 @@ import concert.explorer.memory.Library;
 import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Pools;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
@@ -36,7 +37,14 @@ public final class RejectionHooks {
 
   public static String textOfPool(Object pool) {
     Task me = Scheduler.acting();
-    return me != null && me.rejects ? unseen(pool) : plain(pool);
+    if (me != null && me.rejects) {
+      return unseen(pool);
+    }
+    if (me != null) {
+      // The rest of the text is what the pool counts.
+      Pools.askCounts(me, pool);
+    }
+    return plain(pool);
   }
 
   /** Somebody asks an exception for its message. */

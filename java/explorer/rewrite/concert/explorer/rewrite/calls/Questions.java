@@ -43,6 +43,9 @@ final class Questions {
       // A lock loses its owner in the event in which it was taken.
       before(body, call, new Code().call(Hook.LOOKS_INSIDE));
     }
+    if (declaring.equals("java/util/logging/LogRecord") && call.name.equals("getSequenceNumber")) {
+      before(body, call, new Code().call(Hook.ASKS_RECORD_NUMBER));
+    }
     if (declaring.equals("java/lang/Thread") && call.name.equals("isInterrupted")) {
       before(body, call, new Code().op(Opcodes.DUP).call(Hook.ASKS_ENDS));
     }

@@ -117,6 +117,10 @@ final class CallParts implements MethodPass {
           "locks/StampedLock.acquireRead:interrupted",
           "locks/StampedLock.acquireWrite:interrupted");
 
+  // A lock loses its owner in the event in which it was taken.
+  private static final Set<String> NAMES_OWNER =
+      set("locks/ReentrantLock.toString", "locks/ReentrantReadWriteLock$WriteLock.toString");
+
   private static final Set<String> ENDS = set("ForkJoinPool.shutdown", "ForkJoinPool.shutdownNow");
 
   private static Set<String> set(String... names) {
@@ -131,6 +135,9 @@ final class CallParts implements MethodPass {
     String method = body.className().substring(CONCURRENT.length()) + "." + body.method().name;
     if (ENDS.contains(method)) {
       body.instructions().insert(new Code().call(Hook.SHUTS_DOWN).list());
+    }
+    if (NAMES_OWNER.contains(method)) {
+      body.instructions().insert(new Code().call(Hook.LOOKS_INSIDE).list());
     }
     if (ASKS_FOR_END.contains(method)) {
       body.instructions().insert(new Code().call(Hook.ASKS_FOR_END).list());

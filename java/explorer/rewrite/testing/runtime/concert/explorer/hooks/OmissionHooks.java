@@ -33,6 +33,10 @@ public final class OmissionHooks {
     return object;
   }
 
+  public static void asksRecordNumber() {
+    Calls.count("asksRecordNumber");
+  }
+
   public static Object cursor(Object object) {
     return object;
   }
