@@ -61,22 +61,24 @@ public final class WholeHooks {
   }
 
   /**
-   * An encoder or decoder reads one buffer and fills another.
+   * An encoder or decoder reads one buffer and fills another; a digest fills none.
    *
+   * @param filled may be null
    * @param most the greatest number of units that it makes of one
    */
   public static void codes(Buffer read, Buffer filled, float most) {
     Task me = Scheduler.acting();
-    if (me == null || read == null || filled == null) {
+    if (me == null || read == null) {
       return;
     }
     me.quiet++;
     Object source = read.hasArray() ? read.array() : null;
     int from = source == null ? 0 : read.arrayOffset() + read.position();
     int units = read.remaining();
-    Object target = filled.hasArray() ? filled.array() : null;
+    Object target = filled != null && filled.hasArray() ? filled.array() : null;
     int to = target == null ? 0 : filled.arrayOffset() + filled.position();
-    int room = Math.min(filled.remaining(), (int) Math.ceil(units * (double) most));
+    int room =
+        target == null ? 0 : Math.min(filled.remaining(), (int) Math.ceil(units * (double) most));
     me.quiet--;
     boolean open = me.libraryOpen;
     if (source != null && units > 0 && !Names.foreign(source)) {

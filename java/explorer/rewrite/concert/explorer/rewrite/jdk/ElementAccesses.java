@@ -2,6 +2,7 @@ package concert.explorer.rewrite.jdk;
 
 import concert.explorer.rewrite.accesses.ArrayAccesses;
 import concert.explorer.rewrite.accesses.ArrayCalls;
+import concert.explorer.rewrite.code.Arguments;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
@@ -10,6 +11,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Methods of the JDK that read or fill arrays which they get, and tell of each element that they come
@@ -39,11 +42,15 @@ final class ElementAccesses implements MethodPass {
 
   private static final String FILLS = "toArray([Ljava/lang/Object;)[Ljava/lang/Object;";
 
-  /** They read, in native code, an array that the program gave before. */
+  /** They read, in native code, an array that the program gave before, and fill another one. */
   private static final Set<String> COMPRESSES =
       new HashSet<>(
           Arrays.asList(
               "java/util/zip/Deflater.deflate([BIII)I", "java/util/zip/Inflater.inflate([BII)I"));
+
+  /** They read, in native code, what they add up. */
+  private static final Set<String> CHECKSUMS =
+      new HashSet<>(Arrays.asList("java/util/zip/Adler32", "java/util/zip/CRC32"));
 
   private final MethodPass elements = ArrayAccesses.ofCollections();
   private final MethodPass ranges = ArrayCalls.ofCollections();
@@ -54,7 +61,10 @@ final class ElementAccesses implements MethodPass {
     boolean reads = body.className().equals(ARRAYS) ? READING.contains(method) : TEXTS.contains(body.className());
     boolean fills = body.className().startsWith("java/util/concurrent/") && FILLS.equals(method + body.method().desc);
     if (COMPRESSES.contains(body.className() + "." + method + body.method().desc)) {
-      body.instructions().insert(keptInput(body.className()).list());
+      body.instructions().insert(compresses(body.className()).list());
+    }
+    if (CHECKSUMS.contains(body.className())) {
+      readsSummed(body);
     }
     if (reads || fills) {
       elements.apply(body);
@@ -64,12 +74,29 @@ final class ElementAccesses implements MethodPass {
     }
   }
 
-  private static Code keptInput(String owner) {
+  private static Code compresses(String owner) {
     Code code = new Code().load(Opcodes.ALOAD, 0);
     code.field(Opcodes.GETFIELD, owner, "buf", "[B").load(Opcodes.ALOAD, 0);
     code.field(Opcodes.GETFIELD, owner, "off", "I").load(Opcodes.ALOAD, 0);
     code.field(Opcodes.GETFIELD, owner, "off", "I").load(Opcodes.ALOAD, 0);
-    code.field(Opcodes.GETFIELD, owner, "len", "I").op(Opcodes.IADD);
-    return code.call(Hook.COLLECTION_RANGE_READ);
+    code.field(Opcodes.GETFIELD, owner, "len", "I").op(Opcodes.IADD).call(Hook.COLLECTION_RANGE_READ);
+    code.load(Opcodes.ALOAD, 1).load(Opcodes.ILOAD, 2).load(Opcodes.ILOAD, 2).load(Opcodes.ILOAD, 3);
+    return code.op(Opcodes.IADD).call(Hook.COLLECTION_RANGE_WRITE);
+  }
+
+  // The calls are updateBytes(sum, array, first, count).
+  private static void readsSummed(MethodBody body) {
+    for (AbstractInsnNode each : body.original()) {
+      if (each instanceof MethodInsnNode && ((MethodInsnNode) each).name.equals("updateBytes")) {
+        Arguments arguments = new Arguments(body, (MethodInsnNode) each);
+        Code code = arguments.store();
+        arguments.load(code, 1);
+        arguments.load(code, 2);
+        arguments.load(code, 2);
+        arguments.load(code, 3);
+        code.op(Opcodes.IADD).call(Hook.COLLECTION_RANGE_READ);
+        body.instructions().insertBefore(each, code.add(arguments.restore()).list());
+      }
+    }
   }
 }

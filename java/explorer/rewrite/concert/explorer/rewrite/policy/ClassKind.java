@@ -16,7 +16,7 @@ public enum ClassKind {
   WHOLE,
   /** A JDK class that only locks objects which it gets, such as a buffer. */
   LOCKING,
-  /** A JDK class that codes texts: the buffers that it reads and fills count. */
+  /** A JDK class that codes texts or digests bytes: the buffers that it reads and fills count. */
   CODER,
   /** java.lang.Throwable: the message of some names things by hashes. */
   THROWABLE,

@@ -309,7 +309,8 @@ public final class Policy {
     if (className.equals("java/lang/String")) {
       return ClassKind.LOCKING;
     }
-    if (className.equals("java/nio/charset/CharsetDecoder")
+    if (className.equals("java/security/MessageDigestSpi")
+        || className.equals("java/nio/charset/CharsetDecoder")
         || className.equals("java/nio/charset/CharsetEncoder")) {
       return ClassKind.CODER;
     }
