@@ -27,8 +27,9 @@ public final class LibraryHooks {
       Library.write(me, object);
       if (object instanceof CompletableFuture) {
         // Its result, which the constructor sets, or obtrudeValue.
-        long location = Names.location(Names.of(me, object), Names.STATE);
-        Engine.write(me.id, location, 1);
+        long id = Names.of(me, object);
+        Engine.write(me.id, Names.location(id, Names.STATE), 1);
+        Engine.write(me.id, Names.location(id, Names.DONE), 1);
       }
     }
   }

@@ -11,6 +11,7 @@ import concert.explorer.synchronisation.Stages;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeoutException;
 
 /** Workers, tasks and waits of thread pools. */
 public final class PoolHooks {
@@ -57,6 +58,15 @@ public final class PoolHooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Pools.awaitResultInterruptibly(me, future);
+    }
+  }
+
+  /** The same for a time. */
+  public static void awaitFutureFor(Future<?> future, long nanos)
+      throws InterruptedException, TimeoutException {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Pools.awaitResultFor(me, future, nanos);
     }
   }
 

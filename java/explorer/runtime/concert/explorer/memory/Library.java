@@ -331,7 +331,11 @@ public final class Library {
       me.quiet++;
       long value = Pools.value(object);
       me.quiet--;
-      Engine.write(me.id, Names.location(Names.of(me, object), Names.STATE), value);
+      long id = Names.of(me, object);
+      Engine.write(me.id, Names.location(id, Names.STATE), value);
+      if (object instanceof Future && Pools.done((Future<?>) object)) {
+        Engine.write(me.id, Names.location(id, Names.DONE), 1);
+      }
     }
   }
 

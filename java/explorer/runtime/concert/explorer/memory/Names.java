@@ -29,6 +29,7 @@ public final class Names {
   public static final int ATTRIBUTES = (1 << 27) + 4;
   public static final int QUEUE = (1 << 27) + 5;
   public static final int CHANGES = (1 << 27) + 6;
+  public static final int DONE = (1 << 27) + 7;
   private static final int ARRAY_PARTS = 1 << 27;
 
   /** Gates of a thread. */

@@ -25,7 +25,7 @@ public final class Timeouts {
   private static final long TURN_NANOS = 1_000;
 
   /** The end of a wait that has none. */
-  static final long NEVER = -1;
+  public static final long NEVER = -1;
 
   private Timeouts() {}
 

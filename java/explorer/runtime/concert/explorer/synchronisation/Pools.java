@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import sun.misc.Unsafe;
 
@@ -145,7 +146,7 @@ public final class Pools {
   /** Waits until a future has a result. */
   public static void awaitResult(Task me, Future<?> future) {
     if (waits(me, future)) {
-      awaitDone(me, future);
+      awaitDone(me, future, Timeouts.NEVER);
     }
   }
 
@@ -164,7 +165,36 @@ public final class Pools {
       }
       Threads.throwIfInterrupted(me);
     }
-    awaitDone(me, future);
+    awaitDone(me, future, Timeouts.NEVER);
+    if (me.interrupted && isDone(me, future)) {
+      WaitEnds.throwIfInterrupted(me, true);
+    }
+  }
+
+  /** The same with an end: the JDK's own code would change a list of waiters. */
+  public static void awaitResultFor(Task me, Future<?> future, long nanos)
+      throws InterruptedException, TimeoutException {
+    if (!waits(me, future)) {
+      return;
+    }
+    Library.stop(me);
+    // A loop that asks again need not turn where a task has only begun.
+    Library.readAt(me, Names.location(Names.of(me, future), Names.DONE));
+    if (isDone(me, future)) {
+      return;
+    }
+    Threads.throwIfInterrupted(me);
+    long deadline = Timeouts.deadline(me, Math.max(0, nanos));
+    boolean early = nanos > 0 && deadline >= 0 && Timeouts.early(me, me.callSite, nanos, false);
+    if (early) {
+      Synchronizers.pauses(me);
+    } else if (nanos > 0) {
+      awaitDone(me, future, deadline);
+    }
+    if (early || nanos <= 0 || Engine.timedOut(me.id)) {
+      Timeouts.expire(me, deadline);
+      throw new TimeoutException();
+    }
     if (me.interrupted && isDone(me, future)) {
       WaitEnds.throwIfInterrupted(me, true);
     }
@@ -189,7 +219,7 @@ public final class Pools {
             || !(me.thread instanceof java.util.concurrent.ForkJoinWorkerThread));
   }
 
-  private static void awaitDone(Task me, Future<?> future) {
+  private static void awaitDone(Task me, Future<?> future, long deadline) {
     me.waitsFor = "result";
     me.waitsOn = future;
     me.waitSite = me.callSite;
@@ -197,7 +227,7 @@ public final class Pools {
       state(me, future), Engine.AT_LEAST, whenDone(future),
       Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
     };
-    Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, -1, guards);
+    Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, deadline, guards);
     me.libraryOpen = true;
   }
 
@@ -222,8 +252,9 @@ public final class Pools {
     return Names.location(Names.of(me, counter), Names.STATE);
   }
 
-  private static boolean done(Future<?> future) {
-    return value(future) >= (future instanceof FutureTask ? COMPLETED : 1);
+  /** Tells whether a future has a result, or is about to have it. */
+  public static boolean done(Future<?> future) {
+    return value(future) >= whenDone(future);
   }
 
   /** Returns the state of an awaited object, as guards see it. */

@@ -550,7 +550,7 @@ public final class Synchronizers {
     return true;
   }
 
-  private static void pauses(Task me) {
+  static void pauses(Task me) {
     me.waitsFor = null;
     if (ThreadStates.used) {
       ThreadStates.pauses(me, me.callSite);

@@ -207,6 +207,7 @@ public enum Hook {
   WORKER_IDLE(HookFamily.POOL, "workerIdle", "(Ljava/util/concurrent/ThreadPoolExecutor;)V"),
   AWAIT_FUTURE_INTERRUPTIBLY(
       HookFamily.POOL, "awaitFutureInterruptibly", "(Ljava/util/concurrent/Future;)V"),
+  AWAIT_FUTURE_FOR(HookFamily.POOL, "awaitFutureFor", "(Ljava/util/concurrent/Future;J)V"),
   AWAIT_FUTURE(HookFamily.POOL, "awaitFuture", "(Ljava/util/concurrent/Future;)V"),
   AWAIT_TERMINATION(HookFamily.POOL, "awaitTermination", "(Ljava/util/concurrent/ThreadPoolExecutor;J)V"),
   LIBRARY_BOUNDARY(HookFamily.LIBRARY, "libraryBoundary", "()V"),

@@ -62,6 +62,11 @@ final class Boundaries implements MethodPass {
     if (future && method.equals("get") && descriptor.startsWith("()")) {
       return self.call(Hook.AWAIT_FUTURE_INTERRUPTIBLY);
     }
+    if (future && method.equals("get") && descriptor.startsWith("(JL")) {
+      Code code = self.load(Opcodes.ALOAD, 3).load(Opcodes.LLOAD, 1);
+      code.invoke(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/TimeUnit", "toNanos", "(J)J");
+      return code.call(Hook.AWAIT_FUTURE_FOR);
+    }
     return future && method.equals("join") ? self.call(Hook.AWAIT_FUTURE) : null;
   }
 

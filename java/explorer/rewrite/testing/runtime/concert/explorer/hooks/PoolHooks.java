@@ -66,6 +66,8 @@ public final class PoolHooks {
     Calls.count("awaitFutureInterruptibly");
   }
 
+  public static void awaitFutureFor(java.util.concurrent.Future<?> future, long nanos) {}
+
   public static void awaitFuture(java.util.concurrent.Future<?> future) {
     Calls.count("awaitFuture");
   }
