@@ -1,6 +1,7 @@
 package concert.explorer.hooks;
 
 import concert.explorer.memory.Accesses;
+import concert.explorer.memory.Adders;
 import concert.explorer.memory.Library;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
@@ -181,5 +182,6 @@ public final class FieldHooks {
     adder.add(delta);
     me.quiet--;
     Library.addAt(me, adder);
+    Adders.adds(me, adder);
   }
 }

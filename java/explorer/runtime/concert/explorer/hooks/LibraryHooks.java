@@ -2,6 +2,7 @@ package concert.explorer.hooks;
 
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
+import concert.explorer.memory.Adders;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
@@ -72,6 +73,22 @@ public final class LibraryHooks {
     Task me = Scheduler.acting();
     if (me != null && other != null && Library.isConcurrent(me, other.getClass())) {
       me.libraryOpen = false;
+    }
+  }
+
+  /** A thread adds to a sum in several cells. */
+  public static void addsTo(Object adder, int field) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Adders.adds(me, adder, field);
+    }
+  }
+
+  /** A thread asks for such a sum. */
+  public static void sums(Object adder, int field) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Adders.sums(me, adder, field);
     }
   }
 

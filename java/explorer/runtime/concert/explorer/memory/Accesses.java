@@ -90,6 +90,9 @@ public final class Accesses {
   /** The same: two threads make threads without names, and the program asks for names. */
   public static final long THREADS_NUMBERED = LEARNT | 22;
 
+  /** The same: threads add to one adder, and somebody asks for its sum. */
+  static final long ADDERS_SHARED = LEARNT | 23;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -104,6 +107,7 @@ public final class Accesses {
     Threads.intrusionsUsed = has(learnt, INTRUSIONS);
     Threads.interruptsUsed = has(learnt, INTERRUPTS);
     Library.mapsWalked = has(learnt, MAPS_WALKED);
+    Adders.refresh(has(learnt, ADDERS_SHARED));
     Threads.waitsInterrupted = has(learnt, WAITS_INTERRUPTED);
     Shutdown.used = has(learnt, SHUTDOWN);
     Threads.attributesUsed = has(learnt, ATTRIBUTES);
@@ -281,6 +285,18 @@ public final class Accesses {
       Meetings.use(me, object, id);
       collectionRead(me, Names.location(id, field), field);
     }
+  }
+
+  static void partRead(Task me, Object object, int part, int field) {
+    long id = Names.own(me, object);
+    Meetings.use(me, object, id);
+    collectionRead(me, Names.location(id, part), field);
+  }
+
+  static void partWrite(Task me, Object object, int part, int field) {
+    long id = Names.own(me, object);
+    Meetings.use(me, object, id);
+    collectionWrite(me, Names.location(id, part), field);
   }
 
   public static void elementRead(Task me, Object array, int index) {

@@ -213,6 +213,8 @@ public enum Hook {
   LIBRARY_BOUNDARY(HookFamily.LIBRARY, "libraryBoundary", "()V"),
   LIBRARY_STEP(HookFamily.LIBRARY, "libraryStep", "()V"),
   CALLS_OTHER(HookFamily.LIBRARY, "callsOther", "(Ljava/lang/Object;)V"),
+  ADDS_TO(HookFamily.LIBRARY, "addsTo", "(Ljava/lang/Object;I)V"),
+  SUMS(HookFamily.LIBRARY, "sums", "(Ljava/lang/Object;I)V"),
   WALKS_MAP(HookFamily.LIBRARY, "walksMap", "()V"),
   MADE_TABLE(HookFamily.LIBRARY, "madeTable", "()V"),
   LOOKS_FOR_INTERRUPT(HookFamily.LIBRARY, "looksForInterrupt", "()V"),

@@ -31,6 +31,13 @@ import jdk.internal.org.objectweb.asm.tree.MethodNode;
 
 /** Rewrites classes of the JDK, at build time. */
 final class LibraryRewriter {
+  // Of these, the methods that add or reset, and that ask for the sum. The others call them.
+  private static final String ADDERS =
+      "java/util/concurrent/atomic/(Double|Long)(Accumulator|Adder)";
+  private static final List<String> ADDING = Arrays.asList("accumulate", "add", "reset");
+  private static final List<String> SUMMING =
+      Arrays.asList("get", "getThenReset", "sum", "sumThenReset");
+
   private final ClassHierarchy hierarchy;
   private final FieldTable fields;
   private final Policy policy = new Policy();
@@ -92,6 +99,15 @@ final class LibraryRewriter {
     }
   }
 
+  private void tellsSums(MethodBody body) {
+    boolean adds = ADDING.contains(body.method().name);
+    if (body.className().matches(ADDERS) && (adds || SUMMING.contains(body.method().name))) {
+      Code code = new Code().load(Opcodes.ALOAD, 0);
+      code.push(fields.callsOn("java/util/concurrent/atomic/Striped64", "sum").id());
+      body.instructions().insert(code.call(adds ? Hook.ADDS_TO : Hook.SUMS).list());
+    }
+  }
+
   private static void tellsMessage(MethodBody body) {
     if (body.method().name.equals("getMessage")) {
       Code code = new Code().load(Opcodes.ALOAD, 0).call(Hook.ASKS_MESSAGE);
@@ -134,6 +150,7 @@ final class LibraryRewriter {
             new DroppedTasks(),
             new RejectionTexts(),
             new ElementAccesses(),
+            this::tellsSums,
             new Births(hierarchy),
             Monitors.ofLibrary(),
             new Boundaries(),

@@ -43,4 +43,8 @@ public final class LibraryHooks {
   public static void libraryBoundary() {
     Calls.count("libraryBoundary");
   }
+
+  public static void addsTo(Object adder, int field) {}
+
+  public static void sums(Object adder, int field) {}
 }
