@@ -50,7 +50,7 @@ public class Stores {
     Arrays.sort(letters, 1, 4); //= arrayRangeWrite, library
     Arrays.fill(letters, 'y'); //= arrayRangeWrite, library
     long[] more = Arrays.copyOf(longs, 4); //= read Stores.longs, arrayRangeRead, bornArray, library
-    Arrays.setAll(more, i -> 2L * i); //= arrayRangeWrite, library
+    Arrays.setAll(more, i -> 2L * i); //= library
     boolean same = Arrays.equals(more, longs); //= read Stores.longs, library
     System.out.println(Arrays.asList(letters.length, same) + Arrays.toString(more)); //= arrayWrite, bornArray, library, bornBox
   }

@@ -23,7 +23,7 @@ public final class ArrayCalls implements MethodPass {
   private static final Set<String> READING = set("copyOf", "copyOfRange");
 
   private static final Set<String> WRITING =
-      set("fill", "parallelPrefix", "parallelSetAll", "parallelSort", "setAll", "sort");
+      set("fill", "parallelPrefix", "parallelSetAll", "parallelSort", "sort");
 
   /** Methods of the library that fill an array which they get; others read it. */
   private static final Set<String> FILLING =

@@ -23,7 +23,7 @@ final class ElementAccesses implements MethodPass {
   private static final String ARRAYS = "java/util/Arrays";
 
   /** Of Arrays, the methods that tell; calls of the others are told of as a whole. */
-  private static final Set<String> READING =
+  private static final Set<String> TELLING =
       new HashSet<>(
           Arrays.asList(
               "binarySearch",
@@ -34,6 +34,7 @@ final class ElementAccesses implements MethodPass {
               "deepToString",
               "equals",
               "hashCode",
+              "setAll",
               "toString"));
 
   /** Classes that make texts of the objects in an array. */
@@ -58,7 +59,7 @@ final class ElementAccesses implements MethodPass {
   @Override
   public void apply(MethodBody body) {
     String method = body.method().name;
-    boolean reads = body.className().equals(ARRAYS) ? READING.contains(method) : TEXTS.contains(body.className());
+    boolean reads = body.className().equals(ARRAYS) ? TELLING.contains(method) : TEXTS.contains(body.className());
     boolean fills = body.className().startsWith("java/util/concurrent/") && FILLS.equals(method + body.method().desc);
     if (COMPRESSES.contains(body.className() + "." + method + body.method().desc)) {
       body.instructions().insert(compresses(body.className()).list());
