@@ -120,7 +120,7 @@ public class Initialisers {
     }
     System.out.println(new Heir().twice()); //= initialise
     new Heir().something(); //= initialise
-    Beside lambda = () -> {}; //= initialise
+    Beside lambda = () -> {}; //= initialiseForLambda
     lambda.something();
     System.out.println(Below.SECOND + lambda.hashCode() - lambda.hashCode()); //= initialise, library
     System.out.println(ByThread.result); //= initialise, readStatic Initialisers$ByThread.result

@@ -7,9 +7,11 @@ import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.memory.Reflection;
 import concert.explorer.memory.Unsafes;
+import concert.explorer.report.Ledger;
 import concert.explorer.report.Meetings;
 import concert.explorer.report.Outcome;
 import concert.explorer.report.Output;
+import concert.explorer.report.Refusal;
 import concert.explorer.report.Stacks;
 import concert.explorer.report.Waits;
 import concert.explorer.scheduling.Carrier;
@@ -239,8 +241,9 @@ public final class Harness {
       try {
         Class.forName(name, true, main.getDeclaringClass().getClassLoader());
       } catch (ClassNotFoundException | LinkageError failed) {
-        // Whoever uses the class hears of it.
-        return;
+        // Who uses the interface hears of it, but not as the first; and nobody may.
+        Ledger.note(Ledger.INTERFACE_INITIALISERS);
+        Refusal.distrust();
       }
     }
 

@@ -2,6 +2,9 @@ package concert.explorer;
 
 /** The static part of one class of the program. */
 public interface StaticPart {
+  /** The class's name, as Class.getName gives it. */
+  String name();
+
   /** Index of the superclass among the program's classes, or -1. */
   int parent();
 

@@ -4,6 +4,7 @@ import concert.explorer.memory.Initialisation;
 import concert.explorer.memory.KeyHashes;
 import concert.explorer.memory.Reflection;
 import concert.explorer.report.Refusal;
+import concert.explorer.scheduling.Kill;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 
@@ -15,6 +16,20 @@ public final class ClassHooks {
     Task me = Scheduler.acting();
     if (me != null) {
       Initialisation.require(me, index);
+    }
+  }
+
+  /**
+   * The class that the virtual machine makes for a lambda implements the interface. What goes wrong is
+   * wrapped, as in the linking of a call site.
+   */
+  public static void initialiseForLambda(int index) {
+    try {
+      initialise(index);
+    } catch (Kill killed) {
+      throw killed;
+    } catch (Throwable thrown) {
+      throw new BootstrapMethodError("call site initialization exception", thrown);
     }
   }
 

@@ -3,7 +3,9 @@ package concert.explorer.hooks;
 import concert.explorer.Engine;
 import concert.explorer.memory.Adoption;
 import concert.explorer.memory.Library;
+import concert.explorer.memory.Reflection;
 import concert.explorer.report.Ledger;
+import concert.explorer.report.Refusal;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 
@@ -27,7 +29,10 @@ public final class OmissionHooks {
   public static void deserialised(Object object) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Adoption.adoptRead(me, object);
+      for (Class<?> type : Adoption.adoptRead(me, object)) {
+        // The stream makes no object of a class that is not initialised.
+        Reflection.initialise(me, type);
+      }
     }
   }
 
@@ -86,6 +91,10 @@ public final class OmissionHooks {
 
   public static void initialisesInterface() {
     omits(Ledger.INTERFACE_INITIALISERS);
+    // At another time it may have found other values.
+    if (Scheduler.acting() != null) {
+      Refusal.distrust();
+    }
   }
 
   static void omits(int omission) {

@@ -3,6 +3,7 @@ package concert.explorer.hooks;
 import concert.explorer.memory.Reflection;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
+import java.lang.reflect.Member;
 
 /** Members that the program reaches by reflection. */
 public final class ReflectionHooks {
@@ -25,6 +26,16 @@ public final class ReflectionHooks {
     Task me = Reflection.begin();
     try {
       Reflection.asksMember(type, name);
+    } finally {
+      Reflection.end(me);
+    }
+  }
+
+  /** Returns members without those that the rewriter has added. */
+  public static Member[] withoutOurs(Member[] members) {
+    Task me = Reflection.begin();
+    try {
+      return Reflection.withoutOurs(members);
     } finally {
       Reflection.end(me);
     }

@@ -6,7 +6,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Objects that the library made in a call of which nothing is told, and then gave to the program: from
@@ -27,18 +29,22 @@ public final class Adoption {
   /**
    * Gives names to all that the library has read from a stream of objects: it made them without telling.
    * Nobody else has any of them yet.
+   *
+   * @return their classes
    */
-  public static void adoptRead(Task me, Object object) {
-    adoptAll(me, object, true);
+  public static Set<Class<?>> adoptRead(Task me, Object object) {
+    return adoptAll(me, object, true);
   }
 
-  private static void adoptAll(Task me, Object object, boolean nameless) {
+  private static Set<Class<?>> adoptAll(Task me, Object object, boolean nameless) {
+    Set<Class<?>> types = new LinkedHashSet<>();
     me.quiet++;
     try {
       ArrayDeque<Object> waiting = new ArrayDeque<>();
       meet(me, object, waiting, nameless);
       while (!waiting.isEmpty()) {
         Object each = waiting.poll();
+        types.add(each.getClass());
         if (each instanceof Object[]) {
           for (Object element : (Object[]) each) {
             meet(me, element, waiting, nameless);
@@ -52,6 +58,7 @@ public final class Adoption {
     } finally {
       me.quiet--;
     }
+    return types;
   }
 
   private static void meet(

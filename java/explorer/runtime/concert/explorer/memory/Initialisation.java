@@ -65,7 +65,7 @@ public final class Initialisation {
     }
     if (states[index] == FAILED) {
       Engine.read(me.id, Names.initialiser(2 * index + 1));
-      throw new NoClassDefFoundError("Could not initialize class");
+      throw new NoClassDefFoundError("Could not initialize class " + parts[index].name());
     }
     states[index] = RUNNING;
     owners[index] = me;

@@ -160,6 +160,18 @@ public final class Reflection {
     }
   }
 
+  /** Returns members, of the same type, without those that the rewriter has added. */
+  public static Member[] withoutOurs(Member[] members) {
+    Member[] kept = members.clone();
+    int count = 0;
+    for (Member each : members) {
+      if (!each.getName().startsWith(OWN_MEMBER)) {
+        kept[count++] = each;
+      }
+    }
+    return java.util.Arrays.copyOf(kept, count);
+  }
+
   // The table of strings outlives executions, and monitors are modelled: the hooks on calls hide that.
   private static void requireUnhooked(Class<?> declaring, String name) {
     boolean ofTable = declaring == String.class && name.equals("intern");

@@ -28,6 +28,12 @@ public final class Refusal {
       return;
     }
     Ledger.note(Ledger.REFUSALS);
+    distrust();
+  }
+
+  /** Something else has happened after which the execution convicts nobody. */
+  public static void distrust() {
+    Outcome running = Scheduler.outcome();
     if (!running.refused) {
       running.refused = true;
       Engine.distrust();

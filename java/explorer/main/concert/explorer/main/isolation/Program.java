@@ -37,6 +37,9 @@ public final class Program implements UserFields {
     if (candidate.namesLoggers()) {
       Loggers.prepare();
     }
+    if (candidate.namesAnnotations()) {
+      Annotations.prepare();
+    }
     ClassTable table = candidate.classes();
     parts = new StaticPart[table.size()];
     load();
@@ -118,6 +121,11 @@ public final class Program implements UserFields {
     }
 
     @Override
+    public String name() {
+      return entry.name().replace('/', '.');
+    }
+
+    @Override
     public int parent() {
       return entry.superIndex();
     }
@@ -190,6 +198,11 @@ public final class Program implements UserFields {
     /** The class, once it was reset. */
     Class<?> type() {
       return type;
+    }
+
+    @Override
+    public String name() {
+      return entry.name().replace('/', '.');
     }
 
     @Override

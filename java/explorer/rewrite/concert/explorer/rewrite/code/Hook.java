@@ -136,11 +136,16 @@ public enum Hook {
   LOOKS_UP(HookFamily.REFLECTION, "looksUp", "(Ljava/lang/Object;)V"),
   LOOKS_UP_METHOD(
       HookFamily.REFLECTION, "looksUp", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V"),
+  WITHOUT_OURS(
+      HookFamily.REFLECTION,
+      "withoutOurs",
+      "([Ljava/lang/reflect/Member;)[Ljava/lang/reflect/Member;"),
   // Calls out of the program, class initialisation, loops.
   LIBRARY(HookFamily.CALL, "library", "(I)V"),
   OPAQUE_LIBRARY(HookFamily.CALL, "opaqueLibrary", "(I)V"),
   LOCK_LIBRARY(HookFamily.CALL, "lockLibrary", "(I)V"),
   INITIALISE(HookFamily.CLASS, "initialise", "(I)V"),
+  INITIALISE_FOR_LAMBDA(HookFamily.CLASS, "initialiseForLambda", "(I)V"),
   TEST_BEGINS(HookFamily.LOOP, "testBegins", "(IZ)V"),
   LOOP_BEGIN(HookFamily.LOOP, "loopBegin", "(I)V"),
   LOOP(HookFamily.LOOP, "loop", "(I)Z"),

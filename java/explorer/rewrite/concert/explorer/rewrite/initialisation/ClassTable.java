@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import jdk.internal.org.objectweb.asm.Opcodes;
 
 /** The classes of the program, numbered in the order of their names. */
 public final class ClassTable {
@@ -25,7 +26,9 @@ public final class ClassTable {
     for (ClassFacts facts : hierarchy.candidates()) {
       indices.put(facts.name(), indices.size());
       if (facts.isInterface()) {
-        boolean isRenewed = !keepsInterfaces && facts.allowsStaticMethods();
+        // The library makes classes that implement an annotation, and looks at its methods.
+        boolean isAnnotation = (facts.access() & Opcodes.ACC_ANNOTATION) != 0;
+        boolean isRenewed = !keepsInterfaces && !isAnnotation && facts.allowsStaticMethods();
         List<CandidateClass> none = Collections.emptyList();
         byName.put(
             facts.name(),

@@ -1,11 +1,15 @@
 package concert.explorer.rewrite.initialisation;
 
+import concert.explorer.rewrite.classes.ClassFacts;
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.classes.FieldFacts;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.code.MethodPass;
+import java.lang.invoke.LambdaMetafactory;
+import java.util.ArrayList;
+import java.util.List;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
@@ -20,9 +24,15 @@ import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
  *
  * <p>Whoever calls a static method or makes an object has asked, so such code need not ask for its own
  * class and for those above. Methods of objects must: an initialiser may have given away an object, which
- * another thread uses before it is over. So must the static body of a lambda.
+ * another thread uses before it is over. So must the static body of a lambda, and the constructor that a
+ * stream of objects calls.
  */
 public final class Initialisation implements MethodPass {
+  /** Positions of the static arguments of {@code LambdaMetafactory.altMetafactory}. */
+  private static final int FLAGS = 3;
+
+  private static final int MARKERS = 4;
+
   private final ClassHierarchy hierarchy;
   private final ClassTable classes;
 
@@ -33,7 +43,8 @@ public final class Initialisation implements MethodPass {
 
   @Override
   public void apply(MethodBody body) {
-    boolean isOfObject = !body.isStatic() && !body.method().name.equals("<init>");
+    boolean isConstructor = body.method().name.equals("<init>");
+    boolean isOfObject = !body.isStatic() && !isConstructor;
     for (AbstractInsnNode each : body.original()) {
       String target = initialises(body, each);
       if (each instanceof InvokeDynamicInsnNode) {
@@ -43,7 +54,8 @@ public final class Initialisation implements MethodPass {
         ask(body, each, target);
       }
     }
-    if (isLambdaBody(body.method()) || isValues(body)) {
+    boolean ofStream = isConstructor && isExternalizable(body.className());
+    if (ofStream || isLambdaBody(body.method()) || isValues(body)) {
       CandidateClass own = classes.find(body.className());
       if (mustAsk(own)) {
         body.instructions().insert(request(own).list());
@@ -56,17 +68,46 @@ public final class Initialisation implements MethodPass {
     return target != null && classes.needsInitialising(target);
   }
 
+  private boolean isExternalizable(String name) {
+    for (ClassFacts c = hierarchy.find(name); c != null; c = hierarchy.find(c.superName())) {
+      if (c.interfaces().contains("java/io/Externalizable")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Asks for the initialisation of a class. */
   public static Code request(CandidateClass target) {
     return new Code().push(target.index()).call(Hook.INITIALISE);
   }
 
-  // The object is of a class that the JVM makes there.
+  // The object is of a class that the JVM makes there, and initialises.
   private void askForLambda(MethodBody body, InvokeDynamicInsnNode lambda) {
-    String made = Type.getReturnType(lambda.desc).getInternalName();
-    for (CandidateClass each : classes.withBodies(made, hierarchy)) {
-      body.instructions().insertBefore(lambda, request(each).list());
+    for (String made : implemented(lambda)) {
+      for (CandidateClass each : classes.withBodies(made, hierarchy)) {
+        Code code = new Code().push(each.index()).call(Hook.INITIALISE_FOR_LAMBDA);
+        body.instructions().insertBefore(lambda, code.list());
+      }
     }
+  }
+
+  /** The interfaces of a lambda, as LambdaMetafactory gets them. */
+  private static List<String> implemented(InvokeDynamicInsnNode lambda) {
+    List<String> names = new ArrayList<>();
+    names.add(Type.getReturnType(lambda.desc).getInternalName());
+    Object[] given = lambda.bsmArgs;
+    boolean hasMarkers =
+        given.length > MARKERS
+            && given[FLAGS] instanceof Integer
+            && ((Integer) given[FLAGS] & LambdaMetafactory.FLAG_MARKERS) != 0;
+    if (hasMarkers) {
+      int count = (Integer) given[MARKERS];
+      for (int i = 1; i <= count; i++) {
+        names.add(((Type) given[MARKERS + i]).getInternalName());
+      }
+    }
+    return names;
   }
 
   private void ask(MethodBody body, AbstractInsnNode use, String target) {

@@ -30,18 +30,21 @@ public final class Candidate {
   private final SiteTable sites;
   private final ClassTable classes;
   private final boolean namesLoggers;
+  private final boolean namesAnnotations;
 
   private Candidate(
       Map<String, byte[]> classFiles,
       FieldTable fields,
       SiteTable sites,
       ClassTable classes,
-      boolean namesLoggers) {
+      boolean namesLoggers,
+      boolean namesAnnotations) {
     this.classFiles = Collections.unmodifiableMap(classFiles);
     this.fields = fields;
     this.sites = sites;
     this.classes = classes;
     this.namesLoggers = namesLoggers;
+    this.namesAnnotations = namesAnnotations;
   }
 
   /** As {@link #read(List, FieldTable)}, with the JDK's fields as this JVM's boot jar has them. */
@@ -108,7 +111,8 @@ public final class Candidate {
       }
     }
     numberOthers(hierarchy, fields);
-    return new Candidate(rewritten, fields, sites, classes, reach.namesLoggers());
+    return new Candidate(
+        rewritten, fields, sites, classes, reach.namesLoggers(), reach.namesAnnotations());
   }
 
   // Fields that no instruction names: reflection may find them.
@@ -139,6 +143,11 @@ public final class Candidate {
   /** Tells whether it may use loggers. */
   public boolean namesLoggers() {
     return namesLoggers;
+  }
+
+  /** Tells whether it may read annotations. */
+  public boolean namesAnnotations() {
+    return namesAnnotations;
   }
 
   public ClassTable classes() {

@@ -34,6 +34,7 @@ final class ReachCheck {
 
   private final ClassHierarchy hierarchy;
   private boolean namesLoggers;
+  private boolean namesAnnotations;
   private boolean looksForFields;
 
   /** @param hierarchy the program's classes, all of them, and the JDK's */
@@ -53,6 +54,11 @@ final class ReachCheck {
   /** Tells whether a class that was checked names a class of loggers. */
   boolean namesLoggers() {
     return namesLoggers;
+  }
+
+  /** Tells whether a class that was checked names a class of annotations. */
+  boolean namesAnnotations() {
+    return namesAnnotations;
   }
 
   /**
@@ -171,6 +177,7 @@ final class ReachCheck {
         return;
       }
       namesLoggers |= name.startsWith("java/util/logging/");
+      namesAnnotations |= name.startsWith("java/lang/annotation/");
       looksForFields |= LOOKING.contains(name);
       if (name.startsWith("[")) {
         type(Type.getType(name));

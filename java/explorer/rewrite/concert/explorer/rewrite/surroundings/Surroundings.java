@@ -13,6 +13,7 @@ import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+import jdk.internal.org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * Calls by which a program can tell that it is explored, or that decide by what has one course here:
@@ -26,6 +27,11 @@ public final class Surroundings implements MethodPass {
               "getDeclaredConstructors", "getDeclaredFields", "getDeclaredMethods", "getFields",
               "getGenericInterfaces", "getInterfaces", "getMethods", "getModifiers",
               "getProtectionDomain", "toGenericString"));
+
+  /** Of a class: the rewriter has added some. */
+  private static final Set<String> LISTS =
+      new HashSet<>(
+          Arrays.asList("getDeclaredFields", "getDeclaredMethods", "getFields", "getMethods"));
 
   private static final Set<String> DRAWN =
       new HashSet<>(
@@ -51,6 +57,11 @@ public final class Surroundings implements MethodPass {
         looksAround |= looksAround(call) && !Packages.isThereAnyway(body, call);
         boolean leaves = ClockCalls.leaves(call.owner, call.name);
         looksAtClock |= ClockCalls.looks(call) || leaves;
+        if (call.owner.equals("java/lang/Class") && LISTS.contains(call.name) && !isReplaced(each)) {
+          String listed = Type.getReturnType(call.desc).getInternalName();
+          Code code = new Code().call(Hook.WITHOUT_OURS).add(new TypeInsnNode(Opcodes.CHECKCAST, listed));
+          body.instructions().insert(each, code.list());
+        }
         if (leaves && !isReplaced(each) && !isDropped(body, call)) {
           body.instructions().insert(each, Hook.TIME_LEFT.call());
         }

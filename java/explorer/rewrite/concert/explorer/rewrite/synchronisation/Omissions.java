@@ -63,9 +63,7 @@ public final class Omissions implements MethodPass {
     "java/lang/Boolean", "java/lang/Byte", "java/lang/Character", "java/lang/Double",
     "java/lang/Float", "java/lang/Integer", "java/lang/Long", "java/lang/Math", "java/lang/Short",
     "java/lang/String", "java/lang/ThreadLocal", "java/math/", "java/time/Duration",
-    "java/util/Arrays", "java/util/Collections", "java/util/Comparator", "java/util/EnumSet",
-    "java/util/Optional", "java/util/function/", "java/util/logging/Logger",
-    "java/util/regex/Pattern",
+    "java/util/logging/Logger", "java/util/regex/Pattern",
   };
 
   private final Sites sites;
@@ -157,7 +155,8 @@ public final class Omissions implements MethodPass {
       MethodInsnNode call = (MethodInsnNode) instruction;
       return call.owner.startsWith("java/")
           && (call.name.equals("<init>")
-              ? startsWith(call.owner, MAKING_NEW)
+              // What is in another collection may be the program's, and is asked for its hash code.
+              ? startsWith(call.owner, MAKING_NEW) && !call.desc.contains("Ljava/util/")
               : makesAlike(call));
     }
     if (instruction.getOpcode() == Opcodes.GETSTATIC) {

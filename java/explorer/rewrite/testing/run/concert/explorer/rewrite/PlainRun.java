@@ -84,7 +84,7 @@ public final class PlainRun {
       int field,
       int site) {
     if (site < 0) {
-      if (hook.startsWith("born") || hook.equals("initialise")) {
+      if (hook.startsWith("born") || hook.startsWith("initialise")) {
         noteByStack(candidate, calls, hook);
       }
       return;

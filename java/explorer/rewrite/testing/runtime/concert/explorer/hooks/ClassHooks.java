@@ -30,6 +30,11 @@ public final class ClassHooks {
     Initialisers.run(index);
   }
 
+  public static void initialiseForLambda(int index) {
+    Calls.count("initialiseForLambda");
+    Initialisers.run(index);
+  }
+
   public static void quietBegin() {
     Calls.count("quietBegin");
   }
