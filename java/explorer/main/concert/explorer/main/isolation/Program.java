@@ -27,6 +27,7 @@ public final class Program implements UserFields {
   public final int mainIndex;
   private final String mainName;
   private final Unsafe unsafe;
+  private final Annotations annotations;
   private ProgramLoader loader;
   private boolean used;
 
@@ -39,6 +40,9 @@ public final class Program implements UserFields {
     }
     if (candidate.namesAnnotations()) {
       Annotations.prepare();
+      annotations = new Annotations(unsafe);
+    } else {
+      annotations = null;
     }
     ClassTable table = candidate.classes();
     parts = new StaticPart[table.size()];
@@ -65,6 +69,7 @@ public final class Program implements UserFields {
   public void renew() {
     List<String> interfaces = candidate.classes().freshOnly();
     if (used && interfaces.isEmpty()) {
+      forgetAnnotations();
       return;
     }
     if (used) {
@@ -76,6 +81,23 @@ public final class Program implements UserFields {
       names[i] = interfaces.get(i).replace('/', '.');
     }
     Harness.loaded(this, names);
+  }
+
+  private void forgetAnnotations() {
+    if (annotations == null) {
+      return;
+    }
+    for (int i = 0; i < parts.length; i++) {
+      annotations.forget(classOf(candidate.classes().get(i)));
+    }
+  }
+
+  private Class<?> classOf(CandidateClass entry) {
+    try {
+      return Class.forName(entry.name().replace('/', '.'), false, loader);
+    } catch (ClassNotFoundException notRewritten) {
+      throw new IllegalStateException(notRewritten);
+    }
   }
 
   private Method entry(String name) {
