@@ -164,6 +164,7 @@ def test_more_output_than_answers_have_is_an_error(explore_fakes: Explore) -> No
         ("Spinning", MachineLimits(start_cpu_seconds=1, request_cpu_seconds=0.5), Limit.CPU),
         ("Hungry", MachineLimits(memory_bytes=40 << 20), Limit.MEMORY),
         ("OutOfMemory", MachineLimits(), Limit.MEMORY),
+        ("OutOfTables", MachineLimits(), Limit.MEMORY),
     ],
 )
 def test_a_program_killed_by_a_limit_is_inconclusive(

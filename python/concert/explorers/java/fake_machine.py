@@ -10,6 +10,7 @@ The fake takes the same requests on standard input as the real one and knows the
     Torn                half an answer, then death
     Crash               death by SIGSEGV, with words on standard error
     OutOfMemory         HotSpot's last words on memory
+    OutOfTables         the engine's
     Hungry, Spinning    use up memory and CPU time
     Chatty              writes more than any answer has
     Garbage             a line that is no answer, then goes on
@@ -150,6 +151,8 @@ while read -r line; do
     OutOfMemory)
       echo "# There is insufficient memory for the Java Runtime Environment to continue." >&2
       exit 1 ;;
+    OutOfTables)
+      echo "terminate called after throwing an instance of 'std::bad_alloc'" >&2; kill -ABRT $$ ;;
     Hungry)
       for part in 1 2 3 4; do
         /bin/busybox awk 'BEGIN { s = "x"; while (length(s) < 16777216) s = s s; while (1) n++ }' &

@@ -129,13 +129,18 @@ def run_machine(
     )
 
 
+_LAST_WORDS: Final = (
+    b"insufficient memory for the Java Runtime",
+    b"java.lang.OutOfMemoryError",
+    b"std::bad_alloc",
+)
+
+
 def is_out_of_memory(execution: Execution) -> bool:
     """Tells whether the virtual machine died because its memory was used up."""
     if execution.ending is Ending.MEMORY_LIMIT:
         return True
-    # The limit on private data makes allocations fail; HotSpot then ends with these words.
+    # The limit on private data makes allocations fail; HotSpot and the engine then end with these.
     told = execution.stderr
     died = execution.ending in (Ending.EXITED, Ending.SIGNALLED) and execution.exit_code != 0
-    return died and (
-        b"insufficient memory for the Java Runtime" in told or b"java.lang.OutOfMemoryError" in told
-    )
+    return died and any(words in told for words in _LAST_WORDS)
