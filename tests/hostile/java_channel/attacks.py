@@ -281,7 +281,8 @@ _REFLECTION = (
     ),
     Attack(
         "NamesOfObjects",
-        NOTED,
+        # No list has them.
+        RACE,
         """
         for (Class<?> c : new Class<?>[] {Named.class, NamesOfObjects.class}) {
             for (Method m : c.getDeclaredMethods()) {
@@ -304,7 +305,7 @@ _REFLECTION = (
     ),
     Attack(
         "TaskOfThread",
-        NOTED,
+        RACE,
         """
         for (Field f : Thread.class.getDeclaredFields()) {
             if (f.getName().indexOf("task") >= 0) {
@@ -312,6 +313,25 @@ _REFLECTION = (
                 f.set(Thread.currentThread(), null);
             }
         }
+        """,
+    ),
+    Attack(
+        "NameOfObjectByName",
+        NOTED,
+        """
+        Field f = Named.class.getDeclaredField("concert".concat("$id"));
+        f.setAccessible(true);
+        f.setLong(shared, System.nanoTime());
+        """,
+        "static class Named { int n; } static final Named shared = new Named();",
+    ),
+    Attack(
+        "TaskOfThreadByName",
+        NOTED,
+        """
+        Field f = Thread.class.getDeclaredField("concert".concat("$task"));
+        f.setAccessible(true);
+        f.set(Thread.currentThread(), null);
         """,
     ),
 )
