@@ -109,7 +109,8 @@ public final class Library {
     boolean tells =
         Identified.class.isAssignableFrom(type)
             && !name.equals("java.io.ObjectInputStream")
-            && !name.equals("java.io.ObjectOutputStream");
+            && !name.equals("java.io.ObjectOutputStream")
+            && !(name.startsWith("java.util.zip.") && name.endsWith("Stream"));
     return name.startsWith("java.") && !name.contains("$$Lambda$") && !tells && !isProgram(type);
   }
 

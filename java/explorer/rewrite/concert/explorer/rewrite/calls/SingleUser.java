@@ -72,6 +72,12 @@ public final class SingleUser {
           "java/lang/AutoCloseable", "java/lang/Readable", "java/text/AttributedCharacterIterator",
           "java/text/CharacterIterator");
 
+  /** Types by which programs call streams that pack and unpack. */
+  private static final Set<String> ABOVE_PACKING =
+      set(
+          "java/io/FilterInputStream", "java/io/FilterOutputStream", "java/io/InputStream",
+          "java/io/OutputStream");
+
   /** Classes whose objects the library looks into when it gets them. */
   private static final Set<String> GIVEN =
       set(
@@ -118,14 +124,18 @@ public final class SingleUser {
       return;
     }
     boolean cursor = isCursor(declaring);
-    boolean untold = opaque && changes(declaring) || ofInterface && ABOVE_UNTOLD.contains(declaring);
+    boolean ofStream = ABOVE_PACKING.contains(declaring) || packs(declaring);
+    boolean untold =
+        ofStream
+            || opaque && changes(declaring)
+            || ofInterface && ABOVE_UNTOLD.contains(declaring);
     if (!cursor && !untold && !keepsPlain(declaring, call)) {
       return;
     }
     Arguments arguments = new Arguments(body, call);
     Code code = arguments.store();
     arguments.load(code, 0);
-    if (ofInterface) {
+    if (ofInterface || ofStream) {
       code.call(cursor ? Hook.CURSOR : Hook.LIBRARY_OBJECT);
     }
     code.push(fields.calls().id());
@@ -167,6 +177,11 @@ public final class SingleUser {
       }
     }
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  // They lock only parts of what they do, and the compressors that they make are nobody's.
+  private static boolean packs(String declaring) {
+    return declaring.startsWith("java/util/zip/") && declaring.endsWith("Stream");
   }
 
   private static int receivers(MethodInsnNode call) {
