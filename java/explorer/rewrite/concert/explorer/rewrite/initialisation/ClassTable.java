@@ -63,10 +63,11 @@ public final class ClassTable {
   /** As above, of an interface and those above it. */
   List<CandidateClass> withBodies(String name, ClassHierarchy hierarchy) {
     CandidateClass entry = byName.get(name);
-    ClassFacts facts = hierarchy.find(name);
-    if (entry == null || facts == null) {
+    if (entry == null) {
+      // No interface of the library has one of the program above it.
       return Collections.emptyList();
     }
+    ClassFacts facts = hierarchy.find(name);
     List<CandidateClass> found = withBodies(facts, hierarchy);
     if (facts.hasBodies() && entry.hasInitialiser()) {
       found.add(entry);
