@@ -12,7 +12,9 @@ Engine::Engine(const Limits& limits)
       replay_({}),
       scheduler_(&walk_),
       fresh_(limits.races_by_sites),
-      races_(limits.races_by_sites) {}
+      races_(limits.races_by_sites) {
+  search_.limit_plans(limits.planned_bytes);
+}
 
 Engine::Engine(const Limits& limits, const Recording& replayed)
     : limits_(limits),
@@ -32,7 +34,8 @@ Engine::Engine(const Limits& limits, const Recording& replayed)
 // The next execution of the exhaustive search, unless a limit ends it.
 bool Engine::begin_search() {
   const std::uint64_t searches = search_.searches();
-  const bool more = search_.begin();
+  const bool overfull = search_.overfull();
+  const bool more = overfull || search_.begin();
   if (search_.searches() != searches) {
     ++statistics_.rounds;
     statistics_.round_executions = 0;
@@ -41,7 +44,9 @@ bool Engine::begin_search() {
   if (may_merge()) begin_merging();
   const std::uint64_t run =
       statistics_.executions + statistics_.discarded + statistics_.blocked - statistics_.random;
-  if (limits_.executions != 0 && run >= limits_.executions) {
+  if (overfull) {
+    note_limit(Limit::kPlans);
+  } else if (limits_.executions != 0 && run >= limits_.executions) {
     note_limit(Limit::kExecutions);
   } else if (limits_.total_events == 0 || searched_events() < limits_.total_events) {
     return true;

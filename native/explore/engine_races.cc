@@ -102,19 +102,18 @@ void Engine::find_adjacent() {
     if (event.previous == kNoEvent) continue;
     for (const Exposed& access : event.exposed) {
       if (!access.first) continue;
-      const std::vector<Visit>& visits = execution_.locations()[access.slot].visits;
-      std::size_t looked_at = 0;
-      for (auto visit = visits.rbegin(); visit != visits.rend(); ++visit) {
-        if (visit->event >= later) continue;
-        if (++looked_at > kMostNeighbours) break;
-        const Event& earlier = execution_.event(visit->event);
+      const LocationState& location = execution_.locations()[access.slot];
+      const std::size_t end = location.visits_before(later);
+      for (std::size_t i = end; i-- > 0 && end - i <= kMostNeighbours;) {
+        const Visit& visit = location.visits[i];
+        const Event& earlier = execution_.event(visit.event);
         if (earlier.step.thread == event.step.thread) continue;
-        if (execution_.happens_before(visit->event, event.previous)) break;
+        if (execution_.happens_before(visit.event, event.previous)) break;
         for (const Exposed& other : earlier.exposed) {
           if (other.at != access.at || !may_race(other.side.kind, access.side.kind)) continue;
           Race race = race_of(0, access.at, other.side, access.side, true);
           if (races_.has(race) || fresh_.has(race)) continue;
-          race.shown_by = pack(before_both(visit->event, later));
+          race.shown_by = pack(before_both(visit.event, later));
           fresh_.add(std::move(race));
         }
       }

@@ -31,6 +31,17 @@ def test_the_limit_on_all_events_ends_the_search_in_mid_execution() -> None:
     assert exploration.events == 100
 
 
+def test_the_limit_on_what_is_planned_ends_the_search() -> None:
+    exploration = explore(_PROGRAM, planned_bytes=4_000)
+    assert (exploration.coverage, exploration.limit) == ("bounded", "plans")
+    assert 1 <= exploration.executions < _CLASSES
+
+
+def test_what_has_been_run_makes_room_for_other_plans() -> None:
+    exploration = explore(_PROGRAM, planned_bytes=100_000)
+    assert (exploration.coverage, exploration.limit) == ("exhausted", "none")
+
+
 def test_executions_that_are_too_long_are_cut_and_the_others_are_run() -> None:
     program = """
         volatile x

@@ -188,7 +188,10 @@ struct Race {
 struct Limits {
   std::uint64_t executions = 0;  // Redundant and discarded ones count, too.
   std::uint64_t events_per_execution = 0;
-  std::uint64_t total_events = 0;        // Of the search; random executions have as many again.
+  std::uint64_t total_events = 0;  // Of the search; random executions have as many again.
+  // Of memory, about, for what the search plans to explore: long executions call for thousands of
+  // long beginnings each. 0: no limit.
+  std::uint64_t planned_bytes = std::uint64_t{384} << 20;
   std::uint64_t seed = 1;                // Of the randomised search.
   std::uint64_t sampled_executions = 0;  // Randomised executions after a limit ended the search.
   // Random walks before the search, see RandomWalk. They count for none of the limits above but
@@ -217,7 +220,7 @@ enum class Coverage : std::uint8_t {
   kSampled,    // Not all, and a randomised search went on from there.
 };
 
-enum class Limit : std::uint8_t { kNone, kExecutions, kEventsPerExecution, kTotalEvents };
+enum class Limit : std::uint8_t { kNone, kExecutions, kEventsPerExecution, kTotalEvents, kPlans };
 
 // The reason why stop(), block() or exit() said that nobody runs next.
 enum class Ending : std::uint8_t {

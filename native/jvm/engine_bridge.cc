@@ -170,6 +170,8 @@ ENGINE(jstring, limitName)(JNIEnv* env, jclass) {
     case concert::explore::Limit::kEventsPerExecution:
     case concert::explore::Limit::kTotalEvents:
       return env->NewStringUTF("events");
+    case concert::explore::Limit::kPlans:
+      return env->NewStringUTF("plans");
   }
   return nullptr;
 }

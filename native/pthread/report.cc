@@ -161,7 +161,7 @@ void Report::WriteSteps(const World& world) {
 
 void Report::WriteCoverage(const Exploration& exploration, const World& world) {
   static constexpr const char* kLimits[] = {"null", "\"executions\"", "\"events_per_execution\"",
-                                            "\"total_events\""};
+                                            "\"total_events\"", "\"plans\""};
   const explore::Statistics& statistics = exploration.statistics();
   std::string limit = kLimits[static_cast<std::size_t>(statistics.limit)];
   if (world.cut()) limit = "\"events_per_execution\"";

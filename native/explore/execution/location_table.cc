@@ -3,6 +3,7 @@
 #include <algorithm>
 
 namespace concert::explore {
+
 void LocationState::reset(Location new_name) {
   name = new_name;
   value = 0;
@@ -14,6 +15,11 @@ void LocationState::reset(Location new_name) {
   group_ns = 0;
   before_ns = 0;
   visits.clear();
+}
+
+std::size_t LocationState::visits_before(std::uint32_t event) const {
+  const auto end = std::ranges::lower_bound(visits, event, {}, &Visit::event);
+  return static_cast<std::size_t>(end - visits.begin());
 }
 
 void LocationState::visit(std::uint32_t event, Mode mode, const VectorClock& clock,

@@ -3,6 +3,7 @@
 #ifndef CONCERT_NATIVE_EXPLORE_EXECUTION_LOCATION_TABLE_H_
 #define CONCERT_NATIVE_EXPLORE_EXECUTION_LOCATION_TABLE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -38,6 +39,8 @@ struct LocationState {
   std::vector<Visit> visits;
 
   void reset(Location new_name);
+  // How many visits there are by events before event number `event`.
+  std::size_t visits_before(std::uint32_t event) const;
   // Tells whether an event in `mode` commutes with the current group.
   bool joins_group(Mode mode) const { return mode == group_mode && !conflict(mode, mode); }
   // The clock and the virtual time of all earlier events that an event in `mode` depends on.

@@ -26,9 +26,9 @@ TEST(SequenceSet, GivesBackWhatWasPutIn) {
   const Footprint writes = access_to(2, Mode::kWrite);
   const std::array<std::uint32_t, 2> outcomes = {3, 0};
   SequenceSet set;
-  ASSERT_TRUE(set.add({{.thread = 4, .footprint = &writes}}, 8, pool));
-  ASSERT_TRUE(set.add({{.thread = 1, .outcomes = outcomes, .footprint = &reads},
-                       {.thread = 2, .footprint = &writes}},
+  ASSERT_TRUE(set.add(Sequence{{.thread = 4, .footprint = &writes}}, 8, pool));
+  ASSERT_TRUE(set.add(Sequence{{.thread = 1, .outcomes = outcomes, .footprint = &reads},
+                               {.thread = 2, .footprint = &writes}},
                       9, pool));
   ASSERT_EQ(set.size(), 2u);
   EXPECT_EQ(set.last(1), 9u);

@@ -280,25 +280,31 @@ void RaceDetector::learn(Cell& cell, const Entry& entry, const Mark& mark) {
   if (!Protection::known(uses, use)) protection_.add(uses, use, synchronisation_);
 }
 
+// A long execution has many stretches and few that matter: an empty one goes, and those that change
+// are near the end.
+void RaceDetector::account(ThreadId thread, std::uint32_t count, ThreadSet users,
+                           std::uint64_t accesses) {
+  std::vector<Stretch>& stretches = stretches_[thread];
+  auto place = std::ranges::lower_bound(stretches, count, {}, &Stretch::count);
+  while (place != stretches.end() && place->count == count && place->users != users) ++place;
+  if (place == stretches.end() || place->count != count) {
+    place = stretches.insert(place, {.count = count, .users = users});
+  }
+  place->accesses += accesses;
+  if (place->accesses == 0) stretches.erase(place);
+}
+
 // Whoever knows of a thread's last access of its kind knows of those before.
 void RaceDetector::count(const Cell& cell, const Entry& entry, const Mark& mark,
                          std::uint32_t last) {
   if (mark.count == last) return;
   const ThreadId thread = mark.side.thread;
   if (thread >= stretches_.size()) stretches_.resize(thread + 1);
-  std::vector<Stretch>& stretches = stretches_[thread];
   const ThreadSet users = cell.uses->users;
   const std::uint64_t access = mix(mix(entry.at, static_cast<std::uint64_t>(mark.side.kind)),
                                    synchronisation_.name_of(mark.locks));
-  const auto stretch_at = [&](std::uint32_t count) -> Stretch& {
-    const auto found = std::ranges::find_if(stretches, [&](const Stretch& stretch) {
-      return stretch.count == count && stretch.users == users;
-    });
-    if (found != stretches.end()) return *found;
-    return stretches.emplace_back(Stretch{.count = count, .users = users});
-  };
-  if (last != 0) stretch_at(last).accesses -= access;
-  stretch_at(mark.count).accesses += access;
+  if (last != 0) account(thread, last, users, 0 - access);
+  account(thread, mark.count, users, access);
 }
 
 std::uint64_t RaceDetector::state(const Execution& execution) {

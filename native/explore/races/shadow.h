@@ -92,6 +92,8 @@ class RaceDetector {
   void access(ThreadId thread, const Entry& entry, std::vector<Race>& races);
   void learn(Cell& cell, const Entry& entry, const Mark& mark);
   bool certainly_ordered(const Cell& cell, const Mark& mark);
+  // Adds to a stretch of the thread, or takes away from it.
+  void account(ThreadId thread, std::uint32_t count, ThreadSet users, std::uint64_t accesses);
   void count(const Cell& cell, const Entry& entry, const Mark& mark, std::uint32_t last);
   void make(ThreadId parent, ThreadId child);
   ThreadSet ended_before(ThreadId thread);
@@ -125,7 +127,7 @@ class RaceDetector {
   std::array<ThreadSet, kMostThreadsInSet> made_ = {};  // By thread, see Use.
   std::vector<std::uint32_t> last_counts_;  // Of the clocks of threads, at their last accesses.
   std::uint64_t lock_sets_ = 0;             // See Synchronisation::lock_sets().
-  std::vector<std::vector<Stretch>> stretches_;  // By thread.
+  std::vector<std::vector<Stretch>> stretches_;  // By thread, in the order of their counts.
 };
 
 }  // namespace concert::explore

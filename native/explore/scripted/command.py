@@ -90,6 +90,7 @@ def explore(
     executions: int = 0,
     events_per_execution: int = 0,
     total_events: int = 0,
+    planned_bytes: int = 0,
     sampled_executions: int = 0,
     seed: int = 1,
     merge_after: int = 0,
@@ -103,6 +104,7 @@ def explore(
         executions: Limit of the exhaustive search.
         events_per_execution: Limit of each execution.
         total_events: Limit of the exhaustive search.
+        planned_bytes: Limit of what it plans.
         sampled_executions: Random executions after a limit.
         seed: Of the random executions.
         merge_after: Events after which the engine explores only once what follows a state.
@@ -113,6 +115,7 @@ def explore(
         f"executions={executions}",
         f"events_per_execution={events_per_execution}",
         f"total_events={total_events}",
+        f"planned_bytes={planned_bytes}",
         f"sampled_executions={sampled_executions}",
         f"seed={seed}",
         f"merge_after={merge_after}",

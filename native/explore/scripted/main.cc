@@ -44,6 +44,8 @@ bool limits_of(const std::string& argument, Limits& limits) {
     limits.events_per_execution = number;
   } else if (name == "total_events") {
     limits.total_events = number;
+  } else if (name == "planned_bytes") {
+    limits.planned_bytes = number;
   } else if (name == "seed") {
     limits.seed = number;
   } else if (name == "sampled_executions") {
@@ -63,7 +65,7 @@ bool limits_of(const std::string& argument, Limits& limits) {
 std::string explore(const Program& program, const Limits& limits) {
   static constexpr const char* kCoverages[] = {"exhausted", "bounded", "sampled"};
   static constexpr const char* kLimits[] = {"none", "executions", "events_per_execution",
-                                            "total_events"};
+                                            "total_events", "plans"};
   Limits all = limits;
   all.adjacent_pairs = true;
   Explorer explorer(all);

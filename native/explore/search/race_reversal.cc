@@ -1,34 +1,96 @@
 #include "native/explore/search/race_reversal.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace concert::explore {
 namespace {
 
-// Index after the last visit by an event before `position`.
-std::size_t visits_before(const std::vector<Visit>& visits, std::uint32_t position) {
-  const auto end =
-      std::lower_bound(visits.begin(), visits.end(), position,
-                       [](const Visit& visit, std::uint32_t event) { return visit.event < event; });
-  return static_cast<std::size_t>(end - visits.begin());
-}
+// So many events, or visits, are sooner looked at one by one.
+constexpr std::uint32_t kFew = 64;
 
 }  // namespace
 
+void RaceReversal::of_execution(const Execution& execution) {
+  execution_ = &execution;
+  found_in_.assign(execution.size(), 0);
+  calls_ = 0;
+  threads_.clear();
+  for (std::vector<std::uint32_t>& positions : positions_) positions.clear();
+  for (std::uint32_t position = 0; position < execution.size(); ++position) {
+    const ThreadId thread = execution.event(position).step.thread;
+    threads_.push_back(thread);
+    if (thread >= positions_.size()) positions_.resize(thread + 1);
+    positions_[thread].push_back(position);
+  }
+}
+
 bool RaceReversal::stays(std::uint32_t position, const Reversal& reversal) const {
   return std::ranges::none_of(reversal.removed, [&](std::uint32_t root) {
-    return position >= root && execution_.happens_before(root, position);
+    return position >= root && execution_->happens_before(root, position);
   });
 }
 
+// What stays of a thread comes before what does not.
+std::uint32_t RaceReversal::end_of(ThreadId thread, const Reversal& reversal) const {
+  const std::vector<std::uint32_t>& positions = positions_[thread];
+  if (positions.empty() || positions.back() <= reversal.removed.front()) return 0;
+  if (stays(positions.back(), reversal)) return positions.back() + 1;
+  const auto end = std::ranges::partition_point(
+      positions, [&](std::uint32_t position) { return stays(position, reversal); });
+  return end == positions.begin() ? 0 : *std::prev(end) + 1;
+}
+
+const std::vector<std::uint32_t>& RaceReversal::staying(const Reversal& reversal) {
+  staying_.clear();
+  const std::uint32_t first = reversal.removed.front() + 1;
+  if (execution_->size() - first <= kFew) {
+    for (std::uint32_t i = first; i < execution_->size(); ++i) {
+      if (stays(i, reversal)) staying_.push_back(i);
+    }
+    return staying_;
+  }
+  std::uint32_t last_end = 0;
+  ends_.resize(positions_.size());
+  for (ThreadId thread = 0; thread < positions_.size(); ++thread) {
+    ends_[thread] = end_of(thread, reversal);
+    last_end = std::max(last_end, ends_[thread]);
+  }
+  for (std::uint32_t i = first; i < last_end; ++i) {
+    if (i < ends_[threads_[i]]) staying_.push_back(i);
+  }
+  return staying_;
+}
+
+// All groups after one of which an event does not stay go with it. Whether one of a group does not
+// stay is seen by one of it or by none, so this finds the group or the one before it.
+std::size_t RaceReversal::visits_worth(const LocationState& location,
+                                       const Reversal& reversal) const {
+  const std::vector<Visit>& visits = location.visits;
+  if (visits.size() <= kFew) return visits.size();
+  std::size_t end = location.visits_before(reversal.removed.front());
+  std::size_t above = visits.size();
+  while (end < above) {
+    const std::size_t middle = end + (above - end) / 2;
+    if (stays(visits[middle].event, reversal)) {
+      end = middle + 1;
+    } else {
+      above = middle;
+    }
+  }
+  if (end == visits.size()) return end;
+  const std::uint32_t group = visits[end].group_start;
+  while (end < visits.size() && visits[end].group_start == group) ++end;
+  return end;
+}
+
 bool RaceReversal::before_previous(std::uint32_t earlier, const Later& later) const {
-  return execution_.happens_before(earlier, later.previous);
+  return execution_->happens_before(earlier, later.previous);
 }
 
 bool RaceReversal::candidate(std::uint32_t earlier, const Later& later) const {
-  const Event& event = execution_.event(earlier);
-  return event.step.thread != later.thread && !event.by_deadline &&
+  return threads_[earlier] != later.thread && !execution_->event(earlier).by_deadline &&
          !before_previous(earlier, later);
 }
 
@@ -36,12 +98,18 @@ bool RaceReversal::candidate(std::uint32_t earlier, const Later& later) const {
 bool RaceReversal::shadowed(std::uint32_t earlier) const {
   return std::ranges::any_of(found_, [&](const Reversal& reversal) {
     return reversal.removed.size() == 1 && reversal.removed.front() > earlier &&
-           execution_.happens_before(earlier, reversal.removed.front());
+           execution_->happens_before(earlier, reversal.removed.front());
   });
+}
+
+void RaceReversal::found(Reversal reversal) {
+  found_in_[reversal.removed.front()] = calls_;
+  found_.push_back(std::move(reversal));
 }
 
 const std::vector<Reversal>& RaceReversal::of(const Later& later) {
   found_.clear();
+  ++calls_;
   if (later.previous == kNoEvent) return found_;
   if (later.footprint->barrier()) {
     collect_all(later);
@@ -63,8 +131,9 @@ const std::vector<Reversal>& RaceReversal::of(const Later& later) {
 // may have read a thousand times.
 void RaceReversal::collect_immediate(const Later& later) {
   for (const Access& access : later.footprint->accesses()) {
-    const std::vector<Visit>& visits = execution_.locations()[access.slot].visits;
-    std::size_t end = visits_before(visits, later.position);
+    const LocationState& location = execution_->locations()[access.slot];
+    const std::vector<Visit>& visits = location.visits;
+    std::size_t end = location.visits_before(later.position);
     if (end > 0 && !conflict(visits[end - 1].mode, access.mode)) end = visits[end - 1].group_start;
     if (end == 0) continue;
     const std::size_t start = visits[end - 1].group_start;
@@ -72,13 +141,11 @@ void RaceReversal::collect_immediate(const Later& later) {
     covered_.clear();
     for (std::size_t i = end; i-- > start;) {
       const std::uint32_t earlier = visits[i].event;
-      const ThreadId thread = execution_.event(earlier).step.thread;
+      const ThreadId thread = threads_[earlier];
       if (std::ranges::find(covered_, thread) != covered_.end()) continue;
       if (!candidate(earlier, later)) continue;
       covered_.push_back(thread);
-      const bool known = std::ranges::any_of(
-          found_, [&](const Reversal& reversal) { return reversal.removed.front() == earlier; });
-      if (!known) found_.push_back({.removed = {earlier}, .shadowed = false});
+      if (is_new(earlier)) found({.removed = {earlier}, .shadowed = false});
     }
     std::reverse(found_.begin() + static_cast<std::ptrdiff_t>(found_before), found_.end());
   }
@@ -86,15 +153,16 @@ void RaceReversal::collect_immediate(const Later& later) {
 
 // For an event that depends on everything: the last events of others that it need not follow.
 void RaceReversal::collect_all(const Later& later) {
-  for (const ThreadId id : execution_.present()) {
-    if (id == later.thread || execution_.thread(id).events == 0) continue;
-    const std::uint32_t earlier = execution_.thread(id).last_event;
+  for (const ThreadId id : execution_->present()) {
+    if (id == later.thread || execution_->thread(id).events == 0) continue;
+    const std::uint32_t earlier = execution_->thread(id).last_event;
     if (candidate(earlier, later)) consider(earlier, later);
   }
 }
 
 bool RaceReversal::possible_before(std::uint32_t earlier, const Later& later) {
   found_.clear();
+  ++calls_;
   if (later.previous == kNoEvent || !candidate(earlier, later)) return false;
   consider(earlier, later);
   return !found_.empty() && found_.front().removed.size() == 1;
@@ -102,10 +170,10 @@ bool RaceReversal::possible_before(std::uint32_t earlier, const Later& later) {
 
 void RaceReversal::collect_guarded(const Later& later) {
   for (const Access& access : later.footprint->accesses()) {
-    const LocationState* location = execution_.locations().find(access.at);
+    const LocationState* location = execution_->locations().find(access.at);
     if (location == nullptr) continue;
     const std::vector<Visit>& visits = location->visits;
-    std::size_t end = visits_before(visits, later.position);
+    std::size_t end = location->visits_before(later.position);
     bool older_are_out = false;
     while (end > 0 && !older_are_out) {
       const std::size_t start = visits[end - 1].group_start;
@@ -115,8 +183,8 @@ void RaceReversal::collect_guarded(const Later& later) {
       if (matters) {
         for (std::size_t i = end; i-- > start;) {
           const std::uint32_t earlier = visits[i].event;
-          if (execution_.event(earlier).step.thread == later.thread ||
-              before_previous(earlier, later) || (!later.unknown && shadowed(earlier))) {
+          if (threads_[earlier] == later.thread || before_previous(earlier, later) ||
+              (!later.unknown && shadowed(earlier))) {
             older_are_out = true;
           } else if (candidate(earlier, later)) {
             consider(earlier, later);
@@ -129,53 +197,63 @@ void RaceReversal::collect_guarded(const Later& later) {
 }
 
 void RaceReversal::consider(std::uint32_t earlier, const Later& later) {
-  const bool known = std::ranges::any_of(
-      found_, [&](const Reversal& reversal) { return reversal.removed.front() == earlier; });
-  if (known) return;
+  if (!is_new(earlier)) return;
   Reversal plain;
   plain.removed.push_back(earlier);
   if (!later.any) {
-    if (satisfy_all(later, plain)) found_.push_back(std::move(plain));
+    if (satisfy_all(later, plain)) found(std::move(plain));
     return;
   }
   const bool enough = std::ranges::any_of(
       *later.guards, [&](const Guard& guard) { return holds(guard, later, plain); });
   if (enough) {
-    found_.push_back(std::move(plain));
+    found(std::move(plain));
     return;
   }
   for (const Guard& guard : *later.guards) {
     Reversal reversal = plain;
-    if (satisfy(guard, later, reversal)) found_.push_back(reversal);
+    if (satisfy(guard, later, reversal)) found(std::move(reversal));
   }
 }
 
 bool RaceReversal::holds(const Guard& guard, const Later& later, const Reversal& reversal) const {
   if (guard.test == Guard::Test::kWrittenSince) return written_since(guard.at, later, reversal);
   std::int64_t value = 0;
-  if (const LocationState* location = execution_.locations().find(guard.at)) {
-    for (auto visit = location->visits.rbegin(); visit != location->visits.rend(); ++visit) {
-      if (!stays(visit->event, reversal)) continue;
-      value = visit->value;
-      break;
+  if (const LocationState* location = execution_->locations().find(guard.at)) {
+    const std::vector<Visit>& visits = location->visits;
+    std::size_t end = visits_worth(*location, reversal);
+    while (end > 0) {
+      const Visit& visit = visits[end - 1];
+      if (visit.mode == Mode::kRead && visit.group_start > 0) {  // It found what was there.
+        end = visit.group_start;
+      } else if (stays(visit.event, reversal)) {
+        value = visit.value;
+        break;
+      } else {
+        --end;
+      }
     }
   }
   return test(guard, value);
 }
 
 bool RaceReversal::written_since(Location at, const Later& later, const Reversal& reversal) const {
-  const LocationState* location = execution_.locations().find(at);
+  const LocationState* location = execution_->locations().find(at);
   if (location == nullptr) return false;
-  std::uint32_t own = kNoEvent;
-  for (const Visit& visit : location->visits) {
-    if (visit.event >= later.position) break;
-    if (execution_.event(visit.event).step.thread == later.thread) own = visit.event;
-  }
-  if (own == kNoEvent) return false;
-  return std::ranges::any_of(location->visits, [&](const Visit& visit) {
-    return changes(visit.mode) && execution_.event(visit.event).step.thread != later.thread &&
-           !execution_.happens_before(visit.event, own) && stays(visit.event, reversal);
-  });
+  const std::vector<Visit>& visits = location->visits;
+  std::size_t own = location->visits_before(later.position);
+  while (own > 0 && threads_[visits[own - 1].event] != later.thread) --own;
+  if (own-- == 0) return false;
+  // What comes before its group happens before it.
+  const auto first = visits.begin() + visits[own].group_start;
+  const auto end = visits.begin() + static_cast<std::ptrdiff_t>(visits_worth(*location, reversal));
+  return first < end && std::any_of(
+                            first, end,
+                            [&](const Visit& visit) {
+                              return changes(visit.mode) && threads_[visit.event] != later.thread &&
+                                     !execution_->happens_before(visit.event, visits[own].event) &&
+                                     stays(visit.event, reversal);
+                            });
 }
 
 // Guards that all must hold, hold on the union of two sets of events that stay if they hold on
@@ -183,13 +261,14 @@ bool RaceReversal::written_since(Location at, const Later& later, const Reversal
 // and removing as little as possible, location by location, finds it.
 bool RaceReversal::satisfy(const Guard& guard, const Later& later, Reversal& reversal) const {
   while (!holds(guard, later, reversal)) {
-    const LocationState* location = execution_.locations().find(guard.at);
+    const LocationState* location = execution_->locations().find(guard.at);
     if (location == nullptr || guard.test == Guard::Test::kWrittenSince) return false;
+    const std::vector<Visit>& visits = location->visits;
     std::uint32_t spoiler = kNoEvent;
-    for (auto visit = location->visits.rbegin(); visit != location->visits.rend(); ++visit) {
-      if (!stays(visit->event, reversal)) continue;
-      if (test(guard, visit->value)) break;
-      spoiler = visit->event;
+    for (std::size_t i = visits_worth(*location, reversal); i-- > 0;) {
+      if (!stays(visits[i].event, reversal)) continue;
+      if (test(guard, visits[i].value)) break;
+      spoiler = visits[i].event;
     }
     // Removing something earlier than the event under consideration is that one's own affair.
     if (spoiler == kNoEvent || spoiler < reversal.removed.front()) return false;

@@ -41,19 +41,28 @@ struct Reversal {
 
 class RaceReversal {
  public:
-  explicit RaceReversal(const Execution& execution) : execution_(execution) {}
-
+  // From now on of this execution, which has ended and stays where it is.
+  void of_execution(const Execution& execution);
   // The reversals of `later`, each at another event.
   const std::vector<Reversal>& of(const Later& later);
   // Tells whether `later` could come before `earlier`, which it need not follow.
   bool possible_before(std::uint32_t earlier, const Later& later);
-  // Tells whether event `position` stays when `reversal` is made.
-  bool stays(std::uint32_t position, const Reversal& reversal) const;
+  // The events that stay when `reversal` is made, without those before its first one, in order.
+  const std::vector<std::uint32_t>& staying(const Reversal& reversal);
 
  private:
+  bool stays(std::uint32_t position, const Reversal& reversal) const;
+  // How many visits of a location are worth a look for the last one that stays: all that stay are
+  // among them.
+  std::size_t visits_worth(const LocationState& location, const Reversal& reversal) const;
+  // Beyond the last event of a thread that stays.
+  std::uint32_t end_of(ThreadId thread, const Reversal& reversal) const;
   void collect_immediate(const Later& later);
   void collect_guarded(const Later& later);
   void collect_all(const Later& later);
+  // Tells whether this call has not found one at the event.
+  bool is_new(std::uint32_t earlier) const { return found_in_[earlier] != calls_; }
+  void found(Reversal reversal);
   void consider(std::uint32_t earlier, const Later& later);
   bool candidate(std::uint32_t earlier, const Later& later) const;
   bool shadowed(std::uint32_t earlier) const;
@@ -64,9 +73,17 @@ class RaceReversal {
   bool holds(const Guard& guard, const Later& later, const Reversal& reversal) const;
   bool written_since(Location at, const Later& later, const Reversal& reversal) const;
 
-  const Execution& execution_;
+  const Execution* execution_ = nullptr;
   std::vector<Reversal> found_;
+  std::vector<std::uint32_t> found_in_;  // The last call of of() that found one at the event.
+  std::uint32_t calls_ = 0;
   std::vector<ThreadId> covered_;  // Of those, the threads at one location.
+  // Who ran each event, and which events each thread ran. An execution has as many reversals as
+  // events, so what is done for each must not look at every event's clock.
+  std::vector<ThreadId> threads_;
+  std::vector<std::vector<std::uint32_t>> positions_;
+  std::vector<std::uint32_t> ends_;
+  std::vector<std::uint32_t> staying_;
 };
 
 }  // namespace concert::explore

@@ -17,6 +17,8 @@ void Search::restart() {
   diverged_ = false;
   unforeseen_ = false;
   begun_ = false;
+  planned_ = counted_ = 0;
+  overfull_ = false;
 }
 
 bool Search::begin() {
@@ -52,7 +54,8 @@ Search::Node Search::make_node(const Execution& execution) {
       for (std::size_t i = 0; i < entrusted_.size(); ++i) {
         Sequence sequence = entrusted_.sequence(i, pool_);
         drop(event.step.thread, sequence);
-        if (!covered(node, sequence)) insert(node.tree, sequence, entrusted_.last(i), pool_);
+        if (!covered(node, sequence) && has_room(sequence.size()))
+          node.tree.insert(sequence, entrusted_.last(i), pool_);
       }
     }
     entrusted_.clear();

@@ -41,6 +41,10 @@ class Search final : public Scheduler {
   }
   // The state for the next decide().
   void at(StateName state) { state_ = state; }
+  // So many bytes of plans are kept at most; 0 for any number.
+  void limit_plans(std::uint64_t bytes) { most_planned_ = bytes; }
+  // There was more to plan than that, and it is lost.
+  bool overfull() const { return overfull_; }
   // Grows when the search starts from the beginning on its own.
   std::uint64_t searches() const { return searches_; }
 
@@ -86,7 +90,7 @@ class Search final : public Scheduler {
   Decision settle(const Execution& execution, ThreadId last, Node& node);
   static void plan_equal_deadlines(const Execution& execution, Node& node);
   bool usable(const Execution& execution, const Node& node, ThreadId thread) const;
-  bool reverse(const Execution& execution, RaceReversal& reversal, const Later& later);
+  bool reverse(const Execution& execution, const Later& later);
   static bool covered(const Node& node, const Sequence& sequence);
   void describe(const Execution& execution, Node& node);
   bool known(Node& node);
@@ -101,9 +105,11 @@ class Search final : public Scheduler {
   void observe(const Execution& execution, const Event& event);
   void add(Node& node, EventName last, const Footprint& guess, Sequence& sequence);
   void plan(Node& node, Sequence sequence, EventName last);
+  bool has_room(std::size_t events);
+  std::size_t planned_bytes() const;
   void reclaim(Node& node, const Event& event);
   void reconsider(EventName last, std::uint32_t relied);
-  void complete_cut(const Execution& execution, RaceReversal& reversal);
+  void complete_cut(const Execution& execution);
   void backtrack();
 
   std::vector<Node> nodes_;
@@ -112,10 +118,15 @@ class Search final : public Scheduler {
   SequenceSet entrusted_;
   Footprint expected_;
   FootprintPool pool_;
+  RaceReversal reversal_;
   Forecast forecast_{pool_};
   bool diverged_ = false;    // A repetition was not the same: the program is not deterministic.
   bool unforeseen_ = false;  // Something was left out wrongly: search once more.
   std::uint64_t searches_ = 1;
+  std::uint64_t most_planned_ = 0;
+  std::uint64_t planned_ = 0;  // Bytes, when they were last counted, and at most so many more.
+  std::uint64_t counted_ = 0;  // Those of them that were counted.
+  bool overfull_ = false;
   bool begun_ = false;
   bool merges_ = false;
   std::optional<StateName> state_;

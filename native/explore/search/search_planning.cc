@@ -13,17 +13,16 @@ const std::vector<std::uint32_t> kUnknownOutcomes;
 }  // namespace
 
 void Search::complete(const Execution& execution, Ending ending) {
-  RaceReversal reversal(execution);
+  reversal_.of_execution(execution);
   for (std::uint32_t position = 0; position < execution.size(); ++position) {
     const Event& event = execution.event(position);
     if (event.by_deadline) continue;
-    const bool found = reverse(execution, reversal,
-                               {.thread = event.step.thread,
-                                .position = position,
-                                .previous = event.previous,
-                                .footprint = &event.footprint,
-                                .guards = &event.guards,
-                                .any = event.any});
+    const bool found = reverse(execution, {.thread = event.step.thread,
+                                           .position = position,
+                                           .previous = event.previous,
+                                           .footprint = &event.footprint,
+                                           .guards = &event.guards,
+                                           .any = event.any});
     if (merges_ && found && event.footprint.barrier()) note_undescribed();
   }
   // A thread that waits in vain might not have to if it came earlier.
@@ -37,15 +36,14 @@ void Search::complete(const Execution& execution, Ending ending) {
       const std::size_t node = std::min<std::size_t>(position, nodes_.size() - 1);
       nodes_[node].aftermath.add(thread, footprint);
     }
-    reverse(execution, reversal,
-            {.thread = thread,
-             .took_place = false,
-             .position = position,
-             .previous = previous,
-             .footprint = &footprint,
-             .guards = &guards,
-             .any = any,
-             .unknown = reads != nullptr});
+    reverse(execution, {.thread = thread,
+                        .took_place = false,
+                        .position = position,
+                        .previous = previous,
+                        .footprint = &footprint,
+                        .guards = &guards,
+                        .any = any,
+                        .unknown = reads != nullptr});
   };
   for (std::uint32_t position = 0; position < execution.size(); ++position) {
     const Event& event = execution.event(position);
@@ -59,13 +57,13 @@ void Search::complete(const Execution& execution, Ending ending) {
     wish(id, thread.last_event, kNoEvent, thread.pending.guards, thread.pending.any,
          thread.refused ? &thread.refused_reads : nullptr);
   }
-  if (ending != Ending::kRedundant && execution.size() > 0) complete_cut(execution, reversal);
+  if (ending != Ending::kRedundant && execution.size() > 0) complete_cut(execution);
   if (merges_ && !nodes_.empty() && nodes_.back().merged) reverse_aftermath(execution);
 }
 
 // The execution was ended although somebody could go on. The last event kept them from it: it
 // counts as one that depends on everything, and each of them is tried before it.
-void Search::complete_cut(const Execution& execution, RaceReversal& reversal) {
+void Search::complete_cut(const Execution& execution) {
   const std::uint32_t position = execution.size() - 1;
   const Event& last = execution.event(position);
   Footprint anything;
@@ -83,7 +81,7 @@ void Search::complete_cut(const Execution& execution, RaceReversal& reversal) {
                       .footprint = &anything,
                       .guards = &thread.pending.guards,
                       .any = thread.pending.any};
-    if (!reversal.possible_before(position, later)) continue;
+    if (!reversal_.possible_before(position, later)) continue;
     const EventName name = execution.past_of(id, thread.last_event);
     Sequence sequence{{id, {}, &forecast_.of(name, anything)}};
     add(nodes_[position], name, anything, sequence);
@@ -91,23 +89,22 @@ void Search::complete_cut(const Execution& execution, RaceReversal& reversal) {
   if (!cut || last.by_deadline) return;
   nodes_[position].explored.make_barrier();
   if (last.footprint.barrier()) return;  // It has been reversed as such.
-  reverse(execution, reversal,
-          {.thread = last.step.thread,
-           .position = position,
-           .previous = last.previous,
-           .footprint = &anything,
-           .guards = &last.guards,
-           .any = last.any});
+  reverse(execution, {.thread = last.step.thread,
+                      .position = position,
+                      .previous = last.previous,
+                      .footprint = &anything,
+                      .guards = &last.guards,
+                      .any = last.any});
 }
 
-bool Search::reverse(const Execution& execution, RaceReversal& reversal, const Later& later) {
-  const std::vector<Reversal>& reversals = reversal.of(later);
+bool Search::reverse(const Execution& execution, const Later& later) {
+  const std::vector<Reversal>& reversals = reversal_.of(later);
   for (const Reversal& found : reversals) {
     const std::uint32_t start = found.removed.front();
     Node& node = nodes_[start];
     Sequence sequence;
-    for (std::uint32_t position = start + 1; position < execution.size(); ++position) {
-      if (position == later.position || !reversal.stays(position, found)) continue;
+    for (const std::uint32_t position : reversal_.staying(found)) {
+      if (position == later.position) continue;
       const Event& event = execution.event(position);
       sequence.push_back({event.step.thread, event.step.outcomes, &event.footprint});
     }
@@ -138,15 +135,34 @@ void Search::add(Node& node, EventName last, const Footprint& guess, Sequence& s
     if (found.holds && found.at) return;
     relies = relies || found.holds;
   }
+  if (!has_room(sequence.size())) return;
   if (!relies || merges_) {
     if (auto alternative =
             node.alternatives.take(sequence.front().thread, sequence.front().outcomes)) {
       node.tree.add(std::move(*alternative));
     }
-    insert(node.tree, sequence, last, pool_);
+    node.tree.insert(sequence, last, pool_);
     return;
   }
   if (node.omitted.add(sequence, last, pool_)) forecast_.rely(last, guess);
+}
+
+std::size_t Search::planned_bytes() const {
+  std::size_t sum = ahead_.bytes() + entrusted_.bytes();
+  for (const Node& node : nodes_) sum += node.tree.bytes() + node.omitted.bytes();
+  return sum;
+}
+
+// Tells if a sequence of so many events may be planned. What is taken up again is only counted when
+// it would matter, and then each eighth of the limit.
+bool Search::has_room(std::size_t events) {
+  if (most_planned_ == 0) return true;
+  planned_ += 2 * sizeof(Branch) + events * sizeof(StoredMove);
+  if (planned_ > most_planned_ && planned_ - counted_ > most_planned_ / 8) {
+    planned_ = counted_ = planned_bytes();
+  }
+  overfull_ = overfull_ || counted_ > most_planned_;
+  return !overfull_;
 }
 
 // Whatever the last event of `sequence` will do: one asleep begins it.

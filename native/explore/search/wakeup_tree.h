@@ -8,6 +8,7 @@
 #define CONCERT_NATIVE_EXPLORE_SEARCH_WAKEUP_TREE_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -22,7 +23,8 @@ struct Branch;
 
 // The continuations, in the order of exploration. A sequence of a thousand events is a thousand
 // levels deep and perhaps taken down on the small stack of a thread of the program under test, so
-// that is not done recursively.
+// that is not done recursively. What does not branch is kept as a sequence, which takes a twentieth
+// of the memory: a search has thousands of long ones.
 class WakeupTree {
  public:
   WakeupTree();
@@ -33,14 +35,35 @@ class WakeupTree {
   bool empty() const;
   void clear();
   Branch& front();
-  const Branch& front() const;
   Branch& add(Branch branch);
+  // Adds `sequence`, which is used up and whose last event is `last`, unless exploring what is in
+  // the tree covers it. Returns whether it was added.
+  bool insert(Sequence& sequence, EventName last, FootprintPool& pool);
   void erase(std::vector<Branch>::iterator branch);
   std::vector<Branch>::iterator begin();
   std::vector<Branch>::iterator end();
   bool has(ThreadId thread) const;
+  // Of memory, about.
+  std::size_t bytes() const;
 
  private:
+  // Events one after another, before whatever branches there are.
+  struct Run {
+    std::shared_ptr<const StoredSequence> sequence;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    SequenceSet entrusted;  // To the last one, where no branches follow.
+  };
+  enum class Passed : std::uint8_t { kAll, kCovered, kAdded };
+
+  // Makes the first event of the run a branch.
+  void open();
+  // Takes the events of the run out of `rest`; where one is no weak initial, adds `rest` before it.
+  Passed pass_run(std::span<Move>& rest, EventName last, FootprintPool& pool);
+  void split(std::size_t index);
+  void branch_off(std::span<const Move> sequence, FootprintPool& pool);
+
+  std::unique_ptr<Run> run_;
   std::vector<Branch> branches_;
 };
 
@@ -66,11 +89,8 @@ struct WeakInitial {
 };
 
 // For the event of `thread` that uses `footprint`.
-WeakInitial weak_initial(ThreadId thread, const Footprint& footprint, const Sequence& sequence);
-
-// Adds `sequence`, which is used up and whose last event is `last`, unless exploring what is in the
-// tree covers it. Returns whether it was added.
-bool insert(WakeupTree& tree, Sequence& sequence, EventName last, FootprintPool& pool);
+WeakInitial weak_initial(ThreadId thread, const Footprint& footprint,
+                         std::span<const Move> sequence);
 
 // Tells whether one is the beginning of the other.
 bool agree(std::span<const std::uint32_t> one, std::span<const std::uint32_t> other);

@@ -150,7 +150,7 @@ TEST(WakeupTree, HasALeafForEachSequenceThatWasPutIn) {
       Sequence sequence = program.sequence(random, 5);
       if (sequence.empty()) continue;
       put_in.push_back(sequence);
-      insert(tree, sequence, k, pool);
+      tree.insert(sequence, k, pool);
     }
     const std::vector<Sequence> leaves = leaves_of(tree);
     for (const Sequence& sequence : put_in) {
@@ -171,7 +171,7 @@ TEST(WakeupTree, GrowsByOneLeafIfItSaysThatItAdded) {
       Sequence sequence = program.sequence(random, 5);
       if (sequence.empty()) continue;
       const std::size_t before = leaves_of(tree).size();
-      const bool added = insert(tree, sequence, k, pool);
+      const bool added = tree.insert(sequence, k, pool);
       ASSERT_EQ(leaves_of(tree).size(), before + (added ? 1 : 0));
       refused += added ? 0 : 1;
     }
@@ -186,9 +186,9 @@ TEST(WakeupTree, EntrustsASequenceToTheLeafThatCoversIt) {
   FootprintPool pool;
   WakeupTree tree;
   Sequence first = {{.thread = 1, .footprint = &reads}};
-  ASSERT_TRUE(insert(tree, first, 1, pool));
+  ASSERT_TRUE(tree.insert(first, 1, pool));
   Sequence second = {{.thread = 2, .footprint = &reads}, {.thread = 1, .footprint = &reads}};
-  EXPECT_FALSE(insert(tree, second, 2, pool));
+  EXPECT_FALSE(tree.insert(second, 2, pool));
   EXPECT_EQ(tree.front().entrusted.size(), 1u);
   EXPECT_EQ(tree.front().entrusted.last(0), 2u);
 }
@@ -201,8 +201,8 @@ TEST(WakeupTree, TakesOtherOutcomesOfAChoiceForOtherEvents) {
   WakeupTree tree;
   Sequence first = {{.thread = 1, .outcomes = {&zero, 1}, .footprint = &nothing}};
   Sequence second = {{.thread = 1, .outcomes = {&one, 1}, .footprint = &nothing}};
-  EXPECT_TRUE(insert(tree, first, 1, pool));
-  EXPECT_TRUE(insert(tree, second, 2, pool));
+  EXPECT_TRUE(tree.insert(first, 1, pool));
+  EXPECT_TRUE(tree.insert(second, 2, pool));
   EXPECT_EQ(leaves_of(tree).size(), 2u);
 }
 
@@ -215,7 +215,7 @@ TEST(WakeupTree, IsTakenDownOnASmallStackHoweverDeepItIs) {
     FootprintPool pool;
     WakeupTree tree;
     Sequence sequence(200'000, Move{.thread = 1, .footprint = &nothing});
-    insert(tree, sequence, 1, pool);
+    tree.insert(sequence, 1, pool);
     return nullptr;
   };
   pthread_t thread;

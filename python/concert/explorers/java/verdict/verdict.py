@@ -85,6 +85,8 @@ class Limit(StrEnum):
     """The program did other things on the same schedule."""
     OUTPUT = "output"
     """The verdict would be longer than any is."""
+    PLANS = "plans"
+    """What the search had still planned to explore took more memory than it may."""
     STACK = "stack"
     """A thread came to the end of its stack where the explorer had something to note."""
     THREADS = "threads"
