@@ -179,6 +179,37 @@ TEST(WakeupTree, GrowsByOneLeafIfItSaysThatItAdded) {
   EXPECT_GT(refused, 100);
 }
 
+TEST(WakeupTree, BranchesAfterALongBeginningAsItDoesAtOnce) {
+  std::mt19937 random(4);
+  Footprint own;
+  own.add({.at = 9});
+  own.seal();
+  const Sequence beginning(50, Move{.thread = kThreads, .footprint = &own});
+  for (int i = 0; i < 500; ++i) {
+    const Program program(random);
+    FootprintPool pool;
+    WakeupTree at_once;
+    WakeupTree after;
+    for (int k = 0; k < 6; ++k) {
+      Sequence sequence = program.sequence(random, 5);
+      Sequence longer = beginning;
+      longer.insert(longer.end(), sequence.begin(), sequence.end());
+      if (sequence.empty()) continue;
+      ASSERT_EQ(at_once.insert(sequence, k, pool), after.insert(longer, k, pool));
+    }
+    if (at_once.empty()) continue;
+    const std::vector<Sequence> leaves = leaves_of(at_once);
+    const std::vector<Sequence> others = leaves_of(after);
+    ASSERT_EQ(leaves.size(), others.size());
+    for (std::size_t k = 0; k < leaves.size(); ++k) {
+      Threads expected(beginning.size(), kThreads);
+      const Threads rest = threads_of(leaves[k]);
+      expected.insert(expected.end(), rest.begin(), rest.end());
+      ASSERT_EQ(threads_of(others[k]), expected);
+    }
+  }
+}
+
 TEST(WakeupTree, EntrustsASequenceToTheLeafThatCoversIt) {
   Footprint reads;
   reads.add({.at = 1});
