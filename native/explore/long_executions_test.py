@@ -1,4 +1,4 @@
-"""What comes before changes no count: executions with long beginnings, of random programs.
+"""A long beginning changes no count, in executions of random programs.
 
 Short executions are looked through event by event, long ones thread by thread and location by
 location (search/race_reversal.h), and long plans are kept in rows (search/wakeup_tree.h).

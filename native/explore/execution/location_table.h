@@ -39,7 +39,7 @@ struct LocationState {
   std::vector<Visit> visits;
 
   void reset(Location new_name);
-  // How many visits there are by events before event number `event`.
+  // The number of visits by events before event number `event`.
   std::size_t visits_before(std::uint32_t event) const;
   // Tells whether an event in `mode` commutes with the current group.
   bool joins_group(Mode mode) const { return mode == group_mode && !conflict(mode, mode); }

@@ -32,7 +32,7 @@ std::uint64_t fingerprint(std::span<const Move> sequence);
 // Takes the first event of `thread` out, if there is one.
 void drop(ThreadId thread, Sequence& sequence);
 
-// How a move is kept where there are many: its outcomes stand with those of others.
+// A move as it is kept where there are many: its outcomes stand with those of others.
 struct StoredMove {
   ThreadId thread = 0;
   FootprintPool::Number footprint = 0;

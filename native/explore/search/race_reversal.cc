@@ -32,7 +32,7 @@ bool RaceReversal::stays(std::uint32_t position, const Reversal& reversal) const
   });
 }
 
-// What stays of a thread comes before what does not.
+// Of a thread, the events that stay come before those that do not.
 std::uint32_t RaceReversal::end_of(ThreadId thread, const Reversal& reversal) const {
   const std::vector<std::uint32_t>& positions = positions_[thread];
   if (positions.empty() || positions.back() <= reversal.removed.front()) return 0;
@@ -244,16 +244,15 @@ bool RaceReversal::written_since(Location at, const Later& later, const Reversal
   std::size_t own = location->visits_before(later.position);
   while (own > 0 && threads_[visits[own - 1].event] != later.thread) --own;
   if (own-- == 0) return false;
-  // What comes before its group happens before it.
+  // All before its group happens before it.
   const auto first = visits.begin() + visits[own].group_start;
   const auto end = visits.begin() + static_cast<std::ptrdiff_t>(visits_worth(*location, reversal));
-  return first < end && std::any_of(
-                            first, end,
-                            [&](const Visit& visit) {
-                              return changes(visit.mode) && threads_[visit.event] != later.thread &&
-                                     !execution_->happens_before(visit.event, visits[own].event) &&
-                                     stays(visit.event, reversal);
-                            });
+  const auto wakes = [&](const Visit& visit) {
+    return changes(visit.mode) && threads_[visit.event] != later.thread &&
+           !execution_->happens_before(visit.event, visits[own].event) &&
+           stays(visit.event, reversal);
+  };
+  return first < end && std::any_of(first, end, wakes);
 }
 
 // Guards that all must hold, hold on the union of two sets of events that stay if they hold on

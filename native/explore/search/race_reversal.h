@@ -52,8 +52,8 @@ class RaceReversal {
 
  private:
   bool stays(std::uint32_t position, const Reversal& reversal) const;
-  // How many visits of a location are worth a look for the last one that stays: all that stay are
-  // among them.
+  // The number of visits of a location that are worth a look for the last one that stays: all
+  // that stay are among them.
   std::size_t visits_worth(const LocationState& location, const Reversal& reversal) const;
   // Beyond the last event of a thread that stays.
   std::uint32_t end_of(ThreadId thread, const Reversal& reversal) const;
@@ -78,7 +78,7 @@ class RaceReversal {
   std::vector<std::uint32_t> found_in_;  // The last call of of() that found one at the event.
   std::uint32_t calls_ = 0;
   std::vector<ThreadId> covered_;  // Of those, the threads at one location.
-  // Who ran each event, and which events each thread ran. An execution has as many reversals as
+  // The thread of each event, and the events of each thread. An execution has as many reversals as
   // events, so what is done for each must not look at every event's clock.
   std::vector<ThreadId> threads_;
   std::vector<std::vector<std::uint32_t>> positions_;

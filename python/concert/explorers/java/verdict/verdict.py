@@ -86,7 +86,7 @@ class Limit(StrEnum):
     OUTPUT = "output"
     """The verdict would be longer than any is."""
     PLANS = "plans"
-    """What the search had still planned to explore took more memory than it may."""
+    """The plans of the search, still to be explored, took more memory than they may."""
     STACK = "stack"
     """A thread came to the end of its stack where the explorer had something to note."""
     THREADS = "threads"
