@@ -182,6 +182,6 @@ public final class FieldHooks {
     adder.add(delta);
     me.quiet--;
     Library.addAt(me, adder);
-    Adders.adds(me, adder);
+    Adders.adds(me, adder, delta);
   }
 }

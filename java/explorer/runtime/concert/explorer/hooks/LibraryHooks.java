@@ -77,10 +77,10 @@ public final class LibraryHooks {
   }
 
   /** A thread adds to a sum in several cells. */
-  public static void addsTo(Object adder, int field) {
+  public static void addsTo(Object adder, int field, long amount) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Adders.adds(me, adder, field);
+      Adders.adds(me, adder, field, amount);
     }
   }
 

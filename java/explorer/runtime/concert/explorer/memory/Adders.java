@@ -5,19 +5,23 @@ import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Sums that are kept in several cells, such as those of LongAdder. Here all is in one cell, but two
- * threads that add at once make more, and who asks for the sum goes from cell to cell: it may have a
- * later addition and not an earlier one. So where threads have shared an adder in this way, additions
+ * Sums that are kept in several cells, such as those of LongAdder and the size of a
+ * ConcurrentHashMap. Here all is in one cell, but two threads that add at once make more, and who asks
+ * for the sum goes from cell to cell: it may have a later addition and not an earlier one. As long as all
+ * additions are of one amount nobody can tell: between the beginning and the end of the question the sum has had
+ * each value that the cells can give. So where threads have shared a sum and amounts differ, additions
  * that are not ordered with a question are an omission. Found as races are: each thread's additions are a
  * variable of the adder.
  */
 public final class Adders {
+  /** An amount that is like no other, since something else than an addition is done. */
+  public static final long UNLIKE = Long.MIN_VALUE;
+
   /** Two additions make the cells, or one and the earlier; the later comes after these. */
   private static final int LEAST_ADDITIONS = 3;
-
-  private static final int SEVERAL = -1;
 
   /** Parts of an object that are no fields. */
   private static final int FIRST_PART = 1 << 26;
@@ -25,11 +29,38 @@ public final class Adders {
   /** Threads that may begin after a question. */
   private static final int LATER_THREADS = 8;
 
-  /** Per adder: the thread that has added, and how often somebody has. */
-  private static final Map<Long, int[]> additions = new HashMap<>();
+  /** All that has been added to one sum. */
+  private static final class Additions {
+    final int thread;
+    final long amount;
+    boolean several;
+    boolean differ;
+    int count;
+
+    Additions(int thread, long amount) {
+      this.thread = thread;
+      this.amount = amount;
+    }
+
+    boolean count(int who, long what) {
+      several |= who != thread;
+      differ |= what != amount || what == UNLIKE;
+      count++;
+      return shared();
+    }
+
+    boolean shared() {
+      return several && differ && count >= LEAST_ADDITIONS;
+    }
+  }
+
+  /** By adder. */
+  private static final Map<Long, Additions> additions = new HashMap<>();
 
   private static boolean told;
   private static boolean asked;
+
+  /** Stands for all parts of adders. */
   private static int variable;
 
   private Adders() {}
@@ -41,46 +72,49 @@ public final class Adders {
     additions.clear();
   }
 
-  /** @param field the variable that stands for all such parts */
-  public static void adds(Task me, Object adder, int field) {
-    variable = field;
-    adds(me, adder);
-  }
-
-  /** A thread has added something, or set the sum back. */
-  public static void adds(Task me, Object adder) {
+  /**
+   * A thread adds something to a sum.
+   *
+   * @param field the variable that stands for all its parts
+   * @param amount what it adds
+   */
+  public static void adds(Task me, Object adder, int field, long amount) {
     long id = Names.own(me, adder);
     if (id == 0) {
       return;
     }
     me.quiet++;
-    int[] known = additions.get(id);
+    Additions known = additions.get(id);
     if (known == null) {
-      known = new int[] {me.id, 0};
+      known = new Additions(me.id, amount);
       additions.put(id, known);
     }
-    known[0] = known[0] == me.id ? me.id : SEVERAL;
-    known[1]++;
-    boolean shared = asked && known[0] == SEVERAL && known[1] >= LEAST_ADDITIONS;
+    boolean shared = known.count(me.id, amount) && asked;
     me.quiet--;
     learn(shared);
     if (told) {
-      Accesses.partWrite(me, adder, FIRST_PART + me.id, variable);
+      Accesses.partWrite(me, adder, FIRST_PART + me.id, field);
     }
+  }
+
+  /** Likewise to an adder. */
+  public static void adds(Task me, LongAdder adder, long amount) {
+    adds(me, adder, variable, amount);
   }
 
   /** A thread is about to ask for the sum. */
   public static void sums(Task me, Object adder, int field) {
-    variable = field;
+    if (adder instanceof LongAdder) {
+      variable = field;
+    }
     asked |= Scheduler.taskCount() > 1;
     long id = Names.own(me, adder);
     if (id == 0) {
       return;
     }
     me.quiet++;
-    int[] known = additions.get(id);
-    boolean shared =
-        asked && known != null && known[0] == SEVERAL && known[1] >= LEAST_ADDITIONS;
+    Additions known = additions.get(id);
+    boolean shared = asked && known != null && known.shared();
     me.quiet--;
     learn(shared);
     for (int i = 0; told && i < Scheduler.taskCount() + LATER_THREADS; i++) {

@@ -218,7 +218,7 @@ public enum Hook {
   LIBRARY_BOUNDARY(HookFamily.LIBRARY, "libraryBoundary", "()V"),
   LIBRARY_STEP(HookFamily.LIBRARY, "libraryStep", "()V"),
   CALLS_OTHER(HookFamily.LIBRARY, "callsOther", "(Ljava/lang/Object;)V"),
-  ADDS_TO(HookFamily.LIBRARY, "addsTo", "(Ljava/lang/Object;I)V"),
+  ADDS_TO(HookFamily.LIBRARY, "addsTo", "(Ljava/lang/Object;IJ)V"),
   SUMS(HookFamily.LIBRARY, "sums", "(Ljava/lang/Object;I)V"),
   WALKS_MAP(HookFamily.LIBRARY, "walksMap", "()V"),
   MADE_TABLE(HookFamily.LIBRARY, "madeTable", "()V"),

@@ -37,6 +37,11 @@ final class LibraryRewriter {
   private static final List<String> ADDING = Arrays.asList("accumulate", "add", "reset");
   private static final List<String> SUMMING =
       Arrays.asList("get", "getThenReset", "sum", "sumThenReset");
+  private static final String MAP = "java/util/concurrent/ConcurrentHashMap";
+  private static final List<String> SIZES = Arrays.asList("isEmpty", "mappingCount", "size");
+
+  /** See Adders, in the runtime. */
+  private static final long UNLIKE = Long.MIN_VALUE;
 
   private final ClassHierarchy hierarchy;
   private final FieldTable fields;
@@ -100,12 +105,39 @@ final class LibraryRewriter {
   }
 
   private void tellsSums(MethodBody body) {
-    boolean adds = ADDING.contains(body.method().name);
-    if (body.className().matches(ADDERS) && (adds || SUMMING.contains(body.method().name))) {
-      Code code = new Code().load(Opcodes.ALOAD, 0);
-      code.push(fields.callsOn("java/util/concurrent/atomic/Striped64", "sum").id());
-      body.instructions().insert(code.call(adds ? Hook.ADDS_TO : Hook.SUMS).list());
+    String name = body.method().name;
+    if (body.className().matches(ADDERS)) {
+      int sum = fields.callsOn("java/util/concurrent/atomic/Striped64", "sum").id();
+      boolean amount = name.equals("add") && body.method().desc.equals("(J)V");
+      if (ADDING.contains(name) || name.endsWith("ThenReset")) {
+        body.instructions().insert(adds(sum, amount).list());
+      }
+      if (SUMMING.contains(name)) {
+        body.instructions().insert(sums(sum).list());
+      }
+    } else if (body.className().equals(MAP)) {
+      int size = fields.callsOn(MAP, "size").id();
+      if (name.equals("addCount")) {
+        body.instructions().insert(adds(size, true).list());
+      } else if (SIZES.contains(name)) {
+        body.instructions().insert(sums(size).list());
+      }
     }
+  }
+
+  // The amount is the first argument, or unknown.
+  private static Code adds(int field, boolean amount) {
+    Code code = new Code().load(Opcodes.ALOAD, 0).push(field);
+    if (amount) {
+      code.load(Opcodes.LLOAD, 1);
+    } else {
+      code.push(UNLIKE);
+    }
+    return code.call(Hook.ADDS_TO);
+  }
+
+  private static Code sums(int field) {
+    return new Code().load(Opcodes.ALOAD, 0).push(field).call(Hook.SUMS);
   }
 
   private static void tellsMessage(MethodBody body) {

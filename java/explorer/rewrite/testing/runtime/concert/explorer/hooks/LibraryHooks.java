@@ -44,7 +44,7 @@ public final class LibraryHooks {
     Calls.count("libraryBoundary");
   }
 
-  public static void addsTo(Object adder, int field) {}
+  public static void addsTo(Object adder, int field, long amount) {}
 
   public static void sums(Object adder, int field) {}
 }
