@@ -34,8 +34,7 @@ Engine::Engine(const Limits& limits, const Recording& replayed)
 // The next execution of the exhaustive search, unless a limit ends it.
 bool Engine::begin_search() {
   const std::uint64_t searches = search_.searches();
-  const bool overfull = search_.overfull();
-  const bool more = overfull || search_.begin();
+  const bool more = search_.overfull() || search_.begin();
   if (search_.searches() != searches) {
     ++statistics_.rounds;
     statistics_.round_executions = 0;
@@ -44,7 +43,7 @@ bool Engine::begin_search() {
   if (may_merge()) begin_merging();
   const std::uint64_t run =
       statistics_.executions + statistics_.discarded + statistics_.blocked - statistics_.random;
-  if (overfull) {
+  if (search_.overfull()) {
     note_limit(Limit::kPlans);
   } else if (limits_.executions != 0 && run >= limits_.executions) {
     note_limit(Limit::kExecutions);
