@@ -54,8 +54,9 @@ Search::Node Search::make_node(const Execution& execution) {
       for (std::size_t i = 0; i < entrusted_.size(); ++i) {
         Sequence sequence = entrusted_.sequence(i, pool_);
         drop(event.step.thread, sequence);
-        if (!covered(node, sequence) && has_room(sequence.size()))
+        if (!covered(node, sequence) && has_room(sequence.size())) {
           node.tree.insert(sequence, entrusted_.last(i), pool_);
+        }
       }
     }
     entrusted_.clear();
