@@ -78,12 +78,14 @@ public final class PoolHooks {
     }
   }
 
-  /** Somebody waits for a pool to end. */
-  public static void awaitTermination(ThreadPoolExecutor pool, long nanos) {
+  /**
+   * Somebody waits for a pool to end.
+   *
+   * @return whether the time is over
+   */
+  public static boolean awaitTermination(ThreadPoolExecutor pool, long nanos) {
     Task me = Scheduler.acting();
-    if (me != null) {
-      Pools.awaitTermination(me, pool, nanos);
-    }
+    return me != null && Pools.awaitTermination(me, pool, nanos);
   }
 
   /** A worker that waits for a task looks once more whether it can help; by itself it looks for ever. */

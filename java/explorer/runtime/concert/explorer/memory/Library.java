@@ -334,7 +334,9 @@ public final class Library {
       me.quiet--;
       long id = Names.of(me, object);
       Engine.write(me.id, Names.location(id, Names.STATE), value);
-      if (object instanceof Future && Pools.done((Future<?>) object)) {
+      boolean done =
+          object instanceof Future ? Pools.done((Future<?>) object) : value == Pools.TIDYING;
+      if (done) {
         Engine.write(me.id, Names.location(id, Names.DONE), 1);
       }
     }

@@ -29,7 +29,7 @@ public final class Pools {
   // Of ThreadPoolExecutor: run states are the upper bits of ctl, RUNNING alone is negative.
   private static final int SHUTDOWN = 0;
   // From then on the pool's lock is held until all is over, and a counter's set() is no news to guards.
-  private static final int TIDYING = 2 << 29;
+  public static final int TIDYING = 2 << 29;
   // Of FutureTask: states above COMPLETING are final, or about to be.
   private static final int COMPLETED = 2;
 
@@ -231,11 +231,33 @@ public final class Pools {
     me.libraryOpen = true;
   }
 
-  /** Waits until a pool has ended, for a time that does not run out while others can run. */
-  public static void awaitTermination(Task me, ThreadPoolExecutor pool, long nanos) {
+  /**
+   * Waits until a pool has ended. The JDK's own code would change a list of waiters.
+   *
+   * @return whether the time, a short one, is over
+   */
+  public static boolean awaitTermination(Task me, ThreadPoolExecutor pool, long nanos) {
     AtomicInteger ctl = (AtomicInteger) Unsafes.unsafe.getObject(pool, ctlOffset);
-    if (nanos < Timeouts.PATIENCE_NANOS || Names.foreign(pool)) {
-      return;
+    if (nanos <= 0 || Names.foreign(pool)) {
+      return false;
+    }
+    boolean patient = nanos >= Timeouts.PATIENCE_NANOS;
+    long deadline = Timeouts.deadline(me, nanos);
+    if (!patient) {
+      Library.stop(me);
+      // A loop that asks again need not turn where a worker has only ended.
+      Library.readAt(me, Names.location(Names.of(me, ctl), Names.DONE));
+      if (Engine.value(counter(me, ctl)) >= TIDYING || me.interrupted) {
+        return false;
+      }
+      // Until it expires, to wait counts as a change.
+      me.writes++;
+      if (Timeouts.early(me, me.callSite, nanos, false, 0)) {
+        Synchronizers.pauses(me);
+        Timeouts.expire(me, deadline);
+        Loops.expired(me);
+        return true;
+      }
     }
     me.waitsFor = "termination";
     me.waitsOn = pool;
@@ -244,8 +266,18 @@ public final class Pools {
       counter(me, ctl), Engine.AT_LEAST, TIDYING,
       Names.thread(me.id, Names.INTERRUPT), Engine.EQUALS, 1
     };
-    Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, Timeouts.deadline(me, nanos), guards);
+    Scheduler.stopAny(me, me.callSite, Tags.ACQUIRE, deadline, guards);
     me.libraryOpen = true;
+    if (patient) {
+      return false;
+    }
+    if (!Engine.timedOut(me.id)) {
+      me.loops.forgetExpiry(me);
+      return false;
+    }
+    Timeouts.expire(me, deadline);
+    Loops.expired(me);
+    return true;
   }
 
   private static long counter(Task me, AtomicInteger counter) {

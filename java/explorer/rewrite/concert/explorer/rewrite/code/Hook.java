@@ -214,7 +214,7 @@ public enum Hook {
       HookFamily.POOL, "awaitFutureInterruptibly", "(Ljava/util/concurrent/Future;)V"),
   AWAIT_FUTURE_FOR(HookFamily.POOL, "awaitFutureFor", "(Ljava/util/concurrent/Future;J)V"),
   AWAIT_FUTURE(HookFamily.POOL, "awaitFuture", "(Ljava/util/concurrent/Future;)V"),
-  AWAIT_TERMINATION(HookFamily.POOL, "awaitTermination", "(Ljava/util/concurrent/ThreadPoolExecutor;J)V"),
+  AWAIT_TERMINATION(HookFamily.POOL, "awaitTermination", "(Ljava/util/concurrent/ThreadPoolExecutor;J)Z"),
   LIBRARY_BOUNDARY(HookFamily.LIBRARY, "libraryBoundary", "()V"),
   LIBRARY_STEP(HookFamily.LIBRARY, "libraryStep", "()V"),
   CALLS_OTHER(HookFamily.LIBRARY, "callsOther", "(Ljava/lang/Object;)V"),

@@ -7,10 +7,14 @@ import concert.explorer.rewrite.code.MethodPass;
 import concert.explorer.rewrite.policy.Policy;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FrameNode;
+import jdk.internal.org.objectweb.asm.tree.JumpInsnNode;
+import jdk.internal.org.objectweb.asm.tree.LabelNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Points inside the JDK where one library call ends and the worker's next begins. */
 final class Boundaries implements MethodPass {
+  private static final String UNIT = "java/util/concurrent/TimeUnit";
   private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
 
   private static final String FORK_JOIN_POOL = "java/util/concurrent/ForkJoinPool";
@@ -53,8 +57,13 @@ final class Boundaries implements MethodPass {
     }
     if (owner.equals(POOL) && method.equals("awaitTermination")) {
       Code code = self.load(Opcodes.ALOAD, 3).load(Opcodes.LLOAD, 1);
-      code.invoke(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/TimeUnit", "toNanos", "(J)J");
-      return code.call(Hook.AWAIT_TERMINATION);
+      code.invoke(Opcodes.INVOKEVIRTUAL, UNIT, "toNanos", "(J)J");
+      // A wait that the hook has seen expire must not go for the lock: loops would wait for it.
+      LabelNode goesOn = new LabelNode();
+      code.call(Hook.AWAIT_TERMINATION).add(new JumpInsnNode(Opcodes.IFEQ, goesOn));
+      code.push(0).op(Opcodes.IRETURN).add(goesOn);
+      Object[] locals = {POOL, Opcodes.LONG, UNIT};
+      return code.add(new FrameNode(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]));
     }
     boolean future =
         owner.equals("java/util/concurrent/FutureTask")
@@ -64,7 +73,7 @@ final class Boundaries implements MethodPass {
     }
     if (future && method.equals("get") && descriptor.startsWith("(JL")) {
       Code code = self.load(Opcodes.ALOAD, 3).load(Opcodes.LLOAD, 1);
-      code.invoke(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/TimeUnit", "toNanos", "(J)J");
+      code.invoke(Opcodes.INVOKEVIRTUAL, UNIT, "toNanos", "(J)J");
       return code.call(Hook.AWAIT_FUTURE_FOR);
     }
     return future && method.equals("join") ? self.call(Hook.AWAIT_FUTURE) : null;

@@ -72,8 +72,9 @@ public final class PoolHooks {
     Calls.count("awaitFuture");
   }
 
-  public static void awaitTermination(
+  public static boolean awaitTermination(
       java.util.concurrent.ThreadPoolExecutor pool, long nanos) {
     Calls.count("awaitTermination");
+    return false;
   }
 }
