@@ -8,7 +8,10 @@ public class SizeMissesAnEntry {
     public static void main(String[] args) throws InterruptedException {
         ConcurrentHashMap<Integer, Integer> rooms = new ConcurrentHashMap<>();
         rooms.put(1, 1);
-        Thread comes = new Thread(() -> rooms.put(2, 2));
+        Thread comes = new Thread(() -> {
+            rooms.put(2, 2);
+            rooms.put(3, 3);
+        });
         Thread goes = new Thread(() -> rooms.remove(2));
         comes.start();
         goes.start();

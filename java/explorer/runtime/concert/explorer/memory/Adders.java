@@ -1,10 +1,12 @@
 package concert.explorer.memory;
 
 import concert.explorer.Engine;
+import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -14,7 +16,7 @@ import java.util.concurrent.atomic.LongAdder;
  * additions are of one amount nobody can tell: between the beginning and the end of the question the sum has had
  * each value that the cells can give. So where threads have shared a sum and amounts differ, additions
  * that are not ordered with a question are an omission. Found as races are: each thread's additions are a
- * variable of the adder.
+ * variable of the adder. Where partial sums are rounded, which additions share a cell shows afterwards, too.
  */
 public final class Adders {
   /** An amount that is like no other, since something else than an addition is done. */
@@ -22,6 +24,11 @@ public final class Adders {
 
   /** Two additions make the cells, or one and the earlier; the later comes after these. */
   private static final int LEAST_ADDITIONS = 3;
+
+  /** Multiples of 1 / 1024 up to 2^30: eight thousand of them have an exact sum. */
+  private static final double EXACT_PARTS = 1024;
+
+  private static final double MOST_EXACT = 1 << 30;
 
   /** Parts of an object that are no fields. */
   private static final int FIRST_PART = 1 << 26;
@@ -35,6 +42,7 @@ public final class Adders {
     final long amount;
     boolean several;
     boolean differ;
+    boolean rounds;
     int count;
 
     Additions(int thread, long amount) {
@@ -42,7 +50,8 @@ public final class Adders {
       this.amount = amount;
     }
 
-    boolean count(int who, long what) {
+    boolean count(int who, long what, boolean isDouble) {
+      rounds |= isDouble && !isExact(Double.longBitsToDouble(what));
       several |= who != thread;
       differ |= what != amount || what == UNLIKE;
       count++;
@@ -51,6 +60,10 @@ public final class Adders {
 
     boolean shared() {
       return several && differ && count >= LEAST_ADDITIONS;
+    }
+
+    boolean groupingShows() {
+      return several && rounds && count >= LEAST_ADDITIONS;
     }
   }
 
@@ -80,7 +93,7 @@ public final class Adders {
    */
   public static void adds(Task me, Object adder, int field, long amount) {
     long id = Names.own(me, adder);
-    if (id == 0) {
+    if (id == 0 || Scheduler.isLast(me)) {
       return;
     }
     me.quiet++;
@@ -89,7 +102,7 @@ public final class Adders {
       known = new Additions(me.id, amount);
       additions.put(id, known);
     }
-    boolean shared = known.count(me.id, amount) && asked;
+    boolean shared = known.count(me.id, amount, adder instanceof DoubleAdder) && asked;
     me.quiet--;
     learn(shared);
     if (told) {
@@ -115,11 +128,20 @@ public final class Adders {
     me.quiet++;
     Additions known = additions.get(id);
     boolean shared = asked && known != null && known.shared();
+    if (known != null && known.groupingShows()) {
+      Ledger.note(Ledger.LIBRARY_OBJECTS);
+    }
     me.quiet--;
     learn(shared);
     for (int i = 0; told && i < Scheduler.taskCount() + LATER_THREADS; i++) {
       Accesses.partRead(me, adder, FIRST_PART + i, field);
     }
+  }
+
+  // Sums of few such numbers are never rounded.
+  private static boolean isExact(double amount) {
+    double scaled = amount * EXACT_PARTS;
+    return Math.abs(amount) <= MOST_EXACT && scaled == Math.rint(scaled);
   }
 
   // From the next executions on, each access is told of.

@@ -55,8 +55,8 @@ public final class Conditions {
     if (kind == Gaps.Kind.WATCHED) {
       Gaps.watch(me, lock, isLock ? synchronizer : null);
     }
-    me.wokeByItself =
-        kind == Gaps.Kind.OPEN && (deadline < 0 || Engine.choose(me.id, 2) == 1);
+    // As of a monitor, see Waiting.
+    me.wokeByItself = kind == Gaps.Kind.OPEN && Engine.choose(me.id, 2) == 1;
     boolean delay = me.callSite == 0 && deadline >= 0;
     long queue = Names.location(Names.of(me, condition), Names.WAITERS);
     if (deadline < 0) {

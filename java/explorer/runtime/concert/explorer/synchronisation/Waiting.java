@@ -47,7 +47,8 @@ public final class Waiting {
     if (kind == Gaps.Kind.WATCHED) {
       Gaps.watch(me, monitor.lock(), monitor);
     }
-    boolean wakes = kind == Gaps.Kind.OPEN && (millis == 0 || Engine.choose(me.id, 2) == 1);
+    // What may happen need not: else a notification that is lost would be mended.
+    boolean wakes = kind == Gaps.Kind.OPEN && Engine.choose(me.id, 2) == 1;
     me.waitsFor = "notify";
     me.waitsOn = monitor;
     me.waitSite = site;

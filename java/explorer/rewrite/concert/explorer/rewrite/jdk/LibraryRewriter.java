@@ -108,8 +108,8 @@ final class LibraryRewriter {
     String name = body.method().name;
     if (body.className().matches(ADDERS)) {
       int sum = fields.callsOn("java/util/concurrent/atomic/Striped64", "sum").id();
-      boolean amount = name.equals("add") && body.method().desc.equals("(J)V");
       if (ADDING.contains(name) || name.endsWith("ThenReset")) {
+        String amount = name.equals("add") ? body.method().desc : "";
         body.instructions().insert(adds(sum, amount).list());
       }
       if (SUMMING.contains(name)) {
@@ -118,7 +118,7 @@ final class LibraryRewriter {
     } else if (body.className().equals(MAP)) {
       int size = fields.callsOn(MAP, "size").id();
       if (name.equals("addCount")) {
-        body.instructions().insert(adds(size, true).list());
+        body.instructions().insert(adds(size, "(J)V").list());
       } else if (SIZES.contains(name)) {
         body.instructions().insert(sums(size).list());
       }
@@ -126,10 +126,13 @@ final class LibraryRewriter {
   }
 
   // The amount is the first argument, or unknown.
-  private static Code adds(int field, boolean amount) {
+  private static Code adds(int field, String arguments) {
     Code code = new Code().load(Opcodes.ALOAD, 0).push(field);
-    if (amount) {
+    if (arguments.equals("(J)V")) {
       code.load(Opcodes.LLOAD, 1);
+    } else if (arguments.equals("(D)V")) {
+      code.load(Opcodes.DLOAD, 1);
+      code.invoke(Opcodes.INVOKESTATIC, "java/lang/Double", "doubleToRawLongBits", "(D)J");
     } else {
       code.push(UNLIKE);
     }
