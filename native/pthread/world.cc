@@ -280,6 +280,7 @@ std::uint32_t World::Choose(std::uint32_t count) {
   thread.loop.pc = 0;
   thread.round.Clear();
   Count();
+  if (count == 1) return 0;
   if (stops_ == Stops::kAtPromoted && choices_++ >= kMostChoices) {
     NoteBound("choices", "of an execution, only the first 16 choices are explored");
     return static_cast<std::uint32_t>(choices_ % count);

@@ -3,7 +3,12 @@
 import pytest
 
 from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
-from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, two_threads
+from concert.explorers.c.programs_for_tests import (
+    SEARCH,
+    expect_shown_again,
+    threads_that,
+    two_threads,
+)
 
 _SHARED = (
     "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;"
@@ -126,6 +131,17 @@ def test_a_lost_signal_stays_a_deadlock(bench: Workbench) -> None:
         two_threads(_SHARED, body, after=_TELL), name="p.c", bench=bench, limits=SEARCH
     ).verdict
     assert [finding.kind for finding in verdict.findings] == [FindingKind.DEADLOCK]
+
+
+def test_a_signal_that_only_one_thread_can_get_is_no_choice(bench: Workbench) -> None:
+    turns = """for (int i = 0; i < 20; i++) {
+        pthread_mutex_lock(&m);
+        while (ready != self) pthread_cond_wait(&c, &m);
+        ready = !self; pthread_cond_signal(&c); pthread_mutex_unlock(&m);
+    }"""
+    source = threads_that(_SHARED, turns, count=2)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.coverage.bounds) == (Outcome.PASS, ())
 
 
 _LATE = "struct timespec t = {4000000000, 0};"
