@@ -1,88 +1,15 @@
 #include "native/explore/search/race_reversal.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace concert::explore {
-namespace {
-
-// So many events, or visits, are sooner looked at one by one.
-constexpr std::uint32_t kFew = 64;
-
-}  // namespace
 
 void RaceReversal::of_execution(const Execution& execution) {
   execution_ = &execution;
+  remaining_.of_execution(execution);
   found_in_.assign(execution.size(), 0);
   calls_ = 0;
-  threads_.clear();
-  for (std::vector<std::uint32_t>& positions : positions_) positions.clear();
-  for (std::uint32_t position = 0; position < execution.size(); ++position) {
-    const ThreadId thread = execution.event(position).step.thread;
-    threads_.push_back(thread);
-    if (thread >= positions_.size()) positions_.resize(thread + 1);
-    positions_[thread].push_back(position);
-  }
-}
-
-bool RaceReversal::stays(std::uint32_t position, const Reversal& reversal) const {
-  return std::ranges::none_of(reversal.removed, [&](std::uint32_t root) {
-    return position >= root && execution_->happens_before(root, position);
-  });
-}
-
-// Of a thread, the events that stay come before those that do not.
-std::uint32_t RaceReversal::end_of(ThreadId thread, const Reversal& reversal) const {
-  const std::vector<std::uint32_t>& positions = positions_[thread];
-  if (positions.empty() || positions.back() <= reversal.removed.front()) return 0;
-  if (stays(positions.back(), reversal)) return positions.back() + 1;
-  const auto end = std::ranges::partition_point(
-      positions, [&](std::uint32_t position) { return stays(position, reversal); });
-  return end == positions.begin() ? 0 : *std::prev(end) + 1;
-}
-
-const std::vector<std::uint32_t>& RaceReversal::staying(const Reversal& reversal) {
-  staying_.clear();
-  const std::uint32_t first = reversal.removed.front() + 1;
-  if (execution_->size() - first <= kFew) {
-    for (std::uint32_t i = first; i < execution_->size(); ++i) {
-      if (stays(i, reversal)) staying_.push_back(i);
-    }
-    return staying_;
-  }
-  std::uint32_t last_end = 0;
-  ends_.resize(positions_.size());
-  for (ThreadId thread = 0; thread < positions_.size(); ++thread) {
-    ends_[thread] = end_of(thread, reversal);
-    last_end = std::max(last_end, ends_[thread]);
-  }
-  for (std::uint32_t i = first; i < last_end; ++i) {
-    if (i < ends_[threads_[i]]) staying_.push_back(i);
-  }
-  return staying_;
-}
-
-// All groups after one of which an event does not stay go with it. Whether one of a group does not
-// stay is seen by one of it or by none, so this finds the group or the one before it.
-std::size_t RaceReversal::visits_worth(const LocationState& location,
-                                       const Reversal& reversal) const {
-  const std::vector<Visit>& visits = location.visits;
-  if (visits.size() <= kFew) return visits.size();
-  std::size_t end = location.visits_before(reversal.removed.front());
-  std::size_t above = visits.size();
-  while (end < above) {
-    const std::size_t middle = end + (above - end) / 2;
-    if (stays(visits[middle].event, reversal)) {
-      end = middle + 1;
-    } else {
-      above = middle;
-    }
-  }
-  if (end == visits.size()) return end;
-  const std::uint32_t group = visits[end].group_start;
-  while (end < visits.size() && visits[end].group_start == group) ++end;
-  return end;
 }
 
 bool RaceReversal::before_previous(std::uint32_t earlier, const Later& later) const {
@@ -90,7 +17,7 @@ bool RaceReversal::before_previous(std::uint32_t earlier, const Later& later) co
 }
 
 bool RaceReversal::candidate(std::uint32_t earlier, const Later& later) const {
-  return threads_[earlier] != later.thread && !execution_->event(earlier).by_deadline &&
+  return remaining_.thread_of(earlier) != later.thread && !execution_->event(earlier).by_deadline &&
          !before_previous(earlier, later);
 }
 
@@ -141,7 +68,7 @@ void RaceReversal::collect_immediate(const Later& later) {
     covered_.clear();
     for (std::size_t i = end; i-- > start;) {
       const std::uint32_t earlier = visits[i].event;
-      const ThreadId thread = threads_[earlier];
+      const ThreadId thread = remaining_.thread_of(earlier);
       if (std::ranges::find(covered_, thread) != covered_.end()) continue;
       if (!candidate(earlier, later)) continue;
       covered_.push_back(thread);
@@ -183,7 +110,7 @@ void RaceReversal::collect_guarded(const Later& later) {
       if (matters) {
         for (std::size_t i = end; i-- > start;) {
           const std::uint32_t earlier = visits[i].event;
-          if (threads_[earlier] == later.thread || before_previous(earlier, later) ||
+          if (remaining_.thread_of(earlier) == later.thread || before_previous(earlier, later) ||
               (!later.unknown && shadowed(earlier))) {
             older_are_out = true;
           } else if (candidate(earlier, later)) {
@@ -221,12 +148,12 @@ bool RaceReversal::holds(const Guard& guard, const Later& later, const Reversal&
   std::int64_t value = 0;
   if (const LocationState* location = execution_->locations().find(guard.at)) {
     const std::vector<Visit>& visits = location->visits;
-    std::size_t end = visits_worth(*location, reversal);
+    std::size_t end = remaining_.visits_worth(*location, reversal);
     while (end > 0) {
       const Visit& visit = visits[end - 1];
       if (visit.mode == Mode::kRead && visit.group_start > 0) {  // It found what was there.
         end = visit.group_start;
-      } else if (stays(visit.event, reversal)) {
+      } else if (remaining_.stays(visit.event, reversal)) {
         value = visit.value;
         break;
       } else {
@@ -242,15 +169,16 @@ bool RaceReversal::written_since(Location at, const Later& later, const Reversal
   if (location == nullptr) return false;
   const std::vector<Visit>& visits = location->visits;
   std::size_t own = location->visits_before(later.position);
-  while (own > 0 && threads_[visits[own - 1].event] != later.thread) --own;
+  while (own > 0 && remaining_.thread_of(visits[own - 1].event) != later.thread) --own;
   if (own-- == 0) return false;
   // All before its group happens before it.
   const auto first = visits.begin() + visits[own].group_start;
-  const auto end = visits.begin() + static_cast<std::ptrdiff_t>(visits_worth(*location, reversal));
+  const auto end =
+      visits.begin() + static_cast<std::ptrdiff_t>(remaining_.visits_worth(*location, reversal));
   const auto wakes = [&](const Visit& visit) {
-    return changes(visit.mode) && threads_[visit.event] != later.thread &&
+    return changes(visit.mode) && remaining_.thread_of(visit.event) != later.thread &&
            !execution_->happens_before(visit.event, visits[own].event) &&
-           stays(visit.event, reversal);
+           remaining_.stays(visit.event, reversal);
   };
   return first < end && std::any_of(first, end, wakes);
 }
@@ -264,8 +192,8 @@ bool RaceReversal::satisfy(const Guard& guard, const Later& later, Reversal& rev
     if (location == nullptr || guard.test == Guard::Test::kWrittenSince) return false;
     const std::vector<Visit>& visits = location->visits;
     std::uint32_t spoiler = kNoEvent;
-    for (std::size_t i = visits_worth(*location, reversal); i-- > 0;) {
-      if (!stays(visits[i].event, reversal)) continue;
+    for (std::size_t i = remaining_.visits_worth(*location, reversal); i-- > 0;) {
+      if (!remaining_.stays(visits[i].event, reversal)) continue;
       if (test(guard, visits[i].value)) break;
       spoiler = visits[i].event;
     }

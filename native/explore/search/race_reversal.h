@@ -16,6 +16,7 @@
 
 #include "native/explore/execution/execution.h"
 #include "native/explore/execution/footprint.h"
+#include "native/explore/search/remaining_events.h"
 #include "native/explore/types.h"
 
 namespace concert::explore {
@@ -33,12 +34,6 @@ struct Later {
   bool unknown = false;
 };
 
-// The later event is to come before all of `removed` and what depends on them.
-struct Reversal {
-  std::vector<std::uint32_t> removed;  // Positions; the first one is the smallest.
-  bool shadowed = false;               // Another one comes between; not for users.
-};
-
 class RaceReversal {
  public:
   // From now on of this execution, which has ended and stays where it is.
@@ -47,16 +42,12 @@ class RaceReversal {
   const std::vector<Reversal>& of(const Later& later);
   // Tells whether `later` could come before `earlier`, which it need not follow.
   bool possible_before(std::uint32_t earlier, const Later& later);
-  // The events that stay when `reversal` is made, without those before its first one, in order.
-  const std::vector<std::uint32_t>& staying(const Reversal& reversal);
+  // See RemainingEvents.
+  const std::vector<std::uint32_t>& staying(const Reversal& reversal) {
+    return remaining_.staying(reversal);
+  }
 
  private:
-  bool stays(std::uint32_t position, const Reversal& reversal) const;
-  // The number of visits of a location that are worth a look for the last one that stays: all
-  // that stay are among them.
-  std::size_t visits_worth(const LocationState& location, const Reversal& reversal) const;
-  // Beyond the last event of a thread that stays.
-  std::uint32_t end_of(ThreadId thread, const Reversal& reversal) const;
   void collect_immediate(const Later& later);
   void collect_guarded(const Later& later);
   void collect_all(const Later& later);
@@ -78,12 +69,7 @@ class RaceReversal {
   std::vector<std::uint32_t> found_in_;  // The last call of of() that found one at the event.
   std::uint32_t calls_ = 0;
   std::vector<ThreadId> covered_;  // Of those, the threads at one location.
-  // The thread of each event, and the events of each thread. An execution has as many reversals as
-  // events, so what is done for each must not look at every event's clock.
-  std::vector<ThreadId> threads_;
-  std::vector<std::vector<std::uint32_t>> positions_;
-  std::vector<std::uint32_t> ends_;
-  std::vector<std::uint32_t> staying_;
+  RemainingEvents remaining_;
 };
 
 }  // namespace concert::explore
