@@ -14,10 +14,13 @@ constexpr std::uint32_t kFew = 64;
 void RemainingEvents::of_execution(const Execution& execution) {
   execution_ = &execution;
   threads_.clear();
+  for (std::uint32_t position = 0; position < execution.size(); ++position) {
+    threads_.push_back(execution.event(position).step.thread);
+  }
+  if (execution.size() <= kFew) return;
   for (std::vector<std::uint32_t>& positions : positions_) positions.clear();
   for (std::uint32_t position = 0; position < execution.size(); ++position) {
-    const ThreadId thread = execution.event(position).step.thread;
-    threads_.push_back(thread);
+    const ThreadId thread = threads_[position];
     if (thread >= positions_.size()) positions_.resize(thread + 1);
     positions_[thread].push_back(position);
   }
