@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Adders {
   /** An amount that is like no other, since something else than an addition is done. */
-  public static final long UNLIKE = Long.MIN_VALUE;
+  private static final long UNLIKE = Long.MIN_VALUE;
 
   /** Two additions make the cells, or one and the earlier; the later comes after these. */
   private static final int LEAST_ADDITIONS = 3;
