@@ -27,7 +27,10 @@ Engine::Engine(const Limits& limits, const Recording& replayed)
       races_(limits.races_by_sites) {
   // Other front ends may have promoted a key of this value.
   older_writes_ = limits.older_writes && std::erase(promoted_, kOlderWrites) != 0;
-  if (older_writes_) detector_.find_older_writes();
+  if (older_writes_) {
+    orders_sums_ = true;
+    detector_.find_older_writes();
+  }
   execution_.adopt(replayed.threads);
 }
 
@@ -64,7 +67,7 @@ bool Engine::begin_older_writes() {
       !races_.empty() || !detector_.departs()) {
     return false;
   }
-  older_writes_ = orders_passes_ = unmergeable_ = true;
+  older_writes_ = orders_passes_ = orders_sums_ = unmergeable_ = true;
   detector_.find_older_writes();
   search_.merge_states(false);
   statistics_.merged = statistics_.departs = false;

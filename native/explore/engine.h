@@ -156,6 +156,7 @@ class Engine {
   bool unmergeable_ = false;
   bool knows_weak_ = false;     // This search has known from its beginning that orders are weak.
   bool orders_passes_ = false;  // Passes of locks do not commute: where that decides what is found.
+  bool orders_sums_ = false;    // Nor do additions to atomic data.
   std::uint64_t lessons_ = 0;   // See RaceDetector::lessons().
   std::optional<std::uint64_t> told_state_;  // Of the front end, for the next decision.
   bool older_writes_ = false;                // Atomic accesses may find older writes.

@@ -47,8 +47,12 @@ void Engine::atomic(ThreadId self, const AtomicAccess& made, Location at, Key ke
   AtomicAccess access = made;
   // It has found the expected value, and could depart by not finding it.
   if (!older_writes_) access.total = access.total && !access.fails_weakly;
+  access.adds = access.adds && !access.keeps && !orders_sums_;
   const bool writes = access.effect != Atomic::kLoad;
-  const Mode mode = !writes ? Mode::kRead : access.keeps ? Mode::kKeep : Mode::kWrite;
+  const Mode mode = !writes        ? Mode::kRead
+                    : access.keeps ? Mode::kKeep
+                    : access.adds  ? Mode::kAdd
+                                   : Mode::kWrite;
   this->access(self, at, mode, false, 0);
   Placement placement;
   if (older_writes_ && !walking()) {

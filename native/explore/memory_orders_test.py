@@ -1,5 +1,7 @@
 """Atomic accesses order what C11 says they order; adjacent races are told apart."""
 
+from typing import Literal
+
 import pytest
 
 from native.explore.scripted.command import compare, explore
@@ -8,9 +10,12 @@ _CASES = 2
 _PROGRAMS_PER_CASE = 1_000
 
 
+@pytest.mark.parametrize("flavour", ["weak", "sums"])
 @pytest.mark.parametrize("case", range(_CASES))
-def test_races_and_adjacent_pairs_are_those_of_brute_force(case: int) -> None:
-    agreement = compare("weak", first=case * _PROGRAMS_PER_CASE, count=_PROGRAMS_PER_CASE)
+def test_races_and_adjacent_pairs_are_those_of_brute_force(
+    case: int, flavour: Literal["weak", "sums"]
+) -> None:
+    agreement = compare(flavour, first=case * _PROGRAMS_PER_CASE, count=_PROGRAMS_PER_CASE)
     assert agreement.wrong == ()
     assert agreement.compared > _PROGRAMS_PER_CASE * 0.99
     # Some pairs race and are never adjacent.

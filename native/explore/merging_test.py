@@ -35,6 +35,17 @@ def test_unseen_increments_of_a_volatile_commute_and_reads_do_not() -> None:
     assert explore("volatile x\nthread\nread x r0\n" + "thread\nadd x 1\n" * 3).executions == 8
 
 
+def test_atomic_sums_that_nobody_looks_at_commute_and_read_modify_writes_do_not() -> None:
+    assert explore("atomic x\n" + "thread\nsum x relaxed 1\n" * 5).round_executions == 1
+    assert explore("atomic x\n" + "thread\nrmw x relaxed 1 r0\n" * 3).round_executions == 6
+    before_a_load = "thread\nload x acquire r0\n" + "thread\nsum x acq_rel 1\n" * 3
+    assert explore("atomic x\n" + before_a_load).round_executions == 8
+
+
+def test_a_sum_of_nothing_does_not_commute() -> None:
+    assert explore("atomic x\n" + "thread\nsum x relaxed 0\n" * 2).round_executions == 2
+
+
 def test_a_choice_gives_every_outcome_once() -> None:
     exploration = explore("thread\nchoose 3 r0\npass\nchoose 2 r1\n")
     assert (exploration.executions, exploration.blocked) == (6, 0)

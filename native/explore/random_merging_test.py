@@ -26,6 +26,12 @@ def test_every_end_and_every_race_is_seen(case: int) -> None:
     assert agreement.racy > _PROGRAMS // 4
 
 
+def test_every_end_and_every_race_of_unseen_sums_is_seen() -> None:
+    agreement = compare("sums", first=0, count=_PROGRAMS, merging=True)
+    assert agreement.wrong == ()
+    assert agreement.racy > _PROGRAMS // 4
+
+
 def test_a_program_that_is_ended_can_be_ended_anywhere() -> None:
     agreement = compare("halting", first=0, count=_PROGRAMS, merging=True)
     assert agreement.wrong == ()

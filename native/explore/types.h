@@ -141,6 +141,7 @@ struct AtomicAccess {
   bool total = false;         // memory_order_seq_cst: all such accesses have one order.
   bool compares = false;      // A compare-and-exchange, which may find another value and not write.
   bool fails_weakly = false;  // One that is not seq_cst then.
+  bool adds = false;          // A read-modify-write that adds, and nobody looks at what it read.
   AtomicValue value = {};     // What it writes.
 };
 

@@ -244,6 +244,14 @@ bool World::IsAddition(std::uintptr_t pc) const {
   return std::ranges::binary_search(request_.additions, pc);
 }
 
+// Of an atomic addition: none of another size overlaps it, and it is an event of its own.
+bool World::IsUnseenSum(std::uintptr_t at, std::size_t size, std::uintptr_t pc) {
+  if (!concurrent_ || in_section() || !IsAddition(pc)) return false;
+  std::size_t cells = 0;
+  cells_.ForEach(at, size, [&](std::uintptr_t) { ++cells; });
+  return cells == 1;
+}
+
 // Whatever comes between a read and the write that may make an addition of it.
 void World::TellHeldRead() {
   const HeldRead read = std::exchange(held_read_, {});

@@ -110,7 +110,7 @@ void Store(Word* at, Word value, int order) {
 }
 
 template <typename Word, typename Compute>
-Word Modify(Word* at, int order, Word operand, Compute compute) {
+Word Modify(Word* at, int order, Word operand, Compute compute, bool adds = false) {
   machine::CheckObject(at, sizeof *at, kAtomic);
   Note(at, order);
   World& world = TheWorld();
@@ -123,7 +123,8 @@ Word Modify(Word* at, int order, Word operand, Compute compute) {
   const Word value = compute(old);
   access.keeps = old == value;
   access.value = ValueOf(value);
-  world.TouchAtomic(AddressOf(at), sizeof(Word), access, pc, Low(old));
+  access.adds = adds && world.IsUnseenSum(AddressOf(at), sizeof(Word), pc);
+  world.TouchAtomic(AddressOf(at), sizeof(Word), access, pc, access.adds ? 0 : Low(old));
   if (found.newest) *at = value;
   return old;
 }
@@ -199,6 +200,15 @@ std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int o
   }                                                                                            \
   static_assert(true)
 
+#define CONCERT_ADD(bits, name, expression)                                                    \
+  extern "C" std::uint64_t ExploreAtomic##bits##name(std::uint##bits##_t* at,                  \
+                                                     std::uint##bits##_t operand, int order) { \
+    using Word = std::uint##bits##_t;                                                          \
+    return Modify<Word>(                                                                       \
+        at, order, operand, [&](Word old) { return static_cast<Word>(expression); }, true);    \
+  }                                                                                            \
+  static_assert(true)
+
 #define CONCERT_ATOMIC(bits)                                                                       \
   extern "C" std::uint64_t ExploreAtomic##bits##Load(const std::uint##bits##_t* at, int order) {   \
     return Load(at, order);                                                                        \
@@ -208,8 +218,8 @@ std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int o
     Store(at, value, order);                                                                       \
   }                                                                                                \
   CONCERT_MODIFY(bits, Exchange, (static_cast<void>(old), operand));                               \
-  CONCERT_MODIFY(bits, Add, old + operand);                                                        \
-  CONCERT_MODIFY(bits, Sub, old - operand);                                                        \
+  CONCERT_ADD(bits, Add, old + operand);                                                           \
+  CONCERT_ADD(bits, Sub, old - operand);                                                           \
   CONCERT_MODIFY(bits, And, old& operand);                                                         \
   CONCERT_MODIFY(bits, Or, old | operand);                                                         \
   CONCERT_MODIFY(bits, Xor, old ^ operand);                                                        \

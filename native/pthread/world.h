@@ -170,6 +170,8 @@ class World final : public machine::World {
                         std::optional<std::uint64_t> operands = std::nullopt);
   // In between: which write the access finds.
   explore::Found FindAtomic(std::uintptr_t at, std::size_t size, explore::AtomicAttempt attempt);
+  // Tells if it is an addition whose result nobody uses: it commutes with others of its kind.
+  bool IsUnseenSum(std::uintptr_t at, std::size_t size, std::uintptr_t pc);
   // `found`: the value that it has found, where that may not be what memory has.
   void TouchAtomic(std::uintptr_t at, std::size_t size, const explore::AtomicAccess& access,
                    std::uintptr_t pc, std::optional<std::uint64_t> found = std::nullopt);

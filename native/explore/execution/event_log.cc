@@ -32,6 +32,7 @@ void EventLog::note_atomic(Deed part, const AtomicAccess& access, Location at,
                       .effect = access.effect,
                       .total = access.total,
                       .compares = access.compares,
+                      .commutes = access.adds,
                       .at = at,
                       .placement = placement});
 }

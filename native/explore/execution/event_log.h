@@ -59,6 +59,7 @@ struct Entry {
   Atomic effect = Atomic::kLoad;
   bool total = false;
   bool compares = false;
+  bool commutes = false;  // It adds, and others of its kind do not come before or after it.
   std::uint32_t slot = 0;
   Site site = 0;
   ThreadId spawned = kNobody;

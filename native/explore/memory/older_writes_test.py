@@ -26,6 +26,9 @@ _KINDS = (
     ("load", "store"),
     ("load", "store", "load", "store", "fence"),
     ("load", "store", "load", "store", "pass"),
+    ("load", "store", "sum", "sum"),
+    ("load", "store", "rmw", "sum", "sum", "fence"),
+    ("load", "store", "sum", "pass"),
 )
 
 
@@ -44,7 +47,9 @@ def _random_program(seed: int) -> Program:
             return Deed(what, "acq_rel", "l")
         order = draw.choice(orders)
         if order == "release":
-            order = {"load": "acquire", "store": "release", "rmw": "acq_rel"}[what]
+            order = {"load": "acquire", "store": "release", "rmw": "acq_rel", "sum": "acq_rel"}[
+                what
+            ]
         return Deed(what, order, draw.choice(locations))
 
     return tuple(tuple(deed() for _ in range(count)) for count in draw.choice(_SHAPES))

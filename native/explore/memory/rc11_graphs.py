@@ -19,7 +19,10 @@ ADDED = 10
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An instruction: `load`, `store`, `rmw` of `at`, `fence`, or `pass` of the lock `at`."""
+    """An instruction: `load`, `store`, `rmw` of `at`, `fence`, or `pass` of the lock `at`.
+
+    A `sum` is a read-modify-write that does not keep what it reads.
+    """
 
     what: str
     order: str
@@ -28,12 +31,12 @@ class Deed:
     @property
     def reads(self) -> bool:
         """True if it reads; a section of a lock counts as a read-modify-write."""
-        return self.what in ("load", "rmw", "pass")
+        return self.what in ("load", "rmw", "sum", "pass")
 
     @property
     def writes(self) -> bool:
         """True if it writes."""
-        return self.what in ("store", "rmw", "pass")
+        return self.what in ("store", "rmw", "sum", "pass")
 
 
 type Program = tuple[tuple[Deed, ...], ...]
@@ -64,6 +67,8 @@ def text_of(program: Program, locations: str) -> str:
                 case "load":
                     lines.append(f"load {deed.at} {deed.order} r{register}")
                     register += 1
+                case "sum":
+                    lines.append(f"sum {deed.at} {deed.order} {ADDED}")
                 case _:
                     lines.append(f"rmw {deed.at} {deed.order} {ADDED} r{register}")
                     register += 1
@@ -255,7 +260,7 @@ class _Graph:
     def _value(self, write: int) -> int:
         if write < 0:
             return 0
-        if self.deeds[write].what == "rmw":
+        if self.deeds[write].what in ("rmw", "sum"):
             return self._value(self.source[write]) + ADDED
         return 1 + sum(deed.what == "store" for deed in self.deeds[:write])
 

@@ -43,8 +43,10 @@ Departures::Cell& Departures::cell(Location at) {
     for (Trail* trail : {&fresh.of_all, &fresh.of_total}) {
       trail->writes.clear();
       trail->accesses.clear();
+      trail->others.clear();
     }
     clear_all(fresh.causes);
+    fresh.run = kNoRun;
   }
   return cells_[slot];
 }
@@ -61,6 +63,7 @@ void Departures::synchronise(ThreadId thread, const Entry& entry, const VectorCl
   const Deed deed = entry.deed;
   note_looseness(deed, here);
   here.of_all.accesses.join(past.of_all);
+  here.of_all.others.join(past.of_all);
   if (deed != Deed::kRead) here.of_all.writes.join(past.of_all);
   if (deed == Deed::kRead || deed == Deed::kAdd || deed == Deed::kAcquire) {
     join_all(past.causes, here.causes);
@@ -109,8 +112,11 @@ void Departures::spawn(ThreadId parent, ThreadId child, const VectorClock& order
   join_all(past(child).causes, causes);
 }
 
-void Departures::judge(const Part& part, const Entry& entry) {
-  Cell& here = cell(entry.at);
+void Departures::judge(const Part& part, const Entry& made) {
+  Cell& here = cell(made.at);
+  Entry entry = made;
+  // Which of them come before it in the order of seq_cst accesses is not known.
+  entry.total = entry.total && !entry.commutes;
   // A read-modify-write comes in two parts, and is judged with the first.
   if (!found_ && entry.deed != Deed::kReadModifyWrite) {
     const std::uint32_t known = this->known(part, entry, here);
@@ -120,16 +126,31 @@ void Departures::judge(const Part& part, const Entry& entry) {
   Past& past = this->past(part.thread);
   past.causes[0].set(part.thread, part.event);
   if (entry.deed == Deed::kLoad && entry.effect != Atomic::kLoad) return;
-  if (entry.deed != Deed::kLoad) {
-    here.causes = past.causes;
-    here.writes.push_back({.thread = part.thread,
-                           .event = part.event,
-                           .modifies = entry.deed == Deed::kReadModifyWrite,
-                           .total = entry.total,
-                           .count = (*part.knows)[part.thread]});
-  }
+  if (!entry.commutes) here.run = kNoRun;
+  if (entry.deed != Deed::kLoad) write(part, entry, here);
   see(part, entry, here);
   order(part, entry, here);
+}
+
+void Departures::write(const Part& part, const Entry& entry, Cell& here) {
+  const Causes& causes = past(part.thread).causes;
+  if (!entry.commutes) {
+    here.causes = causes;
+  } else if (here.run == kNoRun) {
+    here.run = static_cast<std::uint32_t>(here.writes.size());
+    here.before_run = here.causes;
+    here.in_run.assign(1, causes);
+    here.causes = causes;
+  } else {
+    here.in_run.push_back(causes);
+    join_all(here.causes, causes);
+  }
+  here.writes.push_back({.thread = part.thread,
+                         .event = part.event,
+                         .modifies = entry.deed == Deed::kReadModifyWrite,
+                         .total = entry.total,
+                         .count = (*part.knows)[part.thread],
+                         .before_run = here.run});
 }
 
 // The number of writes up to and with the newest that whoever knows that has to know.
@@ -160,7 +181,9 @@ bool Departures::departs(const Part& part, const Entry& entry, const Cell& here,
   auto newest = static_cast<std::uint32_t>(here.writes.size());
   while (newest > known) {
     const Write& write = here.writes[newest - 1];
-    if (write.event <= past[write.thread]) break;
+    const bool known_itself =
+        write.before_run != kNoRun && write.count <= (*part.knows)[write.thread];
+    if (write.event <= past[write.thread] && !known_itself) break;
     --newest;
   }
   // A compare-and-exchange that finds an old value may fail, and is a mere read then.
@@ -169,6 +192,15 @@ bool Departures::departs(const Part& part, const Entry& entry, const Cell& here,
     if (!here.writes[i].modifies) return true;
   }
   return false;
+}
+
+// The number that the write of the access has at most, in whichever order its run is.
+std::uint32_t Departures::last_place(const Cell& here, const Sight& own) {
+  const std::uint32_t run = here.writes[own.own - 1].before_run;
+  std::uint32_t place = own.own;
+  if (run == kNoRun) return place;
+  while (place < here.writes.size() && here.writes[place].before_run == run) ++place;
+  return place;
 }
 
 // No read is of a write that comes after one which its thread makes in it or later.
@@ -183,7 +215,7 @@ bool Departures::read_from_later(const Part& part, const Entry& entry, const Cel
     for (; after != begin; --after) {
       const Sight& sight = *(after - 1);
       if (sight.count <= (*part.knows)[observer.thread]) break;
-      if (sight.writes_itself && sight.writes <= known) break;
+      if (sight.writes_itself && last_place(here, sight) <= known) break;
       if (!sight.reads) continue;
       const bool acquired = sight.acquires && releases(entry.order);
       if (acquired && sight.event > past.causes[2][observer.thread]) continue;
@@ -191,7 +223,7 @@ bool Departures::read_from_later(const Part& part, const Entry& entry, const Cel
         continue;
       }
       const bool barred = std::any_of(after, observer.sights.end(), [&](const Sight& own) {
-        return own.writes_itself && own.writes <= known;
+        return own.writes_itself && last_place(here, own) <= known;
       });
       if (barred) break;
       return true;
@@ -200,16 +232,33 @@ bool Departures::read_from_later(const Part& part, const Entry& entry, const Cel
   return false;
 }
 
+// An addition of a run reads what was there before the run, or another one of it: one that it need
+// not follow might as well follow it.
 void Departures::learn(const Part& part, const Entry& entry) {
   const Cell& here = cell(entry.at);
-  if (here.writes.empty()) return;
-  const Write& read = here.writes.back();
-  const bool acquired = read.count <= (*part.knows)[read.thread];
-  Causes& causes = past(part.thread).causes;
-  causes[0].join(here.causes[0]);
-  for (std::size_t i = 1; i < causes.size(); ++i) {
-    causes[i].join(here.causes[acquired ? i : i - 1]);
+  const auto acquired = [&](const Write& read) { return read.count <= (*part.knows)[read.thread]; };
+  Past& past = this->past(part.thread);
+  const bool in_run = entry.commutes && here.run != kNoRun;
+  const std::size_t size = in_run ? here.run : here.writes.size();
+  if (size > 0) {
+    std::size_t first = size - 1;  // Any write of a run may be the last one.
+    const std::uint32_t run = here.writes[first].before_run;
+    if (run != kNoRun) first = run;
+    const bool all = std::all_of(here.writes.begin() + static_cast<std::ptrdiff_t>(first),
+                                 here.writes.begin() + static_cast<std::ptrdiff_t>(size), acquired);
+    learn_from(past.causes, in_run ? here.before_run : here.causes, all);
   }
+  if (!in_run) return;
+  for (std::size_t i = 0; i < here.in_run.size(); ++i) {
+    const Write& other = here.writes[here.run + i];
+    if (other.event > past.of_all[other.thread]) continue;
+    learn_from(past.causes, here.in_run[i], acquired(other));
+  }
+}
+
+void Departures::learn_from(Causes& causes, const Causes& told, bool acquired) {
+  causes[0].join(told[0]);
+  for (std::size_t i = 1; i < causes.size(); ++i) causes[i].join(told[acquired ? i : i - 1]);
 }
 
 void Departures::see(const Part& part, const Entry& entry, Cell& here) {
@@ -218,7 +267,9 @@ void Departures::see(const Part& part, const Entry& entry, Cell& here) {
     here.observers.push_back({.thread = part.thread, .sights = {}});
     observer = here.observers.end() - 1;
   }
-  observer->sights.push_back({.writes = static_cast<std::uint32_t>(here.writes.size()),
+  const auto writes = static_cast<std::uint32_t>(here.writes.size());
+  observer->sights.push_back({.writes = entry.commutes ? here.run : writes,
+                              .own = writes,
                               .event = part.event,
                               .count = (*part.knows)[part.thread],
                               .reads = entry.deed != Deed::kStore,
@@ -228,16 +279,17 @@ void Departures::see(const Part& part, const Entry& entry, Cell& here) {
 }
 
 void Departures::extend(VectorClock& past, Trail& trail, const Place& place) {
-  past.join(place.writes ? trail.accesses : trail.writes);
+  past.join(place.commutes ? trail.others : place.writes ? trail.accesses : trail.writes);
   past.set(place.thread, place.event);
   trail.accesses.join(past);
   if (place.writes) trail.writes.join(past);
+  if (!place.commutes) trail.others.join(past);
 }
 
 // A read comes after the seq_cst writes from which no other write separates it.
 void Departures::order(const Part& part, const Entry& entry, Cell& here) {
   const bool writes = entry.deed != Deed::kLoad;
-  const Place place{part.thread, part.event, writes};
+  const Place place{part.thread, part.event, writes, entry.commutes};
   Past& past = this->past(part.thread);
   extend(past.of_all, here.of_all, place);
   if (entry.total) {

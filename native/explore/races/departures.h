@@ -72,16 +72,23 @@ class Departures {
                       const Protection& protection) const;
 
  private:
+  // Additions that commute make a run, as long as nothing else is done to the location in between.
+  // They have no order, so that each is known by itself, and none is known by another.
+  static constexpr std::uint32_t kNoRun = 0xffffffff;
+
   struct Write {
     ThreadId thread = 0;
     std::uint32_t event = 0;
     bool modifies = false;  // It is a read-modify-write.
     bool total = false;
-    std::uint32_t count = 0;  // Of its thread's knowledge.
+    std::uint32_t count = 0;            // Of its thread's knowledge.
+    std::uint32_t before_run = kNoRun;  // The number of writes before its run.
   };
-  // An access and what it saw: the number of writes up to and with the one it read or made.
+  // An access and what it saw: the number of writes up to and with the one it read or made; in a
+  // run, of those before it.
   struct Sight {
     std::uint32_t writes = 0;
+    std::uint32_t own = 0;  // The number of its own write.
     std::uint32_t event = 0;
     std::uint32_t count = 0;  // Of its thread's knowledge.
     bool reads = false;
@@ -106,12 +113,14 @@ class Departures {
   struct Trail {
     VectorClock writes;
     VectorClock accesses;
+    VectorClock others;  // But for additions that commute.
   };
   // An access to be put at the end of a trail.
   struct Place {
     ThreadId thread = 0;
     std::uint32_t event = 0;
     bool writes = false;
+    bool commutes = false;
   };
   struct Cell {
     Location at = 0;
@@ -122,8 +131,11 @@ class Departures {
     std::vector<Write> writes;
     std::vector<Observer> observers;
     Trail of_all;
-    Trail of_total;  // `writes`: since the last one that is not seq_cst.
-    Causes causes;   // Of the last write; of synchronisation: of all releases.
+    Trail of_total;              // `writes`: since the last one that is not seq_cst.
+    Causes causes;               // Of the last write, or run; of synchronisation: of all releases.
+    std::uint32_t run = kNoRun;  // The number of writes before the run that goes on.
+    Causes before_run;
+    std::vector<Causes> in_run;
   };
 
   struct Orders;
@@ -133,9 +145,12 @@ class Departures {
   void note_looseness(Deed deed, Cell& here);
   Past& past(ThreadId thread);
   static std::uint32_t known_by(std::span<const std::uint32_t> clock, const Cell& here);
+  static std::uint32_t last_place(const Cell& here, const Sight& own);
   std::uint32_t known(const Part& part, const Entry& entry, const Cell& here);
   bool departs(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
   bool read_from_later(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
+  void write(const Part& part, const Entry& entry, Cell& here);
+  void learn_from(Causes& causes, const Causes& told, bool acquired);
   void see(const Part& part, const Entry& entry, Cell& here);
   static void extend(VectorClock& past, Trail& trail, const Place& place);
   void order(const Part& part, const Entry& entry, Cell& here);

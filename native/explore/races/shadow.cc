@@ -107,13 +107,13 @@ void RaceDetector::judge(const Event& event, const EventLog& log, bool reduced,
         if (counts_) make(thread, entry.spawned);
         break;
       case Deed::kLoad:
-        synchronisation_.load(thread, entry);
+        synchronisation_.load(thread, entry, order);
         break;
       case Deed::kStore:
-        synchronisation_.store(thread, entry);
+        synchronisation_.store(thread, entry, event.index);
         break;
       case Deed::kReadModifyWrite:
-        synchronisation_.read_modify_write(thread, entry);
+        synchronisation_.read_modify_write(thread, entry, event.index, order);
         break;
       case Deed::kFence:
         synchronisation_.fence(thread, entry.order);

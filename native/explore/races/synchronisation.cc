@@ -24,6 +24,7 @@ void Synchronisation::clear() {
   }
   slots_.clear();
   snapshots_.clear();
+  earlier_heads_.clear();
   // Names of locks are those of other executions, too.
   if (!locks_of_.empty() && locks_of_.size() < kMostLockSets) return;
   ++renumbered_;
@@ -139,15 +140,37 @@ void Synchronisation::see(State& state, const std::vector<Head>& heads, MemoryOr
   }
 }
 
+// Additions that the reduction does not order may come the other way round: they learn nothing of
+// each other. That they tell each other something is not certain, then.
+void Synchronisation::see_within(State& state, const std::vector<Head>& heads,
+                                 MemoryOrder memory_order, const VectorClock& order) {
+  VectorClock& clock = acquires(memory_order) ? state.clock : state.to_acquire;
+  for (const Head& last : heads) {
+    const Head* head = &last;
+    while (head != nullptr && head->event > order[head->thread]) {
+      head = head->earlier == kNone ? nullptr : &earlier_heads_[head->earlier];
+    }
+    if (head != nullptr) clock.join(std::span(snapshots_).subspan(head->start, head->length));
+  }
+}
+
 // The thread has written: its write heads a release sequence if it is a release, and as if it were
 // one if a release fence precedes it.
-void Synchronisation::head(ThreadId thread, Point& here, MemoryOrder order) {
+void Synchronisation::head(ThreadId thread, Point& here, const Entry& entry, std::uint32_t event) {
   State& writer = state(thread);
-  const VectorClock& told = releases(order) ? writer.clock : writer.fenced;
+  const bool releases = explore::releases(entry.order);
+  const VectorClock& told = releases ? writer.clock : writer.fenced;
   if (!told.counts().empty()) {
     auto own = std::ranges::find(here.heads, thread, &Head::thread);
     // A thread's later message contains its earlier ones, but not those of a mere fence.
-    if (own == here.heads.end()) own = here.heads.insert(own, Head{.thread = thread});
+    if (own == here.heads.end()) {
+      own = here.heads.insert(own, Head{.thread = thread});
+    } else if (entry.commutes) {
+      const auto earlier = static_cast<std::uint32_t>(earlier_heads_.size());
+      earlier_heads_.push_back(*own);
+      own->earlier = earlier;
+    }
+    own->event = event;
     all_told_ = told;
     all_told_.join(std::span(snapshots_).subspan(own->start, own->length));
     own->start = keep(all_told_);
@@ -157,33 +180,41 @@ void Synchronisation::head(ThreadId thread, Point& here, MemoryOrder order) {
       own->certain = keep_certain(writer);
     }
   }
-  if (releases(order)) writer.clock.set(thread, writer.clock[thread] + 1);
+  if (releases) writer.clock.set(thread, writer.clock[thread] + 1);
 }
 
-void Synchronisation::load(ThreadId thread, const Entry& entry) {
+void Synchronisation::load(ThreadId thread, const Entry& entry, const VectorClock* order) {
   const Point& here = point(entry.at);
   const Placement& placement = entry.placement;
+  if (entry.commutes && order != nullptr) {
+    return see_within(state(thread), here.heads, entry.order, *order);
+  }
   see(state(thread), placement.told ? heads_of(here, placement.reads) : here.heads, entry.order);
 }
 
 // Stores of other threads end a release sequence.
-void Synchronisation::store(ThreadId thread, const Entry& entry) {
+void Synchronisation::store(ThreadId thread, const Entry& entry, std::uint32_t event) {
   Point& here = point(entry.at);
   if (entry.placement.told) here.heads = heads_of(here, entry.placement.after);
   std::erase_if(here.heads, [&](const Head& head) { return head.thread != thread; });
-  write(thread, here, entry);
+  write(thread, here, entry, event);
 }
 
 // Whoever makes it, it belongs to the release sequences that it finds.
-void Synchronisation::read_modify_write(ThreadId thread, const Entry& entry) {
+void Synchronisation::read_modify_write(ThreadId thread, const Entry& entry, std::uint32_t event,
+                                        const VectorClock* order) {
   Point& here = point(entry.at);
   if (entry.placement.told) here.heads = heads_of(here, entry.placement.after);
-  see(state(thread), here.heads, entry.order);
-  write(thread, here, entry);
+  if (entry.commutes && order != nullptr) {
+    see_within(state(thread), here.heads, entry.order, *order);
+  } else {
+    see(state(thread), here.heads, entry.order);
+  }
+  write(thread, here, entry, event);
 }
 
-void Synchronisation::write(ThreadId thread, Point& here, const Entry& entry) {
-  head(thread, here, entry.order);
+void Synchronisation::write(ThreadId thread, Point& here, const Entry& entry, std::uint32_t event) {
+  head(thread, here, entry, event);
   if (!entry.placement.told) return;
   here.heads_of.resize(entry.placement.writes + 1);
   here.heads_of.back() = here.heads;

@@ -54,9 +54,11 @@ class Synchronisation {
   void take(ThreadId thread, const Held& held);
   void give_back(ThreadId thread, const Held& held);
   // Of atomic variables; accesses of one that conflict are told in the order of the execution.
-  void load(ThreadId thread, const Entry& entry);
-  void store(ThreadId thread, const Entry& entry);
-  void read_modify_write(ThreadId thread, const Entry& entry);
+  // `order`: as in acquire().
+  void load(ThreadId thread, const Entry& entry, const VectorClock* order);
+  void store(ThreadId thread, const Entry& entry, std::uint32_t event);
+  void read_modify_write(ThreadId thread, const Entry& entry, std::uint32_t event,
+                         const VectorClock* order);
   // Adds to `clock` what a thread learns that reads a write by its number, and acquires it.
   void learn(VectorClock& clock, Location at, std::uint32_t write);
   void fence(ThreadId thread, MemoryOrder order);
@@ -98,10 +100,13 @@ class Synchronisation {
     std::vector<Release> releases;  // In the order of its events.
     Snapshot certain;               // Of State::certain, at the last certain release.
   };
+  static constexpr std::uint32_t kNone = 0xffffffff;
   // A release sequence to which the last value of an atomic variable belongs.
   struct Head {
     ThreadId thread = 0;
-    std::uint32_t start = 0;  // As in Release.
+    std::uint32_t event = 0;
+    std::uint32_t earlier = kNone;  // In earlier_heads_: the one of the thread before.
+    std::uint32_t start = 0;        // As in Release.
     std::uint32_t length = 0;
     Snapshot certain = {};
   };
@@ -122,14 +127,17 @@ class Synchronisation {
   }
   static std::vector<Head> heads_of(const Point& from, std::uint32_t write);
   void see(State& state, const std::vector<Head>& heads, MemoryOrder order);
-  void head(ThreadId thread, Point& here, MemoryOrder order);
-  void write(ThreadId thread, Point& here, const Entry& entry);
+  void see_within(State& state, const std::vector<Head>& heads, MemoryOrder memory_order,
+                  const VectorClock& order);
+  void head(ThreadId thread, Point& here, const Entry& entry, std::uint32_t event);
+  void write(ThreadId thread, Point& here, const Entry& entry, std::uint32_t event);
   void name_locks(State& state);
 
   std::vector<State> states_;
   SlotTable slots_;
   std::vector<Point> points_;
   std::vector<std::uint32_t> snapshots_;
+  std::vector<Head> earlier_heads_;
   VectorClock all_told_;  // In head() only.
   std::map<std::vector<Held>, LockSet> lock_sets_;
   std::vector<std::vector<Held>> locks_of_;

@@ -25,7 +25,7 @@ Agreement compare(Flavour flavour, std::uint64_t first, std::uint64_t count, boo
     }
     Limits limits = kLimits;
     limits.merge_after = merges ? 1 : 0;
-    limits.adjacent_pairs = flavour == Flavour::kWeak;
+    limits.adjacent_pairs = flavour == Flavour::kWeak || flavour == Flavour::kSums;
     Explorer explorer(limits);
     const Behaviour behaviour = Runner(program, explorer).run();
     const Statistics& statistics = explorer.statistics();

@@ -13,6 +13,7 @@ class Generator {
   Generator(Flavour flavour, std::uint64_t seed)
       : rich_(flavour == Flavour::kRich),
         halts_(flavour == Flavour::kHalting),
+        sums_(flavour == Flavour::kSums),
         random_(seed * 2 + (rich_ ? 1 : 0)) {}
 
   // Messages are passed with orders that are enough or not.
@@ -89,8 +90,10 @@ class Generator {
   void weak_statement() {
     const std::string atomic = one_of({"a", "b"});
     const std::string order = one_of({"relaxed", "acquire", "release", "acq_rel"});
-    const int kind = below(16);
-    if (kind < 3) {
+    const int kind = below(sums_ ? 20 : 16);
+    if (kind >= 16) {
+      line("sum " + atomic + " " + order + " " + std::to_string(below(3)));
+    } else if (kind < 3) {
       line("load " + atomic + one_of({" relaxed ", " acquire "}) + register_name());
       if (below(2) == 0) line("skip 1 " + register_name() + one_of({" == 0", " != 1", " >= 2"}));
       line(plain_access(one_of({"p", "q"})));
@@ -168,6 +171,7 @@ class Generator {
 
   const bool rich_;
   const bool halts_;
+  const bool sums_;
   std::mt19937_64 random_;
   std::string text_;
   int budget_ = 0;
@@ -178,7 +182,8 @@ class Generator {
 
 std::string generate(Flavour flavour, std::uint64_t seed) {
   Generator generator(flavour, seed);
-  return flavour == Flavour::kWeak ? generator.weak_program() : generator.program();
+  const bool weak = flavour == Flavour::kWeak || flavour == Flavour::kSums;
+  return weak ? generator.weak_program() : generator.program();
 }
 
 }  // namespace concert::explore::scripted

@@ -20,6 +20,8 @@ enum class Flavour : std::uint8_t {
   kRich,
   // Plain and atomic data, memory orders, fences, locks.
   kWeak,
+  // The same, and most read-modify-writes are additions that nobody looks at.
+  kSums,
 };
 
 // The text of a program of 2 or 3 threads; the same for the same arguments everywhere.

@@ -3,9 +3,10 @@
 //   scripted explore [LIMIT=N ...] < program        what happens in it; limits: see limits_of()
 //   scripted oracle < program                       the same by brute force
 //   scripted reproduce < program                    replays and minimises all that happens in it
-//   scripted compare exact|halting|rich|weak FIRST COUNT [merging]     random programs against the
+//   scripted compare exact|halting|rich|weak|sums FIRST COUNT [merging]  random programs against
+//   the
 //                                                   oracle; merging: the engine merges states
-//   scripted generate exact|halting|rich|weak SEED               the text of one of them
+//   scripted generate exact|halting|rich|weak|sums SEED          the text of one of them
 //   scripted schedules < program                    one execution a line, for people
 
 #include <cstdint>
@@ -146,6 +147,7 @@ int with_flavour(const std::string& command, int count, char** arguments) {
   const Flavour flavour = name == "rich"      ? Flavour::kRich
                           : name == "halting" ? Flavour::kHalting
                           : name == "weak"    ? Flavour::kWeak
+                          : name == "sums"    ? Flavour::kSums
                                               : Flavour::kExact;
   if (command == "generate" && count == 4) {
     std::cout << generate(flavour, std::stoull(arguments[3]));

@@ -152,6 +152,7 @@ class Enumerator {
         return AccessKind::kAtomicRead;
       case Op::kStore:
       case Op::kReadModifyWrite:
+      case Op::kSum:
         return AccessKind::kAtomicWrite;
       default:
         return std::nullopt;
@@ -330,6 +331,7 @@ class Enumerator {
       case Op::kLoad:
       case Op::kStore:
       case Op::kReadModifyWrite:
+      case Op::kSum:
         atomic_access(state, thread, instruction, touches);
         break;
       case Op::kFence:
@@ -418,7 +420,8 @@ class Enumerator {
     const bool reads = instruction.op != Op::kStore;
     const bool writes = instruction.op != Op::kLoad;
     std::vector<Head>& heads = state.heads[place];
-    touches.push_back({place, writes ? Use::kWrite : Use::kRead});
+    const bool unseen = instruction.op == Op::kSum;
+    touches.push_back({place, unseen ? Use::kAdd : writes ? Use::kWrite : Use::kRead});
     if (reads) {
       for (const Head& head : heads) {
         join(acquires(instruction.order) ? state.knows[thread] : state.seen[thread], head.tells);
@@ -428,7 +431,7 @@ class Enumerator {
           {site_of(thread, machine.threads[thread].next), *kind_of(instruction), 0});
     const std::int64_t old = machine.variables[place];
     const std::int64_t value = machine.value_of(thread, instruction.value);
-    if (reads) {
+    if (reads && !unseen) {
       machine.threads[thread].registers[static_cast<std::size_t>(instruction.target)] = old;
     }
     if (!writes) return;

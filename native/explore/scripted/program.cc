@@ -49,6 +49,7 @@ constexpr std::array kSyntax = {
     Syntax{Op::kLoad, "load", "vor"},
     Syntax{Op::kStore, "store", "vox"},
     Syntax{Op::kReadModifyWrite, "rmw", "voxr"},
+    Syntax{Op::kSum, "sum", "vox"},
     Syntax{Op::kFence, "fence", "o"},
 };
 

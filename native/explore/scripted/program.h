@@ -8,7 +8,8 @@
 //   read x r0              r0 = x            write x 1 | write x r0
 //   add x 2                x += 2, unseen    cas x 0 5 r0      r0 = whether x went from 0 to 5
 //   load a acquire r0      r0 = a            store a release 1
-//   rmw a relaxed 2 r0     r0 = a; a += 2    fence acq_rel
+//   rmw a relaxed 2 r0     r0 = a; a += 2    sum a relaxed 2   a += 2, unseen
+//   fence acq_rel
 //   lock l, unlock l, wait l, notify l, notifyall l
 //   timedwait l 100 r0     r0 = whether nobody notified it before time 100
 //   await x == 1           goes on once x is 1 (also >=, clear: no common bit)
@@ -70,6 +71,7 @@ enum class Op : std::uint8_t {
   kLoad,
   kStore,
   kReadModifyWrite,
+  kSum,
   kFence,
 };
 

@@ -95,6 +95,7 @@ bool Runner::stops(const Instruction& instruction, const Machine::Thread& thread
     case Op::kLoad:
     case Op::kStore:
     case Op::kReadModifyWrite:
+    case Op::kSum:
     case Op::kLock:
     case Op::kAwait:
     case Op::kAwaitBoth:
@@ -212,6 +213,7 @@ ThreadId Runner::step(std::size_t thread, Machine& machine) {
     case Op::kLoad:
     case Op::kStore:
     case Op::kReadModifyWrite:
+    case Op::kSum:
       atomic_access(thread, machine, instruction);
       break;
     case Op::kFence:
@@ -313,7 +315,8 @@ void Runner::atomic_access(std::size_t thread, Machine& machine, const Instructi
                                 : reads ? Atomic::kReadModifyWrite
                                         : Atomic::kStore,
                       .order = instruction.order,
-                      .total = instruction.total};
+                      .total = instruction.total,
+                      .adds = instruction.op == Op::kSum};
   const Found found = explorer_.find(
       self, {.at = at, .memory = {static_cast<std::uint64_t>(content)}, .access = access});
   const auto old = static_cast<std::int64_t>(found.value.low);
@@ -321,7 +324,7 @@ void Runner::atomic_access(std::size_t thread, Machine& machine, const Instructi
   access.value = {static_cast<std::uint64_t>(written)};
   access.keeps = written == old;
   if (writes && found.newest) content = written;
-  if (reads) {
+  if (reads && !access.adds) {
     machine.threads[thread].registers[static_cast<std::size_t>(instruction.target)] = old;
   }
   explorer_.atomic(self, access, at, program_.variables[at].array, site);

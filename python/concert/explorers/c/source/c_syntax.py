@@ -137,6 +137,8 @@ class SourceAccesses:
         """The program's statements that are expressions."""
         self.constants = _constants(tree.root_node)
         """The program's whole numbers, with how often each occurs."""
+        self.macros = frozenset(_macros(tree.root_node))
+        """The names of all macros that the program defines."""
 
     def at(self, line: int, column: int) -> Sequence[AccessExpression]:
         """Returns the expressions that may access memory at a place; both count from 1."""
@@ -377,6 +379,13 @@ def _function_macros(root: Node) -> frozenset[str]:
         elif node.type.startswith("preproc_") or node.type == "translation_unit":
             waiting.extend(node.children)
     return frozenset(names)
+
+
+def _macros(root: Node) -> Iterator[bytes]:
+    for node in _nodes(root):
+        if node.type in ("preproc_def", "preproc_function_def"):
+            name = node.child_by_field_name("name")
+            yield (name.text if name is not None else None) or b""
 
 
 def _constants(root: Node) -> Counter[int]:

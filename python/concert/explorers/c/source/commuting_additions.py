@@ -9,6 +9,9 @@ A statement counts if the variable and what is added to it are integers, so that
 and nothing is cut off but at the width of the variable, which commutes. What is added may have none
 of the variable's names in it: GCC reads `n` only once for `n += n`, which doubles it. Another name
 of the same variable is a read of its own, by which the runtime sees that more is done.
+
+An atomic addition is one access, of whatever type its operands are: `n++;` of an atomic `n`, or a
+call such as `atomic_fetch_add(&n, 1);`. It counts if it is the only atomic access at its place.
 """
 
 from collections.abc import Iterator
@@ -28,6 +31,18 @@ _VARIABLES: Final = frozenset(
     {"field_expression", "identifier", "pointer_expression", "subscript_expression"}
 )
 _SIZES: Final = frozenset({1, 2, 4, 8})
+_ATOMIC_ADDITIONS: Final = frozenset(
+    f"{prefix}{name}{suffix}".encode()
+    for prefix, names, suffixes in (
+        ("atomic_", ("fetch_add", "fetch_sub"), ("", "_explicit")),
+        ("__atomic_", ("fetch_add", "fetch_sub", "add_fetch", "sub_fetch"), ("",)),
+        ("__sync_", ("fetch_and_add", "fetch_and_sub", "add_and_fetch", "sub_and_fetch"), ("",)),
+    )
+    for name in names
+    for suffix in suffixes
+)
+_OF_ATOMICS: Final = 0
+"""The size that sites of atomic accesses are listed with."""
 _DEEPEST: Final = 32
 """Expressions within one another that are looked at."""
 
@@ -43,14 +58,23 @@ def commuting_additions(
         file: Name under which it was compiled.
     """
     statements = dict(_statements(source))
+    atomic = statements.keys() | frozenset(_calls(source))
     bit_fields = debug.types.bit_fields()
     found: set[int] = set()
-    for (place, _, size), addresses in debug.sites.items():
-        statement = statements.get((place.line, place.column))
-        if statement is None or place.file != file or size not in _SIZES:
+    for (place, writes, size), addresses in debug.sites.items():
+        at = (place.line, place.column)
+        if place.file != file:
             continue
-        at = addresses[0]
-        if _adds_integers(statement, at, size, debug, bit_fields):
+        if size == _OF_ATOMICS:
+            # An atomic access reads and writes; that of a range does one of the two.
+            both = debug.sites.get((place, not writes, size)) == addresses
+            if at in atomic and both and len(addresses) == 1:
+                found.update(addresses)
+        elif (
+            at in statements
+            and size in _SIZES
+            and _adds_integers(statements[at], addresses[0], size, debug, bit_fields)
+        ):
             found.update(addresses)
     return tuple(sorted(found))
 
@@ -67,6 +91,23 @@ def _statements(source: SourceAccesses) -> Iterator[tuple[tuple[int, int], Node]
         if operator is not None and (is_step or is_sum) and not _is_a_value(statement):
             point = operator.start_point
             yield (point.row + 1, point.column + 1), expression
+
+
+def _calls(source: SourceAccesses) -> Iterator[tuple[int, int]]:
+    """Gives the places of the statements that call an atomic addition."""
+    for statement in source.statements:
+        if statement.named_child_count != 1:
+            continue
+        call = unwrapped(statement.named_children[0])
+        if call.type == "cast_expression":
+            call = unwrapped(call.child_by_field_name("value") or call)
+        function = call.child_by_field_name("function")
+        if (
+            function is not None
+            and function.text in _ATOMIC_ADDITIONS - source.macros
+            and not _is_a_value(statement)
+        ):
+            yield function.start_point.row + 1, function.start_point.column + 1
 
 
 def _is_a_value(statement: Node) -> bool:

@@ -59,7 +59,7 @@ def agreement(source: str, bench: Workbench, *, reduced: Way, full: Way) -> Agre
         more = _seen(program, bench, full)
     if less is None or more is None:
         return None
-    assert less[0] == more[0], source
+    assert less[0] == more[0], f"{less[0]}\n{more[0]}\n{source}"
     return Agreement(seen=less[0], reduced=less[1], full=more[1])
 
 
