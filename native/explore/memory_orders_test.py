@@ -104,3 +104,58 @@ def test_an_atomic_access_races_with_a_plain_one_and_not_with_an_atomic_one() ->
     assert exploration.races == exploration.adjacent == ("0-1000",)
     exploration = explore("atomic a\nthread\nstore a relaxed 1\nthread\nload a relaxed r0\n")
     assert exploration.races == ()
+
+
+def test_sums_that_commute_do_not_order_what_comes_before_and_after_them() -> None:
+    before, after = "write n 1\nsum a acq_rel 1\n", "sum a acq_rel 1\nread n r1\n"
+    for first, second in ((before, after), (after, before)):
+        exploration = explore(f"plain n\natomic a\nthread\n{first}thread\n{second}")
+        assert len(exploration.races) == 1
+
+
+def test_a_sum_learns_what_was_told_before_it_though_a_sum_of_the_same_thread_may_follow() -> None:
+    # In the first execution the other threads let the load come before that, and the sum after it.
+    exploration = explore("""
+        plain n
+        atomic a
+        volatile add go
+        thread
+        write n 1
+        store a release 1
+        await add == 1
+        sum a release 1
+        thread
+        load a relaxed r0
+        await go == 1
+        skip 2 r0 == 0
+        sum a acquire 1
+        read n r1
+        thread
+        write add 1
+        thread
+        write go 1
+    """)
+    assert exploration.races == ()
+
+
+def test_a_load_learns_from_all_sums_that_it_counts() -> None:
+    program = """
+        plain n[2]
+        atomic a
+        thread
+        write n 1
+        sum a {0} 1
+        thread
+        set r2 1
+        write n+r2 1
+        sum a {0} 1
+        thread
+        load a {1} r0
+        skip 3 r0 < 2
+        read n r1
+        set r2 1
+        read n+r2 r1
+    """
+    assert explore(program.format("release", "acquire")).races == ()
+    assert len(explore(program.format("relaxed", "acquire")).races) == 2
+    assert len(explore(program.format("release", "relaxed")).races) == 2

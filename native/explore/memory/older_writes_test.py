@@ -110,6 +110,33 @@ def test_a_seq_cst_fence_keeps_one_of_two_threads_from_missing_the_others_store(
     assert (" 0 0 0 0 0 0| 0 0 0 0 0 0" in found) == both_miss
 
 
+_COUNTING = """
+    atomic a b c
+    thread
+    sum a relaxed 10
+    store {0} relaxed 1
+    thread
+    sum a relaxed 10
+    store {1} release 1
+    thread
+    load {0} relaxed r0
+    load {1} acquire r1
+    load a relaxed r2
+"""
+
+
+@pytest.mark.parametrize("flags", [("b", "c"), ("c", "b")])
+def test_of_two_sums_a_thread_may_know_the_one_and_not_find_the_other(
+    flags: tuple[str, str],
+) -> None:
+    found = _registers(_COUNTING.format(*flags))
+    assert any(registers.endswith("| 1 1 10 0 0 0") for registers in found)
+    first, second = _COUNTING.split("thread")[1:3]
+    turned = _COUNTING.replace(first, "#").replace(second, first).replace("#", second)
+    found = _registers(turned.format(*flags))
+    assert any(registers.endswith("| 1 1 10 0 0 0") for registers in found)
+
+
 def test_plain_data_races_where_only_an_older_write_leads_to_it() -> None:
     program = """
         atomic a b
