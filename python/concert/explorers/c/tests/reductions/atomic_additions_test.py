@@ -26,10 +26,14 @@ _ORDERS = ("relaxed", "acquire", "release", "acq_rel", "seq_cst")
 
 
 def _compare(source: str, bench: Workbench) -> Agreement | None:
-    without = Way(_SMALL, additions=False)
-    both = agreement(source, bench, reduced=Way(_SMALL), full=without)
-    assert both is None or both.reduced <= both.full
-    return both
+    # A weak addition that nobody looks at may read whatever it likes.
+    return agreement(
+        source,
+        bench,
+        reduced=Way(_SMALL),
+        full=Way(_SMALL, additions=False),
+        may_leave_less_out=True,
+    )
 
 
 class _Writer:

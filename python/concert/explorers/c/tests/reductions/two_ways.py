@@ -1,5 +1,6 @@
 """Explores a program in two ways, with a reduction and without it, and compares what they find."""
 
+from copy import replace
 from dataclasses import dataclass
 
 from concert.explorers.c import Workbench
@@ -48,8 +49,17 @@ class Agreement:
     full: int
 
 
-def agreement(source: str, bench: Workbench, *, reduced: Way, full: Way) -> Agreement | None:
+def agreement(
+    source: str, bench: Workbench, *, reduced: Way, full: Way, may_leave_less_out: bool = False
+) -> Agreement | None:
     """Returns what both ways find; None where one of them has not seen everything.
+
+    Args:
+        source: The program.
+        bench: Sandbox, toolchain and a folder to work in.
+        reduced: The way with the reduction.
+        full: The way without.
+        may_leave_less_out: Whether the reduction may spare the program an omission.
 
     Raises:
         AssertionError: They find different things.
@@ -59,6 +69,8 @@ def agreement(source: str, bench: Workbench, *, reduced: Way, full: Way) -> Agre
         more = _seen(program, bench, full)
     if less is None or more is None:
         return None
+    if may_leave_less_out and less[0].left_out < more[0].left_out:
+        more = replace(more[0], left_out=less[0].left_out), more[1]
     assert less[0] == more[0], f"{less[0]}\n{more[0]}\n{source}"
     return Agreement(seen=less[0], reduced=less[1], full=more[1])
 
