@@ -8,6 +8,7 @@ import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Schedulers;
 import concert.explorer.synchronisation.Stages;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -53,29 +54,27 @@ public final class PoolHooks {
     }
   }
 
-  /** Somebody wants to know the result of a future, unless interrupted. */
-  public static void awaitFutureInterruptibly(Future<?> future) throws InterruptedException {
+  /**
+   * Somebody wants to know the result of a future, unless interrupted.
+   *
+   * @return whether the thread now completes what depends on it, as far as nobody else has
+   */
+  public static boolean awaitFutureInterruptibly(Future<?> future) throws InterruptedException {
     Task me = Scheduler.acting();
-    if (me != null) {
-      Pools.awaitResultInterruptibly(me, future);
-    }
+    return me != null && Pools.awaitResultInterruptibly(me, future);
   }
 
   /** The same for a time. */
-  public static void awaitFutureFor(Future<?> future, long nanos)
+  public static boolean awaitFutureFor(Future<?> future, long nanos)
       throws InterruptedException, TimeoutException {
     Task me = Scheduler.acting();
-    if (me != null) {
-      Pools.awaitResultFor(me, future, nanos);
-    }
+    return me != null && Pools.awaitResultFor(me, future, nanos);
   }
 
   /** Somebody wants to know the result of a future. */
-  public static void awaitFuture(Future<?> future) {
+  public static boolean awaitFuture(Future<?> future) {
     Task me = Scheduler.acting();
-    if (me != null) {
-      Pools.awaitResult(me, future);
-    }
+    return me != null && Pools.awaitResult(me, future);
   }
 
   /**
@@ -108,10 +107,25 @@ public final class PoolHooks {
     }
   }
 
-  /** Something comes to depend on a stage, as something else does already, unless that is null. */
-  public static void depends(Object other) {
-    if (Scheduler.acting() != null && other != null) {
-      Stages.dependTwo();
+  /** Something comes to depend on a stage. */
+  public static void depends(CompletableFuture<?> stage) {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Stages.depend(me, stage);
+    }
+  }
+
+  /** What depends on two stages looks at both. */
+  public static void looksAtTwo() {
+    if (Scheduler.acting() != null) {
+      Stages.lookAtTwo();
+    }
+  }
+
+  /** Somebody counts what depends on a stage. */
+  public static void countsDependants() {
+    if (Scheduler.acting() != null) {
+      Stages.shareOut();
     }
   }
 

@@ -66,8 +66,8 @@ public final class Accesses {
   /** The same: the program itself completes a stage. */
   public static final long STAGE_COMPLETED = LEARNT | 14;
 
-  /** The same: it completes one twice. */
-  public static final long COMPLETED_TWICE = LEARNT | 15;
+  /** The same: it completes one twice, or counts what depends on one. */
+  public static final long STAGES_SHARED = LEARNT | 15;
 
   /** The same: two things depend on one stage. */
   public static final long TWO_DEPEND = LEARNT | 16;
@@ -93,6 +93,12 @@ public final class Accesses {
   /** The same: threads add to one adder, and somebody asks for its sum. */
   static final long ADDERS_SHARED = LEARNT | 23;
 
+  /** The same: what depends on two stages looks at both. */
+  public static final long OF_TWO_STAGES = LEARNT | 26;
+
+  /** The same: a thread waits for a stage on which something depends. */
+  public static final long STAGE_AWAITED = LEARNT | 27;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -117,7 +123,8 @@ public final class Accesses {
     Threads.endsAsked = has(learnt, ENDS);
     Pools.countsAsked = has(learnt, POOL_COUNTS);
     Stages.refresh(
-        has(learnt, STAGE_COMPLETED), has(learnt, TWO_DEPEND), has(learnt, COMPLETED_TWICE));
+        has(learnt, STAGE_COMPLETED), has(learnt, TWO_DEPEND), has(learnt, STAGES_SHARED));
+    Stages.refreshWaits(has(learnt, OF_TWO_STAGES), has(learnt, STAGE_AWAITED));
     Pools.shutDown = has(learnt, POOL_SHUT_DOWN);
     Pools.askedForEnd = has(learnt, POOL_END);
     Schedulers.refresh(has(learnt, SCHEDULER_CONTENDED));

@@ -61,6 +61,7 @@ public final class Pools {
     countOffset = offset(LinkedBlockingQueue.class, "count");
     stateOffset = offset(FutureTask.class, "state");
     resultOffset = offset(CompletableFuture.class, "result");
+    Stages.prepare(offset(CompletableFuture.class, "stack"));
     targetOffset = offset(Thread.class, "target");
     timeOutOffset = offset(ThreadPoolExecutor.class, "allowCoreThreadTimeOut");
     coreOffset = offset(ThreadPoolExecutor.class, "corePoolSize");
@@ -143,25 +144,58 @@ public final class Pools {
     }
   }
 
-  /** Waits until a future has a result. */
-  public static void awaitResult(Task me, Future<?> future) {
-    if (waits(me, future)) {
-      awaitDone(me, future, Timeouts.NEVER);
+  /**
+   * Waits until a future has a result.
+   *
+   * @return whether the thread now completes what depends on it, as far as nobody else has
+   */
+  public static boolean awaitResult(Task me, Future<?> future) {
+    if (!waits(me, future) || helps(me, future) && isDone(me, future)) {
+      return false;
     }
+    awaitDone(me, future, Timeouts.NEVER);
+    return helps(future);
+  }
+
+  // Only a thread that has begun to wait helps: whether the result is there is an event of its own then,
+  // and where a thread might have to wait in another order.
+  private static boolean helps(Task me, Future<?> future) {
+    if (!(future instanceof CompletableFuture)) {
+      return false;
+    }
+    CompletableFuture<?> stage = (CompletableFuture<?>) future;
+    if (value(stage) == 0) {
+      Stages.await(me, stage);
+    }
+    if (Stages.awaited || value(stage) != 0 && Stages.isDependedOn(me, stage)) {
+      Library.stop(me);
+      Library.readAt(me, state(me, stage));
+    }
+    return Stages.awaited;
+  }
+
+  private static boolean helps(Future<?> future) {
+    return Stages.awaited && future instanceof CompletableFuture;
   }
 
   /** Waits until a future has a result, or until interrupted. */
-  public static void awaitResultInterruptibly(Task me, Future<?> future)
+  public static boolean awaitResultInterruptibly(Task me, Future<?> future)
       throws InterruptedException {
     if (!waits(me, future)) {
-      return;
+      return false;
+    }
+    boolean helps = helps(me, future);
+    if (helps && isDone(me, future)) {
+      return false;
     }
     if (Threads.waitsInterrupted) {
       // Only a thread that waits notices an interrupt.
-      Library.stop(me);
-      Library.readAt(me, state(me, future));
+      if (!helps) {
+        Library.stop(me);
+        Library.readAt(me, state(me, future));
+      }
       if (isDone(me, future)) {
-        return;
+        return false;
       }
       Threads.throwIfInterrupted(me);
     }
@@ -169,19 +203,23 @@ public final class Pools {
     if (me.interrupted && isDone(me, future)) {
       WaitEnds.throwIfInterrupted(me, true);
     }
+    return helps && isDone(me, future);
   }
 
   /** The same with an end: the JDK's own code would change a list of waiters. */
-  public static void awaitResultFor(Task me, Future<?> future, long nanos)
+  public static boolean awaitResultFor(Task me, Future<?> future, long nanos)
       throws InterruptedException, TimeoutException {
     if (!waits(me, future)) {
-      return;
+      return false;
+    }
+    if (future instanceof CompletableFuture && value(future) == 0) {
+      Stages.await(me, (CompletableFuture<?>) future);
     }
     Library.stop(me);
     // A loop that asks again need not turn where a task has only begun.
     Library.readAt(me, Names.location(Names.of(me, future), Names.DONE));
     if (isDone(me, future)) {
-      return;
+      return false;
     }
     Threads.throwIfInterrupted(me);
     long deadline = Timeouts.deadline(me, Math.max(0, nanos));
@@ -198,6 +236,7 @@ public final class Pools {
     if (me.interrupted && isDone(me, future)) {
       WaitEnds.throwIfInterrupted(me, true);
     }
+    return helps(future) && isDone(me, future);
   }
 
   private static long state(Task me, Future<?> future) {

@@ -14,6 +14,10 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Points inside the JDK where one library call ends and the worker's next begins. */
 final class Boundaries implements MethodPass {
+  private static final String STAGE = "java/util/concurrent/CompletableFuture";
+
+  private static final String TASK = "java/util/concurrent/FutureTask";
+
   private static final String UNIT = "java/util/concurrent/TimeUnit";
   private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
 
@@ -65,18 +69,32 @@ final class Boundaries implements MethodPass {
       Object[] locals = {POOL, Opcodes.LONG, UNIT};
       return code.add(new FrameNode(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]));
     }
-    boolean future =
-        owner.equals("java/util/concurrent/FutureTask")
-            || owner.equals("java/util/concurrent/CompletableFuture");
-    if (future && method.equals("get") && descriptor.startsWith("()")) {
-      return self.call(Hook.AWAIT_FUTURE_INTERRUPTIBLY);
+    if (!owner.equals(TASK) && !owner.equals(STAGE)) {
+      return null;
     }
-    if (future && method.equals("get") && descriptor.startsWith("(JL")) {
+    if (method.equals("get") && descriptor.startsWith("()")) {
+      return helps(self.call(Hook.AWAIT_FUTURE_INTERRUPTIBLY), owner);
+    }
+    if (method.equals("get") && descriptor.startsWith("(JL")) {
       Code code = self.load(Opcodes.ALOAD, 3).load(Opcodes.LLOAD, 1);
       code.invoke(Opcodes.INVOKEVIRTUAL, UNIT, "toNanos", "(J)J");
-      return code.call(Hook.AWAIT_FUTURE_FOR);
+      return helps(code.call(Hook.AWAIT_FUTURE_FOR), owner, Opcodes.LONG, UNIT);
     }
-    return future && method.equals("join") ? self.call(Hook.AWAIT_FUTURE) : null;
+    return method.equals("join") ? helps(self.call(Hook.AWAIT_FUTURE), owner) : null;
+  }
+
+  // Whoever has waited for a stage completes what depends on it, as far as nobody else has begun to.
+  private static Code helps(Code waited, String owner, Object... arguments) {
+    if (owner.equals(TASK)) {
+      return waited.op(Opcodes.POP);
+    }
+    LabelNode goesOn = new LabelNode();
+    waited.add(new JumpInsnNode(Opcodes.IFEQ, goesOn)).load(Opcodes.ALOAD, 0);
+    waited.invoke(Opcodes.INVOKEVIRTUAL, STAGE, "postComplete", "()V").add(goesOn);
+    Object[] locals = new Object[1 + arguments.length];
+    locals[0] = STAGE;
+    System.arraycopy(arguments, 0, locals, 1, arguments.length);
+    return waited.add(new FrameNode(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]));
   }
 
   private static boolean isRun(MethodInsnNode call) {

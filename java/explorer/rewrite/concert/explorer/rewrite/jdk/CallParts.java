@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
+import jdk.internal.org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Calls of the JDK that are not whole, though their documentation does not say so: what others do
@@ -23,8 +25,6 @@ final class CallParts implements MethodPass {
   private static final String CONCURRENT = "java/util/concurrent/";
 
   private static final String FUTURE = "CompletableFuture.";
-
-  private static final String COMPLETION = "Ljava/util/concurrent/CompletableFuture$Completion;";
 
   /** Methods, and the calls in them that begin a part. */
   private static final Set<String> PARTS =
@@ -64,9 +64,18 @@ final class CallParts implements MethodPass {
   private static final Pattern SHARED_OUT =
       Pattern.compile(
           "CompletableFuture\\.(postComplete:casStack"
-              + "|\\w+Stage:(bipush|orpush|push)|orTree:orpush|andTree:bipush)");
+              + "|(bipush|orpush|push):tryPushStack"
+              + "|(\\w+Stage|orTree|andTree|uniCompose):(bipush|orpush|push|tryFire))");
+
+  // What depends on two stages looks at the one, and then at the other: others complete them meanwhile.
+  private static final Pattern OF_TWO = Pattern.compile("CompletableFuture\\.(bi|or)[A-Z]\\w*");
+
+  private static final int SECOND = 2;
 
   private static final String DEPENDS = FUTURE + "tryPushStack";
+
+  private static final Set<String> COUNTS_DEPENDANTS =
+      set(FUTURE + "getNumberOfDependents", FUTURE + "toString");
 
   private static final Set<String> COMPLETIONS =
       set(FUTURE + "cancel", FUTURE + "complete", FUTURE + "completeExceptionally");
@@ -143,11 +152,17 @@ final class CallParts implements MethodPass {
       body.instructions().insert(new Code().call(Hook.ASKS_FOR_END).list());
     }
     if (method.equals(DEPENDS)) {
-      Code stack = new Code().load(Opcodes.ALOAD, 0);
-      stack.field(Opcodes.GETFIELD, body.className(), "stack", COMPLETION);
-      body.instructions().insert(stack.call(Hook.DEPENDS).list());
+      body.instructions().insert(new Code().load(Opcodes.ALOAD, 0).call(Hook.DEPENDS).list());
+    }
+    if (COUNTS_DEPENDANTS.contains(method)) {
+      body.instructions().insert(new Code().call(Hook.COUNTS_DEPENDANTS).list());
+    }
+    boolean ofTwo = OF_TWO.matcher(method).matches();
+    if (ofTwo) {
+      body.instructions().insert(new Code().call(Hook.LOOKS_AT_TWO).list());
     }
     boolean completes = COMPLETIONS.contains(method);
+    AbstractInsnNode second = null;
     for (AbstractInsnNode each : body.original()) {
       Code before = null;
       if (each instanceof MethodInsnNode) {
@@ -158,11 +173,22 @@ final class CallParts implements MethodPass {
         }
       } else if (completes && each.getOpcode() == Opcodes.IRETURN) {
         before = new Code().op(Opcodes.DUP).call(Hook.COMPLETED);
+      } else if (ofTwo && second != null && isResult(each)) {
+        body.instructions().insertBefore(second, new Code().call(Hook.SHARES_OUT).list());
       }
       if (before != null) {
         body.instructions().insertBefore(each, before.list());
       }
+      second = isSecond(each) ? each : null;
     }
+  }
+
+  private static boolean isResult(AbstractInsnNode each) {
+    return each.getOpcode() == Opcodes.GETFIELD && ((FieldInsnNode) each).name.equals("result");
+  }
+
+  private static boolean isSecond(AbstractInsnNode each) {
+    return each instanceof VarInsnNode && ((VarInsnNode) each).var == SECOND;
   }
 
   private static Code before(String call) {

@@ -18,7 +18,11 @@ public final class PoolHooks {
 
   public static void sharesOut() {}
 
-  public static void depends(Object other) {}
+  public static void depends(java.util.concurrent.CompletableFuture<?> stage) {}
+
+  public static void looksAtTwo() {}
+
+  public static void countsDependants() {}
 
   public static void completed(boolean first) {}
 
@@ -62,14 +66,18 @@ public final class PoolHooks {
     Calls.count("runs");
   }
 
-  public static void awaitFutureInterruptibly(java.util.concurrent.Future<?> future) {
+  public static boolean awaitFutureInterruptibly(java.util.concurrent.Future<?> future) {
     Calls.count("awaitFutureInterruptibly");
+    return false;
   }
 
-  public static void awaitFutureFor(java.util.concurrent.Future<?> future, long nanos) {}
+  public static boolean awaitFutureFor(java.util.concurrent.Future<?> future, long nanos) {
+    return false;
+  }
 
-  public static void awaitFuture(java.util.concurrent.Future<?> future) {
+  public static boolean awaitFuture(java.util.concurrent.Future<?> future) {
     Calls.count("awaitFuture");
+    return false;
   }
 
   public static boolean awaitTermination(
