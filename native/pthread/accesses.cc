@@ -171,8 +171,9 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     return;
   }
   const RaceSide side{.site = site, .kind = kind, .thread = self_};
-  const CellMap::Marks marks =
-      stops_ == Stops::kAtPromoted ? cells_.MarksOf(at, size) : CellMap::Marks{};
+  const CellMap::Marks there = cells_.MarksOf(at, size);
+  if (there.object) TellObjects(at, size);
+  const CellMap::Marks marks = stops_ == Stops::kAtPromoted ? there : CellMap::Marks{};
   const bool promoted = marks.promoted;
   // A library function may make several accesses from one place.
   const bool turns = !writes && function == nullptr && Turns(pc, at);
@@ -260,6 +261,13 @@ void World::TellHeldRead() {
   });
 }
 
+// The program itself accesses an object, as with an initialiser: from the next execution on its
+// uses are told.
+void World::TellObjects(std::uintptr_t at, std::size_t size) {
+  cells_.TellObjects(at, size);
+  discards_ = true;
+}
+
 void World::TouchObject(const void* object, bool writes, const char* function) {
   const auto at = reinterpret_cast<std::uintptr_t>(object);
   const bool checked = machine::InHeap(at) || (machine::InStacks(at) && !stack_lives_.IsMains(at));
@@ -267,7 +275,15 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
     // From the next execution on its uses are told, too.
     objects_.At(object).mortal = discards_ = true;
   }
-  if (!concurrent_ || in_section() || (!checked && !objects_.At(object).mortal)) {
+  bool told = checked || objects_.At(object).mortal;
+  if (concurrent_ && !told) {
+    cells_.MeetObject(at);
+    const CellMap::Marks marks = cells_.MarksOf(at, kObjectWord);
+    if (marks.used && !marks.told) TellObjects(at, kObjectWord);
+    // Who replays an execution may not have seen yet what it was that promoted the word.
+    told = marks.told || marks.promoted;
+  }
+  if (!concurrent_ || in_section() || !told) {
     CheckMemory(at, kObjectWord, writes);
     return;
   }

@@ -59,14 +59,36 @@ class CellMap {
   struct Marks {
     bool promoted = false;
     bool awaited = false;
+    bool used = false;
+    bool object = false;  // An object begins there whose uses are no accesses.
+    bool told = false;    // One whose uses are.
   };
   Marks MarksOf(std::uintptr_t at, std::size_t size) {
     const std::uintptr_t end = at + size;
     unsigned marks = 0;
-    for (std::uintptr_t word = KeyOf(at); word < end; word += kWordBytes) marks |= ShadowOf(word);
-    return {.promoted = (marks & kPromoted) != 0, .awaited = (marks & kAwaited) != 0};
+    bool object = false;
+    for (std::uintptr_t word = KeyOf(at); word < end; word += kWordBytes) {
+      const unsigned shadow = ShadowOf(word);
+      marks |= shadow;
+      object = object || (shadow & (kObject | kTold)) == kObject;
+    }
+    return {.promoted = (marks & kPromoted) != 0,
+            .awaited = (marks & kAwaited) != 0,
+            .used = (marks & kUsed) != 0,
+            .object = object,
+            .told = (marks & kTold) != 0};
   }
   bool Promoted(std::uintptr_t at, std::size_t size) { return MarksOf(at, size).promoted; }
+  // An object of a thread library begins in the word.
+  void MeetObject(std::uintptr_t at) { ShadowOf(KeyOf(at)) |= kObject; }
+  // From now on uses of objects that begin there are accesses. Not if none begins there yet.
+  void TellObjects(std::uintptr_t at, std::size_t size) {
+    const std::uintptr_t end = at + size;
+    for (std::uintptr_t word = KeyOf(at); word < end; word += kWordBytes) {
+      std::uint16_t& shadow = ShadowOf(word);
+      if ((shadow & kObject) != 0) shadow |= kTold;
+    }
+  }
   void SetPromoted(explore::Key key, bool promoted);
   // A waiting loop has read in the word, see AwaitedCells.
   void SetAwaited(explore::Key key);
@@ -79,9 +101,12 @@ class CellMap {
   }
 
  private:
-  // Bit 0: used. Bits 1 to 7: a cell begins there. Then:
+  static constexpr std::uint16_t kUsed = 1U;
+  // Bits 1 to 7: a cell begins there. Then:
   static constexpr std::uint16_t kPromoted = 1U << 8;
   static constexpr std::uint16_t kAwaited = 1U << 9;
+  static constexpr std::uint16_t kObject = 1U << 10;
+  static constexpr std::uint16_t kTold = 1U << 11;
   static constexpr unsigned kRegionBits = 40;
 
   std::uint16_t& ShadowOf(std::uintptr_t address) {

@@ -304,6 +304,7 @@ class World final : public machine::World {
   std::uint64_t StateOfLoop(std::size_t size, std::uint64_t operands) const;
   bool IsAddition(std::uintptr_t pc) const;
   void TellHeldRead();
+  void TellObjects(std::uintptr_t at, std::size_t size);
   void NoteStranger();
   bool IsOwnVariable(std::uintptr_t at) const;
   void GoOn();

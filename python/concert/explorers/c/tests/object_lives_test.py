@@ -113,6 +113,27 @@ _RACING = {
         before="m = calloc(1, sizeof *m);",
         after="free(m);",
     ),
+    "an initialiser is assigned while another thread may lock": two_threads(
+        _MUTEX,
+        "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);",
+        after="m = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;",
+    ),
+    "a semaphore is filled with zeros while another thread posts": two_threads(
+        f"#include <string.h>\n{_SEMAPHORE}",
+        "sem_post(&s);",
+        before="sem_init(&s, 0, 0);",
+        after="memset(&s, 0, sizeof s);",
+    ),
+    "a struct is assigned over a lock that another thread takes": two_threads(
+        "static struct { int n; pthread_rwlock_t l; } s, fresh;",
+        "pthread_rwlock_rdlock(&s.l); pthread_rwlock_unlock(&s.l);",
+        after="s = fresh;",
+    ),
+    "a once control is set anew while another thread uses it": two_threads(
+        "static pthread_once_t o; static void f(void) {}",
+        "pthread_once(&o, f);",
+        after="o = PTHREAD_ONCE_INIT;",
+    ),
 }
 
 
@@ -129,6 +150,12 @@ _RIGHT = {
         "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);",
         after="pthread_mutex_lock(&m); pthread_mutex_unlock(&m);",
         end="pthread_mutex_destroy(&m);",
+    ),
+    "a spin lock lies beside data that it protects": two_threads(
+        "static struct { pthread_spinlock_t l; int n; } s;",
+        "pthread_spin_lock(&s.l); s.n++; pthread_spin_unlock(&s.l);",
+        before="pthread_spin_init(&s.l, 0);",
+        after="pthread_spin_lock(&s.l); s.n++; pthread_spin_unlock(&s.l);",
     ),
     "a destroyed mutex is initialised again": two_threads(
         _MUTEX,
