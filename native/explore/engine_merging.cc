@@ -29,8 +29,7 @@ bool Engine::learns_uses() const {
          searched_events() >= limits_.merge_after - limits_.merge_after / 4;
 }
 
-// What an addition to atomic data learns depends on which others come before it, and states do not
-// have that.
+// An addition to atomic data learns from those that come before it, and states do not have which.
 void Engine::begin_merging() {
   orders_sums_ = true;
   search_.merge_states(true);

@@ -115,7 +115,7 @@ void Departures::spawn(ThreadId parent, ThreadId child, const VectorClock& order
 void Departures::judge(const Part& part, const Entry& made) {
   Cell& here = cell(made.at);
   Entry entry = made;
-  // Which of them come before it in the order of seq_cst accesses is not known.
+  // The order of seq_cst accesses has them in any order.
   entry.total = entry.total && !entry.commutes;
   // A read-modify-write comes in two parts, and is judged with the first.
   if (!found_ && entry.deed != Deed::kReadModifyWrite) {

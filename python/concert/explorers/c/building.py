@@ -20,6 +20,7 @@ from typing import Final
 
 from concert.explorers.c.errors import BadProgramError, RaceExplorerError
 from concert.explorers.c.installation import Installation
+from concert.explorers.c.source.atomic_lvalues import loaded
 from concert.explorers.c.source.kept_reads import Unfolded, unfolded
 from concert.explorers.c.source.pure_retries import mark_pure_retries
 from concert.explorers.c.source.turn_counters import without_turn_counters
@@ -107,6 +108,7 @@ class Executable:
         assembler: Lines of the source with assembler whose accesses nobody announces.
         tells_places: Whether assembler says where in the source code stands.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
+        names: Names that were compiled in the place of others, and those.
     """
 
     path: Path
@@ -115,6 +117,7 @@ class Executable:
     assembler: tuple[int, ...]
     tells_places: bool
     asks_for_ends: bool
+    names: tuple[tuple[str, str], ...]
 
 
 def read_source(path: Path) -> str:
@@ -160,7 +163,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
     for number, path in enumerate(bench.installation.archives):
         archives.append(f"runtime{number}.a")
         shutil.copyfile(path, into / archives[-1])
-    cpu_ns, with_models = _compile(source, name=name, into=into, bench=bench)
+    cpu_ns, with_models, names = _compile(source, name=name, into=into, bench=bench)
     confined = _confine(into / ASSEMBLY, name)
     cpu_ns += _run(_assembling(bench), name=name, into=into, bench=bench)
     symbols = recipe.symbols(_listed(into / _SYMBOLS))
@@ -182,22 +185,25 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
         assembler=confined.assembler,
         tells_places=confined.tells_places,
         asks_for_ends=not _ASKING_FOR_ENDS.isdisjoint(symbols.undefined),
+        names=names,
     )
 
 
-def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[int, bool]:
+def _compile(
+    source: str, *, name: str, into: Path, bench: Workbench
+) -> tuple[int, bool, tuple[tuple[str, str], ...]]:
     """Compiles a program with all of its reads, with headers that it forgot, or as it is.
 
     A driver of the kernel's is compiled with the kernel's models if nothing else will do.
 
     Returns:
-        The CPU time that it took, in ns, and whether the models were needed.
+        The CPU time that it took, in ns, whether the models were needed, and `Unfolded.names`.
     """
     source = mark_pure_retries(without_turn_counters(source))
     models: tuple[str, ...] = ()
     if includes_kernel(source):
         models = give_models(source, models=bench.installation.kernel, into=into)
-    other = unfolded(source)
+    other = loaded(unfolded(source))
     texts = [other] if other.flags else []
     texts.append(Unfolded(source=source, flags=()))
     attempts = [(text, more) for text in texts for more in HEADER_ATTEMPTS]
@@ -215,7 +221,7 @@ def _compile(source: str, *, name: str, into: Path, bench: Workbench) -> tuple[i
         except BadProgramError as fault:
             faults[flags] = fault
         else:
-            return cpu_ns, bool(models) and more == models
+            return cpu_ns, bool(models) and more == models, text.names
     raise faults[models]
 
 

@@ -162,7 +162,9 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             name=name,
             digest=hashlib.sha256(source.encode("utf-8")).hexdigest(),
             executable=executable.path,
-            symboliser=Symboliser(source=syntax, debug=debug, file=SOURCE),
+            symboliser=Symboliser(
+                source=syntax, debug=debug, file=SOURCE, names=dict(executable.names)
+            ),
             inputs=input_values(syntax.constants),
             unseen=unseen_accesses(syntax, debug, file=SOURCE),
             with_kernel_models=executable.with_kernel_models,

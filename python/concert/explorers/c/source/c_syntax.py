@@ -103,7 +103,7 @@ class SourceAccesses:
 
     def __init__(self, source: str) -> None:
         tree = syntax_tree(source)
-        macros = _function_macros(tree.root_node)
+        macros = function_macros(tree.root_node)
         at: dict[tuple[int, int], list[AccessExpression]] = {}
         each_use: list[tuple[Node, Use, tuple[tuple[int, int], ...]]] = []
         for node in _nodes(tree.root_node):
@@ -112,7 +112,7 @@ class SourceAccesses:
                 continue
             text = _text(node)
             for each in (Use.READ, Use.WRITE, Use.POINTEE):
-                if each not in use and not (each is not Use.POINTEE and _in_macro(node, macros)):
+                if each not in use and not (each is not Use.POINTEE and is_in_macro(node, macros)):
                     continue
                 places = tuple(dict.fromkeys(_places(node, each)))
                 if each in use:
@@ -150,7 +150,7 @@ class SourceAccesses:
 
     def in_macro(self, node: Node) -> bool:
         """Tells whether an expression is an argument of a macro, which may do anything to it."""
-        return _in_macro(node, self._macros)
+        return is_in_macro(node, self._macros)
 
     def call_at(self, line: int, column: int) -> str:
         """Returns the function or macro whose call begins at a place; empty where there is none."""
@@ -353,7 +353,7 @@ def _place(node: Node) -> tuple[int, int]:
     return node.start_point.row + 1, node.start_point.column + 1
 
 
-def _in_macro(node: Node, macros: frozenset[str]) -> bool:
+def is_in_macro(node: Node, macros: frozenset[str]) -> bool:
     """Tells whether an expression is an argument of a macro, which may do anything to it."""
     outer = node.parent
     for _ in range(_MOST_CLIMBED):
@@ -367,7 +367,8 @@ def _in_macro(node: Node, macros: frozenset[str]) -> bool:
     return False
 
 
-def _function_macros(root: Node) -> frozenset[str]:
+def function_macros(root: Node) -> frozenset[str]:
+    """Returns the names of macros with parameters that the program defines."""
     names = set()
     waiting = [root]
     while waiting:

@@ -26,10 +26,12 @@ class Unfolded:
     Attributes:
         source: Its text; the same lines and columns as the program's own.
         flags: What GCC has to be told.
+        names: Names in it, and what the program has there.
     """
 
     source: str
     flags: tuple[str, ...]
+    names: tuple[tuple[str, str], ...] = ()
 
 
 def unfolded(source: str) -> Unfolded:

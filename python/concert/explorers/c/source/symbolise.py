@@ -1,7 +1,7 @@
 """Expresses a report in terms of the source."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from concert.explorers.c.findings import Access, RaceClass
 from concert.explorers.c.report import (
@@ -45,6 +45,7 @@ _NAMED = {
     "pthread_once() of another thread": "pthread_once() of another thread with {}",
 }
 """The words of the runtime for what a thread waits for, and those with the object's name."""
+_TOKEN = re.compile(r"[\w$]+")
 _WRITING = frozenset({Access.WRITE, Access.ATOMIC_WRITE})
 _ATOMIC = frozenset({Access.ATOMIC_READ, Access.ATOMIC_WRITE})
 
@@ -56,12 +57,21 @@ class Symboliser:
         source: The program's syntax.
         debug: The compiled program's account of its source.
         file: Name under which it was compiled.
+        names: Names that were compiled in the place of others, and those.
     """
 
-    def __init__(self, *, source: SourceAccesses, debug: DebugInformation, file: str) -> None:
+    def __init__(
+        self,
+        *,
+        source: SourceAccesses,
+        debug: DebugInformation,
+        file: str,
+        names: Mapping[str, str],
+    ) -> None:
         self._source = source
         self._debug = debug
         self._file = file
+        self._names = names
         self._known: dict[MachineAccess, SourceAccess] = {}
 
     def races(self, reported: Sequence[ReportedRace]) -> tuple[Race, ...]:
@@ -76,7 +86,7 @@ class Symboliser:
         made = {
             (one.kind, one.what, threads): Finding(
                 kind=one.kind,
-                message=" ".join(one.what.split()),
+                message=self._as_written(" ".join(one.what.split())),
                 threads=threads,
                 schedule=one.schedule,
             )
@@ -93,6 +103,10 @@ class Symboliser:
             ]
         }
         return tuple(sorted(made.values(), key=lambda one: (one.kind, one.message)))
+
+    def _as_written(self, message: str) -> str:
+        """Returns a message that may quote the source as it was compiled."""
+        return _TOKEN.sub(lambda found: self._names.get(found[0], found[0]), message)
 
     def accessed_lines(self, sites: Sequence[ReportedSite]) -> tuple[AccessedLine, ...]:
         """Returns what the program's lines do to memory, sorted."""

@@ -31,6 +31,11 @@ def _add(name: str, order: str) -> str:
     return f"atomic_fetch_add_explicit(&{name}, 1, memory_order_{order});"
 
 
+def _count(name: str, order: str) -> str:
+    """Returns an addition whose result is looked at."""
+    return f"(void)(1 + atomic_fetch_add_explicit(&{name}, 1, memory_order_{order}));"
+
+
 _RELEASE_FENCE = "atomic_thread_fence(memory_order_release);"
 _ACQUIRE_FENCE = "atomic_thread_fence(memory_order_acquire);"
 _SPIN_LOCK = "while (atomic_exchange_explicit(&a, 1, memory_order_acquire)) {}"
@@ -69,6 +74,10 @@ _ENOUGH = {
     "reads before writes, acquired and released": (
         f"int seen = {_load('a', 'acquire')}; {_store('b', 'release')} (void)seen;",
         f"int seen = {_load('b', 'acquire')}; {_store('a', 'release')} (void)seen;",
+    ),
+    "counters in opposite orders that nobody looks at": (
+        _add("a", "relaxed") + _add("b", "relaxed"),
+        _add("b", "relaxed") + _add("a", "relaxed"),
     ),
     "counters in one order": (
         _add("a", "relaxed") + _add("b", "relaxed"),
@@ -164,8 +173,8 @@ _OF_LATER_WRITES = {
         f"int seen = {_load('b', 'relaxed')}; {_store('a', 'relaxed')} (void)seen;",
     ),
     "relaxed counters in opposite orders": (
-        _add("a", "relaxed") + _add("b", "relaxed"),
-        _add("b", "relaxed") + _add("a", "relaxed"),
+        _count("a", "relaxed") + _count("b", "relaxed"),
+        _count("b", "relaxed") + _count("a", "relaxed"),
     ),
 }
 
@@ -261,8 +270,8 @@ def test_a_weak_exchange_may_fail_on_an_older_value(bench: Workbench) -> None:
 def test_a_read_modify_writes_own_read_hides_no_later_write(bench: Workbench) -> None:
     source = _program(
         (
-            _add("a", "release") + _add("b", "acquire"),
-            _add("b", "acq_rel") + _add("a", "acquire"),
+            _count("a", "release") + _count("b", "acquire"),
+            _count("b", "acq_rel") + _count("a", "acquire"),
         )
     )
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
@@ -286,3 +295,31 @@ def test_a_program_with_a_race_promises_nothing_about_weak_orders(bench: Workben
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert verdict.outcome is Outcome.FAIL
     assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
+
+
+_CHOSEN = {
+    "an index": ("static atomic_int at; static int slot[2];", "slot[at]", "at = 1;"),
+    "a pointer": (
+        "static int old[2], slot[2]; static int *_Atomic at = old;",
+        "at[1]",
+        "at = slot;",
+    ),
+    "a function": (
+        "static int slot[2]; static int zero(void) { return 0; }"
+        "static int two(void) { return slot[1]; } static _Atomic(int (*)(void)) at = zero;",
+        "at()",
+        "at = two;",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(_CHOSEN))
+def test_an_atomic_object_is_loaded_wherever_its_value_is_used(name: str, bench: Workbench) -> None:
+    declared, used, told = _CHOSEN[name]
+    program = two_threads(declared, f"slot[1] = 5; {told}", after=f"assert({used} != 5);")
+    verdict = explore(program, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert not verdict.races
+    assert f"`{used} != 5'" in next(one.message for one in verdict.findings)
+    late = program.replace(f"slot[1] = 5; {told}", f"{told} slot[1] = 5;")
+    verdict = explore(late, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {race.variable for race in verdict.races} == {"slot[1]"}
