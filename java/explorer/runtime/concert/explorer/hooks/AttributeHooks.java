@@ -2,6 +2,7 @@ package concert.explorer.hooks;
 
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.Monitors;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Numbering;
 import concert.explorer.threads.Threads;
@@ -18,8 +19,19 @@ public final class AttributeHooks {
   }
 
   public static void setName(Thread thread, String name, int site) {
-    alters(thread, site);
-    thread.setName(name);
+    Task me = Scheduler.acting();
+    boolean locks = me != null && thread != null && Threads.monitorsUsed;
+    if (locks) {
+      Monitors.enter(me, thread, site);
+    }
+    try {
+      alters(thread, site);
+      thread.setName(name);
+    } finally {
+      if (locks) {
+        Monitors.exit(me, thread);
+      }
+    }
   }
 
   public static int getPriority(Thread thread, int site) {

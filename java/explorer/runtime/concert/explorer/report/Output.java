@@ -314,10 +314,18 @@ public final class Output extends PrintStream {
   }
 
   @Override
-  public void flush() {}
+  public void flush() {
+    Task me = Scheduler.acting();
+    if (me != null && monitorUsed) {
+      // There is nothing to pass on, but whoever has the monitor is waited for.
+      Monitors.enterInLibrary(me, this);
+      Monitors.exit(me, this);
+    }
+  }
 
   @Override
   public void close() {
+    flush();
     closed = true;
   }
 }
