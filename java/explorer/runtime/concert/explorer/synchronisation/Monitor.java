@@ -24,6 +24,9 @@ public final class Monitor {
   /** True if several threads wanted it. */
   public boolean shared;
 
+  /** True if the program takes it, and not the library alone. */
+  boolean byProgram;
+
   Monitor(long id, Object object) {
     this.id = id;
     this.object = object;

@@ -28,12 +28,14 @@ public final class Monitors {
 
   public static void prepare() {
     inner = new ClassMemo<>();
+    UntoldLocks.prepare();
     table = new Monitor[256];
   }
 
   public static void reset() {
     // Another execution has classes of its own.
     inner.clear();
+    UntoldLocks.reset();
     if (used > 0) {
       java.util.Arrays.fill(table, null);
       used = 0;
@@ -90,6 +92,10 @@ public final class Monitors {
     if (monitor.owner == me) {
       monitor.count++;
       return;
+    }
+    if (!monitor.byProgram) {
+      monitor.byProgram = true;
+      UntoldLocks.note(me, object);
     }
     monitor.wantedBy(me);
     me.waitsFor = "monitor";
