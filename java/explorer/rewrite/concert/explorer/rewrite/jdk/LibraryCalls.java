@@ -5,6 +5,8 @@ import concert.explorer.rewrite.code.HookFamily;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.code.MethodPass;
 import concert.explorer.rewrite.policy.Redirect;
+import java.util.Arrays;
+import java.util.List;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.InsnList;
@@ -23,6 +25,10 @@ final class LibraryCalls implements MethodPass {
 
   private static final String EXCHANGER = "java/util/concurrent/Exchanger";
 
+  // They write the time where the program may read it.
+  private static final List<String> STAMPING =
+      Arrays.asList("java/util/Properties", "java/util/zip/ZipOutputStream");
+
   private static final String START = "(L" + UNSAFE + ";";
 
   @Override
@@ -34,6 +40,9 @@ final class LibraryCalls implements MethodPass {
       }
       MethodInsnNode call = (MethodInsnNode) each;
       Redirect redirect = Redirect.inLibrary(call);
+      if (STAMPING.contains(body.className()) && asksTime(call)) {
+        instructions.insertBefore(call, Hook.DECIDES_BY_CLOCK.call());
+      }
       if (call.name.equals("getSecurityManager") && body.className().equals(POOL)) {
         instructions.set(call, new InsnNode(Opcodes.ACONST_NULL));
       } else if (redirect != null
@@ -57,6 +66,11 @@ final class LibraryCalls implements MethodPass {
                 Opcodes.INVOKESTATIC, HookFamily.UNSAFE.owner(), call.name, descriptor, false));
       }
     }
+  }
+
+  private static boolean asksTime(MethodInsnNode call) {
+    boolean makes = call.name.equals("<init>") && call.desc.equals("()V");
+    return call.name.equals("currentTimeMillis") || makes && call.owner.equals("java/util/Date");
   }
 
   // Callers that ask for the processors to size a pool, not to decide how long to spin.
