@@ -48,7 +48,7 @@ public final class KeyHashes {
 
   /** Returns the identity hash of a key, for a table alone: nobody has asked for it. */
   public static int of(Object key) {
-    keyed |= isVisible(key.getClass());
+    keyed |= isVisible(key);
     return System.identityHashCode(key);
   }
 
@@ -92,7 +92,7 @@ public final class KeyHashes {
     int keys = 0;
     int drawn = 0;
     for (Object key : table.keySet()) {
-      if (key != null && isVisible(key.getClass()) && isDrawn(me, table, key)) {
+      if (key != null && isVisible(key) && isDrawn(me, table, key)) {
         drawn++;
       }
       if (drawn == 2 || ++keys == MOST_KEYS) {
@@ -107,7 +107,9 @@ public final class KeyHashes {
   }
 
   // Of what is the library's own, such as the workers of a pool, a program learns no order.
-  private static boolean isVisible(Class<?> type) {
+  private static boolean isVisible(Object key) {
+    // The class of a constant with a body of its own is not public.
+    Class<?> type = key instanceof Enum ? ((Enum<?>) key).getDeclaringClass() : key.getClass();
     return Library.isProgram(type) || Modifier.isPublic(type.getModifiers());
   }
 }
