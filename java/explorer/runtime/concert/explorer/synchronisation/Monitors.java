@@ -4,6 +4,7 @@ import concert.explorer.Engine;
 import concert.explorer.gaps.Gaps;
 import concert.explorer.memory.ClassMemo;
 import concert.explorer.memory.Names;
+import concert.explorer.memory.UntoldLocks;
 import concert.explorer.report.Meetings;
 import concert.explorer.report.Output;
 import concert.explorer.scheduling.Scheduler;

@@ -1,7 +1,5 @@
-package concert.explorer.synchronisation;
+package concert.explorer.memory;
 
-import concert.explorer.memory.ClassMemo;
-import concert.explorer.memory.Library;
 import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Task;
 import java.lang.reflect.Method;
@@ -17,7 +15,7 @@ import java.util.Set;
  * <p>Rewriting takes the modifier from the synchronized methods whose monitors are modelled. So a
  * class of the JDK that still has such a method locks for real.
  */
-final class UntoldLocks {
+public final class UntoldLocks {
   /** Classes of the JDK that lock their objects in blocks; a group does as its threads end. */
   private static final Set<String> LOCKING_OBJECTS =
       set(
@@ -41,16 +39,16 @@ final class UntoldLocks {
 
   private UntoldLocks() {}
 
-  static void prepare() {
+  public static void prepare() {
     objects = new ClassMemo<>();
   }
 
-  static void reset() {
+  public static void reset() {
     objects.clear();
   }
 
   /** The program takes the monitor of an object. */
-  static void note(Task me, Object object) {
+  public static void note(Task me, Object object) {
     me.quiet++;
     try {
       Class<?> type = object.getClass();
