@@ -1,5 +1,6 @@
 package concert.explorer.hooks;
 
+import concert.explorer.report.Output;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
@@ -33,14 +34,18 @@ public final class MonitorHooks {
   public static void libraryMonitorEnter(Object object) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Monitors.enterInLibrary(me, object);
+      if (Output.locks(object)) {
+        Monitors.enterInLibrary(me, object);
+      }
     } else {
       enterReally(object);
     }
   }
 
   public static void libraryMonitorExit(Object object) {
-    monitorExit(object);
+    if (Scheduler.acting() == null || Output.locks(object)) {
+      monitorExit(object);
+    }
   }
 
   // Threads that are not the program's lock for real; one of the program's that loads classes needs

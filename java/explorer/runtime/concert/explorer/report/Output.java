@@ -43,6 +43,11 @@ public final class Output extends PrintStream {
     }
   }
 
+  /** Tells whether library code has to take the monitor of an object, which may be such a stream. */
+  public static boolean locks(Object object) {
+    return monitorUsed || !(object instanceof Output);
+  }
+
   public void reset() {
     text.setLength(0);
     size = 0;

@@ -150,6 +150,13 @@ final class LibraryRewriter {
     }
   }
 
+  // Its other monitors stay real: nothing stops inside.
+  private static void modelsTraceMonitor(MethodBody body) {
+    if (body.method().name.equals("printStackTrace")) {
+      Monitors.ofLibrary().apply(body);
+    }
+  }
+
   private void noteHooks(ClassNode node) {
     for (MethodNode method : node.methods) {
       for (AbstractInsnNode each : method.instructions.toArray()) {
@@ -213,7 +220,8 @@ final class LibraryRewriter {
       case CODER:
         return Collections.singletonList(new CodedBuffers());
       case THROWABLE:
-        return Collections.singletonList(LibraryRewriter::tellsMessage);
+        return Arrays.asList(
+            LibraryRewriter::tellsMessage, LibraryRewriter::modelsTraceMonitor);
       case THREAD:
         return Collections.singletonList(identity);
       case CLOCK:
