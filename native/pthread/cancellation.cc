@@ -24,7 +24,8 @@ explore::Location CancelOf(ThreadId thread) { return NameOf(Thing::kCancelled, t
 
 bool CanBeCancelled() {
   World& world = TheWorld();
-  return world.cancels() && world.current().cancels && !world.in_section();
+  const Thread& thread = world.current();
+  return world.cancels() && thread.cancels && !thread.exits && !world.in_section();
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ bool IsCancelled() {
 void EndCancelled() {
   World& world = TheWorld();
   // The calls of its handlers must not end it once more.
-  world.current().cancels = false;
+  world.current().exits = true;
   world.Changed();
   world.machine().DivertEntry(concert_cancelled);
 }
@@ -92,6 +93,12 @@ std::uint64_t ExploreCancel(std::uint64_t handle) {
   world.Changed();
   return 0;
 }
+// From pthread_exit() on. After a return glibc's destructors are cancelled, and so are ours.
+void ExploreExits() {
+  World& world = TheWorld();
+  world.current().exits = true;
+  world.Changed();
+}
 void ExploreTestCancel() {
   // A thread that tests expects to be cancelled: a loop that only tests must let others do so.
   if (TheWorld().concurrent()) TheWorld().NoteCancels();
@@ -125,6 +132,7 @@ std::uint64_t ExploreSetCancelType(int type, int* old) {
 }  // extern "C"
 
 CONCERT_ENTRY(concert_pthread_cancel, ExploreCancel);
+CONCERT_ENTRY_VOID(explore_exits, ExploreExits);
 CONCERT_ENTRY_VOID(concert_pthread_testcancel, ExploreTestCancel);
 CONCERT_ENTRY(concert_pthread_setcancelstate, ExploreSetCancelState);
 CONCERT_ENTRY(concert_pthread_setcanceltype, ExploreSetCancelType);

@@ -11,6 +11,7 @@ typedef void (*destructor)(void*);
 // Entries.
 start_routine explore_thread_start(void);
 void* explore_thread_argument(void);
+void explore_exits(void);
 void explore_exit(void* result);
 destructor explore_next_destructor(void** value);
 int explore_once_begin(void* once);
@@ -66,6 +67,7 @@ void concert___pthread_unwind_next(struct cleanup* cleanup) {
   end_thread();
 }
 void concert_pthread_exit(void* result) {
+  explore_exits();
   last_result = result;
   end_thread();
 }

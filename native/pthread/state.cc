@@ -54,7 +54,8 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
     return Mix(Mix(hash, reinterpret_cast<std::uintptr_t>(thread.start)), Word(thread.argument));
   }
   hash = Mix(Mix(hash, machine_->ThreadState(id)), thread.call.found);
-  hash = Mix(hash, (thread.cancels ? 1 : 0) + (thread.cancels_here ? 2 : 0));
+  hash =
+      Mix(hash, (thread.cancels ? 1 : 0) + (thread.cancels_here ? 2 : 0) + (thread.exits ? 4 : 0));
   hash = Mix(Mix(hash, Word(thread.waits_for)), thread.looks_at_clock);
   hash =
       Mix(Mix(hash, static_cast<std::uint64_t>(thread.destruction.round)), thread.destruction.key);

@@ -8,7 +8,7 @@ namespace concert::pthread {
 
 void Thread::Reset() {
   present = ended = unwound = given_up = detached = joined = false;
-  gone = cancelled = section_chose = takes_from_others = false;
+  gone = cancelled = exits = section_chose = takes_from_others = false;
   cancels = true;
   cancels_here = false;
   robust.clear();

@@ -134,6 +134,7 @@ struct Thread {
   bool cancels = true;        // pthread_setcancelstate()
   bool cancels_here = false;  // pthread_setcanceltype(): anywhere, and not only where it waits.
   bool cancelled = false;
+  bool exits = false;  // Its handlers and destructors run, in which nobody cancels it any more.
   std::vector<const void*> robust;  // Robust mutexes that it has.
 
   bool takes_from_others = false;  // The signal that ended its wait might have been another's.

@@ -214,6 +214,51 @@ _CLEAN = {
     "a-pause-that-is-cancelled": two_threads(
         "static int x;", "pause(); x = 1;", after="pthread_cancel(t);", end="assert(x == 0);"
     ),
+    "cancelled-in-a-handler-of-its-exit": two_threads(
+        """static sem_t in, out; static int done;
+        static void hand(void *own) {
+            int old; pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, &old);
+            assert(old == PTHREAD_CANCEL_ENABLE);
+            sem_post(&in); sem_wait(&out); done = 1;
+        }""",
+        """pthread_cleanup_push(hand, NULL);
+        pthread_exit((void *)6);
+        pthread_cleanup_pop(0);""",
+        before="sem_init(&in, 0, 0); sem_init(&out, 0, 0);",
+        after="sem_wait(&in); pthread_cancel(t); sem_post(&out);",
+        end="assert(r == (void *)6 && done);",
+    ),
+    "cancelled-before-it-exits": two_threads(
+        """static pthread_key_t key; static int done;
+        static void destroy(void *own) { pthread_testcancel(); done++; }
+        static void hand(void *own) { pthread_testcancel(); done++; }""",
+        """pthread_cleanup_push(hand, NULL);
+        pthread_setspecific(key, &key);
+        pthread_cancel(pthread_self());
+        if (own == NULL) thrd_exit(6);
+        pthread_cleanup_pop(0);""",
+        before="pthread_key_create(&key, destroy);",
+        end="assert(r == (void *)6 && done == 2);",
+    ),
+    "cancelled-once-though-its-handler-may-be": two_threads(
+        """static int done;
+        static void hand(void *own) {
+            pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, NULL); pthread_testcancel(); done = 1;
+        }""",
+        """pthread_cleanup_push(hand, NULL);
+        pthread_cancel(pthread_self());
+        pthread_testcancel();
+        pthread_cleanup_pop(0);""",
+        end="assert(r == PTHREAD_CANCELED && done);",
+    ),
+    # As in glibc, which disables that no earlier than after the destructors.
+    "cancelled-in-a-destructor-after-a-return": two_threads(
+        """static pthread_key_t key; static int done;
+        static void destroy(void *own) { pthread_testcancel(); done = 1; }""",
+        "pthread_setspecific(key, &key); pthread_cancel(pthread_self());",
+        before="pthread_key_create(&key, destroy);",
+        end="assert(r == PTHREAD_CANCELED && !done);",
+    ),
     "a-pause-that-the-program-ends": two_threads("", "pause();", after="return 0;"),
     "a-full-semaphore": two_threads(
         "#include <limits.h>\nstatic sem_t s;",
