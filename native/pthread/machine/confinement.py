@@ -127,6 +127,7 @@ _SEGMENTS: Final = frozenset({"%cs", "%ds", "%es", "%fs", "%gs", "%ss"})
 _BY_INTRINSIC: Final = re.compile(r"mov(?:nt\w+|[hl]p[sd])$")
 """Accesses that GCC makes for intrinsics only, and announces for none of them."""
 _STACK_REGISTERS: Final = frozenset({"%rsp", "%esp", "%sp", "%spl", "%rbp", "%ebp", "%bp", "%bpl"})
+_ORDERS: Final = re.compile(r"[lms]fence$")
 _FENCES: Final = re.compile(r"(?:mfence|lfence|sfence|pause|nop|rep;? ?nop)?$")
 _IN_MEMORY: Final = re.compile(r"[(]|(?:^|[ ,:])[*]?[\w.+-]")
 """A sign of operands of assembler that are neither registers nor numbers."""
@@ -142,11 +143,14 @@ class Confined:
         text: It.
         assembler: Lines of the source with assembler that does more than order accesses; sorted.
         tells_places: Whether assembler says where in the source code stands.
+        orders: Whether it has instructions that order accesses, which only intrinsics and
+            assembler make: the compiler announces fences and atomic accesses as calls.
     """
 
     text: str
     assembler: tuple[int, ...]
     tells_places: bool
+    orders: bool
 
 
 @dataclass(slots=True)
@@ -187,6 +191,7 @@ class _Rewriter:
         self._in_assembler = False
         self._assembler: set[int] = set()
         self._tells_places = False
+        self._orders = False
         self._leaving = False
         self._at = 0
         self._taken = self._taken_labels()
@@ -250,6 +255,7 @@ class _Rewriter:
             text="\n".join(self._out) + "\n",
             assembler=tuple(sorted(self._assembler)),
             tells_places=self._tells_places,
+            orders=self._orders,
         )
 
     def _mark(self, end: str) -> None:
@@ -403,6 +409,7 @@ class _Rewriter:
         for part in re.split(r";|\\n", text):
             statement = " ".join(part.split())
             if _FENCES.fullmatch(statement):
+                self._orders |= _ORDERS.fullmatch(statement) is not None
                 self._out.append(f"\t{statement}")
                 continue
             words = statement.split(" ", 1)
@@ -439,6 +446,7 @@ class _Rewriter:
             raise self._refuse(
                 f"it has an instruction {mnemonic!r} that the explorer does not know"
             )
+        self._orders |= prefix == "lock" or _ORDERS.fullmatch(mnemonic) is not None
         operands = [self._operand(one) for one in _split(rest)] if rest else []
         if not operands and _ALONE.fullmatch(mnemonic) is None:
             raise self._refuse(f"it has an instruction {mnemonic!r} without operands")

@@ -150,6 +150,21 @@ def test_assembler_that_orders_accesses_alone_is_none() -> None:
     assert confine(text).assembler == ()
 
 
+@pytest.mark.parametrize(
+    ("body", "orders"),
+    [
+        ("\tmfence", True),
+        ("\tlfence", True),
+        ("\tsfence", True),
+        ("\tlock orl\t$0, (%rsp)", True),
+        ('#APP\n# 3 "program.c" 1\n\tmfence\n# 0 "" 2\n#NO_APP', True),
+        ('#APP\n# 3 "program.c" 1\n\tpause\n# 0 "" 2\n#NO_APP', False),
+    ],
+)
+def test_instructions_that_order_accesses_are_told(body: str, *, orders: bool) -> None:
+    assert confine(_FUNCTION.format(body=body)).orders is orders
+
+
 def test_assembler_that_accesses_memory_is_told() -> None:
     text = _FUNCTION.format(body='#APP\n# 3 "program.c" 1\n\tincl x(%rip)\n# 0 "" 2\n#NO_APP')
     assert confine(text).assembler == (3,)

@@ -107,6 +107,7 @@ class Executable:
         with_kernel_models: Whether it was compiled with the models of `native.pthread.kernel`.
         assembler: Lines of the source with assembler whose accesses nobody announces.
         tells_places: Whether assembler says where in the source code stands.
+        orders: Whether it has instructions that order accesses, and that nobody announces.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
         names: Names that were compiled in the place of others, and those.
     """
@@ -116,6 +117,7 @@ class Executable:
     with_kernel_models: bool
     assembler: tuple[int, ...]
     tells_places: bool
+    orders: bool
     asks_for_ends: bool
     names: tuple[tuple[str, str], ...]
 
@@ -184,6 +186,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
         with_kernel_models=with_models,
         assembler=confined.assembler,
         tells_places=confined.tells_places,
+        orders=confined.orders,
         asks_for_ends=not _ASKING_FOR_ENDS.isdisjoint(symbols.undefined),
         names=names,
     )

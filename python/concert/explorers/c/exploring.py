@@ -75,7 +75,8 @@ class Built:
         unseen: Accesses of the source that the compiled program does not announce.
         with_kernel_models: Whether models of the kernel's headers take the place of these.
         assembler: Lines with assembler whose accesses nobody announces.
-        may_fence: Whether it may have assembler, which could order accesses as a fence does.
+        may_fence: Whether it has instructions, or may have assembler, that could order accesses
+            as a fence does.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
         additions: Addresses of the accesses of additions whose result nobody uses.
         clock: Its use of clocks.
@@ -169,7 +170,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             unseen=unseen_accesses(syntax, debug, file=SOURCE),
             with_kernel_models=executable.with_kernel_models,
             assembler=executable.assembler,
-            may_fence=_ASSEMBLER.search(own) is not None,
+            may_fence=executable.orders or _ASSEMBLER.search(own) is not None,
             asks_for_ends=executable.asks_for_ends,
             # Assembler that says that its code is an addition's, is not believed.
             additions=()

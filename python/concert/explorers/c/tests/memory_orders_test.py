@@ -244,9 +244,10 @@ def test_reads_of_later_writes_are_named_and_not_run(
     assert [what for what, _ in verdict.coverage.bounds] == ["memory orders"]
 
 
-def test_assembler_may_be_a_fence(bench: Workbench) -> None:
+@pytest.mark.parametrize("fence", ['__asm__("mfence");', "__builtin_ia32_mfence();"])
+def test_assembler_and_intrinsics_may_be_fences(fence: str, bench: Workbench) -> None:
     first, second = _BROKEN["data of whoever finds the other's flag unset"]
-    fenced = tuple(text.replace("if", '__asm__("mfence"); if', 1) for text in (first, second))
+    fenced = tuple(text.replace("if", f"{fence} if", 1) for text in (first, second))
     source = _program((fenced[0], fenced[1]))
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert verdict.outcome is Outcome.INCONCLUSIVE
