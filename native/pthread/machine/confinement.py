@@ -100,7 +100,7 @@ _INTEGER: Final = (
     r"|(?:mul|imul|div|idiv|neg|not|inc|dec)[bwlq]|(?:sal|sar|shl|shr|rol|ror|rcl|rcr)[bwlq]"
     r"|sh[lr]d[wlq]|bt[src]?[wlq]|bs[fr][wlq]|(?:tzcnt|lzcnt|popcnt)[wlq]|bswap[lq]?|cltq|cltd|cqto|cwtl|cwtd|cbtw"
     r"|set\w{1,3}|cmov\w{1,4}|xchg[bwlq]|xadd[bwlq]|cmpxchg[bwlq]|cmpxchg(?:8|16)b|push[wq]|pop[wq]"
-    r"|nop|ud2|pause|[lms]fence|cld|leave|ret|call|crc32\w"
+    r"|(?:rep )?nop|ud2|pause|[lms]fence|cld|leave|ret|call|crc32\w"
 )
 _FLOATING: Final = (
     r"mov(?:ss|sd|aps|apd|ups|upd|dqa|dqu|d|hps|lps|hpd|lpd|hlps|lhps|nti|ntdq|ntps|ntpd|mskp[sd])"
@@ -120,7 +120,8 @@ _COUNTS: Final = re.compile(r"rep bsf[wlq]$")
 _STRINGS: Final = re.compile(r"(rep[\t ])?(movs|stos)([bwlq])$")
 _BIT_TESTS: Final = re.compile(r"bt[src]?[wlq]$")
 _ALONE: Final = re.compile(
-    r"(?:cltq|cltd|cqto|cwtl|cwtd|cbtw|nop|ud2|pause|[lms]fence|cld|leave|ret|emms|f[a-z0-9]+)$"
+    r"(?:cltq|cltd|cqto|cwtl|cwtd|cbtw|(?:rep )?nop|ud2|pause|[lms]fence|cld|leave|ret|emms"
+    r"|f[a-z0-9]+)$"
 )
 """Instructions without operands. Others without are string instructions under a name of SSE's."""
 _SEGMENTS: Final = frozenset({"%cs", "%ds", "%es", "%fs", "%gs", "%ss"})

@@ -155,6 +155,7 @@ def test_assembler_that_orders_accesses_alone_is_none() -> None:
     [
         ("\tmfence", True),
         ("\tlfence", True),
+        ("\trep nop", False),
         ("\tsfence", True),
         ("\tlock orl\t$0, (%rsp)", True),
         ('#APP\n# 3 "program.c" 1\n\tmfence\n# 0 "" 2\n#NO_APP', True),
