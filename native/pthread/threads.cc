@@ -216,6 +216,10 @@ std::uint64_t ExploreAttrSet(pthread_attr_t* attributes) {
   TheWorld().WriteResult(attributes, sizeof(int), "a call that sets thread attributes");
   return 0;
 }
+std::uint64_t ExploreAttrSetParameters(pthread_attr_t* attributes, const sched_param* parameters) {
+  TheWorld().ReadArgument(parameters, sizeof *parameters, "pthread_attr_setschedparam");
+  return ExploreAttrSet(attributes);
+}
 std::uint64_t ExploreAttrSetStack(pthread_attr_t* attributes, std::size_t size) {
   return size < kLeastStack ? EINVAL : ExploreAttrSet(attributes);
 }
@@ -293,7 +297,7 @@ CONCERT_ENTRY(concert_pthread_attr_getdetachstate, ExploreAttrGetDetached);
 CONCERT_ENTRY(concert_pthread_attr_setstacksize, ExploreAttrSetStack);
 CONCERT_ENTRY(concert_pthread_attr_setguardsize, ExploreAttrSet);
 CONCERT_ENTRY(concert_pthread_attr_setschedpolicy, ExploreAttrSetPolicy);
-CONCERT_ENTRY(concert_pthread_attr_setschedparam, ExploreAttrSet);
+CONCERT_ENTRY(concert_pthread_attr_setschedparam, ExploreAttrSetParameters);
 CONCERT_ENTRY(concert_pthread_attr_setinheritsched, ExploreAttrSetInherit);
 CONCERT_ENTRY(concert_pthread_attr_setscope, ExploreAttrSetScope);
 CONCERT_ENTRY(concert_pthread_setname_np, ExploreSetName);

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
+#include <cwchar>
+#include <string>
 #include <string_view>
 
 #include "native/pthread/machine/broken.h"
@@ -21,6 +24,7 @@ struct Conversion {
   std::int64_t precision = -1;  // -1: none.
   bool star_width = false;      // In a scan: the result is not stored.
   bool star_precision = false;
+  const char* begin = nullptr;  // Behind its '%'.
 };
 
 std::size_t Bytes(Length length) {
@@ -70,13 +74,11 @@ Conversion Next(const char*& at) {
     if (at == nullptr) return next;
     if (*++at != '%') break;
   }
+  next.begin = at;
   while (*at != '\0' && std::strchr("-+ #0'I", *at) != nullptr) ++at;
-  if (*at == '*') {
-    next.star_width = true;
-    ++at;
-  } else if (*at >= '0' && *at <= '9') {
-    next.width = Number(at);
-  }
+  next.star_width = *at == '*';
+  if (next.star_width) ++at;
+  if (*at >= '0' && *at <= '9') next.width = Number(at);
   if (*at == '.') {
     ++at;
     next.star_precision = *at == '*';
@@ -88,6 +90,10 @@ Conversion Next(const char*& at) {
   }
   next.length = ReadLength(at);
   next.kind = *at;
+  if (*at == 'S') {
+    next.kind = 's';
+    next.length = Length::kLong;
+  }
   if (*at != '\0') ++at;
   return next;
 }
@@ -114,14 +120,25 @@ std::size_t StringBytes(const char* text, std::int64_t most) {
   return length < static_cast<std::size_t>(most) ? length + 1 : length;
 }
 
+// Of characters that one byte each is printed of, at least.
+std::size_t WideStringBytes(const wchar_t* text, std::int64_t most) {
+  if (text == nullptr) return 0;
+  if (most < 0) return (std::wcslen(text) + 1) * sizeof *text;
+  const std::size_t length = wcsnlen(text, static_cast<std::size_t>(most));
+  return (length < static_cast<std::size_t>(most) ? length + 1 : length) * sizeof *text;
+}
+
 // Takes the arguments of a printing conversion and says which memory it accesses.
 Range Printed(const Conversion& next, std::va_list& rest) {
   if (next.star_width) va_arg(rest, int);
   const std::int64_t precision = next.star_precision ? va_arg(rest, int) : next.precision;
   if (next.kind == 's') {
+    if (next.length == Length::kLong) {
+      const wchar_t* text = va_arg(rest, const wchar_t*);
+      return {text, WideStringBytes(text, precision)};
+    }
     const char* text = va_arg(rest, const char*);
-    // Strings of wide characters are not looked at.
-    return {text, next.length == Length::kLong ? 0 : StringBytes(text, precision)};
+    return {text, StringBytes(text, precision)};
   }
   if (next.kind == 'n') return {va_arg(rest, const void*), Bytes(next.length)};
   if (OneOf(next.kind, "eEfFgGaA")) {
@@ -146,6 +163,9 @@ void CheckKind(char kind, std::string_view known, const char* function) {
 // A text that is not longer ends in the gap behind whatever memory of the program's it began in.
 constexpr std::size_t kGapBytes = std::size_t{512} << 10;
 
+// Counts (%n) of one scan.
+constexpr int kMostCounts = 8;
+
 }  // namespace
 
 void CheckPrinted(const char* format, std::va_list arguments, const char* function) {
@@ -160,7 +180,7 @@ void CheckPrinted(const char* format, std::va_list arguments, const char* functi
       if (next.kind == '\0') break;
       range = Printed(next, rest);
     }
-    CheckKind(next.kind, "diouxXeEfFgGaAcCsSpnm", function);
+    CheckKind(next.kind, "diouxXeEfFgGaAcCspnm", function);
     if (next.kind == 'n') CheckObject(range.at, range.size, function);
   }
   va_end(rest);
@@ -170,6 +190,7 @@ void CheckScanned(const char* format, std::va_list arguments, std::size_t text_b
                   const char* function) {
   std::va_list rest;
   va_copy(rest, arguments);
+  int counts = 0;
   for (const char* at = format;;) {
     Conversion next;
     std::size_t size = sizeof(long double);
@@ -183,6 +204,7 @@ void CheckScanned(const char* format, std::va_list arguments, std::size_t text_b
     }
     CheckKind(next.kind, "diouxXeEfFgGaAcs[pn", function);
     if (next.star_width) continue;
+    if (next.kind == 'n' && ++counts > kMostCounts) CheckKind('\0', "", function);
     if (next.length == Length::kLong && OneOf(next.kind, "cs[")) CheckKind('\0', "", function);
     if (OneOf(next.kind, "s[")) {
       const auto address = reinterpret_cast<std::uintptr_t>(to);
@@ -203,13 +225,44 @@ void CheckScanned(const char* format, std::va_list arguments, std::size_t text_b
   va_end(rest);
 }
 
-void TellPrinted(const char* format, std::va_list arguments, const char* function) {
-  std::size_t format_bytes;
+int CountsOf(const char* text, const char* format) {
+  // The format with nothing to store but the counts.
+  std::string probe;
+  for (const char* at = format;;) {
+    const char* from = at;
+    const Conversion next = Next(at);
+    if (next.kind == '\0') {
+      probe += from;
+      break;
+    }
+    if (next.kind == '[') at = BehindSet(at);
+    probe.append(from, next.begin);
+    if (next.kind == 'n' && !next.star_width) {
+      probe += 'n';
+      continue;
+    }
+    if (!next.star_width) probe += '*';
+    probe.append(next.begin, at);
+  }
+  int stored[kMostCounts];
+  std::ranges::fill(stored, -1);
+  // NOLINTNEXTLINE(cert-err34-c): its conversions store nothing.
+  std::sscanf(text, probe.c_str(), &stored[0], &stored[1], &stored[2], &stored[3], &stored[4],
+              &stored[5], &stored[6], &stored[7]);
+  return static_cast<int>(std::ranges::count_if(stored, [](int count) { return count >= 0; }));
+}
+
+void TellFormat(const char* format, const char* function) {
+  std::size_t bytes;
   {
     const Guard guard(function);
-    format_bytes = std::strlen(format) + 1;
+    bytes = std::strlen(format) + 1;
   }
-  TellRead(format, format_bytes, function);
+  TellRead(format, bytes, function);
+}
+
+void TellPrinted(const char* format, std::va_list arguments, const char* function) {
+  TellFormat(format, function);
   std::va_list rest;
   va_copy(rest, arguments);
   for (const char* at = format;;) {
@@ -230,10 +283,11 @@ void TellPrinted(const char* format, std::va_list arguments, const char* functio
   va_end(rest);
 }
 
-void TellScanned(const char* format, std::va_list arguments, int converted, const char* function) {
+void TellScanned(const char* format, std::va_list arguments, Scanned scanned,
+                 const char* function) {
   std::va_list rest;
   va_copy(rest, arguments);
-  for (const char* at = format; converted > 0;) {
+  for (const char* at = format;;) {
     Conversion next;
     std::size_t size = 0;
     void* to = nullptr;
@@ -243,6 +297,8 @@ void TellScanned(const char* format, std::va_list arguments, int converted, cons
       if (next.kind == '\0') break;
       if (next.kind == '[') at = BehindSet(at);
       if (next.star_width) continue;
+      int& left = next.kind == 'n' ? scanned.counts : scanned.converted;
+      if (left-- <= 0) break;
       to = va_arg(rest, void*);
       if (next.kind == 's' || next.kind == '[') {
         size = std::strlen(static_cast<const char*>(to)) + 1;
@@ -258,7 +314,6 @@ void TellScanned(const char* format, std::va_list arguments, int converted, cons
       }
     }
     TellWrite(to, size, function);
-    if (next.kind != 'n') --converted;
   }
   va_end(rest);
 }

@@ -41,6 +41,9 @@ _PRINTS = {
     'int a = 0, n = sscanf("17 x", "%d", &a); printf("%d %d", n, a)': "1 17",
     'int a = 5, n = scanf("%d", &a); printf("%d %d %d", n, a, getchar())': "1 7 55",
     'char t[9]; printf("%s", fgets(t, 4, stdin)); printf("%d", fgetc(stdin))': "7 755",
+    'int a, c, e, n = sscanf("12 x", "%d%n x%n", &a, &c, &e); printf("%d %d %d", n, c, e)': "1 2 4",
+    'char *p = malloc(2); size_t l = 2; printf("%d ", (int)getline(&p, &l, stdin)); '
+    'printf("%zu %s", l, p)': "6 7 7 7 7\n",
     'int a = 5; printf("%d %d", fscanf(stderr, "%d", &a), a)': "-1 5",
     'char t[9] = "ab"; strcat(t, "cd"); strncat(t, "efgh", 2); printf("%s", t)': "abcdef",
     'char t[9]; strcpy(t, "abc"); strncpy(t + 3, "xyz", 2); t[5] = 0; printf("%s", t)': "abcxy",
@@ -85,7 +88,37 @@ _TELLS = {
     "puts(b)": ["puts reads 4"],
     'printf("%d %s %.1s", 1, b, b)': ["printf reads 11", "printf reads 4", "printf reads 1"],
     'sprintf(a, "%s", b)': ["sprintf reads 3", "sprintf reads 4", "sprintf writes 4"],
-    'sscanf(b, "%s", a)': ["sscanf reads 4", "sscanf writes 4"],
+    'sscanf(b, "%s", a)': ["sscanf reads 4", "sscanf reads 3", "sscanf writes 4"],
+    'sscanf(b, "%2c%n x%n", a, n, n + 1)': [
+        "sscanf reads 4",
+        "sscanf reads 10",
+        "sscanf writes 2",
+        "sscanf writes 4",
+    ],
+    'sscanf(b, "%*2[ab]%hhn%%%n%d", (char *)n, n + 1, n)': [
+        "sscanf reads 4",
+        "sscanf reads 18",
+        "sscanf writes 1",
+    ],
+    'scanf("%d%n", n, n + 1)': ["scanf reads 5", "scanf writes 4", "scanf writes 4"],
+    'sprintf(a, "%ls%.1S", L"ab", L"ab")': [
+        "sprintf reads 8",
+        "sprintf reads 12",
+        "sprintf reads 4",
+        "sprintf writes 4",
+    ],
+    "kept = (long)getenv(b)": ["getenv reads 4"],
+    "char *p = NULL; size_t l = 5; getline(&p, &l, stdin)": [
+        "getline reads 8",
+        "getline reads 8",
+        "getline writes 8",
+        "getline writes 8",
+        "getline writes 7",
+    ],
+    "struct timeval t; struct timezone z; gettimeofday(&t, &z)": [
+        "gettimeofday writes 8",
+        "gettimeofday writes 16",
+    ],
     "qsort(n, 2, 4, up)": ["qsort writes 8", "qsort writes 4", "qsort writes 4"],
 }
 

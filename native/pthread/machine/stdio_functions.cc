@@ -17,6 +17,7 @@
 
 extern "C" {
 void* MachineMalloc(std::size_t size);
+void* MachineRealloc(void* pointer, std::size_t size);
 // The objects behind the program's FILE pointers, see shims.c.
 extern char machine_streams[3][16];
 }
@@ -93,6 +94,28 @@ std::string_view Input(const void* file, const char* function) {
   return line;
 }
 
+// The places to store at have been checked.
+int Scan(const char* text, const char* format, std::va_list arguments, const char* function) {
+  Scanned scanned;
+  {
+    const Guard guard(function);
+    scanned.counts = CountsOf(text, format);
+    std::va_list copy;
+    va_copy(copy, arguments);
+    scanned.converted = std::vsscanf(text, format, copy);
+    va_end(copy);
+  }
+  TellScanned(format, arguments, scanned, function);
+  return scanned.converted;
+}
+
+template <typename Value>
+void Store(Value* at, Value value, const char* function) {
+  TellWrite(at, sizeof *at, function);
+  const Guard guard(function);
+  *at = value;
+}
+
 }  // namespace
 
 extern "C" {
@@ -140,34 +163,18 @@ std::int64_t MachinePrintAllocated(char** to, const char* format, std::va_list* 
 
 std::int64_t MachineScan(const char* text, const char* format, std::va_list* arguments) {
   TellRead(text, Text(text, "sscanf").size() + 1, "sscanf");
-  std::va_list copy;
-  va_copy(copy, *arguments);
-  int converted;
+  TellFormat(format, "sscanf");
   CheckScanned(format, *arguments, Text(text, "sscanf").size() + 1, "sscanf");
-  {
-    const Guard guard("sscanf");
-    converted = std::vsscanf(text, format, copy);
-  }
-  va_end(copy);
-  TellScanned(format, *arguments, converted, "sscanf");
-  return converted;
+  return Scan(text, format, *arguments, "sscanf");
 }
 
 // As if each call found a line of its own.
 std::int64_t MachineScanInput(const void* file, const char* format, std::va_list* arguments) {
+  TellFormat(format, "scanf");
   const std::string_view line = Input(file, "scanf");
   if (line.empty()) return EOF;
-  std::va_list copy;
-  va_copy(copy, *arguments);
-  int converted;
   CheckScanned(format, *arguments, line.size() + 1, "scanf");
-  {
-    const Guard guard("scanf");
-    converted = std::vsscanf(line.data(), format, copy);
-  }
-  va_end(copy);
-  TellScanned(format, *arguments, converted, "scanf");
-  return converted;
+  return Scan(line.data(), format, *arguments, "scanf");
 }
 
 std::int64_t MachineGetc(const void* file) {
@@ -186,6 +193,38 @@ char* MachineFgets(char* to, int size, const void* file) {
   std::memcpy(to, Buffer(), length);
   to[length] = '\0';
   return to;
+}
+
+// As in glibc: the block is there although the input is at its end, and grows to twice its size.
+std::int64_t MachineGetline(char** to, std::size_t* size, const void* file) {
+  constexpr std::size_t kFirst = 120;
+  if (to == nullptr || size == nullptr) {
+    errno = EINVAL;
+    return EOF;
+  }
+  TellRead(to, sizeof *to, "getline");
+  TellRead(size, sizeof *size, "getline");
+  char* block;
+  std::size_t room;
+  {
+    const Guard guard("getline");
+    block = *to;
+    room = *size;
+  }
+  const std::string_view line = Input(file, "getline");
+  const std::size_t bytes = line.size() + 1;
+  const bool fresh = block == nullptr || room == 0;
+  if (fresh || bytes > room) {
+    room = fresh ? kFirst : std::max(bytes, 2 * room);
+    block = static_cast<char*>(fresh ? MachineMalloc(room) : MachineRealloc(block, room));
+    Store(to, block, "getline");
+    Store(size, room, "getline");
+  }
+  if (line.empty()) return EOF;
+  TellWrite(block, bytes, "getline");
+  const Guard guard("getline");
+  std::memcpy(block, line.data(), bytes);
+  return static_cast<std::int64_t>(line.size());
 }
 
 std::int64_t MachinePuts(const char* text) {
@@ -243,7 +282,6 @@ void MachinePerror(const char* text) {
 std::int64_t MachineFileno(const void* file) { return StreamOf(file, "fileno"); }
 
 // For these, input is at its end.
-std::int64_t MachineNoInput() { return EOF; }
 std::int64_t MachineNoBytes() { return 0; }
 std::int64_t MachineAtEnd(const void* file) { return file == machine_streams[0]; }
 // Functions without effect here.
@@ -274,7 +312,7 @@ CONCERT_ENTRY(concert_getchar_unlocked, MachineGetchar);
 CONCERT_ENTRY(concert_getc, MachineGetc);
 CONCERT_ENTRY(concert_fgetc, MachineGetc);
 CONCERT_ENTRY(concert_fgets, MachineFgets);
-CONCERT_ENTRY(concert_getline, MachineNoInput);
+CONCERT_ENTRY(concert_getline, MachineGetline);
 CONCERT_ENTRY(concert_gets, MachineNoBytes);
 CONCERT_ENTRY(concert_fread, MachineNoBytes);
 CONCERT_ENTRY(concert_read, MachineNoBytes);

@@ -90,8 +90,8 @@ std::int64_t MachineTimespecGet(timespec* to, int base) {
   return base;
 }
 
-std::int64_t MachineGettimeofday(timeval* to, void* zone) {
-  (void)zone;
+std::int64_t MachineGettimeofday(timeval* to, struct timezone* zone) {
+  if (zone != nullptr) Store(zone, {}, "gettimeofday");
   const timespec now = Split(Library().world.Now());
   if (to != nullptr) {
     Store(to, {.tv_sec = now.tv_sec, .tv_usec = now.tv_nsec / 1000}, "gettimeofday");

@@ -45,6 +45,45 @@ _RACES: dict[str, tuple[str, set[tuple[str, RaceClass]]]] = {
         {("x", RaceClass.PRIMARY)},
     ),
     # Library functions write to their output arguments, and read their inputs.
+    "a name of the environment": (
+        threads_that('static char x[] = "HOME";', "if (self) x[0] = 'P'; else getenv(x);"),
+        {("x[0]", RaceClass.PRIMARY)},
+    ),
+    "a format of a scan": (
+        threads_that(
+            'static char x[] = "%d";',
+            "int own; if (self) x[1] = 'x'; else sscanf(\"12\", x, &own);",
+        ),
+        {("x[1]", RaceClass.PRIMARY)},
+    ),
+    "a count of a scan": (
+        threads_that(
+            "static int x, y;",
+            'int own; if (self) x = y = 1; else sscanf("12 x", "%d%n y%n", &own, &x, &y);',
+        ),
+        {("x", RaceClass.PRIMARY)},
+    ),
+    "a string of wide characters": (
+        threads_that(
+            '#include <wchar.h>\nstatic wchar_t x[] = L"ab";',
+            "if (self) x[1] = L'c'; else printf(\"%ls\", x);",
+        ),
+        {("x[1]", RaceClass.PRIMARY)},
+    ),
+    "parameters of threads to come": (
+        threads_that(
+            "static struct sched_param x;",
+            """pthread_attr_t own; pthread_attr_init(&own);
+            if (self) x.sched_priority = 1; else pthread_attr_setschedparam(&own, &x);""",
+        ),
+        {("x", RaceClass.PRIMARY)},
+    ),
+    "the size of a line": (
+        threads_that(
+            "static char *y; static size_t x;", "if (self) x = 1; else getline(&y, &x, stdin);"
+        ),
+        {("x", RaceClass.PRIMARY)},
+    ),
     "handle": (
         threads_that(
             "static pthread_t t; static void *leaf(void *own) { return own; }",
