@@ -52,6 +52,9 @@ _PRINTS = {
     'char t[] = "a,b;c"; for (char *p = strtok(t, ",;"); p; p = strtok(NULL, ",;")) puts(p)': (
         "a\nb\nc\n"
     ),
+    'char *p, *t = strtok_r("abc", ",", &p); printf("%s %d", t, strtok_r(NULL, ",", &p) == NULL)': (
+        "abc 1"
+    ),
     'printf("%s %s", strdup("abc"), strndup("abcd", 2))': "abc ab",
     'char t[] = "abcdef"; memmove(t + 1, t, 4); printf("%s", t)': "aabcdf",
     'printf("%zu %zu %zu", strlen("abc"), strspn("aab", "a"), strcspn("abc", "c"))': "3 2 2",
@@ -85,6 +88,27 @@ _TELLS = {
     "strncpy(a, b, 8)": ["strncpy reads 4", "strncpy writes 8"],
     "kept = (long)strcmp(b, c)": ["strcmp reads 2", "strcmp reads 2"],
     "kept = (long)strchr(b, b[1])": ["strchr reads 2"],
+    # Texts are read as far as the answer needs.
+    'kept = (long)strspn(b, "ab")': ["strspn reads 3", "strspn reads 3"],
+    'kept = (long)strcspn(b, "xb")': ["strcspn reads 2", "strcspn reads 3"],
+    'kept = (long)strcspn(b, "x")': ["strcspn reads 4", "strcspn reads 2"],
+    'kept = (long)strpbrk(b, "b")': ["strpbrk reads 2", "strpbrk reads 2"],
+    'kept = (long)strstr(b, "b")': ["strstr reads 2", "strstr reads 2"],
+    'kept = (long)strstr(b, "x")': ["strstr reads 4", "strstr reads 2"],
+    "kept = (long)memrchr(b, 'c', 9)": ["memrchr reads 7"],
+    "kept = (long)memrchr(b, 'x', 9)": ["memrchr reads 9"],
+    'char *p; strtok_r(b, "b", &p)': [
+        "strtok_r reads 2",
+        "strtok_r reads 2",
+        "strtok_r writes 1",
+        "strtok_r writes 8",
+    ],
+    'char *p = b; strtok_r(NULL, "ab", &p)': [
+        "strtok_r reads 8",
+        "strtok_r reads 4",
+        "strtok_r reads 3",
+        "strtok_r writes 8",
+    ],
     "puts(b)": ["puts reads 4"],
     'printf("%d %s %.1s", 1, b, b)': ["printf reads 11", "printf reads 4", "printf reads 1"],
     'sprintf(a, "%s", b)': ["sprintf reads 3", "sprintf reads 4", "sprintf writes 4"],

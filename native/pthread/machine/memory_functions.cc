@@ -3,6 +3,7 @@
 // Each tells the world of its accesses before it makes them. The world may let other threads run in
 // between; what is done is done on what is there then.
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -67,7 +68,14 @@ void* MachineMemchr(const void* at, int byte, std::size_t size) {
 }
 
 void* MachineMemrchr(const void* at, int byte, std::size_t size) {
-  TellRead(at, size, "memrchr");
+  const void* found = at;
+  {
+    const Guard guard("memrchr");
+    const void* last = memrchr(at, byte, size);
+    if (last != nullptr) found = last;
+  }
+  const std::ptrdiff_t before = static_cast<const char*>(found) - static_cast<const char*>(at);
+  TellRead(found, size - static_cast<std::size_t>(before), "memrchr");
   const Guard guard("memrchr");
   return const_cast<void*>(memrchr(at, byte, size));
 }

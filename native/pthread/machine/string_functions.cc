@@ -65,6 +65,32 @@ void TellCopy(char* to, const char* from, std::size_t bytes, const char* functio
   TellWrite(to, bytes, function);
 }
 
+// Tells of reading a set of bytes, and a text as far as a span of these, or of others, and the byte
+// behind that.
+void TellSpan(const char* text, const char* set, std::size_t (*span)(const char*, const char*),
+              const char* function) {
+  std::size_t bytes;
+  {
+    const Guard guard(function);
+    bytes = span(text, set) + 1;
+  }
+  TellRead(text, bytes, function);
+  TellString(set, function);
+}
+
+// Where strtok_r() looks for a token.
+char* TokenText(char* text, char** rest) {
+  const Guard guard("strtok_r");
+  return text == nullptr ? *rest : text;
+}
+
+// The byte behind the first token; the end of a text that has none.
+char* TokenEnd(char* text, const char* set) {
+  const Guard guard("strtok_r");
+  char* token = text + std::strspn(text, set);
+  return token + std::strcspn(token, set);
+}
+
 char* Found(const char* at) { return const_cast<char*>(at); }
 
 }  // namespace
@@ -166,52 +192,54 @@ char* MachineStrrchr(const char* text, int byte) {
 }
 
 char* MachineStrstr(const char* text, const char* wanted) {
-  TellString(text, "strstr");
+  std::size_t looked_at = Bytes(text, "strstr");
+  {
+    const Guard guard("strstr");
+    const char* found = std::strstr(text, wanted);
+    if (found != nullptr) looked_at = static_cast<std::size_t>(found - text) + std::strlen(wanted);
+  }
+  TellRead(text, looked_at, "strstr");
   TellString(wanted, "strstr");
   const Guard guard("strstr");
   return Found(std::strstr(text, wanted));
 }
 
 std::size_t MachineStrspn(const char* text, const char* set) {
-  TellString(text, "strspn");
-  TellString(set, "strspn");
+  TellSpan(text, set, std::strspn, "strspn");
   const Guard guard("strspn");
   return std::strspn(text, set);
 }
 
 std::size_t MachineStrcspn(const char* text, const char* set) {
-  TellString(text, "strcspn");
-  TellString(set, "strcspn");
+  TellSpan(text, set, std::strcspn, "strcspn");
   const Guard guard("strcspn");
   return std::strcspn(text, set);
 }
 
 char* MachineStrpbrk(const char* text, const char* set) {
-  TellString(text, "strpbrk");
-  TellString(set, "strpbrk");
+  TellSpan(text, set, std::strcspn, "strpbrk");
   const Guard guard("strpbrk");
   return Found(std::strpbrk(text, set));
 }
 
 // Of strtok(), too; see shims.c.
 char* MachineStrtokR(char* text, const char* set, char** rest) {
-  TellString(set, "strtok_r");
-  TellRead(rest, sizeof *rest, "strtok_r");
-  const char* begin = text;
-  if (begin == nullptr) {
-    const Guard guard("strtok_r");
-    begin = *rest;
-  }
+  if (text == nullptr) TellRead(rest, sizeof *rest, "strtok_r");
+  char* begin = TokenText(text, rest);
   if (begin == nullptr) return nullptr;
+  char* end = TokenEnd(begin, set);
+  const std::size_t ends = *end == '\0' ? 0 : 1;
+  TellRead(begin, static_cast<std::size_t>(end - begin) + 1, "strtok_r");
+  TellString(set, "strtok_r");
   // It puts an end into the string.
-  TellRead(begin, Bytes(begin, "strtok_r"), "strtok_r");
-  TellWrite(const_cast<char*>(begin), Bytes(begin, "strtok_r"), "strtok_r");
+  TellWrite(end, ends, "strtok_r");
   TellWrite(rest, sizeof *rest, "strtok_r");
   // Others may have run since.
   CheckObject(rest, sizeof *rest, "strtok_r");
-  begin = text == nullptr ? *rest : text;
+  begin = TokenText(text, rest);
   if (begin == nullptr) return nullptr;
-  CheckWritable(begin, Bytes(begin, "strtok_r"), "strtok_r");
+  end = TokenEnd(begin, set);
+  if (*end != '\0') CheckWritable(end, 1, "strtok_r");
   const Guard guard("strtok_r");
   return strtok_r(text, set, rest);
 }
