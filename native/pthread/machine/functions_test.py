@@ -167,6 +167,29 @@ def test_a_function_tells_which_bytes_it_accesses(call: str, tmp_path: Path) -> 
     assert ran.alike
 
 
+def test_variables_of_libc_are_there(tmp_path: Path) -> None:
+    declared = "extern char **_environ, *__progname; extern long __timezone;"
+    body = """
+        opterr = 0; optind++; signgam = -1; timezone = 7;
+        printf("%d %d %d %d %d %d ", opterr, optind, optopt, optarg == NULL, signgam, daylight);
+        printf("%s %s %d ", tzname[0], tzname[1], &_environ == &environ && __timezone == 7);
+        printf("%s %s", program_invocation_name, __progname);
+    """
+    ran = build(f"{_HEADERS} {declared} int main(void) {{ {body} return 0; }}", tmp_path).run()
+    assert ran.printed == "0 2 63 1 -1 0 GMT GMT 1 program program"
+    assert ran.alike
+
+
+def test_a_program_ends_that_names_another_variable_of_libc(tmp_path: Path) -> None:
+    text = """
+        #include <netinet/in.h>
+        #include <stdio.h>
+        int main(void) { puts("begins"); return in6addr_any.s6_addr[0]; }
+    """
+    ran = build(text, tmp_path).run()
+    assert (ran.ending, ran.printed) == ("unsupported in6addr_any", "")
+
+
 def test_output_beyond_its_limit_is_cut_off_and_said_to_be(tmp_path: Path) -> None:
     text = '#include <stdio.h>\nint main(void) { for (int i = 0; i < 999; i++) puts("123456789"); }'
     ran = build(text, tmp_path).run()

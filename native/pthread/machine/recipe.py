@@ -70,6 +70,30 @@ _DATES: Final = """#undef __DATE__
 
 _MAIN: Final = "main"
 
+_OBJECTS: Final = frozenset(
+    {
+        "argp_err_exit_status",
+        "argp_program_bug_address",
+        "argp_program_version",
+        "argp_program_version_hook",
+        "error_message_count",
+        "error_one_per_line",
+        "error_print_progname",
+        "getdate_err",
+        "in6addr_any",
+        "in6addr_loopback",
+        "obstack_alloc_failed_handler",
+        "obstack_exit_failure",
+        "re_syntax_options",
+        "rexecoptions",
+        "sys_errlist",
+        "sys_nerr",
+        "sys_siglist",
+    }
+)
+"""Variables of libc that the runtime has not. A program that names one ends as it begins, since it
+would read and write the stub in the place of the variable."""
+
 
 class ProgramError(Exception):
     """A program that cannot be run.
@@ -124,6 +148,8 @@ class Plan:
                 f".globl {PREFIX}{name}\n{PREFIX}{name}:\n"
                 f"  movl $.Lname{number}, %edi\n  jmp machine_unsupported\n"
             )
+            if name in _OBJECTS:
+                parts.append(f'.section .unsupported_objects, "aw"\n.quad {PREFIX}{name}\n.text\n')
         parts.append(".section .rodata\n")
         for number, name in enumerate(self.unsupported):
             parts.append(f'.Lname{number}: .string "{name}"\n')

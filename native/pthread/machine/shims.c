@@ -10,6 +10,8 @@
 #include <stdint.h>
 
 #define PROGRAM_STATE __attribute__((section(".program_state")))
+// Another name of a variable.
+#define ALIAS(name, of) extern __typeof__(of) name __attribute__((alias(#of)))
 
 // The program's, see program.ld and the recipe.
 extern void (*machine_constructors_start[])(int, char**, char**);
@@ -51,7 +53,8 @@ static char program_name[] PROGRAM_STATE = "program";
 static char* arguments[] PROGRAM_STATE = {program_name, NULL};
 static char* no_environment[] PROGRAM_STATE = {NULL};
 char** concert_environ PROGRAM_STATE = no_environment;
-char** concert___environ PROGRAM_STATE = no_environment;
+ALIAS(concert___environ, concert_environ);
+ALIAS(concert__environ, concert_environ);
 static void (*handlers[kMostHandlers])(void) PROGRAM_STATE = {NULL};
 int machine_handler_count PROGRAM_STATE = 0;
 
@@ -213,6 +216,32 @@ SCANF(concert___isoc23_scanf)
 FSCANF(concert_fscanf)
 FSCANF(concert___isoc99_fscanf)
 FSCANF(concert___isoc23_fscanf)
+
+// ---- Variables of libc's whose functions are not supported: they stay as the program leaves them.
+
+char* concert_program_invocation_name PROGRAM_STATE = program_name;
+char* concert_program_invocation_short_name PROGRAM_STATE = program_name;
+ALIAS(concert___progname_full, concert_program_invocation_name);
+ALIAS(concert___progname, concert_program_invocation_short_name);
+
+// getopt()
+char* concert_optarg PROGRAM_STATE = NULL;
+int concert_optind PROGRAM_STATE = 1;
+int concert_opterr PROGRAM_STATE = 1;
+int concert_optopt PROGRAM_STATE = '?';
+
+// tzset()
+static char zone_name[] PROGRAM_STATE = "GMT";
+char* concert_tzname[2] PROGRAM_STATE = {zone_name, zone_name};
+long concert_timezone PROGRAM_STATE = 0;
+int concert_daylight PROGRAM_STATE = 0;
+ALIAS(concert___tzname, concert_tzname);
+ALIAS(concert___timezone, concert_timezone);
+ALIAS(concert___daylight, concert_daylight);
+
+// lgamma()
+int concert_signgam PROGRAM_STATE = 0;
+ALIAS(concert___signgam, concert_signgam);
 
 // ---- Sequences. Each thread has its own, so that what one draws does not depend on the others.
 
