@@ -78,7 +78,7 @@ void TellSpan(const char* text, const char* set, std::size_t (*span)(const char*
   TellString(set, function);
 }
 
-// Where strtok_r() looks for a token.
+// The text in which strtok_r() looks for a token.
 char* TokenText(char* text, char** rest) {
   const Guard guard("strtok_r");
   return text == nullptr ? *rest : text;
