@@ -254,9 +254,12 @@ std::uint64_t ExploreSemGetValue(sem_t* semaphore, int* value) {
   return 0;
 }
 
-std::uint64_t ExploreBarrierInit(pthread_barrier_t* barrier, const void* /*attributes*/,
+std::uint64_t ExploreBarrierInit(pthread_barrier_t* barrier, const int* attributes,
                                  unsigned count) {
   if (count == 0) return EINVAL;
+  if (attributes != nullptr) {
+    TheWorld().ReadArgument(attributes, sizeof *attributes, "pthread_barrier_init");
+  }
   BeginLife(barrier, "pthread_barrier_init");
   Object& object = TheWorld().objects().At(barrier);
   object.count = count;

@@ -109,6 +109,12 @@ _TELLS = {
         "strtok_r reads 3",
         "strtok_r writes 8",
     ],
+    'strcpy(b, " -x"); kept = atoi(b)': [
+        "strcpy reads 4",
+        "strcpy writes 4",
+        "atoi reads 3",
+    ],
+    'kept = strtol("  7 x", NULL, 10)': ["strtol reads 4"],
     "puts(b)": ["puts reads 4"],
     'printf("%d %s %.1s", 1, b, b)': ["printf reads 11", "printf reads 4", "printf reads 1"],
     'sprintf(a, "%s", b)': ["sprintf reads 3", "sprintf reads 4", "sprintf writes 4"],

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Entries.
 void machine_check_writable(void* at, size_t size, const char* function);
@@ -20,9 +21,18 @@ void machine_draw(void);
 #define LEAVE(to, value, function) \
   (machine_check_writable(to, sizeof *(to), (function)), *(to) = (value))
 
-// ---- Numbers in texts. What is looked at is the number and the character behind it.
+// ---- Numbers in texts. What is looked at is the number and the character behind it; where there is
+// none, the spaces and the sign before it.
 
-#define TELL_TEXT(text, end, function) machine_tell(text, (size_t)((end) - (text)) + 1, 0, function)
+static size_t looked_at(const char* text, const char* end) {
+  if (end == text) {
+    end += strspn(text, " \t\n\v\f\r");
+    if (*end == '+' || *end == '-') ++end;
+  }
+  return (size_t)(end - text) + 1;
+}
+
+#define TELL_TEXT(text, end, function) machine_tell(text, looked_at(text, end), 0, function)
 
 #define FLOATING(type, name, function)                             \
   type name(const char* text, char** end) {                        \

@@ -78,6 +78,14 @@ _RACES: dict[str, tuple[str, set[tuple[str, RaceClass]]]] = {
         ),
         {("x", RaceClass.PRIMARY)},
     ),
+    "attributes of a barrier": (
+        threads_that(
+            "static pthread_barrierattr_t x;",
+            """pthread_barrier_t own;
+            if (self) *(int *)&x = 0; else pthread_barrier_init(&own, &x, 1);""",
+        ),
+        {("x", RaceClass.PRIMARY)},
+    ),
     "the size of a line": (
         threads_that(
             "static char *y; static size_t x;", "if (self) x = 1; else getline(&y, &x, stdin);"
