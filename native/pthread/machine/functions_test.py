@@ -137,7 +137,7 @@ _TELLS = {
         "sprintf reads 4",
         "sprintf writes 4",
     ],
-    "kept = (long)getenv(b)": ["getenv reads 4"],
+    "kept = (long)getenv(b)": ["getenv reads 8", "getenv reads 4"],
     "char *p = NULL; size_t l = 5; getline(&p, &l, stdin)": [
         "getline reads 8",
         "getline reads 8",

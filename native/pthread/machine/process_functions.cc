@@ -12,6 +12,9 @@
 #include "native/pthread/machine/library_state.h"
 #include "native/pthread/machine/running.h"
 
+// The program's, see shims.c.
+extern "C" char** concert_environ;
+
 namespace concert::machine {
 namespace {
 
@@ -89,6 +92,7 @@ std::int64_t MachineGetenv(const char* name) {
     const Guard guard("getenv");
     bytes = std::strlen(name) + 1;
   }
+  TellRead(&concert_environ, sizeof concert_environ, "getenv");
   TellRead(name, bytes, "getenv");
   return 0;
 }
