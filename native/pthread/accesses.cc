@@ -280,7 +280,7 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
     cells_.MeetObject(at);
     const CellMap::Marks marks = cells_.MarksOf(at, kObjectWord);
     if (marks.used && !marks.told) TellObjects(at, kObjectWord);
-    // Who replays an execution may not have seen yet what it was that promoted the word.
+    // A replay may not have come yet to what promoted the word.
     told = marks.told || marks.promoted;
   }
   if (!concurrent_ || in_section() || !told) {

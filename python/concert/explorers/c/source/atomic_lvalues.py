@@ -84,12 +84,9 @@ def _read_as_plain(
             if candidate is None or is_in_macro(candidate, macros):
                 continue
             found = unwrapped(candidate)
-            if _OBJECT.fullmatch(found.text or b"") and _last_name(found) in names:
+            text = found.text or b""
+            if _OBJECT.fullmatch(text) and _NAME.findall(text)[-1] in names:
                 yield found
-
-
-def _last_name(node: Node) -> bytes:
-    return re.split(rb"\.|->", node.text or b"")[-1]
 
 
 def _unused(length: int, taken: set[str]) -> str | None:
