@@ -23,6 +23,12 @@ from concert.explorers.c.source.kept_reads import Unfolded
 
 _DECLARATION: Final = re.compile(rb"\b(?:_Atomic|atomic_\w+)\b[^;{}]*")
 _POINTER: Final = re.compile(rb"\*\s*_Atomic\b|_Atomic\s*\([^;{}]*\*")
+_USES: Final = {
+    "index": "subscript_expression",
+    "argument": "subscript_expression",
+    "function": "call_expression",
+}
+"""Parts of expressions, and the type of the expression."""
 _NAME: Final = re.compile(rb"[A-Za-z_]\w*")
 _OBJECT: Final = re.compile(rb"[A-Za-z_]\w*(?:(?:\.|->)[A-Za-z_]\w*)*")
 _TOKEN: Final = re.compile(r"[\w$]+")
@@ -72,14 +78,10 @@ def _read_as_plain(
 ) -> Iterator[Node]:
     macros = function_macros(root)
     for node in every_node(root):
-        if node.type == "subscript_expression":
-            index, whole = node.child_by_field_name("index"), node.child_by_field_name("argument")
-            candidates = ((index, objects), (whole, pointers))
-        elif node.type == "call_expression":
-            candidates = ((node.child_by_field_name("function"), pointers),)
-        else:
-            continue
-        for candidate, names in candidates:
+        for field, names in (("index", objects), ("argument", pointers), ("function", pointers)):
+            if node.type != _USES[field]:
+                continue
+            candidate = node.child_by_field_name(field)
             # A macro may do anything to its arguments, such as print them.
             if candidate is None or is_in_macro(candidate, macros):
                 continue
