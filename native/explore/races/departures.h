@@ -150,7 +150,7 @@ class Departures {
   bool departs(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
   bool read_from_later(const Part& part, const Entry& entry, const Cell& here, std::uint32_t known);
   void write(const Part& part, const Entry& entry, Cell& here);
-  void learn_from(Causes& causes, const Causes& told, bool acquired);
+  static void learn_from(Causes& causes, const Causes& told, bool acquired);
   void see(const Part& part, const Entry& entry, Cell& here);
   static void extend(VectorClock& past, Trail& trail, const Place& place);
   void order(const Part& part, const Entry& entry, Cell& here);
