@@ -16,6 +16,10 @@ void World::OnDraw() {
   NoteBound("random numbers", "each thread draws one sequence of random numbers only");
 }
 
+void World::OnStreamMemory() {
+  NoteBound("streams", "memory that the program gives to a stream is not accessed");
+}
+
 // Programs that register no handler have no event for it.
 void World::OnHandlers(bool adds) {
   if (adds) NoteHandlers();

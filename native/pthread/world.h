@@ -256,6 +256,7 @@ class World final : public machine::World {
   void OnPrint(machine::Stream stream, std::string_view text) override;
   std::string_view OnInput() override;
   void OnDraw() override;
+  void OnStreamMemory() override;
   void OnHandlers(bool adds) override;
   void OnManyHandlers() override;
   std::int64_t Now() override;

@@ -286,6 +286,10 @@ std::int64_t MachineNoBytes() { return 0; }
 std::int64_t MachineAtEnd(const void* file) { return file == machine_streams[0]; }
 // Functions without effect here.
 std::int64_t MachineStdioNothing() { return 0; }
+std::int64_t MachineSetBuffer(const void* /*file*/, const void* memory) {
+  if (memory != nullptr) Library().world.OnStreamMemory();
+  return 0;
+}
 
 }  // extern "C"
 
@@ -320,8 +324,8 @@ CONCERT_ENTRY(concert_feof, MachineAtEnd);
 CONCERT_ENTRY(concert_ferror, MachineStdioNothing);
 CONCERT_ENTRY_VOID(concert_clearerr, MachineStdioNothing);
 CONCERT_ENTRY(concert_fflush, MachineStdioNothing);
-CONCERT_ENTRY(concert_setvbuf, MachineStdioNothing);
-CONCERT_ENTRY_VOID(concert_setbuf, MachineStdioNothing);
+CONCERT_ENTRY(concert_setvbuf, MachineSetBuffer);
+CONCERT_ENTRY_VOID(concert_setbuf, MachineSetBuffer);
 CONCERT_ENTRY_VOID(concert_setlinebuf, MachineStdioNothing);
 
 }  // namespace concert::machine

@@ -88,6 +88,8 @@ class World {
   virtual std::string_view OnInput() = 0;
   // The program draws a random number.
   virtual void OnDraw() {}
+  // The program gives a stream memory to keep text in.
+  virtual void OnStreamMemory() {}
   // Told before a handler is added to those of atexit(), or before the last one of them is taken.
   virtual void OnHandlers(bool /*adds*/) {}
   // There is no room for another handler.

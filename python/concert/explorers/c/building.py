@@ -206,9 +206,9 @@ def _compile(
     models: tuple[str, ...] = ()
     if includes_kernel(source):
         models = give_models(source, models=bench.installation.kernel, into=into)
-    other = loaded(unfolded(source))
-    texts = [other] if other.flags else []
-    texts.append(Unfolded(source=source, flags=()))
+    kept = unfolded(source)
+    texts = [loaded(kept), kept, Unfolded(source=source, flags=())]
+    texts = [text for number, text in enumerate(texts) if text not in texts[:number]]
     attempts = [(text, more) for text in texts for more in HEADER_ATTEMPTS]
     attempts += [(text, models) for text in texts if models]
     faults: dict[tuple[str, ...], BadProgramError] = {}

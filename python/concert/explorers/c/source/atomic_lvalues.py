@@ -12,41 +12,44 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.source.c_syntax import (
-    every_node,
-    function_macros,
-    is_in_macro,
-    syntax_tree,
-    unwrapped,
-)
+from concert.explorers.c.source.c_syntax import syntax_tree, unwrapped
 from concert.explorers.c.source.kept_reads import Unfolded
+from concert.explorers.c.source.macros import Macros, macros_of
 
-_DECLARATION: Final = re.compile(rb"\b(?:_Atomic|atomic_\w+)\b[^;{}]*")
-_POINTER: Final = re.compile(rb"\*\s*_Atomic\b|_Atomic\s*\([^;{}]*\*")
+_QUALIFIERS: Final = rb"(?:(?:volatile|const|restrict)\s+)*"
+_POINTER: Final = re.compile(rb"\*\s*" + _QUALIFIERS + rb"_Atomic\s+" + _QUALIFIERS + rb"(\w+)")
+_OF_TYPE: Final = re.compile(rb"\b_Atomic\s*\(")
+_DECLARED: Final = re.compile(rb"[^;{}()=]*")
+_PIECE: Final = re.compile(rb"[^;{}()]+")
+_NAME: Final = re.compile(rb"[A-Za-z_]\w*")
+_OBJECT: Final = re.compile(rb"[A-Za-z_]\w*(?:\s*(?:\.|->)\s*[A-Za-z_]\w*)*")
+_TOKEN: Final = re.compile(r"[\w$]+")
+_MOST_DIGITS: Final = 2
+_MOST_BYTES: Final = 256
+"""Of a type between the parentheses of `_Atomic(...)`."""
 _USES: Final = {
     "index": "subscript_expression",
     "argument": "subscript_expression",
     "function": "call_expression",
 }
 """Parts of expressions, and the type of the expression."""
-_NAME: Final = re.compile(rb"[A-Za-z_]\w*")
-_OBJECT: Final = re.compile(rb"[A-Za-z_]\w*(?:(?:\.|->)[A-Za-z_]\w*)*")
-_TOKEN: Final = re.compile(r"[\w$]+")
-_MOST_DIGITS: Final = 2
-_BEFORE: Final = 64
-"""Bytes in front of `_Atomic` in which the `*` may stand that it belongs to."""
+_UNEVALUATED: Final = frozenset(
+    {"alignof_expression", "attribute_specifier", "offsetof_expression", "sizeof_expression"}
+)
 
 
 def loaded(program: Unfolded) -> Unfolded:
     """Returns a program that does what `program` does, with these loads."""
     text = program.source.encode("utf-8")
-    objects, pointers = _declared(text)
+    pointers = _pointers(text)
+    objects = _objects(text) | pointers
     if not objects:
         return program
     names: dict[bytes, str] = {}
     taken = set(_TOKEN.findall(program.source))
     made = bytearray(text)
-    for node in _read_as_plain(syntax_tree(program.source).root_node, objects, pointers):
+    root = syntax_tree(program.source).root_node
+    for node in _read_as_plain(root, objects, pointers, macros_of(program.source)):
         expression = node.text or b""
         name = names.get(expression) or _unused(len(expression), taken)
         if name is not None:
@@ -61,34 +64,79 @@ def loaded(program: Unfolded) -> Unfolded:
     )
 
 
-def _declared(text: bytes) -> tuple[frozenset[bytes], frozenset[bytes]]:
-    """Returns names that may be those of atomic objects, and of them those of pointers."""
-    objects: set[bytes] = set()
-    pointers: set[bytes] = set()
-    for found in _DECLARATION.finditer(text):
-        names = _NAME.findall(found.group())
-        objects.update(names)
-        if _POINTER.search(text[max(0, found.start() - _BEFORE) : found.end()]):
-            pointers.update(names)
-    return frozenset(objects), frozenset(pointers)
+def _objects(text: bytes) -> frozenset[bytes]:
+    """Returns names that may be those of atomic objects."""
+    pieces = [_NAME.findall(piece) for piece in _PIECE.findall(text)]
+    types = {
+        names[-1] for names in pieces if b"typedef" in names and any(map(_is_atomic_type, names))
+    }
+    return frozenset(
+        name
+        for names in pieces
+        if any(_is_atomic_type(one) or one in types for one in names)
+        for name in names
+    )
+
+
+def _is_atomic_type(name: bytes) -> bool:
+    return name == b"_Atomic" or name.startswith(b"atomic_")
+
+
+def _pointers(text: bytes) -> frozenset[bytes]:
+    """Returns names that may be those of atomic pointers."""
+    names = set(_POINTER.findall(text))
+    for found in _OF_TYPE.finditer(text):
+        depth, at = 1, found.end()
+        end = min(len(text), at + _MOST_BYTES)
+        while at < end and depth:
+            depth += (text[at : at + 1] == b"(") - (text[at : at + 1] == b")")
+            at += 1
+        declared = _DECLARED.match(text, at, end)
+        if depth == 0 and declared is not None:
+            names.update(_NAME.findall(declared.group()))
+    return frozenset(names)
 
 
 def _read_as_plain(
-    root: Node, objects: frozenset[bytes], pointers: frozenset[bytes]
+    root: Node, objects: frozenset[bytes], pointers: frozenset[bytes], macros: Macros
 ) -> Iterator[Node]:
-    macros = function_macros(root)
-    for node in every_node(root):
+    for node in _evaluated(root):
         for field, names in (("index", objects), ("argument", pointers), ("function", pointers)):
             if node.type != _USES[field]:
                 continue
             candidate = node.child_by_field_name(field)
-            # A macro may do anything to its arguments, such as print them.
-            if candidate is None or is_in_macro(candidate, macros):
+            if candidate is None:
                 continue
             found = unwrapped(candidate)
             text = found.text or b""
-            if _OBJECT.fullmatch(text) and _NAME.findall(text)[-1] in names:
+            # A macro may do anything to its arguments, such as print them.
+            if (
+                _OBJECT.fullmatch(text)
+                and b"\n" not in text
+                and _NAME.findall(text)[-1] in names
+                and not macros.in_argument(node)
+            ):
                 yield found
+
+
+def _evaluated(root: Node) -> Iterator[Node]:
+    """Gives the nodes of functions that are run, but for what C wants to be constant."""
+    waiting = [(root, False)]
+    while waiting:
+        node, inside = waiting.pop()
+        if node.type in _UNEVALUATED or (inside and _is_static(node)):
+            continue
+        inside = inside or node.type == "function_definition"
+        if inside:
+            yield node
+        waiting.extend((child, inside) for child in reversed(node.children))
+
+
+def _is_static(node: Node) -> bool:
+    return node.type == "declaration" and any(
+        child.type == "storage_class_specifier" and child.text in (b"static", b"_Thread_local")
+        for child in node.children
+    )
 
 
 def _unused(length: int, taken: set[str]) -> str | None:

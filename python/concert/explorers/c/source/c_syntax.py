@@ -18,6 +18,8 @@ from typing import Final
 import tree_sitter_c
 from tree_sitter import Language, Node, Parser, Tree
 
+from concert.explorers.c.source.macros import macros_of
+
 _MOST_CLIMBED: Final = 64
 """Expressions around one another that are looked at."""
 
@@ -103,7 +105,7 @@ class SourceAccesses:
 
     def __init__(self, source: str) -> None:
         tree = syntax_tree(source)
-        macros = function_macros(tree.root_node)
+        macros = _function_macros(tree.root_node)
         at: dict[tuple[int, int], list[AccessExpression]] = {}
         each_use: list[tuple[Node, Use, tuple[tuple[int, int], ...]]] = []
         for node in _nodes(tree.root_node):
@@ -112,7 +114,7 @@ class SourceAccesses:
                 continue
             text = _text(node)
             for each in (Use.READ, Use.WRITE, Use.POINTEE):
-                if each not in use and not (each is not Use.POINTEE and is_in_macro(node, macros)):
+                if each not in use and not (each is not Use.POINTEE and _is_in_macro(node, macros)):
                     continue
                 places = tuple(dict.fromkeys(_places(node, each)))
                 if each in use:
@@ -137,8 +139,8 @@ class SourceAccesses:
         """The program's statements that are expressions."""
         self.constants = _constants(tree.root_node)
         """The program's whole numbers, with how often each occurs."""
-        self.macros = frozenset(_macros(tree.root_node))
-        """The names of all macros that the program defines."""
+        self.macros = macros_of(source)
+        """The program's macros."""
 
     def at(self, line: int, column: int) -> Sequence[AccessExpression]:
         """Returns the expressions that may access memory at a place; both count from 1."""
@@ -150,7 +152,7 @@ class SourceAccesses:
 
     def in_macro(self, node: Node) -> bool:
         """Tells whether an expression is an argument of a macro, which may do anything to it."""
-        return is_in_macro(node, self._macros)
+        return _is_in_macro(node, self._macros)
 
     def call_at(self, line: int, column: int) -> str:
         """Returns the function or macro whose call begins at a place; empty where there is none."""
@@ -353,7 +355,7 @@ def _place(node: Node) -> tuple[int, int]:
     return node.start_point.row + 1, node.start_point.column + 1
 
 
-def is_in_macro(node: Node, macros: frozenset[str]) -> bool:
+def _is_in_macro(node: Node, macros: frozenset[str]) -> bool:
     """Tells whether an expression is an argument of a macro, which may do anything to it."""
     outer = node.parent
     for _ in range(_MOST_CLIMBED):
@@ -367,7 +369,7 @@ def is_in_macro(node: Node, macros: frozenset[str]) -> bool:
     return False
 
 
-def function_macros(root: Node) -> frozenset[str]:
+def _function_macros(root: Node) -> frozenset[str]:
     """Returns the names of macros with parameters that the program defines."""
     names = set()
     waiting = [root]
@@ -380,13 +382,6 @@ def function_macros(root: Node) -> frozenset[str]:
         elif node.type.startswith("preproc_") or node.type == "translation_unit":
             waiting.extend(node.children)
     return frozenset(names)
-
-
-def _macros(root: Node) -> Iterator[bytes]:
-    for node in _nodes(root):
-        if node.type in ("preproc_def", "preproc_function_def"):
-            name = node.child_by_field_name("name")
-            yield (name.text if name is not None else None) or b""
 
 
 def _constants(root: Node) -> Counter[int]:

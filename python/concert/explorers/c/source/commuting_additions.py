@@ -81,43 +81,54 @@ def commuting_additions(
 
 def _statements(source: SourceAccesses) -> Iterator[tuple[tuple[int, int], Node]]:
     """Gives the expressions that are statements of that form, by the places of their operators."""
-    for statement in source.statements:
-        if statement.named_child_count != 1 or source.in_macro(statement):
-            continue
+    for statement in _droppings(source):
         expression = unwrapped(statement.named_children[0])
         operator = expression.child_by_field_name("operator")
         is_step = expression.type == "update_expression" and operator_of(expression) in _STEPS
         is_sum = expression.type == "assignment_expression" and operator_of(expression) in _SUMS
-        if operator is not None and (is_step or is_sum) and not _is_a_value(statement):
+        if operator is not None and (is_step or is_sum) and _is_of_variable(expression):
             point = operator.start_point
             yield (point.row + 1, point.column + 1), expression
 
 
 def _calls(source: SourceAccesses) -> Iterator[tuple[int, int]]:
     """Gives the places of the statements that call an atomic addition."""
-    for statement in source.statements:
-        if statement.named_child_count != 1:
-            continue
+    for statement in _droppings(source):
         call = unwrapped(statement.named_children[0])
         if call.type == "cast_expression":
             call = unwrapped(call.child_by_field_name("value") or call)
         function = call.child_by_field_name("function")
-        if (
-            function is not None
-            and function.text in _ATOMIC_ADDITIONS - source.macros
-            and not _is_a_value(statement)
-        ):
+        if function is not None and function.text in _ATOMIC_ADDITIONS - source.macros.names:
             yield function.start_point.row + 1, function.start_point.column + 1
 
 
-def _is_a_value(statement: Node) -> bool:
-    """Tells whether a statement may be the value of GCC's `({ ... })`."""
+def _droppings(source: SourceAccesses) -> Iterator[Node]:
+    """Gives the statements that are expressions whose value nobody uses."""
+    functions: dict[int, bool] = {}
+    for statement in source.statements:
+        function = _function_of(statement)
+        if function is None or statement.named_child_count != 1:
+            continue
+        if function.start_byte not in functions:
+            functions[function.start_byte] = source.macros.leaves_statements(function)
+        if functions[function.start_byte]:
+            yield statement
+
+
+def _function_of(statement: Node) -> Node | None:
+    """Returns the function of a statement; None if it may be the value of GCC's `({ ... })`."""
     outer = statement.parent
     while outer is not None and outer.type != "function_definition":
         if outer.type == "parenthesized_expression":
-            return True
+            return None
         outer = outer.parent
-    return False
+    return outer
+
+
+def _is_of_variable(expression: Node) -> bool:
+    name = "argument" if expression.type == "update_expression" else "left"
+    variable = expression.child_by_field_name(name)
+    return variable is not None and unwrapped(variable).type in _VARIABLES
 
 
 def _adds_integers(

@@ -263,6 +263,12 @@ _LEFT_OUT = {
         end="assert(__VERIFIER_nondet_uchar() * 3 != 291);",
     ),
     "random numbers": two_threads("#include <stdlib.h>\n", "", end="assert(rand() % 1000 != 613);"),
+    "streams": two_threads(
+        "#include <stdio.h>\nstatic char kept[BUFSIZ];",
+        "kept[0] = 0;",
+        before="setvbuf(stdout, kept, _IOFBF, sizeof kept);",
+        after='puts("kept");',
+    ),
     "named semaphores": two_threads(
         "#include <fcntl.h>",
         "",
@@ -306,6 +312,11 @@ _NOTHING_LEFT_OUT = {
         "static atomic_int n;",
         "atomic_fetch_add_explicit(&n, 1, memory_order_relaxed);",
         after="atomic_fetch_add_explicit(&n, 1, memory_order_relaxed);",
+    ),
+    "a stream without memory of the program's": two_threads(
+        "#include <stdio.h>\n",
+        'puts("one");',
+        before="setvbuf(stdout, NULL, _IONBF, 0); setbuf(stderr, NULL);",
     ),
     "two sequentially consistent flags": two_threads(
         "static atomic_int a, b;", "a = 1; int x = b; (void)x;", after="b = 1; int x = a; (void)x;"

@@ -22,6 +22,12 @@ static _Atomic unsigned char small;
 static int p;
 static int x, y;
 """
+_MACROS = """#define ADDED(n) int seen = atomic_fetch_add(&a, n)
+#define KEEP seen =
+#define KEPT seen =
+#define OPEN (
+#define CLOSE )
+"""
 _ORDERS = ("relaxed", "acquire", "release", "acq_rel", "seq_cst")
 
 
@@ -140,22 +146,28 @@ def test_many_additions_are_one_execution(adds: str, bench: Workbench) -> None:
         "atomic_fetch_add(&a, 1 + 2 * atomic_fetch_add(&b, 1)); if (a == 1) last = self;",
         "a += 1; if (a == 1) last = self;",
         "ADDED(1); if (seen == 0) last = self;",
+        "int seen; if (self >= 0) KEEP atomic_fetch_add(&a, 1); if (seen == 0) last = self;",
+        "int seen; if (self >= 0) KEEP a++; if (seen == 0) last = self;",
+        "int seen; atomic_int *at = &a; KEPT(*at)++; if (seen == 0) last = self;",
+        "int seen = OPEN{ a++; }CLOSE; if (seen == 0) last = self;",
     ],
 )
 def test_an_addition_whose_result_somebody_uses_is_run_in_every_order(
     statements: str, bench: Workbench
 ) -> None:
-    macro = "#define ADDED(n) int seen = atomic_fetch_add(&a, n)\n"
     for first in (0, 1):
         program = threads_that(
-            f"{_VARIABLES}{macro}static atomic_long last = -1;\n", statements
+            f"{_VARIABLES}{_MACROS}static atomic_long last = -1;\n", statements
         ).replace("    return 0;\n}", f"    assert(last != {first});\n    return 0;\n}}")
         verdict = explore(program, name="p.c", bench=bench, limits=SEARCH).verdict
         assert FindingKind.ASSERTION in {one.kind for one in verdict.findings}, program
 
 
-def test_a_macro_of_the_name_of_an_addition_is_none(bench: Workbench) -> None:
-    macro = "#define atomic_fetch_add(at, n) (seen = __atomic_fetch_add(at, n, 5))\n"
+@pytest.mark.parametrize(
+    "define", ["#define ", "#/* */define ", "%:define ", "#def\\\nine ", "# define\\\n "]
+)
+def test_a_macro_of_the_name_of_an_addition_is_none(define: str, bench: Workbench) -> None:
+    macro = f"{define}atomic_fetch_add(at, n) (seen = __atomic_fetch_add(at, n, 5))\n"
     for first in (0, 1):
         program = threads_that(
             f"{_VARIABLES}{macro}static atomic_long last = -1;\n",
