@@ -81,7 +81,7 @@ def commuting_additions(
 
 def _statements(source: SourceAccesses) -> Iterator[tuple[tuple[int, int], Node]]:
     """Gives the expressions that are statements of that form, by the places of their operators."""
-    for statement in _droppings(source):
+    for statement in _dropped(source):
         expression = unwrapped(statement.named_children[0])
         operator = expression.child_by_field_name("operator")
         is_step = expression.type == "update_expression" and operator_of(expression) in _STEPS
@@ -93,7 +93,7 @@ def _statements(source: SourceAccesses) -> Iterator[tuple[tuple[int, int], Node]
 
 def _calls(source: SourceAccesses) -> Iterator[tuple[int, int]]:
     """Gives the places of the statements that call an atomic addition."""
-    for statement in _droppings(source):
+    for statement in _dropped(source):
         call = unwrapped(statement.named_children[0])
         if call.type == "cast_expression":
             call = unwrapped(call.child_by_field_name("value") or call)
@@ -102,7 +102,7 @@ def _calls(source: SourceAccesses) -> Iterator[tuple[int, int]]:
             yield function.start_point.row + 1, function.start_point.column + 1
 
 
-def _droppings(source: SourceAccesses) -> Iterator[Node]:
+def _dropped(source: SourceAccesses) -> Iterator[Node]:
     """Gives the statements that are expressions whose value nobody uses."""
     functions: dict[int, bool] = {}
     for statement in source.statements:
