@@ -7,7 +7,7 @@ else stays where it is. That has the same value, whatever the expression is.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tree_sitter import Node
@@ -17,12 +17,16 @@ from concert.explorers.c.source.kept_reads import Unfolded
 from concert.explorers.c.source.macros import Macros, macros_of
 
 _QUALIFIERS: Final = rb"(?:(?:volatile|const|restrict)\s+)*"
-_POINTER: Final = re.compile(rb"\*\s*" + _QUALIFIERS + rb"_Atomic\s+" + _QUALIFIERS + rb"(\w+)")
+_POINTER: Final = re.compile(
+    rb"\*\s*" + _QUALIFIERS + rb"_Atomic\b[\s*]*" + _QUALIFIERS + rb"(\w+)"
+)
 _OF_TYPE: Final = re.compile(rb"\b_Atomic\s*\(")
 _DECLARED: Final = re.compile(rb"[^;{}()=]*")
 _PIECE: Final = re.compile(rb"[^;{}()]+")
 _NAME: Final = re.compile(rb"[A-Za-z_]\w*")
-_OBJECT: Final = re.compile(rb"[A-Za-z_]\w*(?:\s*(?:\.|->)\s*[A-Za-z_]\w*)*")
+_OBJECT: Final = re.compile(
+    rb"(?:\*\s*)*[A-Za-z_]\w*(?:\s*(?:\.|->)\s*[A-Za-z_]\w*|\s*\[\s*\w+\s*\])*"
+)
 _TOKEN: Final = re.compile(r"[\w$]+")
 _MOST_DIGITS: Final = 2
 _MOST_BYTES: Final = 256
@@ -49,19 +53,48 @@ def loaded(program: Unfolded) -> Unfolded:
     taken = set(_TOKEN.findall(program.source))
     made = bytearray(text)
     root = syntax_tree(program.source).root_node
-    for node in _read_as_plain(root, objects, pointers, macros_of(program.source)):
+    values: dict[str, bytes] = {}
+    for node, inner in _nested(_read_as_plain(root, objects, pointers, macros_of(program.source))):
         expression = node.text or b""
         name = names.get(expression) or _unused(len(expression), taken)
         if name is not None:
             names[expression] = name
+            values[name] = _value(node, inner)
             taken.add(name)
             made[node.start_byte : node.end_byte] = name.encode()
     replaced = sorted((name, expression.decode()) for expression, name in names.items())
     return Unfolded(
         source=made.decode("utf-8"),
-        flags=(*program.flags, *(f"-D{name}=(0,{expression})" for name, expression in replaced)),
+        flags=(*program.flags, *(f"-D{name}={values[name].decode()}" for name, _ in replaced)),
         names=(*program.names, *replaced),
     )
+
+
+def _nested(nodes: Iterable[Node]) -> Iterator[tuple[Node, list[Node]]]:
+    """Gives each node that is in none of the others, with those that are in it."""
+    outer: Node | None = None
+    inner: list[Node] = []
+    for node in sorted(nodes, key=lambda one: (one.start_byte, -one.end_byte)):
+        if outer is not None and node.end_byte <= outer.end_byte:
+            inner.append(node)
+            continue
+        if outer is not None:
+            yield outer, inner
+        outer, inner = node, []
+    if outer is not None:
+        yield outer, inner
+
+
+def _value(node: Node, inner: Iterable[Node]) -> bytes:
+    """Returns an expression that loads what `node` names, and what `inner` names in it."""
+    text = b"(0,"
+    at = node.start_byte
+    whole = node.text or b""
+    for one, nested in _nested(inner):
+        text += whole[at - node.start_byte : one.start_byte - node.start_byte]
+        text += _value(one, nested)
+        at = one.end_byte
+    return text + whole[at - node.start_byte :] + b")"
 
 
 def _objects(text: bytes) -> frozenset[bytes]:
@@ -113,7 +146,7 @@ def _read_as_plain(
             if (
                 _OBJECT.fullmatch(text)
                 and b"\n" not in text
-                and _NAME.findall(text)[-1] in names
+                and not names.isdisjoint(_NAME.findall(text))
                 and not macros.in_argument(node)
             ):
                 yield found
