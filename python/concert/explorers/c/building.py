@@ -20,10 +20,10 @@ from typing import Final
 
 from concert.explorers.c.errors import BadProgramError, RaceExplorerError
 from concert.explorers.c.installation import Installation
-from concert.explorers.c.source.atomic_lvalues import loaded
-from concert.explorers.c.source.kept_reads import Unfolded, unfolded
-from concert.explorers.c.source.pure_retries import mark_pure_retries
-from concert.explorers.c.source.turn_counters import without_turn_counters
+from concert.explorers.c.rewriting.atomic_lvalues import loaded
+from concert.explorers.c.rewriting.kept_reads import Unfolded, unfolded
+from concert.explorers.c.rewriting.pure_retries import mark_pure_retries
+from concert.explorers.c.rewriting.turn_counters import without_turn_counters
 from concert.reading import UnreadableError, read_text
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain

@@ -10,8 +10,8 @@ from concert.explorers.c.programs_for_tests import (
     expect_shown_again,
     two_threads,
 )
-from concert.explorers.c.source.atomic_lvalues import loaded
-from concert.explorers.c.source.kept_reads import Unfolded
+from concert.explorers.c.rewriting.atomic_lvalues import loaded
+from concert.explorers.c.rewriting.kept_reads import Unfolded
 
 _ATOMICS = """static atomic_int a, b, c;
 static int data;

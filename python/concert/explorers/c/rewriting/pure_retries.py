@@ -21,9 +21,9 @@ from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.rewriting.retried_exchanges import leads_to_a_retry
+from concert.explorers.c.rewriting.timed_waits import KeptResults, all_but_success
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
-from concert.explorers.c.source.retried_exchanges import leads_to_a_retry
-from concert.explorers.c.source.timed_waits import KeptResults, all_but_success
 
 _WAITS: Final = {"pthread_cond_wait": "pthread_cond_loop", "cnd_wait": "cnd_loop"}
 _TIMED_WAITS: Final = {

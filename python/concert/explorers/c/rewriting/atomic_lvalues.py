@@ -12,8 +12,8 @@ from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.rewriting.kept_reads import Unfolded
 from concert.explorers.c.source.c_syntax import syntax_tree, unwrapped
-from concert.explorers.c.source.kept_reads import Unfolded
 from concert.explorers.c.source.macros import Macros, macros_of
 
 _QUALIFIERS: Final = rb"(?:(?:volatile|const|restrict)\s+)*"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.explorers.c.source.pure_retries import mark_pure_retries
+from concert.explorers.c.rewriting.pure_retries import mark_pure_retries
 
 _WAIT = "pthread_cond_wait(&c, &m);"
 _MARKED = "pthread_cond_loop(&c, &m);"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.explorers.c.source.turn_counters import without_turn_counters
+from concert.explorers.c.rewriting.turn_counters import without_turn_counters
 
 _WAITING = "while (!atomic_load(&flag))"
 
