@@ -1,5 +1,6 @@
 // The functions that programs for verifiers call.
 
+#include <algorithm>
 #include <cstdint>
 
 #include "native/pthread/machine/entry.h"
@@ -7,6 +8,8 @@
 
 namespace concert::pthread {
 namespace {
+
+constexpr int kMostValues = 64;
 
 // A value of the request's list, and only values that differ once they are of the type.
 template <typename Number>
@@ -54,6 +57,11 @@ std::uint64_t ExploreAnyInt() {
 }
 std::uint64_t ExploreAnyUint() { return static_cast<std::uint32_t>(AnyOf<std::uint32_t>()); }
 std::uint64_t ExploreAnyLong() { return AnyOf<std::int64_t>(); }
+// One of the values that the rewritten program has for an input, by its number.
+std::uint64_t ExploreChoice(int count) {
+  TheWorld().NoteTold();
+  return TheWorld().Choose(static_cast<std::uint32_t>(std::clamp(count, 1, kMostValues)));
+}
 std::uint64_t ExploreAnyPointer() {
   TheWorld().NoteBound("values", "unknown inputs are some constants only");
   return 0;
@@ -103,6 +111,7 @@ CONCERT_ENTRY(__VERIFIER_nondet_loff_t, ExploreAnyLong);
 CONCERT_ENTRY(__VERIFIER_nondet_sector_t, ExploreAnyLong);
 CONCERT_ENTRY(__VERIFIER_nondet_pointer, ExploreAnyPointer);
 CONCERT_ENTRY(__VERIFIER_nondet_pchar, ExploreAnyPointer);
+CONCERT_ENTRY(concert_verifier_choice, ExploreChoice);
 CONCERT_ENTRY_VOID(__VERIFIER_atomic_begin, ExploreAtomicBegin);
 CONCERT_ENTRY_VOID(__VERIFIER_atomic_end, ExploreAtomicEnd);
 CONCERT_ENTRY_VOID(__VERIFIER_assume, ExploreAssume);

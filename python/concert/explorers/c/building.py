@@ -21,8 +21,10 @@ from typing import Final
 from concert.explorers.c.errors import BadProgramError, RaceExplorerError
 from concert.explorers.c.installation import Installation
 from concert.explorers.c.rewriting.atomic_lvalues import loaded
-from concert.explorers.c.rewriting.kept_reads import Unfolded, unfolded
+from concert.explorers.c.rewriting.inputs_of_few_classes import of_few_classes
+from concert.explorers.c.rewriting.kept_reads import unfolded
 from concert.explorers.c.rewriting.pure_retries import mark_pure_retries
+from concert.explorers.c.rewriting.rewritten import Rewritten
 from concert.explorers.c.rewriting.turn_counters import without_turn_counters
 from concert.reading import UnreadableError, read_text
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
@@ -200,14 +202,15 @@ def _compile(
     A driver of the kernel's is compiled with the kernel's models if nothing else will do.
 
     Returns:
-        The CPU time that it took, in ns, whether the models were needed, and `Unfolded.names`.
+        The CPU time that it took, in ns, whether the models were needed, and `Rewritten.names`.
     """
     source = mark_pure_retries(without_turn_counters(source))
     models: tuple[str, ...] = ()
     if includes_kernel(source):
         models = give_models(source, models=bench.installation.kernel, into=into)
     kept = unfolded(source)
-    texts = [loaded(kept), kept, Unfolded(source=source, flags=())]
+    whole = loaded(kept)
+    texts = [of_few_classes(whole), whole, kept, Rewritten(source=source, flags=())]
     texts = [text for number, text in enumerate(texts) if text not in texts[:number]]
     attempts = [(text, more) for text in texts for more in HEADER_ATTEMPTS]
     attempts += [(text, models) for text in texts if models]

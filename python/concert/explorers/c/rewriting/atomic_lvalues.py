@@ -12,7 +12,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.rewriting.kept_reads import Unfolded
+from concert.explorers.c.rewriting.rewritten import TOKEN, Rewritten, unused_name
 from concert.explorers.c.source.c_syntax import syntax_tree, unwrapped
 from concert.explorers.c.source.macros import Macros, macros_of
 
@@ -27,8 +27,6 @@ _NAME: Final = re.compile(rb"[A-Za-z_]\w*")
 _OBJECT: Final = re.compile(
     rb"(?:\*\s*)*[A-Za-z_]\w*(?:\s*(?:\.|->)\s*[A-Za-z_]\w*|\s*\[\s*\w+\s*\])*"
 )
-_TOKEN: Final = re.compile(r"[\w$]+")
-_MOST_DIGITS: Final = 2
 _MOST_BYTES: Final = 256
 """Of a type between the parentheses of `_Atomic(...)`."""
 _USES: Final = {
@@ -42,7 +40,7 @@ _UNEVALUATED: Final = frozenset(
 )
 
 
-def loaded(program: Unfolded) -> Unfolded:
+def loaded(program: Rewritten) -> Rewritten:
     """Returns a program that does what `program` does, with these loads."""
     text = program.source.encode("utf-8")
     pointers = _pointers(text)
@@ -50,20 +48,20 @@ def loaded(program: Unfolded) -> Unfolded:
     if not objects:
         return program
     names: dict[bytes, str] = {}
-    taken = set(_TOKEN.findall(program.source))
+    taken = set(TOKEN.findall(program.source))
     made = bytearray(text)
     root = syntax_tree(program.source).root_node
     values: dict[str, bytes] = {}
     for node, inner in _nested(_read_as_plain(root, objects, pointers, macros_of(program.source))):
         expression = node.text or b""
-        name = names.get(expression) or _unused(len(expression), taken)
+        name = names.get(expression) or unused_name(len(expression), taken)
         if name is not None:
             names[expression] = name
             values[name] = _value(node, inner)
             taken.add(name)
             made[node.start_byte : node.end_byte] = name.encode()
     replaced = sorted((name, expression.decode()) for expression, name in names.items())
-    return Unfolded(
+    return Rewritten(
         source=made.decode("utf-8"),
         flags=(*program.flags, *(f"-D{name}={values[name].decode()}" for name, _ in replaced)),
         names=(*program.names, *replaced),
@@ -170,13 +168,3 @@ def _is_static(node: Node) -> bool:
         child.type == "storage_class_specifier" and child.text in (b"static", b"_Thread_local")
         for child in node.children
     )
-
-
-def _unused(length: int, taken: set[str]) -> str | None:
-    """Returns a name that nothing else has; None where there is none among a few."""
-    digits = length - 1
-    for number in range(10 ** min(digits, _MOST_DIGITS)):
-        name = f"${number:0{digits}d}" if digits else "$"
-        if name not in taken:
-            return name
-    return None

@@ -6,11 +6,11 @@ macro whose value GCC cannot foresee, in as many bytes, so that all else stays w
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.rewriting.rewritten import Rewritten
 from concert.explorers.c.source.c_syntax import operator_of, syntax_tree, unwrapped
 
 # Names of one character that hardly any program uses.
@@ -19,22 +19,7 @@ _FALSE: Final = "_"
 _VALUE: Final = re.compile(rb"(?:0[xX])?(?P<digits>[0-9a-fA-F]+)[uUlL]{0,3}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unfolded:
-    """A program to compile.
-
-    Attributes:
-        source: Its text; the same lines and columns as the program's own.
-        flags: What GCC has to be told.
-        names: Names in it, and what the program has there.
-    """
-
-    source: str
-    flags: tuple[str, ...]
-    names: tuple[tuple[str, str], ...] = ()
-
-
-def unfolded(source: str) -> Unfolded:
+def unfolded(source: str) -> Rewritten:
     """Returns a program that does what `source` does, and folds less; the same if it folds nothing.
 
     Names that the program itself uses are left alone, and with them the constants they stand for.
@@ -53,7 +38,7 @@ def unfolded(source: str) -> Unfolded:
             made[node.start_byte : node.end_byte] = name.encode().ljust(length)
             used.add(name)
     flags = tuple(f"-D{name}={_opaque(values[name])}" for name in sorted(used))
-    return Unfolded(source=made.decode("utf-8"), flags=flags)
+    return Rewritten(source=made.decode("utf-8"), flags=flags)
 
 
 def _opaque(value: int) -> str:

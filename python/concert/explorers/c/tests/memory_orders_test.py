@@ -11,7 +11,7 @@ from concert.explorers.c.programs_for_tests import (
     two_threads,
 )
 from concert.explorers.c.rewriting.atomic_lvalues import loaded
-from concert.explorers.c.rewriting.kept_reads import Unfolded
+from concert.explorers.c.rewriting.rewritten import Rewritten
 
 _ATOMICS = """static atomic_int a, b, c;
 static int data;
@@ -338,8 +338,8 @@ def test_an_atomic_object_is_loaded_wherever_its_value_is_used(name: str, bench:
     assert {race.variable for race in verdict.races} == {"slot[1]"}
 
 
-def _loaded(source: str) -> Unfolded:
-    return loaded(Unfolded(source=source, flags=("-w",)))
+def _loaded(source: str) -> Rewritten:
+    return loaded(Rewritten(source=source, flags=("-w",)))
 
 
 def _without_loads(expression: str) -> str:
@@ -403,7 +403,7 @@ def test_an_index_a_pointer_and_a_function_are_loaded(before: str, after: str, f
     ],
 )
 def test_what_is_no_such_use_stays(source: str) -> None:
-    assert _loaded(source) == Unfolded(source=source, flags=("-w",))
+    assert _loaded(source) == Rewritten(source=source, flags=("-w",))
 
 
 def test_each_such_expression_has_one_name() -> None:

@@ -1,0 +1,175 @@
+"""Finds what a C program declares and defines, as far as its syntax shows that."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tree_sitter import Node
+
+from concert.explorers.c.source.c_syntax import every_node, operator_of
+
+_NUMBER: Final = re.compile(rb"(?:0[xX](?P<hex>[0-9a-fA-F]+)|0(?P<octal>[0-7]*)|(?P<ten>[1-9]\d*))")
+_DEFINED: Final = re.compile(rb"\(?\s*(?P<number>\d+)\s*\)?")
+_LARGEST: Final = (1 << 31) - 1
+"""Constants up to it are of type int."""
+
+
+def functions(root: Node) -> Iterator[Node]:
+    """Gives the functions that stand in no other."""
+    end = 0
+    for node in every_node(root):
+        if node.type == "function_definition" and node.start_byte >= end:
+            end = node.end_byte
+            yield node
+
+
+def defined_name(function: Node) -> Iterator[bytes]:
+    """Gives the name of a function that is defined, and of what stands around it."""
+    declarator = function.child_by_field_name("declarator")
+    if declarator is not None:
+        for node in every_node(declarator):
+            if node.type == "identifier" and node.text:
+                yield node.text
+                return
+
+
+def declared_results(root: Node) -> Iterator[tuple[bytes, list[bytes]]]:
+    """Gives the functions that are declared, with the types of their results."""
+    found: dict[bytes, list[bytes]] = {}
+    for node in every_node(root):
+        if node.type != "declaration":
+            continue
+        kind = node.child_by_field_name("type")
+        text = b"" if kind is None else b" ".join((kind.text or b"").split())
+        for declarator in node.children_by_field_name("declarator"):
+            if declarator.type != "identifier":
+                is_plain = declarator.type == "function_declarator"
+                for name in names_in(declarator)[:1]:
+                    found.setdefault(name, []).append(text if is_plain else b"")
+    yield from found.items()
+
+
+def called(node: Node) -> bytes:
+    """Returns the name of the function that is called; empty where none is."""
+    function = node.child_by_field_name("function") if node.type == "call_expression" else None
+    if function is None or function.type != "identifier":
+        return b""
+    return function.text or b""
+
+
+def variable_of(call: Node) -> bytes | None:
+    """Returns the variable that gets the value of a call, and nothing else does; None for none."""
+    outer = call.parent
+    if outer is not None and outer.type == "init_declarator":
+        name = outer.child_by_field_name("declarator")
+    elif outer is not None and outer.type == "assignment_expression" and operator_of(outer) == "=":
+        name = outer.child_by_field_name("left")
+        if outer.parent is None or outer.parent.type != "expression_statement":
+            return None
+    else:
+        return None
+    return name.text if name is not None and name.type == "identifier" else None
+
+
+class LocalNames:
+    """The names that stand in a function.
+
+    Args:
+        function: Its definition.
+    """
+
+    def __init__(self, function: Node) -> None:
+        self._uses: Final[dict[bytes, list[Node]]] = {}
+        self._declarations: Final[dict[bytes, list[Node]]] = {}
+        for node in every_node(function):
+            if node.type == "identifier":
+                self._uses.setdefault(node.text or b"", []).append(node)
+            elif node.type in ("declaration", "parameter_declaration"):
+                for name in _declared(node):
+                    self._declarations.setdefault(name, []).append(node)
+
+    def uses(self, variable: bytes) -> Sequence[Node]:
+        """Returns where a variable may be used, and not only gets a value."""
+        return [node for node in self._uses.get(variable, ()) if not _is_written(node)]
+
+    def is_declared(self, variable: bytes, kinds: frozenset[bytes]) -> bool:
+        """Tells whether a variable is declared once, with one of these types and nothing else."""
+        declared = self._declarations.get(variable, ())
+        return len(declared) == 1 and declares_only(declared[0], kinds)
+
+
+def declares_only(node: Node, kinds: frozenset[bytes]) -> bool:
+    """Tells whether a node declares variables of one of these types, and says no more of them."""
+    kind = node.child_by_field_name("type")
+    is_plain = all(
+        child == kind or child.type in ("identifier", "init_declarator", "comment")
+        for child in node.named_children
+    )
+    text = b"" if kind is None else b" ".join((kind.text or b"").split())
+    return node.type == "declaration" and is_plain and text in kinds
+
+
+def _declared(declaration: Node) -> list[bytes]:
+    found = []
+    for child in declaration.children_by_field_name("declarator"):
+        node: Node | None = child
+        while node is not None and node.type != "identifier":
+            node = node.child_by_field_name("declarator")
+        if node is not None:
+            found.append(node.text or b"")
+    return found
+
+
+def _is_written(name: Node) -> bool:
+    """Tells whether a name stands where its variable gets a value, and its old one has no use."""
+    outer = name.parent
+    if outer is None:
+        return False
+    if outer.type in ("declaration", "init_declarator"):
+        return outer.child_by_field_name("value") != name
+    return (
+        outer.type == "assignment_expression"
+        and operator_of(outer) == "="
+        and outer.child_by_field_name("left") == name
+    )
+
+
+def names_in(node: Node) -> list[bytes]:
+    """Returns the names of objects and functions in a piece of a program."""
+    return [one.text or b"" for one in every_node(node) if one.type == "identifier"]
+
+
+def constants(root: Node) -> Iterator[tuple[bytes, tuple[int, int]]]:
+    """Gives macros that are a number and are defined once, with that and the end of that."""
+    found: dict[bytes, list[tuple[bytes, int]]] = {}
+    for node in every_node(root):
+        if node.type in ("preproc_def", "preproc_function_def", "preproc_call"):
+            # What a condition of the preprocessor's defines, a header may have defined before.
+            is_sure = node.type == "preproc_def" and node.parent == root
+            name = node.child_by_field_name("name") or node.child_by_field_name("argument")
+            value = node.child_by_field_name("value")
+            text = b"" if value is None or not is_sure else value.text or b""
+            if name is not None:
+                found.setdefault((name.text or b"").strip(), []).append(
+                    (text.strip(), node.end_byte)
+                )
+    for key, definitions in found.items():
+        text, end = definitions[0]
+        match = _DEFINED.fullmatch(text) if len(definitions) == 1 else None
+        number = None if match is None else number_of(match["number"])
+        if number is not None:
+            yield key, (number, end)
+
+
+def number_of(text: bytes) -> int | None:
+    """Returns a constant of type int without a suffix; None for all else."""
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        return None
+    if match["hex"] is not None:
+        value = int(match["hex"], 16)
+    elif match["ten"] is not None:
+        value = int(match["ten"])
+    else:
+        value = int(match["octal"] or b"0", 8)
+    return value if value <= _LARGEST else None
