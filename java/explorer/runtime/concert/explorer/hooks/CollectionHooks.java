@@ -2,7 +2,9 @@ package concert.explorer.hooks;
 
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.ElementRanges;
+import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
+import concert.explorer.memory.Reflection;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 
@@ -47,6 +49,22 @@ public final class CollectionHooks {
       ElementRanges.copy(me, source, from, target, to, length, me.callSite);
     }
     me.libraryOpen = open;
+  }
+
+  /** Object.clone is about to read a field that objects of a class have. */
+  public static void libraryCloneReads(Object object, int field, Class<?> owner) {
+    Task me = Scheduler.acting();
+    if (me != null && owner.isInstance(object)) {
+      Accesses.memberRead(me, object, field);
+    }
+  }
+
+  /** Object.clone is about to read the fields of an object, some of which may be the program's. */
+  public static void libraryClones(Object object) {
+    Task me = Scheduler.acting();
+    if (me != null && Library.isProgram(object.getClass())) {
+      Reflection.readAll(me, object, me.callSite);
+    }
   }
 
   public static void collectionRead(Object object, int field) {

@@ -286,15 +286,17 @@ public final class Reflection {
   /** Reads all fields of an object that it has from the program's classes. */
   public static void readAll(Task me, Object object, int site) {
     me.quiet++;
-    java.util.List<Field> fields = new java.util.ArrayList<>();
+    Field[] fields;
     try {
+      java.util.List<Field> found = new java.util.ArrayList<>();
       for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
         for (Field field : program.isUser(type) ? type.getDeclaredFields() : new Field[0]) {
           if (!Modifier.isStatic(field.getModifiers()) && program.field(field) >= 0) {
-            fields.add(field);
+            found.add(field);
           }
         }
       }
+      fields = found.toArray(new Field[0]);
     } finally {
       me.quiet--;
     }

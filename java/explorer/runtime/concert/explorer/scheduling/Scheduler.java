@@ -338,8 +338,18 @@ public final class Scheduler {
   /** A thread is cut off by the program's end: where, unless it was only looking for work? */
   public static void cut(Task me) {
     if (!me.begun || me.stopSite != 0) {
-      outcome.cut.add(java.util.Arrays.asList(tasks).indexOf(me));
+      me.quiet++;
+      outcome.cut.add(number(me));
+      me.quiet--;
     }
+  }
+
+  private static int number(Task me) {
+    int number = 0;
+    while (tasks[number] != me) {
+      number++;
+    }
+    return number;
   }
 
   /** Tells whether all others have ended. */

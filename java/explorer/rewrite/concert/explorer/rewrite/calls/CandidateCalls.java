@@ -10,6 +10,7 @@ import concert.explorer.rewrite.code.MethodPass;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.Sites;
 import concert.explorer.rewrite.policy.Effect;
+import concert.explorer.rewrite.policy.FieldKind;
 import concert.explorer.rewrite.policy.Policy;
 import concert.explorer.rewrite.policy.Redirect;
 import concert.explorer.rewrite.policy.UnseenChanges;
@@ -23,7 +24,11 @@ import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 public final class CandidateCalls implements MethodPass {
   private static final String THREAD = "java/lang/Thread";
 
+  /** The class of the library with a field that Object.clone reads of the program's subclasses. */
+  private static final String LIST = "java/util/AbstractList";
+
   private final ClassHierarchy hierarchy;
+  private final FieldTable fields;
   private final Policy policy = new Policy();
   private final SingleUser singleUser;
   private final Reflections reflections;
@@ -32,6 +37,7 @@ public final class CandidateCalls implements MethodPass {
 
   public CandidateCalls(ClassHierarchy hierarchy, FieldTable fields, Sites sites) {
     this.hierarchy = hierarchy;
+    this.fields = fields;
     this.singleUser = new SingleUser(fields, sites);
     this.reflections = new Reflections(sites);
     this.sites = sites;
@@ -81,9 +87,7 @@ public final class CandidateCalls implements MethodPass {
             body.instructions().insert(call, code.list());
           }
         }
-        if (call.getOpcode() == Opcodes.INVOKESPECIAL
-            && declaring.equals("java/lang/Object")
-            && call.name.equals("clone")) {
+        if (isObjectClone(call, declaring)) {
           Code code = new Code().op(Opcodes.DUP).push(sites.of(body, call)).call(Hook.CLONES);
           body.instructions().insertBefore(call, code.list());
         }
@@ -92,8 +96,19 @@ public final class CandidateCalls implements MethodPass {
           reflections.apply(body, call, reflects);
         }
         announce(body, call, effect(call, declaring, concatenations));
+        if (isObjectClone(call, declaring) && hierarchy.extendsClass(body.className(), LIST)) {
+          int number = fields.number(LIST, "modCount", FieldKind.PLAIN).id();
+          Code code = new Code().op(Opcodes.DUP).push(number).pushClass(LIST);
+          body.instructions().insertBefore(call, code.call(Hook.LIBRARY_CLONE_READS).list());
+        }
       }
     }
+  }
+
+  private static boolean isObjectClone(MethodInsnNode call, String declaring) {
+    return call.getOpcode() == Opcodes.INVOKESPECIAL
+        && declaring.equals("java/lang/Object")
+        && call.name.equals("clone");
   }
 
   private boolean changesUnseen(MethodInsnNode call, String declaring) {

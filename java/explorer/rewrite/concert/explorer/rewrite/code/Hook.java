@@ -193,6 +193,9 @@ public enum Hook {
   DROPPED(HookFamily.POOL, "dropped", "(Ljava/util/List;)V"),
   LIBRARY_VOLATILE_READ_STATIC(HookFamily.LIBRARY, "libraryVolatileReadStatic", "(I)V"),
   LIBRARY_VOLATILE_WRITE_STATIC(HookFamily.LIBRARY, "libraryVolatileWriteStatic", "(I)V"),
+  LIBRARY_CLONES(HookFamily.COLLECTION, "libraryClones", "(Ljava/lang/Object;)V"),
+  LIBRARY_CLONE_READS(
+      HookFamily.COLLECTION, "libraryCloneReads", "(Ljava/lang/Object;ILjava/lang/Class;)V"),
   COLLECTION_READ(HookFamily.COLLECTION, "collectionRead", "(Ljava/lang/Object;I)V"),
   COLLECTION_WRITE(HookFamily.COLLECTION, "collectionWrite", "(Ljava/lang/Object;I)V"),
   COLLECTION_ARRAY_READ(HookFamily.COLLECTION, "collectionArrayRead", "(Ljava/lang/Object;I)V"),

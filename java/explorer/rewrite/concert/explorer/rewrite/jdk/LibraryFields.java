@@ -103,13 +103,24 @@ final class LibraryFields implements MethodPass {
             kind == ClassKind.COLLECTION
                 || kind == ClassKind.STREAM
                 || OF_ENTRIES.contains(facts.className() + "." + facts.name());
-        boolean isView = facts.className().endsWith("Map") && VIEWS.contains(facts.name());
-        if (!counts || !ofObject || isView || declaring != kind) {
+        if (!counts || !ofObject || isView(facts) || declaring != kind) {
           return null;
         }
         return writes ? Hook.COLLECTION_WRITE : Hook.COLLECTION_READ;
       default:
         return null;
     }
+  }
+
+  /** Tells whether a field of a collection is plain, and one that threads may race for. */
+  static boolean isPlainOfCollection(ClassHierarchy hierarchy, FieldFacts field) {
+    return hierarchy.kind(field.className()) == ClassKind.COLLECTION
+        && field.kind() == FieldKind.PLAIN
+        && !field.isStatic()
+        && !isView(field);
+  }
+
+  private static boolean isView(FieldFacts field) {
+    return field.className().endsWith("Map") && VIEWS.contains(field.name());
   }
 }

@@ -19,6 +19,14 @@ public final class CollectionHooks {
     Calls.count("collectionArrayCopy");
   }
 
+  public static void libraryCloneReads(Object o, int field, Class<?> owner) {
+    Calls.count("libraryCloneReads");
+  }
+
+  public static void libraryClones(Object o) {
+    Calls.count("libraryClones");
+  }
+
   public static void collectionRead(Object o, int field) {
     Calls.count("collectionRead");
   }
