@@ -20,10 +20,13 @@ public final class PoolHooks {
 
   private PoolHooks() {}
 
-  /** A worker of a pool has run a task: what it counts then, few programs ask for. */
+  /** A worker of a pool has run a task: what it counts then, and that it is idle, few programs ask for. */
   public static void taskRan() {
     Task me = Scheduler.acting();
-    if (me != null && !Pools.countsAsked && me.endedOpen) {
+    if (me != null
+        && !Pools.countsAsked
+        && me.endedOpen
+        && Pools.interruptsUnseen(me.thread)) {
       me.libraryOpen = true;
       me.endedOpen = false;
     }

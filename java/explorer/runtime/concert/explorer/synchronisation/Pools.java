@@ -83,12 +83,24 @@ public final class Pools {
         && target.getClass().getName().equals("java.util.concurrent.ThreadPoolExecutor$Worker");
   }
 
+  /**
+   * Tells whether nobody sees if a pool interrupts a worker, as it does where that has no task: it runs
+   * code of the JDK alone outside of its tasks.
+   */
+  public static boolean interruptsUnseen(Thread thread) {
+    return thread.getClass() == Thread.class && isWorker(thread);
+  }
+
   /** A worker that will not end by itself waits for a task, an interrupt or the pool's end. */
   public static void awaitTask(Task me, ThreadPoolExecutor pool) {
     Unsafe unsafe = Unsafes.unsafe;
     Object queue = unsafe.getObject(pool, queueOffset);
     AtomicInteger ctl = (AtomicInteger) unsafe.getObject(pool, ctlOffset);
     if (queue == null || queue.getClass() != LinkedBlockingQueue.class || Names.foreign(pool)) {
+      return;
+    }
+    if (!interruptsUnseen(me.thread)) {
+      // Whether the queue notices an interrupt, or the worker ends with it, shows.
       return;
     }
     // The fields, since a program may override the methods.
