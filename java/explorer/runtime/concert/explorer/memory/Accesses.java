@@ -99,6 +99,9 @@ public final class Accesses {
   /** The same: a thread waits for a stage on which something depends. */
   public static final long STAGE_AWAITED = LEARNT | 27;
 
+  /** The same: attempts to acquire something that the program guards itself change something. */
+  public static final long ATTEMPTS = LEARNT | 28;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -118,6 +121,7 @@ public final class Accesses {
     Shutdown.used = has(learnt, SHUTDOWN);
     Threads.attributesUsed = has(learnt, ATTRIBUTES);
     Queues.used = has(learnt, QUEUES);
+    Queues.attemptsCount = has(learnt, ATTEMPTS);
     Threads.monitorsUsed = has(learnt, THREAD_MONITORS);
     Threads.listsUsed = has(learnt, THREAD_LISTS);
     Threads.endsAsked = has(learnt, ENDS);

@@ -46,6 +46,7 @@ public final class Conditions {
       return false;
     }
     long lock = Synchronizers.waits(me, synchronizer);
+    boolean inTurn = Queues.on(synchronizer);
     me.waitsFor = "signal";
     me.waitsOn = condition;
     long gate = Names.thread(me.id, Names.NOTIFY);
@@ -71,7 +72,10 @@ public final class Conditions {
       Gaps.sleep(me, site, lock, deadline);
       me.wokeByItself = !Engine.timedOut(me.id);
     } else if (early) {
-      if (ThreadStates.used) {
+      if (inTurn) {
+        ThreadStates.pauses(me, me.callSite);
+        Scheduler.stop(me, me.callSite, Tags.WAIT);
+      } else if (ThreadStates.used) {
         ThreadStates.pauses(me, me.callSite);
         Scheduler.stop(me, me.callSite, Tags.WAIT);
         Engine.look(me.id, lock);
@@ -79,7 +83,7 @@ public final class Conditions {
         Scheduler.stopGuarded(
             me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
       }
-    } else if (interruptible && Threads.waitsInterrupted) {
+    } else if (inTurn || interruptible && Threads.waitsInterrupted) {
       Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
     } else {
       Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);

@@ -17,11 +17,20 @@ public final class Queues {
   /** True if the program is known to be able to tell. */
   public static boolean used;
 
+  /** True if the program is known to change something by an attempt that fails. */
+  public static boolean attemptsCount;
+
   private Queues() {}
 
   /** Tells whether the calling thread queues where it cannot acquire. */
   public static boolean on(AbstractQueuedSynchronizer synchronizer) {
     return used && Scheduler.acting() != null && Synchronizers.queues(synchronizer);
+  }
+
+  /** Tells whether those who have waited longest get a synchronizer of the JDK's first. */
+  public static boolean isFair(AbstractQueuedSynchronizer synchronizer) {
+    String name = synchronizer.getClass().getName();
+    return name.startsWith("java.util.concurrent.locks.") && name.endsWith("$FairSync");
   }
 
   /** The program can tell from here on. The first time, the execution starts over. */
@@ -36,11 +45,26 @@ public final class Queues {
     Scheduler.check(me);
     if (!used) {
       used = true;
-      Accesses.observeLocks();
-      Engine.promote(Accesses.QUEUES);
-      Scheduler.outcome().discarded = true;
-      Scheduler.halt(me);
+      startOver(me, Accesses.QUEUES);
     }
+  }
+
+  /** The program can tell how often a thread has tried. */
+  static void countAttempts(Task me) {
+    Scheduler.check(me);
+    if (!attemptsCount) {
+      used = true;
+      attemptsCount = true;
+      startOver(me, Accesses.ATTEMPTS);
+    }
+  }
+
+  private static void startOver(Task me, long told) {
+    Accesses.observeLocks();
+    Engine.promote(Accesses.QUEUES);
+    Engine.promote(told);
+    Scheduler.outcome().discarded = true;
+    Scheduler.halt(me);
   }
 
   /** Before an attempt to acquire. */
@@ -62,12 +86,14 @@ public final class Queues {
     }
   }
 
-  /** The thread has joined a queue. */
-  public static void joined(AbstractQueuedSynchronizer synchronizer, boolean first) {
+  /** A thread has joined a queue, by itself or as somebody has signalled it. */
+  public static void joined(
+      AbstractQueuedSynchronizer synchronizer, Thread thread, boolean first) {
     Task me = Scheduler.acting();
-    if (me != null) {
+    Task joins = Scheduler.of(thread);
+    if (me != null && joins != null) {
       Engine.write(me.id, location(me, synchronizer), 0);
-      Engine.write(me.id, turn(me), first ? 1 : 0);
+      Engine.write(me.id, turn(joins), first ? 1 : 0);
     }
   }
 

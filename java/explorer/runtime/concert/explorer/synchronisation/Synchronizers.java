@@ -563,13 +563,27 @@ public final class Synchronizers {
     return Names.location(Names.of(me, synchronizer), Names.WAITERS);
   }
 
-  /** Before an attempt to acquire a synchronizer of the program's own: notes releases so far. */
-  public static void attempt(AbstractQueuedSynchronizer synchronizer) {
+  /**
+   * Before an attempt to acquire a synchronizer of the program's own: notes releases so far.
+   *
+   * @return the number of changes that the thread has made
+   */
+  public static long attempt(AbstractQueuedSynchronizer synchronizer) {
     Task me = Scheduler.acting();
     if (me != null && kind(synchronizer) == Kind.OTHER) {
       Library.stop(me);
       Engine.read(me.id, releases(me, synchronizer));
     }
+    return me == null ? 0 : me.writes;
+  }
+
+  /** After an attempt that has failed: if it has changed something, each attempt counts. */
+  public static boolean failed(AbstractQueuedSynchronizer synchronizer, long changes) {
+    Task me = Scheduler.acting();
+    if (me != null && me.writes != changes && kind(synchronizer) == Kind.OTHER) {
+      Queues.countAttempts(me);
+    }
+    return false;
   }
 
   /** A release let others try: those of the program's own synchronizers are told. */

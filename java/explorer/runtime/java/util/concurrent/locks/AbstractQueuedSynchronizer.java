@@ -25,6 +25,9 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     implements Serializable {
   private static final long serialVersionUID = 7373984972572414691L;
 
+  /** Attempts of a thread that is the first in the queue at once, besides the one before. */
+  private static final int FIRST_ATTEMPTS = 2;
+
   private int state;
 
   /** Threads that wait to acquire, for those who ask. */
@@ -32,6 +35,9 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   /** Those of them that want it for themselves. */
   private transient ThreadList exclusive;
+
+  /** Number of threads that somebody has signalled and that do not have it again. */
+  private transient int signalled;
 
   protected AbstractQueuedSynchronizer() {}
 
@@ -224,12 +230,15 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       return false;
     }
     Thread me = Thread.currentThread();
-    enqueue();
+    enqueue(me);
     if (!shared) {
       exclusive.add(me);
     }
-    Queues.joined(this, queue.get(0) == me);
+    Queues.joined(this, me, queue.get(0) == me);
     try {
+      if (attemptAgain(shared, arg, deadline, FIRST_ATTEMPTS)) {
+        return true;
+      }
       while (true) {
         if (Synchronizers.mayEnd(this, nanos, deadline)) {
           return Synchronizers.looksOnceMore(interruptible)
@@ -238,7 +247,8 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         }
         boolean inTime = Synchronizers.awaitTurn(this, shared, arg, interruptible, deadline);
         boolean first = queue.get(0) == me;
-        if (first && attempt(shared, arg, deadline >= 0)) {
+        if (first && attempt(shared, arg, deadline >= 0)
+            || attemptAgain(shared, arg, deadline, 1)) {
           return true;
         }
         if (!inTime) {
@@ -246,11 +256,55 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         }
       }
     } finally {
-      boolean first = queue.get(0) == me;
-      dequeue();
-      exclusive.remove(me);
-      Queues.left(this, first && !queue.isEmpty() ? queue.get(0) : null);
+      leave(me);
     }
+  }
+
+  // The first in the queue tries until it has marked who is to wake it, and once more.
+  private boolean attemptAgain(boolean shared, int arg, long deadline, int times) {
+    for (int i = 0; i < times && Queues.attemptsCount; i++) {
+      if (queue.get(0) == Thread.currentThread() && attempt(shared, arg, deadline >= 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // A waiter of a condition is signalled, and wants the lock again: in turn, if the lock is fair.
+  private void wakes(Thread waiter) {
+    if (++signalled > 1 && Queues.isFair(this)) {
+      Queues.tell();
+    }
+    joins(waiter);
+    Conditions.signal(waiter);
+  }
+
+  private void joins(Thread waiter) {
+    if (Queues.on(this)) {
+      enqueue(waiter);
+      exclusive.add(waiter);
+      Queues.joined(this, waiter, queue.get(0) == waiter);
+    }
+  }
+
+  private void takesTurn(int arg) {
+    Thread me = Thread.currentThread();
+    try {
+      do {
+        Synchronizers.awaitTurn(this, false, arg, false, -1);
+      } while ((queue.get(0) != me || !attempt(arg)) && !attemptAgain(false, arg, -1, 1));
+    } catch (InterruptedException impossible) {
+      throw new AssertionError(impossible);
+    } finally {
+      leave(me);
+    }
+  }
+
+  private void leave(Thread me) {
+    boolean first = queue.get(0) == me;
+    queue.remove(me);
+    exclusive.remove(me);
+    Queues.left(this, first && !queue.isEmpty() ? queue.get(0) : null);
   }
 
   private boolean attempt(boolean shared, int arg, boolean once) {
@@ -280,17 +334,17 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   private boolean attemptOnce(int arg) {
-    Synchronizers.attempt(this);
-    return tryAcquire(arg);
+    long changes = Synchronizers.attempt(this);
+    return tryAcquire(arg) || Synchronizers.failed(this, changes);
   }
 
   private boolean attemptSharedOnce(int arg) {
-    Synchronizers.attempt(this);
-    return tryAcquireShared(arg) >= 0;
+    long changes = Synchronizers.attempt(this);
+    return tryAcquireShared(arg) >= 0 || Synchronizers.failed(this, changes);
   }
 
   private void await(boolean shared, int arg) {
-    enqueue();
+    enqueue(Thread.currentThread());
     try {
       Synchronizers.await(this, shared, arg);
     } finally {
@@ -299,7 +353,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
   }
 
   private void awaitInterruptibly(boolean shared, int arg) throws InterruptedException {
-    enqueue();
+    enqueue(Thread.currentThread());
     try {
       Synchronizers.awaitInterruptibly(this, shared, arg);
     } finally {
@@ -309,7 +363,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   private boolean awaitUntil(boolean shared, int arg, long nanos, long deadline)
       throws InterruptedException {
-    enqueue();
+    enqueue(Thread.currentThread());
     try {
       return Synchronizers.awaitUntil(this, shared, arg, nanos, deadline);
     } finally {
@@ -317,12 +371,12 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     }
   }
 
-  private void enqueue() {
+  private void enqueue(Thread thread) {
     if (queue == null) {
       queue = new ThreadList();
       exclusive = new ThreadList();
     }
-    queue.add(Thread.currentThread());
+    queue.add(thread);
   }
 
   private void dequeue() {
@@ -529,7 +583,8 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
           Conditions.sleep(
               AbstractQueuedSynchronizer.this, this, interruptible, saved > 1, nanos, deadline);
       int result = SIGNALLED;
-      if (waiters.remove(me)) {
+      boolean leaves = waiters.remove(me);
+      if (leaves) {
         Conditions.leaveWait(this);
         if (interruptible && WaitEnds.interrupted(early)) {
           result = INTERRUPTED;
@@ -538,9 +593,19 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
           WaitEnds.expire(deadline);
         }
       }
-      Conditions.awaitLock(AbstractQueuedSynchronizer.this);
-      while (!attempt(saved)) {
-        AbstractQueuedSynchronizer.this.await(false, saved);
+      if (Queues.on(AbstractQueuedSynchronizer.this)) {
+        if (leaves) {
+          joins(me);
+        }
+        takesTurn(saved);
+      } else {
+        Conditions.awaitLock(AbstractQueuedSynchronizer.this);
+        while (!attempt(saved)) {
+          AbstractQueuedSynchronizer.this.await(false, saved);
+        }
+      }
+      if (!leaves) {
+        signalled--;
       }
       return result;
     }
@@ -550,7 +615,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       checkHeld();
       Conditions.touch(this);
       if (!waiters.isEmpty()) {
-        Conditions.signal(waiters.remove(0));
+        wakes(waiters.remove(0));
       }
     }
 
@@ -559,7 +624,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       checkHeld();
       Conditions.touch(this);
       for (int i = 0; i < waiters.size(); i++) {
-        Conditions.signal(waiters.get(i));
+        wakes(waiters.get(i));
       }
       waiters.clear();
     }
