@@ -102,6 +102,9 @@ public final class Accesses {
   /** The same: attempts to acquire something that the program guards itself change something. */
   public static final long ATTEMPTS = LEARNT | 28;
 
+  /** The same: the program stops or suspends threads that may hold locks. */
+  public static final long STOPS_ANYWHERE = LEARNT | 29;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -114,6 +117,7 @@ public final class Accesses {
     long learnt = Engine.promotedFrom(LEARNT);
     locksObserved = has(learnt, LOCKS);
     Threads.intrusionsUsed = has(learnt, INTRUSIONS);
+    Threads.stoppedAnywhere = has(learnt, STOPS_ANYWHERE);
     Threads.interruptsUsed = has(learnt, INTERRUPTS);
     Library.mapsWalked = has(learnt, MAPS_WALKED);
     Adders.refresh(has(learnt, ADDERS_SHARED));

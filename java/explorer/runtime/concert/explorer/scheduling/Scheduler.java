@@ -329,6 +329,7 @@ public final class Scheduler {
     }
     me.waitsFor = null;
     me.waitsOn = null;
+    me.writesAtStop = me.writes;
     me.spins = false;
     if (Threads.intrusionsUsed) {
       Threads.heed(me);

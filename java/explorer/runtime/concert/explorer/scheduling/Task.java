@@ -81,9 +81,6 @@ public final class Task {
 
   public boolean suspended;
 
-  /** True if it runs after the program's exit: a shutdown hook, or who starts them. */
-  public boolean shutsDown;
-
   /** ThreadDeath or another, to be thrown by the next hook; null for none. */
   public Throwable pending;
 
@@ -171,6 +168,9 @@ public final class Task {
 
   /** Changes that the thread has made to anything: what tells a loop from a waiting loop. */
   public long writes;
+
+  /** The same, when its last event began. */
+  public long writesAtStop;
 
   /** Turns of loops so far. */
   public long turns;

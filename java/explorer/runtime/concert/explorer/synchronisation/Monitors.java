@@ -180,6 +180,9 @@ public final class Monitors {
     }
     if (monitor.count == 1) {
       ThreadStates.holds(me, monitor);
+      if (Threads.stoppedAnywhere) {
+        Scheduler.stop(me, me.callSite, Tags.CALL);
+      }
     }
     if (--monitor.count == 0) {
       free(me, monitor);

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Shutdown hooks: threads that start when the last user thread ends, or when one calls System.exit.
- * Other threads' runs after an exit are not modelled: the others are cut off first.
+ * Other threads go on until the hooks have ended.
  */
 public final class Shutdown {
   /** True if the program is known to register hooks. */
@@ -98,15 +98,14 @@ public final class Shutdown {
     begun = true;
     for (Thread hook : hooks) {
       hook.start();
-      Task task = Scheduler.of(hook);
-      if (task != null) {
-        task.shutsDown = true;
-      }
     }
   }
 
   /** Tells whether the hooks have been started. */
-  static boolean begun() {
+  static boolean begun(Task me) {
+    if (used) {
+      touch(me);
+    }
     return begun;
   }
 

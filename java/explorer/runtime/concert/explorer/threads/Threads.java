@@ -34,6 +34,9 @@ public final class Threads {
   /** True if the program is known to stop, suspend or end threads from outside. */
   public static boolean intrusionsUsed;
 
+  /** True if the program is known to stop or suspend threads, which may hold locks then. */
+  public static boolean stoppedAnywhere;
+
   /** True if the program is known to change names or priorities of threads that run. */
   public static boolean attributesUsed;
 
@@ -452,7 +455,11 @@ public final class Threads {
 
   /** Thread.stop: the other dies of ThreadDeath at its next event, wherever it waits. */
   public static void stop(Task me, Task other, int site) {
-    intrude(me, site);
+    intrudeAnywhere(me, site);
+    if (other != me && other.writes > other.writesAtStop + 1) {
+      // It could have died between two of these changes.
+      Ledger.note(Ledger.THREAD_STATES);
+    }
     Loops.progress(me);
     other.pending = new ThreadDeath();
     Engine.write(me.id, intrusion(other), 1);
@@ -463,7 +470,7 @@ public final class Threads {
 
   /** Thread.suspend: the other does not go on past its next event until it is resumed. */
   public static void suspend(Task me, Task other, int site) {
-    intrude(me, site);
+    intrudeAnywhere(me, site);
     Loops.progress(me);
     other.suspended = true;
     Engine.write(me.id, intrusion(other), 1);
@@ -479,10 +486,10 @@ public final class Threads {
     Engine.write(me.id, intrusion(other), 0);
   }
 
-  /** System.exit, and Runtime.halt, which runs no hooks: nobody else has another event. */
+  /** System.exit, and Runtime.halt, which runs no hooks: then nobody has another event. */
   public static void exit(Task me, boolean hooksRun, int status) {
     intrude(me, me.callSite);
-    if (hooksRun && Shutdown.begun()) {
+    if (hooksRun && Shutdown.begun(me)) {
       // As documented: for ever.
       me.waitsFor = "exit";
       me.waitSite = me.callSite;
@@ -490,14 +497,14 @@ public final class Threads {
       Scheduler.stopGuarded(
           me, me.callSite, Tags.INTERRUPT, -1, never, Engine.EQUALS, Integer.MIN_VALUE);
     }
-    Scheduler.outcome().exits = true;
-    Scheduler.outcome().status = status;
-    Engine.write(me.id, exits(), 1);
     if (hooksRun && Shutdown.used) {
-      me.shutsDown = true;
+      // All others go on meanwhile.
       Shutdown.begin(me);
       Shutdown.await(me);
     }
+    Scheduler.outcome().exits = true;
+    Scheduler.outcome().status = status;
+    Engine.write(me.id, exits(), 1);
     Scheduler.outcome().exited = true;
     me.killed = true;
     throw Kill.instance;
@@ -509,7 +516,7 @@ public final class Threads {
    */
   public static void heed(Task me) {
     Engine.read(me.id, exits());
-    if (Scheduler.outcome().exits && !me.shutsDown) {
+    if (Scheduler.outcome().exits) {
       Scheduler.cut(me);
       me.killed = true;
       throw Kill.instance;
@@ -521,6 +528,16 @@ public final class Threads {
       Scheduler.stopGuarded(me, 0, Tags.INTERRUPT, -1, intrusion(me), Engine.EQUALS, 0);
     }
     Scheduler.check(me);
+  }
+
+  // To give a lock or monitor back is an event then: the thread may still hold it.
+  private static void intrudeAnywhere(Task me, int site) {
+    if (!stoppedAnywhere) {
+      stoppedAnywhere = true;
+      Engine.promote(Accesses.STOPS_ANYWHERE);
+      Accesses.observeLocks();
+    }
+    intrude(me, site);
   }
 
   // The first time, the execution starts over: from then on every event heeds intrusions.
