@@ -92,10 +92,13 @@ class LocalNames:
         """Returns where a variable may be used, and not only gets a value."""
         return [node for node in self._uses.get(variable, ()) if not _is_written(node)]
 
-    def is_declared(self, variable: bytes, kinds: frozenset[bytes]) -> bool:
-        """Tells whether a variable is declared once, with one of these types and nothing else."""
+    def is_declared(self, variable: bytes, kinds: frozenset[bytes], at: Node) -> bool:
+        """Tells whether a variable is declared once, with one of these types, around a place."""
         declared = self._declarations.get(variable, ())
-        return len(declared) == 1 and declares_only(declared[0], kinds)
+        if len(declared) != 1 or not declares_only(declared[0], kinds):
+            return False
+        block = declared[0].parent
+        return block is not None and declared[0].start_byte <= at.start_byte < block.end_byte
 
 
 def declares_only(node: Node, kinds: frozenset[bytes]) -> bool:

@@ -97,6 +97,8 @@ class InputUses:
         name = called(call)
         if name not in INPUTS or name in self._defined or self._macros.in_argument(call):
             return False
+        if b"\n" in (call.text or b""):
+            return False
         kind = INPUTS[name]
         declared = self._declared.get(name, [b"int"])
         return kind.spellings.issuperset(declared) and self._is_unchanged(name, kind)
@@ -114,13 +116,14 @@ class InputUses:
             return () if uses.is_whole else _classes(kind, uses.questions)
         if variable in self._in_macros or not self._is_unchanged(variable, kind):
             return ()
-        if names.is_declared(variable, kind.spellings):
+        if names.is_declared(variable, kind.spellings, call):
             uses = self._asked(names.uses(variable))
             if not uses.is_whole:
                 return _classes(kind, uses.questions)
         statement = _statement_of(call)
         if statement is None or not (
-            names.is_declared(variable, kind.spellings) or declares_only(statement, kind.spellings)
+            names.is_declared(variable, kind.spellings, call)
+            or declares_only(statement, kind.spellings)
         ):
             return ()
         assumed = self._assumed(statement, variable)

@@ -84,6 +84,9 @@ def test_an_input_has_a_value_of_each_class(body: str, values: list[int]) -> Non
         f"int n = {_ANY}; if (n == 5u) g();",
         f"int n = {_ANY}; if (n < 3000000000) g();",
         f"int n = {_ANY}; {{ int n = a; g(n); }} if (n) g();",
+        # Outside of its block, the name is another variable's.
+        f"{{ int n = 1; if (n) g(); }} n = {_ANY}; if (n) g();",
+        "if (__VERIFIER_nondet_int(\n)) g();",
         # All that comes after the assumption has few values only if nothing stands before it.
         f"int n = {_ANY}; g(n); assume_abort_if_not(0 <= n && n < 3);",
         f"int n = {_ANY}; assume_abort_if_not(0 <= n || n < 3); g(n);",
