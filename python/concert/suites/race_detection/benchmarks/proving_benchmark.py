@@ -1,7 +1,7 @@
 """Measures the C explorer against a table of programs: how right it is, and its cost.
 
-bazel run -c opt //python/concert/suites/race_detection/proving:benchmark -- [--programs=TABLE]
-    [--jobs=N] [--each=N]
+bazel run -c opt //python/concert/suites/race_detection/benchmarks:proving_benchmark --
+    [--programs=TABLE] [--jobs=N] [--each=N]
 """
 
 import argparse

@@ -19,7 +19,8 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>A thread that cannot acquire is not queued, unless the program can tell ({@link Queues}); it goes
  * on in an order of the explorer's choice. So fair and unfair synchronizers behave alike: an arrival that
- * a fair one would put at the end of the queue is an arrival that came later.
+ * a fair one would put at the end of the queue is an arrival that came later. The program can tell where
+ * two waiters of a fair lock's condition are signalled.
  */
 public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchronizer
     implements Serializable {
