@@ -61,6 +61,13 @@ public final class OmissionHooks {
     omitsAmongThreads(Ledger.LIBRARY_OBJECTS);
   }
 
+  /** The program asks for a class's name: those of proxies have numbers, which depend on other programs. */
+  public static void asksClassName(Class<?> type) {
+    if (type != null && java.lang.reflect.Proxy.class.isAssignableFrom(type)) {
+      omits(Ledger.LIBRARY_OBJECTS);
+    }
+  }
+
   /** Returns the object if nothing that it changes by a call is reported, or null. */
   public static Object cursor(Object object) {
     return object != null && Library.keepsCursor(object.getClass()) ? object : null;

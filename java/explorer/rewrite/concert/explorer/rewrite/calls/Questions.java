@@ -26,6 +26,10 @@ final class Questions {
   private static final Set<String> STATE_OF_GROUPS =
       set("destroy", "isDaemon", "isDestroyed", "setDaemon", "setMaxPriority");
 
+  /** Methods of classes whose result has the name, or may have it. */
+  private static final Set<String> NAMES =
+      set("getName", "getSimpleName", "getTypeName", "toGenericString", "toString");
+
   private static final Set<String> RESULTS = set("complete", "getRawResult", "setRawResult");
 
   private Questions() {}
@@ -45,6 +49,9 @@ final class Questions {
     }
     if (declaring.equals("java/util/logging/LogRecord") && call.name.equals("getSequenceNumber")) {
       before(body, call, new Code().call(Hook.ASKS_RECORD_NUMBER));
+    }
+    if (declaring.equals("java/lang/Class") && NAMES.contains(call.name)) {
+      before(body, call, new Code().op(Opcodes.DUP).call(Hook.ASKS_CLASS_NAME));
     }
     if (declaring.equals("java/lang/Thread") && call.name.equals("isInterrupted")) {
       before(body, call, new Code().op(Opcodes.DUP).call(Hook.ASKS_ENDS));

@@ -50,6 +50,7 @@ public enum Hook {
   DESERIALISES(HookFamily.OMISSION, "deserialises", "()V"),
   DESERIALISED(HookFamily.OMISSION, "deserialised", "(Ljava/lang/Object;)V"),
   SERIALISES(HookFamily.OMISSION, "serialises", "()V"),
+  ASKS_CLASS_NAME(HookFamily.OMISSION, "asksClassName", "(Ljava/lang/Class;)V"),
   ASKS_RECORD_NUMBER(HookFamily.OMISSION, "asksRecordNumber", "()V"),
   MAPS_MEMORY(HookFamily.OMISSION, "mapsMemory", "()V"),
   WAITS_ONCE(HookFamily.OMISSION, "waitsOnce", "()V"),

@@ -33,6 +33,10 @@ public final class OmissionHooks {
     return object;
   }
 
+  public static void asksClassName(Class<?> type) {
+    Calls.count("asksClassName");
+  }
+
   public static void asksRecordNumber() {
     Calls.count("asksRecordNumber");
   }
