@@ -159,6 +159,8 @@ public final class ArrayCalls implements MethodPass {
   private void reflects(MethodBody body, MethodInsnNode call) {
     boolean writes = call.name.startsWith("set");
     if (!writes && (!call.name.startsWith("get") || call.name.equals("getLength"))) {
+      // The lengths of an array that it makes come in another.
+      ofOthers(body, call);
       return;
     }
     Arguments arguments = new Arguments(body, call);
@@ -171,7 +173,7 @@ public final class ArrayCalls implements MethodPass {
 
   // Of classes that report their accesses themselves nothing is told here.
   private void ofOthers(MethodBody body, MethodInsnNode call) {
-    if (KEEPING.contains(call.name) || ofProgram && reportsElements(call.owner)) {
+    if (keeps(call) || ofProgram && reportsElements(call.owner)) {
       return;
     }
     boolean builds = call.name.equals("<init>");
@@ -190,6 +192,11 @@ public final class ArrayCalls implements MethodPass {
       }
     }
     body.instructions().insertBefore(call, code.add(arguments.restore()).list());
+  }
+
+  // Reflection takes the arguments of a call out of the array; a handler of the program gets it whole.
+  private static boolean keeps(MethodInsnNode call) {
+    return KEEPING.contains(call.name) && !call.owner.equals("java/lang/reflect/Method");
   }
 
   private static boolean fills(MethodInsnNode call, boolean last) {
@@ -244,7 +251,6 @@ public final class ArrayCalls implements MethodPass {
   private boolean reportsElements(String owner) {
     ClassKind kind = hierarchy.kind(owner);
     return kind == ClassKind.CANDIDATE
-        || owner.startsWith("java/lang/invoke/")
         || kind == ClassKind.COLLECTION
         || kind == ClassKind.STREAM && !owner.equals("java/io/PrintStream");
   }

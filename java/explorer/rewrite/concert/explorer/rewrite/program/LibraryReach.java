@@ -150,6 +150,9 @@ public final class LibraryReach {
           "java/util/logging/Logger.getResourceBundle",
           "java/util/logging/Logger.getResourceBundleName",
           "java/util/logging/Logger.logrb",
+          // They read or write the elements of an array.
+          "java/lang/invoke/MethodHandle.asSpreader",
+          "java/lang/invoke/MethodHandles.spreadInvoker",
           "java/lang/invoke/MethodHandles.arrayElementGetter",
           "java/lang/invoke/MethodHandles.arrayElementSetter",
           "java/lang/invoke/MethodHandles.reflectAs",
