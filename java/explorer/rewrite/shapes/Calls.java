@@ -65,11 +65,12 @@ public class Calls {
     builder.insert(0, o).setLength(4); //= library
     Function<Integer, Character> at = builder::charAt; //= library, bornBox
     System.out.println(at.apply(1)); //= library, bornBox
-    Field field = Handmade.class.getDeclaredField("size"); //=
+    Field field = Handmade.class.getDeclaredField("size"); //= bornObject java.lang.reflect.Field
+    field.setAccessible(field.isAccessible()); //= library, asksOpen, opens
     Object made = Handmade.class.newInstance(); //= library, reflects
-    field.setInt(made, field.getInt(made) + 1); //= library, reflectedRead, reflectedWrite
-    System.out.println(field.get(made)); //= library, reflectedRead
-    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= arrayRangeRead, library, reflects, bornArray, arrayWrite, bornBox
+    field.setInt(made, field.getInt(made) + 1); //= library, reflectedRead, reflectedWrite, needsOpen
+    System.out.println(field.get(made)); //= library, reflectedRead, needsOpen
+    Handmade.class.getDeclaredMethod("wait", int.class).invoke(made, 1); //= bornObject java.lang.reflect.Method, arrayRangeRead, library, reflects, needsOpen, bornArray, arrayWrite, bornBox
     System.getProperty("user.dir"); //= opaqueLibrary
     for (String each : list) { //= library, loop, loopEnd, read java.lang.Object.calls, write java.lang.Object.calls
       builder.append(each);

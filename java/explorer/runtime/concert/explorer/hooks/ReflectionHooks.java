@@ -1,5 +1,6 @@
 package concert.explorer.hooks;
 
+import concert.explorer.memory.OpenMembers;
 import concert.explorer.memory.Reflection;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
@@ -41,12 +42,31 @@ public final class ReflectionHooks {
     }
   }
 
-  public static void opens(Object members) {
-    Task me = Reflection.begin();
+  public static void opens(Object members, boolean on, int field, int site) {
+    Task checker = Reflection.begin();
     try {
       Reflection.opens(members);
     } finally {
-      Reflection.end(me);
+      Reflection.end(checker);
+    }
+    Task me = Scheduler.acting();
+    if (me != null) {
+      OpenMembers.set(me, members, on, field, site);
+    }
+  }
+
+  public static void asksOpen(Object member, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && member != null) {
+      OpenMembers.ask(me, member, field, site);
+    }
+  }
+
+  /** Before a member is used. */
+  public static void needsOpen(Object member, int field, int site) {
+    Task me = Scheduler.acting();
+    if (me != null && OpenMembers.guards(member)) {
+      OpenMembers.ask(me, member, field, site);
     }
   }
 

@@ -39,7 +39,7 @@ public final class CandidateCalls implements MethodPass {
     this.hierarchy = hierarchy;
     this.fields = fields;
     this.singleUser = new SingleUser(fields, sites);
-    this.reflections = new Reflections(sites);
+    this.reflections = new Reflections(fields, sites);
     this.sites = sites;
   }
 

@@ -4,6 +4,7 @@ import concert.explorer.rewrite.code.Arguments;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
+import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.Sites;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
@@ -16,9 +17,11 @@ final class Reflections {
   private static final String PACKAGE = "java/lang/reflect/";
   private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
 
+  private final FieldTable fields;
   private final Sites sites;
 
-  Reflections(Sites sites) {
+  Reflections(FieldTable fields, Sites sites) {
+    this.fields = fields;
     this.sites = sites;
   }
 
@@ -26,6 +29,7 @@ final class Reflections {
   static Hook hook(MethodInsnNode call) {
     switch (call.owner) {
       case PACKAGE + "AccessibleObject":
+      case PACKAGE + "Executable":
         return opens(call);
       case PACKAGE + "Method":
         return call.name.equals("invoke") ? Hook.REFLECTS : opens(call);
@@ -59,7 +63,9 @@ final class Reflections {
   }
 
   private static Hook opens(MethodInsnNode call) {
-    return call.name.equals("setAccessible") ? Hook.OPENS : null;
+    return call.name.equals("setAccessible")
+        ? Hook.OPENS
+        : call.name.equals("isAccessible") ? Hook.ASKS_OPEN : null;
   }
 
   private static Hook looksUp(MethodInsnNode call) {
@@ -77,6 +83,14 @@ final class Reflections {
       default:
         return null;
     }
+  }
+
+  // The call looks whether the member is open.
+  private static boolean needsOpen(MethodInsnNode call, Hook hook) {
+    return hook == Hook.REFLECTS && !call.owner.equals("java/lang/Class")
+        || hook == Hook.REFLECTED_READ
+        || hook == Hook.REFLECTED_WRITE
+        || hook == Hook.LOOKS_UP;
   }
 
   /** Puts the hook before the call. */
@@ -99,6 +113,16 @@ final class Reflections {
         arguments.load(code, 0);
         arguments.load(code, 1);
         break;
+      case OPENS:
+        // The member or members, whether they are opened, and the variable that says so.
+        arguments.load(code, 0);
+        arguments.load(code, 1);
+        code.push(fields.calls().id());
+        break;
+      case ASKS_OPEN:
+        arguments.load(code, 0);
+        code.push(fields.calls().id());
+        break;
       default:
         arguments.load(code, 0);
         break;
@@ -107,6 +131,10 @@ final class Reflections {
       code.push(sites.of(body, call)).call(hook);
     } else {
       code.call(hook);
+    }
+    if (needsOpen(call, hook)) {
+      arguments.load(code, hook == Hook.LOOKS_UP ? 1 : 0);
+      code.push(fields.calls().id()).push(sites.of(body, call)).call(Hook.NEEDS_OPEN);
     }
     code.add(arguments.restore());
     body.instructions().insertBefore(call, code.list());

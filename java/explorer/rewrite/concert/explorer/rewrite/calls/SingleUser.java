@@ -40,8 +40,7 @@ public final class SingleUser {
   /** Classes among these, or parts of their names, whose objects change. */
   private static final String[] CHANGING = {
     "java/lang/ClassValue", "java/lang/ProcessBuilder", "java/lang/ref/",
-    "java/lang/reflect/AccessibleObject", "java/lang/reflect/Field", "java/net/HttpCookie",
-    "java/nio/charset/CharsetDecoder", "java/nio/charset/CharsetEncoder",
+    "java/net/HttpCookie", "java/nio/charset/CharsetDecoder", "java/nio/charset/CharsetEncoder",
     "java/security/MessageDigest", "java/security/Signature", "java/time/format/DateTimeFormatterBuilder",
     "java/util/Locale$Builder",
   };
@@ -52,6 +51,14 @@ public final class SingleUser {
   /** Methods whose result is a new object, and never null. */
   private static final Set<String> MAKING =
       set(
+          "java/lang/Class.getConstructor([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;",
+          "java/lang/Class.getDeclaredConstructor([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;",
+          "java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;",
+          "java/lang/Class.getDeclaredMethod(Ljava/lang/String;[Ljava/lang/Class;)"
+              + "Ljava/lang/reflect/Method;",
+          "java/lang/Class.getField(Ljava/lang/String;)Ljava/lang/reflect/Field;",
+          "java/lang/Class.getMethod(Ljava/lang/String;[Ljava/lang/Class;)"
+              + "Ljava/lang/reflect/Method;",
           "java/util/Calendar.getTime()Ljava/util/Date;",
           "java/text/DateFormat.parse(Ljava/lang/String;)Ljava/util/Date;",
           "java/util/Date.from(Ljava/time/Instant;)Ljava/util/Date;");
@@ -227,13 +234,11 @@ public final class SingleUser {
       return (WholeObjects.contain(call.owner) || opaque && changes(call.owner))
           && buildsForUse(body, call);
     }
-    String result = Type.getReturnType(call.desc).getDescriptor();
-    if (!result.startsWith("L")
-        || !WholeObjects.contain(result.substring(1, result.length() - 1))) {
-      return false;
-    }
+    Type result = Type.getReturnType(call.desc);
     boolean factory =
-        call.getOpcode() == Opcodes.INVOKESTATIC
+        result.getSort() == Type.OBJECT
+            && WholeObjects.contain(result.getInternalName())
+            && call.getOpcode() == Opcodes.INVOKESTATIC
             && WholeObjects.contain(declaring)
             && call.name.startsWith("get");
     return factory || MAKING.contains(declaring + "." + call.name + call.desc);

@@ -131,9 +131,12 @@ public enum Hook {
   REFLECTED_WRITE(HookFamily.REFLECTION, "reflectedWrite", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
   // Before a member is asked for by its name.
   ASKS_MEMBER(HookFamily.REFLECTION, "asksMember", "(Ljava/lang/Class;Ljava/lang/String;)V"),
-  // Before members are opened, or looked up for method handles: (member or members), (class or
-  // member), (class or receiver, name, type).
-  OPENS(HookFamily.REFLECTION, "opens", "(Ljava/lang/Object;)V"),
+  // Before members are opened, asked whether they are open, used where that matters, or looked up for
+  // method handles: (member or members, whether open, field, site), (member, field, site) twice, (class
+  // or member), (class or receiver, name, type).
+  OPENS(HookFamily.REFLECTION, "opens", "(Ljava/lang/Object;ZII)V"),
+  ASKS_OPEN(HookFamily.REFLECTION, "asksOpen", "(Ljava/lang/Object;II)V"),
+  NEEDS_OPEN(HookFamily.REFLECTION, "needsOpen", "(Ljava/lang/Object;II)V"),
   LOOKS_UP(HookFamily.REFLECTION, "looksUp", "(Ljava/lang/Object;)V"),
   LOOKS_UP_METHOD(
       HookFamily.REFLECTION, "looksUp", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V"),

@@ -13,8 +13,16 @@ public final class ReflectionHooks {
     return members;
   }
 
-  public static void opens(Object members) {
-    Calls.count("opens");
+  public static void opens(Object members, boolean on, int field, int site) {
+    Calls.count("opens", site);
+  }
+
+  public static void asksOpen(Object member, int field, int site) {
+    Calls.count("asksOpen", site);
+  }
+
+  public static void needsOpen(Object member, int field, int site) {
+    Calls.count("needsOpen", site);
   }
 
   public static void looksUp(Object target) {
