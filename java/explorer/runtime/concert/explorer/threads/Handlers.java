@@ -30,8 +30,9 @@ public final class Handlers {
     boolean ofAnother = thread != null && thread != me.thread;
     // Another thread may start it, before or after.
     Task other = ofAnother ? Threads.started(me, thread) : null;
-    // A thread that has not been started looks for its handler later, and by itself no sooner.
-    if (other != null || used && thread == me.thread) {
+    // Of a thread that has not begun, others than its maker may know only if they ask, too.
+    boolean known = other != null || ofAnother && !Threads.madeBy(me, thread);
+    if (known || used && thread != null) {
       install(me, site);
     }
     thread.setUncaughtExceptionHandler(handler);
@@ -55,9 +56,10 @@ public final class Handlers {
     }
   }
 
-  /** The program asks for a handler of another thread, which may install one itself. */
+  /** The program asks for a handler of another thread, which that or its maker may install. */
   public static void askOther(Task me, Thread thread) {
-    if (!used && thread != null && thread != me.thread && Scheduler.of(thread) != null) {
+    boolean ofAnother = thread != null && thread != me.thread;
+    if (!used && ofAnother && (Scheduler.of(thread) != null || !Threads.madeBy(me, thread))) {
       learn(me);
     }
     ask(me);

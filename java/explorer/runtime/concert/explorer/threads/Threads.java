@@ -438,7 +438,7 @@ public final class Threads {
     }
   }
 
-  private static boolean madeBy(Task me, Thread thread) {
+  static boolean madeBy(Task me, Thread thread) {
     return Names.isBy(me, Names.of(me, thread));
   }
 
