@@ -105,6 +105,9 @@ public final class Accesses {
   /** The same: the program stops or suspends threads that may hold locks. */
   public static final long STOPS_ANYWHERE = LEARNT | 29;
 
+  /** The same: the program closes an output, or writes bytes that it holds back. */
+  public static final long OUTPUT_STATE = LEARNT | 30;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -139,8 +142,14 @@ public final class Accesses {
     ThreadStates.refresh(has(learnt, THREAD_STATES));
     Handlers.used = has(learnt, HANDLERS);
     Output.monitorUsed = has(learnt, PRINTING_LOCKED);
+    Output.stateUsed = has(learnt, OUTPUT_STATE);
     Numbering.refresh(has(learnt, THREADS_NUMBERED));
     Gaps.reset();
+  }
+
+  /** Tells whether a key stands for something learnt, and not for data of the program. */
+  public static boolean isLearnt(long key) {
+    return key >= LEARNT;
   }
 
   private static boolean has(long learnt, long key) {

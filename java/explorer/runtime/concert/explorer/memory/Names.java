@@ -46,6 +46,8 @@ public final class Names {
   public static final int LIST = 10;
   public static final int PHASE = 11;
   public static final int NUMBERING = 12;
+  public static final int OUTPUT = 13;
+  public static final int ERRORS = 14;
 
   /** Number of the execution: an object that was named in another is none of this one's. */
   private static long stamp;

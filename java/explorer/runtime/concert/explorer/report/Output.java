@@ -2,6 +2,7 @@ package concert.explorer.report;
 
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
+import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Kill;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
@@ -15,21 +16,20 @@ import java.util.Formatter;
 import java.util.Locale;
 
 /** The program's System.out (and System.err, which nobody reads): what each thread printed, and when. */
-public final class Output extends PrintStream {
-  private static final int MOST_CHARACTERS = 1 << 16;
-
+public final class Output extends TextStream {
   /** True if the program is known to use the monitor of such a stream, which each call that prints takes. */
   public static boolean monitorUsed;
 
+  /** True if the program is known to close such a stream, or to write bytes that it holds back. */
+  public static boolean stateUsed;
+
   private final boolean recorded;
-  private final StringBuilder text = new StringBuilder();
-  private int[] chunks = new int[48];
-  private int size;
+  private final Printed printed = new Printed();
+  private final HeldBytes held = new HeldBytes();
   private boolean closed;
-  private boolean overflown;
+  private boolean failed;
 
   public Output(boolean recorded) {
-    super(new java.io.ByteArrayOutputStream(0));
     this.recorded = recorded;
   }
 
@@ -37,10 +37,14 @@ public final class Output extends PrintStream {
   public static void enters(Task me, Object object) {
     if (object instanceof Output && !monitorUsed) {
       monitorUsed = true;
-      Engine.promote(Accesses.PRINTING_LOCKED);
-      Scheduler.outcome().discarded = true;
-      Scheduler.halt(me);
+      startOver(me, Accesses.PRINTING_LOCKED);
     }
+  }
+
+  private static void startOver(Task me, long learnt) {
+    Engine.promote(learnt);
+    Scheduler.outcome().discarded = true;
+    Scheduler.halt(me);
   }
 
   /** Tells whether library code has to take the monitor of an object, which may be such a stream. */
@@ -49,54 +53,65 @@ public final class Output extends PrintStream {
   }
 
   public void reset() {
-    text.setLength(0);
-    size = 0;
+    printed.clear();
+    held.clear();
     closed = false;
-    overflown = false;
+    failed = false;
   }
 
   /** The printed text, in the order of this execution. */
   public String text() {
-    return text.toString();
+    return printed.text();
   }
 
   /** Tells whether more was printed than is kept. */
   public boolean overflown() {
-    return overflown;
+    return printed.overflown();
   }
 
   /** Per piece: thread, number of its event, where its text ends. */
   public int[] pieces() {
-    return java.util.Arrays.copyOf(chunks, size);
+    return printed.pieces();
   }
 
-  private void record(String printed) {
+  /** Returns what a thread printed in its event of that number, from 1. */
+  public String printed(int thread, int event) {
+    return printed.of(thread, event);
+  }
+
+  @Override
+  void record(String text) {
     Task me = Scheduler.current();
-    String piece = Lambdas.renamed(me, printed);
-    if (me == null || me.killed) {
-      if (me != null) {
-        Scheduler.check(me);
+    String piece = Lambdas.renamed(me, text);
+    if (me != null) {
+      boolean locks = enter(me);
+      try {
+        pass(me, piece, !piece.isEmpty());
+      } finally {
+        exit(me, locks);
       }
-      return;
     }
+  }
+
+  // Returns whether the thread has to give the monitor back.
+  private boolean enter(Task me) {
     Scheduler.check(me);
-    if (me.quiet > 0 || !monitorUsed) {
-      append(me, piece);
-      return;
+    boolean locks = me.quiet == 0 && monitorUsed;
+    if (locks) {
+      Monitors.enterInLibrary(me, this);
     }
-    Monitors.enterInLibrary(me, this);
-    try {
-      append(me, piece);
-    } finally {
+    return locks;
+  }
+
+  private void exit(Task me, boolean locks) {
+    if (locks) {
       Monitors.exit(me, this);
     }
   }
 
-  private void append(Task me, String piece) {
-    if (!recorded || closed || piece.isEmpty()) {
-      return;
-    }
-    if (me.quiet == 0) {
+  /** Passes a text on, behind the bytes that are held back if it flushes. */
+  private void pass(Task me, String piece, boolean flushes) {
+    if (me.quiet == 0 && recorded && !closed && flushes && !(piece.isEmpty() && held.isEmpty())) {
       Loops.progress(me);
       if (Threads.intrusionsUsed || Engine.acted(me.id)) {
         // The end of the program decides if this is still printed. And what others do
@@ -104,161 +119,89 @@ public final class Output extends PrintStream {
         Scheduler.stop(me, me.callSite, Tags.PRINT);
       }
     }
-    if (text.length() + piece.length() > MOST_CHARACTERS) {
-      overflown = true;
-      return;
+    use(me, closed ? !failed : flushes && !held.isEmpty());
+    failed |= closed;
+    if (!closed && flushes) {
+      add(me, held.isEmpty() ? piece : held.take() + piece);
     }
-    ThreadStates.inside(me);
+  }
+
+  private void add(Task me, String piece) {
+    if (recorded && !piece.isEmpty() && printed.hasRoom(piece)) {
+      ThreadStates.inside(me);
+      keepOrder(me);
+      printed.add(me, piece);
+    }
+  }
+
+  // If others hold the same lock to print, too, the order matters.
+  private static void keepOrder(Task me) {
     if (me.held > 0) {
-      // If others hold the same lock to print, too, the order matters.
       Engine.opaque(me.id);
     }
-    me.quiet++;
-    text.append(piece);
-    if (size + 3 > chunks.length) {
-      chunks = java.util.Arrays.copyOf(chunks, 2 * chunks.length);
-    }
-    chunks[size] = me.id;
-    chunks[size + 1] = Engine.eventIndex(me.id);
-    chunks[size + 2] = text.length();
-    size += 3;
-    me.quiet--;
   }
 
-  /** Returns what a thread printed in its event of that number, from 1. */
-  public String printed(int thread, int event) {
-    StringBuilder printed = new StringBuilder();
-    for (int i = 0; i < size; i += 3) {
-      if (chunks[i] == thread && chunks[i + 1] == event) {
-        printed.append(text, i == 0 ? 0 : chunks[i - 1], chunks[i + 2]);
+  // Whether the stream is closed, and what it holds back, is data. Where it races, each call that prints
+  // has to be an event, and takes the monitor from then on. Before other threads begin, nobody can tell.
+  private void use(Task me, boolean writes) {
+    if (me.quiet > 0) {
+      return;
+    }
+    if (writes) {
+      Loops.progress(me);
+      keepOrder(me);
+      if (!stateUsed && Scheduler.taskCount() > 1) {
+        stateUsed = true;
+        startOver(me, Accesses.OUTPUT_STATE);
       }
     }
-    return printed.toString();
+    if (stateUsed && !monitorUsed) {
+      long location = Names.thread(0, recorded ? Names.OUTPUT : Names.ERRORS);
+      if (writes) {
+        Engine.plainWrite(me.id, location, Accesses.PRINTING_LOCKED, me.callSite);
+      } else {
+        Engine.plainRead(me.id, location, Accesses.PRINTING_LOCKED, me.callSite);
+      }
+    }
   }
 
+  /** Holds the byte back until a text, a line end or the 129th byte follows. */
   @Override
   public void write(int b) {
-    record(String.valueOf((char) (b & 0xFF)));
+    Task me = Scheduler.current();
+    if (me == null) {
+      return;
+    }
+    boolean locks = enter(me);
+    try {
+      if (held.isFull()) {
+        pass(me, "", true);
+      }
+      use(me, !closed || !failed);
+      failed |= closed;
+      if (!closed) {
+        held.add(b);
+      }
+      if (b == '\n') {
+        pass(me, "", true);
+      }
+    } finally {
+      exit(me, locks);
+    }
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length) {
-    record(new String(bytes, offset, length, java.nio.charset.StandardCharsets.UTF_8));
+    if (length == 0) {
+      flush();
+    } else {
+      record(new String(bytes, offset, length, java.nio.charset.StandardCharsets.UTF_8));
+    }
   }
 
   @Override
   public void write(byte[] bytes) {
     write(bytes, 0, bytes.length);
-  }
-
-  @Override
-  public void print(String value) {
-    record(value == null ? "null" : value);
-  }
-
-  @Override
-  public void print(Object value) {
-    record(String.valueOf(value));
-  }
-
-  @Override
-  public void print(boolean value) {
-    record(String.valueOf(value));
-  }
-
-  @Override
-  public void print(char value) {
-    record(String.valueOf(value));
-  }
-
-  @Override
-  public void print(int value) {
-    record(String.valueOf(value));
-  }
-
-  @Override
-  public void print(long value) {
-    record(String.valueOf(value));
-  }
-
-  @Override
-  public void print(float value) {
-    record(String.valueOf(value));
-  }
-
-  @Override
-  public void print(double value) {
-    record(String.valueOf(value));
-  }
-
-  @Override
-  public void print(char[] value) {
-    record(String.valueOf(value));
-  }
-
-  @Override
-  public void println() {
-    record("\n");
-  }
-
-  @Override
-  public void println(String value) {
-    record((value == null ? "null" : value) + "\n");
-  }
-
-  @Override
-  public void println(Object value) {
-    record(String.valueOf(value) + "\n");
-  }
-
-  @Override
-  public void println(boolean value) {
-    record(value + "\n");
-  }
-
-  @Override
-  public void println(char value) {
-    record(value + "\n");
-  }
-
-  @Override
-  public void println(int value) {
-    record(value + "\n");
-  }
-
-  @Override
-  public void println(long value) {
-    record(value + "\n");
-  }
-
-  @Override
-  public void println(float value) {
-    record(value + "\n");
-  }
-
-  @Override
-  public void println(double value) {
-    record(value + "\n");
-  }
-
-  @Override
-  public void println(char[] value) {
-    record(String.valueOf(value) + "\n");
-  }
-
-  @Override
-  public PrintStream printf(String format, Object... values) {
-    return format(format, values);
-  }
-
-  @Override
-  public PrintStream format(String format, Object... values) {
-    return format(Locale.getDefault(Locale.Category.FORMAT), format, values);
-  }
-
-  @Override
-  public PrintStream printf(Locale locale, String format, Object... values) {
-    return format(locale, format, values);
   }
 
   /** As in the JDK, with the monitor in hand while objects make their texts, and piece by piece. */
@@ -300,18 +243,6 @@ public final class Output extends PrintStream {
     record(made.toString());
   }
 
-  @Override
-  public PrintStream append(CharSequence value) {
-    print(String.valueOf(value));
-    return this;
-  }
-
-  @Override
-  public PrintStream append(char value) {
-    print(value);
-    return this;
-  }
-
   /** As that of a stream whose class has no text of its own. */
   @Override
   public String toString() {
@@ -321,16 +252,55 @@ public final class Output extends PrintStream {
   @Override
   public void flush() {
     Task me = Scheduler.acting();
-    if (me != null && monitorUsed) {
-      // There is nothing to pass on, but whoever has the monitor is waited for.
-      Monitors.enterInLibrary(me, this);
-      Monitors.exit(me, this);
+    if (me == null) {
+      return;
+    }
+    // Whoever has the monitor is waited for, even if there is nothing to pass on.
+    boolean locks = enter(me);
+    try {
+      pass(me, "", true);
+    } finally {
+      exit(me, locks);
+    }
+  }
+
+  @Override
+  public boolean checkError() {
+    Task me = Scheduler.acting();
+    if (me == null) {
+      return failed;
+    }
+    boolean locks = enter(me);
+    try {
+      if (closed) {
+        use(me, false);
+      } else {
+        pass(me, "", true);
+      }
+      return failed;
+    } finally {
+      exit(me, locks);
     }
   }
 
   @Override
   public void close() {
-    flush();
-    closed = true;
+    Task me = Scheduler.acting();
+    if (me == null) {
+      closed = true;
+      return;
+    }
+    boolean locks = enter(me);
+    try {
+      if (closed) {
+        use(me, false);
+      } else {
+        pass(me, "", true);
+        use(me, true);
+        closed = true;
+      }
+    } finally {
+      exit(me, locks);
+    }
   }
 }

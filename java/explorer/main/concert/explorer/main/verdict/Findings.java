@@ -3,6 +3,7 @@ package concert.explorer.main.verdict;
 import concert.explorer.Engine;
 import concert.explorer.Harness;
 import concert.explorer.main.protocol.Json;
+import concert.explorer.memory.Accesses;
 import concert.explorer.report.Ledger;
 import concert.explorer.report.Outcome;
 import concert.explorer.rewrite.calls.SingleUser;
@@ -217,6 +218,10 @@ public final class Findings {
     List<String> keys = new ArrayList<>();
     for (; racesSeen < Engine.raceCount(); racesSeen++) {
       Race race = new Race(Engine.race(racesSeen));
+      if (Accesses.isLearnt(race.key)) {
+        // It only tells the search what has to be an event.
+        continue;
+      }
       if (race.key >= 0 && fields.get((int) race.key).isOfCalls()) {
         Ledger.note(Ledger.LIBRARY_OBJECTS);
         continue;
