@@ -31,6 +31,17 @@ final class LibraryFields implements MethodPass {
   private static final Set<String> OF_ENTRIES =
       Collections.singleton("java/util/concurrent/ConcurrentHashMap$MapEntry.val");
 
+  /** Plain fields of pipes that their methods read or write without a lock in common. */
+  private static final Set<String> OF_PIPES =
+      new HashSet<>(
+          Arrays.asList(
+              "java/io/PipedInputStream.connected",
+              "java/io/PipedOutputStream.sink",
+              "java/io/PipedReader.closedByReader",
+              "java/io/PipedReader.connected",
+              "java/io/PipedWriter.closed",
+              "java/io/PipedWriter.sink"));
+
   /**
    * Where maps keep their views, made at the first call: two threads may make two, which are alike. The
    * documentation has maps read by many threads at once.
@@ -71,9 +82,11 @@ final class LibraryFields implements MethodPass {
       FieldFacts facts = hierarchy.resolveField(access.owner, access.name);
       Hook hook = facts == null ? null : hook(access, facts, kind);
       if (hook != null) {
-        boolean ofStream = hierarchy.kind(facts.className()) == ClassKind.STREAM;
+        boolean maybeShared =
+            hierarchy.kind(facts.className()) == ClassKind.STREAM
+                || OF_PIPES.contains(facts.className() + "." + facts.name());
         Field field =
-            ofStream
+            maybeShared
                 ? fields.callsOn(facts.className(), facts.name())
                 : fields.number(facts.className(), facts.name(), facts.kind());
         Code code = new Code();
@@ -89,7 +102,8 @@ final class LibraryFields implements MethodPass {
     ClassKind declaring = hierarchy.kind(facts.className());
     boolean writes = FieldStack.isWrite(access);
     boolean ofObject = !FieldStack.isStatic(access);
-    switch (TURNS.contains(facts.className() + "." + facts.name()) ? FieldKind.VOLATILE : facts.kind()) {
+    String name = facts.className() + "." + facts.name();
+    switch (TURNS.contains(name) ? FieldKind.VOLATILE : facts.kind()) {
       case VOLATILE:
         if (declaring != ClassKind.COLLECTION && declaring != ClassKind.CONCURRENT) {
           return null;
@@ -102,7 +116,8 @@ final class LibraryFields implements MethodPass {
         boolean counts =
             kind == ClassKind.COLLECTION
                 || kind == ClassKind.STREAM
-                || OF_ENTRIES.contains(facts.className() + "." + facts.name());
+                || OF_ENTRIES.contains(name)
+                || OF_PIPES.contains(name);
         if (!counts || !ofObject || isView(facts) || declaring != kind) {
           return null;
         }
