@@ -1,8 +1,10 @@
 package concert.explorer.hooks;
 
+import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Monitors;
+import concert.explorer.threads.Attributes;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Numbering;
 import concert.explorer.threads.Threads;
@@ -13,7 +15,7 @@ public final class AttributeHooks {
   private AttributeHooks() {}
 
   public static String getName(Thread thread, int site) {
-    looks(thread, site);
+    looks(thread, Names.NAME, site);
     asksName();
     return thread.getName();
   }
@@ -25,7 +27,7 @@ public final class AttributeHooks {
       Monitors.enter(me, thread, site);
     }
     try {
-      alters(thread, site);
+      alters(thread, Names.NAME, site);
       thread.setName(name);
     } finally {
       if (locks) {
@@ -35,22 +37,22 @@ public final class AttributeHooks {
   }
 
   public static int getPriority(Thread thread, int site) {
-    looks(thread, site);
+    looks(thread, Names.PLAIN_ATTRIBUTES, site);
     return thread.getPriority();
   }
 
   public static void setPriority(Thread thread, int priority, int site) {
-    alters(thread, site);
+    alters(thread, Names.PLAIN_ATTRIBUTES, site);
     thread.setPriority(priority);
   }
 
   public static boolean isDaemon(Thread thread, int site) {
-    looks(thread, site);
+    looks(thread, Names.PLAIN_ATTRIBUTES, site);
     return thread.isDaemon();
   }
 
   public static void setDaemon(Thread thread, boolean on, int site) {
-    alters(thread, site);
+    alters(thread, Names.PLAIN_ATTRIBUTES, site);
     CallHooks.library(site);
     thread.setDaemon(on);
   }
@@ -59,7 +61,7 @@ public final class AttributeHooks {
   public static void asksAttributes(Thread thread) {
     Task me = Scheduler.acting();
     if (me != null) {
-      Threads.asksAttributes(me, thread);
+      Attributes.looksAtBoth(me, thread);
       Numbering.asksName(me);
     }
   }
@@ -88,22 +90,17 @@ public final class AttributeHooks {
     return Thread.getDefaultUncaughtExceptionHandler();
   }
 
-  private static void looks(Thread thread, int site) {
+  private static void looks(Thread thread, int part, int site) {
     Task me = Scheduler.acting();
-    if (me == null || thread == null) {
-      return;
-    }
-    if (Threads.attributesUsed) {
-      Threads.looks(me, thread, site);
-    } else {
-      Threads.looksFirst(me, thread);
+    if (me != null && thread != null) {
+      Attributes.looks(me, thread, part, site);
     }
   }
 
-  private static void alters(Thread thread, int site) {
+  private static void alters(Thread thread, int part, int site) {
     Task me = Scheduler.acting();
     if (me != null && thread != null) {
-      Threads.alters(me, thread, site);
+      Attributes.alters(me, thread, part, site);
     }
   }
 

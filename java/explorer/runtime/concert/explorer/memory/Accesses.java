@@ -12,6 +12,7 @@ import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Queues;
 import concert.explorer.synchronisation.Schedulers;
 import concert.explorer.synchronisation.Stages;
+import concert.explorer.threads.Attributes;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Numbering;
 import concert.explorer.threads.Shutdown;
@@ -126,7 +127,7 @@ public final class Accesses {
     Adders.refresh(has(learnt, ADDERS_SHARED));
     Threads.waitsInterrupted = has(learnt, WAITS_INTERRUPTED);
     Shutdown.used = has(learnt, SHUTDOWN);
-    Threads.attributesUsed = has(learnt, ATTRIBUTES);
+    Attributes.used = has(learnt, ATTRIBUTES);
     Queues.used = has(learnt, QUEUES);
     Queues.attemptsCount = has(learnt, ATTEMPTS);
     Threads.monitorsUsed = has(learnt, THREAD_MONITORS);

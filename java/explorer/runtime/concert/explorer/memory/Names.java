@@ -26,10 +26,11 @@ public final class Names {
   public static final int MONITOR = (1 << 27) + 1;
   public static final int WAITERS = (1 << 27) + 2;
   public static final int STATE = (1 << 27) + 3;
-  public static final int ATTRIBUTES = (1 << 27) + 4;
+  public static final int NAME = (1 << 27) + 4;
   public static final int QUEUE = (1 << 27) + 5;
   public static final int CHANGES = (1 << 27) + 6;
   public static final int DONE = (1 << 27) + 7;
+  public static final int PLAIN_ATTRIBUTES = (1 << 27) + 8;
   private static final int ARRAY_PARTS = 1 << 27;
 
   /** Gates of a thread. */

@@ -31,7 +31,7 @@ public final class Handlers {
     // Another thread may start it, before or after.
     Task other = ofAnother ? Threads.started(me, thread) : null;
     // Of a thread that has not begun, others than its maker may know only if they ask, too.
-    boolean known = other != null || ofAnother && !Threads.madeBy(me, thread);
+    boolean known = other != null || ofAnother && !Attributes.isMaker(me, thread);
     if (known || used && thread != null) {
       install(me, site);
     }
@@ -59,7 +59,7 @@ public final class Handlers {
   /** The program asks for a handler of another thread, which that or its maker may install. */
   public static void askOther(Task me, Thread thread) {
     boolean ofAnother = thread != null && thread != me.thread;
-    if (!used && ofAnother && (Scheduler.of(thread) != null || !Threads.madeBy(me, thread))) {
+    if (!used && ofAnother && (Scheduler.of(thread) != null || !Attributes.isMaker(me, thread))) {
       learn(me);
     }
     ask(me);

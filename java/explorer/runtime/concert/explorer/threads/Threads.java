@@ -37,9 +37,6 @@ public final class Threads {
   /** True if the program is known to stop or suspend threads, which may hold locks then. */
   public static boolean stoppedAnywhere;
 
-  /** True if the program is known to change names or priorities of threads that run. */
-  public static boolean attributesUsed;
-
   /** True if the program is known to use a thread's own monitor, as start, join and the end do. */
   public static boolean monitorsUsed;
 
@@ -391,66 +388,6 @@ public final class Threads {
       Library.readAt(me, unstarted(me, thread));
     }
     return other;
-  }
-
-  /** Reads a name or a priority. */
-  public static void looks(Task me, Thread thread, int site) {
-    Scheduler.stop(me, site, Tags.READ);
-    long location = attributes(me, thread);
-    Engine.read(me.id, location);
-    me.loops.read(location);
-  }
-
-  /**
-   * Changes a name or a priority. Of a thread that another may know, the first time, the execution
-   * starts over.
-   */
-  public static void alters(Task me, Thread thread, int site) {
-    Scheduler.check(me);
-    if (!attributesUsed) {
-      if (Scheduler.of(thread) == null && madeBy(me, thread)) {
-        return;
-      }
-      useAttributes(me);
-    }
-    Scheduler.stop(me, site, Tags.WRITE);
-    // The call that follows asks whether the thread is over: in this event, as it writes here.
-    me.libraryOpen = true;
-    Engine.write(me.id, attributes(me, thread), 0);
-    Loops.progress(me);
-  }
-
-  /** Looks at a name or a priority in the midst of a call of the library. */
-  public static void asksAttributes(Task me, Thread thread) {
-    if (attributesUsed) {
-      Library.stop(me);
-      Library.readAt(me, attributes(me, thread));
-    } else {
-      looksFirst(me, thread);
-    }
-  }
-
-  /** Looks at a name or a priority when nobody is known to have changed one. */
-  public static void looksFirst(Task me, Thread thread) {
-    // Who made the thread may name it at any time before it starts.
-    if (thread != me.thread && Scheduler.of(thread) == null && !madeBy(me, thread)) {
-      useAttributes(me);
-    }
-  }
-
-  static boolean madeBy(Task me, Thread thread) {
-    return Names.isBy(me, Names.of(me, thread));
-  }
-
-  private static void useAttributes(Task me) {
-    attributesUsed = true;
-    Engine.promote(Accesses.ATTRIBUTES);
-    Scheduler.outcome().discarded = true;
-    Scheduler.halt(me);
-  }
-
-  private static long attributes(Task me, Thread thread) {
-    return Names.location(Names.of(me, thread), Names.ATTRIBUTES);
   }
 
   /** Thread.stop: the other dies of ThreadDeath at its next event, wherever it waits. */
