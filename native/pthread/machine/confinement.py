@@ -65,6 +65,7 @@ _PLAIN: Final = re.compile(
     r"|lcomm|hidden|weak|type|size|set|octa|float|double|nops)"
     rf"(?:[\t ](?:{_NAME}|-?\d[\w]*|0x[0-9a-f]+|[-+@%,* \t])*)?"
 )
+_SECTION_DIRECTIVE: Final = "\t.section\t"
 _SECTION: Final = re.compile(
     r'\t\.section\t([\w.$-]+)(?:,"([a-zA-Z?]*)"(?:,[@%]\w+)?(?:,\d+|,[\w.$]+,comdat)?)?'
 )
@@ -75,13 +76,19 @@ _DATA_IN_CODE: Final = re.compile(
 _REFERENCE: Final = re.compile(rf"(?<![\w.$%@])({_NAME})(?!\w)")
 _QUAD: Final = re.compile(rf"\t\.quad\t({_NAME})(?:[-+]\d+)?$")
 
-_DOTTED_SECTIONS: Final = re.compile(
-    r"\.(?:text|data|bss|rodata|tdata|tbss|init_array|fini_array|comment|note\.GNU-stack|debug_\w+"
-    r"|eh_frame|init|exit|ref)(?:\..+)?"
+_OWN_SECTION: Final = re.compile(r"\.?[A-Za-z_][\w.$-]*")
+_CODE_SECTIONS: Final = re.compile(r"\.text(?:\..+)?")
+_THREAD_SECTIONS: Final = re.compile(r"\.(?:tdata|tbss)(?:\..+)?")
+_DATA_SECTIONS: Final = re.compile(r"\.(?:data|bss|init_array|fini_array)(?:\..+)?|(?!\.).+")
+"""Names of sections of variables that the linker's script knows. A program finds the beginning of a
+section by its name if that is one of C's."""
+_CONSTANT_SECTIONS: Final = re.compile(r"\.(?:data|rodata|init_array|fini_array)(?:\..+)?|(?!\.).+")
+_OTHER_SECTIONS: Final = re.compile(r"\.(?:comment|note\.GNU-stack|debug_\w+)(?:\..+)?")
+"""Names of sections that are not loaded."""
+_NEVER_SECTIONS: Final = re.compile(
+    r"\.(?:init|fini|preinit_array|ctors|dtors|eh_frame)(?:\.\d+)?|.*concert.*|__libc_.*"
 )
-_NEVER_SECTIONS: Final = frozenset(
-    {".init", ".fini", ".exit", ".ref", ".preinit_array", ".eh_frame"}
-)
+"""Names of sections that do something wherever they stand, or that are the explorer's."""
 
 _OPERAND: Final = re.compile(
     rf"(?P<star>\*)?(?:(?P<segment>%fs:))?(?:(?P<register>%(?:[a-z]+\d*[a-z]*|st\(\d\)))"
@@ -183,7 +190,8 @@ class _Rewriter:
         self._section = ".text"
         self._code = True
         self._line = 0
-        self._sections: dict[str, bool] = {".text": True, ".data": False, ".bss": False}
+        self._sections = {".text": True, ".data": False, ".bss": False, ".rodata": False}
+        self._places = {name: name for name in self._sections}
         self._functions: list[str] = []
         self._defined: set[str] = set()
         self._aliases: list[tuple[str, str]] = []
@@ -377,24 +385,42 @@ class _Rewriter:
         self._out.append(line)
 
     def _enter_section(self, name: str, flags: str, line: str) -> None:
-        if name.startswith("."):
-            if _DOTTED_SECTIONS.fullmatch(name) is None or name in _NEVER_SECTIONS:
-                raise self._refuse(f"it has a section {name}")
-            if name.startswith(".debug") and re.search("[awx]", flags):
-                raise self._refuse(f"it has a section {name} of its own")
-        elif "concert" in name or name.startswith("__libc_") or not re.fullmatch(r"\w+", name):
+        """Begins or continues a section, which gets a name by which the linker knows its kind.
+
+        Programs give sections any names, such as `.init.text`. The linker puts code and data in
+        their places by names, and the runtime takes for the program's what lies there.
+        """
+        if _OWN_SECTION.fullmatch(name) is None or _NEVER_SECTIONS.fullmatch(name):
             raise self._refuse(f"it has a section {name}")
-        code = "x" in flags or self._sections.get(name, name.startswith(".text"))
-        if code and flags and "w" in flags:
+        code = "x" in flags
+        if not flags and name in self._sections:
+            code = self._sections[name]
+        if code and "w" in flags:
             raise self._refuse("it has code that can be written")
         if self._sections.setdefault(name, code) != code:
             raise self._refuse(f"section {name} has code and data")
-        if (name == ".text" or name.startswith(".text.")) != code and not name.startswith(
-            (".init.", ".exit.", ".ref.")
-        ):
-            raise self._refuse(f"section {name} has code")
-        self._section, self._code = name, code
+        place = self._places.get(name) or self._place_of(name, flags)
+        self._places[name] = place
+        self._section, self._code = place, code
+        if line.startswith(_SECTION_DIRECTIVE):
+            line = _SECTION_DIRECTIVE + place + line[len(_SECTION_DIRECTIVE) + len(name) :]
         self._out.append(line)
+
+    def _place_of(self, name: str, flags: str) -> str:
+        inner = name if name.startswith(".") else f".{name}"
+        if "x" in flags:
+            return name if _CODE_SECTIONS.fullmatch(name) else f".text{inner}"
+        if "T" in flags:
+            if _THREAD_SECTIONS.fullmatch(name) is None:
+                raise self._refuse(f"it has a section {name} of thread-local variables")
+            return name
+        if "w" in flags:
+            return name if _DATA_SECTIONS.fullmatch(name) else f".data{inner}"
+        if "a" in flags:
+            return name if _CONSTANT_SECTIONS.fullmatch(name) else f".rodata{inner}"
+        if _OTHER_SECTIONS.fullmatch(name) is None:
+            raise self._refuse(f"it has a section {name} that is not loaded")
+        return name
 
     def _read_assembler(self, line: str) -> None:
         if _LOC.fullmatch(line):

@@ -128,11 +128,30 @@ def test_flags_that_are_looked_at_later_are_kept() -> None:
         '.section\t.preinit_array,"aw"',
         '.section\tconcert_targets,"a"',
         '.section\todd,"awx",@progbits',
+        '.section\t.odd,"awT",@progbits',
+        '.section\t.ctors,"aw",@progbits',
+        '.section\t.odd,"",@progbits',
         ".type\tf, @gnu_indirect_function",
     ],
 )
 def test_what_is_none_of_c_is_refused(instruction: str) -> None:
     assert _refusal(instruction)
+
+
+@pytest.mark.parametrize(
+    ("section", "place"),
+    [
+        ('.init.text,"ax",@progbits', '.text.init.text,"ax",@progbits'),
+        ('fast,"ax",@progbits', '.text.fast,"ax",@progbits'),
+        ('.text.fast,"ax",@progbits', '.text.fast,"ax",@progbits'),
+        ('.mine,"aw"', '.data.mine,"aw"'),
+        ('.section,"a"', '.rodata.section,"a"'),
+        ('mine,"aw"', 'mine,"aw"'),
+    ],
+)
+def test_a_section_gets_a_name_that_says_what_it_holds(section: str, place: str) -> None:
+    text = confine(f"\t.section\t{section}\n\t.text\n\t.section\t{section}\n").text
+    assert text.count(f"\t.section\t{place}\n") == 2
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,15 @@ _RACES: dict[str, tuple[str, set[tuple[str, RaceClass]]]] = {
         ),
         {("y", RaceClass.SECONDARY)},
     ),
+    "code-in-sections-of-its-own": (
+        threads_that(
+            """static int x; static int y __attribute__((section(".mine"))) = 1;
+            __attribute__((section(".init.text"))) static void first(void) { x = 1; }
+            __attribute__((section("second"))) static void second(void) { y = 2; }""",
+            "if (self) first(), second(); else x = y = 3;",
+        ),
+        {("x", RaceClass.PRIMARY), ("y", RaceClass.PRIMARY)},
+    ),
     "bytes-beside-each-other": (threads_that("static char x[2];", "x[self] = 1;"), set()),
     "read-that-gcc-would-fold": (
         threads_that("static int x, y;", "if (self) x = 1; else if (x || 1) y = 1;"),
