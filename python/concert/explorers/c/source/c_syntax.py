@@ -18,6 +18,7 @@ from typing import Final
 import tree_sitter_c
 from tree_sitter import Language, Node, Parser, Tree
 
+from concert.explorers.c.source.evaluated import Constants, without_types_of
 from concert.explorers.c.source.macros import macros_of
 
 _MOST_CLIMBED: Final = 64
@@ -104,40 +105,46 @@ class SourceAccesses:
     """
 
     def __init__(self, source: str) -> None:
-        tree = syntax_tree(source)
-        macros = _function_macros(tree.root_node)
+        text = source.encode("utf-8")
+        root = syntax_tree(source).root_node
+        clear = without_types_of(text, root)
+        if clear != text:
+            root = _parser().parse(clear).root_node
+        constants = Constants(text, root)
+        macros = _function_macros(root)
         at: dict[tuple[int, int], list[AccessExpression]] = {}
         each_use: list[tuple[Node, Use, tuple[tuple[int, int], ...]]] = []
-        for node in _nodes(tree.root_node):
+        for node, perhaps in _evaluated(root, constants):
             use = _use(node)
             if use is None:
                 continue
-            text = _text(node)
+            written = _line_of(text[node.start_byte : node.end_byte])
             for each in (Use.READ, Use.WRITE, Use.POINTEE):
                 if each not in use and not (each is not Use.POINTEE and _is_in_macro(node, macros)):
                     continue
                 places = tuple(dict.fromkeys(_places(node, each)))
-                if each in use:
+                if each in use and not perhaps:
                     each_use.append((node, each, places))
                 for rank, place in enumerate(places):
                     found = AccessExpression(
                         node=node,
                         use=each,
-                        text=text,
+                        text=written,
                         line=node.start_point.row + 1,
                         likelier=places[:rank],
                         initialises=use is Use.WRITE and _declares(node),
                     )
                     at.setdefault(place, []).append(found)
+        self._source = text
         self._macros = macros
         self._each = tuple(each_use)
         self._at: Mapping[tuple[int, int], Sequence[AccessExpression]] = at
-        self._calls = dict(_calls(tree.root_node))
+        self._calls = dict(_calls(root))
         self.statements = tuple(
-            node for node in _nodes(tree.root_node) if node.type == "expression_statement"
+            node for node in _nodes(root) if node.type == "expression_statement"
         )
         """The program's statements that are expressions."""
-        self.constants = _constants(tree.root_node)
+        self.constants = _constants(root)
         """The program's whole numbers, with how often each occurs."""
         self.macros = macros_of(source)
         """The program's macros."""
@@ -147,8 +154,15 @@ class SourceAccesses:
         return self._at.get((line, column), ())
 
     def each(self) -> Sequence[tuple[Node, Use, tuple[tuple[int, int], ...]]]:
-        """Returns each expression's uses, and the places of each use, the likeliest first."""
+        """Returns each expression's uses, and the places of each use, the likeliest first.
+
+        What may not be evaluated is none of them.
+        """
         return self._each
+
+    def text(self, node: Node) -> str:
+        """Returns an expression as it stands in the source, in one line."""
+        return _line_of(self._source[node.start_byte : node.end_byte])
 
     def in_macro(self, node: Node) -> bool:
         """Tells whether an expression is an argument of a macro, which may do anything to it."""
@@ -191,7 +205,11 @@ def operator_of(node: Node) -> str:
 
 
 def _text(node: Node) -> str:
-    return " ".join((node.text or b"").decode("utf-8", "replace").split())
+    return _line_of(node.text or b"")
+
+
+def _line_of(text: bytes) -> str:
+    return " ".join(text.decode("utf-8", "replace").split())
 
 
 def every_node(root: Node) -> Iterator[Node]:
@@ -211,6 +229,24 @@ def _nodes(root: Node) -> Iterator[Node]:
         yield node
         if node.type not in _NO_ACCESS:
             waiting.extend(reversed(node.children))
+
+
+def _evaluated(root: Node, constants: Constants) -> Iterator[tuple[Node, bool]]:
+    """Gives the nodes that are evaluated, in the order of the source, and if that is not sure."""
+    waiting = [(root, False)]
+    never: set[int] = set()
+    doubtful: set[int] = set()
+    while waiting:
+        node, perhaps = waiting.pop()
+        if node.id in never:
+            continue
+        perhaps = perhaps or node.id in doubtful
+        yield node, perhaps
+        if node.type not in _NO_ACCESS:
+            without = constants.unevaluated(node)
+            never.update(part.id for part in without.never)
+            doubtful.update(part.id for part in without.perhaps)
+            waiting.extend((child, perhaps) for child in reversed(node.children))
 
 
 def _use(node: Node) -> Use | None:

@@ -327,6 +327,33 @@ def test_what_gcc_folds_away_leaves_no_pass_whatever_leads_to_it(bench: Workbenc
     ]
 
 
+@pytest.mark.parametrize(
+    ("statement", "unseen"),
+    [
+        ("__typeof__((void)0, *place) own = 3; y = own;", ""),
+        ("__typeof__(x++) own = 3; y = own;", ""),
+        ("*(__typeof__((void)0, *place) *)list = 3;", ""),
+        ("y = _Generic(x, int: 1, default: 2);", ""),
+        ("y = __builtin_constant_p(x);", ""),
+        ("y = __builtin_choose_expr(1, 2, x++);", ""),
+        ("y = 0 && *place; y = ON || *place;", ""),
+        ("y = OFF ? x : 3; if (OFF) y = x;", ""),
+        ("y = ON && x * 0;", "x"),
+    ],
+)
+def test_what_is_not_evaluated_is_not_missed(statement: str, unseen: str, bench: Workbench) -> None:
+    source = threads_that(
+        """#define OFF 0
+        enum { NEVER, ON };
+        static int x, y, list[2], *place = list;""",
+        "",
+        setup=statement,
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {what for _, what in verdict.unseen} <= {f"read of {unseen}", "read of place"}
+    assert bool(verdict.unseen) is bool(unseen)
+
+
 def test_what_is_a_functions_own_is_not_missed_behind_a_cast(bench: Workbench) -> None:
     source = threads_that(
         "struct pair { int a; int list[2]; }; static struct pair shared;",
