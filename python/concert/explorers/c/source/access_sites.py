@@ -14,7 +14,7 @@ _SYMBOL: Final = struct.Struct("<IBBHQQ")
 _PREFIX: Final = b"__tsan_"
 _HOOK: Final = re.compile(
     r"__tsan_(?:volatile_|unaligned_)*(?P<does>read|write)(?P<bytes>\d+|_range)"
-    r"|__tsan_atomic\d+_\w+"
+    r"|__tsan_atomic\d+_(?P<atomic>\w+)"
 )
 
 
@@ -25,7 +25,7 @@ class AccessSite:
     Attributes:
         pc: An address within the instruction, as reports have it.
         writes: Whether the access writes.
-        size: Bytes; 0 for a range, and for an atomic one, which may both read and write.
+        size: Bytes; 0 for a range, and for an atomic one, which may count as a read and as a write.
     """
 
     pc: int
@@ -75,7 +75,8 @@ def _hooks(elf: Any) -> Mapping[int, tuple[tuple[bool, int], ...]]:
             size = int(match["bytes"]) if match["bytes"].isdigit() else 0
             found[value] = ((match["does"] == "write", size),)
         else:
-            found[value] = ((False, 0), (True, 0))
+            both = ((False, 0), (True, 0))
+            found[value] = {"load": both[:1], "store": both[1:]}.get(match["atomic"], both)
     return found
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.source.announced import Need, announced
 from concert.explorers.c.source.c_syntax import (
     SourceAccesses,
     Use,
@@ -20,7 +21,7 @@ from concert.explorers.c.source.c_syntax import (
     operator_of,
     unwrapped,
 )
-from concert.explorers.c.source.c_types import TypeKind
+from concert.explorers.c.source.c_types import CType, TypeKind
 from concert.explorers.c.source.debug_information import DebugInformation, Scope, SourcePlace
 from concert.explorers.c.source.source_access import reached_by
 
@@ -41,6 +42,8 @@ _LED_BY: Final = {
     "subscript_expression": "argument",
 }
 """Of each kind of expression, the part that leads to what it names."""
+_LEAST_COMPLEX: Final = 8
+"""Bytes of the smallest complex number."""
 _DEEPEST: Final = 64
 """Expressions within one another that are looked at."""
 
@@ -55,42 +58,78 @@ def unseen_accesses(
         debug: The compiled program's account of its source.
         file: Name under which it was compiled.
     """
-    announced = _announced(debug, file)
     rows = _rows(debug, file)
-    seen, missing = set(), []
+    scopes = {one.function: one for one in reversed(debug.scopes) if one.is_function}
+    places_of = frozenset(
+        ((place.line, place.column), writes)
+        for place, writes, _ in debug.sites
+        if place.file == file
+    )
+    bit_fields = debug.types.bit_fields()
+    seen, missing, needing = set(), [], []
     for node, use, places in source.each():
         if use is Use.POINTEE or _is_read_back(node, use):
             continue
         name = (_statement(node).id, use, node.text)
-        if any((place, use is Use.WRITE) in announced for place in places):
+        at = _code_of(node, rows, scopes)
+        if at is None or not _is_shared(node, at, debug):
+            continue
+        kind = debug.types.plain(reached_by(node, at, debug).type_id)
+        if not source.in_macro(node):
+            needing.append((name, node, _need(node, use, places, kind, bit_fields)))
+        elif any((place, use is Use.WRITE) in places_of for place in places):
+            seen.add(name)
+        # Of a record, a macro takes the address nearly always; its text is not looked at.
+        elif not (source.in_macro(node) and _is_record(node, at, debug)):
+            missing.append((name, node))
+    having = announced([need for _, _, need in needing], debug, file=file)
+    for number, (name, node, _) in enumerate(needing):
+        if number in having:
             seen.add(name)
         else:
             missing.append((name, node))
     found = set()
-    for name, node in missing:
+    for name, node in sorted(missing, key=lambda one: one[1].start_byte):
         # Of two readings in one statement, GCC may make one.
         if name in seen:
             continue
-        at = _code_of(node, rows, debug)
-        if at is None or not _is_shared(node, at, debug):
-            continue
-        # Of a record, a macro takes the address nearly always; its text is not looked at.
-        if source.in_macro(node) and _is_record(node, at, debug):
-            continue
-        text = " ".join((node.text or b"").decode("utf-8", "replace").split())
         does = "write" if name[1] is Use.WRITE else "read"
-        found.add((node.start_point.row + 1, f"{does} of {text}"))
+        found.add((node.start_point.row + 1, f"{does} of {source.text(node)}"))
         if len(found) == _MOST:
             break
     return tuple(sorted(found))
 
 
-def _announced(debug: DebugInformation, file: str) -> frozenset[tuple[tuple[int, int], bool]]:
-    return frozenset(
-        ((place.line, place.column), writes)
-        for place, writes, _ in debug.sites
-        if place.file == file
+def _need(
+    node: Node,
+    use: Use,
+    places: Sequence[tuple[int, int]],
+    kind: CType | None,
+    bit_fields: frozenset[str],
+) -> Need:
+    """Returns what an expression needs to be announced."""
+    inner = unwrapped(node)
+    whole, member = inner.child_by_field_name("argument"), inner.child_by_field_name("field")
+    is_part = inner.type in ("field_expression", "subscript_expression") and whole is not None
+    return Need(
+        # A name has no place of its own, but where it is tested.
+        places=places if inner.type != "identifier" else (*places[1:], *places[:1]),
+        writes=use is Use.WRITE,
+        sizes=_sizes(kind),
+        length=node.end_byte - node.start_byte,
+        whole=(whole.text or b"") if is_part and whole is not None else b"",
+        is_bit_field=member is not None
+        and (member.text or b"").decode("utf-8", "replace") in bit_fields,
+        is_known=kind is not None,
     )
+
+
+def _sizes(kind: CType | None) -> tuple[int, int] | None:
+    if kind is None or kind.size is None or kind.kind not in (TypeKind.POINTER, TypeKind.SCALAR):
+        return None
+    # A complex number may be read in two parts.
+    has_parts = kind.kind is TypeKind.SCALAR and not kind.is_integer and kind.size >= _LEAST_COMPLEX
+    return (0 if has_parts else kind.size), kind.size
 
 
 def _rows(debug: DebugInformation, file: str) -> Mapping[int, Sequence[int]]:
@@ -124,7 +163,9 @@ def _statement(node: Node) -> Node:
     return outer
 
 
-def _code_of(node: Node, rows: Mapping[int, Sequence[int]], debug: DebugInformation) -> int | None:
+def _code_of(
+    node: Node, rows: Mapping[int, Sequence[int]], scopes: Mapping[str, Scope]
+) -> int | None:
     """Returns an address in the code of an expression's statement; None where it is dead.
 
     A statement all of which is folded away has no code; that of its function will do. If all that
@@ -139,7 +180,7 @@ def _code_of(node: Node, rows: Mapping[int, Sequence[int]], debug: DebugInformat
     while name is not None and name.type != "identifier":
         name = name.child_by_field_name("declarator")
     text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
-    scope = next((one for one in debug.scopes if one.is_function and one.function == text), None)
+    scope = scopes.get(text)
     if scope is None:
         return None
     statement = _statement(node)

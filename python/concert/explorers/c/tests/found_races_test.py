@@ -330,6 +330,40 @@ def test_what_gcc_folds_away_leaves_no_pass_whatever_leads_to_it(bench: Workbenc
 @pytest.mark.parametrize(
     ("statement", "unseen"),
     [
+        ("at->a;", "at->a"),
+        ("((struct pair *)at)->a;", "((struct pair *)at)->a"),
+        ("*place;", "*place"),
+        ("place[0];", "place[0]"),
+        ("y = (*place, 1);", "*place"),
+        ("at->bits;", "at->bits"),
+        ("y = x >= 0 && i;", "x"),
+        ("y = x * 0 + i;", "x"),
+        ("y = x == x && i;", "x"),
+        ("while (i && x >= 0) i = 0;", "x"),
+        ("y = at->a >= 0 && at->b;", "at->a"),
+        ("y = at->a == 1 && at->b == 2;", ""),
+        ("y = at->bits == 1 && at->more == 2;", ""),
+        ("y = same(x, i) + place[i];", ""),
+    ],
+)
+def test_an_access_that_is_announced_is_that_of_one_expression(
+    statement: str, unseen: str, bench: Workbench
+) -> None:
+    source = threads_that(
+        """struct pair { unsigned a, b; int bits : 3, more : 4; };
+        static struct pair shared, *at = &shared;
+        static unsigned x; static int i, y, list[2], *place = list;
+        static int same(unsigned one, int other) { return one == (unsigned)other; }""",
+        "",
+        setup=statement,
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {what for _, what in verdict.unseen} == ({f"read of {unseen}"} if unseen else set())
+
+
+@pytest.mark.parametrize(
+    ("statement", "unseen"),
+    [
         ("__typeof__((void)0, *place) own = 3; y = own;", ""),
         ("__typeof__(x++) own = 3; y = own;", ""),
         ("*(__typeof__((void)0, *place) *)list = 3;", ""),
