@@ -10,8 +10,6 @@
 
 namespace concert::pthread {
 
-using explore::kNobody;
-
 void World::OnDraw() {
   NoteBound("random numbers", "each thread draws one sequence of random numbers only");
 }
@@ -88,6 +86,7 @@ void World::OnLeave(machine::Leave /*how*/, int status) {
   if (status != 0) Report(FindingKind::kExitStatus, "exit status " + std::to_string(status));
   TellArgument(static_cast<std::uint64_t>(status));
   StopBefore("the end of the program", nullptr);
+  EndOutput();
   leaving_ = true;
   status_ = status;
   Thread& thread = current();
@@ -107,6 +106,11 @@ void World::OnStop(machine::Stop why, std::string_view what) {
     if (in_section()) TakeBackSection();
     Report(FindingKind::kAbort, what);
   }
+  if (late_prints_) {
+    TellArgument(nullptr);
+    StopBefore("the end of the program", nullptr);
+  }
+  EndOutput();
   GiveUp();
 }
 
@@ -165,13 +169,5 @@ void World::OnUnannounced() {
 }
 
 void World::OnAllocate(const machine::Block& /*block*/) {}
-
-void World::OnPrint(machine::Stream /*stream*/, std::string_view /*text*/) {
-  // Not a stop: which outputs are possible is seen as far as other events are ordered.
-  ++current().changes;
-  Count();
-  if (printer_ == kNobody) printer_ = self_;
-  if (printer_ != self_) one_thread_prints_ = false;
-}
 
 }  // namespace concert::pthread

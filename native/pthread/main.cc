@@ -62,7 +62,7 @@ int Explore(const Request& request, Report& report) {
   for (const Finding& finding : exploration.Findings()) report.Write(finding);
   report.WriteCoverage(exploration, world);
   report.WriteOutputs(exploration.outputs(),
-                      exhausted && !exploration.outputs().overflow && world.one_thread_prints());
+                      exhausted && !exploration.outputs().overflow && !world.lacks_outputs());
   report.WriteEnd();
   return 0;
 }

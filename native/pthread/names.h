@@ -32,6 +32,7 @@ enum class Thing : std::uint8_t {
   kKeys,        // Keys of thread-specific data: which there are.
   kJoiner,      // Of a thread: whether it is joined or detached.
   kHandlers,    // Those of atexit().
+  kOutput,      // What the program prints before it ends.
 };
 
 constexpr unsigned kThingBits = 5;

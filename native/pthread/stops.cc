@@ -40,6 +40,7 @@ const char* OperationOf(std::string_view waits_for) {
       {"to look at a semaphore", "look_at"},
       {"to make a key", "use_keys"},
       {"to post", "post"},
+      {"to print", "print"},
       {"to see whether a thread has ended", "tryjoin"},
       {"to see whether it is cancelled", "test_cancel"},
       {"to set a value of a key", "use_keys"},

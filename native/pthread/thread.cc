@@ -33,7 +33,7 @@ void Thread::Reset() {
   loop.takes = 0;
   unasked.clear();
   tested.Clear();
-  accesses = 0;
+  accesses = prints = 0;
   last_lock = nullptr;
   onces.clear();
 }

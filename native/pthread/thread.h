@@ -168,6 +168,7 @@ struct Thread {
   std::vector<Unasked> unasked;
   TestedWait tested;
   std::uint64_t accesses = 0;       // Of data, and choices.
+  std::uint64_t prints = 0;         // Since there are several threads.
   const void* last_lock = nullptr;  // The lock that it has taken last.
   Work at_lock;                     // What it had done until then.
   std::vector<int*> onces;          // Words of pthread_once() whose routines it runs.

@@ -53,6 +53,8 @@ void World::Begin(explore::Explorer& explorer, Stops stops) {
   stack_lives_.Begin();
   undo_.Clear();
   concurrent_ = leaving_ = discards_ = cut_ = loops_wait_ = false;
+  output_ended_ = ends_early_ = ends_as_last_ = false;
+  ender_ = kNobody;
   status_ = 0;
   phantoms_ = accesses_ = calls_ = changes_ = choices_ = 0;
   seen_.clear();
@@ -73,12 +75,14 @@ void World::TakePromoted() {
   promoted_ = promoted;
   for (const explore::Key key : promoted_) cells_.SetPromoted(key, true);
   own_wakes_ = explorer().promoted(kOwnWakes);
+  TakeLatePrints();
 }
 
 void World::End() {
   const bool searching = stops_ == Stops::kAtPromoted && !replaying_;
   most_threads_ = std::max(most_threads_, static_cast<std::uint32_t>(present_.size()));
   if (searching && cells_.TakeDivided()) discards_ = true;
+  if (searching) LearnLatePrints();
   if (!replaying_ && discards_) {
     explorer().discard();
     neighbours_.clear();
@@ -201,6 +205,7 @@ void World::EndAsLast() {
   for (const ThreadId id : present_) {
     if (id != self_) explorer().read(self_, NameOf(Thing::kEnd, id));
   }
+  ends_as_last_ = true;
   machine_->DivertToExit();
 }
 

@@ -83,7 +83,8 @@ class World final : public machine::World {
   machine::Place PlaceOf(std::uintptr_t at) const {
     return machine_->Locate(reinterpret_cast<const void*>(at));
   }
-  bool one_thread_prints() const { return one_thread_prints_; }
+  // Tells whether the outputs may lack some that differ in who prints first, or before the end.
+  bool lacks_outputs() const { return !one_thread_prints_ || many_late_prints_; }
   // True if the last execution has shown how to stop the program; it does not count then.
   bool TakeLearnt() { return std::exchange(discards_, false); }
   // Replays: whether the finding has come up, and all that have.
@@ -253,7 +254,7 @@ class World final : public machine::World {
   void OnUnannounced() override;
   void OnAllocate(const machine::Block& block) override;
   void OnFree(const machine::Block& block) override;
-  void OnPrint(machine::Stream stream, std::string_view text) override;
+  bool OnPrint(machine::Stream stream, std::string_view text) override;
   std::string_view OnInput() override;
   void OnDraw() override;
   void OnStreamMemory() override;
@@ -316,6 +317,9 @@ class World final : public machine::World {
   void PrepareToWait();
   void PrepareToWaitForAnything();
   void EnterSection();
+  void EndOutput();
+  void TakeLatePrints();
+  void LearnLatePrints();
   Work WorkOf(const Thread& thread) const;
   void ReadInTest(const Round::Read& read);
   void WrittenInWait(std::uintptr_t at, std::size_t size);
@@ -394,6 +398,13 @@ class World final : public machine::World {
   std::vector<TracedStop> trace_;
   explore::ThreadId printer_ = explore::kNobody;
   bool one_thread_prints_ = true;
+  // See late_prints.cc.
+  bool late_prints_ = false;       // Prints and the end of the program are events that meet.
+  bool many_late_prints_ = false;  // There are too many for that.
+  bool output_ended_ = false;
+  bool ends_early_ = false;  // In this execution: others may not have ended by then.
+  bool ends_as_last_ = false;
+  explore::ThreadId ender_ = explore::kNobody;
 };
 
 World& TheWorld();

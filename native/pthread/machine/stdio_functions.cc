@@ -33,7 +33,7 @@ char* Buffer() { return buffers[machine_running.slot]; }
 
 void Print(Stream stream, std::string_view text) {
   if (text.empty()) return;
-  Library().world.OnPrint(stream, text);
+  if (!Library().world.OnPrint(stream, text)) return;
   Output& output = Library().output;
   const std::size_t room = Library().options.output_bytes - output.text.size();
   output.text.append(text.substr(0, room));

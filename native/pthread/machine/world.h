@@ -81,8 +81,8 @@ class World {
   virtual void OnAllocate(const Block& block) = 0;
   // Told before the block counts as freed. A free is a write of all bytes of the block.
   virtual void OnFree(const Block& block) = 0;
-  // Told before the text is added to the output.
-  virtual void OnPrint(Stream stream, std::string_view text) = 0;
+  // Told before the text is added to the output; false: the program has ended before that.
+  virtual bool OnPrint(Stream stream, std::string_view text) = 0;
   // Returns input for a call that reads standard input: text that ends with a line; nothing where
   // the input is at its end. Good until the next call.
   virtual std::string_view OnInput() = 0;

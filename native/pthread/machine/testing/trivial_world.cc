@@ -123,7 +123,7 @@ class TrivialWorld : public World {
   }
   std::int64_t states() const { return state_count_; }
   const std::string& log() const { return log_; }
-  void OnPrint(Stream, std::string_view) override {}
+  bool OnPrint(Stream, std::string_view) override { return true; }
   std::int64_t Now() override { return 1'000'000'000'000'000'000; }
   void OnSleep(std::int64_t) override { Yield(); }
   std::string_view OnInput() override { return "7 7 7\n"; }

@@ -35,6 +35,7 @@ _VERBS: Final[Mapping[str, str]] = {
     "look_at": "looks at",
     "once": "goes on after pthread_once with",
     "post": "posts",
+    "print": "prints",
     "read": "reads",
     "read_lock": "locks for reading",
     "signal": "signals",

@@ -8,7 +8,7 @@ programs go back to Flanagan and Godefroid, POPL 2005.
 import pytest
 
 from concert.explorers.c import Outcome, Workbench, explore
-from concert.explorers.c.programs_for_tests import SEARCH, threads_that
+from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, threads_that
 
 
 def _readers(count: int) -> str:
@@ -86,3 +86,62 @@ def test_the_published_number_of_executions_is_enough(
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert verdict.outcome is Outcome.PASS
     assert (verdict.coverage.executions, verdict.coverage.blocked) == (executions, 0)
+
+
+_AT_ENDS = """#include <assert.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+static void *print(void *own) {{ puts("a"); puts("b"); return own; }}
+static void *end(void *own) {{ {end}; return own; }}
+int main(void) {{
+    pthread_t t;
+    pthread_create(&t, NULL, {start}, NULL);
+    {main}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    "end", ["return 0;", "exit(0);", "_exit(0);", "quick_exit(0);", "abort();"]
+)
+def test_the_program_ends_before_and_after_what_others_print(end: str, bench: Workbench) -> None:
+    source = _AT_ENDS.format(start="print", end="", main=end)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {output.text for output in verdict.outputs} == {"", "a\n", "a\nb\n"}
+    assert (verdict.outputs_complete, verdict.coverage.executions) == (True, 3)
+    expect_shown_again(source, verdict, bench)
+
+
+@pytest.mark.parametrize("end", ["exit(0)", "abort()", "assert(own)"])
+def test_another_thread_ends_it_before_and_after_what_main_prints(
+    end: str, bench: Workbench
+) -> None:
+    source = _AT_ENDS.format(start="end", end=end, main='puts("a"); pthread_join(t, NULL);')
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {output.text for output in verdict.outputs} == {"", "a\n"}
+    expect_shown_again(source, verdict, bench)
+
+
+@pytest.mark.parametrize(
+    "main",
+    [
+        "pthread_join(t, NULL); return 0;",
+        "pthread_exit(NULL);",
+        "pthread_join(t, NULL); abort();",
+    ],
+)
+def test_what_main_waits_for_takes_no_more_executions(main: str, bench: Workbench) -> None:
+    source = _AT_ENDS.format(start="print", end="", main=main)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {output.text for output in verdict.outputs} == {"a\nb\n"}
+    assert (verdict.outputs_complete, verdict.coverage.executions) == (True, 1)
+
+
+def test_the_outputs_of_many_late_prints_are_not_complete(bench: Workbench) -> None:
+    source = _AT_ENDS.format(start="print", end="", main="return 0;")
+    source = source.replace('puts("a");', 'for (int i = 0; i < 40; i++) puts("a");')
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.PASS
+    assert not verdict.outputs_complete
