@@ -26,6 +26,7 @@ from concert.explorers.c.rewriting.kept_reads import unfolded
 from concert.explorers.c.rewriting.pure_retries import mark_pure_retries
 from concert.explorers.c.rewriting.rewritten import Rewritten
 from concert.explorers.c.rewriting.turn_counters import without_turn_counters
+from concert.explorers.c.rewriting.weak_exchanges import weak_exchanges
 from concert.reading import UnreadableError, read_text
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
@@ -214,6 +215,7 @@ def _compile(
     texts = [text for number, text in enumerate(texts) if text not in texts[:number]]
     attempts = [(text, more) for text in texts for more in HEADER_ATTEMPTS]
     attempts += [(text, models) for text in texts if models]
+    weak = weak_exchanges(source)
     faults: dict[tuple[str, ...], BadProgramError] = {}
     for text, more in attempts:
         # Compilers of programs could have left anything there.
@@ -223,7 +225,7 @@ def _compile(
         (into / SOURCE).write_text(text.source, encoding="utf-8")
         flags = (*text.flags, *more)
         try:
-            cpu_ns = _run(_compiling(bench, flags), name=name, into=into, bench=bench)
+            cpu_ns = _run(_compiling(bench, (*weak, *flags)), name=name, into=into, bench=bench)
         except BadProgramError as fault:
             faults[flags] = fault
         else:

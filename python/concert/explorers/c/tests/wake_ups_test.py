@@ -243,6 +243,23 @@ def test_a_weak_exchange_may_fail_though_the_values_are_equal(bench: Workbench) 
     assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
 
 
+@pytest.mark.parametrize(("weak", "outcome"), [(1, Outcome.FAIL), (0, Outcome.PASS)])
+@pytest.mark.parametrize("call", ["__atomic_compare_exchange_n", "EXCHANGE"])
+def test_a_variable_says_whether_an_exchange_is_weak(
+    call: str, weak: int, outcome: Outcome, bench: Workbench
+) -> None:
+    source = f"""#include <assert.h>
+    #define EXCHANGE __atomic_compare_exchange_n
+    static int x;
+    static _Bool set(int *at, int seen, _Bool weak) {{
+        return {call}(at, &seen, 1, weak, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    }}
+    int main(void) {{ assert(set(&x, 0, {weak})); }}
+    """
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.unseen) == (outcome, ())
+
+
 def test_a_weak_exchange_that_is_tried_again_may_as_well_be_strong(bench: Workbench) -> None:
     source = _exchanging("while (!atomic_compare_exchange_weak(&x, &seen, 1)) seen = 0;")
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
