@@ -24,6 +24,8 @@ using explore::ThreadId;
 
 // Of an access of a range; what is beyond is not looked at.
 constexpr std::size_t kMostBytes = std::size_t{1} << 16;
+// Of a block of the heap: in larger ones, objects are watched one by one.
+constexpr std::size_t kMostWatched = std::size_t{1} << 16;
 // Of an object of a thread library: what its life is told by.
 constexpr std::size_t kObjectWord = 4;
 // That what is freed may be freed is the heap's to judge.
@@ -97,6 +99,7 @@ void World::LeaveFunction(std::uintptr_t pc) {
   const machine::EntryFrame* frame = &machine_->frame(self_);
   const Stretch part = {reinterpret_cast<std::uintptr_t>(frame + 1), frame->rbp};
   if (!objects_.on_stacks().empty()) EndObjects(part);
+  if (!unset_.empty()) unset_.Note(part.from, part.to - part.from, /*set=*/false);
   if (stack_lives_.TellsOf(self_)) EndVariables(part, pc);
 }
 
@@ -150,6 +153,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   // Whoever frees or ends memory has it.
   const bool checked = function != kFree && function != kReturn;
   const std::size_t whole = size;
+  if (writes && checked && !unset_.empty()) unset_.Note(at, size, /*set=*/true);
   if (!concurrent_) {
     if (checked) CheckMemory(at, whole, writes);
     if (writes) NoteRewritten(at, whole);
@@ -318,10 +322,32 @@ void World::TouchObject(const void* object, bool writes, const char* function) {
   if (writes) Changed();
 }
 
+// Blocks of the heap are zeros at first, as many an initialiser is, and on a stack is anything.
+// Where there are zeros, who has written them is noted from the next execution on.
+bool World::IsUnset(const void* object, std::size_t size) {
+  const auto at = reinterpret_cast<std::uintptr_t>(object);
+  std::uintptr_t from = at;
+  std::size_t bytes = size;
+  if (machine::InHeap(at)) {
+    const machine::Block* block = machine_->BlockAt(object);
+    if (block == nullptr || at - block->base < block->set) return false;
+    if (block->size <= kMostWatched) {
+      from = block->base;
+      bytes = block->size;
+    }
+  } else if (!machine::InStacks(at)) {
+    return false;
+  }
+  if (unset_.Watches(at, size)) return unset_.IsUnset(at, size);
+  if (unset_.Watch(from, std::max(bytes, at + size - from))) discards_ = true;
+  return false;
+}
+
 void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
                              std::optional<std::uint64_t> operands) {
   Count();
   ++plain_calls_;
+  if (writes && !unset_.empty()) unset_.Note(at, size, /*set=*/true);
   if (!concurrent_ || in_section()) {
     CheckMemory(at, size, writes);
     return;

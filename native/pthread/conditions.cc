@@ -228,7 +228,7 @@ std::uint64_t ExploreConditionDestroy(pthread_cond_t* condition) {
 }
 std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   TellArguments(condition, mutex);
-  Use(condition, "pthread_cond_wait");
+  UseCondition(condition, "pthread_cond_wait");
   if (RefusesToWait(mutex)) return EPERM;
   if (WakesUnasked("in a thread, only the first at each call of pthread_cond_wait is tried")) {
     TestCancel();
@@ -239,7 +239,7 @@ std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* m
 std::uint64_t ExploreConditionMore(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   if (IsRobust(mutex)) return ExploreConditionWait(condition, mutex);
   TellArguments(condition, mutex);
-  Use(condition, "pthread_cond_wait");
+  UseCondition(condition, "pthread_cond_wait");
   if (RefusesToWait(mutex)) return EPERM;
   if (TestsAgain(mutex)) return 0;
   if (TheWorld().WakesByItself()) return WakeByItself(condition, mutex);
@@ -248,14 +248,14 @@ std::uint64_t ExploreConditionMore(pthread_cond_t* condition, pthread_mutex_t* m
 std::uint64_t ExploreConditionLoop(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   if (IsObserved(mutex) || IsRobust(mutex)) return ExploreConditionMore(condition, mutex);
   TellArguments(condition, mutex);
-  Use(condition, "pthread_cond_wait");
+  UseCondition(condition, "pthread_cond_wait");
   if (RefusesToWait(mutex)) return EPERM;
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 std::uint64_t ExploreConditionClockWait(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                         clockid_t clock, const timespec* until) {
   TellArguments(condition, mutex);
-  Use(condition, "pthread_cond_timedwait");
+  UseCondition(condition, "pthread_cond_timedwait");
   if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
   if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
@@ -264,7 +264,7 @@ std::uint64_t ExploreConditionClockWait(pthread_cond_t* condition, pthread_mutex
 std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                         clockid_t clock, const timespec* until) {
   TellArguments(condition, mutex);
-  Use(condition, "pthread_cond_timedwait");
+  UseCondition(condition, "pthread_cond_timedwait");
   if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
   if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
@@ -278,7 +278,7 @@ std::uint64_t ExploreConditionClockLoop(pthread_cond_t* condition, pthread_mutex
     return ExploreConditionClockMore(condition, mutex, clock, until);
   }
   TellArguments(condition, mutex);
-  Use(condition, "pthread_cond_timedwait");
+  UseCondition(condition, "pthread_cond_timedwait");
   if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
   if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
@@ -297,12 +297,12 @@ std::uint64_t ExploreConditionTimedLoop(pthread_cond_t* condition, pthread_mutex
   return ExploreConditionClockLoop(condition, mutex, ClockOf(condition), until);
 }
 std::uint64_t ExploreConditionSignal(pthread_cond_t* condition) {
-  Use(condition, "pthread_cond_signal");
+  UseCondition(condition, "pthread_cond_signal");
   Wake(condition, /*all=*/false);
   return 0;
 }
 std::uint64_t ExploreConditionBroadcast(pthread_cond_t* condition) {
-  Use(condition, "pthread_cond_broadcast");
+  UseCondition(condition, "pthread_cond_broadcast");
   Wake(condition, /*all=*/true);
   return 0;
 }

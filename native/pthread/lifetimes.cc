@@ -1,5 +1,9 @@
 #include "native/pthread/lifetimes.h"
 
+#include <pthread.h>
+
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -30,6 +34,18 @@ void Mark(void* object, std::uint32_t word, const char* function) {
   std::memcpy(object, &word, kWord);
 }
 
+constexpr const char* kNever = "() of an object that was never initialised";
+
+// Tells whether an object is zeros but for a word, of which some bits may be set.
+bool IsZero(const void* object, std::size_t size, std::size_t word, std::uint32_t bits) {
+  const auto* bytes = static_cast<const unsigned char*>(object);
+  std::uint32_t kind = 0;
+  std::memcpy(&kind, bytes + word, sizeof kind);
+  const auto is_zero = [](unsigned char byte) { return byte == 0; };
+  return (kind & ~bits) == 0 && std::all_of(bytes, bytes + word, is_zero) &&
+         std::all_of(bytes + word + sizeof kind, bytes + size, is_zero);
+}
+
 void Complain(const char* function, const char* what) {
   // The report keeps the text; see world.h for why no string may live over a stop.
   TheWorld().Report(FindingKind::kApiMisuse, std::string(function) + what);
@@ -58,12 +74,48 @@ void Use(const void* object, const char* function) {
 void UseInitialised(const void* object, const char* function) {
   Use(object, function);
   if (TheWorld().objects().At(object).initialised) return;
-  Complain(function, "() of an object that was never initialised");
+  Complain(function, kNever);
+}
+
+namespace {
+
+// Static initialisers are zeros but for the word in which glibc keeps the kind.
+void UseInitialisable(const void* object, std::size_t size, std::size_t word, std::uint32_t bits,
+                      const char* function) {
+  Use(object, function);
+  World& world = TheWorld();
+  if (world.objects().At(object).initialised || world.objects().At(object).looked_at) return;
+  machine::CheckObject(object, size, function);
+  world.objects().At(object).looked_at = true;
+  if (!IsDead(object) && (!IsZero(object, size, word, bits) || world.IsUnset(object, size))) {
+    Complain(function, kNever);
+  }
+}
+
+}  // namespace
+
+void UseMutex(const void* mutex, const char* function) {
+  constexpr std::uint32_t kKinds = 3 | 16;  // And that it is robust.
+  UseInitialisable(mutex, sizeof(pthread_mutex_t), offsetof(pthread_mutex_t, __data.__kind), kKinds,
+                   function);
+}
+
+void UseReadWriteLock(const void* lock, const char* function) {
+  constexpr std::uint32_t kKinds = 3;
+  UseInitialisable(lock, sizeof(pthread_rwlock_t), offsetof(pthread_rwlock_t, __data.__flags),
+                   kKinds, function);
+}
+
+void UseCondition(const void* condition, const char* function) {
+  constexpr std::uint32_t kClocks = 2 | 1;
+  UseInitialisable(condition, sizeof(pthread_cond_t), offsetof(pthread_cond_t, __data.__wrefs),
+                   kClocks, function);
 }
 
 void Forget(const void* object) {
   World& world = TheWorld();
-  const Object& old = world.objects().At(object);
+  Object& old = world.objects().At(object);
+  old.looked_at = false;
   const auto at = reinterpret_cast<std::uintptr_t>(object);
   const bool shared = !old.waiting.empty();
   const bool is_new = old.owner == explore::kNobody && old.value == 0 && !old.initialised;

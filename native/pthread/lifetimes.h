@@ -21,6 +21,11 @@ void EndLife(void* object, const char* function);
 void Use(const void* object, const char* function);
 // The same for kinds without a static initialiser. Reports a use before the first initialisation.
 void UseInitialised(const void* object, const char* function);
+// The same for kinds that have one: the memory holds what an initialiser or a function has left,
+// and somebody has written it, if it is on the heap or on a stack. Reports it at the first use.
+void UseMutex(const void* mutex, const char* function);
+void UseReadWriteLock(const void* lock, const char* function);
+void UseCondition(const void* condition, const char* function);
 // The memory of an object has become another's: no thread has it, and none waits for it.
 void Forget(const void* object);
 // The same of a lock that the running thread has, if the thread has written over it since. Any

@@ -264,16 +264,16 @@ std::uint64_t ExploreMutexDestroy(pthread_mutex_t* mutex) {
   return 0;
 }
 std::uint64_t ExploreMutexLock(pthread_mutex_t* mutex) {
-  Use(mutex, "pthread_mutex_lock");
+  UseMutex(mutex, "pthread_mutex_lock");
   ForgetIfRewritten(mutex);
   return LockMutex(mutex);
 }
 std::uint64_t ExploreMutexUnlock(pthread_mutex_t* mutex) {
-  Use(mutex, "pthread_mutex_unlock");
+  UseMutex(mutex, "pthread_mutex_unlock");
   return UnlockMutex(mutex);
 }
 std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
-  Use(mutex, "pthread_mutex_trylock");
+  UseMutex(mutex, "pthread_mutex_trylock");
   ForgetIfRewritten(mutex);
   World& world = TheWorld();
   Object& object = world.objects().At(mutex);
@@ -287,7 +287,7 @@ std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
 // Nobody sees a thread wait: that it has waited is that it has come later. So it takes the mutex at
 // once or comes too late.
 std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* until) {
-  Use(mutex, "pthread_mutex_timedlock");
+  UseMutex(mutex, "pthread_mutex_timedlock");
   ForgetIfRewritten(mutex);
   World& world = TheWorld();
   const bool wrong = IsWrong(until, "pthread_mutex_timedlock");
@@ -310,7 +310,7 @@ std::uint64_t ExploreMutexClockLock(pthread_mutex_t* mutex, clockid_t clock,
   return ExploreMutexTimedLock(mutex, until);
 }
 std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
-  Use(mutex, "pthread_mutex_consistent");
+  UseMutex(mutex, "pthread_mutex_consistent");
   World& world = TheWorld();
   Object& object = world.objects().At(mutex);
   if (!IsRobust(mutex) || object.robust != Robust::kInconsistent) return EINVAL;
@@ -360,18 +360,18 @@ std::uint64_t ExploreSpinDestroy(void* lock) {
   return 0;
 }
 std::uint64_t ExploreSpinLock(const void* lock) {
-  Use(lock, "pthread_spin_lock");
+  UseInitialised(lock, "pthread_spin_lock");
   ForgetIfRewritten(lock);
   Lock(lock, "a spin lock");
   return 0;
 }
 std::uint64_t ExploreSpinTryLock(const void* lock) {
-  Use(lock, "pthread_spin_trylock");
+  UseInitialised(lock, "pthread_spin_trylock");
   ForgetIfRewritten(lock);
   return Try(lock) ? 0 : EBUSY;
 }
 std::uint64_t ExploreSpinUnlock(const void* lock) {
-  Use(lock, "pthread_spin_unlock");
+  UseInitialised(lock, "pthread_spin_unlock");
   World& world = TheWorld();
   const explore::ThreadId owner = world.objects().At(lock).owner;
   if (owner != world.self()) {

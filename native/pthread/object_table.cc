@@ -37,7 +37,7 @@ void ObjectTable::Empty(Object& object) {
   object.count = 0;
   object.robust = Robust::kConsistent;
   object.value = 0;
-  object.initialised = object.rewritten = false;
+  object.initialised = object.looked_at = object.rewritten = false;
   object.mutex = nullptr;
   object.waiting.clear();
 }

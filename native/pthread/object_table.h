@@ -31,6 +31,7 @@ struct Object {
   std::int64_t queued = 0;  // Of a read-write lock that prefers writers: those that wait.
   Robust robust = Robust::kConsistent;
   bool initialised = false;  // By a call, in this execution.
+  bool looked_at = false;    // Whether it was initialised, since it is as new.
   bool rewritten = false;    // By the program, while the one who writes has it.
   // A condition variable: the mutex with which threads wait.
   const void* mutex = nullptr;

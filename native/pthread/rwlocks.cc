@@ -178,7 +178,7 @@ std::uint64_t ExploreRwDestroy(pthread_rwlock_t* lock) {
 }
 
 std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
-  Use(lock, "pthread_rwlock_rdlock");
+  UseReadWriteLock(lock, "pthread_rwlock_rdlock");
   ForgetIfRewritten(lock);
   World& world = TheWorld();
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
@@ -198,7 +198,7 @@ std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
 }
 
 std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
-  Use(lock, "pthread_rwlock_wrlock");
+  UseReadWriteLock(lock, "pthread_rwlock_wrlock");
   ForgetIfRewritten(lock);
   World& world = TheWorld();
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
@@ -217,25 +217,25 @@ std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
 }
 
 std::uint64_t ExploreTryReadLock(pthread_rwlock_t* lock) {
-  Use(lock, "pthread_rwlock_tryrdlock");
+  UseReadWriteLock(lock, "pthread_rwlock_tryrdlock");
   ForgetIfRewritten(lock);
   return Try(lock, 0, INT64_MAX, Read, EBUSY);
 }
 std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) {
-  Use(lock, "pthread_rwlock_trywrlock");
+  UseReadWriteLock(lock, "pthread_rwlock_trywrlock");
   ForgetIfRewritten(lock);
   return Try(lock, 0, 0, Write, EBUSY);
 }
 // Nobody sees a thread wait: that it has waited is that it has come later.
 std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock, const timespec* until) {
-  Use(lock, "pthread_rwlock_timedrdlock");
+  UseReadWriteLock(lock, "pthread_rwlock_timedrdlock");
   ForgetIfRewritten(lock);
   if (IsWrong(until, "pthread_rwlock_timedrdlock")) return EINVAL;
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return Try(lock, 0, INT64_MAX, Read, ETIMEDOUT);
 }
 std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock, const timespec* until) {
-  Use(lock, "pthread_rwlock_timedwrlock");
+  UseReadWriteLock(lock, "pthread_rwlock_timedwrlock");
   ForgetIfRewritten(lock);
   if (IsWrong(until, "pthread_rwlock_timedwrlock")) return EINVAL;
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
@@ -253,7 +253,7 @@ std::uint64_t ExploreClockWriteLock(pthread_rwlock_t* lock, clockid_t clock,
 }
 
 std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
-  Use(lock, "pthread_rwlock_unlock");
+  UseReadWriteLock(lock, "pthread_rwlock_unlock");
   World& world = TheWorld();
   world.TellArgument(lock);
   if (world.objects().At(lock).observed) world.StopBefore("to give a lock back", lock);

@@ -100,6 +100,7 @@ std::optional<std::uint64_t> World::State() const {
   std::uint64_t hash = Mix(*shared, objects_.Hash());
   hash = Mix(Mix(hash, (leaving_ ? 1 : 0) + 2 * static_cast<std::uint64_t>(status_)), phantoms_);
   hash = Mix(Mix(hash, choices_), printer_);
+  if (!unset_.empty()) hash = Mix(hash, unset_.Hash());
   if (late_prints_) hash = Mix(hash, output_ended_ ? 1 : 0);
   for (const explore::ThreadId id : present_) {
     const Thread& thread = *threads_[id];

@@ -51,6 +51,7 @@ void World::Begin(explore::Explorer& explorer, Stops stops) {
   self_ = 0;
   objects_.Clear();
   stack_lives_.Begin();
+  unset_.Begin();
   undo_.Clear();
   concurrent_ = leaving_ = discards_ = cut_ = loops_wait_ = false;
   output_ended_ = ends_early_ = ends_as_last_ = false;

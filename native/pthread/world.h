@@ -31,6 +31,7 @@
 #include "native/pthread/site_table.h"
 #include "native/pthread/stack_lives.h"
 #include "native/pthread/thread.h"
+#include "native/pthread/unset_memory.h"
 #include "native/pthread/weak_orders.h"
 
 namespace concert::pthread {
@@ -162,6 +163,8 @@ class World final : public machine::World {
   // A use of an object of a thread library, or its beginning or end (`writes`): no loop waits for
   // these, but they race as accesses of data do.
   void TouchObject(const void* object, bool writes, const char* function);
+  // Tells whether nobody has set the memory of an object before its first use.
+  bool IsUnset(const void* object, std::size_t size);
   // A function of the program begins, or is about to return.
   void EnterFunction();
   void LeaveFunction(std::uintptr_t pc);
@@ -347,6 +350,7 @@ class World final : public machine::World {
   ObjectTable objects_;
   WeakOrders weak_orders_;  // Of all executions.
   StackLives stack_lives_;
+  UnsetMemory unset_;
   std::vector<std::unique_ptr<Thread>> threads_;
   std::vector<explore::ThreadId> present_;
   explore::ThreadId self_ = 0;

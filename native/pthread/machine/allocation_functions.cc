@@ -21,7 +21,7 @@ constexpr std::size_t kLeastAlign = 16;
 }
 
 // A block, or nullptr with errno where malloc() has to refuse.
-void* Allocate(std::size_t size, std::size_t align, const char* function) {
+void* Allocate(std::size_t size, std::size_t align, const char* function, std::size_t set = 0) {
   LibraryState& library = Library();
   if (size > PTRDIFF_MAX) {
     errno = ENOMEM;
@@ -29,7 +29,7 @@ void* Allocate(std::size_t size, std::size_t align, const char* function) {
   }
   const Slot slot = machine_running.slot;
   if (library.heap.Exhausted(slot, size, align)) Fail(FaultKind::kHeapExhausted, 0, function);
-  const Block block = library.heap.Allocate(slot, size, align, CallerPosition());
+  const Block block = library.heap.Allocate(slot, size, align, CallerPosition(), set);
   library.world.OnAllocate(block);
   return reinterpret_cast<void*>(block.base);
 }
@@ -64,7 +64,7 @@ void* MachineCalloc(std::size_t count, std::size_t size) {
   std::size_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes)) bytes = SIZE_MAX;
   // Fresh memory is zeros.
-  return Allocate(bytes, kLeastAlign, "calloc");
+  return Allocate(bytes, kLeastAlign, "calloc", bytes);
 }
 
 void MachineFree(void* pointer) { Free(pointer, "free"); }
@@ -81,7 +81,7 @@ void* MachineRealloc(void* pointer, std::size_t size) {
     Fail(FaultKind::kInvalidFree, address, "realloc");
   }
   const std::size_t kept = block->size < size ? block->size : size;
-  void* moved = Allocate(size, kLeastAlign, "realloc");
+  void* moved = Allocate(size, kLeastAlign, "realloc", kept);
   if (moved == nullptr) return nullptr;
   std::memcpy(moved, pointer, kept);
   Free(pointer, "realloc");

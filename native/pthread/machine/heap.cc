@@ -58,7 +58,8 @@ bool Heap::Exhausted(Slot slot, std::size_t size, std::size_t align) const {
   return used_bytes_ + size + align > limit_bytes_;
 }
 
-const Block& Heap::Allocate(Slot slot, std::size_t size, std::size_t align, std::uintptr_t born) {
+const Block& Heap::Allocate(Slot slot, std::size_t size, std::size_t align, std::uintptr_t born,
+                            std::size_t set) {
   Arena& arena = arenas_[slot];
   if (arena.blocks.empty()) {
     arena.blocks.reserve(64);
@@ -69,7 +70,8 @@ const Block& Heap::Allocate(Slot slot, std::size_t size, std::size_t align, std:
   if (end + kGapBytes > arena.opened) Grow(arena, end + kGapBytes);
   used_bytes_ += end - arena.used;
   arena.used = end;
-  arena.blocks.push_back({.base = base, .size = size, .born = born, .freed = 0, .slot = slot});
+  arena.blocks.push_back(
+      {.base = base, .size = size, .set = set, .born = born, .freed = 0, .slot = slot});
   Shade(arena.blocks.back(), false);
   return arena.blocks.back();
 }

@@ -34,8 +34,9 @@ class Heap {
 
   // Tells whether a block of this size would go beyond the limit of one execution.
   bool Exhausted(Slot slot, std::size_t size, std::size_t align) const;
-  // A new block; it must not be beyond the limit. `align`: a power of two.
-  const Block& Allocate(Slot slot, std::size_t size, std::size_t align, std::uintptr_t born);
+  // A new block; it must not be beyond the limit. `align`: a power of two. `set`: see Block.
+  const Block& Allocate(Slot slot, std::size_t size, std::size_t align, std::uintptr_t born,
+                        std::size_t set);
   // The block in which an address lies, or nullptr.
   const Block* At(std::uintptr_t address) const;
   // Marks a block as freed, which must not be.

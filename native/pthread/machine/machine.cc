@@ -388,7 +388,7 @@ bool Machine::InProgramText(std::uintptr_t pc) const { return IsProgramText(pc);
 void* Machine::Allocate(std::size_t size) {
   const Slot slot = machine_running.slot;
   if (parts_->heap.Exhausted(slot, size, 16)) return nullptr;
-  return reinterpret_cast<void*>(parts_->heap.Allocate(slot, size, 16, pc(slot)).base);
+  return reinterpret_cast<void*>(parts_->heap.Allocate(slot, size, 16, pc(slot), size).base);
 }
 
 }  // namespace concert::machine

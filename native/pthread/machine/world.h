@@ -18,6 +18,7 @@ namespace concert::machine {
 struct Block {
   std::uintptr_t base = 0;
   std::size_t size = 0;      // As asked for.
+  std::size_t set = 0;       // Of its first bytes: set as it was made.
   std::uintptr_t born = 0;   // The program's return address of the call that made it.
   std::uintptr_t freed = 0;  // Of the call that freed it; 0: not freed.
   Slot slot = 0;

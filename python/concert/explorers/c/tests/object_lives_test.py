@@ -40,6 +40,35 @@ _MISUSED = {
     "a barrier is never initialised": two_threads(
         "static pthread_barrier_t b;", "pthread_barrier_wait(&b);"
     ),
+    "a mutex of the heap is never initialised": two_threads(
+        "#include <stdlib.h>\nstruct shared { int n; pthread_mutex_t m; }; static struct shared *s;"
+        "static void up(void) { pthread_mutex_lock(&s->m); s->n++; pthread_mutex_unlock(&s->m); }",
+        "up();",
+        before="s = malloc(sizeof *s); s->n = 0;",
+        after="up();",
+    ),
+    "one of several locks of the heap is never initialised": two_threads(
+        "#include <stdlib.h>\nstatic pthread_rwlock_t *l;",
+        "pthread_rwlock_rdlock(&l[1]); pthread_rwlock_unlock(&l[1]);",
+        before="l = malloc(2 * sizeof *l); pthread_rwlock_init(&l[0], 0);",
+    ),
+    "a condition of the heap is never initialised": two_threads(
+        "#include <stdlib.h>\n", "", end="pthread_cond_signal(malloc(sizeof(pthread_cond_t)));"
+    ),
+    "a local mutex is never initialised": two_threads(
+        "static void lock(pthread_mutex_t *m) { pthread_mutex_lock(m); pthread_mutex_unlock(m); }"
+        "static void first(void) { pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; lock(&m); }"
+        "static void second(void) { pthread_mutex_t m; lock(&m); }",
+        "first(); second();",
+    ),
+    "a spin lock is never initialised": two_threads(
+        "static pthread_spinlock_t l;", "pthread_spin_lock(&l);"
+    ),
+    "a mutex is filled with what is none": two_threads(
+        "#include <string.h>\n" + _MUTEX,
+        "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);",
+        before="memset(&m, 1, sizeof m);",
+    ),
     "a thread is joined twice": two_threads("", "", end="pthread_join(t, &r);"),
     "a thread is joined by two": two_threads(
         "static pthread_t first; static void *join(void *o) { pthread_join(first, 0); return o; }",
@@ -166,6 +195,23 @@ _RIGHT = {
         "static const pthread_mutex_t new = PTHREAD_MUTEX_INITIALIZER;" + _MUTEX,
         "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);",
         before="pthread_mutex_destroy(&m); m = new;",
+    ),
+    "locks of the heap are set in many ways": two_threads(
+        "#include <stdlib.h>\n#include <string.h>\nstruct own { int n; pthread_mutex_t m; };"
+        "static void use(pthread_mutex_t *m) { pthread_mutex_lock(m); pthread_mutex_unlock(m); }",
+        "pthread_mutex_t *m = malloc(3 * sizeof *m); memset(&m[0], 0, sizeof *m); use(&m[0]);"
+        " m[1] = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; use(&m[1]);"
+        " memcpy(&m[2], &m[0], sizeof *m); use(&m[2]); m = realloc(m, 4 * sizeof *m); use(m);"
+        " struct own *s = malloc(sizeof *s); *s = (struct own){.n = 1}; use(&s->m);"
+        " struct own *z = calloc(1, sizeof *z); use(&z->m);",
+    ),
+    "local locks are set in many ways": two_threads(
+        "struct own { int n; pthread_mutex_t m; };"
+        "static void use(pthread_mutex_t *m) { pthread_mutex_lock(m); pthread_mutex_unlock(m); }",
+        "for (int i = 0; i < 2; i++) { pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; use(&m); }"
+        " struct own s = {.n = 1}; use(&s.m); struct own all[2] = {{0}}; use(&all[1].m);"
+        " use(&(pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER);"
+        " pthread_mutex_t r = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; use(&r);",
     ),
     "memory of a destroyed mutex is used for another": two_threads(
         "static void once(void) { pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;"
