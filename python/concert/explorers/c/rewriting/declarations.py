@@ -147,7 +147,7 @@ def constants(root: Node) -> Iterator[tuple[bytes, tuple[int, int]]]:
     found: dict[bytes, list[tuple[bytes, int]]] = {}
     for node in every_node(root):
         if node.type in ("preproc_def", "preproc_function_def", "preproc_call"):
-            # What a condition of the preprocessor's defines, a header may have defined before.
+            # A header may have defined before what a condition of the preprocessor's defines.
             is_sure = node.type == "preproc_def" and node.parent == root
             name = node.child_by_field_name("name") or node.child_by_field_name("argument")
             value = node.child_by_field_name("value")

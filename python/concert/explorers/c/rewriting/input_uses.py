@@ -51,11 +51,15 @@ _MOST_VALUES: Final = 16
 
 @dataclass(slots=True)
 class _Uses:
-    """What a program asks of a value."""
+    """The questions that a program asks of a value.
+
+    Attributes:
+        questions: The questions.
+        is_whole: Whether it does more than to ask.
+    """
 
     questions: set[Question] = field(default_factory=set)
     is_whole: bool = False
-    """Whether it does more than to ask."""
 
 
 class InputUses:
