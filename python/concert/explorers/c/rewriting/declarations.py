@@ -9,6 +9,7 @@ from tree_sitter import Node
 from concert.explorers.c.source.c_syntax import every_node, operator_of
 
 _NUMBER: Final = re.compile(rb"(?:0[xX](?P<hex>[0-9a-fA-F]+)|0(?P<octal>[0-7]*)|(?P<ten>[1-9]\d*))")
+_NAME: Final = re.compile(rb"[A-Za-z_$][A-Za-z0-9_$]*")
 _DEFINED: Final = re.compile(rb"\(?\s*(?P<number>\d+)\s*\)?")
 _LARGEST: Final = (1 << 31) - 1
 """Constants up to it are of type int."""
@@ -23,30 +24,46 @@ def functions(root: Node) -> Iterator[Node]:
             yield node
 
 
-def defined_name(function: Node) -> Iterator[bytes]:
-    """Gives the name of a function that is defined, and of what stands around it."""
-    declarator = function.child_by_field_name("declarator")
-    if declarator is not None:
-        for node in every_node(declarator):
-            if node.type == "identifier" and node.text:
-                yield node.text
-                return
+def mentions(text: bytes, name: bytes) -> Iterator[int]:
+    """Gives the places of a name in a program."""
+    for found in _NAME.finditer(text):
+        if found.group() == name:
+            yield found.start()
 
 
-def declared_results(root: Node) -> Iterator[tuple[bytes, list[bytes]]]:
-    """Gives the functions that are declared, with the types of their results."""
-    found: dict[bytes, list[bytes]] = {}
+def called_at(root: Node) -> Iterator[tuple[bytes, int]]:
+    """Gives the functions that are called by their names, with the places of these."""
     for node in every_node(root):
-        if node.type != "declaration":
+        name = node.child_by_field_name("function") if node.type == "call_expression" else None
+        if name is not None and name.type == "identifier":
+            yield name.text or b"", name.start_byte
+
+
+def declared_at(root: Node) -> Iterator[tuple[bytes, int, bytes]]:
+    """Gives the functions that are declared at file scope, each with the place and all of the text.
+
+    Of a definition the text is that of all of it.
+    """
+    for node in root.named_children:
+        if node.type not in ("declaration", "function_definition"):
             continue
-        kind = node.child_by_field_name("type")
-        text = b"" if kind is None else b" ".join((kind.text or b"").split())
-        for declarator in node.children_by_field_name("declarator"):
-            if declarator.type != "identifier":
-                is_plain = declarator.type == "function_declarator"
-                for name in names_in(declarator)[:1]:
-                    found.setdefault(name, []).append(text if is_plain else b"")
-    yield from found.items()
+        declarators = node.children_by_field_name("declarator")
+        declarator = declarators[0] if len(declarators) == 1 else None
+        if declarator is not None and declarator.type == "function_declarator":
+            name = declarator.child_by_field_name("declarator")
+            if name is not None and name.type == "identifier":
+                yield name.text or b"", name.start_byte, node.text or b""
+
+
+def is_simple(function: Node) -> bool:
+    """Tells whether a function has no other in it, and no block that is a value."""
+    inside = list(every_node(function))
+    return all(node.type != "function_definition" for node in inside[1:]) and not any(
+        node.type == "compound_statement"
+        and node.parent is not None
+        and node.parent.type == "parenthesized_expression"
+        for node in inside
+    )
 
 
 def called(node: Node) -> bytes:
@@ -142,20 +159,22 @@ def names_in(node: Node) -> list[bytes]:
     return [one.text or b"" for one in every_node(node) if one.type == "identifier"]
 
 
-def constants(root: Node) -> Iterator[tuple[bytes, tuple[int, int]]]:
-    """Gives macros that are a number and are defined once, with that and the end of that."""
+def constants(root: Node, after: int) -> Iterator[tuple[bytes, tuple[int, int]]]:
+    """Gives macros that are a number and are defined once, with that and the end of that.
+
+    Args:
+        root: The program.
+        after: The end of what may define them again.
+    """
     found: dict[bytes, list[tuple[bytes, int]]] = {}
     for node in every_node(root):
-        if node.type in ("preproc_def", "preproc_function_def", "preproc_call"):
-            # A header may have defined before what a condition of the preprocessor's defines.
+        if node.type in ("preproc_def", "preproc_function_def"):
+            name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
             is_sure = node.type == "preproc_def" and node.parent == root
-            name = node.child_by_field_name("name") or node.child_by_field_name("argument")
-            value = node.child_by_field_name("value")
+            is_sure = is_sure and node.start_byte >= after
             text = b"" if value is None or not is_sure else value.text or b""
             if name is not None:
-                found.setdefault((name.text or b"").strip(), []).append(
-                    (text.strip(), node.end_byte)
-                )
+                found.setdefault(name.text or b"", []).append((text.strip(), node.end_byte))
     for key, definitions in found.items():
         text, end = definitions[0]
         match = _DEFINED.fullmatch(text) if len(definitions) == 1 else None

@@ -10,16 +10,19 @@ from tree_sitter import Node
 from concert.explorers.c.rewriting.declarations import (
     LocalNames,
     called,
+    called_at,
     constants,
-    declared_results,
+    declared_at,
     declares_only,
-    defined_name,
     functions,
+    is_simple,
+    mentions,
     names_in,
     number_of,
     variable_of,
 )
 from concert.explorers.c.rewriting.input_types import INPUTS, InputType
+from concert.explorers.c.rewriting.plain_text import PlainText
 from concert.explorers.c.rewriting.value_classes import (
     IS_TRUE,
     TURNED,
@@ -38,15 +41,22 @@ _CONDITIONS: Final = frozenset(
         "while_statement",
     }
 )
-_KEYWORDS: Final = frozenset({b"do", b"else", b"for", b"if", b"while"})
-_WORD: Final = re.compile(rb"[A-Za-z_$][\w$]*")
+_CALL: Final = re.compile(rb"\w+[ \t]*\([ \t]*(?:void)?[ \t]*\)")
+_DECLARED: Final = re.compile(rb"(?:extern )?(?P<type>[\w ]+) \w+ ?\( ?(?:void)? ?\) ?;")
+_PURE: Final = frozenset(
+    {"binary_expression", "identifier", "number_literal", "parenthesized_expression"}
+)
+"""Expressions that look at values and do nothing else."""
 _ASSUMES: Final = re.compile(
-    rb"\(\s*int\s+(?P<name>\w+)\s*\)\s*\{\s*if\s*\(\s*!\s*(?P=name)\s*\)\s*\{?\s*abort\s*\(\s*\)\s*;"
+    rb"(?:static\s+)?void\s+\w+\s*\(\s*int\s+(?P<name>\w+)\s*\)\s*\{\s*if\s*\(\s*!\s*(?P=name)\s*\)\s*\{?\s*abort\s*\(\s*\)\s*;"
     rb"\s*\}?\s*\}"
 )
 _ASSUME: Final = frozenset({b"__VERIFIER_assume", b"assume_abort_if_not"})
 _MOST_VALUES: Final = 16
 """Of one input, where all values of a range are needed."""
+_MOST_QUESTIONS: Final = 32
+_MOST_USES: Final = 256
+"""Of one variable."""
 
 
 @dataclass(slots=True)
@@ -67,68 +77,76 @@ class InputUses:
 
     Args:
         source: The program.
+        plain: What its directives are.
     """
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, plain: PlainText) -> None:
         self._root: Final = syntax_tree(source).root_node
+        self._plain: Final = plain
         self._macros: Final[Macros] = macros_of(source)
-        self._constants: Final = dict(constants(self._root))
-        self._defined: Final = {
-            name: function for function in functions(self._root) for name in defined_name(function)
-        }
-        self._declared: Final = dict(declared_results(self._root))
-        self._in_macros: Final = frozenset(
-            word
-            for node in every_node(self._root)
-            if node.type in ("preproc_def", "preproc_function_def")
-            for word in _WORD.findall(node.text or b"")
-        )
+        self._constants: Final = dict(constants(self._root, plain.last_include))
+        self._declared: Final[dict[bytes, list[tuple[int, bytes]]]] = {}
+        for name, at, text in declared_at(self._root):
+            self._declared.setdefault(name, []).append((at, text))
+        self._called: Final[dict[bytes, set[int]]] = {}
+        for name, at in called_at(self._root):
+            self._called.setdefault(name, set()).add(at)
+        names = {*INPUTS, *_ASSUME}
+        code = source.encode("utf-8")
+        self._known: Final = frozenset(name for name in names if self._is_known(code, name))
 
     def inputs(self) -> Iterator[tuple[Node, tuple[int, ...]]]:
         """Gives calls for an input of few classes, with a value of each class."""
         for function in functions(self._root):
-            if not self._macros.leaves_statements(function):
-                continue
             calls = [node for node in every_node(function) if self._is_input(node)]
-            names = LocalNames(function) if calls else None
+            if not calls or not self._macros.leaves_statements(function) or not is_simple(function):
+                continue
+            names = LocalNames(function)
+            asked: dict[bytes, _Uses] = {}
             for call in calls:
-                values = () if names is None else self._values(call, names)
-                if values:
+                values = self._values(call, names, asked)
+                if 0 < len(values) <= 2 * _MOST_VALUES:
                     yield call, values
+
+    def _is_known(self, code: bytes, name: bytes) -> bool:
+        """Tells whether each mention of a function is a call, or declares it at file scope."""
+        places = {at for at, _ in self._declared.get(name, ())} | self._called.get(name, set())
+        return name not in self._plain.macros and all(
+            at in places or self._plain.in_directive(at) for at in mentions(code, name)
+        )
 
     def _is_input(self, call: Node) -> bool:
         """Tells whether a call is one for an input of the type that its name says."""
         name = called(call)
-        if name not in INPUTS or name in self._defined or self._macros.in_argument(call):
-            return False
-        if b"\n" in (call.text or b""):
+        if name not in INPUTS or name not in self._known or self._macros.in_argument(call):
             return False
         kind = INPUTS[name]
-        declared = self._declared.get(name, [b"int"])
-        return kind.spellings.issuperset(declared) and self._is_unchanged(name, kind)
+        declared = [
+            _DECLARED.fullmatch(b" ".join(text.split())) for _, text in self._declared.get(name, ())
+        ]
+        if not declared and kind.name != "int":
+            return False
+        return _CALL.fullmatch(call.text or b"") is not None and all(
+            one is not None and one["type"] in kind.spellings for one in declared
+        )
 
-    def _is_unchanged(self, name: bytes, kind: InputType) -> bool:
-        """Tells whether no macro gives a name, or the words of C around it, another meaning."""
-        words = {name, *_KEYWORDS, *(word for each in kind.spellings for word in each.split())}
-        return self._macros.names.isdisjoint(words)
-
-    def _values(self, call: Node, names: LocalNames) -> tuple[int, ...]:
+    def _values(self, call: Node, names: LocalNames, asked: dict[bytes, _Uses]) -> tuple[int, ...]:
         kind = INPUTS[called(call)]
         variable = variable_of(call)
         if variable is None:
             uses = self._asked([call])
             return () if uses.is_whole else _classes(kind, uses.questions)
-        if variable in self._in_macros or not self._is_unchanged(variable, kind):
+        if variable in self._plain.words:
             return ()
         if names.is_declared(variable, kind.spellings, call):
-            uses = self._asked(names.uses(variable))
+            if variable not in asked:
+                asked[variable] = self._asked(names.uses(variable)[: _MOST_USES + 1])
+            uses = asked[variable]
             if not uses.is_whole:
                 return _classes(kind, uses.questions)
         statement = _statement_of(call)
-        if statement is None or not (
-            names.is_declared(variable, kind.spellings, call)
-            or declares_only(statement, kind.spellings)
-        ):
+        # Of a variable that is declared before, another thread may know.
+        if statement is None or not declares_only(statement, kind.spellings):
             return ()
         assumed = self._assumed(statement, variable)
         whole = _between(assumed, kind)
@@ -136,8 +154,12 @@ class InputUses:
 
     def _asked(self, values: Iterable[Node]) -> _Uses:
         uses = _Uses()
-        for node in values:
+        for number, node in enumerate(values):
             self._ask(node, uses)
+            if number >= _MOST_USES or len(uses.questions) > _MOST_QUESTIONS:
+                uses.is_whole = True
+            if uses.is_whole:
+                break
         return uses
 
     def _ask(self, node: Node, uses: _Uses) -> None:
@@ -202,7 +224,9 @@ class InputUses:
                 after = after.next_named_sibling
                 continue
             condition = self._assumption(after)
-            if condition is None:
+            if condition is None or any(
+                node.type not in _PURE for node in every_node(condition) if node.is_named
+            ):
                 return ()
             if variable in names_in(condition):
                 return self._conjunction(condition, variable)
@@ -215,16 +239,11 @@ class InputUses:
         if statement.type != "expression_statement" or call is None:
             return None
         name = called(call)
-        if name not in _ASSUME or name in self._macros.names:
+        if name not in _ASSUME or name not in self._known or self._macros.in_argument(call):
             return None
-        own = self._defined.get(name)
-        if own is not None:
-            text = own.text or b""
-            found = _ASSUMES.search(text)
-            if found is None or found.end() != len(text) or b"abort" in self._defined:
-                return None
-            if b"abort" in self._macros.names or b"int" in self._macros.names:
-                return None
+        defined = [text for _, text in self._declared.get(name, ()) if text.endswith(b"}")]
+        if len(defined) > 1 or not all(map(_ASSUMES.fullmatch, defined)):
+            return None
         arguments = call.child_by_field_name("arguments")
         if arguments is None or arguments.named_child_count != 1:
             return None
@@ -276,6 +295,9 @@ def _classes(
 
 
 def _asks_for_truth(node: Node, outer: Node) -> bool:
+    if outer.type == "conditional_expression" and outer.child_by_field_name("consequence") is None:
+        # The value of `n ?: 1` may be that of n.
+        return False
     if outer.type in _CONDITIONS:
         return outer.child_by_field_name("condition") == node
     if outer.type == "unary_expression":

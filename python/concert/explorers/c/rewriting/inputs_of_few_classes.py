@@ -14,6 +14,7 @@ from typing import Final
 
 from concert.explorers.c.rewriting.input_types import INPUTS
 from concert.explorers.c.rewriting.input_uses import InputUses
+from concert.explorers.c.rewriting.plain_text import plain_text
 from concert.explorers.c.rewriting.rewritten import TOKEN, Rewritten, unused_name
 
 _CHOICE: Final = "verifier_choice"
@@ -25,10 +26,13 @@ def of_few_classes(program: Rewritten) -> Rewritten:
     """Returns a program that does the same, and asks for no more values than it needs."""
     if "__VERIFIER_nondet" not in program.source or _CHOICE in program.source:
         return program
+    plain = plain_text(program.source.encode("utf-8"))
+    if plain is None:
+        return program
     taken = set(TOKEN.findall(program.source))
     made = bytearray(program.source.encode("utf-8"))
     names: dict[tuple[bytes, tuple[int, ...]], str] = {}
-    reading = InputUses(program.source)
+    reading = InputUses(program.source, plain)
     for call, values in reading.inputs():
         text = call.text or b""
         name = names.get((text, values)) or unused_name(len(text), taken)

@@ -87,6 +87,16 @@ def test_an_input_has_a_value_of_each_class(body: str, values: list[int]) -> Non
         # Outside of its block, the name is another variable's.
         f"{{ int n = 1; if (n) g(); }} n = {_ANY}; if (n) g();",
         "if (__VERIFIER_nondet_int(\n)) g();",
+        # The value is used, though it looks like a question or like nothing.
+        f"int n = {_ANY}; int r = n ?: 5; g(r);",
+        f"int n = {_ANY}; int r = ({{ n; }}); g(r);",
+        f"int n; int r = ({{ n = {_ANY}; }}); g(r);",
+        f"int n = {_ANY}; int look(void) {{ return n; }} assume_abort_if_not(look());",
+        "if (__VERIFIER_nondet_int(puts(0))) g();",
+        "if (__VERIFIER_nondet_int /* there */ ()) g();",
+        # Others may look at it before it is assumed to be one of a few.
+        f"int n; g(&n); n = {_ANY}; assume_abort_if_not(0 <= n && n < 3);",
+        f"int n = {_ANY}; assume_abort_if_not(look()); assume_abort_if_not(0 <= n && n < 3); g(n);",
         # All that comes after the assumption has few values only if nothing stands before it.
         f"int n = {_ANY}; g(n); assume_abort_if_not(0 <= n && n < 3);",
         f"int n = {_ANY}; assume_abort_if_not(0 <= n || n < 3); g(n);",
@@ -110,6 +120,18 @@ def test_an_input_of_which_more_is_asked_stays(body: str) -> None:
         "#define g() (h = n)\n" + _INT,
         "#define SEMICOLON ;\n#define g() SEMICOLON\n" + _INT,
         "int verifier_choice;\n" + _INT,
+        "#define NAME(x) x##n\n" + _INT,
+        "#define/**/ODD n\n" + _INT,
+        "#define \\\nODD n\n" + _INT,
+        "#define $c n\n" + _INT,
+        "#if 1\n#endif\n" + _INT,
+        '#pragma push_macro("n")\n' + _INT,
+        "#define switch(x) switch ((x) % 8)\n" + _INT,
+        'char *s = "é";\n' + _INT,
+        "int a[] = {1,\n#define SHOW g(n)\n2};\n" + _INT,
+        'extern int __VERIFIER_nondet_int(void) __asm__("seven");\n',
+        _INT + "int (*p)(void) = __VERIFIER_nondet_int;\n",
+        _INT + "void h(int (*__VERIFIER_nondet_int)(void));\n",
     ],
 )
 def test_what_the_syntax_does_not_show_stays(before: str) -> None:
@@ -117,8 +139,16 @@ def test_what_the_syntax_does_not_show_stays(before: str) -> None:
     assert _made(source) == Rewritten(source=source, flags=("-w",))
 
 
-def test_an_assumption_that_goes_on_is_none() -> None:
-    own = "void assume_abort_if_not(int c) { if (!c) { puts(0); } }\n"
+@pytest.mark.parametrize(
+    "own",
+    [
+        "void assume_abort_if_not(int c) { if (!c) { puts(0); } }\n",
+        "void assume_abort_if_not(char c) { if (!c) { abort(); } }\n",
+        "void (*assume_abort_if_not)(int) = go_on;\n",
+        f"int abort(void);\n{_ASSUME}{_ASSUME}",
+    ],
+)
+def test_an_assumption_that_may_go_on_is_none(own: str) -> None:
     source = _body(
         f"int n = {_ANY}; assume_abort_if_not(0 <= n && n < 3); v[n]++;", before=_INT + own
     )
@@ -131,6 +161,8 @@ def test_a_macro_that_is_a_number_is_a_constant() -> None:
     assert _values(_body(body, before=before)) == [[0, 1, 2, 3, 4, 5]]
     again = before + "#undef SIZE\n"
     assert _values(_body(body, before=again)) == []
+    late = before + "#include <limits.h>\n"
+    assert _values(_body(body, before=late)) == []
     maybe = "#ifndef SIZE\n#define SIZE (5)\n#endif\nunsigned int __VERIFIER_nondet_uint();\n"
     assert _values(_body(body, before=maybe)) == []
 
@@ -139,6 +171,11 @@ def test_a_negative_number_is_a_large_one_beside_an_unsigned_input() -> None:
     before = "unsigned int __VERIFIER_nondet_uint();\nunsigned char __VERIFIER_nondet_uchar();\n"
     assert _values(_body("if (__VERIFIER_nondet_uint() > -3) g();", before=before)) == []
     assert _values(_body("if (__VERIFIER_nondet_uchar() > -3) g();", before=before)) == [[0]]
+
+
+def test_too_many_questions_are_not_asked() -> None:
+    cases = "".join(f"case {10 * number}: g();" for number in range(100))
+    assert _values(_body(f"switch ({_ANY}) {{ {cases} }}")) == []
 
 
 def test_equal_inputs_have_one_name() -> None:
