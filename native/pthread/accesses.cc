@@ -34,11 +34,13 @@ constexpr const char* kReturn = "return";
 
 // Tells if a function of the library has no state of its own: it does what its accesses tell.
 bool KeepsNothing(std::string_view function) {
-  constexpr std::array<std::string_view, 26> kFunctions = {
-      "bcmp",    "index",   "memchr",  "memcmp",  "memcpy",      "memmove", "mempcpy",
-      "memrchr", "memset",  "rindex",  "stpcpy",  "strcasecmp",  "strcat",  "strchr",
-      "strcmp",  "strcpy",  "strcspn", "strlen",  "strncasecmp", "strncat", "strncmp",
-      "strncpy", "strnlen", "strpbrk", "strrchr", "strstr"};
+  constexpr std::array<std::string_view, 36> kFunctions = {
+      "bcmp",      "explicit_bzero", "index",       "memccpy",    "memchr",     "memcmp",
+      "memcpy",    "memmem",         "memmove",     "mempcpy",    "memrchr",    "memset",
+      "rawmemchr", "rindex",         "stpcpy",      "strcasecmp", "strcasestr", "strcat",
+      "strchr",    "strchrnul",      "strcmp",      "strcpy",     "strcspn",    "strlcat",
+      "strlcpy",   "strlen",         "strncasecmp", "strncat",    "strncmp",    "strncpy",
+      "strnlen",   "strpbrk",        "strrchr",     "strsep",     "strstr",     "strverscmp"};
   return std::ranges::find(kFunctions, function) != kFunctions.end();
 }
 

@@ -11,6 +11,8 @@ _HEADERS = """
     #include <ctype.h>
     #include <errno.h>
     #include <math.h>
+    #include <search.h>
+    #include <signal.h>
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
@@ -19,6 +21,7 @@ _HEADERS = """
     #include <time.h>
     #include <unistd.h>
     static int up(const void *a, const void *b) { return *(int *)a - *(int *)b; }
+    static int by(const void *a, const void *b, void *sign) { return *(int *)sign * up(a, b); }
 """
 
 
@@ -68,6 +71,54 @@ _PRINTS = {
     ),
     'printf("%d %d", getenv("PATH") == NULL, (int)getpid() == (int)getpid())': "1 1",
     'time_t now = 0; printf("%d %d", gmtime(&now)->tm_year, time(NULL) == time(NULL))': "70 1",
+    'time_t t = 1e9; printf("%s%s", ctime(&t), asctime(gmtime(&t)))': (
+        "Sun Sep  9 01:46:40 2001\nSun Sep  9 01:46:40 2001\n"
+    ),
+    'time_t t = 60; char a[26], b[26]; struct tm m; printf("%s", ctime_r(&t, a)); '
+    'printf("%s", asctime_r(gmtime_r(&t, &m), b))': (
+        "Thu Jan  1 00:01:00 1970\nThu Jan  1 00:01:00 1970\n"
+    ),
+    "struct tm m = {.tm_year = 100, .tm_mon = 13, .tm_mday = 31, .tm_isdst = -1}; "
+    'printf("%ld ", mktime(&m)); printf("%d %d %d %d %d", m.tm_year, m.tm_mon, m.tm_mday, '
+    "m.tm_wday, m.tm_isdst)": "983577600 101 2 3 6 0",
+    "struct tm m = {.tm_year = 69, .tm_mon = 11, .tm_mday = 31, .tm_hour = 23, .tm_min = 59, "
+    ".tm_sec = 59}; errno = 0; long l = mktime(&m); "
+    'printf("%ld %d %d", l, m.tm_wday, errno)': "-1 3 0",
+    "struct tm m = {.tm_year = 2147483647, .tm_mon = 99}; "
+    'long l = mktime(&m); printf("%ld %d", l, errno == EOVERFLOW)': "-1 1",
+    "struct tm m = {.tm_year = 2147483647}; "
+    'char s[40], *p = asctime_r(&m, s); printf("%d %d", p == NULL, errno == EOVERFLOW)': "1 1",
+    'time_t t = 1e9; char s[90]; size_t n = strftime(s, 90, "%F %H:%M:%S %a %B %j %U %V %-d %10e '
+    '%p %Z %z %s %% %n|", gmtime(&t)); printf("%zu %s", n, s)': (
+        "85 2001-09-09 01:46:40 Sun September 252 36 36 9          9 AM GMT +0000 1000000000 % \n|"
+    ),
+    'time_t t = 0; char s[9] = "x"; size_t n = strftime(s, 4, "%Y", gmtime(&t)), '
+    'k = strftime(s, 9, "", gmtime(&t)); printf("%zu %zu %d", n, k, s[0])': "0 0 0",
+    'char t[] = "a,,b", *p = t; for (char *q; q = strsep(&p, ",");) printf("[%s]", q); '
+    'printf("%d", p == NULL)': "[a][][b]1",
+    'char *p = "abcabc"; printf("%ld %d", (char *)memmem(p, 6, "ca", 2) - p, '
+    'memmem(p, 6, "x", 1) == NULL)': "2 1",
+    'char t[] = "......"; char *p = memccpy(t, "ab;cd", \';\', 5); printf("%s %ld %d", t, p - t, '
+    "memccpy(t, \"ab\", 'x', 2) == NULL)": "ab;... 3 1",
+    'char *p = "abc"; printf("%ld %ld %ld %s", (char *)rawmemchr(p, 99) - p, '
+    'strchrnul(p, 98) - p, strchrnul(p, 120) - p, strcasestr("xABCy", "bc"))': "2 1 3 BCy",
+    'printf("%d %d %d", strverscmp("a9", "a10") < 0, strverscmp("a", "a"), '
+    'strverscmp("a010", "a09") < 0)': "1 0 1",
+    'char t[9] = "ab"; printf("%zu %s ", strlcat(t, "cdefghijk", 9), t); '
+    'printf("%zu %s %zu", strlcpy(t, "xyz", 3), t, strlcat(t, "a", 1))': ("11 abcdefgh 3 xy 2"),
+    'char t[] = "abc"; explicit_bzero(t, 2); printf("%d %d %s", t[0], t[1], t + 2)': "0 0 c",
+    "double s, c; sincos(0, &s, &c); float f, g; sincosf(0, &f, &g); "
+    'printf("%.0f %.0f %.0f %.0f", s, c, f, g)': "0 1 0 1",
+    "int a[] = {3, 1, 2}, sign = -1; qsort_r(a, 3, 4, by, &sign); "
+    'printf("%d%d%d", a[0], a[1], a[2])': "321",
+    "int a[4] = {3, 1}, k = 1, j = 7; size_t n = 2; "
+    'printf("%d %d ", (int *)lfind(&k, a, &n, 4, up) == a + 1, lfind(&j, a, &n, 4, up) == NULL); '
+    'int *p = lsearch(&j, a, &n, 4, up); printf("%d %zu %d", p == a + 2, n, a[2])': "1 1 1 3 7",
+    "sigset_t s; sigemptyset(&s); sigaddset(&s, SIGINT); "
+    'printf("%d %d %d ", sigismember(&s, SIGINT), sigismember(&s, SIGHUP), sigisemptyset(&s)); '
+    'int n = sigaddset(&s, 0); printf("%d %d %d ", n, errno == EINVAL, sigdelset(&s, SIGINT)); '
+    'sigset_t f; sigfillset(&f); printf("%d %d %d", sigisemptyset(&s), sigismember(&f, SIGINT), '
+    "sigismember(&f, 32))": "1 0 0 -1 1 0 1 1 0",
     'void *p = malloc(-1); printf("%d %d", p == NULL, errno == ENOMEM)': "1 1",
     'char *p = calloc(3, 5); p = realloc(p, 40); p[39] = 1; printf("%d", p[14])': "0",
 }
@@ -148,6 +199,37 @@ _TELLS = {
     "struct timeval t; struct timezone z; gettimeofday(&t, &z)": [
         "gettimeofday writes 8",
         "gettimeofday writes 16",
+    ],
+    'char *p = b; strsep(&p, "b")': [
+        "strsep reads 8",
+        "strsep reads 2",
+        "strsep reads 2",
+        "strsep writes 1",
+        "strsep writes 8",
+    ],
+    'kept = (long)memmem(b, 9, "b", 1)': ["memmem reads 2", "memmem reads 1"],
+    'kept = (long)memmem(b, 1, "bc", 2)': [],
+    "memccpy(a, b, 'b', 9)": ["memccpy reads 2", "memccpy writes 2"],
+    "kept = (long)rawmemchr(b, 'b')": ["rawmemchr reads 2"],
+    "kept = (long)strchrnul(b, 'x')": ["strchrnul reads 4"],
+    'kept = strverscmp(b, "a9")': ["strverscmp reads 2", "strverscmp reads 2"],
+    "strlcpy(a, b, 2)": ["strlcpy reads 4", "strlcpy writes 2"],
+    "strlcpy(a, b, 0)": ["strlcpy reads 4"],
+    "strlcat(b, c, 5)": ["strlcat reads 4", "strlcat reads 4", "strlcat writes 2"],
+    "strlcat(b, c, 2)": ["strlcat reads 2", "strlcat reads 4"],
+    "explicit_bzero(a, 3)": ["explicit_bzero writes 3"],
+    "struct tm m = {0}; asctime_r(&m, a)": ["asctime_r reads 28", "asctime_r writes 26"],
+    "time_t t = 0; char s[26]; ctime_r(&t, s)": ["ctime_r reads 8", "ctime_r writes 26"],
+    'struct tm m = {0}; strftime(a, 20, "%H:%M%%", &m)': [
+        "strftime reads 8",
+        "strftime reads 4",
+        "strftime reads 4",
+        "strftime writes 7",
+    ],
+    "sigset_t s; sigemptyset(&s); sigaddset(&s, SIGINT)": [
+        "sigemptyset writes 8",
+        "sigaddset reads 8",
+        "sigaddset writes 8",
     ],
     "qsort(n, 2, 4, up)": ["qsort writes 8", "qsort writes 4", "qsort writes 4"],
 }

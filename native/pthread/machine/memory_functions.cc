@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/library_state.h"
 
@@ -80,6 +81,50 @@ void* MachineMemrchr(const void* at, int byte, std::size_t size) {
   return const_cast<void*>(memrchr(at, byte, size));
 }
 
+void MachineExplicitBzero(void* to, std::size_t size) { Fill(to, 0, size, "explicit_bzero"); }
+
+// It looks no further than the byte, which the caller says is there.
+void* MachineRawmemchr(const void* at, int byte) {
+  std::ptrdiff_t before;
+  {
+    const Guard guard("rawmemchr");
+    before = static_cast<const char*>(rawmemchr(at, byte)) - static_cast<const char*>(at);
+  }
+  TellRead(at, static_cast<std::size_t>(before) + 1, "rawmemchr");
+  const Guard guard("rawmemchr");
+  return const_cast<void*>(rawmemchr(at, byte));
+}
+
+void* MachineMemmem(const void* at, std::size_t size, const void* wanted, std::size_t length) {
+  std::size_t looked_at = size;
+  {
+    const Guard guard("memmem");
+    const void* found = memmem(at, size, wanted, length);
+    if (found != nullptr) {
+      const std::ptrdiff_t before = static_cast<const char*>(found) - static_cast<const char*>(at);
+      looked_at = static_cast<std::size_t>(before) + length;
+    }
+  }
+  // A longer text than the memory is not looked for.
+  if (length <= size) {
+    TellRead(at, looked_at, "memmem");
+    TellRead(wanted, length, "memmem");
+  }
+  const Guard guard("memmem");
+  return const_cast<void*>(memmem(at, size, wanted, length));
+}
+
+void* MachineMemccpy(void* to, const void* from, int byte, std::size_t size) {
+  const std::size_t bytes = SearchedBytes(from, byte, size, "memccpy");
+  TellRead(from, bytes, "memccpy");
+  TellWrite(to, bytes, "memccpy");
+  // The byte may be elsewhere now.
+  const std::size_t now = SearchedBytes(from, byte, size, "memccpy");
+  if (now != bytes) CheckWritable(to, now, "memccpy");
+  const Guard guard("memccpy");
+  return memccpy(to, from, byte, size);
+}
+
 }  // extern "C"
 
 CONCERT_ENTRY(concert_memcpy, MachineMemcpy);
@@ -92,5 +137,9 @@ CONCERT_ENTRY(concert_memcmp, MachineMemcmp);
 CONCERT_ENTRY(concert_bcmp, MachineMemcmp);
 CONCERT_ENTRY(concert_memchr, MachineMemchr);
 CONCERT_ENTRY(concert_memrchr, MachineMemrchr);
+CONCERT_ENTRY_VOID(concert_explicit_bzero, MachineExplicitBzero);
+CONCERT_ENTRY(concert_rawmemchr, MachineRawmemchr);
+CONCERT_ENTRY(concert_memmem, MachineMemmem);
+CONCERT_ENTRY(concert_memccpy, MachineMemccpy);
 
 }  // namespace concert::machine

@@ -2,8 +2,8 @@
 //
 // Shims that tell of the accesses and let libc compute. See shims.c for what such code may keep.
 
-// For rand_r().
-#define _POSIX_C_SOURCE 200809L
+// For rand_r() and sincos().
+#define _GNU_SOURCE
 
 #include <inttypes.h>
 #include <math.h>
@@ -21,8 +21,8 @@ void machine_draw(void);
 #define LEAVE(to, value, function) \
   (machine_check_writable(to, sizeof *(to), (function)), *(to) = (value))
 
-// ---- Numbers in texts. What is looked at is the number and the character behind it; where there is
-// none, the spaces and the sign before it.
+// ---- Numbers in texts. What is looked at is the number and the character behind it; where there
+// is none, the spaces and the sign before it.
 
 static size_t looked_at(const char* text, const char* end) {
   if (end == text) {
@@ -128,3 +128,17 @@ PARTS(long double, concert_modfl, modfl, long double)
 QUOTIENT(double, concert_remquo, remquo)
 QUOTIENT(float, concert_remquof, remquof)
 QUOTIENT(long double, concert_remquol, remquol)
+
+#define BOTH(type, name, function)                      \
+  void name(type value, type* sine, type* cosine) {     \
+    machine_tell(sine, sizeof *sine, 1, #function);     \
+    machine_tell(cosine, sizeof *cosine, 1, #function); \
+    type one;                                           \
+    type other;                                         \
+    function(value, &one, &other);                      \
+    LEAVE(sine, one, #function);                        \
+    LEAVE(cosine, other, #function);                    \
+  }
+BOTH(double, concert_sincos, sincos)
+BOTH(float, concert_sincosf, sincosf)
+BOTH(long double, concert_sincosl, sincosl)

@@ -34,16 +34,12 @@ int machine_print_allocated(char** to, const char* format, va_list* arguments);
 int machine_scan(const char* text, const char* format, va_list* arguments);
 int machine_scan_input(const void* file, const char* format, va_list* arguments);
 void machine_tell(const void* at, size_t size, int writes, const char* function);
-void machine_tell_sort(const void* at, size_t size);
-void machine_tell_swap(const void* one, const void* other, size_t size);
 void machine_draw(void);
 
 // Functions of the program, which gave their addresses. Checked right before each call: nobody can
 // change them in between.
 void machine_check_call(void (*function)(void));
 #define CHECKED(function) (machine_check_call((void (*)(void))(function)), (function))
-// Entries: ends in a fault if the program may not write there.
-void machine_check_writable(void* at, size_t size, const char* function);
 
 // As in world.h.
 enum { kReturn = 0, kExit = 1 };
@@ -282,65 +278,14 @@ void* concert_gmtime_r(const void* time, void* to);
 void* concert_gmtime(const void* time) { return concert_gmtime_r(time, calendar); }
 void* concert_localtime(const void* time) { return concert_gmtime_r(time, calendar); }
 
-// ---- Sorting and searching.
-
-typedef int (*compare_function)(const void*, const void*);
-
-static void swap_bytes(char* one, char* other, size_t size) {
-  machine_tell_swap(one, other, size);
-  machine_check_writable(one, size, "qsort");
-  machine_check_writable(other, size, "qsort");
-  for (; size > 0; --size, ++one, ++other) {
-    const char byte = *one;
-    *one = *other;
-    *other = byte;
-  }
+// Likewise. As long as glibc's, for years of more than four digits.
+enum { kCalendarText = 114 };
+static char calendar_text[kCalendarText] PROGRAM_STATE = "";
+char* machine_calendar_text(const void* time, char* to, size_t size, const char* function);
+char* concert_asctime(const void* time) {
+  return machine_calendar_text(time, calendar_text, kCalendarText, "asctime");
 }
-
-static void sift_down(char* base, size_t at, size_t count, size_t size, compare_function compare) {
-  for (size_t child; (child = 2 * at + 1) < count; at = child) {
-    if (child + 1 < count && CHECKED(compare)(base + child * size, base + (child + 1) * size) < 0)
-      ++child;
-    if (CHECKED(compare)(base + at * size, base + child * size) >= 0) return;
-    swap_bytes(base + at * size, base + child * size, size);
-  }
-}
-
-void concert_qsort(void* array, size_t count, size_t size, compare_function compare) {
-  // Small arrays are sorted stably, which glibc does where it can.
-  enum { kSmall = 256 };
-  char* base = array;
-  if (count < 2 || size == 0) return;
-  machine_tell_sort(base, count * size);
-  if (count <= kSmall) {
-    for (size_t at = 1; at < count; ++at) {
-      for (size_t to = at; to > 0; --to) {
-        char* here = base + to * size;
-        if (CHECKED(compare)(here - size, here) <= 0) break;
-        swap_bytes(here - size, here, size);
-      }
-    }
-    return;
-  }
-  for (size_t at = count / 2; at-- > 0;) sift_down(base, at, count, size, compare);
-  for (size_t left = count - 1; left > 0; --left) {
-    swap_bytes(base, base + left * size, size);
-    sift_down(base, 0, left, size, compare);
-  }
-}
-
-void* concert_bsearch(const void* key, const void* array, size_t count, size_t size,
-                      compare_function compare) {
-  const char* base = array;
-  while (count > 0) {
-    const char* middle = base + count / 2 * size;
-    const int order = CHECKED(compare)(key, middle);
-    if (order == 0) return (void*)middle;
-    if (order > 0) {
-      base = middle + size;
-      --count;
-    }
-    count /= 2;
-  }
-  return NULL;
+char* concert_ctime(const void* time) {
+  const void* local = concert_localtime(time);
+  return local == NULL ? NULL : machine_calendar_text(local, calendar_text, kCalendarText, "ctime");
 }

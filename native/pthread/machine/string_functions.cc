@@ -10,6 +10,7 @@
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/string_bytes.h"
 
 extern "C" {
 // Ours, whose caller is the one who calls now.
@@ -18,65 +19,6 @@ void* MachineMalloc(std::size_t size);
 
 namespace concert::machine {
 namespace {
-
-// Bytes of a string that are looked at: with its end, but no more than `most`.
-std::size_t Bytes(const char* text, const char* function, std::size_t most = SIZE_MAX) {
-  const Guard guard(function);
-  const std::size_t length = strnlen(text, most);
-  return length == most ? most : length + 1;
-}
-
-std::size_t Length(const char* text, const char* function) { return Bytes(text, function) - 1; }
-
-// Tells of reading a string and returns what Bytes() does.
-std::size_t TellString(const char* text, const char* function, std::size_t most = SIZE_MAX) {
-  const std::size_t bytes = Bytes(text, function, most);
-  TellRead(text, bytes, function);
-  return bytes;
-}
-
-// Bytes of two strings that are looked at until they differ.
-template <typename Same>
-void TellCompared(const char* one, const char* other, std::size_t most, const char* function,
-                  Same same) {
-  std::size_t bytes = 0;
-  {
-    const Guard guard(function);
-    while (bytes < most) {
-      const char left = one[bytes];
-      const char right = other[bytes];
-      ++bytes;
-      if (left == '\0' || !same(left, right)) break;
-    }
-  }
-  TellRead(one, bytes, function);
-  TellRead(other, bytes, function);
-}
-
-bool SameByte(char left, char right) { return left == right; }
-
-bool SameLetter(char left, char right) {
-  const auto lower = [](char byte) { return byte >= 'A' && byte <= 'Z' ? byte + 32 : byte; };
-  return lower(left) == lower(right);
-}
-
-void TellCopy(char* to, const char* from, std::size_t bytes, const char* function) {
-  TellRead(from, bytes, function);
-  TellWrite(to, bytes, function);
-}
-
-// Tells of reading a set of bytes, and a text as far as a span of these, or of others, and the byte
-// behind that.
-void TellSpan(const char* text, const char* set, std::size_t (*span)(const char*, const char*),
-              const char* function) {
-  std::size_t bytes;
-  {
-    const Guard guard(function);
-    bytes = span(text, set) + 1;
-  }
-  TellRead(text, bytes, function);
-  TellString(set, function);
-}
 
 // The text in which strtok_r() looks for a token.
 char* TokenText(char* text, char** rest) {
@@ -90,8 +32,6 @@ char* TokenEnd(char* text, const char* set) {
   char* token = text + std::strspn(text, set);
   return token + std::strcspn(token, set);
 }
-
-char* Found(const char* at) { return const_cast<char*>(at); }
 
 }  // namespace
 

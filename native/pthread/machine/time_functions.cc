@@ -8,6 +8,7 @@
 
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/told_values.h"
 
 namespace concert::machine {
 namespace {
@@ -34,31 +35,7 @@ std::int64_t Nanoseconds(const timespec& time) {
   return __builtin_add_overflow(ns, time.tv_nsec, &ns) ? INT64_MAX : ns;
 }
 
-template <typename Value>
-Value Fetch(const Value* at, const char* function) {
-  TellRead(at, sizeof *at, function);
-  const Guard guard(function);
-  return *at;
-}
-
-template <typename Value>
-void Store(Value* at, const Value& value, const char* function) {
-  TellWrite(at, sizeof *at, function);
-  const Guard guard(function);
-  *at = value;
-}
-
 std::int64_t SecondsNow() { return Library().world.Now() / kSecondNs; }
-
-tm* Calendar(tm* to, const time_t* at, const char* function) {
-  const time_t time = Fetch(at, function);
-  tm value = {};
-  gmtime_r(&time, &value);
-  // Names a constant of libc's, which is where it is in every run.
-  value.tm_zone = "GMT";
-  Store(to, value, function);
-  return to;
-}
 
 }  // namespace
 
@@ -97,17 +74,6 @@ std::int64_t MachineGettimeofday(timeval* to, struct timezone* zone) {
     Store(to, {.tv_sec = now.tv_sec, .tv_usec = now.tv_nsec / 1000}, "gettimeofday");
   }
   return 0;
-}
-
-// The zone is UTC.
-tm* MachineGmtimeR(const time_t* at, tm* to) { return Calendar(to, at, "gmtime_r"); }
-
-std::int64_t MachineTimegm(tm* time) {
-  tm value = Fetch(time, "timegm");
-  const std::int64_t seconds = timegm(&value);
-  value.tm_zone = "GMT";
-  Store(time, value, "timegm");
-  return seconds;
 }
 
 std::int64_t MachineSleep(unsigned seconds) {
@@ -153,9 +119,6 @@ CONCERT_ENTRY(concert_clock_gettime, MachineClockGettime);
 CONCERT_ENTRY(concert_clock_getres, MachineClockGetres);
 CONCERT_ENTRY(concert_timespec_get, MachineTimespecGet);
 CONCERT_ENTRY(concert_gettimeofday, MachineGettimeofday);
-CONCERT_ENTRY(concert_gmtime_r, MachineGmtimeR);
-CONCERT_ENTRY(concert_localtime_r, MachineGmtimeR);
-CONCERT_ENTRY(concert_timegm, MachineTimegm);
 CONCERT_ENTRY(concert_sleep, MachineSleep);
 CONCERT_ENTRY(concert_usleep, MachineUsleep);
 CONCERT_ENTRY(concert_nanosleep, MachineNanosleep);
