@@ -26,7 +26,12 @@ _FILLS: Final = {
 _CLOCKS: Final = _READS | _FILLS.keys()
 _DATES: Final = frozenset({b"__DATE__", b"__TIME__", b"__TIMESTAMP__"})
 """Macros that tell when the program was compiled."""
-_CARRIES: Final = frozenset({b"gmtime", b"gmtime_r", b"localtime", b"localtime_r", b"difftime"})
+_CARRIES: Final = frozenset(
+    {
+        *(b"gmtime", b"gmtime_r", b"localtime", b"localtime_r", b"difftime"),
+        *(b"ctime", b"ctime_r", b"asctime", b"asctime_r", b"mktime", b"timegm"),
+    }
+)
 """Functions whose result is of the clock if an argument is."""
 
 

@@ -35,6 +35,8 @@ def _line(body: str, before: str = "") -> int:
         "long t = time(0); struct tm *m = localtime(&t); if (m->tm_hour > 12) x = 1;",
         "long t = time(0); struct tm m; localtime_r(&t, &m); if (m.tm_hour > 12) x = 1;",
         "long t = time(0); struct tm m; gmtime_r(&t, &m); assert(m.tm_year < 150);",
+        "long t = time(0); if (mktime(gmtime(&t)) > 7) x = 1;",
+        "long t = time(0); char *text = ctime(&t); if (text[0] == 'M') x = 1;",
         "if (__TIME__[7] % 2) x = 1;",
         "long t = time(0); x = 7 / (t % 2);",
         "long t = time(0); x %= (int)t;",
