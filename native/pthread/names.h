@@ -33,6 +33,7 @@ enum class Thing : std::uint8_t {
   kJoiner,      // Of a thread: whether it is joined or detached.
   kHandlers,    // Those of atexit().
   kOutput,      // What the program prints before it ends.
+  kTraits,      // Of a thread, or of all: its name and the like, see thread_traits.h.
 };
 
 constexpr unsigned kThingBits = 5;

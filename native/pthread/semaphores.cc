@@ -268,6 +268,26 @@ std::uint64_t ExploreBarrierInit(pthread_barrier_t* barrier, const int* attribut
   // that was there before.
   return 0;
 }
+// Of attributes, for us and for glibc, the only word says whether processes share barriers.
+std::uint64_t ExploreBarrierAttrInit(int* attributes) {
+  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_barrierattr_init");
+  *attributes = PTHREAD_PROCESS_PRIVATE;
+  return 0;
+}
+std::uint64_t ExploreBarrierAttrDestroy() { return 0; }
+std::uint64_t ExploreBarrierAttrSetShared(int* attributes, int shared) {
+  if (shared != PTHREAD_PROCESS_PRIVATE && shared != PTHREAD_PROCESS_SHARED) return EINVAL;
+  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_barrierattr_setpshared");
+  *attributes = shared;
+  return 0;
+}
+std::uint64_t ExploreBarrierAttrGetShared(const int* attributes, int* shared) {
+  TheWorld().ReadArgument(attributes, sizeof *attributes, "pthread_barrierattr_getpshared");
+  const int known = *attributes;
+  TheWorld().WriteResult(shared, sizeof *shared, "pthread_barrierattr_getpshared");
+  *shared = known;
+  return 0;
+}
 std::uint64_t ExploreBarrierDestroy(pthread_barrier_t* barrier) {
   EndLife(barrier, "pthread_barrier_destroy");
   return 0;
@@ -316,5 +336,9 @@ CONCERT_ENTRY(concert_sem_getvalue, ExploreSemGetValue);
 CONCERT_ENTRY(concert_pthread_barrier_init, ExploreBarrierInit);
 CONCERT_ENTRY(concert_pthread_barrier_destroy, ExploreBarrierDestroy);
 CONCERT_ENTRY(concert_pthread_barrier_wait, ExploreBarrierWait);
+CONCERT_ENTRY(concert_pthread_barrierattr_init, ExploreBarrierAttrInit);
+CONCERT_ENTRY(concert_pthread_barrierattr_destroy, ExploreBarrierAttrDestroy);
+CONCERT_ENTRY(concert_pthread_barrierattr_setpshared, ExploreBarrierAttrSetShared);
+CONCERT_ENTRY(concert_pthread_barrierattr_getpshared, ExploreBarrierAttrGetShared);
 
 }  // namespace concert::pthread

@@ -48,6 +48,7 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
         thread.cancelled, thread.begun, thread.takes_from_others}) {
     hash = 2 * hash + (is ? 1 : 0);
   }
+  hash = Mix(hash, thread.traits.Hash());
   // Of main's variables others may go on using.
   if (thread.unwound && id != 0) return hash;
   if (!thread.begun) {

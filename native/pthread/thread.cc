@@ -11,6 +11,7 @@ void Thread::Reset() {
   gone = cancelled = exits = section_chose = takes_from_others = false;
   cancels = true;
   cancels_here = false;
+  traits = {};
   robust.clear();
   next.size = 0;
   waits_for = nullptr;

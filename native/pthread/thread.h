@@ -10,6 +10,7 @@
 #include "native/explore/types.h"
 #include "native/pthread/machine/machine.h"
 #include "native/pthread/tested_wait.h"
+#include "native/pthread/thread_traits.h"
 
 namespace concert::pthread {
 
@@ -135,6 +136,7 @@ struct Thread {
   bool cancels_here = false;  // pthread_setcanceltype(): anywhere, and not only where it waits.
   bool cancelled = false;
   bool exits = false;  // Its handlers and destructors run, in which nobody cancels it any more.
+  Traits traits;
   std::vector<const void*> robust;  // Robust mutexes that it has.
 
   bool takes_from_others = false;  // The signal that ended its wait might have been another's.

@@ -3,14 +3,15 @@
 #include <pthread.h>
 #include <time.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "native/pthread/cancellation.h"
 #include "native/pthread/locks.h"
 #include "native/pthread/machine/entry.h"
+#include "native/pthread/thread_traits.h"
 #include "native/pthread/world.h"
 
 namespace concert::pthread {
@@ -19,11 +20,6 @@ namespace {
 using explore::Guard;
 using explore::kNobody;
 using explore::ThreadId;
-
-// Of pthread_attr_t, for us: its first word.
-constexpr int kDetached = 1;
-// PTHREAD_STACK_MIN of x86-64, where it is no constant for this compiler.
-constexpr std::size_t kLeastStack = 16'384;
 
 explore::Location EndOf(ThreadId thread) { return NameOf(Thing::kEnd, thread); }
 
@@ -58,11 +54,19 @@ extern "C" {
 
 void* concert_thread_main(void*);  // See shims.c.
 
-std::uint64_t ExploreCreate(std::uint64_t* handle, const int* attributes, void* (*start)(void*),
-                            void* argument) {
+std::uint64_t ExploreCreate(std::uint64_t* handle, const ThreadAttributes* attributes,
+                            void* (*start)(void*), void* argument) {
   World& world = TheWorld();
-  if (attributes != nullptr) world.ReadArgument(attributes, sizeof(int), "pthread_create");
-  const bool detached = attributes != nullptr && *attributes == kDetached;
+  bool detached = false;
+  std::optional<Scheduling> scheduling;
+  if (attributes != nullptr) {
+    world.ReadArgument(attributes, sizeof *attributes, "pthread_create");
+    detached = attributes->detached == ThreadAttributes::kDetached;
+    if (attributes->stack != 0) {
+      world.NoteBound("stacks", "memory that the program gives a thread for its stack is not used");
+    }
+    if (attributes->inherit == PTHREAD_EXPLICIT_SCHED) scheduling = attributes->scheduling;
+  }
   // As glibc does, before the thread begins: it may look at its own handle, others may not.
   world.WriteResult(handle, sizeof *handle, "pthread_create");
   const ThreadId id = world.Create(start, argument, detached);
@@ -71,6 +75,8 @@ std::uint64_t ExploreCreate(std::uint64_t* handle, const int* attributes, void* 
     return 0;
   }
   *handle = world.HandleOf(id);
+  world.thread(id).traits = world.current().traits;
+  if (scheduling) world.thread(id).traits.scheduling = *scheduling;
   world.machine().Spawn(id, concert_thread_main, nullptr);
   world.MayStop();
   return 0;
@@ -192,88 +198,6 @@ std::uint64_t ExplorePause() {
   return 0;
 }
 
-std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_attr_init");
-  *attributes = {};
-  return 0;
-}
-std::uint64_t ExploreAttrSetDetached(int* attributes, int state) {
-  if (state != PTHREAD_CREATE_DETACHED && state != PTHREAD_CREATE_JOINABLE) return EINVAL;
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_attr_setdetachstate");
-  *attributes = state == PTHREAD_CREATE_DETACHED ? kDetached : 0;
-  return 0;
-}
-std::uint64_t ExploreAttrGetDetached(const int* attributes, int* state) {
-  World& world = TheWorld();
-  world.ReadArgument(attributes, sizeof *attributes, "pthread_attr_getdetachstate");
-  const bool detached = *attributes == kDetached;
-  world.WriteResult(state, sizeof *state, "pthread_attr_getdetachstate");
-  *state = detached ? PTHREAD_CREATE_DETACHED : PTHREAD_CREATE_JOINABLE;
-  return 0;
-}
-// Attributes without an effect here refuse what glibc does.
-std::uint64_t ExploreAttrSet(pthread_attr_t* attributes) {
-  TheWorld().WriteResult(attributes, sizeof(int), "a call that sets thread attributes");
-  return 0;
-}
-std::uint64_t ExploreAttrSetParameters(pthread_attr_t* attributes, const sched_param* parameters) {
-  TheWorld().ReadArgument(parameters, sizeof *parameters, "pthread_attr_setschedparam");
-  return ExploreAttrSet(attributes);
-}
-std::uint64_t ExploreAttrSetStack(pthread_attr_t* attributes, std::size_t size) {
-  return size < kLeastStack ? EINVAL : ExploreAttrSet(attributes);
-}
-std::uint64_t ExploreAttrSetPolicy(pthread_attr_t* attributes, int policy) {
-  const bool known = policy == SCHED_OTHER || policy == SCHED_FIFO || policy == SCHED_RR;
-  return known ? ExploreAttrSet(attributes) : EINVAL;
-}
-std::uint64_t ExploreAttrSetInherit(pthread_attr_t* attributes, int inherit) {
-  const bool known = inherit == PTHREAD_INHERIT_SCHED || inherit == PTHREAD_EXPLICIT_SCHED;
-  return known ? ExploreAttrSet(attributes) : EINVAL;
-}
-std::uint64_t ExploreAttrSetScope(pthread_attr_t* attributes, int scope) {
-  if (scope == PTHREAD_SCOPE_PROCESS) return ENOTSUP;
-  return scope == PTHREAD_SCOPE_SYSTEM ? ExploreAttrSet(attributes) : EINVAL;
-}
-std::uint64_t ExploreSetConcurrency(int level) { return level < 0 ? EINVAL : 0; }
-// Linux has names of so many characters.
-std::uint64_t ExploreSetName(std::uint64_t /*handle*/, const char* name) {
-  constexpr std::size_t kLongest = 15;
-  std::size_t size = 0;
-  while (size <= kLongest) {
-    machine::CheckReadable(name + size, 1, "pthread_setname_np");
-    if (name[size] == '\0') break;
-    ++size;
-  }
-  TheWorld().ReadArgument(name, size <= kLongest ? size + 1 : size, "pthread_setname_np");
-  return size > kLongest ? ERANGE : 0;
-}
-// A set of no processor is none.
-std::uint64_t ExploreSetAffinity(std::uint64_t /*handle*/, std::size_t size,
-                                 const std::uint8_t* processors) {
-  if (size == 0) return EINVAL;
-  TheWorld().ReadArgument(processors, size, "pthread_setaffinity_np");
-  const bool none =
-      std::all_of(processors, processors + size, [](int eight) { return eight == 0; });
-  return none ? EINVAL : 0;
-}
-// Policies that keep others from running need a right, which programs are taken to have.
-std::uint64_t ExploreSetScheduling(std::uint64_t /*handle*/, int policy, const int* priority) {
-  World& world = TheWorld();
-  world.ReadArgument(priority, sizeof *priority, "pthread_setschedparam");
-  switch (policy) {
-    case SCHED_OTHER:
-    case SCHED_BATCH:
-    case SCHED_IDLE:
-      return *priority == 0 ? 0 : EINVAL;
-    case SCHED_FIFO:
-    case SCHED_RR:
-      return *priority >= 1 && *priority <= 99 ? 0 : EINVAL;
-    default:
-      return EINVAL;
-  }
-}
-
 }  // extern "C"
 
 CONCERT_ENTRY(concert_pthread_create, ExploreCreate);
@@ -290,19 +214,5 @@ CONCERT_ENTRY(concert_pthread_equal, ExploreEqual);
 CONCERT_ENTRY(concert_sched_yield, ExploreYield);
 CONCERT_ENTRY(concert_pthread_yield, ExploreYield);
 CONCERT_ENTRY(concert_pause, ExplorePause);
-CONCERT_ENTRY(concert_pthread_attr_init, ExploreAttrInit);
-CONCERT_ENTRY(concert_pthread_attr_destroy, ExploreAttrSet);
-CONCERT_ENTRY(concert_pthread_attr_setdetachstate, ExploreAttrSetDetached);
-CONCERT_ENTRY(concert_pthread_attr_getdetachstate, ExploreAttrGetDetached);
-CONCERT_ENTRY(concert_pthread_attr_setstacksize, ExploreAttrSetStack);
-CONCERT_ENTRY(concert_pthread_attr_setguardsize, ExploreAttrSet);
-CONCERT_ENTRY(concert_pthread_attr_setschedpolicy, ExploreAttrSetPolicy);
-CONCERT_ENTRY(concert_pthread_attr_setschedparam, ExploreAttrSetParameters);
-CONCERT_ENTRY(concert_pthread_attr_setinheritsched, ExploreAttrSetInherit);
-CONCERT_ENTRY(concert_pthread_attr_setscope, ExploreAttrSetScope);
-CONCERT_ENTRY(concert_pthread_setname_np, ExploreSetName);
-CONCERT_ENTRY(concert_pthread_setconcurrency, ExploreSetConcurrency);
-CONCERT_ENTRY(concert_pthread_setaffinity_np, ExploreSetAffinity);
-CONCERT_ENTRY(concert_pthread_setschedparam, ExploreSetScheduling);
 
 }  // namespace concert::pthread

@@ -19,9 +19,12 @@ _NUMBERS: Final = frozenset(
         *(b"getpid", b"getppid", b"gettid", b"get_nprocs", b"get_nprocs_conf", b"getpgrp"),
         # Only some users may have policies that keep others from running, and some machines
         # have a processor.
-        *(b"pthread_setschedparam", b"pthread_setaffinity_np"),
+        *(b"pthread_setschedparam", b"pthread_setschedprio", b"pthread_setaffinity_np"),
+        b"sched_getcpu",
     }
 )
+_FILLS: Final = {b"pthread_getaffinity_np": 2, b"pthread_attr_getstacksize": 1}
+"""Functions that tell of a machine, with the number of the argument that they fill."""
 _PROCESSORS: Final = frozenset({b"_SC_NPROCESSORS_ONLN", b"_SC_NPROCESSORS_CONF"})
 """Arguments of sysconf() by which a program asks for processors."""
 EQUALS: Final = frozenset({b"pthread_equal", b"thrd_equal"})
@@ -39,7 +42,12 @@ _COMPUTES_IN_PLACE: Final = frozenset(
 
 def decides_by_machine(program: Program) -> int:
     """Returns the first line that decides so, as far as the program's text shows; 0 for none."""
-    numbers = Origin(names=_NUMBERS | _PROCESSORS, reads=_is_number)
+    numbers = Origin(
+        names=_NUMBERS | _PROCESSORS | _FILLS.keys(),
+        reads=_is_number,
+        fills=_FILLS,
+        untold=frozenset(_FILLS),
+    )
     types = HandleTypes(program)
     handles = known_handles(program, types)
     copied = _copied(program, handles, types)

@@ -48,6 +48,9 @@ def _line(body: str, before: str = "") -> int:
         "pthread_t t; char b[8]; memcpy(b, &t, 8); assert(b[5] == 0);",
         "union { pthread_t t; unsigned long n; } u; u.t = pthread_self(); if (u.n % 2) x = 1;",
         "assert(pthread_setschedparam(t, SCHED_FIFO, &p) == 0);",
+        "if (sched_getcpu() == 0) x = 1;",
+        "cpu_set_t s; pthread_getaffinity_np(t, sizeof s, &s); if (CPU_COUNT(&s) > 1) x = 1;",
+        "size_t s; pthread_attr_getstacksize(&a, &s); if (s < 1000000) x = 1;",
     ],
 )
 def test_a_decision_is_found(body: str) -> None:
@@ -78,6 +81,7 @@ def test_a_decision_is_found_whichever_way_the_number_comes_there() -> None:
         "if (pthread_self() == owner) x = 1;",
         "pthread_t me = pthread_self(); while (owner != me) pthread_cond_wait(&c, &m);",
         "pthread_detach(pthread_self());",
+        "assert(pthread_attr_getstacksize(&a, &s) == 0);",
         "pthread_t s = pthread_self(), t; memcpy(&t, &s, sizeof t); if (t == owner) x = 1;",
         "pthread_t s = pthread_self(); char b[8]; memcpy(b, &s, 8); printf(b);",
         "pthread_t t[4]; for (int i = 0; i < 4; i++) pthread_join(*(t + i), 0);",

@@ -59,6 +59,7 @@ _CLEAN = {
         assert(pthread_mutexattr_setpshared(&m, 99) == EINVAL);
         assert(pthread_attr_setdetachstate(&a, 99) == EINVAL);
         assert(pthread_attr_setstacksize(&a, 1) == EINVAL);
+        assert(pthread_attr_setstack(&a, &m, 1) == EINVAL);
         assert(pthread_condattr_setclock(&c, CLOCK_PROCESS_CPUTIME_ID) == EINVAL);
         assert(pthread_setcancelstate(99, &old) == EINVAL);
         assert(pthread_setcanceltype(99, &old) == EINVAL);
@@ -100,11 +101,6 @@ _CLEAN = {
             s = sem_open("z", O_CREAT | O_EXCL, 0600, 1);
             assert(s && !sem_unlink("/z") && !sem_close(s));
         }""",
-    ),
-    "names-of-threads": two_threads(
-        "",
-        """assert(pthread_setname_np(pthread_self(), "fifteen letters") == 0);
-        assert(pthread_setname_np(pthread_self(), "sixteen letters!") == ERANGE);""",
     ),
     "clock-of-a-condition": two_threads(
         "",
@@ -277,41 +273,6 @@ def test_what_posix_and_c_allow_is_no_fault(name: str, bench: Workbench) -> None
     assert not verdict.races
     assert not verdict.findings
     assert verdict.outcome is Outcome.PASS
-
-
-@pytest.mark.parametrize(
-    ("call", "result"),
-    [
-        ("SCHED_OTHER, 0", "0"),
-        ("SCHED_OTHER, 1", "EINVAL"),
-        ("SCHED_FIFO, 0", "EINVAL"),
-        ("SCHED_RR, 100", "EINVAL"),
-        ("SCHED_RR, 99", "0"),
-        ("77, 0", "EINVAL"),
-    ],
-)
-def test_policies_have_the_priorities_of_linux(call: str, result: str, bench: Workbench) -> None:
-    policy, priority = call.split(", ")
-    source = two_threads(
-        "",
-        f"struct sched_param p = {{{priority}}};"
-        f" assert(pthread_setschedparam(pthread_self(), {policy}, &p) == {result});",
-    )
-    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
-    assert not verdict.findings
-    assert [what for what, _ in verdict.coverage.bounds] == ["machine"]
-
-
-def test_a_thread_runs_on_some_processor(bench: Workbench) -> None:
-    source = two_threads(
-        "",
-        "cpu_set_t none; CPU_ZERO(&none);"
-        " assert(pthread_setaffinity_np(pthread_self(), sizeof none, &none) == EINVAL);"
-        " CPU_SET(0, &none); pthread_setaffinity_np(pthread_self(), sizeof none, &none);",
-    )
-    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
-    assert not verdict.findings
-    assert [what for what, _ in verdict.coverage.bounds] == ["machine"]
 
 
 def test_a_post_fails_only_before_the_wait_that_makes_room(bench: Workbench) -> None:

@@ -1,0 +1,1 @@
+"""Tests of calls that are about one kind of object each."""
