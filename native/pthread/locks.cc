@@ -34,10 +34,6 @@ Kind KindOf(const pthread_mutex_t* mutex) {
   return static_cast<Kind>(mutex->__data.__kind & kKindBits);
 }
 
-// Of SCHED_FIFO.
-constexpr int kLeastPriority = 1;
-constexpr int kMostPriority = 99;
-
 explore::Location LockOf(const void* lock) {
   return NameOf(Thing::kLock, reinterpret_cast<std::uintptr_t>(lock));
 }
@@ -385,21 +381,6 @@ std::uint64_t ExploreSpinUnlock(const void* lock) {
   return 0;
 }
 
-// Of the attributes of a mutex, a condition variable or a read-write lock.
-std::uint64_t SetIf(bool known, void* attributes) {
-  if (!known) return EINVAL;
-  TheWorld().WriteResult(attributes, sizeof(int), "a call that sets attributes");
-  return 0;
-}
-std::uint64_t ExploreAttrSetShared(void* attributes, int shared) {
-  return SetIf(shared == PTHREAD_PROCESS_PRIVATE || shared == PTHREAD_PROCESS_SHARED, attributes);
-}
-std::uint64_t ExploreMutexAttrSetProtocol(pthread_mutexattr_t* attributes, int protocol) {
-  return SetIf(protocol >= PTHREAD_PRIO_NONE && protocol <= PTHREAD_PRIO_PROTECT, attributes);
-}
-std::uint64_t ExploreMutexAttrSetCeiling(pthread_mutexattr_t* attributes, int priority) {
-  return SetIf(priority >= kLeastPriority && priority <= kMostPriority, attributes);
-}
 std::uint64_t ExploreNoError() { return 0; }
 
 }  // extern "C"
@@ -416,12 +397,7 @@ CONCERT_ENTRY(concert_pthread_mutexattr_init, ExploreMutexAttrInit);
 CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreNoError);
 CONCERT_ENTRY(concert_pthread_mutexattr_settype, ExploreMutexAttrSetType);
 CONCERT_ENTRY(concert_pthread_mutexattr_gettype, ExploreMutexAttrGetType);
-CONCERT_ENTRY(concert_pthread_mutexattr_setpshared, ExploreAttrSetShared);
-CONCERT_ENTRY(concert_pthread_condattr_setpshared, ExploreAttrSetShared);
-CONCERT_ENTRY(concert_pthread_rwlockattr_setpshared, ExploreAttrSetShared);
-CONCERT_ENTRY(concert_pthread_mutexattr_setprotocol, ExploreMutexAttrSetProtocol);
 CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreMutexAttrSetRobust);
-CONCERT_ENTRY(concert_pthread_mutexattr_setprioceiling, ExploreMutexAttrSetCeiling);
 CONCERT_ENTRY(concert_pthread_spin_init, ExploreSpinInit);
 CONCERT_ENTRY(concert_pthread_spin_destroy, ExploreSpinDestroy);
 CONCERT_ENTRY(concert_pthread_spin_lock, ExploreSpinLock);

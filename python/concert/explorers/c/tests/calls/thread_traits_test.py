@@ -68,6 +68,33 @@ _CLEAN = {
         assert(pthread_barrier_init(&b, &a, 1) == 0);
         assert(pthread_barrierattr_destroy(&a) == 0);""",
     ),
+    "attributes-of-locks": two_threads(
+        "",
+        """pthread_mutexattr_t m; pthread_condattr_t c; pthread_rwlockattr_t l; int n; clockid_t k;
+        pthread_mutexattr_init(&m); pthread_condattr_init(&c); pthread_rwlockattr_init(&l);
+        assert(pthread_mutexattr_getpshared(&m, &n) == 0 && n == PTHREAD_PROCESS_PRIVATE);
+        assert(pthread_mutexattr_getprotocol(&m, &n) == 0 && n == PTHREAD_PRIO_NONE);
+        assert(pthread_mutexattr_getprioceiling(&m, &n) == 0 && n == 1);
+        assert(pthread_mutexattr_getrobust(&m, &n) == 0 && n == PTHREAD_MUTEX_STALLED);
+        pthread_mutexattr_setpshared(&m, PTHREAD_PROCESS_SHARED);
+        pthread_mutexattr_setprotocol(&m, PTHREAD_PRIO_PROTECT);
+        pthread_mutexattr_setprioceiling(&m, 42);
+        pthread_mutexattr_setrobust(&m, PTHREAD_MUTEX_ROBUST);
+        pthread_mutexattr_settype(&m, PTHREAD_MUTEX_RECURSIVE);
+        assert(pthread_mutexattr_getpshared(&m, &n) == 0 && n == PTHREAD_PROCESS_SHARED);
+        assert(pthread_mutexattr_getprotocol(&m, &n) == 0 && n == PTHREAD_PRIO_PROTECT);
+        assert(pthread_mutexattr_getprioceiling(&m, &n) == 0 && n == 42);
+        assert(pthread_mutexattr_getrobust(&m, &n) == 0 && n == PTHREAD_MUTEX_ROBUST);
+        assert(pthread_mutexattr_gettype(&m, &n) == 0 && n == PTHREAD_MUTEX_RECURSIVE);
+        pthread_condattr_setclock(&c, CLOCK_MONOTONIC);
+        pthread_condattr_setpshared(&c, PTHREAD_PROCESS_SHARED);
+        assert(pthread_condattr_getpshared(&c, &n) == 0 && n == PTHREAD_PROCESS_SHARED);
+        assert(pthread_condattr_getclock(&c, &k) == 0 && k == CLOCK_MONOTONIC);
+        assert(pthread_rwlockattr_getpshared(&l, &n) == 0 && n == PTHREAD_PROCESS_PRIVATE);
+        pthread_rwlockattr_setpshared(&l, PTHREAD_PROCESS_SHARED);
+        assert(pthread_rwlockattr_getpshared(&l, &n) == 0 && n == PTHREAD_PROCESS_SHARED);
+        assert(pthread_rwlockattr_getkind_np(&l, &n) == 0 && n == 0);""",
+    ),
     "levels-and-priorities": two_threads(
         "static void none(void) {}",
         """assert(pthread_getconcurrency() == 0 && pthread_setconcurrency(3) == 0);
