@@ -125,7 +125,8 @@ public final class Scheduler {
     return tasks[index];
   }
 
-  private static Task enlist(int id, Thread thread, boolean daemon, Task parent) {
+  private static Task enlist(int id, Thread thread, boolean isDaemon, Task parent) {
+    boolean daemon = isDaemon || Shutdown.outlives(thread);
     if (taskCount == tasks.length) {
       tasks = java.util.Arrays.copyOf(tasks, 2 * taskCount);
     }

@@ -81,6 +81,9 @@ public final class Task {
 
   public boolean suspended;
 
+  /** True if it waits for a condition and leaves by itself, without the lock. */
+  public boolean leavesInTime;
+
   /** ThreadDeath or another, to be thrown by the next hook; null for none. */
   public Throwable pending;
 

@@ -65,6 +65,7 @@ public final class Conditions {
     }
     boolean early =
         !me.wokeByItself && deadline >= 0 && Timeouts.early(me, me.callSite, nanos, delay, queue);
+    me.leavesInTime = early;
     if (me.wokeByItself) {
       if (ThreadStates.used) {
         ThreadStates.pauses(me, site);
@@ -72,22 +73,15 @@ public final class Conditions {
       Gaps.sleep(me, site, lock, deadline);
       me.wokeByItself = !Engine.timedOut(me.id);
     } else if (early) {
-      if (inTurn) {
-        ThreadStates.pauses(me, me.callSite);
-        Scheduler.stop(me, me.callSite, Tags.WAIT);
-      } else if (ThreadStates.used) {
-        ThreadStates.pauses(me, me.callSite);
-        Scheduler.stop(me, me.callSite, Tags.WAIT);
-        Engine.look(me.id, lock);
-      } else {
-        Scheduler.stopGuarded(
-            me, me.callSite, Tags.WAIT, deadline, lock, Engine.EQUALS, 0);
-      }
+      // It leaves the waiters without the lock, which somebody may have who signals then.
+      ThreadStates.pauses(me, me.callSite);
+      Scheduler.stop(me, me.callSite, Tags.WAIT);
     } else if (inTurn || interruptible && Threads.waitsInterrupted) {
       Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
     } else {
       Scheduler.stopTwice(me, me.callSite, Tags.WAIT, deadline, false, gate, 1, lock, 0);
     }
+    me.leavesInTime = false;
     me.libraryOpen = true;
     Gaps.ends(me);
     me.test.wakes(site);
@@ -118,10 +112,18 @@ public final class Conditions {
     }
   }
 
-  /** The program looks at a condition's waiters, of whom interrupts take some without the lock. */
-  public static void looksAtWaiters() {
+  /** The program looks at a condition's waiters, some of whom may leave without the lock. */
+  public static void looksAtWaiters(ThreadList waiters) {
     Task me = Scheduler.acting();
-    if (me != null && Threads.waitsInterrupted) {
+    if (me == null) {
+      return;
+    }
+    boolean leave = Threads.waitsInterrupted;
+    for (int i = 0; i < waiters.size() && !leave; i++) {
+      Task waiter = Scheduler.of(waiters.get(i));
+      leave = waiter != null && waiter.leavesInTime;
+    }
+    if (leave) {
       Library.stop(me);
     }
   }

@@ -4,6 +4,7 @@ import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
+import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -56,6 +57,13 @@ public final class Queues {
       used = true;
       attemptsCount = true;
       startOver(me, Accesses.ATTEMPTS);
+    }
+  }
+
+  /** An acquisition that may be given up looks at interrupts and the time between its attempts. */
+  public static void mayCountOtherwise(boolean isGivenUp) {
+    if (attemptsCount && isGivenUp) {
+      Ledger.note(Ledger.LIBRARY_OBJECTS);
     }
   }
 

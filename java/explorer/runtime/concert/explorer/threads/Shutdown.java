@@ -3,6 +3,7 @@ package concert.explorer.threads;
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Names;
+import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
@@ -19,12 +20,14 @@ public final class Shutdown {
 
   private static final List<Thread> hooks = new ArrayList<>();
   private static boolean begun;
+  private static boolean failed;
 
   private Shutdown() {}
 
   public static void reset() {
     hooks.clear();
     begun = false;
+    failed = false;
   }
 
   public static void add(Task me, Thread hook) {
@@ -97,6 +100,12 @@ public final class Shutdown {
     }
     begun = true;
     for (Thread hook : hooks) {
+      if (Threads.startedBefore(me, hook) != null) {
+        // The virtual machine starts no more then, in an order of its own, and waits for none.
+        Ledger.note(Ledger.SURROUNDINGS);
+        failed = true;
+        return;
+      }
       hook.start();
     }
   }
@@ -109,8 +118,16 @@ public final class Shutdown {
     return begun;
   }
 
+  /** Tells whether the virtual machine does not wait for a thread, as hooks run already. */
+  public static boolean outlives(Thread thread) {
+    return begun && indexOf(thread) < 0;
+  }
+
   /** Waits for the end of the hooks. */
   static void await(Task me) {
+    if (failed) {
+      return;
+    }
     for (Thread hook : hooks) {
       Task task = Scheduler.of(hook);
       if (task != null) {

@@ -1,6 +1,7 @@
 package concert.explorer.rewrite.jdk;
 
 import concert.explorer.rewrite.accesses.FieldStack;
+import concert.explorer.rewrite.classes.ClassFacts;
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.classes.FieldFacts;
 import concert.explorer.rewrite.code.Code;
@@ -11,16 +12,22 @@ import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.policy.ClassKind;
 import concert.explorer.rewrite.policy.FieldKind;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Accesses to fields in the JDK: volatile ones, and in collections and streams the plain ones of objects.
+ * Accesses to fields in the JDK: volatile ones, and in collections and streams the plain ones of objects,
+ * with those that Object.clone reads.
  * Whether threads may share a stream unguarded is not said everywhere: a race there is an omission.
  */
 final class LibraryFields implements MethodPass {
@@ -58,6 +65,16 @@ final class LibraryFields implements MethodPass {
               "navigableKeySetView",
               "values"));
 
+  /** Subclasses with fields of their own that leave the clone to the class they extend. */
+  private static final Map<String, List<String>> SUBCLASSES = new HashMap<>();
+
+  static {
+    SUBCLASSES.put(
+        "java/util/EnumSet", Arrays.asList("java/util/JumboEnumSet", "java/util/RegularEnumSet"));
+    SUBCLASSES.put("java/util/HashMap", Collections.singletonList("java/util/LinkedHashMap"));
+    SUBCLASSES.put("java/util/Hashtable", Collections.singletonList("java/util/Properties"));
+  }
+
   private final ClassHierarchy hierarchy;
   private final FieldTable fields;
 
@@ -72,6 +89,9 @@ final class LibraryFields implements MethodPass {
     boolean constructed = body.superCall() == null;
     for (AbstractInsnNode each : body.original()) {
       constructed |= each == body.superCall();
+      if (kind == ClassKind.COLLECTION && isObjectClone(each)) {
+        clones(body, (MethodInsnNode) each);
+      }
       if (!(each instanceof FieldInsnNode)) {
         continue;
       }
@@ -127,8 +147,45 @@ final class LibraryFields implements MethodPass {
     }
   }
 
-  /** Tells whether a field of a collection is plain, and one that threads may race for. */
-  static boolean isPlainOfCollection(ClassHierarchy hierarchy, FieldFacts field) {
+  // Object.clone reads all fields, of subclasses, too.
+  private void clones(MethodBody body, MethodInsnNode call) {
+    Code code = new Code();
+    for (String owner : classes(body.className())) {
+      reads(code, owner);
+    }
+    code.op(Opcodes.DUP).call(Hook.LIBRARY_CLONES);
+    body.instructions().insertBefore(call, code.list());
+  }
+
+  private boolean isObjectClone(AbstractInsnNode node) {
+    if (node.getOpcode() != Opcodes.INVOKESPECIAL) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) node;
+    return call.name.equals("clone")
+        && "java/lang/Object".equals(hierarchy.resolveMethod(call.owner, call.name, call.desc));
+  }
+
+  private List<String> classes(String name) {
+    List<String> found = new ArrayList<>();
+    for (ClassFacts each = hierarchy.find(name); each != null; ) {
+      found.add(each.name());
+      each = hierarchy.find(each.superName());
+    }
+    found.addAll(SUBCLASSES.getOrDefault(name, Collections.emptyList()));
+    return found;
+  }
+
+  private void reads(Code code, String owner) {
+    for (FieldFacts field : hierarchy.find(owner).fields()) {
+      if (isPlainOfCollection(field)) {
+        int number = fields.number(owner, field.name(), field.kind()).id();
+        code.op(Opcodes.DUP).push(number).pushClass(owner).call(Hook.LIBRARY_CLONE_READS);
+      }
+    }
+  }
+
+  private boolean isPlainOfCollection(FieldFacts field) {
     return hierarchy.kind(field.className()) == ClassKind.COLLECTION
         && field.kind() == FieldKind.PLAIN
         && !field.isStatic()

@@ -176,7 +176,6 @@ final class LibraryRewriter {
         return Arrays.asList(
             new BulkSteps(hierarchy),
             new LibraryFields(hierarchy, fields),
-            new LibraryClones(hierarchy, fields),
             ArrayAccesses.ofCollections(),
             ArrayCalls.ofCollections(),
             new Births(hierarchy),

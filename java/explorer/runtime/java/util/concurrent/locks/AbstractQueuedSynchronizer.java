@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A thread that cannot acquire is not queued, unless the program can tell ({@link Queues}); it goes
  * on in an order of the explorer's choice. So fair and unfair synchronizers behave alike: an arrival that
  * a fair one would put at the end of the queue is an arrival that came later. The program can tell where
- * two waiters of a fair lock's condition are signalled.
+ * a waiter of a fair lock's condition is signalled.
  */
 public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchronizer
     implements Serializable {
@@ -36,9 +36,6 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   /** Those of them that want it for themselves. */
   private transient ThreadList exclusive;
-
-  /** Number of threads that somebody has signalled and that do not have it again. */
-  private transient int signalled;
 
   protected AbstractQueuedSynchronizer() {}
 
@@ -236,6 +233,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       exclusive.add(me);
     }
     Queues.joined(this, me, queue.get(0) == me);
+    Queues.mayCountOtherwise(interruptible || deadline >= 0);
     try {
       if (attemptAgain(shared, arg, deadline, FIRST_ATTEMPTS)) {
         return true;
@@ -273,7 +271,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
   // A waiter of a condition is signalled, and wants the lock again: in turn, if the lock is fair.
   private void wakes(Thread waiter) {
-    if (++signalled > 1 && Queues.isFair(this)) {
+    if (Queues.isFair(this)) {
       Queues.tell();
     }
     joins(waiter);
@@ -605,9 +603,6 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
           AbstractQueuedSynchronizer.this.await(false, saved);
         }
       }
-      if (!leaves) {
-        signalled--;
-      }
       return result;
     }
 
@@ -634,7 +629,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
       if (!isHeldExclusively()) {
         throw new IllegalMonitorStateException();
       }
-      Conditions.looksAtWaiters();
+      Conditions.looksAtWaiters(waiters);
     }
 
     final boolean isOwnedBy(AbstractQueuedSynchronizer synchronizer) {
