@@ -1,7 +1,7 @@
 // Has the program print before and after it ends.
 //
-// What threads print is no event otherwise: their outputs are complete where one thread prints. But
-// the program may end, by a return from main, exit() or abort(), while others have something to
+// Prints of threads are no events otherwise: outputs are complete where one thread prints. But the
+// program may end, by a return from main, exit() or abort(), while others have something to
 // print, and then they do not. If an execution ends while threads may not have ended, and one of
 // these has printed, the search begins anew. From then on the end writes what prints read, so it
 // comes before and after each of them. The threads go on after the end as they do without that,

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 _NAME: Final = re.compile(r"\b__atomic_compare_exchange(?:_n)?\b")
-_OPENING: Final = re.compile(r"\s*\(")
+_OPENING: Final = re.compile(r"\s{0,64}\(")
 _PIECE: Final = re.compile(r"[()\[\]{},]")
 _DEPTH: Final = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _CONSTANT: Final = re.compile(r"[\s(]*(?:\d+|0[xX][0-9a-fA-F]+|true|false)[\s)]*")

@@ -53,7 +53,8 @@ def announced(needs: Sequence[Need], debug: DebugInformation, *, file: str) -> f
         file: Name under which it was compiled.
     """
     groups: dict[tuple[tuple[int, int], bool], list[int]] = {}
-    sizes, counts = [], []
+    sizes: list[int] = []
+    counts: list[int] = []
     for (place, writes, size), addresses in debug.sites.items():
         if place.file == file:
             groups.setdefault(((place.line, place.column), writes), []).append(len(sizes))
