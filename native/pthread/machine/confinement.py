@@ -85,6 +85,7 @@ section by its name if that is one of C's."""
 _CONSTANT_SECTIONS: Final = re.compile(r"\.(?:data|rodata|init_array|fini_array)(?:\..+)?|(?!\.).+")
 _OTHER_SECTIONS: Final = re.compile(r"\.(?:comment|note\.GNU-stack|debug_\w+)(?:\..+)?")
 """Names of sections that are not loaded."""
+_LOADED: Final = re.compile("[awx]")
 _NEVER_SECTIONS: Final = re.compile(
     r"\.(?:init|fini|preinit_array|ctors|dtors|eh_frame)(?:\.\d+)?|.*concert.*|__libc_.*"
 )
@@ -407,6 +408,9 @@ class _Rewriter:
         self._out.append(line)
 
     def _place_of(self, name: str, flags: str) -> str:
+        # One of these that can be run asks for a stack that can.
+        if _OTHER_SECTIONS.fullmatch(name) and _LOADED.search(flags):
+            raise self._refuse(f"it has a section {name} that is loaded")
         inner = name if name.startswith(".") else f".{name}"
         if "x" in flags:
             return name if _CODE_SECTIONS.fullmatch(name) else f".text{inner}"

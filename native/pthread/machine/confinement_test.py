@@ -131,6 +131,7 @@ def test_flags_that_are_looked_at_later_are_kept() -> None:
         '.section\t.odd,"awT",@progbits',
         '.section\t.ctors,"aw",@progbits',
         '.section\t.odd,"",@progbits',
+        '.section\t.note.GNU-stack,"x",@progbits',
         ".type\tf, @gnu_indirect_function",
     ],
 )
