@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tree_sitter import Node
+
 from concert.explorers.c.building import GCC, Workbench, build, without_markers
 from concert.explorers.c.decisions.address_use import decides_by_address
 from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
@@ -38,7 +40,9 @@ from native.pthread.machine.recipe import PROGRAM, SOURCE
 NEEDS: Final = (GCC,)
 """Names of the toolchains that exploring uses."""
 
-_ASSEMBLER: Final = re.compile(r"\b(?:asm|__asm|__asm__)\b")
+_ASSEMBLER: Final = re.compile(rb"\b(?:asm|__asm|__asm__)\b")
+_DECLARING: Final = frozenset({"declaration", "function_declarator"})
+"""Nodes in which `asm` gives the linker a name, as in preprocessed headers, and is no assembler."""
 _REQUEST: Final = "request.json"
 _REPORT: Final = "report.jsonl"
 _REPORT_BYTES: Final = 64 << 20
@@ -157,7 +161,8 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
     with tempfile.TemporaryDirectory(prefix="races-", dir=bench.scratch) as folder:
         executable = build(own, name=name, into=Path(folder), bench=bench)
         syntax = SourceAccesses(own)
-        program = Program(syntax_tree(own).root_node)
+        root = syntax_tree(own).root_node
+        program = Program(root)
         debug = read_debug_information(executable.path, source=SOURCE)
         yield Built(
             name=name,
@@ -170,7 +175,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             unseen=unseen_accesses(syntax, debug, file=SOURCE),
             with_kernel_models=executable.with_kernel_models,
             assembler=executable.assembler,
-            may_fence=executable.orders or _ASSEMBLER.search(own) is not None,
+            may_fence=executable.orders or _has_assembler(own, root),
             asks_for_ends=executable.asks_for_ends,
             # Assembler that says that its code is an addition's, is not believed.
             additions=()
@@ -184,6 +189,25 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             unset="" if executable.with_kernel_models else unset_values(own, bench=bench),
             build_cpu_ns=executable.cpu_ns,
         )
+
+
+def _has_assembler(source: str, root: Node) -> bool:
+    return any(
+        not _is_name_for_linker(root.descendant_for_byte_range(found.start(), found.end()))
+        for found in _ASSEMBLER.finditer(source.encode("utf-8"))
+    )
+
+
+def _is_name_for_linker(keyword: Node | None) -> bool:
+    whole = keyword
+    if whole is not None and whole.type != "gnu_asm_expression":
+        whole = whole.parent
+    return (
+        whole is not None
+        and whole.type == "gnu_asm_expression"
+        and whole.parent is not None
+        and whole.parent.type in _DECLARING
+    )
 
 
 def explore(

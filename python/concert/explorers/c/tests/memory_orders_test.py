@@ -212,6 +212,30 @@ def test_an_execution_shows_what_weak_orders_break(
     expect_shown_again(source, verdict, bench)
 
 
+def test_preprocessed_headers_hide_no_weak_order(bench: Workbench) -> None:
+    # A name for the linker is no assembler, and what `typeof` is given is not evaluated.
+    source = """#include <pthread.h>
+    extern int other_name(int) __asm__("" "strlen") __attribute__((nothrow));
+    static _Atomic int a, b; static int x;
+    #define STORE(at) __extension__({ __auto_type p = (at); \\
+        __typeof__((void)0, *p) v = 1; __atomic_store(p, &v, __ATOMIC_RELEASE); })
+    static int load(_Atomic int *at) {
+        return __extension__({ __auto_type p = (at); __typeof__((void)0, *p) v;
+            __atomic_load(p, &v, __ATOMIC_ACQUIRE); v; });
+    }
+    static void *run(void *own) { STORE(&a); if (!load(&b)) x++; return own; }
+    int main(void) {
+        pthread_t t;
+        pthread_create(&t, NULL, run, NULL);
+        STORE(&b);
+        if (!load(&a)) x++;
+        pthread_join(t, NULL);
+    }
+    """
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.unseen) == (Outcome.FAIL, ())
+
+
 @pytest.mark.parametrize("name", sorted(_BROKEN))
 def test_seq_cst_mends_what_weak_orders_break(name: str, bench: Workbench) -> None:
     first, second = _BROKEN[name]
