@@ -76,6 +76,10 @@ public final class Conditions {
       // It leaves the waiters without the lock, which somebody may have who signals then.
       ThreadStates.pauses(me, me.callSite);
       Scheduler.stop(me, me.callSite, Tags.WAIT);
+      if (!inTurn) {
+        // Whether it has the lock in the same event.
+        Engine.look(me.id, lock);
+      }
     } else if (inTurn || interruptible && Threads.waitsInterrupted) {
       Scheduler.stopGuarded(me, me.callSite, Tags.WAIT, deadline, gate, Engine.EQUALS, 1);
     } else {
