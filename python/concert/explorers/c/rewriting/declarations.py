@@ -1,7 +1,7 @@
 """Finds what a C program declares and defines, as far as its syntax shows that."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from tree_sitter import Node
@@ -24,11 +24,11 @@ def functions(root: Node) -> Iterator[Node]:
             yield node
 
 
-def mentions(text: bytes, name: bytes) -> Iterator[int]:
-    """Gives the places of a name in a program."""
+def mentions(text: bytes, names: Collection[bytes]) -> Iterator[tuple[bytes, int]]:
+    """Gives each mention of some names in a program, with its place."""
     for found in _NAME.finditer(text):
-        if found.group() == name:
-            yield found.start()
+        if found.group() in names:
+            yield found.group(), found.start()
 
 
 def called_at(root: Node) -> Iterator[tuple[bytes, int]]:

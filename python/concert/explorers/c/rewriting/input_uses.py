@@ -91,9 +91,7 @@ class InputUses:
         self._called: Final[dict[bytes, set[int]]] = {}
         for name, at in called_at(self._root):
             self._called.setdefault(name, set()).add(at)
-        names = {*INPUTS, *_ASSUME}
-        code = source.encode("utf-8")
-        self._known: Final = frozenset(name for name in names if self._is_known(code, name))
+        self._known: Final = self._known_functions(source.encode("utf-8"))
 
     def inputs(self) -> Iterator[tuple[Node, tuple[int, ...]]]:
         """Gives calls for an input of few classes, with a value of each class."""
@@ -108,12 +106,19 @@ class InputUses:
                 if 0 < len(values) <= 2 * _MOST_VALUES:
                     yield call, values
 
-    def _is_known(self, code: bytes, name: bytes) -> bool:
-        """Tells whether each mention of a function is a call, or declares it at file scope."""
-        places = {at for at, _ in self._declared.get(name, ())} | self._called.get(name, set())
-        return name not in self._plain.macros and all(
-            at in places or self._plain.in_directive(at) for at in mentions(code, name)
-        )
+    def _known_functions(self, code: bytes) -> frozenset[bytes]:
+        """Returns functions of which each mention is a call, or declares them at file scope."""
+        names = {*INPUTS, *_ASSUME} - self._plain.macros
+        places = {
+            name: {at for at, _ in self._declared.get(name, ())} | self._called.get(name, set())
+            for name in names
+        }
+        strange = {
+            name
+            for name, at in mentions(code, names)
+            if at not in places[name] and not self._plain.in_directive(at)
+        }
+        return frozenset(names - strange)
 
     def _is_input(self, call: Node) -> bool:
         """Tells whether a call is one for an input of the type that its name says."""
@@ -320,4 +325,5 @@ def _between(questions: Sequence[Question], kind: InputType) -> Sequence[int]:
     last = kind.most if holds(max(near)) else max(near)
     if last - first > _MOST_VALUES + 2:
         return ()
-    return [value for value in range(first, last + 1) if holds(value)]
+    held = [value for value in range(first, last + 1) if holds(value)]
+    return held if len(held) <= _MOST_VALUES else ()

@@ -102,6 +102,7 @@ def test_an_input_has_a_value_of_each_class(body: str, values: list[int]) -> Non
         f"int n = {_ANY}; assume_abort_if_not(0 <= n || n < 3); g(n);",
         f"int n = {_ANY}; assume_abort_if_not(0 <= n); g(n);",
         f"int n = {_ANY}; assume_abort_if_not(0 <= n && n < 1000); g(n);",
+        f"int n = {_ANY}; assume_abort_if_not(0 <= n && n < 17); g(n);",
         f"int n = {_ANY}, *p = &n; assume_abort_if_not(0 <= n && n < 3); g(n);",
     ],
 )

@@ -4,7 +4,9 @@ The syntax is read without expanding macros. So a program counts as plain only i
 includes and definitions of a simple form, none of which changes a word of C.
 """
 
+import bisect
 import re
+import sys
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +16,7 @@ _DEFINE: Final = re.compile(
     rb"[ \t]*#[ \t]*define[ \t]+(?P<name>[A-Za-z_][A-Za-z0-9_]*)(?P<rest>(?:[( \t](?s:.)*)?)"
 )
 _WORD: Final = re.compile(rb"[A-Za-z_$][A-Za-z0-9_$]*")
-_STRANGE: Final = (b"##", b"%:", b"??", b"/*", b"//", b"#@")
+_STRANGE: Final = (b"??", b"/*", b"//")
 """Marks in a definition that may hide what it does."""
 _C: Final = frozenset(
     rb"""_Alignas _Alignof _Atomic _Bool _Complex _Generic _Noreturn _Static_assert _Thread_local
@@ -32,7 +34,7 @@ class PlainText:
     Attributes:
         macros: Names of its macros.
         words: All words of its directives.
-        directives: Where these begin and end.
+        directives: Where these begin and end, in their order.
         last_include: The end of the last include; 0 for none.
     """
 
@@ -43,7 +45,8 @@ class PlainText:
 
     def in_directive(self, at: int) -> bool:
         """Tells whether a place is in a directive."""
-        return any(begin <= at < end for begin, end in self.directives)
+        index = bisect.bisect_right(self.directives, (at, sys.maxsize)) - 1
+        return index >= 0 and at < self.directives[index][1]
 
 
 def plain_text(text: bytes) -> PlainText | None:
