@@ -168,6 +168,7 @@ void Engine::finish_event() {
   if (halting_) footprint.make_barrier();
   if (reduced) {
     execution_.finish();
+    search_.fetch(execution_, execution_.event(execution_.size() - 1).hash);
   } else {
     execution_.finish_unordered();
   }

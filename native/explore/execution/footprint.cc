@@ -34,8 +34,9 @@ void Footprint::seal() {
     if (kept > 0 && accesses_[kept - 1].at == accesses_[i].at) {
       accesses_[kept - 1].mode = together(accesses_[kept - 1].mode, accesses_[i].mode);
     } else {
-      accesses_[kept++] = accesses_[i];
-      signature_ |= signature_bit(accesses_[i].at);
+      // A copy onto itself would wait for the access to be written whole.
+      if (kept != i) accesses_[kept] = accesses_[i];
+      signature_ |= signature_bit(accesses_[kept++].at);
     }
   }
   accesses_.resize(kept);

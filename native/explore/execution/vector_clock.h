@@ -28,6 +28,7 @@ class VectorClock {
   void join(std::span<const std::uint32_t> other) {
     const std::size_t common = std::min(counts_.size(), other.size());
     for (std::size_t i = 0; i < common; ++i) counts_[i] = std::max(counts_[i], other[i]);
+    if (other.size() == common) return;
     counts_.insert(counts_.end(), other.begin() + static_cast<std::ptrdiff_t>(common), other.end());
   }
   void join(const VectorClock& other) { join(other.counts()); }

@@ -34,15 +34,13 @@ void Synchronisation::clear() {
   names_of_.assign(1, 0);
 }
 
-Synchronisation::State& Synchronisation::state(ThreadId thread) {
+Synchronisation::State& Synchronisation::begin(ThreadId thread) {
   if (thread >= states_.size()) states_.resize(thread + 1);
   State& state = states_[thread];
-  if (!state.begun) {
-    state.begun = true;
-    // Not 0: nobody knows of the first accesses either.
-    state.clock.set(thread, 1);
-    state.certain.set(thread, 1);
-  }
+  state.begun = true;
+  // Not 0: nobody knows of the first accesses either.
+  state.clock.set(thread, 1);
+  state.certain.set(thread, 1);
   return state;
 }
 

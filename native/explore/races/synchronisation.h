@@ -118,7 +118,11 @@ class Synchronisation {
     std::vector<std::vector<Head>> heads_of;  // Of writes, where they are told by number.
   };
 
-  State& state(ThreadId thread);
+  State& state(ThreadId thread) {
+    if (thread < states_.size() && states_[thread].begun) return states_[thread];
+    return begin(thread);
+  }
+  State& begin(ThreadId thread);
   Point& point(Location at);
   std::uint32_t keep(const VectorClock& clock);
   Snapshot keep_certain(const State& state);

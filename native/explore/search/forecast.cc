@@ -46,7 +46,8 @@ Forecast::Cell* Forecast::cell_of(EventName name) {
 }
 
 void Forecast::grow() {
-  const std::vector<Cell> old = std::exchange(cells_, std::vector<Cell>(2 * cells_.size()));
+  decltype(cells_) old(2 * cells_.size());
+  std::swap(old, cells_);
   for (const Cell& cell : old) {
     if (cell.footprint != 0) *const_cast<Cell*>(find(cell.name)) = cell;
   }

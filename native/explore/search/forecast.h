@@ -16,6 +16,7 @@
 #include "native/explore/execution/footprint.h"
 #include "native/explore/execution/footprint_pool.h"
 #include "native/explore/execution/sequence.h"
+#include "native/explore/search/large_pages.h"
 
 namespace concert::explore {
 
@@ -25,6 +26,8 @@ class Forecast {
   // The pool is the caller's to clear.
   void clear();
   void forget_reliance();
+  // The event will soon be asked for. Its cell is seldom in the processor's cache.
+  void fetch(EventName name) const { __builtin_prefetch(&cells_[name & (cells_.size() - 1)], 1); }
   // All that the event is expected to do; `guess` where it has not been seen yet. The reference
   // stays valid, unless it is `guess`.
   const Footprint& of(EventName name, const Footprint& guess) const;
@@ -48,7 +51,8 @@ class Forecast {
   void grow();
 
   FootprintPool& pool_;
-  std::vector<Cell> cells_;  // Open addressing; a power of two, at most two thirds full.
+  std::vector<Cell, LargePages<Cell>>
+      cells_;  // Open addressing; a power of two, at most two thirds full.
   std::size_t used_ = 0;
   Footprint anything_;
 };

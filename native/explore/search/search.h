@@ -35,6 +35,10 @@ class Search final : public Scheduler {
   // Does so, and from then on explores once only what follows a state. `on` false: as at first.
   void merge_states(bool on);
   bool merges() const { return merges_; }
+  // This is the event that will be told as finished, if it leads where the search has not been.
+  void fetch(const Execution& execution, EventName name) const {
+    if (execution.size() == nodes_.size()) forecast_.fetch(name);
+  }
   // The event that runs now leads where the search has not been: its state is asked for.
   bool wants_state(const Execution& execution) const {
     return merges_ && execution.size() + 1 == nodes_.size();
