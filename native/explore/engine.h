@@ -72,6 +72,7 @@ class Engine {
   void promote(Key key);
   void distrust() { distrusted_ = true; }
 
+  bool merges() const { return scheduler_ == &search_ && search_.merges(); }
   bool wants_state() const;
   void state(std::uint64_t hash) { told_state_ = hash; }
 

@@ -26,6 +26,7 @@ void Explorer::curb(std::uint64_t events_per_execution, std::uint64_t more_event
   engine_->curb(events_per_execution, more_events);
 }
 
+bool Explorer::merges() const { return engine_->merges(); }
 bool Explorer::wants_state() const { return engine_->wants_state(); }
 void Explorer::state(std::uint64_t hash) { engine_->state(hash); }
 

@@ -69,6 +69,8 @@ class Explorer {
   // the search from here on.
   void curb(std::uint64_t events_per_execution, std::uint64_t more_events);
 
+  // This execution may ask for states. Known once it has begun.
+  bool merges() const;
   // Before stop() or exit(): true if the search can use the state of the program there.
   bool wants_state() const;
   // A hash of it: all from which the front end computes what threads do next. Executions that come

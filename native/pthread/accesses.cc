@@ -118,10 +118,9 @@ void World::EndObjects(Stretch part) {
 // asks for it. Until then it may give it back, as the C library lets it.
 void World::NoteRewritten(std::uintptr_t at, std::size_t size) {
   for (const Holds::Held& one : current().holds.held) {
+    if (reinterpret_cast<std::uintptr_t>(one.lock) - at >= size) continue;
     if (one.kind == Holds::Kind::kPermits || machine::IsStatic(one.lock)) continue;
-    if (reinterpret_cast<std::uintptr_t>(one.lock) - at < size) {
-      objects_.At(one.lock).rewritten = true;
-    }
+    objects_.At(one.lock).rewritten = true;
   }
 }
 

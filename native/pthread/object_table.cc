@@ -14,7 +14,7 @@ Object& ObjectTable::Find(std::uintptr_t name) {
   if (cells_[at].address == name) return cells_[at];
   if (2 * (used_ + 1) > cells_.size()) {
     std::vector<Object> old = std::exchange(cells_, std::vector<Object>(2 * cells_.size()));
-    used_ = 0;
+    used_ = last_ = 0;
     for (Object& object : old) {
       if (object.address != 0) Find(object.address) = std::move(object);
     }

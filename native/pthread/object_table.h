@@ -9,6 +9,7 @@
 
 #include "native/explore/types.h"
 #include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/running.h"
 
 namespace concert::pthread {
 
@@ -48,6 +49,7 @@ class ObjectTable {
   // As if all objects were new.
   void Clear() {
     ++generation_;
+    last_ = 0;
     on_stacks_.clear();
   }
   // The addresses of those on the threads' stacks.
@@ -58,12 +60,17 @@ class ObjectTable {
   // A hash of those that are not as new.
   std::uint64_t Hash() const;
   Object& At(const void* address) {
-    // Of every kind of object, the first word at least is the program's.
-    machine::CheckObject(address, sizeof(int), "a call about an object");
     // No object is at the very end of memory, and a null pointer is none, either: that 0 is free.
     const auto name = reinterpret_cast<std::uintptr_t>(address) + 1;
+    // One call asks for its object several times.
+    if (name == last_ && machine::machine_running.entries == asked_at_) return cells_[last_cell_];
+    // Of every kind of object, the first word at least is the program's.
+    machine::CheckObject(address, sizeof(int), "a call about an object");
     Object& object = Find(name);
     if (object.generation != generation_) Renew(object);
+    last_ = name;
+    last_cell_ = static_cast<std::size_t>(&object - cells_.data());
+    asked_at_ = machine::machine_running.entries;
     return object;
   }
 
@@ -75,6 +82,10 @@ class ObjectTable {
 
   std::vector<Object> cells_;  // Open addressing; a power of two, at most half full.
   std::size_t used_ = 0;
+  // The last one that was asked for, and the number of the call of the program that did.
+  std::uintptr_t last_ = 0;
+  std::size_t last_cell_ = 0;
+  std::uint64_t asked_at_ = 0;
   std::uint32_t generation_ = 1;
   std::vector<std::uintptr_t> on_stacks_;
 };

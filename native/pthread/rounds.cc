@@ -236,9 +236,9 @@ std::uint64_t World::UntoldCalls(const Thread& thread) const {
          (plain_calls_ - thread.plain_calls_before) - (told_calls_ - thread.told_calls_before);
 }
 
-void World::NoteRead(const Round::Read& read) {
+void World::KeepRead(const Round::Read& read) {
   Round& round = current().round;
-  if (round.places.empty() || round.overflow) return;
+  if (round.overflow) return;
   // Its own variables are a part of its state.
   if (IsCell(read.at) && IsOwnVariable(AddressOf(read.at))) return;
   if (round.reads.size() == kMostReads) {

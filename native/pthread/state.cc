@@ -20,11 +20,13 @@ std::uint64_t Word(const void* pointer) { return reinterpret_cast<std::uintptr_t
 using machine::Mix;
 
 void World::TellArgument(std::uint64_t argument) {
+  if (!tells_states_) return;
   NoteFound(argument);
   current().call.told = true;
 }
 
 void World::NoteFound(std::uint64_t what) {
+  if (!tells_states_) return;
   Call& call = current().call;
   if (call.number != machine::machine_running.entries) {
     call = {.number = machine::machine_running.entries};
@@ -35,7 +37,7 @@ void World::NoteFound(std::uint64_t what) {
 // The running thread has stopped or ended.
 void World::TellState() {
   current().begun = true;
-  if (stops_ != Stops::kAtPromoted || replaying_ || !explorer().wants_state()) return;
+  if (!tells_states_ || !explorer().wants_state()) return;
   if (const std::optional<std::uint64_t> state = State()) explorer().state(*state);
 }
 

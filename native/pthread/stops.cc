@@ -78,7 +78,7 @@ void World::SwitchTo(ThreadId next) {
     machine_->Leave();
   }
   if (next == self_) return;
-  self_ = next;
+  BecomeRunning(next);
   machine_->SwitchTo(next);
 }
 

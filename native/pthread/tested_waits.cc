@@ -84,10 +84,10 @@ void World::GuardByTest() {
   }
 }
 
-void World::ReadInTest(const Round::Read& read) {
+void World::KeepInTest(const Round::Read& read) {
   TestedWait& tested = current().tested;
   // Its own variables nobody else changes.
-  if (tested.phase != Phase::kTests || IsOwnVariable(AddressOf(read.at))) return;
+  if (IsOwnVariable(AddressOf(read.at))) return;
   if (std::ranges::find(tested.reads, read.at) != tested.reads.end()) return;
   if (tested.reads.size() == kMostReads) {
     tested.overflow = true;

@@ -39,16 +39,18 @@ World::World(const Request& request) : request_(request) {
   for (machine::Slot slot = 0; slot < machine::kSlots; ++slot) {
     threads_.push_back(std::make_unique<Thread>());
   }
+  BecomeRunning(0);
 }
 
 void World::Begin(explore::Explorer& explorer, Stops stops) {
   explorer_ = &explorer;
   held_read_ = {};
   stops_ = stops;
+  tells_states_ = stops == Stops::kAtPromoted && !replaying_ && explorer.merges();
   for (const ThreadId id : present_) threads_[id]->Reset();
   present_.assign(1, 0);
   threads_[0]->present = true;
-  self_ = 0;
+  BecomeRunning(0);
   objects_.Clear();
   stack_lives_.Begin();
   unset_.Begin();

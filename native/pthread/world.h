@@ -101,8 +101,8 @@ class World final : public machine::World {
   }
   explore::ThreadId self() const { return self_; }
   Thread& thread(explore::ThreadId id) { return *threads_[id]; }
-  Thread& current() { return *threads_[self_]; }
-  const Thread& current() const { return *threads_[self_]; }
+  Thread& current() { return *current_; }
+  const Thread& current() const { return *current_; }
   bool concurrent() const { return concurrent_; }
   bool walking() const { return stops_ == Stops::kAtRandom; }
   bool in_section() { return current().section_depth != 0; }
@@ -287,6 +287,10 @@ class World final : public machine::World {
   std::optional<std::uint64_t> State() const;
   std::uint64_t StateOf(explore::ThreadId id) const;
   std::uint64_t StateOfTest(const Thread& thread) const;
+  void BecomeRunning(explore::ThreadId id) {
+    self_ = id;
+    current_ = threads_[id].get();
+  }
   void SwitchTo(explore::ThreadId next);
   void NoteStop(const Thread& thread);
   void NoteValue(TracedStop& step) const;
@@ -304,7 +308,10 @@ class World final : public machine::World {
   bool RoundsMatter() const;
   bool MayRace(const Loop& loop);
   bool Await(explore::Location at, explore::AccessKind kind);
-  void NoteRead(const Round::Read& read);
+  void NoteRead(const Round::Read& read) {
+    if (!current().round.places.empty()) KeepRead(read);
+  }
+  void KeepRead(const Round::Read& read);
   void MeetAwaited(std::uintptr_t cell, explore::AccessKind kind);
   std::uint64_t StateOfLoop(std::size_t size, std::uint64_t operands) const;
   bool IsAddition(std::uintptr_t pc) const;
@@ -324,7 +331,10 @@ class World final : public machine::World {
   void TakeLatePrints();
   void LearnLatePrints();
   Work WorkOf(const Thread& thread) const;
-  void ReadInTest(const Round::Read& read);
+  void ReadInTest(const Round::Read& read) {
+    if (current().tested.phase == TestedWait::Phase::kTests) KeepInTest(read);
+  }
+  void KeepInTest(const Round::Read& read);
   void WrittenInWait(std::uintptr_t at, std::size_t size);
   void LearnOwnWakes();
   void CheckNeighbours(std::uintptr_t at, std::size_t size, const explore::RaceSide& side);
@@ -354,6 +364,7 @@ class World final : public machine::World {
   std::vector<std::unique_ptr<Thread>> threads_;
   std::vector<explore::ThreadId> present_;
   explore::ThreadId self_ = 0;
+  Thread* current_ = nullptr;
   explore::Pending pending_;
   // A read of an addition, which the engine does not know yet: with the write that follows, it is
   // one access that commutes with others of its kind.
@@ -391,6 +402,7 @@ class World final : public machine::World {
   bool tests_wait_ = false;  // There are such waits as TestedWait is about.
   bool own_wakes_ = false;   // Waits may end by themselves, see TestedWait.
   bool replaying_ = false;
+  bool tells_states_ = false;  // The search may ask for states of this execution.
   std::uint32_t most_threads_ = 1;
   std::vector<explore::Key> promoted_;
   std::unordered_set<std::uint64_t> neighbours_;  // Pairs of sites seen next to each other.

@@ -9,8 +9,6 @@
 #include "native/pthread/machine/world.h"
 
 extern "C" {
-extern const char machine_data_start[];
-extern const char machine_bss_stop[];
 extern const char __executable_start[];
 extern const char __etext[];
 }
@@ -62,31 +60,11 @@ bool WritableStorage(std::uintptr_t address, std::size_t size) {
   return false;
 }
 
-bool WritableGlobal(std::uintptr_t address, std::size_t size) {
-  const std::uintptr_t span = Address(machine_bss_stop) - Address(machine_data_start);
-  const std::uintptr_t offset = address - Address(machine_data_start);
-  return offset < span && size <= span - offset;
-}
-
-void CheckWritable(const void* at, std::size_t size, const char* function) {
-  if (Writable(Address(at), size)) return;
+void FailAt(const void* at, const char* function) {
   Fail({.kind = FaultKind::kBadAddress,
         .address = Address(at),
         .pc = CallerPosition(),
         .function = function});
-}
-
-void CheckObject(const void* at, std::size_t size, const char* function) {
-  CheckWritable(at, size, function);
-  CheckReadable(at, size, function);
-}
-
-void CheckReadable(const void* at, std::size_t size, const char* function) {
-  // If it is not mapped, the processor faults here.
-  const Guard guard(function == nullptr ? kOfProgram : function);
-  const auto* bytes = static_cast<const volatile char*>(at);
-  (void)bytes[0];
-  if (size > 0) (void)bytes[size - 1];
 }
 
 extern "C" {

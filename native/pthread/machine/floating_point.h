@@ -16,7 +16,7 @@ struct FloatingPoint {
   friend bool operator==(const FloatingPoint&, const FloatingPoint&) = default;
 };
 
-// That of the running thread.
+// That of the running thread. It takes the processor longer than a switch between two threads does.
 inline FloatingPoint ReadFloatingPoint() {
   constexpr std::uint16_t kExceptions = 0x7f;
   FloatingPoint now;
@@ -27,8 +27,7 @@ inline FloatingPoint ReadFloatingPoint() {
   return now;
 }
 
-inline void SetFloatingPoint(const FloatingPoint& wanted) {
-  const FloatingPoint now = ReadFloatingPoint();
+inline void SetFloatingPoint(const FloatingPoint& wanted, const FloatingPoint& now) {
   if (now.simd != wanted.simd) asm volatile("ldmxcsr %0" : : "m"(wanted.simd));
   if (now.x87_control == wanted.x87_control && now.x87_status == wanted.x87_status) return;
   // Control, status, tags and the last instruction, in words of 32 bits (Intel's manual, volume 1,
@@ -38,6 +37,9 @@ inline void SetFloatingPoint(const FloatingPoint& wanted) {
   environment[0] = (environment[0] & ~0xffffU) | wanted.x87_control;
   environment[1] = (environment[1] & ~0x7fU) | wanted.x87_status;
   asm volatile("fldenv %0" : : "m"(environment));
+}
+inline void SetFloatingPoint(const FloatingPoint& wanted) {
+  SetFloatingPoint(wanted, ReadFloatingPoint());
 }
 
 }  // namespace concert::machine

@@ -27,12 +27,6 @@ std::uintptr_t CallerPosition() {
   return IsProgramText(position) ? position : Innermost(machine_running.slot, frame);
 }
 
-Guard::Guard(const char* function) : outer_(machine_running.guarded) {
-  machine_running.guarded = function;
-}
-
-Guard::~Guard() { machine_running.guarded = outer_; }
-
 void TellRead(const void* at, std::size_t size, const char* function) {
   if (size == 0) return;
   Library().world.OnAccess({.at = at, .size = size, .writes = false, .function = function});

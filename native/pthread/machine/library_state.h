@@ -3,6 +3,7 @@
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
 
+#include "native/pthread/machine/guard.h"
 #include "native/pthread/machine/heap.h"
 #include "native/pthread/machine/world.h"
 
@@ -24,18 +25,6 @@ LibraryState& Library();
 
 // The program's call of the running entry: return address - 1.
 std::uintptr_t CallerPosition();
-
-// While it lives, a fault in the runtime is the program's, who gave `function` a bad address.
-class Guard {
- public:
-  explicit Guard(const char* function);
-  ~Guard();
-  Guard(const Guard&) = delete;
-  Guard& operator=(const Guard&) = delete;
-
- private:
-  const char* outer_;
-};
 
 // Tells the world of an access by a library function; nothing if `size` is 0.
 void TellRead(const void* at, std::size_t size, const char* function);

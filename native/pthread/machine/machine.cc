@@ -31,7 +31,6 @@ void machine_last_thread();
 extern const int machine_handler_count;
 extern void (*const machine_destructors_start[])();
 extern void (*const machine_destructors_stop[])();
-extern const std::byte machine_data_start[];
 extern const std::byte __executable_start[];
 }
 
@@ -235,7 +234,7 @@ void Machine::SwitchTo(Slot slot) {
   from.shadow = machine_running.shadow;
   std::ranges::copy(machine_running.announced, from.announced.begin());
   from.floating_point = ReadFloatingPoint();
-  SetFloatingPoint(to.floating_point);
+  SetFloatingPoint(to.floating_point, from.floating_point);
   machine_running.frame = to.frame;
   machine_running.shadow = to.shadow;
   std::ranges::copy(to.announced, machine_running.announced);

@@ -22,11 +22,12 @@ inline constexpr const char* kOfProgram = "";
 
 // switch.S, confine.S and entry.h know the offsets.
 struct Running {
-  EntryFrame* frame;       // Of the innermost entry.
-  std::uintptr_t stack;    // Top of the runtime stack.
-  std::uint64_t entries;   // Calls of entries so far.
-  Slot slot;               // kSlots: nobody; the controller runs.
-  const char* guarded;     // The library function that touches the program's memory right now.
+  EntryFrame* frame;      // Of the innermost entry.
+  std::uintptr_t stack;   // Top of the runtime stack.
+  std::uint64_t entries;  // Calls of entries so far.
+  Slot slot;              // kSlots: nobody; the controller runs.
+  // The library function that touches the program's memory right now, for who handles a fault.
+  const char* volatile guarded;
   std::uintptr_t shadow;   // Next free place of the shadow stack, see confine.S.
   Announced announced[2];  // What the thread announced last: that it reads, that it writes.
   std::uint64_t calls;     // Of functions of the program, in the life of the process.
