@@ -9,16 +9,48 @@
 #ifndef CONCERT_NATIVE_EXPLORE_SEARCH_FORECAST_H_
 #define CONCERT_NATIVE_EXPLORE_SEARCH_FORECAST_H_
 
+#include <sys/mman.h>
+
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 #include "native/explore/execution/footprint.h"
 #include "native/explore/execution/footprint_pool.h"
 #include "native/explore/execution/sequence.h"
-#include "native/explore/search/large_pages.h"
 
 namespace concert::explore {
+
+// An allocator that asks the system for large pages where an array fills some.
+template <typename T>
+struct LargePages {
+  using value_type = T;
+
+  LargePages() = default;
+  template <typename U>
+  explicit(false) LargePages(const LargePages<U>& /*other*/) {}
+
+  T* allocate(std::size_t count) {
+    const std::size_t bytes = count * sizeof(T);
+    void* memory = ::operator new(bytes, alignment(bytes));
+    // A system without such pages leaves it at that.
+    if (bytes >= kLargePage) madvise(memory, bytes, MADV_HUGEPAGE);
+    return static_cast<T*>(memory);
+  }
+  void deallocate(T* memory, std::size_t count) {
+    ::operator delete(memory, alignment(count * sizeof(T)));
+  }
+
+  friend bool operator==(const LargePages&, const LargePages&) { return true; }
+
+ private:
+  static constexpr std::size_t kLargePage = std::size_t{1} << 21;
+
+  static std::align_val_t alignment(std::size_t bytes) {
+    return std::align_val_t{bytes >= kLargePage ? kLargePage : alignof(std::max_align_t)};
+  }
+};
 
 class Forecast {
  public:
