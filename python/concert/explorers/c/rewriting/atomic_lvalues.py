@@ -27,6 +27,7 @@ _NAME: Final = re.compile(rb"[A-Za-z_]\w*")
 _OBJECT: Final = re.compile(
     rb"(?:\*\s*)*[A-Za-z_]\w*(?:\s*(?:\.|->)\s*[A-Za-z_]\w*|\s*\[\s*\w+\s*\])*"
 )
+_INDEX: Final = re.compile(rb"\[[ \t]*(" + _OBJECT.pattern + rb")[ \t]*\]")
 _MOST_BYTES: Final = 256
 """Of a type between the parentheses of `_Atomic(...)`."""
 _USES: Final = {
@@ -52,14 +53,19 @@ def loaded(program: Rewritten) -> Rewritten:
     made = bytearray(text)
     root = syntax_tree(program.source).root_node
     values: dict[str, bytes] = {}
-    for node, inner in _nested(_read_as_plain(root, objects, pointers, macros_of(program.source))):
-        expression = node.text or b""
+    macros = macros_of(program.source)
+    loads = [
+        (node.start_byte, node.text or b"", _value(node, inner))
+        for node, inner in _nested(_read_as_plain(root, objects, pointers, macros))
+    ]
+    loads += [(at, text, b"(0," + text + b")") for at, text in _in_bodies(root, objects, macros)]
+    for at, expression, value in loads:
         name = names.get(expression) or unused_name(len(expression), taken)
         if name is not None:
             names[expression] = name
-            values[name] = _value(node, inner)
+            values[name] = value
             taken.add(name)
-            made[node.start_byte : node.end_byte] = name.encode()
+            made[at : at + len(expression)] = name.encode()
     replaced = sorted((name, expression.decode()) for expression, name in names.items())
     return Rewritten(
         source=made.decode("utf-8"),
@@ -141,13 +147,55 @@ def _read_as_plain(
             found = unwrapped(candidate)
             text = found.text or b""
             # A macro may do anything to its arguments, such as print them.
-            if (
-                _OBJECT.fullmatch(text)
-                and b"\n" not in text
-                and not names.isdisjoint(_NAME.findall(text))
-                and not macros.in_argument(node)
-            ):
+            if _is_object(text, names) and not macros.is_quoted(node):
                 yield found
+        yield from _indices_of_macro(node, objects, macros)
+
+
+def _is_object(text: bytes, names: frozenset[bytes]) -> bool:
+    return (
+        _OBJECT.fullmatch(text) is not None
+        and b"\n" not in text
+        and not names.isdisjoint(_NAME.findall(text))
+    )
+
+
+def _indices_of_macro(node: Node, objects: frozenset[bytes], macros: Macros) -> Iterator[Node]:
+    """Gives the arguments that a macro uses as indices, such as `head` in `AT(head)`."""
+    function, arguments = (node.child_by_field_name(one) for one in ("function", "arguments"))
+    if function is None or arguments is None or not macros.readable:
+        return
+    positions = macros.indices.get(function.text or b"", frozenset())
+    for at, argument in enumerate(arguments.named_children):
+        found = unwrapped(argument)
+        wanted = at in positions and _is_object(found.text or b"", objects)
+        if wanted and not macros.is_quoted(found):
+            yield found
+
+
+def _in_bodies(
+    root: Node, objects: frozenset[bytes], macros: Macros
+) -> Iterator[tuple[int, bytes]]:
+    """Gives the indices in the bodies of macros, and where they begin in the text."""
+    for node in _definitions(root) if macros.readable else ():
+        name, body = node.child_by_field_name("name"), node.child_by_field_name("value")
+        parameters = node.child_by_field_name("parameters")
+        if name is None or body is None or name.text in macros.quoting:
+            continue
+        listed = _NAME.findall((parameters.text if parameters is not None else None) or b"")
+        for found in _INDEX.finditer(body.text or b""):
+            text = found.group(1)
+            if _is_object(text, objects) and set(listed).isdisjoint(_NAME.findall(text)):
+                yield body.start_byte + found.start(1), text
+
+
+def _definitions(root: Node) -> Iterator[Node]:
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if node.type in ("preproc_def", "preproc_function_def"):
+            yield node
+        waiting.extend(reversed(node.children))
 
 
 def _evaluated(root: Node) -> Iterator[Node]:

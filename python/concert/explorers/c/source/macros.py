@@ -5,6 +5,9 @@ that drops its value, and a macro may make a text of its arguments.
 """
 
 import re
+from collections import Counter
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +20,9 @@ _HIDDEN: Final = re.compile(rb"%:|#\s*/\*|\w\\\r?\n")
 """Spellings of directives and names that the patterns here do not read."""
 _NAME: Final = re.compile(rb"[A-Za-z_]\w*")
 _PARAMETERS: Final = re.compile(rb"^\([^()\n]*\)")
+_WHOLE_INDEX: Final = re.compile(
+    rb"\[[ \t]*(?:([A-Za-z_]\w*)|\([ \t]*([A-Za-z_]\w*)[ \t]*\))[ \t]*\]"
+)
 _ODD: Final = re.compile(rb"[{};]|(?<![=!<>])=(?!=)|\b(?:return|goto|if|else|do|while|for|case)\b")
 _MOST_CLIMBED: Final = 64
 
@@ -28,21 +34,33 @@ class Macros:
     Attributes:
         names: Of all macros.
         odd: Of those that may stand for more or less than an expression.
+        quoting: Of those that may make a text or another name of an argument.
+        indices: Parameters that a macro uses as a whole index and as nothing else, as in
+            `#define AT(i) slot[i]`: by macro, their positions.
         readable: Whether all of them are known.
     """
 
     names: frozenset[bytes]
     odd: frozenset[bytes]
+    quoting: frozenset[bytes]
+    indices: Mapping[bytes, frozenset[int]]
     readable: bool
 
     def in_argument(self, node: Node) -> bool:
         """Tells whether an expression may be an argument of a macro."""
+        return self._in_argument_of(self.names, node)
+
+    def is_quoted(self, node: Node) -> bool:
+        """Tells whether a macro may make something else of an expression than its value."""
+        return self._in_argument_of(self.quoting if self.readable else self.names, node)
+
+    def _in_argument_of(self, names: frozenset[bytes], node: Node) -> bool:
         outer = node.parent
         for _ in range(_MOST_CLIMBED):
             if outer is None or outer.type == "function_definition":
                 return False
             function = outer.child_by_field_name("function")
-            if function is not None and function.text in self.names:
+            if function is not None and function.text in names:
                 return True
             outer = outer.parent
         return True
@@ -57,21 +75,57 @@ def macros_of(source: str) -> Macros:
     """Returns the macros of a program."""
     text = source.encode("utf-8")
     bodies: dict[bytes, list[bytes]] = {}
+    parameters: dict[bytes, bytes] = {}
     for found in _DEFINITION.finditer(text):
-        body = _PARAMETERS.sub(b"", found["body"])
+        parameters[found["name"]], body = _parameters_and_body(found["body"])
         bodies.setdefault(found["name"], []).append(body)
-    odd = {name for name, each in bodies.items() if any(map(_is_odd, each))}
-    # A macro that names an odd one may be one.
-    grows = True
-    while grows:
-        more = {
-            name
+    return Macros(
+        names=frozenset(bodies),
+        odd=_or_names_one(
+            {name for name, each in bodies.items() if any(map(_is_odd, each))}, bodies
+        ),
+        quoting=_or_names_one(
+            {name for name, each in bodies.items() if any(b"#" in body for body in each)}, bodies
+        ),
+        indices={
+            name: positions
             for name, each in bodies.items()
-            if name not in odd and not odd.isdisjoint(_NAME.findall(b" ".join(each)))
-        }
-        odd |= more
-        grows = bool(more)
-    return Macros(frozenset(bodies), frozenset(odd), _HIDDEN.search(text) is None)
+            if len(each) == 1 and (positions := _index_parameters(parameters[name], each[0]))
+        },
+        readable=_HIDDEN.search(text) is None,
+    )
+
+
+def _parameters_and_body(definition: bytes) -> tuple[bytes, bytes]:
+    """Divides what follows the name of a macro in its definition."""
+    listed = _PARAMETERS.match(definition)
+    return (listed.group(), definition[listed.end() :]) if listed else (b"", definition)
+
+
+def _or_names_one(
+    names: AbstractSet[bytes], bodies: Mapping[bytes, list[bytes]]
+) -> frozenset[bytes]:
+    """Returns these macros and all that name one of them, through any number of others."""
+    named_by: dict[bytes, set[bytes]] = {}
+    for name, each in bodies.items():
+        for named in _NAME.findall(b" ".join(each)):
+            named_by.setdefault(named, set()).add(name)
+    found = set(names)
+    waiting = list(names)
+    while waiting:
+        more = named_by.get(waiting.pop(), set()) - found
+        found |= more
+        waiting.extend(more)
+    return frozenset(found)
+
+
+def _index_parameters(parameters: bytes, body: bytes) -> frozenset[int]:
+    if b"#" in body or b"..." in parameters:
+        return frozenset()
+    names = _NAME.findall(parameters)
+    uses = Counter(_NAME.findall(body))
+    indices = Counter(bare or wrapped for bare, wrapped in _WHOLE_INDEX.findall(body))
+    return frozenset(at for at, name in enumerate(names) if 0 < uses[name] == indices[name])
 
 
 def _is_odd(body: bytes) -> bool:

@@ -342,6 +342,21 @@ _CHOSEN = {
         "slot[*at]",
         "one = 1;",
     ),
+    "an argument that a macro has for an index": (
+        "#define AT(i) slot[i]\nstatic atomic_int at; static int slot[2];",
+        "AT(at)",
+        "at = 1;",
+    ),
+    "an index in a macro": (
+        "#define FRONT slot[at]\nstatic atomic_int at; static int slot[2];",
+        "FRONT",
+        "at = 1;",
+    ),
+    "an index in what a macro looks at": (
+        "#define SAME(x) (x)\nstatic atomic_int at; static int slot[2];",
+        "SAME(slot[at])",
+        "at = 1;",
+    ),
     "an element": (
         "static int old[2], slot[2]; static int *_Atomic at[2] = {old, old};",
         "at[1][1]",
@@ -391,6 +406,17 @@ def _without_loads(expression: str) -> str:
             "$0000()",
             "-D$0000=(0,(0,at)[1])",
         ),
+        (
+            "#define AT(i) v[i]\natomic_int in; int f(void) { return AT(in); }",
+            "AT($0)",
+            "-D$0=(0,in)",
+        ),
+        ("#define V v[in]\natomic_int in; int f(void) { return V; }", "V v[$0]", "-D$0=(0,in)"),
+        (
+            "#define TWICE(x) (2 * (x))\natomic_int in; int f(void) { return TWICE(v[in]); }",
+            "TWICE(v[$0])",
+            "-D$0=(0,in)",
+        ),
         ("int f(int *_Atomic *at) { return (*at)[1]; }", "($00)[1]", "-D$00=(0,*at)"),
         (
             "int *_Atomic *at; int f(int k) { return at[k][1]; }",
@@ -418,6 +444,11 @@ def test_an_index_a_pointer_and_a_function_are_loaded(before: str, after: str, f
         "#define SHOW(x) puts(#x)\natomic_int head; void f(void) { SHOW(slot[head]); }",
         # A macro may hand it on to another one.
         "#define SHOW(x) puts(#x)\n#define ALSO SHOW\natomic_int n; void f(void) { ALSO(v[n]); }",
+        "#define AT(i) (puts(#i), v[i])\natomic_int n; void f(void) { AT(n); }",
+        # Or take its address.
+        "#define AT(i) (g(&i), v[i])\natomic_int n; void f(void) { AT(n); }",
+        # It is the macro's own name for another object.
+        "#define AT(n) v[n]\natomic_int n; void f(int i) { AT(i); }",
         # C wants a constant there, or nothing that is run.
         "atomic_int n; void f(void) { static int *p = &v[n]; (void)sizeof v[n]; }",
         # A call of a macro or function beside it.
