@@ -256,7 +256,7 @@ std::uint64_t ExploreConditionClockWait(pthread_cond_t* condition, pthread_mutex
                                         clockid_t clock, const timespec* until) {
   TellArguments(condition, mutex);
   UseCondition(condition, "pthread_cond_timedwait");
-  if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
+  if (!IsWaitedBy(clock) || IsWrong(until, clock, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
   if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/false);
@@ -265,7 +265,7 @@ std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex
                                         clockid_t clock, const timespec* until) {
   TellArguments(condition, mutex);
   UseCondition(condition, "pthread_cond_timedwait");
-  if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
+  if (!IsWaitedBy(clock) || IsWrong(until, clock, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
   if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
   if (IsRobust(mutex)) return TimedWait(condition, mutex, /*in_loop=*/false);
@@ -279,7 +279,7 @@ std::uint64_t ExploreConditionClockLoop(pthread_cond_t* condition, pthread_mutex
   }
   TellArguments(condition, mutex);
   UseCondition(condition, "pthread_cond_timedwait");
-  if (!IsWaitedBy(clock) || IsWrong(until, "pthread_cond_timedwait")) return EINVAL;
+  if (!IsWaitedBy(clock) || IsWrong(until, clock, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
   if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/true);

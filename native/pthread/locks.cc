@@ -136,9 +136,10 @@ bool IsRobust(const pthread_mutex_t* mutex) {
 
 bool IsWaitedBy(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC; }
 
-bool IsWrong(const timespec* until, const char* function) {
+bool IsWrong(const timespec* until, clockid_t clock, const char* function) {
   constexpr std::int64_t kSecondNs = 1'000'000'000;
   World& world = TheWorld();
+  world.NoteDeadline(clock);
   world.ReadArgument(until, sizeof *until, function);
   const bool wrong = until->tv_nsec < 0 || until->tv_nsec >= kSecondNs;
   world.NoteFound(wrong ? 7 : 6);
@@ -286,7 +287,7 @@ std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* unti
   UseMutex(mutex, "pthread_mutex_timedlock");
   ForgetIfRewritten(mutex);
   World& world = TheWorld();
-  const bool wrong = IsWrong(until, "pthread_mutex_timedlock");
+  const bool wrong = IsWrong(until, CLOCK_REALTIME, "pthread_mutex_timedlock");
   Object& object = world.objects().At(mutex);
   if (object.owner == world.self()) {
     if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
@@ -303,6 +304,7 @@ std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* unti
 std::uint64_t ExploreMutexClockLock(pthread_mutex_t* mutex, clockid_t clock,
                                     const timespec* until) {
   if (!IsWaitedBy(clock)) return EINVAL;
+  TheWorld().NoteDeadline(clock);
   return ExploreMutexTimedLock(mutex, until);
 }
 std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {

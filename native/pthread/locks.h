@@ -12,8 +12,9 @@ namespace concert::pthread {
 
 // Tells if threads may wait by the clock.
 bool IsWaitedBy(clockid_t clock);
-// The deadline of a call, which reads it, has no nanoseconds that a second has.
-bool IsWrong(const timespec* until, const char* function);
+// The deadline of a call, which reads it, has no nanoseconds that a second has. It is of this
+// clock.
+bool IsWrong(const timespec* until, clockid_t clock, const char* function);
 bool IsRobust(const pthread_mutex_t* mutex);
 // Tells if a call that gives the mutex back must fail: the mutex knows that it is another's.
 bool RefusesToWait(const pthread_mutex_t* mutex);

@@ -178,7 +178,8 @@ void Report::WriteCoverage(const Exploration& exploration, const World& world) {
        ",\"blocked\":" + Number(statistics.blocked) + ",\"events\":" + Number(statistics.events) +
        ",\"rounds\":" + Number(statistics.rounds) + ",\"threads_created\":" +
        Number(world.most_threads() - 1) + ",\"bounds\":" + List(world.bounds(), bound) +
-       ",\"promoted\":" + Number(exploration.promoted().size()) + "}");
+       ",\"promoted\":" + Number(exploration.promoted().size()) +
+       ",\"waits_by\":" + List(world.waits_by(), Text) + "}");
 }
 
 void Report::WriteOutputs(const Outputs& outputs, bool complete) {

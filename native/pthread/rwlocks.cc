@@ -230,25 +230,27 @@ std::uint64_t ExploreTryWriteLock(pthread_rwlock_t* lock) {
 std::uint64_t ExploreTimedReadLock(pthread_rwlock_t* lock, const timespec* until) {
   UseReadWriteLock(lock, "pthread_rwlock_timedrdlock");
   ForgetIfRewritten(lock);
-  if (IsWrong(until, "pthread_rwlock_timedrdlock")) return EINVAL;
+  if (IsWrong(until, CLOCK_REALTIME, "pthread_rwlock_timedrdlock")) return EINVAL;
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return Try(lock, 0, INT64_MAX, Read, ETIMEDOUT);
 }
 std::uint64_t ExploreTimedWriteLock(pthread_rwlock_t* lock, const timespec* until) {
   UseReadWriteLock(lock, "pthread_rwlock_timedwrlock");
   ForgetIfRewritten(lock);
-  if (IsWrong(until, "pthread_rwlock_timedwrlock")) return EINVAL;
+  if (IsWrong(until, CLOCK_REALTIME, "pthread_rwlock_timedwrlock")) return EINVAL;
   if (TheWorld().objects().At(lock).owner == TheWorld().self()) return EDEADLK;
   return WriteInTime(lock);
 }
 
 std::uint64_t ExploreClockReadLock(pthread_rwlock_t* lock, clockid_t clock, const timespec* until) {
   if (!IsWaitedBy(clock)) return EINVAL;
+  TheWorld().NoteDeadline(clock);
   return ExploreTimedReadLock(lock, until);
 }
 std::uint64_t ExploreClockWriteLock(pthread_rwlock_t* lock, clockid_t clock,
                                     const timespec* until) {
   if (!IsWaitedBy(clock)) return EINVAL;
+  TheWorld().NoteDeadline(clock);
   return ExploreTimedWriteLock(lock, until);
 }
 

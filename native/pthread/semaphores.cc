@@ -215,13 +215,14 @@ std::uint64_t ExploreSemTryWait(sem_t* semaphore) {
 // Nobody sees a thread wait: that it has waited is that it has come later.
 std::uint64_t ExploreSemTimedWait(sem_t* semaphore, const timespec* until) {
   UseInitialised(semaphore, "sem_timedwait");
-  if (IsWrong(until, "sem_timedwait")) return Failed(EINVAL);
+  if (IsWrong(until, CLOCK_REALTIME, "sem_timedwait")) return Failed(EINVAL);
   TheWorld().TellArgument(semaphore);
   TestCancel();
   return TryToTake(semaphore) ? 0 : Failed(ETIMEDOUT);
 }
 std::uint64_t ExploreSemClockWait(sem_t* semaphore, clockid_t clock, const timespec* until) {
   if (!IsWaitedBy(clock)) return Failed(EINVAL);
+  TheWorld().NoteDeadline(clock);
   return ExploreSemTimedWait(semaphore, until);
 }
 std::uint64_t ExploreSemPost(sem_t* semaphore) {

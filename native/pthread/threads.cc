@@ -148,7 +148,7 @@ std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result, const timesp
   // Without a time it waits for ever.
   if (until == nullptr) return ExploreJoin(handle, result);
   // Of a time that is none glibc makes no wait with a time.
-  if (IsWrong(until, "pthread_timedjoin_np")) return ExploreJoin(handle, result);
+  if (IsWrong(until, CLOCK_REALTIME, "pthread_timedjoin_np")) return ExploreJoin(handle, result);
   // Nobody sees it wait: it is cancelled before.
   TheWorld().TellArgument(handle);
   TheWorld().TellArgument(result);
@@ -158,6 +158,7 @@ std::uint64_t ExploreTimedJoin(std::uint64_t handle, void** result, const timesp
 std::uint64_t ExploreClockJoin(std::uint64_t handle, void** result, clockid_t clock,
                                const timespec* until) {
   if (!IsWaitedBy(clock)) return EINVAL;
+  TheWorld().NoteDeadline(clock);
   return ExploreTimedJoin(handle, result, until);
 }
 

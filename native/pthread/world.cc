@@ -165,6 +165,10 @@ void World::NoteBound(std::string_view what, std::string_view detail) {
   if (!replaying_) bounds_.emplace(what, detail);
 }
 
+void World::NoteDeadline(clockid_t clock) {
+  waits_by_.insert(clock == CLOCK_MONOTONIC ? "monotonic" : "realtime");
+}
+
 void World::EndThread(void* result) {
   // Others may see what the thread did last, and not yet that it has ended.
   TellArgument(result);

@@ -10,10 +10,13 @@
 #ifndef CONCERT_NATIVE_PTHREAD_WORLD_H_
 #define CONCERT_NATIVE_PTHREAD_WORLD_H_
 
+#include <time.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -64,6 +67,8 @@ class World final : public machine::World {
   // Accesses of data and choices in the current or last execution.
   std::uint64_t accesses() const { return accesses_; }
   std::uint32_t most_threads() const { return most_threads_; }
+  // The clocks of the deadlines that waits have had.
+  const std::set<std::string>& waits_by() const { return waits_by_; }
   // Tells whether an execution was cut off because it made too many accesses.
   bool cut() const { return ever_cut_; }
 
@@ -205,6 +210,8 @@ class World final : public machine::World {
   void NoteTold();
   // The running thread asks for a lock: if it is in a loop, it waits for a change first.
   void WaitInLoop(const void* lock);
+  // A call waits until a time of this clock at most.
+  void NoteDeadline(clockid_t clock);
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
     if (current().loop.pc != 0) Remember(current().loop, {.at = at});
@@ -404,6 +411,7 @@ class World final : public machine::World {
   bool replaying_ = false;
   bool tells_states_ = false;  // The search may ask for states of this execution.
   std::uint32_t most_threads_ = 1;
+  std::set<std::string> waits_by_;
   std::vector<explore::Key> promoted_;
   std::unordered_set<std::uint64_t> neighbours_;  // Pairs of sites seen next to each other.
   std::vector<Finding> findings_;

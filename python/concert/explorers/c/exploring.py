@@ -20,7 +20,7 @@ from concert.explorers.c.decisions.handle_lives import compares_old_handles
 from concert.explorers.c.decisions.machine_use import decides_by_machine
 from concert.explorers.c.decisions.unset_values import unset_values
 from concert.explorers.c.errors import RaceExplorerError
-from concert.explorers.c.findings import Statement
+from concert.explorers.c.findings import Statement, WaitClock
 from concert.explorers.c.inputs import input_values
 from concert.explorers.c.report import Report
 from concert.explorers.c.report_reading import read_report_file
@@ -301,7 +301,7 @@ def run(
             replay=replay,
             first_rounds=first_rounds,
             asks_for_ends=program.asks_for_ends,
-            asks_the_clock=program.clock.line != 0 or program.clock.polls,
+            asks_the_clock=program.clock.line_if_monotonic != 0 or program.clock.polls,
             additions=program.additions if additions else (),
             every_order=every_order,
             older_writes=not program.may_fence,
@@ -380,10 +380,9 @@ def _verdict(
         left_out.append(
             ("assembler", f"what the assembler in line {program.assembler[0]} accesses")
         )
-    if program.clock.line:
-        left_out.append(
-            ("clock", f"line {program.clock.line} decides by the clock, which has one course")
-        )
+    by_clock = _decides_by_clock(program.clock, report)
+    if by_clock:
+        left_out.append(("clock", f"line {by_clock} decides by the clock, which has one course"))
     if program.machine:
         left_out.append(
             (
@@ -438,6 +437,13 @@ def _verdict(
         inputs=program.inputs,
         unseen=program.unseen,
     )
+
+
+def _decides_by_clock(use: ClockUse, report: Report) -> int:
+    """Returns the first line that decides by the clock, as it is used; 0 where none does."""
+    told = report.coverage
+    monotonic = told is not None and set(told.waits_by) <= {WaitClock.MONOTONIC}
+    return use.line_if_monotonic if monotonic else use.line
 
 
 def _coverage(report: Report, left_out: tuple[tuple[str, str], ...]) -> Coverage | None:

@@ -147,7 +147,7 @@ def test_a_program_that_breaks_the_runtime_gets_a_verdict(body: str, bench: Work
 
 _COVERAGE = (
     '{"record":"coverage","statement":"%s","limit":%s,"executions":%d,"random_executions":0,'
-    '"blocked":0,"events":1,"rounds":1,"threads_created":%d,"bounds":[],"promoted":0}\n'
+    '"blocked":0,"events":1,"rounds":1,"threads_created":%d,"bounds":[],"promoted":0,"waits_by":[]}\n'
 )
 _COMPLETE = _COVERAGE % ("exhausted", "null", 1, 0)
 _STEP = (

@@ -246,7 +246,7 @@ int main(int argc, char **argv)
             report,
             "{\"record\":\"coverage\",\"statement\":\"exhausted\",\"limit\":null,\"executions\":1,"
             "\"random_executions\":0,\"blocked\":0,\"events\":1,\"rounds\":1,"
-            "\"threads_created\":%d,\"bounds\":[],\"promoted\":0}\n",
+            "\"threads_created\":%d,\"bounds\":[],\"promoted\":0,\"waits_by\":[]}\n",
             threads - 1);
     fputs("{\"record\":\"outputs\",\"complete\":true,\"texts\":[{\"text\":\"\",\"count\":1}]}\n"
           "{\"record\":\"end\"}\n",

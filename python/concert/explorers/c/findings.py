@@ -57,6 +57,13 @@ NO_FAULTS: Final = frozenset(
 not want to be looked at."""
 
 
+class WaitClock(StrEnum):
+    """A clock by which waits with a deadline go."""
+
+    MONOTONIC = "monotonic"
+    REALTIME = "realtime"
+
+
 class Statement(StrEnum):
     """The share of a program's behaviour that was explored."""
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from concert.explorers.c.findings import Access, FindingKind, RaceClass, Statement
+from concert.explorers.c.findings import Access, FindingKind, RaceClass, Statement, WaitClock
 from concert.explorers.c.schedule import Schedule
 from concert.explorers.c.source.source_access import Storage
 from concert.reading.records import Count, Record, Whole
@@ -115,7 +115,11 @@ class ReportedBound(Record, frozen=True, kw_only=True):
 
 
 class ReportedCoverage(Record, frozen=True, kw_only=True, tag_field="record", tag="coverage"):
-    """The share of the program's behaviour that was explored. See `Coverage`."""
+    """The share of the program's behaviour that was explored. See `Coverage`.
+
+    Attributes:
+        waits_by: The clocks of the deadlines of waits, in the order of their names.
+    """
 
     statement: Statement
     limit: str | None
@@ -127,6 +131,7 @@ class ReportedCoverage(Record, frozen=True, kw_only=True, tag_field="record", ta
     threads_created: Count
     bounds: tuple[ReportedBound, ...]
     promoted: Count
+    waits_by: tuple[WaitClock, ...]
 
 
 class ReportedStep(Record, frozen=True, kw_only=True, tag_field="record", tag="step"):

@@ -65,6 +65,7 @@ _COVERAGE: Final = {
     "threads_created": 1,
     "bounds": [{"what": "threads", "detail": "12 of them"}],
     "promoted": 0,
+    "waits_by": ["monotonic"],
 }
 _OUTPUTS: Final = {"record": "outputs", "complete": True, "texts": [{"text": "1\n", "count": 3}]}
 _STEP: Final = {

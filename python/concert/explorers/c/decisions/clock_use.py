@@ -8,9 +8,10 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.deadlines import TIMED_WAITS, deadlines_are_times
+from concert.explorers.c.decisions.deadlines import TIMED_WAITS, clock_of_deadlines
 from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
 from concert.explorers.c.decisions.value_flows import called
+from concert.explorers.c.findings import WaitClock
 
 _READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
 _FILLS: Final = {
@@ -41,18 +42,32 @@ class ClockUse:
 
     Attributes:
         line: The first line that decides by the clock; 0 where none does.
+        line_if_monotonic: The same if all waits that have an end go by CLOCK_MONOTONIC.
         polls: Whether a loop may turn until the clock has got somewhere.
     """
 
     line: int = 0
+    line_if_monotonic: int = 0
     polls: bool = False
 
 
 def clock_use(program: Program) -> ClockUse:
     """Returns a program's use of clocks, as far as its text shows."""
-    untold = set(_FILLS)
-    if deadlines_are_times(program.top, program.nodes):
-        untold |= TIMED_WAITS - program.functions.keys()
+    told = frozenset(_FILLS)
+    waits = told | (TIMED_WAITS - program.functions.keys())
+    by = clock_of_deadlines(program.top, program.nodes)
+    of_clock = _of_clock(program, waits if by is WaitClock.REALTIME else told)
+    line = of_clock.first_line()
+    if line == 0 or by is not WaitClock.MONOTONIC:
+        return ClockUse(line=line, line_if_monotonic=line, polls=of_clock.loops_ask())
+    of_monotonic = _of_clock(program, waits)
+    return ClockUse(
+        line=line, line_if_monotonic=of_monotonic.first_line(), polls=of_monotonic.loops_ask()
+    )
+
+
+def _of_clock(program: Program, untold: frozenset[bytes]) -> OfOrigin:
+    """Returns what has come from the clock, but through calls that do not tell the time."""
     dates = _DATES - program.macros.keys()
 
     def is_read(node: Node) -> bool:
@@ -63,7 +78,6 @@ def clock_use(program: Program) -> ClockUse:
         reads=is_read,
         fills=_FILLS,
         carries=_CARRIES,
-        untold=frozenset(untold),
+        untold=untold,
     )
-    of_clock = OfOrigin(program, clock)
-    return ClockUse(line=of_clock.first_line(), polls=of_clock.loops_ask())
+    return OfOrigin(program, clock)

@@ -148,6 +148,35 @@ def test_waits_by_another_clock_may_never_end() -> None:
     assert _waiting("a.tv_sec++; pthread_condattr_setclock(&c, CLOCK_MONOTONIC);") == 3
 
 
+def _monotonic(change: str, before: str = "") -> ClockUse:
+    return _use(
+        f"{before}\nvoid wait(void) {{ struct timespec a; clock_gettime(CLOCK_MONOTONIC, &a);"
+        f" {change} int rc = pthread_cond_timedwait(&c, &m, &a); if (rc) x = 1; }}\n"
+    )
+
+
+def test_all_waits_may_go_by_the_monotonic_clock() -> None:
+    use = _monotonic("a.tv_sec++; pthread_condattr_setclock(&o, CLOCK_MONOTONIC);")
+    assert use == ClockUse(line=2, line_if_monotonic=0)
+    waits = "pthread_cond_clockwait(&c, &m, CLOCK_MONOTONIC, &a)"
+    assert _monotonic(f"if ({waits}) x = 2;").line_if_monotonic == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "before"),
+    [
+        ("a.tv_nsec += 5;", ""),
+        ("clock_gettime(CLOCK_REALTIME, &a);", ""),
+        ("a.tv_sec++;", 'void show(void) { printf("%ld", time(0)); }'),
+        ("a.tv_sec++;", "clockid_t other = CLOCK_TAI;"),
+        ("a.tv_sec = (time)(0);", ""),
+        ("if (a.tv_sec > 4) x = 1;", ""),
+    ],
+)
+def test_their_deadlines_must_be_times_of_it(change: str, before: str) -> None:
+    assert _monotonic(change, before).line_if_monotonic == 2
+
+
 def test_times_are_followed_through_functions() -> None:
     run = "void *run(void *own) { if ((long)own % 2) x = 1; return own; }"
     assert _line("long t = time(0); pthread_create(&p, 0, run, (void *)t);", run) == 1

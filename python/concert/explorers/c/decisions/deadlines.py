@@ -8,43 +8,71 @@ second, or be carried over at once.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tree_sitter import Node
+
+from concert.explorers.c.findings import WaitClock
 
 TIMED_WAITS: Final = frozenset(
     {
         *(b"pthread_cond_timedwait", b"pthread_mutex_timedlock", b"sem_timedwait"),
         *(b"pthread_rwlock_timedrdlock", b"pthread_rwlock_timedwrlock"),
         *(b"pthread_timedjoin_np", b"cnd_timedwait", b"mtx_timedlock"),
+        *(b"pthread_cond_clockwait", b"pthread_mutex_clocklock", b"sem_clockwait"),
+        *(b"pthread_rwlock_clockrdlock", b"pthread_rwlock_clockwrlock", b"pthread_clockjoin_np"),
     }
 )
 
 _SECOND: Final = 1_000_000_000
 _MOST_INT: Final = 2**31 - 1
 _OTHER_CLOCKS: Final = re.compile(rb"\bpthread_condattr_setclock\b|\b\w+_clock(?:wait|\w*lock)\b")
+_REALTIME: Final = re.compile(
+    rb"\bCLOCK_(?!MONOTONIC\b)|\b(?:time(?!\.h)|gettimeofday|timespec_get|ftime)\b"
+)
+"""Uses of other clocks than the monotonic one."""
 _LITERAL: Final = re.compile(rb"(0|[1-9][0-9]*)[uUlL]{0,3}")
 _LONG: Final = re.compile(rb"\blong\b|[0-9][lL]")
 _LARGEST: Final = {b"tv_nsec": _SECOND - 1, b"tv_usec": 999_999}
 
 
-def deadlines_are_times(root: Node, nodes: Sequence[Node]) -> bool:
-    """Tells whether every time in the program is one of the clock that waits go by, and valid.
+_NAMES: Final = {
+    WaitClock.REALTIME: (b"CLOCK_REALTIME", b"0"),
+    WaitClock.MONOTONIC: (b"CLOCK_MONOTONIC", b"1"),
+}
+
+
+def clock_of_deadlines(root: Node, nodes: Sequence[Node]) -> WaitClock | None:
+    """Returns the clock of which every time in the program is one, and valid.
+
+    If it is the monotonic clock, the text does not show that waits go by it: conditions are told
+    their clock as the program runs.
 
     Args:
         root: The program.
         nodes: All nodes of it.
+
+    Returns:
+        The clock; None where there is none, or more than one.
     """
-    if root.text is None or _OTHER_CLOCKS.search(root.text):
-        return False
+    text = root.text or b""
+    if not _OTHER_CLOCKS.search(text):
+        clock = WaitClock.REALTIME
+        if _are_sound(nodes, clock):
+            return clock
+    monotonic = not _REALTIME.search(text) and _are_sound(nodes, WaitClock.MONOTONIC)
+    return WaitClock.MONOTONIC if monotonic else None
+
+
+def _are_sound(nodes: Sequence[Node], clock: WaitClock) -> bool:
     constants = _constants(nodes)
-    return all(_is_sound(node, constants) for node in nodes)
+    return all(_is_sound(node, constants, _NAMES[clock]) for node in nodes)
 
 
-def _is_sound(node: Node, constants: Mapping[bytes, int]) -> bool:
+def _is_sound(node: Node, constants: Mapping[bytes, int], clock: Collection[bytes]) -> bool:
     if node.type == "call_expression":
-        return _names_the_clock(node)
+        return _names_the_clock(node, clock)
     if node.type == "initializer_list":
         return _is_valid_start(node, constants)
     if node.type == "update_expression":
@@ -74,13 +102,13 @@ def _is_sound(node: Node, constants: Mapping[bytes, int]) -> bool:
     return after.type == "while_statement" or sum_of_two < 2 * _SECOND
 
 
-def _names_the_clock(call: Node) -> bool:
+def _names_the_clock(call: Node, clock: Collection[bytes]) -> bool:
     function = call.child_by_field_name("function")
     arguments = call.child_by_field_name("arguments")
     if function is None or function.text != b"clock_gettime" or arguments is None:
         return True
     first = arguments.named_children[0] if arguments.named_children else None
-    return first is not None and first.text in (b"CLOCK_REALTIME", b"0")
+    return first is not None and first.text in clock
 
 
 def _is_valid_start(values: Node, constants: Mapping[bytes, int]) -> bool:

@@ -46,6 +46,8 @@ _HARMLESS: Final = frozenset(
         *(b"srand", b"srandom", b"srand48", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"),
         *(b"clock_nanosleep", b"pthread_cond_timedwait", b"pthread_mutex_timedlock"),
         *(b"pthread_rwlock_timedrdlock", b"pthread_rwlock_timedwrlock", b"sem_timedwait"),
+        *(b"pthread_cond_clockwait", b"pthread_mutex_clocklock", b"sem_clockwait"),
+        *(b"pthread_rwlock_clockrdlock", b"pthread_rwlock_clockwrlock"),
         *(b"pthread_timedjoin_np", b"cnd_timedwait", b"mtx_timedlock", b"exit"),
     }
 )

@@ -331,6 +331,27 @@ def test_a_monotonic_clock_need_not_have_come_to_an_early_deadline(
     assert FindingKind.ASSERTION in {finding.kind for finding in verdict.findings}
 
 
+@pytest.mark.parametrize("clock", ["CLOCK_MONOTONIC", "CLOCK_REALTIME"])
+def test_deadlines_are_times_of_the_clock_that_the_condition_has(
+    clock: str, bench: Workbench
+) -> None:
+    kind = (
+        "pthread_condattr_t a; pthread_condattr_init(&a);"
+        " pthread_condattr_setclock(&a, CLOCK); pthread_cond_init(&c, &a);"
+    )
+    body = (
+        "struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); t.tv_sec += 2;"
+        " pthread_mutex_lock(&m); int r = 0;"
+        " while (!ready && r == 0) r = pthread_cond_timedwait(&c, &m, &t);"
+        " pthread_mutex_unlock(&m);"
+    )
+    shared = f"{_SHARED} enum {{ CLOCK = {1 if clock == 'CLOCK_MONOTONIC' else 0} }};"
+    source = two_threads(shared, body, before=kind, after=_TELL)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    named = [what for what, _ in verdict.coverage.bounds]
+    assert named == ([] if clock == "CLOCK_MONOTONIC" else ["clock"])
+
+
 def test_a_wake_up_without_a_signal_tells_that_the_owner_of_a_robust_mutex_died(
     bench: Workbench,
 ) -> None:
