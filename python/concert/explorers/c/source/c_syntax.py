@@ -366,7 +366,8 @@ def _anchors(node: Node) -> Iterator[tuple[int, int]]:
             name = node.child_by_field_name("declarator")
             while name is not None and name.type != "identifier":
                 inner = name.child_by_field_name("declarator")
-                name = inner if inner is not None else _named(name, "identifier")
+                # In parentheses, as in that of a pointer to a function, it has no name.
+                name = inner if inner is not None else _named(name, *_DECLARATORS, "identifier")
             yield _place(name if name is not None else node)
         case "argument_list" | "comma_expression" | "initializer_list" | "initializer_pair":
             pass
@@ -383,8 +384,8 @@ def _anchors(node: Node) -> Iterator[tuple[int, int]]:
             yield _place(node)
 
 
-def _named(node: Node, kind: str) -> Node | None:
-    return next((one for one in node.named_children if one.type == kind), None)
+def _named(node: Node, *kinds: str) -> Node | None:
+    return next((one for one in node.named_children if one.type in kinds), None)
 
 
 def _place(node: Node) -> tuple[int, int]:

@@ -245,7 +245,19 @@ def _is_shared(node: Node, at: int, debug: DebugInformation) -> bool:
 
 def _is_record(node: Node, at: int, debug: DebugInformation) -> bool:
     kind = debug.types.plain(reached_by(node, at, debug).type_id)
-    return kind is not None and kind.kind is TypeKind.RECORD
+    if kind is not None:
+        return kind.kind is TypeKind.RECORD
+    # Behind a cast or a macro its type is not known, but all members of its name may be alike.
+    return unwrapped(node).type == "field_expression" and (
+        _kinds_of_member(unwrapped(node), debug) == {TypeKind.RECORD}
+    )
+
+
+def _kinds_of_member(node: Node, debug: DebugInformation) -> frozenset[TypeKind]:
+    """Returns the kinds of all members that have the name of the one in an expression."""
+    name = node.child_by_field_name("field")
+    text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
+    return debug.types.kinds_of_members(text)
 
 
 def _is_only_address(node: Node, debug: DebugInformation) -> bool:
@@ -254,10 +266,7 @@ def _is_only_address(node: Node, debug: DebugInformation) -> bool:
     If a pointer stood there in place of the array, what it leads to would be an access.
     """
     if node.type == "field_expression":
-        name = node.child_by_field_name("field")
-        text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
-        kinds = debug.types.kinds_of_members(text)
-        return bool(kinds) and kinds <= {TypeKind.ARRAY}
+        return _kinds_of_member(node, debug) == {TypeKind.ARRAY}
     outer = node.parent
     while outer is not None and outer.type in ("binary_expression", "parenthesized_expression"):
         outer = outer.parent

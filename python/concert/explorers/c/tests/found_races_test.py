@@ -411,6 +411,34 @@ def test_what_a_function_in_parentheses_gets_is_seen(bench: Workbench) -> None:
     assert (verdict.unseen, verdict.outcome) == ((), Outcome.PASS)
 
 
+def test_a_declared_pointer_to_a_function_is_where_its_value_is_read(bench: Workbench) -> None:
+    source = threads_that(
+        """struct action { void (*does)(void); int (*rows)[2]; };
+        static void nothing(void) {}
+        static struct action shared = {nothing, 0};""",
+        """struct action *it = &shared; void (*deed)(void) = it->does; int (*rows)[2] = it->rows;
+        void (*(*table)[1])(void) = &(void (*[1])(void)){it->does}; deed();""",
+        count=1,
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.unseen, verdict.outcome) == ((), Outcome.PASS)
+
+
+def test_a_lock_that_a_macro_finds_is_not_read(bench: Workbench) -> None:
+    source = threads_that(
+        """#include <stddef.h>
+        #define holder(at, type, member) ((type *)((char *)(at) - offsetof(type, member)))
+        #define lock(it) pthread_mutex_lock(&(it))
+        #define unlock(it) pthread_mutex_unlock(&(it))
+        struct item { int link; pthread_mutex_t held; };
+        static struct item shared;""",
+        """int *at = &shared.link; lock(holder(at, struct item, link)->held);
+        ++*at; unlock(holder(at, struct item, link)->held);""",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.unseen, verdict.outcome) == ((), Outcome.PASS)
+
+
 def test_what_the_preprocessor_leaves_out_is_not_missed(bench: Workbench) -> None:
     source = threads_that(
         "#define TWICE(deed) deed; deed\nstatic atomic_int x;",
